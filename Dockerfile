@@ -1,0 +1,22 @@
+# glibc, as the embedded PostgreSQL is built for it: not Alpine.
+FROM node:20-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev
+COPY . .
+RUN npm run build && npm prune --omit=dev
+# The user of the finished image may not write here: what the embedded PostgreSQL lacks is completed now.
+RUN node -e "require('./dist/src/database/embedded/binaries.js').findBinaries(null, '/tmp')"
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY --from=build /app/package.json ./
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "const { PORT, ROOT_PATH } = process.env; const path = `/${ROOT_PATH ?? ''}/calendar/events/v1/events?per_page=1`.replace(/\\/+/g, '/'); fetch(`http://127.0.0.1:${PORT}${path}`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/src/main.js"]

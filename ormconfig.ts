@@ -1,0 +1,8 @@
+// For the TypeORM command line: `npx typeorm migration:show -d dist/ormconfig.js` with DATABASE_URL set.
+import { makeDataSource } from './src/database/data-source.js';
+
+export default makeDataSource({
+  url: process.env['DATABASE_URL'] ?? 'postgres://localhost/calendar',
+  poolSize: 2,
+  statementTimeoutMs: 0,
+});

@@ -1,0 +1,57 @@
+/** Compiles src into dist, and tells whether dist is what src would give. */
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { runQuietly } from './run.mjs';
+
+const MESSAGES = join('src', 'languages', 'messages');
+
+export function isBuilt(root) {
+  const stamp = join(root, 'dist', '.stamp');
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root);
+}
+
+export async function build(root, say, lock) {
+  say('Building.');
+  const dist = join(root, 'dist');
+  const stamp = join(dist, '.stamp');
+  // Taken before the compiler reads: what is edited meanwhile is built by the next start.
+  const sources = fingerprint(root);
+  rmSync(stamp, { force: true });
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  await runQuietly(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root }, lock);
+  removeOrphans(root);
+  rmSync(join(dist, MESSAGES), { recursive: true, force: true });
+  if (existsSync(join(root, MESSAGES)))
+    cpSync(join(root, MESSAGES), join(dist, MESSAGES), { recursive: true });
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(stamp, sources);
+}
+
+/** Content, not dates: a checkout of another branch and back needs no build. */
+function fingerprint(root) {
+  const hash = createHash('sha1');
+  const single = ['ormconfig.ts', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
+  const files = [...filesBelow(join(root, 'src')), ...single.map((name) => join(root, name))];
+  for (const file of files.sort()) {
+    if (/\.(spec|test)\.ts$/.test(file) || !existsSync(file)) continue;
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** The compiler leaves the output of sources that are no more. */
+function removeOrphans(root) {
+  for (const file of filesBelow(join(root, 'dist', 'src'))) {
+    const source = join(root, relative(join(root, 'dist'), file)).replace(/\.js(\.map)?$/, '.ts');
+    if (/\.js(\.map)?$/.test(file) && !existsSync(source)) rmSync(file);
+  }
+}
+
+function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}

@@ -1,0 +1,52 @@
+import { AccountError, checkedEmail, checkedLogin, checkedName, checkedRole } from './account-rules.js';
+
+describe('checkedLogin', () => {
+  it.each(['a', 'Anna', 'anna.b_c-d', 'anna@example.org', '42', 'a'.repeat(60)])('takes %s', (login) => {
+    expect(checkedLogin(login)).toBe(login);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a blank', 'anna b'],
+    ['a colon, which Basic cannot carry', 'an:na'],
+    ['a letter beyond a to z', 'žana'],
+    ['a line break at the end', 'anna\n'],
+    ['61 characters', 'a'.repeat(61)],
+  ])('refuses %s', (_, login) => {
+    expect(() => checkedLogin(login)).toThrow(AccountError);
+  });
+});
+
+describe('checkedRole', () => {
+  it('takes a role and names them all when it refuses', () => {
+    expect(checkedRole('editor')).toBe('editor');
+    expect(() => checkedRole('visitor')).toThrow(
+      'The role must be one of administrator, editor, author, contributor, subscriber.',
+    );
+  });
+});
+
+describe('checkedEmail', () => {
+  it.each(['', 'anna@example.org', 'žana@příklad.cz'])('takes "%s"', (email) => {
+    expect(checkedEmail(email)).toBe(email);
+  });
+
+  it.each(['anna', 'anna@', '@example.org', 'an na@example.org', 'a@b@c', `${'a'.repeat(250)}@b.org`])(
+    'refuses "%s"',
+    (email) => {
+      expect(() => checkedEmail(email)).toThrow(AccountError);
+    },
+  );
+});
+
+describe('checkedName', () => {
+  it('drops blanks around the name', () => {
+    expect(checkedName('The display name', ' Anna Čuk ')).toBe('Anna Čuk');
+  });
+
+  it.each(['', '  ', 'a\u001b[31mb', 'a'.repeat(101)])('refuses %j', (name) => {
+    expect(() => checkedName('The display name', name)).toThrow(
+      'The display name must have 1 to 100 characters on one line.',
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiBasicAuth, ApiBearerAuth, ApiForbiddenResponse, ApiUnauthorizedResponse } from '@nestjs/swagger';
+import { ErrorDto } from '../errors/error.dto.js';
+import type { Right } from './can.js';
+
+export const ALLOWED_RIGHT = 'calendar:right';
+
+/** Names of the security schemes in the API description. */
+export const BASIC_AUTH = 'basic';
+export const BEARER_AUTH = 'bearer';
+
+/** Only users with the right may call the route: a visitor is answered 401, another user 403. */
+export const Allow = (right: Right): MethodDecorator & ClassDecorator =>
+  applyDecorators(
+    SetMetadata(ALLOWED_RIGHT, right),
+    ApiBasicAuth(BASIC_AUTH),
+    ApiBearerAuth(BEARER_AUTH),
+    ApiUnauthorizedResponse({
+      type: ErrorDto,
+      description: 'Nobody is signed in (`rest_forbidden`), or the credentials are wrong.',
+    }),
+    ApiForbiddenResponse({ type: ErrorDto, description: 'The role of the user does not allow this.' }),
+  );

@@ -1,0 +1,53 @@
+// What the service knows of a request: attached step by step on its way to the handler.
+import type { Request } from 'express';
+import { Links } from '../addresses/links.js';
+import type { Place } from '../addresses/place.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import type { ResolvedLanguage } from '../languages/resolve-language.js';
+import type { Viewer } from './viewer.js';
+
+/** Names and values as sent, nested as PHP brackets or JSON nest them. */
+export type Sent = Readonly<Record<string, unknown>>;
+
+export interface RequestState {
+  readonly id: string;
+  place: Place;
+  viewer: Viewer;
+  query: Sent;
+  body: Sent;
+  /** Null until `ml_language` has been read. */
+  language: ResolvedLanguage | null;
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    calendar: RequestState;
+  }
+}
+
+/** What a service needs to know to answer: who asks, in which language, from where. */
+export interface Asked {
+  readonly viewer: Viewer;
+  readonly language: LanguageCode;
+  /** `ml_language` was sent: a DELETE then means this language alone. */
+  readonly languageSent: boolean;
+  readonly links: Links;
+  /** `ml_fallback=true`: lists also hold the items that have no text in the language. */
+  readonly anyLanguage: boolean;
+  /** `context=edit`: those who may edit see stored text instead of what is shown. */
+  readonly editing: boolean;
+}
+
+/** @throws Error when called before the language is known: a fault of ours */
+export function askedOf(request: Request): Asked {
+  const { place, viewer, language, query } = request.calendar;
+  if (language === null) throw new Error('The language of the request was not resolved');
+  return {
+    viewer,
+    language: language.code,
+    languageSent: language.asked !== null,
+    links: new Links(place, language.asked),
+    anyLanguage: ['true', '1'].includes(String(query['ml_fallback'])),
+    editing: query['context'] === 'edit',
+  };
+}

@@ -1,0 +1,83 @@
+import { can, canEditPost, canReadPost, type OwnedPost, type Right } from './can.js';
+import { ROLES, type Role } from './roles.js';
+import { type UserViewer, type Viewer, VISITOR } from './viewer.js';
+
+const ME = 7;
+const SOMEBODY = 8;
+const user = (role: Role): UserViewer => ({ role, userId: ME, login: role });
+
+describe('can', () => {
+  // The columns are the roles, from visitor to administrator.
+  const table: Record<Right, string> = {
+    'posts.create': '--cuea',
+    'posts.publish': '---uea',
+    'posts.editPublished': '---uea',
+    'posts.editOthers': '----ea',
+    'images.upload': '---uea',
+    'categories.manage': '---uea',
+    'tags.manage': '----ea',
+    'html.frames': '----ea',
+    'users.manage': '-----a',
+  };
+  const viewers: Viewer[] = [VISITOR, ...[...ROLES].reverse().map(user)];
+
+  const rows = Object.entries(table).flatMap(([right, marks]) =>
+    viewers.map((viewer, column) => [viewer.role, right as Right, marks[column] !== '-', viewer] as const),
+  );
+
+  it('is asked about every role and every right', () => {
+    expect(rows).toHaveLength(6 * 9);
+  });
+
+  it.each(rows)('%s, %s: %s', (_, right, allowed, viewer) => {
+    expect(can(viewer, right)).toBe(allowed);
+  });
+});
+
+const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
+
+/** The statuses for which a rule says yes. */
+const statusesFor = (
+  rule: (viewer: Viewer, post: OwnedPost) => boolean,
+  viewer: Viewer,
+  authorId: number | null,
+) => STATUSES.filter((status) => rule(viewer, { status, authorId }));
+
+describe('canEditPost', () => {
+  const unpublished = ['draft', 'pending', 'private', 'trash'];
+
+  it.each([
+    ['a visitor', VISITOR, null, []],
+    ['a visitor', VISITOR, SOMEBODY, []],
+    ['a subscriber', user('subscriber'), ME, []],
+    ['a contributor', user('contributor'), ME, unpublished],
+    ['a contributor', user('contributor'), SOMEBODY, []],
+    ['a contributor', user('contributor'), null, []],
+    ['an author', user('author'), ME, STATUSES],
+    ['an author', user('author'), SOMEBODY, []],
+    ['an author', user('author'), null, []],
+    ['an editor', user('editor'), SOMEBODY, STATUSES],
+    ['an editor', user('editor'), null, STATUSES],
+    ['an administrator', user('administrator'), SOMEBODY, STATUSES],
+  ])('lets %s (%j) edit what belongs to %s when it is %j', (_, viewer, authorId, statuses) => {
+    expect(statusesFor(canEditPost, viewer, authorId)).toEqual(statuses);
+  });
+});
+
+describe('canReadPost', () => {
+  it.each([
+    ['a visitor', VISITOR, null, ['publish']],
+    ['a visitor', VISITOR, SOMEBODY, ['publish']],
+    ['a subscriber', user('subscriber'), SOMEBODY, ['publish']],
+    ['a subscriber', user('subscriber'), ME, STATUSES],
+    ['a contributor', user('contributor'), ME, STATUSES],
+    ['a contributor', user('contributor'), SOMEBODY, ['publish']],
+    ['an author', user('author'), ME, STATUSES],
+    ['an author', user('author'), SOMEBODY, ['publish']],
+    ['an author', user('author'), null, ['publish']],
+    ['an editor', user('editor'), SOMEBODY, STATUSES],
+    ['an administrator', user('administrator'), null, STATUSES],
+  ])('lets %s (%j) read what belongs to %s when it is %j', (_, viewer, authorId, statuses) => {
+    expect(statusesFor(canReadPost, viewer, authorId)).toEqual(statuses);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Role } from './roles.js';
+
+/** Who is asking: a visitor, or a user with a role. */
+export type Viewer = Visitor | UserViewer;
+
+export interface Visitor {
+  readonly role: 'visitor';
+  readonly userId: null;
+}
+
+export interface UserViewer {
+  readonly role: Role;
+  /** Null for the service itself, which loads and imports. */
+  readonly userId: number | null;
+  readonly login: string;
+}
+
+export const VISITOR: Visitor = Object.freeze({ role: 'visitor', userId: null });

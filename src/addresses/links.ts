@@ -1,0 +1,90 @@
+// Builds every address that an answer carries; all stay in the base, namespace and language that was asked.
+import type { LanguageCode } from '../languages/language-code.js';
+import type { Place } from './place.js';
+
+export type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
+export type Parameters = readonly (readonly [name: string, value: string])[];
+
+const PAGE_OF: Readonly<Record<'events' | 'venues' | 'organizers', string>> = {
+  events: 'event',
+  venues: 'venue',
+  organizers: 'organizer',
+};
+const POST_TYPE: Readonly<Record<'events' | 'venues' | 'organizers', string>> = {
+  events: 'tribe_events',
+  venues: 'tribe_venue',
+  organizers: 'tribe_organizer',
+};
+
+export class Links {
+  private readonly base: string;
+  private readonly home: string;
+
+  /** @param askedLanguage the value of `ml_language` when the caller sent one: REST links then carry it */
+  constructor(
+    private readonly place: Place,
+    private readonly askedLanguage: LanguageCode | null,
+  ) {
+    this.base = `${place.root}/${place.namespace}`;
+    this.home = place.baseLanguage === null ? place.origin : `${place.origin}/${place.baseLanguage}`;
+  }
+
+  get namespace(): string {
+    return this.place.namespace;
+  }
+
+  get apiRoot(): string {
+    return `${this.place.root}/`;
+  }
+
+  /** `{root}/{namespace}{path}` as it is, without `ml_language`. */
+  route(path: string): string {
+    return this.base + path;
+  }
+
+  item(collection: Collection, id: number, language: LanguageCode | null = this.askedLanguage): string {
+    return this.withLanguage(`${this.base}/${collection}/${id}`, language);
+  }
+
+  collection(collection: Collection): string {
+    return this.withLanguage(`${this.base}/${collection}`, this.askedLanguage);
+  }
+
+  /** Address of a list: trailing slash, form-encoded parameters in the given order (API contract 2.3). */
+  list(collection: Collection, parameters: Parameters): string {
+    const all: Parameters =
+      this.askedLanguage === null ? parameters : [...parameters, ['ml_language', this.askedLanguage]];
+    const query = new URLSearchParams(all.map(([name, value]): [string, string] => [name, value]));
+    return `${this.base}/${collection}/${all.length > 0 ? `?${query.toString()}` : ''}`;
+  }
+
+  /** Public page of an item; items the public cannot see have no page of their own (API contract key 10). */
+  page(
+    collection: 'events' | 'venues' | 'organizers',
+    item: { id: number; slug: string; paged: boolean },
+  ): string {
+    return item.paged
+      ? `${this.home}/${PAGE_OF[collection]}/${item.slug}/`
+      : `${this.home}/?post_type=${POST_TYPE[collection]}&p=${item.id}`;
+  }
+
+  /** Public archive of a category (with its parents, outermost first) or a tag. */
+  archive(collection: 'categories' | 'tags', slugs: readonly string[]): string {
+    return `${this.home}/${collection === 'tags' ? 'tag' : 'events/category'}/${slugs.join('/')}/`;
+  }
+
+  /** An uploaded file; served beside the API root. */
+  file(name: string): string {
+    return `${this.place.origin}/images/${name}`;
+  }
+
+  /** `<host>?id=<id>`: the host without scheme, port or language. */
+  globalId(id: number): string {
+    const { hostname, pathname } = new URL(this.place.origin);
+    return `${hostname}${pathname === '/' ? '' : pathname}?id=${id}`;
+  }
+
+  private withLanguage(address: string, language: LanguageCode | null): string {
+    return language === null ? address : `${address}?ml_language=${language}`;
+  }
+}

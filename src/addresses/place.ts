@@ -1,0 +1,54 @@
+// Where a request was sent: which public address, which language base, which namespace.
+import type { LanguageCode } from '../languages/language-code.js';
+
+/** The namespace of the service, written in every path. */
+export const NAMESPACE = 'calendar/events/v1';
+
+export interface Place {
+  /** Public address of the service without language, no trailing slash: `https://example.org`. */
+  readonly origin: string;
+  /** REST root of this base, no trailing slash: `https://example.org/api/de`. */
+  readonly root: string;
+  /** The namespace that was asked: the own one or an alias. */
+  readonly namespace: string;
+  /** Language of the base address, null for the bare root. */
+  readonly baseLanguage: LanguageCode | null;
+  /** What follows the namespace, `/events/12`; null outside every namespace. */
+  readonly path: string | null;
+}
+
+export interface Roots {
+  readonly rootPath: string;
+  readonly namespaces: readonly string[];
+  readonly languages: readonly LanguageCode[];
+}
+
+/**
+ * Splits a request path (without the query) into root, language base, namespace and the rest.
+ * Namespaces are compared without regard to case, as all route patterns are (API contract 0.1).
+ */
+export function locate(origin: string, path: string, roots: Roots): Place {
+  const lower = path.toLowerCase();
+  const outside: Place = {
+    origin,
+    root: origin + roots.rootPath,
+    namespace: NAMESPACE,
+    baseLanguage: null,
+    path: null,
+  };
+  const prefix = `${roots.rootPath.toLowerCase()}/`;
+  if (!lower.startsWith(prefix)) return outside;
+  for (const baseLanguage of [null, ...roots.languages]) {
+    const start = roots.rootPath.length + (baseLanguage === null ? 0 : baseLanguage.length + 1);
+    if (baseLanguage !== null && lower.slice(prefix.length - 1, start) !== `/${baseLanguage}`) continue;
+    for (const namespace of roots.namespaces) {
+      const end = start + 1 + namespace.length;
+      if (lower.slice(start, end) !== `/${namespace.toLowerCase()}`) continue;
+      const rest = path.slice(end);
+      if (rest !== '' && !rest.startsWith('/')) continue;
+      const root = origin + roots.rootPath + (baseLanguage === null ? '' : `/${baseLanguage}`);
+      return { origin, root, namespace, baseLanguage, path: rest === '' ? '/' : rest };
+    }
+  }
+  return outside;
+}

@@ -1,0 +1,43 @@
+// All routes of the namespace: asked before anything of a request is read, so that an unknown one costs nothing.
+
+export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Route {
+  /** As the index prints it (API contract 7.1), without the namespace. */
+  readonly pattern: string;
+  readonly verbs: readonly Verb[];
+}
+
+const READ: readonly Verb[] = ['GET'];
+const COLLECTION: readonly Verb[] = ['GET', 'POST'];
+const POST_ITEM: readonly Verb[] = ['GET', 'DELETE', 'POST', 'PUT', 'PATCH'];
+const TERM_ITEM: readonly Verb[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+const ID = '/(?P<id>\\d+)';
+const SLUG = '/by-slug/(?P<slug>[^/]+)';
+
+export const ROUTES: readonly Route[] = [
+  { pattern: '', verbs: READ },
+  { pattern: '/doc', verbs: READ },
+  ...['/events', '/venues', '/organizers'].flatMap((path) => [
+    { pattern: path, verbs: COLLECTION },
+    { pattern: path + ID, verbs: POST_ITEM },
+    { pattern: path + SLUG, verbs: POST_ITEM },
+  ]),
+  ...['/categories', '/tags'].flatMap((path) => [
+    { pattern: path, verbs: COLLECTION },
+    { pattern: path + ID, verbs: TERM_ITEM },
+  ]),
+  { pattern: '/images', verbs: ['POST'] },
+];
+
+const MATCHERS = ROUTES.map((route) => ({
+  route,
+  expression: new RegExp(`^${route.pattern.replaceAll('?P<', '?<')}$`, 'i'),
+}));
+
+/** The route of a path below the namespace, with or without a slash at its end. Case does not matter. */
+export function matchRoute(path: string): Route | null {
+  const bare = path.endsWith('/') ? path.slice(0, -1) : path;
+  return MATCHERS.find(({ expression }) => expression.test(bare))?.route ?? null;
+}

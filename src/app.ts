@@ -1,0 +1,57 @@
+// Everything around the handlers, the same for the service and for its tests.
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import helmet from 'helmet';
+import { AccountsService } from './accounts/accounts.service.js';
+import { ApiDescription } from './documentation/api-description.js';
+import { ENV } from './config/config.module.js';
+import type { Env } from './config/env.js';
+import { serveImages } from './images/serve-images.js';
+import { requestLog } from './requests/logger.js';
+import { answerHeaders, authenticate, beginRequest, findRoute, readBody } from './requests/pipeline.js';
+import type { Logger } from 'pino';
+
+const HELD_HEADERS =
+  'X-WP-Total, X-WP-TotalPages, X-TEC-Total, X-TEC-TotalPages, Link, Content-Language, Retry-After';
+const SENT_HEADERS =
+  'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, X-HTTP-Method-Override';
+
+/** Called before `app.init()`: the steps of the pipeline stand before the router. */
+export function configureApp(server: NestExpressApplication, logger: Logger): void {
+  const env = server.get<Env>(ENV);
+  server.disable('x-powered-by');
+  server.disable('etag');
+  // Queries are read by our own parser, with its limits.
+  server.set('query parser', false);
+  if (env.trustProxy !== null) server.set('trust proxy', trustedProxies(env.trustProxy));
+  server.use(requestLog(logger));
+  server.use(
+    helmet({
+      contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } },
+      // Whether a host is to be reached by HTTPS alone is for whoever runs the proxy before us to say.
+      strictTransportSecurity: false,
+      // The API is for pages of every origin.
+      crossOriginResourcePolicy: { policy: 'cross-origin' },
+    }),
+  );
+  server.use('/images', serveImages(env.dataDir));
+  server.use(beginRequest(env));
+  server.enableCors({
+    origin: env.corsOrigins.includes('*') ? '*' : [...env.corsOrigins],
+    methods: 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
+    allowedHeaders: SENT_HEADERS,
+    exposedHeaders: HELD_HEADERS,
+    credentials: false,
+    optionsSuccessStatus: 200,
+  });
+  server.use(authenticate(server.get(AccountsService)));
+  server.use(answerHeaders());
+  server.use(findRoute());
+  server.use(readBody());
+  server.get(ApiDescription).describe(server);
+}
+
+/** `true`, a number of hops, or a list of addresses and networks, as Express takes them. */
+function trustedProxies(setting: string): boolean | number | string {
+  if (setting === 'true' || setting === 'false') return setting === 'true';
+  return /^\d+$/.test(setting) ? Number(setting) : setting;
+}

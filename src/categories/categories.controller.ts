@@ -1,0 +1,69 @@
+import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow } from '../accounts/allow.decorator.js';
+import type { Asked } from '../accounts/asked.js';
+import { AskedBy } from '../accounts/asked.decorator.js';
+import { NAMESPACE } from '../addresses/place.js';
+import { IdPipe } from '../posts/path-pipes.js';
+import {
+  CategoryPageDto,
+  CreateCategoryDto,
+  ListTermsDto,
+  TermDto,
+  UpdateCategoryDto,
+} from '../terms/term.dto.js';
+import { TermsService } from '../terms/terms.service.js';
+import { Params } from '../validation/params.pipe.js';
+import { Answers, Body, Query } from '../validation/route-docs.js';
+
+@ApiTags('Categories')
+@Controller(`${NAMESPACE}/categories`)
+export class CategoriesController {
+  constructor(private readonly terms: TermsService) {}
+
+  @Get()
+  @Query(ListTermsDto)
+  @Answers(200, CategoryPageDto, 'Lists categories by name.', [400])
+  async list(@Params() query: ListTermsDto, @AskedBy() asked: Asked): Promise<CategoryPageDto> {
+    const { rest_url, total, total_pages, terms, ...others } = await this.terms.list(
+      'category',
+      query,
+      asked,
+    );
+    return { rest_url, total, total_pages, categories: [...terms], ...others };
+  }
+
+  @Post()
+  @Allow('categories.manage')
+  @Body(CreateCategoryDto)
+  @Answers(201, TermDto, 'Creates a category.', [400])
+  create(@Params() input: CreateCategoryDto, @AskedBy() asked: Asked): Promise<TermDto> {
+    return this.terms.create('category', input, asked);
+  }
+
+  @Get(':id')
+  @Answers(200, TermDto, 'Reads one category.', [400])
+  find(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<TermDto> {
+    return this.terms.findOrThrow('category', id, asked);
+  }
+
+  @Post(':id')
+  @HttpCode(200)
+  @Allow('categories.manage')
+  @Body(UpdateCategoryDto)
+  @Answers(200, TermDto, 'Updates a category; what is not sent is kept.', [400])
+  update(
+    @Param('id', IdPipe) id: number,
+    @Params() input: UpdateCategoryDto,
+    @AskedBy() asked: Asked,
+  ): Promise<TermDto> {
+    return this.terms.update('category', id, input, asked);
+  }
+
+  @Delete(':id')
+  @Allow('categories.manage')
+  @Answers(200, TermDto, 'Deletes a category for good; its children move up, its events lose it.', [400])
+  delete(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<TermDto> {
+    return this.terms.delete('category', id, asked);
+  }
+}

@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+// The command line: one file a command in cli/.
+import 'reflect-metadata';
+import { Command } from 'commander';
+import { registerMigrate } from './cli/migrate.js';
+import { registerOpenapi } from './cli/openapi.js';
+import { openForCommand } from './cli/open.js';
+import { registerSample } from './cli/sample.js';
+import { registerUserCommands } from './cli/user-commands.js';
+import { startService } from './start-service.js';
+
+const program = new Command('calendar-events')
+  .description('A headless calendar of events. Settings are read from the environment.')
+  .showHelpAfterError();
+
+program.command('start').description('Starts the service.').action(startService);
+registerMigrate(program);
+registerSample(program);
+registerOpenapi(program);
+registerUserCommands(program.command('user').description('Manages accounts.'), openForCommand);
+
+void program.parseAsync();

@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { openForCommand } from './open.js';
+import { runCommand } from './run-command.js';
+
+export function registerMigrate(program: Command): void {
+  program
+    .command('migrate')
+    .description('Brings the schema of the database up to date.')
+    .action(() =>
+      runCommand(async () => {
+        const database = await openForCommand();
+        await database.close();
+        process.stdout.write('The schema is up to date.\n');
+      }),
+    );
+}

@@ -1,0 +1,22 @@
+import { databaseError } from '../errors/database-errors.js';
+
+/** Runs a command; a failure is one sentence on stderr and the exit code 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ((error as { code?: unknown }).code === '42P01') {
+    return 'The database holds no calendar yet: run the command migrate first.';
+  }
+  if (databaseError(error) === null) return error.message;
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  const reason = first instanceof Error ? first.message : error.message;
+  return `The database cannot be reached: ${reason}`;
+}

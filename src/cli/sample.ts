@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { readEnv } from '../config/env.js';
+import { createApp } from '../create-app.js';
+import { loadSample } from '../database/sample/load-sample.js';
+import { makeLogger } from '../requests/logger.js';
+import { openForCommand } from './open.js';
+import { runCommand } from './run-command.js';
+
+export function registerSample(program: Command): void {
+  program
+    .command('sample')
+    .description('Adds the events of the sample calendar. Its venues, organizers and terms are found again.')
+    .action(() =>
+      runCommand(async () => {
+        const database = await openForCommand();
+        try {
+          const app = await createApp(readEnv(), database.dataSource, makeLogger('silent'));
+          const count = await loadSample(app);
+          process.stdout.write(`${count} events were added.\n`);
+        } finally {
+          await database.close();
+        }
+      }),
+    );
+}

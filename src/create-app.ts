@@ -1,0 +1,25 @@
+// Builds the application on an open database; who listens or tests does the rest.
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import { configureApp } from './app.js';
+import { AppModule } from './app.module.js';
+import type { Env } from './config/env.js';
+import { FrameworkLogger } from './requests/logger.js';
+
+/** Initialised, not listening yet. */
+export async function createApp(
+  env: Env,
+  dataSource: DataSource,
+  logger: Logger,
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(env, dataSource), {
+    bodyParser: false,
+    logger: new FrameworkLogger(logger),
+    abortOnError: false,
+  });
+  configureApp(app, logger);
+  await app.init();
+  return app;
+}

@@ -1,0 +1,84 @@
+/** Makes a new cluster. It appears under its name when it is whole, so that an interrupted first start leaves nothing behind. */
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { program, type Binaries } from './binaries.js';
+import type { Identity } from './identity.js';
+import { launch } from './launch.js';
+
+/**
+ * Only a UTF-8 character type lets pg_trgm and the text search see letters beyond ASCII; its name depends on the system.
+ * Sort order is by code point on all of them.
+ */
+const CHARACTER_TYPES: Partial<Record<NodeJS.Platform, string[]>> = {
+  darwin: ['en_US.UTF-8', 'UTF-8'],
+  win32: ['en-US'],
+};
+
+export interface NewCluster {
+  binaries: Binaries;
+  cluster: string;
+  identity: Identity | null;
+  user: string;
+  /** null: everybody who reaches the server is trusted, which the private socket folder makes safe. */
+  passwordFile: string | null;
+  sync: boolean;
+}
+
+export async function createCluster(wanted: NewCluster): Promise<void> {
+  const { cluster, identity } = wanted;
+  removeLeftovers(cluster);
+  const draft = `${cluster}.new-${process.pid}`;
+  const types = CHARACTER_TYPES[process.platform] ?? ['C.UTF-8', 'en_US.UTF-8'];
+  let complaint: string[] = [];
+  for (const type of [...types, 'C']) {
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { mode: 0o700 });
+    if (identity) chownSync(draft, identity.uid, identity.gid);
+    const { exited, lines } = launch(
+      program(wanted.binaries, 'initdb'),
+      initArguments(wanted, draft, type),
+      identity,
+      'SIGTERM',
+    );
+    if ((await exited).code === 0) return renameSync(draft, cluster);
+    complaint = lines;
+    if (!lines.some((line) => line.includes('invalid locale'))) break;
+  }
+  rmSync(draft, { recursive: true, force: true });
+  throw new Error(
+    `The database could not be created in ${cluster}: ${complaint.join(' ').trim() || 'initdb failed'}`,
+  );
+}
+
+/** Refuses what these programs cannot serve: another major version, or a folder with something else in it. */
+export function checkCluster(cluster: string, major: string): 'absent' | 'present' {
+  const version = join(cluster, 'PG_VERSION');
+  if (existsSync(version)) {
+    const made = readFileSync(version, 'utf8').trim();
+    if (made === major) return 'present';
+    throw new Error(
+      `The database in ${cluster} was made by PostgreSQL ${made}, and this service brings ${major}; ` +
+        'dump it with its own version and load it into a new one.',
+    );
+  }
+  if (!existsSync(cluster) || readdirSync(cluster).length === 0) return 'absent';
+  throw new Error(
+    `The folder ${cluster} holds something other than a database; move it away or set DATA_DIR.`,
+  );
+}
+
+function initArguments(wanted: NewCluster, draft: string, characterType: string): string[] {
+  const args = ['-D', draft, '-U', wanted.user, '--encoding=UTF8', '--locale-provider=builtin'];
+  args.push('--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${characterType}`, '--no-instructions');
+  if (!wanted.sync) args.push('--no-sync');
+  if (wanted.passwordFile === null) return [...args, '--auth=trust'];
+  return [...args, '--auth=scram-sha-256', `--pwfile=${wanted.passwordFile}`];
+}
+
+function removeLeftovers(cluster: string): void {
+  const parent = dirname(cluster);
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith(`${basename(cluster)}.new-`))
+      rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,84 @@
+/** Starts the PostgreSQL programs: as the right user, in their own process group, tied to the life of this process. */
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import type { Identity } from './identity.js';
+
+export interface Outcome {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface Launched {
+  child: ChildProcess;
+  /** The last lines of its error output. */
+  lines: string[];
+  exited: Promise<Outcome>;
+}
+
+const KEPT_LINES = 30;
+const LAST_WORDS_MS = 500;
+
+/**
+ * `lastSignal` is what the program gets when this process dies. The environment is not passed on (but on Windows, which
+ * needs it): PGPORT, LANG and their like must not decide how the database behaves.
+ */
+export function launch(
+  file: string,
+  args: string[],
+  who: Identity | null,
+  lastSignal: 'SIGINT' | 'SIGTERM',
+  onLine: (line: string) => void = () => undefined,
+): Launched {
+  const options: SpawnOptions = { cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] };
+  if (process.platform === 'win32')
+    Object.assign(options, { cwd: undefined, detached: false, windowsHide: true });
+  else options.env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
+
+  const prefix = hasSetpriv() ? setprivArguments(who, lastSignal) : [];
+  if (!prefix.length && who) Object.assign(options, who);
+  const [command = file, ...rest] = [...prefix, file, ...args];
+  return watch(spawn(command, rest, options), onLine);
+}
+
+function setprivArguments(who: Identity | null, lastSignal: string): string[] {
+  const rights = who ? ['--reuid', String(who.uid), '--regid', String(who.gid), '--clear-groups'] : [];
+  return ['setpriv', '--pdeathsig', lastSignal, ...rights, '--'];
+}
+
+let setprivFound: boolean | undefined;
+
+/** Part of util-linux; without it the server of a killed process lives on until the next start, which ends it. */
+function hasSetpriv(): boolean {
+  setprivFound ??=
+    process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'SIGINT', 'true']).status === 0;
+  return setprivFound;
+}
+
+function watch(child: ChildProcess, onLine: (line: string) => void): Launched {
+  const lines: string[] = [];
+  const keep = (line: string) => {
+    lines.push(line);
+    if (lines.length > KEPT_LINES) lines.shift();
+    onLine(line);
+  };
+  let rest = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    const parts = (rest + chunk).split(/\r?\n/);
+    rest = parts.pop() ?? '';
+    parts.filter(Boolean).forEach(keep);
+  });
+  const exited = new Promise<Outcome>((resolve) => {
+    child.once('error', (error) => {
+      keep(error.message);
+      resolve({ code: null, signal: null });
+    });
+    const end = (code: number | null, signal: NodeJS.Signals | null) => {
+      if (rest) keep(rest);
+      rest = '';
+      resolve({ code, signal });
+    };
+    child.once('close', end);
+    // Descendants of a killed server may hold its error output open for a while.
+    child.once('exit', (code, signal) => setTimeout(end, LAST_WORDS_MS, code, signal).unref());
+  });
+  return { child, lines, exited };
+}

@@ -1,0 +1,155 @@
+/** One PostgreSQL server over its life: start with patience for stale locks, start again when it dies, orderly stop. */
+import { execFile } from 'node:child_process';
+import { rmdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { program, type Binaries } from './binaries.js';
+import type { Identity } from './identity.js';
+import { launch, type Launched, type Outcome } from './launch.js';
+import { findPostmaster, readPostmasterFile, removeFalseLocks } from './postmaster-file.js';
+import { socketFile, SOCKET_PORT } from './socket-dir.js';
+
+export interface ServerOptions {
+  binaries: Binaries;
+  cluster: string;
+  identity: Identity | null;
+  /** null: TCP on `port` of 127.0.0.1. */
+  socketDir: string | null;
+  port: number;
+  settings: Record<string, string>;
+  log: (line: string) => void;
+}
+
+const READY_POLL_MS = 10;
+const LOCK_POLL_MS = 250;
+const LOCK_ATTEMPTS = 80;
+const STOP_MS = 10_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
+
+/** What PostgreSQL says as long as something of a killed predecessor is still there. */
+const HELD = /lock file .* already exists|is still in use/;
+const NOTABLE = /^(FATAL|PANIC):|terminated by signal/;
+
+export class PostgresServer {
+  private running: Launched | null = null;
+  private ready = false;
+  private stopping = false;
+  private readonly lastResort = () => void this.running?.child.kill('SIGINT');
+
+  constructor(private readonly options: ServerOptions) {}
+
+  /** Resolves when the server takes connections, however long it recovers from a crash before. */
+  async start(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      if (this.stopping) throw new Error('PostgreSQL is being stopped.');
+      removeFalseLocks(this.options.cluster, this.socketLock);
+      const server = this.launch();
+      this.running = server;
+      const isReady = await this.becomesReady(server);
+      if (isReady) break;
+      this.running = null;
+      const message = server.lines.join(' ');
+      const foreign = findPostmaster(this.options.cluster);
+      if (!HELD.test(message) || foreign || attempt === LOCK_ATTEMPTS) {
+        throw new Error(`PostgreSQL did not start: ${message || 'it said nothing'}`);
+      }
+      await sleep(LOCK_POLL_MS);
+    }
+    process.once('exit', this.lastResort);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    process.removeListener('exit', this.lastResort);
+    const server = this.running;
+    if (server) await this.end(server);
+    this.running = null;
+    try {
+      if (this.options.socketDir) rmdirSync(this.options.socketDir);
+    } catch {
+      // The folder is kept where the server could not clear it.
+    }
+  }
+
+  private launch(): Launched {
+    const { binaries, identity, log } = this.options;
+    const server = launch(program(binaries, 'postgres'), this.arguments(), identity, 'SIGINT', (line) => {
+      if (this.isServing(server) && NOTABLE.test(line)) log(`PostgreSQL: ${line}`);
+    });
+    void server.exited.then((outcome) => {
+      if (this.isServing(server)) void this.restart(outcome);
+    });
+    return server;
+  }
+
+  private isServing(server: Launched): boolean {
+    return this.ready && !this.stopping && this.running === server;
+  }
+
+  private async becomesReady(server: Launched): Promise<boolean> {
+    let ended = false;
+    void server.exited.then(() => (ended = true));
+    this.ready = false;
+    while (!ended) {
+      const file = readPostmasterFile(this.options.cluster);
+      if (file?.pid === server.child.pid && file?.status === 'ready') return (this.ready = true);
+      await sleep(READY_POLL_MS);
+    }
+    return false;
+  }
+
+  private async restart(outcome: Outcome): Promise<void> {
+    const { log } = this.options;
+    log(`PostgreSQL ended unexpectedly (${outcome.signal ?? `code ${outcome.code}`}); it is started again.`);
+    process.removeListener('exit', this.lastResort);
+    for (let pause = FIRST_PAUSE_MS; !this.stopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      await sleep(pause, undefined, { ref: false });
+      if (this.stopping) return;
+      try {
+        await this.start();
+        return log('PostgreSQL serves again.');
+      } catch (error) {
+        if (!this.stopping) log((error as Error).message);
+      }
+    }
+  }
+
+  private async end(server: Launched): Promise<void> {
+    const isOver = (after: number) =>
+      Promise.race([server.exited.then(() => true), sleep(after, false, { ref: false })]);
+    this.askToStop(server);
+    for (const harder of ['SIGQUIT', 'SIGKILL'] as const) {
+      if (await isOver(STOP_MS)) return;
+      server.child.kill(harder);
+    }
+    await server.exited;
+  }
+
+  private askToStop(server: Launched): void {
+    if (process.platform !== 'win32') return void server.child.kill('SIGINT');
+    // Windows has no signals; a kill would be a crash for the database.
+    const args = ['stop', '-D', this.options.cluster, '-m', 'fast'];
+    execFile(program(this.options.binaries, 'pg_ctl'), args, () => undefined);
+  }
+
+  private get socketLock(): string | null {
+    return this.options.socketDir && `${socketFile(this.options.socketDir)}.lock`;
+  }
+
+  private arguments(): string[] {
+    const { cluster, socketDir, port, settings } = this.options;
+    const all: Record<string, string> = {
+      listen_addresses: socketDir ? '' : '127.0.0.1',
+      unix_socket_directories: socketDir ?? '',
+      unix_socket_permissions: '0700',
+      timezone: 'UTC',
+      log_timezone: 'UTC',
+      logging_collector: 'off',
+      log_line_prefix: '',
+      log_min_messages: 'log',
+      ...settings,
+    };
+    const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    return ['-D', cluster, '-p', String(socketDir ? SOCKET_PORT : port), ...args];
+  }
+}

@@ -1,0 +1,53 @@
+/** The private folder of the server's unix socket. */
+import { createHash } from 'node:crypto';
+import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Identity } from './identity.js';
+import { isReachable } from './reachable.js';
+
+export const SOCKET_PORT = 5432;
+/** What fits into the system's address of a socket. */
+export const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
+const RANDOM_SUFFIX = '-XXXXXX';
+
+export function socketFile(folder: string): string {
+  return join(folder, `.s.PGSQL.${SOCKET_PORT}`);
+}
+
+/** The first folder that leaves room for the socket's name. */
+export function chooseSocketFolder(parents: string[], name: string): string | null {
+  const fits = (folder: string) => Buffer.byteLength(socketFile(folder + RANDOM_SUFFIX)) <= LONGEST_PATH;
+  return parents.map((parent) => join(parent, name)).find(fits) ?? null;
+}
+
+/** Creates the folder, open to the database's user only. The name depends on the cluster, so that no litter piles up. */
+export function prepareSocketFolder(cluster: string, who: Identity | null): string {
+  // The inode tells a cluster from a deleted one at the same path, whose server may still be about.
+  const key = createHash('sha256')
+    .update(`${cluster} ${statSync(cluster).ino}`)
+    .digest('hex')
+    .slice(0, 12);
+  const parents = [tmpdir(), '/tmp', cluster].filter(
+    (parent) => existsSync(parent) && isReachable(parent, who),
+  );
+  const folder = chooseSocketFolder(parents, `calendar-events-${key}`);
+  if (!folder)
+    throw new Error(`No folder for the database's socket has a path short enough: ${parents.join(', ')}.`);
+  const owner = who ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const found = lstatSync(folder);
+    const isOurs = found.isDirectory() && found.uid === owner.uid && (found.mode & 0o077) === 0;
+    // Anybody may create names under /tmp: a folder of another user's making is not to be trusted.
+    return isOurs ? folder : handOver(mkdtempSync(`${folder}-`), who);
+  }
+  return handOver(folder, who);
+}
+
+function handOver(folder: string, who: Identity | null): string {
+  if (who) chownSync(folder, who.uid, who.gid);
+  return folder;
+}

@@ -1,0 +1,35 @@
+import { categories } from './categories.js';
+import { tandemEvening } from './event-tandem-evening.js';
+import { artEvents } from './events-art.js';
+import { eventsFartherAhead } from './events-farther-ahead.js';
+import { foodEvents } from './events-food.js';
+import { musicEvents } from './events-music.js';
+import { outdoorAndFamilyEvents } from './events-outdoors-and-family.js';
+import { talkEvents } from './events-talks.js';
+import { theatreAndFilmEvents } from './events-theatre-and-film.js';
+import { workshopEvents } from './events-workshops.js';
+import { organizers } from './organizers.js';
+import { tags } from './tags.js';
+import type { SampleCalendar } from './types.js';
+import { venues } from './venues.js';
+
+export type * from './types.js';
+
+/** What the service shows on its very first run. Every organisation, person and venue in it is invented. */
+export const sampleCalendar: SampleCalendar = {
+  categories,
+  tags,
+  venues,
+  organizers,
+  events: [
+    tandemEvening,
+    ...musicEvents,
+    ...artEvents,
+    ...theatreAndFilmEvents,
+    ...foodEvents,
+    ...talkEvents,
+    ...workshopEvents,
+    ...outdoorAndFamilyEvents,
+    ...eventsFartherAhead,
+  ],
+};

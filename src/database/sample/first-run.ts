@@ -1,0 +1,50 @@
+// What happens on the very first start: the sample calendar, then the administrator whose existence ends the first run.
+import type { INestApplicationContext } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { ensureAdministrator } from '../../accounts/first-administrator.js';
+import { loadSample } from './load-sample.js';
+
+/** Any number, the same in every version: two services that start at once do this one after the other. */
+const FIRST_RUN_LOCK = 5_170_912_027;
+
+const CONTENT = 'events, venues, organizers, terms, images';
+
+/**
+ * @param sample whether to load the sample calendar
+ * @returns login and secret of the new administrator, null when this is not the first run
+ */
+export async function firstRun(
+  app: INestApplicationContext,
+  dataSource: DataSource,
+  sample: boolean,
+): Promise<{ login: string; secret: string } | null> {
+  const holder = dataSource.createQueryRunner();
+  try {
+    await holder.query(`SET lock_timeout = 0`);
+    await holder.query(`SET statement_timeout = 0`);
+    await holder.query(`SELECT pg_advisory_lock($1)`, [FIRST_RUN_LOCK]);
+    const [row] = (await holder.query(`SELECT NOT EXISTS (SELECT FROM users) AS "isFirst"`)) as [
+      { isFirst: boolean },
+    ];
+    if (!row.isFirst) return null;
+    if (sample) {
+      // A start that was interrupted left a part of the sample; without a user nobody else can have written.
+      await holder.query(`TRUNCATE ${CONTENT} CASCADE`);
+      await loadSample(app);
+    }
+    const administrator = await ensureAdministrator(dataSource);
+    for (const table of ['events', 'venues', 'organizers']) {
+      await holder.query(
+        `UPDATE ${table} SET author_id = (SELECT min(id) FROM users) WHERE author_id IS NULL`,
+      );
+      const listings = `${table.slice(0, -1)}_listings`;
+      await holder.query(`UPDATE ${listings} SET author_id = (SELECT min(id) FROM users)`);
+    }
+    return administrator;
+  } finally {
+    await holder.query(`SELECT pg_advisory_unlock($1)`, [FIRST_RUN_LOCK]);
+    await holder.query(`RESET lock_timeout`);
+    await holder.query(`RESET statement_timeout`);
+    await holder.release();
+  }
+}

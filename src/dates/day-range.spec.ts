@@ -1,0 +1,53 @@
+import { dayEnd, dayStart, defaultWindow, defaultWindowRaw, strictWall } from './day-range.js';
+import { parseMoment, type Moment } from './parse-moment.js';
+import { Temporal } from './temporal.js';
+
+const now = Temporal.Instant.from('2026-11-21T03:42:28Z');
+
+function parse(text: string): Moment {
+  const moment = parseMoment(text, { now, zone: 'UTC' });
+  if (!moment) throw new Error(text);
+  return moment;
+}
+
+describe('defaultWindow', () => {
+  it.each([
+    ['2026-11-21T03:42:28Z', 'America/New_York', '2026-11-20 00:00:00', '2028-11-21 23:59:59'],
+    ['2026-11-20T17:00:00Z', 'America/New_York', '2026-11-19 00:00:00', '2028-11-20 23:59:59'],
+    ['2026-11-21T03:42:28Z', 'UTC', '2026-11-20 00:00:00', '2028-11-21 23:59:59'],
+    ['2026-11-21T03:42:28Z', 'Europe/Ljubljana', '2026-11-21 00:00:00', '2028-11-21 23:59:59'],
+    ['2026-11-21T03:42:28Z', 'Asia/Tokyo', '2026-11-21 00:00:00', '2028-11-21 23:59:59'],
+    ['2026-11-21T23:30:00Z', 'Asia/Tokyo', '2026-11-21 00:00:00', '2028-11-21 23:59:59'],
+    ['2027-01-01T00:00:00Z', 'UTC', '2026-12-31 00:00:00', '2029-01-01 23:59:59'],
+    ['2028-02-29T12:00:00Z', 'UTC', '2028-02-28 00:00:00', '2030-03-01 23:59:59'],
+  ])('at %s in %s is %s to %s', (instant, zone, start, end) => {
+    expect(defaultWindow(Temporal.Instant.from(instant), zone)).toEqual({ start, end });
+  });
+});
+
+describe('defaultWindowRaw', () => {
+  it.each([
+    ['America/New_York', '2026-11-20 18:59:00', '2028-11-21 03:42:28'],
+    ['UTC', '2026-11-20 23:59:00', '2028-11-21 03:42:28'],
+    ['UTC+2', '2026-11-21 01:59:00', '2028-11-21 03:42:28'],
+  ])('in %s is %s to %s', (zone, start, end) => expect(defaultWindowRaw(now, zone)).toEqual({ start, end }));
+});
+
+describe('dayStart, dayEnd and strictWall', () => {
+  it.each([
+    ['2027-01-15', '2027-01-15', '2027-01-14 19:00:00'],
+    ['2027-01-15 12:00:00', '2027-01-15', '2027-01-15 07:00:00'],
+    ['2027-01-15T00:00:00+09:00', '2027-01-14', '2027-01-14 10:00:00'],
+    ['2027-01-15T10:00:00Z', '2027-01-15', '2027-01-15 05:00:00'],
+    ['2027-07-15T10:00:00Z', '2027-07-15', '2027-07-15 06:00:00'],
+    ['1767225600', '2026-01-01', '2025-12-31 19:00:00'],
+    ['2027-02-30', '2027-03-02', '2027-03-01 19:00:00'],
+    ['today', '2026-11-21', '2026-11-20 19:00:00'],
+    ['now', '2026-11-21', '2026-11-20 22:42:28'],
+    ['tomorrow', '2026-11-22', '2026-11-21 19:00:00'],
+  ])('%s lies on %s and is %s in New York', (text, day, strict) => {
+    const moment = parse(text);
+    expect([dayStart(moment), dayEnd(moment)]).toEqual([`${day} 00:00:00`, `${day} 23:59:59`]);
+    expect(strictWall(moment, 'America/New_York')).toBe(strict);
+  });
+});

@@ -1,0 +1,51 @@
+// Dates as the API and the database write them: `YYYY-MM-DD HH:MM:SS`, a wall clock without a zone.
+import { Temporal } from './temporal.js';
+import { toInstant, zonedAt } from './zones.js';
+
+/** The six zero-padded strings of a `*_details` object (API contract, date details). */
+export interface DateDetails {
+  year: string;
+  month: string;
+  day: string;
+  hour: string;
+  minutes: string;
+  seconds: string;
+}
+
+/** `2026-09-12 20:00:00`; fractions of a second are dropped. */
+export function formatWall(wall: Temporal.PlainDateTime): string {
+  return wall.toString({ smallestUnit: 'second', roundingMode: 'trunc' }).replace('T', ' ');
+}
+
+/** Reads what `formatWall` writes. Throws a RangeError on anything that is not a date and time without a zone. */
+export function parseWall(text: string): Temporal.PlainDateTime {
+  return Temporal.PlainDateTime.from(text);
+}
+
+/** The wall clock in UTC: `2026-09-12 18:00:00`. */
+export function formatUtc(instant: Temporal.Instant): string {
+  return instant
+    .toString({ smallestUnit: 'second', roundingMode: 'floor' })
+    .replace('T', ' ')
+    .replace('Z', '');
+}
+
+/** Takes a text of `formatWall` or `formatUtc` apart. */
+export function dateDetails(wall: string): DateDetails {
+  return {
+    year: wall.slice(0, 4),
+    month: wall.slice(5, 7),
+    day: wall.slice(8, 10),
+    hour: wall.slice(11, 13),
+    minutes: wall.slice(14, 16),
+    seconds: wall.slice(17, 19),
+  };
+}
+
+/** ISO 8601 with the offset that the zone has then, as schema.org data needs it: `2026-09-12T20:00:00+02:00`. */
+export function isoWithOffset(wall: string, zone: string): string {
+  return zonedAt(toInstant(parseWall(wall), zone), zone).toString({
+    smallestUnit: 'second',
+    timeZoneName: 'never',
+  });
+}

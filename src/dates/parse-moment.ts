@@ -1,0 +1,83 @@
+// Dates as callers of the API write them: ISO 8601, timestamps, and English phrases such as "next friday 4pm". The
+// grammar is in moment-rules.ts, the arithmetic in moment-draft.ts.
+import { emptyDraft, isDateOnly, isTooFar, resolveDraft, type MomentDraft } from './moment-draft.js';
+import { momentRules } from './moment-rules.js';
+import { Temporal } from './temporal.js';
+import { toWall, zonedAt } from './zones.js';
+
+export interface Moment {
+  /** In whole seconds. */
+  instant: Temporal.Instant;
+  /** What the clocks of the zone that was asked for show then. */
+  wall: Temporal.PlainDateTime;
+  /** The text carried an offset or `Z`, or was a timestamp: it says the instant, whatever the zone. */
+  zoned: boolean;
+  /** The text named a day without a time of day, such as `2026-09-01` or `tomorrow`; the time is 00:00:00. */
+  dateOnly: boolean;
+}
+
+const longestText = 100;
+
+/** The years 1 to 9999 in UTC, in milliseconds since 1970: every moment can be written with four digits. */
+const earliest = Temporal.Instant.from('0001-01-01T00:00:00Z').epochMilliseconds;
+const latest = Temporal.Instant.from('9999-12-31T23:59:59Z').epochMilliseconds;
+
+/**
+ * Reads a date (API contract, dates in requests). A text without an offset is a wall clock in `at.zone`; words such as
+ * `tomorrow` count from `at.now` as seen there. In a daylight-saving gap the clock moves forward, of two equal wall
+ * clocks the first is meant. Null when the text is no date or lies outside the years 1 to 9999; throws a
+ * RangeError when `at.zone` is no zone.
+ */
+export function parseMoment(text: string, at: { now: Temporal.Instant; zone: string }): Moment | null {
+  if (text.length > longestText) return null;
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replace(/[ \t]+/g, ' ');
+
+  // First of all, as in the original: `2026` is a timestamp in 1970, not a year
+  const [, seconds] = /^@?([+-]?\d{1,12})(?:\.\d+)?$/.exec(words) ?? [];
+  if (seconds !== undefined) {
+    return moment(atSecond(Number(seconds)), at.zone, true, false);
+  }
+
+  const draft = readDraft(words);
+  if (!draft || isTooFar(draft)) return null;
+  const now = zonedAt(atSecond(Math.floor(at.now.epochMilliseconds / 1000)), at.zone);
+  return moment(resolveDraft(draft, now), at.zone, draft.offset !== null, isDateOnly(draft));
+}
+
+function readDraft(words: string): MomentDraft | null {
+  const draft = emptyDraft();
+  let position = 0;
+  do {
+    const end = applyRule(words, position, draft);
+    if (end === null) return null;
+    position = end;
+    if (words.startsWith(',', position)) position += 1;
+    if (words.startsWith(' ', position)) position += 1;
+  } while (position < words.length);
+  return words.endsWith(',') ? null : draft;
+}
+
+/** Applies the first rule that fits at the position, and gives the position after it. */
+function applyRule(words: string, position: number, draft: MomentDraft): number | null {
+  for (const { pattern, apply } of momentRules) {
+    pattern.lastIndex = position;
+    const match = pattern.exec(words);
+    if (match) return apply(draft, match) ? position + match[0].length : null;
+  }
+  return null;
+}
+
+function moment(instant: Temporal.Instant, zone: string, zoned: boolean, dateOnly: boolean): Moment | null {
+  const { epochMilliseconds } = instant;
+  if (epochMilliseconds < earliest || epochMilliseconds > latest) return null;
+
+  const wall = toWall(instant, zone);
+  return wall.year >= 1 && wall.year <= 9999 ? { instant, wall, zoned, dateOnly } : null;
+}
+
+function atSecond(seconds: number): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
+}

@@ -1,0 +1,17 @@
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
+import { readEnv } from '../config/env.js';
+import { makeDataSource } from '../database/data-source.js';
+import { ApiDescription } from './api-description.js';
+
+/** The OpenAPI document as it is committed: of a service with default settings, made without a database. */
+export async function describeApi(): Promise<string> {
+  const dataSource = makeDataSource({ url: 'postgres://localhost/none', poolSize: 1, statementTimeoutMs: 0 });
+  const app = await NestFactory.create(AppModule.with(readEnv({}), dataSource), {
+    preview: true,
+    logger: false,
+  });
+  const description = new ApiDescription();
+  description.describe(app);
+  return `${JSON.stringify(description.document, null, 2)}\n`;
+}

@@ -1,0 +1,91 @@
+// The index route (API contract 7.1), read off the same description that /doc answers.
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Links } from '../addresses/links.js';
+import { NAMESPACE } from '../addresses/place.js';
+import { ROUTES, type Route, type Verb } from '../addresses/routes.js';
+import { ApiError } from '../errors/api-error.js';
+import type { IndexDto, ReadIndexDto, RouteEndpoint, RouteEntry } from './index.dto.js';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly items?: unknown;
+  readonly format?: string;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly description?: string;
+  readonly required?: boolean;
+  readonly schema?: Schema;
+}
+
+interface Operation {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+}
+
+export function namespaceIndex(query: ReadIndexDto, links: Links, document: OpenAPIObject): IndexDto {
+  const asked = query.namespace ?? links.namespace;
+  if (asked !== links.namespace && asked !== NAMESPACE) throw new ApiError('rest_invalid_namespace');
+  return {
+    namespace: links.namespace,
+    routes: Object.fromEntries(
+      ROUTES.map((route) => [`/${links.namespace}${route.pattern}`, routeEntry(route, links, document)]),
+    ),
+    _links: { up: [{ href: links.apiRoot }] },
+  };
+}
+
+function routeEntry(route: Route, links: Links, document: OpenAPIObject): RouteEntry {
+  const isFixed = !route.pattern.includes('(');
+  return {
+    namespace: links.namespace,
+    methods: [...route.verbs],
+    endpoints: endpointsOf(route, document),
+    ...(isFixed ? { _links: { self: [{ href: links.route(route.pattern) }] } } : {}),
+  };
+}
+
+/** POST, PUT and PATCH on an item are one endpoint. */
+function endpointsOf(route: Route, document: OpenAPIObject): RouteEndpoint[] {
+  const path = `/${NAMESPACE}${route.pattern.replace('(?P<id>\\d+)', '{id}').replace('(?P<slug>[^/]+)', '{slug}')}`;
+  const operations = (document.paths[path] ?? {}) as Partial<Record<string, Operation>>;
+  const updates: readonly Verb[] = ['POST', 'PUT', 'PATCH'];
+  const groups = route.verbs.includes('PUT')
+    ? [...route.verbs.filter((verb) => !updates.includes(verb)).map((verb) => [verb]), updates]
+    : route.verbs.map((verb) => [verb]);
+  return groups.map((methods) => ({
+    methods: [...methods],
+    args: argumentsOf(operations[String(methods[0]).toLowerCase()] ?? {}, document),
+  }));
+}
+
+function argumentsOf(operation: Operation, document: OpenAPIObject): Record<string, Record<string, unknown>> {
+  const args: Record<string, Record<string, unknown>> = {};
+  for (const { name, schema, description, required } of operation.parameters ?? []) {
+    args[name] = argument(
+      { ...(description === undefined ? {} : { description }), ...schema },
+      required === true,
+    );
+  }
+  const body = operation.requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1);
+  const model = (document.components?.schemas?.[body ?? ''] ?? {}) as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  for (const [name, schema] of Object.entries(model.properties ?? {})) {
+    args[name] = argument(schema, model.required?.includes(name) === true);
+  }
+  return args;
+}
+
+const KEYWORDS = ['default', 'type', 'description', 'items', 'format', 'enum'] as const;
+
+function argument(schema: Schema, required: boolean): Record<string, unknown> {
+  const shown = KEYWORDS.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]] as const]));
+  return { ...Object.fromEntries(shown), required };
+}

@@ -1,0 +1,33 @@
+import { ERROR_CODES, type ErrorCode } from './error-codes.js';
+import type { Fault, Faults } from './fault.js';
+
+export interface ApiErrorOptions {
+  /** Overrides the status of the table: `rest_forbidden` is 401 for a visitor. */
+  readonly status?: number;
+  /** Placeholders of the message. */
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** Members added to `data`. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** Members added beside `data`. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly missing?: readonly string[];
+  readonly faults?: Faults;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/** The one error that services throw; the filter makes the answer of it. */
+export class ApiError extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly options: ApiErrorOptions = {},
+  ) {
+    super(code, { cause: options.cause });
+    this.status = options.status ?? ERROR_CODES[code];
+  }
+}
+
+export const invalidParam = (name: string, fault: Fault): ApiError =>
+  new ApiError('rest_invalid_param', { faults: new Map([[name, fault]]) });

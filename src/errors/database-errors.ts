@@ -1,0 +1,65 @@
+// What a failure of PostgreSQL means to the caller. Constraint names and SQLSTATEs become codes here and nowhere else.
+import { ApiError, invalidParam } from './api-error.js';
+import { Fault } from './fault.js';
+
+interface DriverError {
+  readonly code?: unknown;
+  readonly constraint?: unknown;
+  readonly message?: unknown;
+}
+
+/** Network faults of a connection that was refused or lost. */
+const LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown) and 55P03 (lock timeout), 40 (conflict). */
+const UNAVAILABLE = /^(08|53|57P|55P03|40)/;
+
+/** Sent by the pool itself, without an SQLSTATE. */
+const LOST_MESSAGE = /connection terminated|timeout exceeded when trying to connect|client has encountered/i;
+
+/** Constraints that a caller can violate: the parameter and the reason of the fault. */
+const CONSTRAINTS: Readonly<Record<string, readonly [parameter: string, reason: string]>> = {
+  ck_venues_geo: ['geo_lat', 'geo_pair'],
+  ck_events_parent_id: ['post_parent', 'parent_cycle'],
+  fk_event_venues_venue_id: ['venue', 'gone'],
+  fk_event_organizers_organizer_id: ['organizer', 'gone'],
+  fk_event_terms_term_id: ['categories', 'gone'],
+  fk_events_image_id: ['image', 'gone'],
+  fk_venues_image_id: ['image', 'gone'],
+  fk_organizers_image_id: ['image', 'gone'],
+  fk_terms_parent_id: ['parent', 'gone'],
+};
+
+/** The error to answer, or null when the failure is a fault of ours. */
+export function databaseError(error: unknown): ApiError | null {
+  const driver = driverErrorOf(error);
+  const code = typeof driver.code === 'string' ? driver.code : '';
+  if (code === '57014') return new ApiError('calendar_query_too_slow', { cause: error });
+  const constraint = CONSTRAINTS[violatedConstraint(error) ?? ''];
+  if (constraint !== undefined) return invalidParam(constraint[0], new Fault(constraint[1]));
+  const message = typeof driver.message === 'string' ? driver.message : '';
+  if (LOST.has(code) || UNAVAILABLE.test(code) || LOST_MESSAGE.test(message)) {
+    return new ApiError('rest_service_unavailable', { cause: error, headers: { 'Retry-After': '5' } });
+  }
+  return null;
+}
+
+/** The name of the violated constraint, null when the error is of another kind. */
+export function violatedConstraint(error: unknown): string | null {
+  const { constraint } = driverErrorOf(error);
+  return typeof constraint === 'string' ? constraint : null;
+}
+
+function driverErrorOf(error: unknown): DriverError {
+  if (typeof error !== 'object' || error === null) return {};
+  const { driverError } = error as { driverError?: unknown };
+  return (typeof driverError === 'object' && driverError !== null ? driverError : error) as DriverError;
+}

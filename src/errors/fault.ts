@@ -1,0 +1,23 @@
+// What is wrong with one parameter of a request.
+
+/** Inner codes that the original puts into `data.details`; other faults have none. */
+export type FaultCode = 'rest_invalid_type' | 'rest_not_in_enum';
+
+export class Fault {
+  /**
+   * @param reason key of the sentence: `faults.<reason>` in the message files
+   * @param values placeholders of the sentence
+   * @param code inner code, only for type and enumeration failures (API contract 6.1)
+   */
+  constructor(
+    readonly reason: string,
+    readonly values: Readonly<Record<string, string | number>> = {},
+    readonly code: FaultCode | null = null,
+  ) {}
+}
+
+/** A value of the wrong type. @param type one of text, integer, number, boolean, list, object */
+export const wrongType = (type: string): Fault => new Fault(`type_${type}`, {}, 'rest_invalid_type');
+
+/** Faults by the name of the parameter, in the order of declaration. */
+export type Faults = ReadonlyMap<string, Fault>;

@@ -1,0 +1,150 @@
+import { formatCost, parseCost, type StoredCost } from './cost.js';
+
+const site = { currencySymbol: '$', free: 'Free' };
+
+type Sent = Parameters<typeof parseCost>[0];
+type Position = StoredCost['position'];
+
+describe('a cost', () => {
+  it.each<[Sent, string, string, Position, string[]]>([
+    // One plain number an entry.
+    ['20$', '20$', '$', 'postfix', ['20']],
+    [['0$', '20$', '30$'], 'Free – 30$', '$', 'postfix', ['0', '20', '30']],
+    ['$23', '$23', '$', 'prefix', ['23']],
+    ['20', '$20', '', '', ['20']],
+    [20, '$20', '', '', ['20']],
+    [12.5, '$12.5', '', '', ['12.5']],
+    [[10, 20], '$10 – $20', '', '', ['10', '20']],
+    ['€15', '€15', '€', 'prefix', ['15']],
+    ['15€', '15€', '€', 'postfix', ['15']],
+    ['¥1500', '¥1500', '¥', 'prefix', ['1500']],
+    ['USD 20', 'USD20', 'USD', 'prefix', ['20']],
+    [['10 EUR', '20 EUR'], '10EUR – 20EUR', 'EUR', 'postfix', ['10', '20']],
+    ['US$ 20', 'US$20', 'US$', 'prefix', ['20']],
+    ['100 kr', '100kr', 'kr', 'postfix', ['100']],
+    ['kr. 100', 'kr.100', 'kr.', 'prefix', ['100']],
+    ['150 Kč', '150Kč', 'Kč', 'postfix', ['150']],
+    ['30 zł', '30zł', 'zł', 'postfix', ['30']],
+    ['12 лв.', '12лв.', 'лв.', 'postfix', ['12']],
+    ['2000 Ft', '2000Ft', 'Ft', 'postfix', ['2000']],
+    ['CHF 20.-', 'CHF20', 'CHF', 'prefix', ['20']],
+    ['20,- €', '20€', '€', 'postfix', ['20']],
+    ['.50', '$.50', '', '', ['0.50']],
+    [['20', '$30'], '$20 – $30', '$', 'prefix', ['20', '30']],
+    // Nothing, and zero.
+    ['', '', '', '', []],
+    ['  ', '', '', '', []],
+    [[], '', '', '', []],
+    [['', ' '], '', '', '', []],
+    [0, 'Free', '', '', ['0']],
+    ['0', 'Free', '', '', ['0']],
+    [['0'], 'Free', '', '', ['0']],
+    ['0.00', 'Free', '', '', ['0.00']],
+    ['0,00 €', 'Free', '€', 'postfix', ['0.00']],
+    ['0-20', 'Free – $20', '', '', ['0', '20']],
+    // Words.
+    ['Free', 'Free', '', '', ['free']],
+    ['Donation', 'Donation', '', '', ['donation']],
+    ['Eintritt frei', 'Eintritt frei', '', '', ['eintritt-frei']],
+    ['無料', '無料', '', '', ['%e7%84%a1%e6%96%99']],
+    ['???', '???', '', '', []],
+    [['Donation', '$20'], 'Donation – $20', '$', 'prefix', ['donation', '20']],
+    [['$20', 'Free'], 'Free – $20', '$', 'prefix', ['free', '20']],
+    [['Free', 'Donation'], 'Free – Donation', '', '', ['free', 'donation']],
+    [['Free', 'Free'], 'Free', '', '', ['free']],
+    // Several numbers in one text.
+    ['10-25', '$10 – $25', '', '', ['10', '25']],
+    ['20-30', '$20 – $30', '', '', ['20', '30']],
+    ['30–20', '$20 – $30', '', '', ['20', '30']],
+    ['€10-€25', '€10 – €25', '€', 'prefix', ['10', '25']],
+    ['€6.50 - €8.50', '€6.50 – €8.50', '€', 'prefix', ['6.50', '8.50']],
+    ['10 - 25 €', '10€ – 25€', '€', 'postfix', ['10', '25']],
+    ['€ 10 / 25', '€10 – €25', '€', 'prefix', ['10', '25']],
+    ['5, 7.50, 20', '$5 – $20', '', '', ['5', '7.50', '20']],
+    ['5,50 7,50', '$5,50 – $7,50', '', '', ['5.50', '7.50']],
+    ['10,20,30', '$10 – $30', '', '', ['10', '20', '30']],
+    ['5.50,7.50', '$5.50 – $7.50', '', '', ['5.50', '7.50']],
+    ['9, 10, 100', '$9 – $100', '', '', ['9', '10', '100']],
+    // Separators.
+    ['10,50', '$10,50', '', '', ['10.50']],
+    ['5,50 €', '5,50€', '€', 'postfix', ['5.50']],
+    ['1,000$', '1,000$', '$', 'postfix', ['1000']],
+    ['1,234.50', '$1,234.50', '', '', ['1234.50']],
+    ['$1,000.50', '$1,000.50', '$', 'prefix', ['1000.50']],
+    ['1.234,50 €', '1.234,50€', '€', 'postfix', ['1234.50']],
+    ['1.500 €', '1.500€', '€', 'postfix', ['1500']],
+    ['1,234,567', '$1,234,567', '', '', ['1234567']],
+    ['1.234.567,89', '$1.234.567,89', '', '', ['1234567.89']],
+    ['1 500 Kč', '1 500Kč', 'Kč', 'postfix', ['1500']],
+    ['1\u00a0500,50 zł', '1 500,50zł', 'zł', 'postfix', ['1500.50']],
+    ["CHF 1'500.50", "CHF1'500.50", 'CHF', 'prefix', ['1500.50']],
+    ['0.500', '$0.500', '', '', ['0.500']],
+    ['12345,678', '$12345,678', '', '', ['12345.678']],
+    ['5 1000', '$5 – $1000', '', '', ['5', '1000']],
+    // The same price twice.
+    [['20', '20'], '$20', '', '', ['20']],
+    [['20', '20.00'], '$20', '', '', ['20', '20.00']],
+    // What would lose something is shown as it was sent.
+    [['$10', '€20'], '$10, €20', '', '', ['10', '20']],
+    ['$10 or €9', '$10 or €9', '', '', ['9', '10']],
+    ['Adults $20, kids $10', 'Adults $20, kids $10', '$', 'prefix', ['10', '20']],
+    ['od 10', 'od 10', '', '', ['10']],
+    ['10 to 20', '10 to 20', '', '', ['10', '20']],
+    ['20 per person', '20 per person', '', '', ['20']],
+    ['ca.50 kr', 'ca.50 kr', '', '', ['50']],
+    // HTML.
+    ['<b>Free</b> & easy', 'Free &amp; easy', '', '', ['free-easy']],
+    ['&euro;10', '€10', '€', 'prefix', ['10']],
+    ['<script>alert(1)</script>', '', '', '', []],
+    ['a < b', 'a &lt; b', '', '', ['a-b']],
+  ])('%j shows "%s"', (sent, shown, symbol, position, values) => {
+    const cost = parseCost(sent);
+
+    expect(formatCost(cost, site)).toBe(shown);
+    expect(cost).toEqual({ raw: expect.any(Array), symbol, position, values });
+  });
+
+  it('is kept as it was sent', () => {
+    expect(parseCost([' €10 -  €25 ', 0, '', '<i>Donation</i>']).raw).toEqual(['€10 - €25', '0', 'Donation']);
+  });
+
+  it('is bounded', () => {
+    const entries = Array.from({ length: 200 }, (_, index) => `${index + 1}`);
+    const long = parseCost(`${entries.join('; ')} ${'9'.repeat(5000)}`);
+
+    expect(parseCost(entries).values).toEqual(entries.slice(0, 50));
+    expect(long.raw[0]?.length).toBeLessThanOrEqual(255);
+    expect(long.values).toHaveLength(50);
+    expect(formatCost(long, site)).toMatch(/^\$1 – \$\d+$/);
+  });
+
+  it.each([
+    ['digits', '1,'.repeat(100_000)],
+    ['blanks', `1${' '.repeat(100_000)}1`],
+    ['thousands', '1 000'.repeat(50_000)],
+    ['letters', 'x'.repeat(200_000)],
+  ])('of many %s is read in little time', (_, sent) => {
+    const begun = performance.now();
+
+    formatCost(parseCost(Array<string>(50).fill(sent)), site);
+
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+});
+
+describe('formatCost', () => {
+  it('has nothing to show without a cost', () => {
+    expect(formatCost(null, site)).toBe('');
+  });
+
+  it("takes the site's currency and word for zero", () => {
+    const danish = { currencySymbol: 'kr.', free: 'Gratis' };
+
+    expect(formatCost(parseCost('0-20'), danish)).toBe('Gratis – kr.20');
+    expect(formatCost(parseCost('Free'), danish)).toBe('Free');
+  });
+
+  it('escapes what the site is configured with', () => {
+    expect(formatCost(parseCost('0-20'), { currencySymbol: '<', free: '&' })).toBe('&amp; – &lt;20');
+  });
+});

@@ -1,0 +1,104 @@
+// What an event costs: kept as it was sent, with what programs need beside it, and shown as one line.
+import { escapeText, stripTags } from '../html/plain-text.js';
+import { toSlug } from '../languages/to-slug.js';
+import { type Prices, readPrices } from './cost-amounts.js';
+
+export interface StoredCost {
+  raw: string[];
+  symbol: string;
+  position: '' | 'prefix' | 'postfix';
+  /** Numbers with a decimal point in ascending order, after the slugs of prices in words. */
+  values: string[];
+}
+
+export interface CostOfSite {
+  currencySymbol: string;
+  /** The word for a price of zero in the language of the answer. */
+  free: string;
+}
+
+interface Bound {
+  /** -1 for a price in words, which comes before every number. */
+  amount: number;
+  text: string;
+}
+
+const mostEntries = 50;
+const longestEntry = 255;
+
+/** Nothing sent, or nothing in what was sent, gives a cost without raw entries; a zero is a price. */
+export function parseCost(sent: string | number | readonly (string | number)[]): StoredCost {
+  const list = typeof sent === 'object' ? sent : [sent];
+  const raw = list
+    .slice(0, mostEntries)
+    .map(toEntry)
+    .filter((entry) => entry !== '');
+  const entries = raw.map(readPrices);
+  const common = commonSymbol(entries);
+  return {
+    raw,
+    symbol: common?.symbol ?? '',
+    position: common?.position ?? '',
+    values: [...wordsAmong(raw, entries), ...numbersAmong(entries)].slice(0, mostEntries),
+  };
+}
+
+/** One line of HTML; '' without a cost. What cannot be read as a range of one currency is shown as it was sent. */
+export function formatCost(cost: StoredCost | null, site: CostOfSite): string {
+  if (!cost || cost.raw.length === 0) return '';
+  const entries = cost.raw.map(readPrices);
+  if (!entries.every(isRead) || symbolsAmong(entries).length > 1) return escapeText(cost.raw.join(', '));
+  const bounds = entries
+    .flatMap((entry, index) => boundsOf(entry, cost.raw[index] ?? '', cost, site))
+    .sort((one, other) => one.amount - other.amount);
+  const [min, max] = [bounds.at(0), bounds.at(-1)];
+  if (!min || !max) return '';
+  const alike = min.text === max.text || (min.amount === max.amount && min.amount >= 0);
+  return escapeText(alike ? min.text : `${min.text} – ${max.text}`);
+}
+
+function toEntry(sent: string | number): string {
+  const text =
+    typeof sent === 'string'
+      ? sent
+      : sent.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
+  const words = stripTags(text.slice(0, 4 * longestEntry));
+  return [...words].slice(0, longestEntry).join('').trim();
+}
+
+function wordsAmong(raw: readonly string[], entries: readonly Prices[]): string[] {
+  const words = raw
+    .filter((_, index) => entries[index]?.amounts.length === 0)
+    .map((word) => toSlug(word, 'en'));
+  return [...new Set(words)].filter((word) => word !== '');
+}
+
+function numbersAmong(entries: readonly Prices[]): string[] {
+  const values = entries.flatMap(({ amounts }) => amounts.map(({ value }) => value));
+  return [...new Set(values)].sort((one, other) => Number(one) - Number(other));
+}
+
+function commonSymbol(entries: readonly Prices[]): Prices | undefined {
+  return symbolsAmong(entries).length === 1 ? entries.find(({ symbol }) => symbol !== '') : undefined;
+}
+
+function symbolsAmong(entries: readonly Prices[]): string[] {
+  return [...new Set(entries.map(({ symbol }) => symbol))].filter((symbol) => symbol !== '');
+}
+
+function isRead({ amounts, complete }: Prices): boolean {
+  return complete || amounts.length === 0;
+}
+
+function boundsOf({ amounts }: Prices, words: string, cost: StoredCost, site: CostOfSite): Bound[] {
+  if (amounts.length === 0) return [{ amount: -1, text: words }];
+  return amounts.map(({ shown, value }) => ({
+    amount: Number(value),
+    text: priced(shown, value, cost, site),
+  }));
+}
+
+function priced(shown: string, value: string, { symbol, position }: StoredCost, site: CostOfSite): string {
+  if (Number(value) === 0) return site.free;
+  return position === 'postfix' ? `${shown}${symbol}` : `${symbol || site.currencySymbol}${shown}`;
+}

@@ -1,0 +1,48 @@
+import type { TextPatch } from '../posts/write-text.js';
+import type { UpdateEventDto } from './event-input.dto.js';
+import { hashPassword } from './event-password.js';
+import type { EventTimes } from './event-times.js';
+import type { Event } from './event.entity.js';
+
+/** What was sent of the facts; null clears what may be empty. */
+export async function eventFacts(input: UpdateEventDto): Promise<Partial<Event>> {
+  return {
+    ...(input.cost === undefined ? {} : { cost: input.cost }),
+    ...(input.website === undefined ? {} : { website: input.website }),
+    ...(input.show_map === undefined ? {} : { showMap: input.show_map }),
+    ...(input.show_map_link === undefined ? {} : { showMapLink: input.show_map_link }),
+    ...(input.hide_from_listings === undefined ? {} : { hideFromListings: input.hide_from_listings }),
+    ...(input.sticky === undefined ? {} : { sticky: input.sticky }),
+    ...(input.featured === undefined ? {} : { featured: input.featured }),
+    ...(input.offers === undefined ? {} : { offers: [...input.offers] }),
+    ...(input.post_parent === undefined ? {} : { parentId: input.post_parent }),
+    ...(await passwordColumn(input.password)),
+  };
+}
+
+async function passwordColumn(password: string | null | undefined): Promise<Partial<Event>> {
+  if (password === undefined) return {};
+  return { passwordHash: password === null || password === '' ? null : await hashPassword(password) };
+}
+
+export const timeColumns = (times: EventTimes): Partial<Event> => ({
+  timeZone: times.timeZone,
+  abbreviation: times.abbreviation,
+  allDay: times.allDay,
+  startsLocal: times.startLocal,
+  endsLocal: times.endLocal,
+  startsAt: new Date(times.startAt.epochMilliseconds),
+  endsAt: new Date(times.endAt.epochMilliseconds),
+});
+
+/** Null in a body means cleared, which is stored as ""; null in the table means never written. */
+const cleared = (text: string | null | undefined): string | undefined => (text === null ? '' : text);
+
+export const eventTexts = (
+  input: UpdateEventDto,
+  html: { description: string | null | undefined; excerpt: string | null | undefined },
+): TextPatch => ({
+  title: input.title,
+  description: cleared(html.description),
+  excerpt: cleared(html.excerpt),
+});

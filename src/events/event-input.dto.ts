@@ -1,0 +1,181 @@
+// What is sent to create, change and list events (API contract 4.1 and 3, with the additive fields).
+import { ApiExtraModels } from '@nestjs/swagger';
+import { CreateOrganizerDto } from '../organizers/organizer.dto.js';
+import { PageQuery } from '../paging/page-query.dto.js';
+import { type PostStatus, StatusField } from '../posts/post-status.js';
+import { StatusListField } from '../posts/visibility.js';
+import type { TermName } from '../terms/terms-called.js';
+import { RequiredFields } from '../validation/field.js';
+import {
+  BooleanField,
+  ImageField,
+  MomentField,
+  PlainTextField,
+  SlugField,
+  TextField,
+  TruthField,
+  UserField,
+  WebAddressField,
+  ZoneField,
+} from '../validation/fields.js';
+import { CreateVenueDto } from '../venues/venue.dto.js';
+import type { StoredCost } from './cost.js';
+import { CostField, type Linked, LinksField, ParentEventField, TermsField } from './event-fields.js';
+import { Offer } from './offer.js';
+import { OffersField } from './offers-field.js';
+
+@ApiExtraModels(CreateVenueDto, CreateOrganizerDto, Offer)
+export class UpdateEventDto {
+  @UserField({
+    description: 'The id of the author. Somebody else than oneself may only be named by editors.',
+  })
+  author?: number;
+
+  @MomentField({ description: 'The publication date, in the time zone of the event.' })
+  date?: string;
+
+  @MomentField({ description: 'The publication date in UTC.' })
+  date_utc?: string;
+
+  @PlainTextField({ description: 'The title.', max: 1000, required: true, example: 'Harbour Jazz Night' })
+  title?: string;
+
+  @TextField({ description: 'The description; HTML is cleaned to what is safe.', max: 500_000 })
+  description?: string | null;
+
+  @SlugField({ description: 'The slug; a taken one gets a number. Made from the title when not sent.' })
+  slug?: string;
+
+  @TextField({ description: 'A short form of the description.', max: 100_000 })
+  excerpt?: string | null;
+
+  @StatusField({
+    description:
+      'The status. A publication date in the future makes `publish` `future`; who may not publish gets `pending`.',
+  })
+  status?: PostStatus;
+
+  @ZoneField({
+    description:
+      'The time zone of the event: an IANA name, or a form such as `UTC+2`. Empty for the time zone of the site.',
+  })
+  timezone?: string;
+
+  @BooleanField({ description: 'Whether the event lasts the whole day, or whole days.' })
+  all_day?: boolean;
+
+  @MomentField({
+    description:
+      'When the event starts. Without an offset it is the wall clock in the time zone of the event; dates, ISO ' +
+      'forms, timestamps and words such as `next friday 7pm` are understood.',
+    required: true,
+  })
+  start_date?: string;
+
+  @MomentField({
+    description: 'When the event ends, in the same forms. An end before the start becomes the start.',
+    required: true,
+    example: '2027-05-01 23:00:00',
+  })
+  end_date?: string;
+
+  @ImageField({ description: 'The id of an uploaded image; an empty value removes the image.' })
+  image?: number | null;
+
+  @CostField({
+    description: 'The price, or several prices, with or without a currency: `€10`, `10 EUR`, `Free`.',
+  })
+  cost?: StoredCost | null;
+
+  @WebAddressField({ description: 'The website of the event.' })
+  website?: string;
+
+  @BooleanField({ description: 'Whether a map is shown.' })
+  show_map?: boolean;
+
+  @BooleanField({ description: 'Whether a link to a map is shown.' })
+  show_map_link?: boolean;
+
+  @BooleanField({ description: 'Whether the event is left out of lists.' })
+  hide_from_listings?: boolean;
+
+  @BooleanField({ description: 'Whether the event stays on top in calendar views.' })
+  sticky?: boolean;
+
+  @BooleanField({ description: 'Whether the event is featured.' })
+  featured?: boolean;
+
+  @TermsField({ description: 'Categories by id, slug or name; a name that is new makes a category.' })
+  categories?: readonly TermName[];
+
+  @TermsField({ description: 'Tags by id, slug or name; a name that is new makes a tag.' })
+  tags?: readonly TermName[];
+
+  @LinksField({
+    kind: 'venue',
+    dto: CreateVenueDto,
+    description: 'Where the event takes place: ids, or the fields of new venues. Empty for nowhere.',
+  })
+  venue?: readonly Linked<CreateVenueDto>[];
+
+  @LinksField({
+    kind: 'organizer',
+    dto: CreateOrganizerDto,
+    description: 'Who holds the event: ids, or the fields of new organizers. Empty for nobody.',
+  })
+  organizer?: readonly Linked<CreateOrganizerDto>[];
+
+  @OffersField({ description: 'Ticket offers, in the sense of schema.org.' })
+  offers?: readonly Offer[];
+
+  @ParentEventField({ description: 'The id of the event that this one is a part of; 0 for none.' })
+  post_parent?: number | null;
+
+  @TextField({
+    description: 'A password without which visitors cannot read the event; empty for none.',
+    max: 200,
+  })
+  password?: string | null;
+}
+
+@RequiredFields('title', 'start_date', 'end_date')
+export class CreateEventDto extends UpdateEventDto {}
+
+export class ReadEventDto {
+  @TextField({ description: 'The password of a protected event.', max: 200 })
+  password?: string | null;
+}
+
+export class ListEventsDto extends PageQuery {
+  @MomentField({
+    description:
+      'Only events that start on this day or later. When no date is sent, the list starts today or yesterday, ' +
+      'whichever day it was in the time zone of the site a minute before midnight UTC.',
+  })
+  start_date?: string;
+
+  @MomentField({
+    description: 'Only events that end on this day or earlier; two years from now when not sent.',
+  })
+  end_date?: string;
+
+  @MomentField({ description: 'Only events that start on this day or earlier.' })
+  starts_before?: string;
+
+  @MomentField({ description: 'Only events that start after this day.' })
+  starts_after?: string;
+
+  @MomentField({ description: 'Only events that end before the end of this day.' })
+  ends_before?: string;
+
+  @MomentField({ description: 'Only events that end after this day.' })
+  ends_after?: string;
+
+  @TruthField({
+    description: 'Whether dates hold at the given time, read in UTC, instead of meaning whole days.',
+  })
+  strict_dates?: boolean;
+
+  @StatusListField()
+  status?: PostStatus[];
+}

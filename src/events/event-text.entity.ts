@@ -1,0 +1,24 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { TextColumns } from '../posts/post.columns.js';
+import { Event } from './event.entity.js';
+
+/** The words of an event in one language. Null means never written: the chain of languages fills it. */
+@Entity('event_texts')
+@Unique('uq_event_texts_language_slug', ['language', 'slug'])
+export class EventText extends TextColumns {
+  @PrimaryColumn({ type: 'integer' })
+  eventId!: number;
+
+  @ManyToOne(() => Event, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'event_id' })
+  event?: Event;
+
+  @Column({ type: 'text' })
+  title!: string;
+
+  @Column({ type: 'text', nullable: true })
+  description!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  excerpt!: string | null;
+}

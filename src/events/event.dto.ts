@@ -1,0 +1,237 @@
+// The answer for an event: keys in the order of the API contract, 1.1, then the additive ones.
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import type { DateDetails } from '../dates/format-date.js';
+import { ImageDto } from '../images/image.dto.js';
+import { OrganizerDto } from '../organizers/organizer.dto.js';
+import {
+  AuthorKey,
+  Flag,
+  GlobalIdLineageKey,
+  Id,
+  JsonLdKey,
+  LanguageKey,
+  OptionalText,
+  StatusKey,
+  Text,
+  TranslationsKey,
+  WallClock,
+} from '../posts/output-fields.js';
+import type { Translations } from '../posts/post-rows.js';
+import type { PostStatus } from '../posts/post-status.js';
+import { EventTermDto } from '../terms/term.dto.js';
+import { VenueDto } from '../venues/venue.dto.js';
+import { Offer } from './offer.js';
+
+export class DateDetailsDto implements DateDetails {
+  @Text('The year, four digits.', '2027')
+  year!: string;
+
+  @Text('The month, two digits.', '05')
+  month!: string;
+
+  @Text('The day of the month, two digits.', '01')
+  day!: string;
+
+  @Text('The hour from 00 to 23.', '19')
+  hour!: string;
+
+  @Text('The minutes, two digits.', '30')
+  minutes!: string;
+
+  @Text('The seconds, two digits.', '00')
+  seconds!: string;
+}
+
+export class CostDetailsDto {
+  @Text('The currency symbol that was sent with the cost, may be empty.', '€')
+  currency_symbol!: string;
+
+  @ApiProperty({ enum: ['prefix', 'postfix', ''], description: 'Where the symbol stands.' })
+  currency_position!: string;
+
+  @Text('Always empty.')
+  currency_code!: string;
+
+  @ApiProperty({ type: [String], description: 'The prices, the lowest first, as decimal numbers.' })
+  values!: string[];
+}
+
+/** Flags of an event behind a password are null in lists. */
+const ProtectedFlag = (description: string): PropertyDecorator =>
+  ApiProperty({ type: 'boolean', nullable: true, description });
+
+const Details = (): PropertyDecorator => ApiProperty({ type: DateDetailsDto });
+
+@ApiExtraModels(ImageDto, VenueDto)
+export class EventDto {
+  @Id('The id of the event.')
+  id!: number;
+
+  @Text('An identifier of the event across sites.', 'example.org?id=2213')
+  global_id!: string;
+
+  @GlobalIdLineageKey()
+  global_id_lineage!: string[];
+
+  @AuthorKey(true)
+  author!: string;
+
+  @StatusKey()
+  status!: PostStatus;
+
+  @WallClock('The publication date, in the time zone of the site.')
+  date!: string;
+
+  @WallClock('The publication date in UTC; zeros for a draft that was never dated.')
+  date_utc!: string;
+
+  @WallClock('When the event was last changed, in the time zone of the site.')
+  modified!: string;
+
+  @WallClock('When the event was last changed, in UTC.')
+  modified_utc!: string;
+
+  @Text('The public page of the event.', 'https://example.org/event/harbour-jazz-night/')
+  url!: string;
+
+  @Text('The address of the event in this API.')
+  rest_url!: string;
+
+  @Text('The title; `&`, `<` and `>` are written as HTML entities.', 'Harbour Jazz Night')
+  title!: string;
+
+  @Text('The description as HTML.')
+  description!: string;
+
+  @Text('The excerpt as HTML; empty when there is none.')
+  excerpt!: string;
+
+  @Text('The slug; empty for a draft that was never published.', 'harbour-jazz-night')
+  slug!: string;
+
+  @ApiProperty({
+    description: 'The featured image, or false when there is none.',
+    oneOf: [{ $ref: getSchemaPath(ImageDto) }, { type: 'boolean', enum: [false] }],
+  })
+  image!: ImageDto | false;
+
+  @ProtectedFlag('Whether the event lasts the whole day, or whole days.')
+  all_day!: boolean | null;
+
+  @WallClock('When the event starts, by the wall clock of its time zone.')
+  start_date!: string;
+
+  @Details()
+  start_date_details!: DateDetails;
+
+  @WallClock('When the event ends, by the wall clock of its time zone.')
+  end_date!: string;
+
+  @Details()
+  end_date_details!: DateDetails;
+
+  @WallClock('When the event starts, in UTC.')
+  utc_start_date!: string;
+
+  @Details()
+  utc_start_date_details!: DateDetails;
+
+  @WallClock('When the event ends, in UTC.')
+  utc_end_date!: string;
+
+  @Details()
+  utc_end_date_details!: DateDetails;
+
+  @Text('The time zone of the event.', 'Europe/Ljubljana')
+  timezone!: string;
+
+  @Text('What the time zone is called at the start of the event.', 'CEST')
+  timezone_abbr!: string;
+
+  @Text('The cost for people to read; empty when there is none.', '€10 – €25')
+  cost!: string;
+
+  @ApiProperty({ type: CostDetailsDto })
+  cost_details!: CostDetailsDto;
+
+  @Text('The website of the event; its public page when none was ever set.')
+  website!: string;
+
+  @ProtectedFlag('Whether a map is shown.')
+  show_map!: boolean | null;
+
+  @ProtectedFlag('Whether a link to a map is shown.')
+  show_map_link!: boolean | null;
+
+  @ProtectedFlag('Whether the event is left out of lists.')
+  hide_from_listings!: boolean | null;
+
+  @ProtectedFlag('Whether the event stays on top in calendar views.')
+  sticky!: boolean | null;
+
+  @ProtectedFlag('Whether the event is featured.')
+  featured!: boolean | null;
+
+  @ApiProperty({ type: [EventTermDto], description: 'The categories, by name.' })
+  categories!: EventTermDto[];
+
+  @ApiProperty({ type: [EventTermDto], description: 'The tags, by name.' })
+  tags!: EventTermDto[];
+
+  @ApiProperty({
+    description:
+      'The venue when there is one, an empty list when there is none, a list when there are several.',
+    oneOf: [{ $ref: getSchemaPath(VenueDto) }, { type: 'array', items: { $ref: getSchemaPath(VenueDto) } }],
+  })
+  venue!: VenueDto | VenueDto[];
+
+  @ApiProperty({
+    type: [OrganizerDto],
+    description: 'The organizers, in the order in which they were linked.',
+  })
+  organizer!: OrganizerDto[];
+
+  @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'Always empty.' })
+  custom_fields!: [];
+
+  @JsonLdKey()
+  json_ld?: Record<string, unknown>;
+
+  @Flag('Whether there is at least one ticket offer.')
+  ticketed!: boolean;
+
+  @ApiProperty({ type: [Offer], description: 'Ticket offers, in the sense of schema.org.' })
+  offers!: Offer[];
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'The id of the event that this one is a part of, 0 for none.',
+  })
+  post_parent!: number;
+
+  @LanguageKey()
+  language!: string;
+
+  @TranslationsKey()
+  translations!: Translations;
+}
+
+export class EventPageDto {
+  @ApiProperty({ type: [EventDto] })
+  events!: EventDto[];
+
+  @Text('The address of this page.')
+  rest_url!: string;
+
+  @OptionalText('The address of the next page; absent on the last one.')
+  next_rest_url?: string;
+
+  @OptionalText('The address of the previous page; absent on the first one.')
+  previous_rest_url?: string;
+
+  @ApiProperty({ type: 'integer', description: 'How many events the whole list has.' })
+  total!: number;
+
+  @ApiProperty({ type: 'integer', description: 'How many pages the whole list has.' })
+  total_pages!: number;
+}

@@ -1,0 +1,78 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import { POST_STATUS_CHECK, PostColumns } from '../posts/post.columns.js';
+import type { StoredCost } from './cost.js';
+import type { Offer } from './offer.js';
+
+/** A wall clock, `YYYY-MM-DD HH:MM:SS`, travels as if it were UTC: the column keeps it as it is. */
+const wallClock = {
+  to: (wall: string): Date => new Date(`${wall.replace(' ', 'T')}Z`),
+  from: (stored: Date): string => stored.toISOString().slice(0, 19).replace('T', ' '),
+};
+
+/** The facts of an event, the same in every language. */
+@Entity('events')
+@Check('ck_events_status', POST_STATUS_CHECK)
+@Check('ck_events_dates', 'ends_at >= starts_at')
+@Check('ck_events_parent_id', 'parent_id <> id')
+@Index('ix_events_due', { synchronize: false })
+@Index('ix_events_parent_id', { synchronize: false })
+export class Event extends PostColumns {
+  /** As the caller gave it: an IANA name or a form such as `UTC+5.5`. */
+  @Column({ type: 'text' })
+  timeZone!: string;
+
+  @Column({ type: 'text' })
+  abbreviation!: string;
+
+  @Column({ type: 'boolean' })
+  allDay!: boolean;
+
+  /** Wall clocks in the zone of the event. Written here, read by the queries. */
+  @Column({ type: 'timestamp', transformer: wallClock })
+  startsLocal!: string;
+
+  @Column({ type: 'timestamp', transformer: wallClock })
+  endsLocal!: string;
+
+  @Column({ type: 'timestamptz' })
+  startsAt!: Date;
+
+  @Column({ type: 'timestamptz' })
+  endsAt!: Date;
+
+  @Column({ type: 'jsonb', nullable: true })
+  cost!: StoredCost | null;
+
+  /** Null: never set, the event's own page is shown; "": cleared. */
+  @Column({ type: 'text', nullable: true })
+  website!: string | null;
+
+  @Column({ type: 'boolean', default: false })
+  showMap!: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  showMapLink!: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  hideFromListings!: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  sticky!: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  featured!: boolean;
+
+  @Column({ type: 'jsonb', default: [] })
+  offers!: Offer[];
+
+  @Column({ type: 'integer', nullable: true })
+  parentId!: number | null;
+
+  @ManyToOne(() => Event, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'parent_id' })
+  parent?: Event | null;
+
+  /** scrypt of the password that opens the event, null for none. */
+  @Column({ type: 'text', nullable: true })
+  passwordHash!: string | null;
+}

@@ -1,0 +1,97 @@
+import { Controller, Delete, Get, HttpCode, Ip, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow } from '../accounts/allow.decorator.js';
+import type { Asked } from '../accounts/asked.js';
+import { AskedBy } from '../accounts/asked.decorator.js';
+import { NAMESPACE } from '../addresses/place.js';
+import { Answers, Body, Query } from '../validation/route-docs.js';
+import { IdPipe, SlugPipe } from '../posts/path-pipes.js';
+import { Params } from '../validation/params.pipe.js';
+import { CreateEventDto, ListEventsDto, ReadEventDto, UpdateEventDto } from './event-input.dto.js';
+import { EventDto, EventPageDto } from './event.dto.js';
+import { EventsService } from './events.service.js';
+
+@ApiTags('Events')
+@Controller(`${NAMESPACE}/events`)
+export class EventsController {
+  constructor(private readonly events: EventsService) {}
+
+  @Get()
+  @Query(ListEventsDto)
+  @Answers(200, EventPageDto, 'Lists events by their start.', [400, 404])
+  list(@Params() query: ListEventsDto, @AskedBy() asked: Asked): Promise<EventPageDto> {
+    return this.events.list(query, asked);
+  }
+
+  @Post()
+  @Allow('posts.create')
+  @Body(CreateEventDto)
+  @Answers(201, EventDto, 'Creates an event, with the venues, organizers and terms it names.', [400])
+  create(@Params() input: CreateEventDto, @AskedBy() asked: Asked): Promise<EventDto> {
+    return this.events.create(input, asked);
+  }
+
+  @Get('by-slug/:slug')
+  @Query(ReadEventDto)
+  @Answers(200, EventDto, 'Reads one event by its slug.', [400, 403, 429])
+  findBySlug(
+    @Param('slug', SlugPipe) slug: string,
+    @Params() query: ReadEventDto,
+    @Ip() address: string,
+    @AskedBy() asked: Asked,
+  ): Promise<EventDto> {
+    return this.events.findOrThrow({ slug }, { password: query.password ?? '', address }, asked);
+  }
+
+  @Post('by-slug/:slug')
+  @HttpCode(200)
+  @Allow('posts.create')
+  @Body(UpdateEventDto)
+  @Answers(200, EventDto, 'Updates the event of this slug; what is not sent is kept.', [400, 404])
+  updateBySlug(
+    @Param('slug', SlugPipe) slug: string,
+    @Params() input: UpdateEventDto,
+    @AskedBy() asked: Asked,
+  ): Promise<EventDto> {
+    return this.events.update({ slug }, input, asked);
+  }
+
+  @Delete('by-slug/:slug')
+  @Allow('posts.create')
+  @Answers(200, EventDto, 'Moves the event of this slug to the trash.', [400, 404, 410])
+  trashBySlug(@Param('slug', SlugPipe) slug: string, @AskedBy() asked: Asked): Promise<EventDto> {
+    return this.events.trash({ slug }, asked);
+  }
+
+  @Get(':id')
+  @Query(ReadEventDto)
+  @Answers(200, EventDto, 'Reads one event.', [400, 403, 404, 429])
+  find(
+    @Param('id', IdPipe) id: number,
+    @Params() query: ReadEventDto,
+    @Ip() address: string,
+    @AskedBy() asked: Asked,
+  ): Promise<EventDto> {
+    return this.events.findOrThrow({ id }, { password: query.password ?? '', address }, asked);
+  }
+
+  @Post(':id')
+  @HttpCode(200)
+  @Allow('posts.create')
+  @Body(UpdateEventDto)
+  @Answers(200, EventDto, 'Updates an event; what is not sent is kept.', [400, 404])
+  update(
+    @Param('id', IdPipe) id: number,
+    @Params() input: UpdateEventDto,
+    @AskedBy() asked: Asked,
+  ): Promise<EventDto> {
+    return this.events.update({ id }, input, asked);
+  }
+
+  @Delete(':id')
+  @Allow('posts.create')
+  @Answers(200, EventDto, 'Moves an event to the trash.', [400, 404, 410])
+  trash(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<EventDto> {
+    return this.events.trash({ id }, asked);
+  }
+}

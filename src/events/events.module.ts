@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { OrganizersModule } from '../organizers/organizers.module.js';
+import { TermsModule } from '../terms/terms.module.js';
+import { VenuesModule } from '../venues/venues.module.js';
+import { EventsController } from './events.controller.js';
+import { EventsService } from './events.service.js';
+import { EventWriter } from './write-event.js';
+
+@Module({
+  imports: [VenuesModule, OrganizersModule, TermsModule],
+  controllers: [EventsController],
+  providers: [EventsService, EventWriter],
+  exports: [EventsService],
+})
+export class EventsModule {}

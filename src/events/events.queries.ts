@@ -1,0 +1,124 @@
+// Reading events: the page of ids through the listing rows, then everything about them in one query.
+import type { EntityManager } from 'typeorm';
+import type { Viewer } from '../accounts/viewer.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import { ListQuery, type PageRequest } from '../paging/list-query.js';
+import type { IdPage } from '../paging/page.js';
+import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
+import type { PostStatus } from '../posts/post-status.js';
+import { visibleTo } from '../posts/visibility.js';
+import type { StoredCost } from './cost.js';
+import type { EventWindow } from './event-window.js';
+import type { Offer } from './offer.js';
+
+export interface EventTextRow extends PostTextRow {
+  readonly title: string;
+  readonly description: string | null;
+  readonly excerpt: string | null;
+}
+
+export interface EventRow extends PostRow {
+  readonly timeZone: string;
+  readonly abbreviation: string;
+  readonly allDay: boolean;
+  /** Wall clocks in the zone of the event, then in UTC. */
+  readonly startsLocal: string;
+  readonly endsLocal: string;
+  readonly startsUtc: string;
+  readonly endsUtc: string;
+  readonly cost: StoredCost | null;
+  readonly website: string | null;
+  readonly showMap: boolean;
+  readonly showMapLink: boolean;
+  readonly hideFromListings: boolean;
+  readonly sticky: boolean;
+  readonly featured: boolean;
+  readonly offers: Offer[];
+  readonly parentId: number | null;
+  readonly isProtected: boolean;
+  readonly venueIds: readonly number[];
+  readonly organizerIds: readonly number[];
+  readonly termIds: readonly number[];
+  readonly texts: readonly EventTextRow[];
+}
+
+const wall = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
+
+export async function loadEvents(
+  manager: EntityManager,
+  ids: readonly number[],
+  chain: readonly LanguageCode[],
+): Promise<Map<number, EventRow>> {
+  if (ids.length === 0) return new Map();
+  const rows: EventRow[] = await manager.query(
+    `SELECT ${POST_COLUMNS}, p.time_zone AS "timeZone", p.abbreviation, p.all_day AS "allDay",
+       ${wall('p.starts_local')} AS "startsLocal", ${wall('p.ends_local')} AS "endsLocal",
+       ${wall(`p.starts_at AT TIME ZONE 'UTC'`)} AS "startsUtc", ${wall(`p.ends_at AT TIME ZONE 'UTC'`)} AS "endsUtc",
+       p.cost, p.website, p.show_map AS "showMap", p.show_map_link AS "showMapLink",
+       p.hide_from_listings AS "hideFromListings", p.sticky, p.featured, p.offers, p.parent_id AS "parentId",
+       p.password_hash IS NOT NULL AS "isProtected",
+       ARRAY(SELECT venue_id FROM event_venues WHERE event_id = p.id ORDER BY position) AS "venueIds",
+       ARRAY(SELECT organizer_id FROM event_organizers WHERE event_id = p.id ORDER BY position) AS "organizerIds",
+       ARRAY(SELECT term_id FROM event_terms WHERE event_id = p.id) AS "termIds",
+       (SELECT jsonb_agg(jsonb_build_object('language', t.language, 'slug', t.slug, 'title', t.title,
+          'description', ${inChain('t.description')}, 'excerpt', ${inChain('t.excerpt')}) ORDER BY t.language)
+        FROM event_texts t WHERE t.event_id = p.id AND t.trashed_at IS NULL) AS texts
+     FROM events p ${JOIN_IMAGE} WHERE p.id = ANY($1)`,
+    [ids, chain],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface EventFilter {
+  readonly viewer: Viewer;
+  /** `*` for items of every language. */
+  readonly language: string;
+  readonly status: readonly PostStatus[] | undefined;
+  readonly window: EventWindow;
+}
+
+/** Each step returns at once when its filter is absent. */
+export async function pageOfEvents(
+  manager: EntityManager,
+  filter: EventFilter,
+  page: PageRequest,
+): Promise<IdPage> {
+  const query = new ListQuery('event_listings l');
+  const clock = filter.window.clock;
+  query.where(`l.language = ${query.bind(filter.language)}`);
+  visibleTo(filter.viewer, filter.status, query);
+  query.where('NOT l.hidden');
+  compare(query, `l.starts_${clock} >=`, filter.window.startDate);
+  compare(query, `l.ends_${clock} <=`, filter.window.endDate);
+  compare(query, `l.starts_${clock} <`, filter.window.startsBefore);
+  compare(query, `l.starts_${clock} >`, filter.window.startsAfter);
+  compare(query, `l.ends_${clock} <`, filter.window.endsBefore);
+  compare(query, `l.ends_${clock} >`, filter.window.endsAfter);
+  const total = await query.count(manager);
+  const ids = await query.ids(manager, 'l.event_id', `l.starts_${clock}, l.dated_at, l.event_id`, page);
+  return { ...page, ids, total };
+}
+
+function compare(query: ListQuery, test: string, bound: string | null): void {
+  if (bound !== null) query.where(`${test} ${query.bind(bound)}`);
+}
+
+/** The stored password of an event, or null. */
+export async function passwordHashOf(manager: EntityManager, id: number): Promise<string | null> {
+  const rows: { hash: string | null }[] = await manager.query(
+    `SELECT password_hash AS hash FROM events WHERE id = $1`,
+    [id],
+  );
+  return rows[0]?.hash ?? null;
+}
+
+/** Whether something else than an event has this id: all posts and images share one sequence. */
+export async function isIdOfAnotherKind(manager: EntityManager, id: number): Promise<boolean> {
+  if (id < 1 || id >= 2 ** 31) return false;
+  const rows: { other: boolean }[] = await manager.query(
+    `SELECT EXISTS (SELECT FROM venues WHERE id = $1) OR EXISTS (SELECT FROM organizers WHERE id = $1)
+       OR EXISTS (SELECT FROM images WHERE id = $1) AS other`,
+    [id],
+  );
+  return rows[0]?.other === true;
+}

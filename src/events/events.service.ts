@@ -1,0 +1,218 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { I18nService } from 'nestjs-i18n';
+import { DataSource } from 'typeorm';
+import type { Asked } from '../accounts/asked.js';
+import { canEditPost, canReadPost } from '../accounts/can.js';
+import type { Parameters } from '../addresses/links.js';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
+import { inTransaction } from '../database/transaction.js';
+import { clock } from '../dates/clock.js';
+import { ApiError } from '../errors/api-error.js';
+import { OrganizersService } from '../organizers/organizers.service.js';
+import { pageRequest, totalPages } from '../paging/page.js';
+import { pageLinks } from '../paging/page-links.js';
+import { changePost } from '../posts/change-post.js';
+import { DuePosts } from '../posts/due-posts.js';
+import { findPost, type PostHead, type PostRef, unknownPost } from '../posts/find-post.js';
+import { trashPost } from '../posts/trash-post.js';
+import { languageParameters, listLanguage, viewOf } from '../posts/view.js';
+import { statusParameter } from '../posts/visibility.js';
+import { TermsService } from '../terms/terms.service.js';
+import { VenuesService } from '../venues/venues.service.js';
+import type { CreateEventDto, ListEventsDto, UpdateEventDto } from './event-input.dto.js';
+import { EVENT } from './event-kind.js';
+import { matchesPassword, WrongTries } from './event-password.js';
+import { toEventWindow, windowWalls } from './event-window.js';
+import type { EventDto, EventPageDto } from './event.dto.js';
+import {
+  type EventRow,
+  isIdOfAnotherKind,
+  loadEvents,
+  pageOfEvents,
+  passwordHashOf,
+} from './events.queries.js';
+import {
+  blankProtected,
+  eventJsonLd,
+  type EventView,
+  type LinkedJsonLd,
+  toEventDto,
+} from './to-event-dto.js';
+import { EventWriter } from './write-event.js';
+
+/** A password as sent with a read, and the address that sent it. */
+export interface PasswordTry {
+  readonly password: string;
+  readonly address: string;
+}
+
+@Injectable()
+export class EventsService {
+  private readonly wrongTries = new WrongTries();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly due: DuePosts,
+    private readonly writer: EventWriter,
+    private readonly venues: VenuesService,
+    private readonly organizers: OrganizersService,
+    private readonly terms: TermsService,
+    private readonly i18n: I18nService,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    due.watch(EVENT);
+  }
+
+  async list(query: ListEventsDto, asked: Asked): Promise<EventPageDto> {
+    const walls = windowWalls(query, { now: clock.now(), siteZone: this.env.siteTimeZone });
+    const filter = {
+      viewer: asked.viewer,
+      language: listLanguage(asked),
+      status: query.status,
+      window: toEventWindow(walls, this.env),
+    };
+    const page = await pageOfEvents(this.dataSource.manager, filter, pageRequest(query, this.env));
+    if (page.ids.length === 0 && page.page > 1) throw new ApiError('event-archive-page-not-found');
+    const { rows, view } = await this.load(page.ids, asked);
+    const { start_date: start, end_date: end, ...relative } = walls;
+    const parameters: Parameters = [
+      ['per_page', String(page.perPage)],
+      ...sent({ start_date: start, end_date: end }),
+      ['status', statusParameter(asked.viewer, query.status)],
+      ...sent(relative),
+      ...(query.strict_dates === undefined ? [] : [['strict_dates', String(query.strict_dates)] as const]),
+      ...languageParameters(asked),
+    ];
+    return {
+      events: rows.map((row) => {
+        const event = toEventDto(row, view);
+        return row.isProtected && !view.isEditing(row) ? blankProtected(event) : event;
+      }),
+      ...pageLinks(asked.links, 'events', parameters, page),
+      total: page.total,
+      total_pages: totalPages(page),
+    };
+  }
+
+  /** @throws ApiError as the API contract lists them in 5.2, in this order */
+  async findOrThrow(ref: PostRef, tried: PasswordTry, asked: Asked): Promise<EventDto> {
+    const { manager } = this.dataSource;
+    const head = await findPost(manager, EVENT, ref, viewOf(asked, this.env).chain);
+    if (head === null) throw 'id' in ref ? await this.unknown(ref) : unknownPost(EVENT, ref);
+    if (head.status === 'trash') throw new ApiError('event-no-longer-available');
+    if (!canReadPost(asked.viewer, head)) throw new ApiError('event-not-accessible');
+    const isProtected = await this.openOrThrow(head, tried, asked);
+    const { rows, view, jsonLd } = await this.load([head.id], asked);
+    const [row] = rows;
+    if (row === undefined) throw new ApiError('rest-event-not-found');
+    const { ticketed, offers, post_parent, language, translations, ...event } = toEventDto(row, view);
+    return {
+      ...event,
+      ...(isProtected ? {} : { json_ld: eventJsonLd(row, view, jsonLd) }),
+      ticketed,
+      offers,
+      post_parent,
+      language,
+      translations,
+    };
+  }
+
+  async create(input: CreateEventDto, asked: Asked): Promise<EventDto> {
+    const id = await inTransaction(this.dataSource, (manager) => this.writer.create(manager, input, asked));
+    return this.readBack(id, asked);
+  }
+
+  async update(ref: PostRef, input: UpdateEventDto, asked: Asked): Promise<EventDto> {
+    const id = await this.change(
+      ref,
+      asked,
+      () => this.unknown(ref),
+      (manager, head) => this.writer.update(manager, head, input, asked),
+    );
+    return this.readBack(id, asked);
+  }
+
+  async trash(ref: PostRef, asked: Asked): Promise<EventDto> {
+    const notFound = async (): Promise<Error> => ('id' in ref ? this.unknown(ref) : unknownPost(EVENT, ref));
+    const id = await this.change(ref, asked, notFound, (manager, head) =>
+      trashPost(manager, EVENT, head, asked),
+    );
+    return this.readBack(id, asked);
+  }
+
+  private change(
+    ref: PostRef,
+    asked: Asked,
+    notFound: () => Promise<Error>,
+    work: globalThis.Parameters<typeof changePost>[4],
+  ): Promise<number> {
+    return changePost(
+      this.dataSource,
+      EVENT,
+      ref,
+      { asked, chain: viewOf(asked, this.env).chain, notFound },
+      work,
+    );
+  }
+
+  /**
+   * Whoever may edit the event needs no password; others a few tries a minute.
+   *
+   * @returns whether the event has a password
+   */
+  private async openOrThrow(head: PostHead, tried: PasswordTry, asked: Asked): Promise<boolean> {
+    const hash = await passwordHashOf(this.dataSource.manager, head.id);
+    if (hash === null) return false;
+    if (canEditPost(asked.viewer, head)) return true;
+    if (tried.password === '') throw new ApiError('event-password-protected');
+    this.wrongTries.assertFew(head.id, tried.address);
+    if (await matchesPassword(tried.password, hash)) return true;
+    this.wrongTries.add(head.id, tried.address);
+    throw new ApiError('event-password-protected');
+  }
+
+  private async unknown(ref: PostRef): Promise<Error> {
+    const another = 'id' in ref && (await isIdOfAnotherKind(this.dataSource.manager, ref.id));
+    return new ApiError(another ? 'rest-invalid-event-id' : 'rest-event-not-found');
+  }
+
+  private async readBack(id: number, asked: Asked): Promise<EventDto> {
+    this.due.forget();
+    const { rows, view } = await this.load([id], asked);
+    const [row] = rows;
+    if (row === undefined) throw new ApiError('rest-event-not-found');
+    return toEventDto(row, view);
+  }
+
+  /** The events in the order of their ids, with everything they name: the same number of queries for 1 and for 50. */
+  private async load(
+    ids: readonly number[],
+    asked: Asked,
+  ): Promise<{ rows: EventRow[]; view: EventView; jsonLd: LinkedJsonLd }> {
+    const base = viewOf(asked, this.env);
+    const found = await loadEvents(this.dataSource.manager, ids, base.chain);
+    const rows = ids.flatMap((id) => found.get(id) ?? []);
+    const [venues, organizers, terms] = await Promise.all([
+      this.venues.loadLinked(distinct(rows.flatMap((row) => row.venueIds)), asked),
+      this.organizers.loadLinked(distinct(rows.flatMap((row) => row.organizerIds)), asked),
+      this.terms.loadLinked(distinct(rows.flatMap((row) => row.termIds)), asked),
+    ]);
+    const view: EventView = {
+      ...base,
+      currencySymbol: this.env.currencySymbol,
+      free: this.i18n.translate('words.free', { lang: asked.language }),
+      venues: venues.dtos,
+      organizers: organizers.dtos,
+      terms,
+    };
+    return { rows, view, jsonLd: { venue: venues.jsonLd, organizer: organizers.jsonLd } };
+  }
+}
+
+const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
+
+const sent = (values: Readonly<Record<string, string | undefined>>): [string, string][] =>
+  Object.entries(values).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, value]],
+  );

@@ -1,0 +1,31 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** A ticket offer (schema.org Offer); design: additive to the original. */
+export class Offer {
+  @ApiProperty({ description: 'What is offered.', example: 'Early bird' })
+  name!: string;
+
+  @ApiProperty({ description: 'The price as a decimal number with a point.', example: '12.50' })
+  price!: string;
+
+  @ApiProperty({
+    description: 'The ISO 4217 code of the currency, empty when none was given.',
+    example: 'EUR',
+  })
+  price_currency!: string;
+
+  @ApiProperty({ description: 'Where the offer can be taken, empty when nowhere online.' })
+  url!: string;
+
+  @ApiProperty({
+    description: 'Whether tickets are to be had, a word of schema.org ItemAvailability.',
+    example: 'InStock',
+  })
+  availability!: string;
+
+  @ApiProperty({ description: 'From when the offer holds, as it was sent; empty for always.' })
+  valid_from!: string;
+
+  @ApiProperty({ description: 'Until when the offer holds, as it was sent; empty for ever.' })
+  valid_through!: string;
+}

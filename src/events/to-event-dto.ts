@@ -1,0 +1,185 @@
+import { dateDetails, isoWithOffset } from '../dates/format-date.js';
+import { escapeTitle, excerptText } from '../html/plain-text.js';
+import { renderHtml } from '../html/render.js';
+import { escapeUrl } from '../html/web-address.js';
+import { toImageDto } from '../images/to-image-dto.js';
+import { textIn } from '../languages/text-in.js';
+import type { OrganizerDto } from '../organizers/organizer.dto.js';
+import { postDates, postPage, translationsOf } from '../posts/post-rows.js';
+import type { View } from '../posts/view.js';
+import type { EventTermDto } from '../terms/term.dto.js';
+import type { VenueDto } from '../venues/venue.dto.js';
+import { formatCost } from './cost.js';
+import type { EventDto } from './event.dto.js';
+import type { EventRow, EventTextRow } from './events.queries.js';
+
+export interface EventView extends View {
+  readonly currencySymbol: string;
+  /** The word for a cost of zero, in the language of the answer. */
+  readonly free: string;
+  /** What is linked, by id; what the viewer may not see is missing. */
+  readonly venues: ReadonlyMap<number, VenueDto>;
+  readonly organizers: ReadonlyMap<number, OrganizerDto>;
+  readonly terms: ReadonlyMap<number, EventTermDto>;
+}
+
+const eventText = (row: EventRow, view: View): EventTextRow =>
+  textIn(
+    row.texts,
+    [...view.chain, row.originalLanguage],
+    view.isEditing(row) ? [] : ['description', 'excerpt'],
+  );
+
+export function toEventDto(row: EventRow, view: EventView): EventDto {
+  const { links } = view;
+  const text = eventText(row, view);
+  const globalId = links.globalId(row.id);
+  const page = postPage(links, 'events', row, text.slug);
+  const venues = linked(row.venueIds, view.venues);
+  const [venue] = venues;
+  const cost = formatCost(row.cost, view);
+  return {
+    id: row.id,
+    global_id: globalId,
+    global_id_lineage: [globalId],
+    author: String(row.authorId ?? 0),
+    status: row.status,
+    ...postDates(row, view.siteTimeZone),
+    url: page,
+    rest_url: links.item('events', row.id),
+    title: escapeTitle(text.title),
+    description: renderHtml(text.description ?? ''),
+    excerpt: renderHtml(text.excerpt ?? ''),
+    slug: text.slug ?? '',
+    image: row.image === null ? false : toImageDto(row.image, links),
+    all_day: row.allDay,
+    start_date: row.startsLocal,
+    start_date_details: dateDetails(row.startsLocal),
+    end_date: row.endsLocal,
+    end_date_details: dateDetails(row.endsLocal),
+    utc_start_date: row.startsUtc,
+    utc_start_date_details: dateDetails(row.startsUtc),
+    utc_end_date: row.endsUtc,
+    utc_end_date_details: dateDetails(row.endsUtc),
+    timezone: row.timeZone,
+    timezone_abbr: row.abbreviation,
+    cost,
+    cost_details: {
+      currency_symbol: row.cost?.symbol ?? '',
+      currency_position: row.cost?.position ?? '',
+      currency_code: '',
+      values: row.cost?.values ?? [],
+    },
+    website: row.website === null ? page : escapeUrl(row.website),
+    show_map: row.showMap,
+    show_map_link: row.showMapLink,
+    hide_from_listings: row.hideFromListings,
+    sticky: row.sticky,
+    featured: row.featured,
+    categories: termsOf(row, view, 'tribe_events_cat', text.language),
+    tags: termsOf(row, view, 'post_tag', text.language),
+    venue: venues.length === 1 && venue !== undefined ? venue : venues,
+    organizer: linked(row.organizerIds, view.organizers),
+    custom_fields: [],
+    ticketed: row.offers.length > 0,
+    offers: row.offers,
+    post_parent: row.parentId ?? 0,
+    language: text.language,
+    translations: translationsOf(links, 'events', row.id, row.texts),
+  };
+}
+
+const linked = <T>(ids: readonly number[], found: ReadonlyMap<number, T>): T[] =>
+  ids.flatMap((id) => found.get(id) ?? []);
+
+const termsOf = (row: EventRow, view: EventView, taxonomy: string, language: string): EventTermDto[] =>
+  linked(row.termIds, view.terms)
+    .filter((term) => term.taxonomy === taxonomy)
+    .sort((a, b) => a.name.localeCompare(b.name, language) || a.id - b.id);
+
+/**
+ * What a list shows of an event behind a password: title, dates and addresses, the rest blank (API contract 1.9).
+ */
+export const blankProtected = (event: EventDto): EventDto => ({
+  ...event,
+  description: '',
+  excerpt: '',
+  image: false,
+  all_day: null,
+  cost: '',
+  cost_details: { currency_symbol: '', currency_position: '', currency_code: '', values: [] },
+  website: '',
+  show_map: null,
+  show_map_link: null,
+  hide_from_listings: null,
+  sticky: null,
+  featured: null,
+  categories: [],
+  tags: [],
+  venue: [],
+  organizer: [],
+  ticketed: false,
+  offers: [],
+});
+
+export interface LinkedJsonLd {
+  readonly venue: (id: number) => Record<string, unknown> | null;
+  readonly organizer: (id: number) => Record<string, unknown> | null;
+}
+
+/** schema.org Event (API contract 1.8). */
+export function eventJsonLd(row: EventRow, view: EventView, others: LinkedJsonLd): Record<string, unknown> {
+  const text = eventText(row, view);
+  const url = postPage(view.links, 'events', row, text.slug);
+  const [location] = row.venueIds.flatMap((id) => others.venue(id) ?? []);
+  const [organizer] = row.organizerIds.flatMap((id) => others.organizer(id) ?? []);
+  const published = postDates(row, 'UTC').date;
+  return {
+    '@context': 'http://schema.org',
+    '@type': 'Event',
+    name: text.title,
+    description: excerptText(text.excerpt ?? text.description ?? ''),
+    ...(row.image === null ? {} : { image: toImageDto(row.image, view.links).url }),
+    url,
+    startDate: isoWithOffset(row.startsLocal, row.timeZone),
+    endDate: isoWithOffset(row.endsLocal, row.timeZone),
+    ...(location === undefined ? {} : { location }),
+    ...(organizer === undefined ? {} : { organizer }),
+    ...offersOf(row, url, published),
+    performer: 'Organization',
+  };
+}
+
+/** Stored offers as they are; otherwise one made of the cost, as the original does. */
+function offersOf(row: EventRow, url: string, published: string): Record<string, unknown> {
+  if (row.offers.length > 0) {
+    return {
+      offers: row.offers.map((offer) => ({
+        '@type': 'Offer',
+        name: offer.name,
+        price: offer.price,
+        priceCurrency: offer.price_currency,
+        url: offer.url === '' ? url : offer.url,
+        ...(offer.availability === '' ? {} : { availability: `https://schema.org/${offer.availability}` }),
+        ...(offer.valid_from === '' ? {} : { validFrom: offer.valid_from }),
+        ...(offer.valid_through === '' ? {} : { validThrough: offer.valid_through }),
+      })),
+    };
+  }
+  const values = row.cost?.values ?? [];
+  const first = values[0];
+  if (first === undefined) return {};
+  const last = values.at(-1) ?? first;
+  const price = (value: string): string => (value === 'free' ? '0' : value);
+  return {
+    offers: {
+      '@type': 'Offer',
+      price: first === last ? price(first) : `${price(first)} – ${price(last)}`,
+      priceCurrency: 'USD',
+      url,
+      category: 'primary',
+      availability: 'inStock',
+      validFrom: `${published.slice(0, 10)}T00:00:00+00:00`,
+    },
+  };
+}

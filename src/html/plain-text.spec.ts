@@ -1,0 +1,99 @@
+import { escapeText, escapeTitle, excerptText, stripTags } from './plain-text.js';
+
+describe('stripTags', () => {
+  it.each([
+    ['Harbour Jazz', 'Harbour Jazz'],
+    ['Food & Drink', 'Food & Drink'],
+    ['Food &amp; Drink', 'Food & Drink'],
+    ['Food &#038; Drink', 'Food & Drink'],
+    ['Food &amp;amp; Drink', 'Food &amp; Drink'],
+    ['Caf&eacute; &#8220;Zoo&#8221;', 'Café “Zoo”'],
+    ['AT&T &copyright', 'AT&T ©right'],
+    ['R&B &unknown; &', 'R&B &unknown; &'],
+    ['<b>Bold</b> & "q"', 'Bold & "q"'],
+    ['13 <b>Art</b> Way', '13 Art Way'],
+    ['a < b', 'a < b'],
+    ['a > b', 'a > b'],
+    ['a<b', 'a<b'],
+    ['I <3 you > me', 'I <3 you > me'],
+    ['<>', '<>'],
+    ['a <b and no end', 'a <b and no end'],
+    ['&lt;b&gt; as words', '<b> as words'],
+    ['line<br>break', 'linebreak'],
+    ['Rock <script>alert(1)</script>Roll', 'Rock Roll'],
+    ['<style>p{}</style>x', 'x'],
+    ['<SCRIPT SRC=//evil.example>x</SCRIPT >y', 'y'],
+    ['<template>hidden</template>x', 'x'],
+    ['<!-- comment -->x', 'x'],
+    ['<![CDATA[data]]>x', 'x'],
+    ['<?php echo 1 ?>x', 'x'],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<a href="x" title="1 > 2">y</a>', 'y'],
+    ['  two  \t words\nhere\r\n ', 'two words here'],
+    ['no\u00a0break', 'no break'],
+    ['nul\0bell\u0007del\u007f', 'nulbelldel'],
+    ['half \ud83c pair', 'half pair'],
+    ['turned \u202eback\u202c', 'turned back'],
+    ['\u200b\u2060\ufeff', ''],
+    ['👨\u200d👩 🎉', '👨\u200d👩 🎉'],
+    ['日本語 Ωμέγα', '日本語 Ωμέγα'],
+    ['', ''],
+  ])('takes %j for %j', (sent, stored) => {
+    expect(stripTags(sent)).toBe(stored);
+  });
+
+  it('gives back what was shown', () => {
+    const stored = ['Food & Drink', 'a < b > c', '<b> as words', '&amp; as words'];
+
+    expect(stored.map((title) => stripTags(escapeTitle(title)))).toEqual(stored);
+    expect(stored.map((name) => stripTags(escapeText(name)))).toEqual(stored);
+  });
+
+  it('leaves nothing that opens a tag when nested tags are taken apart', () => {
+    const shown = escapeTitle(
+      stripTags('<scr<script>ipt>alert(1)</scr</script>ipt><<b>script>x<</b>/script>'),
+    );
+
+    expect(shown).not.toMatch(/[<>]/);
+  });
+
+  it('reads a long run of openings in little time', () => {
+    const begun = performance.now();
+
+    stripTags('<a '.repeat(100_000));
+    stripTags('<a>'.repeat(100_000));
+    excerptText('<p '.repeat(100_000));
+    stripTags(' '.repeat(500_000) + 'x');
+    stripTags('&'.repeat(200_000));
+
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+});
+
+describe('escapeText and escapeTitle', () => {
+  it.each([
+    ['Food & Drink', 'Food &amp; Drink', 'Food &#038; Drink'],
+    ['<b>"q"</b>', '&lt;b&gt;"q"&lt;/b&gt;', '&lt;b&gt;"q"&lt;/b&gt;'],
+    ['&amp;', '&amp;amp;', '&#038;amp;'],
+    ["it's", "it's", "it's"],
+  ])('write %s', (words, text, title) => {
+    expect(escapeText(words)).toBe(text);
+    expect(escapeTitle(words)).toBe(title);
+  });
+});
+
+describe('excerptText', () => {
+  it.each([
+    ['', ''],
+    ['plain words', 'plain words'],
+    ['<p>A hall by the <em>water</em>.</p>', 'A hall by the water.'],
+    ['<p>One</p><p>Two</p>', 'One Two'],
+    ['One\n\nTwo<br />Three', 'One Two Three'],
+    ['<ul><li>a</li><li>b</li></ul>', 'a b'],
+    ['x &lt; y &amp; z', 'x < y & z'],
+    ['<p class="wp-x">a</p>', 'a'],
+    ['<pre>a</pre><progress>b</progress>', 'a b'],
+  ])('takes %j for %j', (html, text) => {
+    expect(excerptText(html)).toBe(text);
+  });
+});

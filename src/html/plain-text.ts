@@ -1,0 +1,63 @@
+// Plain words out of what people send, and plain words into HTML.
+import sanitize from 'sanitize-html';
+import { withFewTags } from './few-tags.js';
+
+const maxTags = 5000;
+const wordless = [
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'xmp',
+  'iframe',
+  'noembed',
+  'noframes',
+  'template',
+];
+
+// Control characters, halves of surrogate pairs, invisible blanks, and marks that turn the direction of what follows.
+const unwanted = /(?!\s)\p{Cc}|\p{Cs}|[\u200b\u2060\u202a-\u202e\u2066-\u2069]/gu;
+
+const blockTag =
+  /<\/?(?:address|article|aside|blockquote|br|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)\b[^<>]*>/gi;
+
+/**
+ * The words of a title, name or address as one line: tags go (scripts and styles with their contents), entities are
+ * decoded once. For what comes in only: a stored text run through it again would lose a "<b>" that was meant as words.
+ */
+export function stripTags(text: string): string {
+  const words = /[<&]/.test(text) ? withoutTags(text) : text;
+  return words.replace(unwanted, '').replace(/\s+/g, ' ').trim();
+}
+
+/** Words for HTML as the original writes names of terms. */
+export function escapeText(text: string): string {
+  return escapeAs(text, '&amp;');
+}
+
+/** Words for HTML as the original writes titles and names of venues and organizers. */
+export function escapeTitle(title: string): string {
+  return escapeAs(title, '&#038;');
+}
+
+/** The words of a description on one line, for places that take no HTML. */
+export function excerptText(html: string): string {
+  return stripTags(html.replace(blockTag, ' '));
+}
+
+function withoutTags(text: string): string {
+  // A tag that never ends is a word: "a <b" would otherwise lose everything after the a.
+  const closed = text.replace(/<(?=[a-z/])(?![^<>]*>)/gi, '&lt;');
+  return sanitize(withFewTags(closed, maxTags), {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags: wordless,
+  })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+function escapeAs(text: string, ampersand: string): string {
+  return text.replaceAll('&', ampersand).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

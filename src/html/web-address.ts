@@ -1,0 +1,27 @@
+const maxLength = 2000;
+
+/** Whether a text is an absolute http or https address without a user name, as people may follow it. */
+export function isWebAddress(text: string): boolean {
+  if (
+    text.length > maxLength ||
+    !/^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i.test(text) ||
+    /[\s\p{C}\\]/u.test(text)
+  )
+    return false;
+  return URL.canParse(text);
+}
+
+const marks = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' };
+const entities = new Map(
+  [...Object.entries(marks), ['&', '&#038;']].map(([mark = '', entity = '']) => [entity, mark]),
+);
+
+/** An address for HTML; one that was escaped before it was stored is not escaped again. */
+export function escapeUrl(url: string): string {
+  return unescapeUrl(url).replace(/[&<>"']/g, (mark) => marks[mark as keyof typeof marks]);
+}
+
+/** The address behind one that a client read here and sends back. */
+export function unescapeUrl(sent: string): string {
+  return sent.replace(/&(?:amp|lt|gt|quot|#038|#039);/g, (entity) => entities.get(entity) ?? entity);
+}

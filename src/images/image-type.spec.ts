@@ -1,0 +1,92 @@
+import sharp, { type Sharp } from 'sharp';
+import { Fault } from '../errors/fault.js';
+import { readImage } from './image-type.js';
+
+/** Stripes, so that the files have some length and a torn one can be told. */
+function striped(width = 60, height = 40): Sharp {
+  const pixels = Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => (at * 7919) % 251));
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+const plain = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } });
+
+const torn = (content: Buffer, share: number): Buffer => content.subarray(0, content.length * share);
+
+const blocks = (text: string, ...rest: number[]): Buffer =>
+  Buffer.from([...Buffer.from(text, 'latin1'), ...rest]);
+
+describe('readImage', () => {
+  it.each([
+    ['JPEG', () => striped().jpeg(), { extension: 'jpg', mimeType: 'image/jpeg' }],
+    [
+      'progressive JPEG',
+      () => striped().jpeg({ progressive: true }),
+      { extension: 'jpg', mimeType: 'image/jpeg' },
+    ],
+    ['PNG', () => striped().png(), { extension: 'png', mimeType: 'image/png' }],
+    [
+      'interlaced PNG',
+      () => striped().png({ progressive: true }),
+      { extension: 'png', mimeType: 'image/png' },
+    ],
+    ['WebP', () => striped().webp(), { extension: 'webp', mimeType: 'image/webp' }],
+    ['GIF', () => striped().gif(), { extension: 'gif', mimeType: 'image/gif' }],
+  ])('takes %s', async (_, image, facts) => {
+    expect(await readImage(await image().toBuffer())).toEqual({ ...facts, width: 60, height: 40 });
+  });
+
+  it('gives the measures as the image is shown', async () => {
+    const sideways = await striped().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await readImage(sideways)).toMatchObject({ width: 40, height: 60 });
+  });
+
+  it('takes an image of 50 million pixels and refuses a larger one', async () => {
+    expect(await readImage(await plain(10_000, 5_000).png().toBuffer())).toMatchObject({ width: 10_000 });
+    expect(await readImage(await plain(10_000, 5_001).png().toBuffer())).toEqual(
+      new Fault('image_pixels', { max: 50 }),
+    );
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['text', Buffer.from('hello')],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    [
+      'SVG behind a declaration',
+      Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    ['a page', Buffer.from('<!DOCTYPE html><title>GIF89a</title>')],
+    ['PDF', Buffer.from('%PDF-1.7\n')],
+    ['BMP', blocks('BM', 0, 0, 0, 0)],
+    ['sound in the container of WebP', blocks('RIFF\0\0\0\0WAVEfmt ')],
+    ['a beginning with a byte before it', blocks(' \x89PNG\r\n\x1a\n')],
+  ])('refuses %s', async (_, content) => {
+    expect(await readImage(content)).toEqual(new Fault('image_type'));
+  });
+
+  it('refuses types that it does not list', async () => {
+    expect(await readImage(await striped().tiff().toBuffer())).toEqual(new Fault('image_type'));
+    expect(await readImage(await striped().avif().toBuffer())).toEqual(new Fault('image_type'));
+  });
+
+  const shares = [0.9, 0.5, 0.1];
+  it.each(
+    (['jpeg', 'png', 'webp', 'gif'] as const).flatMap((format) =>
+      shares.map((share) => [format, share] as const),
+    ),
+  )('refuses a %s file of which only %s came', async (format, share) => {
+    const content = await striped(200, 200).toFormat(format).toBuffer();
+    expect(await readImage(torn(content, share))).toEqual(new Fault('image_broken'));
+  });
+
+  it.each([
+    ['JPEG', blocks('\xff\xd8\xff', 0xe0, 0, 0)],
+    ['PNG', blocks('\x89PNG\r\n\x1a\n', 0xff, 0xff, 0xff, 0xff)],
+    ['WebP', blocks('RIFF\xff\xff\xff\xffWEBPVP8 ', 0xff, 0xff, 0xff, 0xff)],
+    ['GIF', blocks('GIF89a', 0xff, 0xff, 0xff, 0xff, 0, 0, 0)],
+    ['a page that begins as GIF', blocks('GIF89a=1;<script>alert(1)</script>')],
+  ])('refuses what only begins as %s', async (_, content) => {
+    expect(await readImage(content)).toEqual(new Fault('image_broken'));
+  });
+});

@@ -1,0 +1,69 @@
+// Receives the one file of a multipart body, and tells in our own codes what was wrong with the body.
+import {
+  applyDecorators,
+  BadRequestException,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
+import { FileInterceptor } from '@nestjs/platform-express';
+import type { Request } from 'express';
+import { catchError, type Observable, throwError } from 'rxjs';
+import { ApiError, invalidParam } from '../errors/api-error.js';
+import { Fault } from '../errors/fault.js';
+
+/** What the handler gets; `originalname` is the name multer gives to the name that was sent. */
+export interface ReceivedFile {
+  readonly buffer: Buffer;
+  readonly originalname: string;
+}
+
+const LIMITS = {
+  fileSize: 10 * 1024 * 1024,
+  files: 1,
+  fields: 10,
+  fieldSize: 10 * 1024,
+  headerPairs: 20,
+};
+
+/** Takes the file of the field `file` into memory: `@UploadedFile() file: ReceivedFile | undefined`. */
+export const ReceiveFile = (): MethodDecorator =>
+  applyDecorators(
+    UseInterceptors(
+      MultipartInterceptor,
+      FileInterceptor('file', { limits: LIMITS, defParamCharset: 'utf8' }),
+    ),
+  );
+
+export const missingFile = (cause?: unknown): ApiError =>
+  new ApiError('rest_missing_callback_param', { missing: ['file'], cause });
+
+/** The name that the file had where it came from, fit to be stored. */
+export function sentName({ originalname }: ReceivedFile): string {
+  return originalname.replace(/\p{Cc}/gu, '').slice(0, 200);
+}
+
+class MultipartInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    // Without a type there is no body worth reading, and the file is what is missing.
+    const typed = request.headers['content-type'] !== undefined;
+    const multipart = request.is('multipart/form-data') !== false;
+    if (typed && !multipart) throw new ApiError('rest_unsupported_media_type');
+    return next.handle().pipe(catchError((error: unknown) => throwError(() => toUploadError(error))));
+  }
+}
+
+/** A file that is too large comes as a 413, which the error filter knows already. */
+function toUploadError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { message } = error;
+  if (/^Request (aborted|closed)$/.test(message)) return missingFile(error);
+  if (!(error instanceof BadRequestException)) return error;
+  if (message.startsWith('Too many files')) return invalidParam('file', new Fault('one_file'));
+  if (/^Too many|too (long|deep|large)/.test(message)) {
+    return new ApiError('rest_request_too_large', { cause: error });
+  }
+  return missingFile(error);
+}

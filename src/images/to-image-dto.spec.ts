@@ -1,0 +1,24 @@
+import { Links } from '../addresses/links.js';
+import { NAMESPACE } from '../addresses/place.js';
+import { toImageDto } from './to-image-dto.js';
+
+describe('toImageDto', () => {
+  it('writes the keys in the order of the contract, with the address beside the API root', () => {
+    const place = {
+      origin: 'https://example.org',
+      root: 'https://example.org/api/de',
+      namespace: NAMESPACE,
+      baseLanguage: 'de',
+      path: '/images',
+    } as const;
+    const row = { id: 25, file: `${'0b'.repeat(16)}.jpg`, width: 1600, height: 900, fileSize: 183204 };
+    expect(Object.entries(toImageDto(row, new Links(place, 'de')))).toEqual([
+      ['url', `https://example.org/images/${'0b'.repeat(16)}.jpg`],
+      ['id', 25],
+      ['extension', 'jpg'],
+      ['width', 1600],
+      ['height', 900],
+      ['filesize', 183204],
+    ]);
+  });
+});

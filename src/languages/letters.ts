@@ -1,0 +1,66 @@
+// How letters that do not fall apart into a Latin letter and an accent are written in Latin.
+import type { LanguageCode } from './language-code.js';
+
+/** 'ж=zh щ=sht' as a table. */
+function letters(pairs: string): [string, string][] {
+  return pairs.split(' ').map((pair) => {
+    const [from = '', to = ''] = pair.split('=');
+    return [from, to];
+  });
+}
+
+const latin = letters(
+  'ß=ss æ=ae œ=oe ø=o đ=d ð=d þ=th ł=l ħ=h ı=i ĸ=k ŋ=ng ŧ=t ə=e ƒ=f ɓ=b ɗ=d ƙ=k ƴ=y ɛ=e ɔ=o ɣ=g ʼ= ʻ= ʹ= ʺ=',
+);
+
+const greek = letters(
+  'α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=o',
+);
+
+const cyrillic = letters(
+  'а=a б=b в=v г=g ґ=g д=d е=e ё=yo є=ye ж=zh з=z и=i і=i ї=yi й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ў=u ' +
+    'ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz ѓ=gj ќ=kj ѕ=dz ' +
+    'ә=a ғ=g қ=k ң=n ө=o ұ=u ү=u һ=h ҳ=h ҷ=j ѣ=e ѫ=a',
+);
+
+const everywhere = [...latin, ...greek, ...cyrillic];
+
+/** What the readers of one language expect instead; Bulgarian is its transliteration act of 2009. */
+const expected: Partial<Record<LanguageCode, [string, string][]>> = {
+  bg: letters('х=h щ=sht ъ=a ь=y'),
+  da: letters('ø=oe å=aa'),
+  de: letters('ä=ae ö=oe ü=ue'),
+};
+
+const tables = new Map<LanguageCode, ReadonlyMap<string, string>>();
+
+/** The table of a language, by lower-case letters in composed form. */
+export function lettersOf(language: LanguageCode): ReadonlyMap<string, string> {
+  let table = tables.get(language);
+  if (!table) {
+    table = new Map([...everywhere, ...(expected[language] ?? [])]);
+    tables.set(language, table);
+  }
+  return table;
+}
+
+// ELOT 743 reads υ after α, ε and η as a consonant, voiced or not by what follows; αϋ and άυ are two vowels.
+const greekUpsilon = /([αεη])[υύ](?=([βγδζλμνραεηιουωάέήίόύώ]?))/gu;
+const consonants: Readonly<Record<string, string>> = { α: 'a', ε: 'e', η: 'i' };
+
+/** Writes what Greek and Bulgarian spell with several letters; expects lower case in composed form. */
+export function spellClusters(text: string, language: LanguageCode): string {
+  const greekDone = /\p{Script=Greek}/u.test(text)
+    ? text
+        .replace(/ο[υύ]/gu, 'ou')
+        .replace(
+          greekUpsilon,
+          (_, vowel: string, voiced: string) => `${consonants[vowel]}${voiced ? 'v' : 'f'}`,
+        )
+        .replace(/γ(?=[γξχ])/gu, 'n')
+        .replace(/(?<!\p{L})μπ|μπ(?!\p{L})/gu, 'b')
+    : text;
+  return language === 'bg'
+    ? greekDone.replace(/(?<!\p{L})българия(?!\p{L})/gu, 'bulgaria').replace(/ия(?!\p{L})/gu, 'ia')
+    : greekDone;
+}

@@ -1,0 +1,164 @@
+// The wire form of organizers (API contract 1.3 and 4.8).
+import { ApiProperty } from '@nestjs/swagger';
+import type { ImageDto } from '../images/image.dto.js';
+import { PageQuery } from '../paging/page-query.dto.js';
+import {
+  AuthorKey,
+  GlobalIdLineageKey,
+  Id,
+  ImageKey,
+  JsonLdKey,
+  LanguageKey,
+  OptionalText,
+  StatusKey,
+  Text,
+  TranslationsKey,
+  WallClock,
+} from '../posts/output-fields.js';
+import type { Translations } from '../posts/post-rows.js';
+import { type PostStatus, StatusField } from '../posts/post-status.js';
+import { StatusListField } from '../posts/visibility.js';
+import { RequiredFields } from '../validation/field.js';
+import {
+  ImageField,
+  MomentField,
+  PlainTextField,
+  SlugField,
+  TextField,
+  UserField,
+  WebAddressField,
+} from '../validation/fields.js';
+
+const LINE = 500;
+
+export class UpdateOrganizerDto {
+  @UserField({
+    description: 'The id of the author. Somebody else than oneself may only be named by editors.',
+  })
+  author?: number;
+
+  @MomentField({ description: 'The publication date, in the time zone of the site.' })
+  date?: string;
+
+  @MomentField({ description: 'The publication date in UTC.' })
+  date_utc?: string;
+
+  @PlainTextField({
+    description: 'The name of the organizer.',
+    max: LINE,
+    required: true,
+    example: 'Quay Society',
+  })
+  organizer?: string;
+
+  @TextField({ description: 'A description; HTML is cleaned to what is safe.', max: 500_000 })
+  description?: string | null;
+
+  @StatusField({ description: 'The status. Without it a new organizer is published, if the role allows it.' })
+  status?: PostStatus;
+
+  @PlainTextField({ description: 'The phone number.', max: LINE })
+  phone?: string | null;
+
+  @WebAddressField({ description: 'The website.' })
+  website?: string;
+
+  @PlainTextField({ description: 'The e-mail address, as it shall be shown.', max: LINE })
+  email?: string | null;
+
+  @ImageField({ description: 'The id of an uploaded image; an empty value removes the image.' })
+  image?: number | null;
+
+  @SlugField({ description: 'The slug; a taken one gets a number. Made from the name when not sent.' })
+  slug?: string;
+}
+
+@RequiredFields('organizer')
+export class CreateOrganizerDto extends UpdateOrganizerDto {}
+
+export class ListOrganizersDto extends PageQuery {
+  @StatusListField()
+  status?: PostStatus[];
+}
+
+export class OrganizerDto {
+  @Id('The id of the organizer.')
+  id!: number;
+
+  @AuthorKey(false)
+  author?: string;
+
+  @StatusKey()
+  status!: PostStatus;
+
+  @WallClock('The publication date, in the time zone of the site.')
+  date!: string;
+
+  @WallClock('The publication date in UTC; zeros for a draft that was never dated.')
+  date_utc!: string;
+
+  @WallClock('When the organizer was last changed, in the time zone of the site.')
+  modified!: string;
+
+  @WallClock('When the organizer was last changed, in UTC.')
+  modified_utc!: string;
+
+  @Text('The public page of the organizer.', 'https://example.org/organizer/quay-society/')
+  url!: string;
+
+  @Text('The name of the organizer.', 'Quay Society')
+  organizer!: string;
+
+  @OptionalText('The description as HTML.')
+  description?: string;
+
+  @OptionalText('The slug.', 'quay-society')
+  slug?: string;
+
+  @ImageKey()
+  image?: ImageDto;
+
+  @OptionalText('The phone number.')
+  phone?: string;
+
+  @OptionalText('The website.')
+  website?: string;
+
+  @OptionalText('The e-mail address.')
+  email?: string;
+
+  @JsonLdKey()
+  json_ld?: Record<string, unknown>;
+
+  @Text('An identifier of the organizer across sites.', 'example.org?id=77')
+  global_id!: string;
+
+  @GlobalIdLineageKey()
+  global_id_lineage!: string[];
+
+  @LanguageKey()
+  language!: string;
+
+  @TranslationsKey()
+  translations!: Translations;
+}
+
+export class OrganizerPageDto {
+  @ApiProperty({ type: [OrganizerDto] })
+  organizers!: OrganizerDto[];
+
+  @Text('The address of this page.')
+  rest_url!: string;
+
+  @OptionalText('The address of the next page; absent on the last one.')
+  next_rest_url?: string;
+
+  @OptionalText('The address of the previous page; absent on the first one.')
+  previous_rest_url?: string;
+
+  @ApiProperty({ type: 'integer', description: 'How many organizers the whole list has.' })
+  total!: number;
+
+  @ApiProperty({ type: 'integer', description: 'How many pages the whole list has.' })
+  total_pages!: number;
+}

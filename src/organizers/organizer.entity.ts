@@ -1,0 +1,17 @@
+import { Check, Column, Entity, Index } from 'typeorm';
+import { POST_STATUS_CHECK, PostColumns } from '../posts/post.columns.js';
+
+/** The facts of an organizer, the same in every language. */
+@Entity('organizers')
+@Check('ck_organizers_status', POST_STATUS_CHECK)
+@Index('ix_organizers_due', { synchronize: false })
+export class Organizer extends PostColumns {
+  @Column({ type: 'text', default: '' })
+  phone!: string;
+
+  @Column({ type: 'text', default: '' })
+  website!: string;
+
+  @Column({ type: 'text', default: '' })
+  email!: string;
+}

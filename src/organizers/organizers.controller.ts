@@ -1,0 +1,90 @@
+import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow } from '../accounts/allow.decorator.js';
+import type { Asked } from '../accounts/asked.js';
+import { AskedBy } from '../accounts/asked.decorator.js';
+import { NAMESPACE } from '../addresses/place.js';
+import { Answers, Body, Query } from '../validation/route-docs.js';
+import { IdPipe, SlugPipe } from '../posts/path-pipes.js';
+import { Params } from '../validation/params.pipe.js';
+import {
+  CreateOrganizerDto,
+  ListOrganizersDto,
+  UpdateOrganizerDto,
+  OrganizerDto,
+  OrganizerPageDto,
+} from './organizer.dto.js';
+import { OrganizersService } from './organizers.service.js';
+
+@ApiTags('Organizers')
+@Controller(`${NAMESPACE}/organizers`)
+export class OrganizersController {
+  constructor(private readonly organizers: OrganizersService) {}
+
+  @Get()
+  @Query(ListOrganizersDto)
+  @Answers(200, OrganizerPageDto, 'Lists organizers, the newest first.', [400, 404])
+  list(@Params() query: ListOrganizersDto, @AskedBy() asked: Asked): Promise<OrganizerPageDto> {
+    return this.organizers.list(query, asked);
+  }
+
+  @Post()
+  @Allow('posts.create')
+  @Body(CreateOrganizerDto)
+  @Answers(201, OrganizerDto, 'Creates an organizer, or updates the one of the same name.', [400])
+  create(@Params() input: CreateOrganizerDto, @AskedBy() asked: Asked): Promise<OrganizerDto> {
+    return this.organizers.create(input, asked);
+  }
+
+  @Get('by-slug/:slug')
+  @Answers(200, OrganizerDto, 'Reads one organizer by its slug.', [400, 403])
+  findBySlug(@Param('slug', SlugPipe) slug: string, @AskedBy() asked: Asked): Promise<OrganizerDto> {
+    return this.organizers.findOrThrow({ slug }, asked);
+  }
+
+  @Post('by-slug/:slug')
+  @HttpCode(200)
+  @Allow('posts.create')
+  @Body(UpdateOrganizerDto)
+  @Answers(200, OrganizerDto, 'Updates the organizer of this slug; what is not sent is kept.', [400])
+  updateBySlug(
+    @Param('slug', SlugPipe) slug: string,
+    @Params() input: UpdateOrganizerDto,
+    @AskedBy() asked: Asked,
+  ): Promise<OrganizerDto> {
+    return this.organizers.update({ slug }, input, asked);
+  }
+
+  @Delete('by-slug/:slug')
+  @Allow('posts.create')
+  @Answers(200, OrganizerDto, 'Moves the organizer of this slug to the trash.', [400, 410])
+  trashBySlug(@Param('slug', SlugPipe) slug: string, @AskedBy() asked: Asked): Promise<OrganizerDto> {
+    return this.organizers.trash({ slug }, asked);
+  }
+
+  @Get(':id')
+  @Answers(200, OrganizerDto, 'Reads one organizer.', [400, 403])
+  find(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<OrganizerDto> {
+    return this.organizers.findOrThrow({ id }, asked);
+  }
+
+  @Post(':id')
+  @HttpCode(200)
+  @Allow('posts.create')
+  @Body(UpdateOrganizerDto)
+  @Answers(200, OrganizerDto, 'Updates an organizer; what is not sent is kept.', [400])
+  update(
+    @Param('id', IdPipe) id: number,
+    @Params() input: UpdateOrganizerDto,
+    @AskedBy() asked: Asked,
+  ): Promise<OrganizerDto> {
+    return this.organizers.update({ id }, input, asked);
+  }
+
+  @Delete(':id')
+  @Allow('posts.create')
+  @Answers(200, OrganizerDto, 'Moves an organizer to the trash and takes it out of its events.', [400, 410])
+  trash(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<OrganizerDto> {
+    return this.organizers.trash({ id }, asked);
+  }
+}

@@ -1,0 +1,65 @@
+// Scheduled items become public when their moment comes, exactly, without waiting for a job.
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { clock } from '../dates/clock.js';
+import { inTransaction } from '../database/transaction.js';
+import type { PostKind } from './post-kind.js';
+
+/** How long, in milliseconds, a process trusts what it knows of the next due moment: others schedule too. */
+const TRUST_MS = 1000;
+
+@Injectable()
+export class DuePosts {
+  private readonly kinds: PostKind[] = [];
+  /** Milliseconds since 1970, UTC. */
+  private nextDueMs = -Infinity;
+  private askedAt = -Infinity;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  watch(kind: PostKind): void {
+    this.kinds.push(kind);
+  }
+
+  /** A write may have scheduled something: what is known is no longer trusted. */
+  forget(): void {
+    this.askedAt = -Infinity;
+  }
+
+  /** Called before each answer; nearly always without a query. */
+  async publishDue(): Promise<void> {
+    const nowMs = clock.now().epochMilliseconds;
+    if (performance.now() - this.askedAt > TRUST_MS) await this.askNextDue();
+    if (nowMs < this.nextDueMs) return;
+    const now = new Date(nowMs);
+    await inTransaction(this.dataSource, async (manager) => {
+      for (const kind of this.kinds) await publish(manager, kind, now);
+    });
+    await this.askNextDue();
+  }
+
+  private async askNextDue(): Promise<void> {
+    const minima = this.kinds.map(
+      ({ table }) => `SELECT min(dated_at) AS due FROM ${table} WHERE status = 'future'`,
+    );
+    const askedAt = performance.now();
+    const rows: { due: number | null }[] = await this.dataSource.query(
+      `SELECT (extract(epoch FROM min(due)) * 1000)::float8 AS due FROM (${minima.join(' UNION ALL ')}) AS d`,
+    );
+    this.nextDueMs = rows[0]?.due ?? Infinity;
+    this.askedAt = askedAt;
+  }
+}
+
+/** Idempotent: two processes may do it at once. */
+async function publish(manager: EntityManager, kind: PostKind, now: Date): Promise<void> {
+  const [rows]: [{ id: number }[], number] = await manager.query(
+    `UPDATE ${kind.table} SET status = 'publish' WHERE status = 'future' AND dated_at <= $1 RETURNING id`,
+    [now],
+  );
+  if (rows.length > 0)
+    await kind.relist(
+      manager,
+      rows.map((row) => row.id),
+    );
+}

@@ -1,0 +1,45 @@
+import type { EntityManager } from 'typeorm';
+import { lockNames } from '../database/locks.js';
+import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
+import { HEAD, type PostHead } from './find-post.js';
+import type { PostKind } from './post-kind.js';
+
+export interface Wanted {
+  readonly name: string;
+  /** When sent, it must be the same too. */
+  readonly description: string | null | undefined;
+  readonly chain: readonly LanguageCode[];
+}
+
+/**
+ * The item of the same name that is not in the trash, in the first language of the chain that has one, then in any.
+ * Names may repeat, so no unique key decides: when nothing is found the name is locked until the transaction ends
+ * and looked for once more; two requests that want the same new name make it once.
+ */
+export async function findNamesake(
+  manager: EntityManager,
+  kind: PostKind,
+  wanted: Wanted,
+): Promise<PostHead | null> {
+  const found = await look(manager, kind, wanted);
+  if (found !== null) return found;
+  await lockNames(manager, [`name ${kind.table} ${wanted.name.toLowerCase()}`]);
+  return look(manager, kind, wanted);
+}
+
+async function look(manager: EntityManager, kind: PostKind, wanted: Wanted): Promise<PostHead | null> {
+  const rows: PostHead[] = await manager.query(
+    `SELECT ${HEAD} FROM ${kind.texts} t JOIN ${kind.table} p ON p.id = t.${kind.key}
+     WHERE md5(lower(t.${kind.title})) = md5(lower($1)) AND lower(t.${kind.title}) = lower($1)
+       AND t.language = ANY($2::text[]) AND t.trashed_at IS NULL AND p.status <> 'trash'
+       AND ($3::text IS NULL OR coalesce(t.description, '') = $3)
+     ORDER BY array_position($4::text[], t.language) NULLS LAST, p.id LIMIT 1`,
+    [
+      wanted.name,
+      LANGUAGE_CODES,
+      wanted.description === '' ? null : (wanted.description ?? null),
+      wanted.chain,
+    ],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,64 @@
+// What creations and updates of the three kinds of post share: author, dates, status.
+import { forbidden } from '../accounts/forbidden.js';
+import { can } from '../accounts/can.js';
+import type { Viewer } from '../accounts/viewer.js';
+import { parseMoment } from '../dates/parse-moment.js';
+import { Temporal } from '../dates/temporal.js';
+import type { PostHead } from './find-post.js';
+import { isDated, nextStatus, type PostStatus } from './post-status.js';
+
+export interface PostInput {
+  readonly author?: number;
+  readonly date?: string;
+  readonly date_utc?: string;
+  readonly status?: PostStatus;
+  readonly image?: number | null;
+}
+
+export interface PostState {
+  readonly status: PostStatus;
+  readonly authorId: number | null;
+  readonly datedAt: Date | null;
+  readonly imageId?: number | null;
+}
+
+/**
+ * Author, status and publication moment after the change.
+ *
+ * @param head the item before the change, null on creation
+ * @param zone in which a `date` without offset is read
+ * @throws ApiError rest_forbidden when the author is somebody else and the viewer may not edit others' items
+ */
+export function postState(
+  viewer: Viewer,
+  input: PostInput,
+  head: PostHead | null,
+  at: { now: Temporal.Instant; zone: string },
+): PostState {
+  const sent = sentMoment(input, at);
+  const before = head === null || head.datedAtMs === null ? null : instantOf(head.datedAtMs);
+  const datedAt = sent ?? before;
+  const status = nextStatus(viewer, input.status, head?.status ?? null, datedAt, at.now);
+  const moment = datedAt ?? (isDated(status) ? at.now : null);
+  return {
+    status,
+    authorId: authorOf(viewer, input, head),
+    datedAt: moment === null ? null : new Date(moment.epochMilliseconds),
+    ...(input.image === undefined ? {} : { imageId: input.image }),
+  };
+}
+
+const instantOf = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms);
+
+function authorOf(viewer: Viewer, input: PostInput, head: PostHead | null): number | null {
+  if (input.author === undefined || input.author === head?.authorId)
+    return head ? head.authorId : viewer.userId;
+  if (input.author !== viewer.userId && !can(viewer, 'posts.editOthers')) throw forbidden(viewer);
+  return input.author;
+}
+
+function sentMoment(input: PostInput, at: { now: Temporal.Instant; zone: string }): Temporal.Instant | null {
+  if (input.date !== undefined) return parseMoment(input.date, at)?.instant ?? null;
+  if (input.date_utc === undefined) return null;
+  return parseMoment(input.date_utc, { now: at.now, zone: 'UTC' })?.instant ?? null;
+}

@@ -1,0 +1,21 @@
+// The names by which the verbs of this room find the tables of a kind of post.
+import type { EntityManager } from 'typeorm';
+
+export interface PostKind {
+  readonly noun: 'event' | 'venue' | 'organizer';
+  readonly collection: 'events' | 'venues' | 'organizers';
+  readonly table: string;
+  readonly texts: string;
+  /** Column of the texts that names the item. */
+  readonly key: string;
+  /** Column of the texts with the title or name, from which slugs are made. */
+  readonly title: string;
+  /** Wire name of the title, for the error that it is missing. */
+  readonly titleField: string;
+  /** Statuses in which an item needs no slug yet. */
+  readonly sluglessStatuses: readonly string[];
+  /** Rewrites the derived listing rows of these items in the transaction of the manager. */
+  readonly relist: (manager: EntityManager, ids: readonly number[]) => Promise<void>;
+  /** Takes an item that goes into the trash out of everything that names it. */
+  readonly unlink?: (manager: EntityManager, id: number) => Promise<unknown>;
+}

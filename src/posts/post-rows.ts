@@ -1,0 +1,103 @@
+// What the read queries of the three kinds have in common, and the first keys of their answers.
+import { formatUtc, formatWall } from '../dates/format-date.js';
+import { Temporal } from '../dates/temporal.js';
+import { toWall } from '../dates/zones.js';
+import type { Links } from '../addresses/links.js';
+import type { Collection } from '../addresses/links.js';
+import type { ImageRow } from '../images/images.queries.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import { hasPage, type PostStatus } from './post-status.js';
+
+const epochMs = (column: string): string => `(extract(epoch FROM p.${column}) * 1000)::float8`;
+
+/** Columns of every post as `p`, its image as `i`. */
+export const POST_COLUMNS = `p.id, p.status, p.author_id AS "authorId", p.original_language AS "originalLanguage",
+  ${epochMs('dated_at')} AS "datedAtMs", ${epochMs('created_at')} AS "createdAtMs",
+  ${epochMs('modified_at')} AS "modifiedAtMs",
+  CASE WHEN i.id IS NOT NULL THEN jsonb_build_object('id', i.id, 'file', i.file,
+    'width', i.width, 'height', i.height, 'fileSize', i.file_size) END AS image`;
+
+export const JOIN_IMAGE = `LEFT JOIN images i ON i.id = p.image_id`;
+
+/** Long columns are only read in the languages of the chain ($2) and in the original one. */
+export const inChain = (column: string): string =>
+  `CASE WHEN t.language = ANY($2::text[]) OR t.language = p.original_language THEN ${column} END`;
+
+export interface PostRow {
+  readonly id: number;
+  readonly status: PostStatus;
+  readonly authorId: number | null;
+  readonly originalLanguage: LanguageCode;
+  readonly datedAtMs: number | null;
+  readonly createdAtMs: number;
+  readonly modifiedAtMs: number;
+  readonly image: ImageRow | null;
+}
+
+export interface PostTextRow {
+  readonly language: LanguageCode;
+  readonly slug: string | null;
+}
+
+export interface PostDates {
+  date: string;
+  date_utc: string;
+  modified: string;
+  modified_utc: string;
+}
+
+const NEVER = '0000-00-00 00:00:00';
+
+/** Wall clocks in the time zone of the site, and in UTC. */
+export function postDates(row: PostRow, siteTimeZone: string): PostDates {
+  const dated = Temporal.Instant.fromEpochMilliseconds(Math.trunc(row.datedAtMs ?? row.createdAtMs));
+  const modified = Temporal.Instant.fromEpochMilliseconds(Math.trunc(row.modifiedAtMs));
+  return {
+    date: formatWall(toWall(dated, siteTimeZone)),
+    date_utc: row.datedAtMs === null ? NEVER : formatUtc(dated),
+    modified: formatWall(toWall(modified, siteTimeZone)),
+    modified_utc: formatUtc(modified),
+  };
+}
+
+export const postPage = (
+  links: Links,
+  collection: 'events' | 'venues' | 'organizers',
+  row: PostRow,
+  slug: string | null,
+): string =>
+  links.page(collection, { id: row.id, slug: slug ?? '', paged: hasPage(row.status) && slug !== null });
+
+export type Translations = Partial<Record<LanguageCode, { slug: string; rest_url: string }>>;
+
+/** The languages that an item can be read in, and where. */
+export const translationsOf = (
+  links: Links,
+  collection: Collection,
+  id: number,
+  texts: readonly PostTextRow[],
+): Translations =>
+  Object.fromEntries(
+    texts.map(({ language, slug }) => [
+      language,
+      { slug: slug ?? '', rest_url: links.item(collection, id, language) },
+    ]),
+  );
+
+/**
+ * Venues and organizers leave out what is empty: "", "0", 0, false, null and empty lists (API contract 1.2).
+ * The keys given are never left out.
+ */
+export function withoutEmpty<T extends object>(item: T, kept: readonly (keyof T)[]): T {
+  const isEmpty = (value: unknown): boolean =>
+    value === undefined ||
+    value === null ||
+    value === false ||
+    value === '' ||
+    value === '0' ||
+    value === 0 ||
+    (Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(
+    Object.entries(item).filter(([key, value]) => kept.includes(key as keyof T) || !isEmpty(value)),
+  ) as T;
+}

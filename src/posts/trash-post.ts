@@ -1,0 +1,54 @@
+import type { EntityManager } from 'typeorm';
+import type { Asked } from '../accounts/asked.js';
+import { clock } from '../dates/clock.js';
+import { ApiError, invalidParam } from '../errors/api-error.js';
+import { Fault } from '../errors/fault.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import type { PostHead } from './find-post.js';
+import type { PostKind } from './post-kind.js';
+import { followStatus, trashText } from './write-text.js';
+
+/**
+ * Moves an item into the trash; with `ml_language` only the text of that language, while others are left.
+ *
+ * @throws ApiError 410 `<noun>-is-in-trash`, or rest_invalid_param when the item has no text in that language
+ */
+export async function trashPost(
+  manager: EntityManager,
+  kind: PostKind,
+  head: PostHead,
+  asked: Asked,
+): Promise<void> {
+  if (head.status === 'trash') throw new ApiError(`${kind.noun}-is-in-trash`);
+  const now = new Date(clock.now().epochMilliseconds);
+  const others = asked.languageSent ? await otherLanguages(manager, kind, head.id, asked.language) : 0;
+  if (others > 0) {
+    await trashText(manager, kind, head.id, asked.language, now);
+    await manager.query(`UPDATE ${kind.table} SET modified_at = $2 WHERE id = $1`, [head.id, now]);
+  } else {
+    await manager.query(`UPDATE ${kind.table} SET status = 'trash', modified_at = $2 WHERE id = $1`, [
+      head.id,
+      now,
+    ]);
+    await followStatus(manager, kind, head.id, head.status, 'trash');
+    await kind.unlink?.(manager, head.id);
+  }
+  await kind.relist(manager, [head.id]);
+}
+
+/** How many languages are left without this one. */
+async function otherLanguages(
+  manager: EntityManager,
+  kind: PostKind,
+  id: number,
+  language: LanguageCode,
+): Promise<number> {
+  const rows: { language: LanguageCode }[] = await manager.query(
+    `SELECT language FROM ${kind.texts} WHERE ${kind.key} = $1 AND trashed_at IS NULL`,
+    [id],
+  );
+  if (!rows.some((row) => row.language === language)) {
+    throw invalidParam('ml_language', new Fault('no_text', { language }));
+  }
+  return rows.length - 1;
+}

@@ -1,0 +1,65 @@
+// Who sees which status in lists (API contract 3.6 with Q-24): visitors what is published, contributors and authors
+// also everything of their own, editors everything but the trash.
+import { can } from '../accounts/can.js';
+import type { Viewer } from '../accounts/viewer.js';
+import { invalidParam } from '../errors/api-error.js';
+import { Fault, wrongType } from '../errors/fault.js';
+import type { ListQuery } from '../paging/list-query.js';
+import { toWords } from '../validation/convert.js';
+import { Field } from '../validation/field.js';
+import { POST_STATUSES, type PostStatus, toStatus } from './post-status.js';
+
+/** Statuses as asked; the empty list stands for `status=`, which has a meaning of its own. */
+export const StatusListField = (): PropertyDecorator =>
+  Field({
+    convert: toStatuses,
+    list: true,
+    api: {
+      description:
+        'Only items with one of these statuses, separated by commas. Visitors may only ask for `publish`; ' +
+        'contributors and authors see other statuses of their own items, editors of all.',
+      type: 'string',
+      example: 'publish',
+    },
+  });
+
+function toStatuses(raw: unknown): PostStatus[] | Fault {
+  const words = toWords(raw, 20);
+  if (words instanceof Fault) return wrongType('list');
+  const statuses: PostStatus[] = [];
+  for (const word of words) {
+    const status = toStatus(word);
+    if (status instanceof Fault) return status;
+    statuses.push(status);
+  }
+  return statuses;
+}
+
+/** What the links of a list show as its status. */
+export const statusParameter = (viewer: Viewer, asked: readonly PostStatus[] | undefined): string =>
+  asked?.join(',') ?? (can(viewer, 'posts.create') ? 'any' : 'publish');
+
+/** @throws ApiError rest_invalid_param when a visitor asks for more than what is published */
+export function visibleTo(viewer: Viewer, asked: readonly PostStatus[] | undefined, query: ListQuery): void {
+  if (!can(viewer, 'posts.create')) {
+    if (asked !== undefined && (asked.length === 0 || asked.some((status) => status !== 'publish'))) {
+      throw invalidParam('status', new Fault('status_for_editors'));
+    }
+    query.where(`l.status = 'publish'`);
+    return;
+  }
+  const statuses = statusesOf(asked);
+  if (can(viewer, 'posts.editOthers')) {
+    query.where(`l.status = ANY(${query.bind(statuses)}::text[])`);
+    return;
+  }
+  const others = statuses.includes('publish') ? `l.status = 'publish' OR ` : '';
+  query.where(
+    `(${others}l.author_id = ${query.bind(viewer.userId)} AND l.status = ANY(${query.bind(statuses)}::text[]))`,
+  );
+}
+
+function statusesOf(asked: readonly PostStatus[] | undefined): readonly PostStatus[] {
+  if (asked === undefined) return POST_STATUSES.filter((status) => status !== 'trash');
+  return asked.length === 0 ? ['publish', 'private'] : asked;
+}

@@ -1,0 +1,202 @@
+// Writes the words of an item in one language, and keeps its slugs in step with its status.
+import type { EntityManager } from 'typeorm';
+import { freeSlug } from '../database/free-slug.js';
+import { ApiError } from '../errors/api-error.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import { normalizeSlug, toSlug } from '../languages/to-slug.js';
+import type { PostKind } from './post-kind.js';
+import type { PostStatus } from './post-status.js';
+
+const TRASHED = '__trashed';
+const TRASHED_SUFFIX = /__trashed(-\d+)?$/;
+
+/** Columns of the text table and their new values; null clears, absent keeps. */
+export type TextPatch = Readonly<Record<string, string | null | undefined>>;
+
+export interface TextWrite {
+  readonly id: number;
+  readonly language: LanguageCode;
+  readonly patch: TextPatch;
+  /** As sent by the caller. */
+  readonly slug?: string | undefined;
+  /** Status that the item has after the change. */
+  readonly status: PostStatus;
+  readonly now: Date;
+}
+
+interface StoredText {
+  readonly slug: string | null;
+  readonly title: string;
+  readonly trashed: boolean;
+}
+
+/**
+ * Writes what was sent, if anything. A language that is new to the item needs the title; one whose text was removed
+ * gets it back.
+ *
+ * @throws ApiError rest_missing_callback_param
+ */
+export async function writeText(manager: EntityManager, kind: PostKind, write: TextWrite): Promise<void> {
+  const patch = Object.entries(write.patch).filter(
+    (entry): entry is [string, string | null] => entry[1] !== undefined,
+  );
+  if (patch.length === 0 && write.slug === undefined) return;
+  const rows: StoredText[] = await manager.query(
+    `SELECT slug, ${kind.title} AS title, trashed_at IS NOT NULL AS trashed
+     FROM ${kind.texts} WHERE ${kind.key} = $1 AND language = $2`,
+    [write.id, write.language],
+  );
+  const stored = rows[0];
+  const title = write.patch[kind.title] ?? stored?.title;
+  if (title === undefined) {
+    throw new ApiError('rest_missing_callback_param', { missing: [kind.titleField] });
+  }
+  const slug = await slugAfter(manager, kind, write, title, stored);
+  const columns = [...patch.map(([column]) => column), 'slug', 'trashed_at', 'modified_at'];
+  const values = [...patch.map(([, value]) => value), slug, null, write.now];
+  if (stored === undefined) {
+    columns.push('created_at');
+    values.push(write.now);
+    await manager.query(
+      `INSERT INTO ${kind.texts} (${kind.key}, language, ${columns.join(', ')})
+       VALUES ($1, $2, ${columns.map((_, i) => `$${i + 3}`).join(', ')})`,
+      [write.id, write.language, ...values],
+    );
+    return;
+  }
+  await manager.query(
+    `UPDATE ${kind.texts} SET ${columns.map((column, i) => `${column} = $${i + 3}`).join(', ')}
+     WHERE ${kind.key} = $1 AND language = $2`,
+    [write.id, write.language, ...values],
+  );
+}
+
+async function slugAfter(
+  manager: EntityManager,
+  kind: PostKind,
+  write: TextWrite,
+  title: string,
+  stored: StoredText | undefined,
+): Promise<string | null> {
+  const sent = write.slug === undefined ? '' : normalizeSlug(write.slug, write.language);
+  if (sent !== '') {
+    const wanted = write.status === 'trash' ? `${sent.replace(TRASHED_SUFFIX, '')}${TRASHED}` : sent;
+    return takeSlug(manager, kind, write.id, write.language, wanted);
+  }
+  if (stored !== undefined && !stored.trashed && stored.slug !== null) return stored.slug;
+  if (stored?.trashed === true && write.status !== 'trash') {
+    const before = (stored.slug ?? '').replace(TRASHED_SUFFIX, '');
+    if (before !== '') return takeSlug(manager, kind, write.id, write.language, before);
+  }
+  if (write.status === 'trash') {
+    const wanted = `${toSlug(title, write.language)}${TRASHED}`;
+    return stored?.slug ?? takeSlug(manager, kind, write.id, write.language, wanted);
+  }
+  if (kind.sluglessStatuses.includes(write.status)) return null;
+  return titleSlug(manager, kind, write.id, write.language, title);
+}
+
+/** A title without a letter or digit leaves the id as the only name. */
+const titleSlug = (
+  manager: EntityManager,
+  kind: PostKind,
+  id: number,
+  language: LanguageCode,
+  title: string,
+): Promise<string> => takeSlug(manager, kind, id, language, toSlug(title, language) || String(id));
+
+const takeSlug = (
+  manager: EntityManager,
+  kind: PostKind,
+  id: number,
+  language: LanguageCode,
+  wanted: string,
+): Promise<string> =>
+  freeSlug(manager, { table: kind.texts, key: kind.key, where: { language } }, wanted, id);
+
+interface TextSlug {
+  readonly language: LanguageCode;
+  readonly slug: string | null;
+  readonly title: string;
+}
+
+/**
+ * Brings the slugs of all languages in step with a change of status: what goes into the trash gives its slug up
+ * (`…__trashed`), what comes back takes it again, what is published for the first time gets one.
+ */
+export async function followStatus(
+  manager: EntityManager,
+  kind: PostKind,
+  id: number,
+  before: PostStatus,
+  after: PostStatus,
+): Promise<void> {
+  const texts: TextSlug[] = await manager.query(
+    `SELECT language, slug, ${kind.title} AS title FROM ${kind.texts}
+     WHERE ${kind.key} = $1 AND trashed_at IS NULL ORDER BY language`,
+    [id],
+  );
+  for (const { language, slug, title } of texts) {
+    const next = await nextSlug();
+    if (next !== slug) await setSlug(manager, kind, id, language, next);
+
+    async function nextSlug(): Promise<string | null> {
+      if (after === 'trash') {
+        return before === 'trash' ? slug : takeSlug(manager, kind, id, language, `${slug ?? ''}${TRASHED}`);
+      }
+      const kept = before === 'trash' ? (slug ?? '').replace(TRASHED_SUFFIX, '') : slug;
+      if (kept !== null && kept !== '') {
+        return before === 'trash' ? takeSlug(manager, kind, id, language, kept) : kept;
+      }
+      if (kind.sluglessStatuses.includes(after)) return null;
+      return titleSlug(manager, kind, id, language, title);
+    }
+  }
+}
+
+/** Puts the text of one language into the trash; its slug is free for others from then on. */
+export async function trashText(
+  manager: EntityManager,
+  kind: PostKind,
+  id: number,
+  language: LanguageCode,
+  now: Date,
+): Promise<void> {
+  const rows: { slug: string | null }[] = await manager.query(
+    `SELECT slug FROM ${kind.texts} WHERE ${kind.key} = $1 AND language = $2`,
+    [id, language],
+  );
+  await setSlug(
+    manager,
+    kind,
+    id,
+    language,
+    await takeSlug(manager, kind, id, language, `${rows[0]?.slug ?? ''}${TRASHED}`),
+  );
+  await manager.query(`UPDATE ${kind.texts} SET trashed_at = $3 WHERE ${kind.key} = $1 AND language = $2`, [
+    id,
+    language,
+    now,
+  ]);
+  // The oldest remaining text takes the place of a removed original.
+  await manager.query(
+    `UPDATE ${kind.table} SET original_language = (
+       SELECT language FROM ${kind.texts} WHERE ${kind.key} = $1 AND trashed_at IS NULL
+       ORDER BY created_at, language LIMIT 1)
+     WHERE id = $1 AND original_language = $2`,
+    [id, language],
+  );
+}
+
+const setSlug = (
+  manager: EntityManager,
+  kind: PostKind,
+  id: number,
+  language: LanguageCode,
+  slug: string | null,
+): Promise<unknown> =>
+  manager.query(`UPDATE ${kind.texts} SET slug = $3 WHERE ${kind.key} = $1 AND language = $2`, [
+    id,
+    language,
+    slug,
+  ]);

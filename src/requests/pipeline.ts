@@ -1,0 +1,112 @@
+// The way of a request to its handler, step by step in the order in which errors win:
+// place and parameters, credentials (401), route (404), body (413, malformed JSON). Language, rights and validation
+// follow in the guards and pipes of the framework.
+import { randomUUID } from 'node:crypto';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { AccountsService } from '../accounts/accounts.service.js';
+import { VISITOR } from '../accounts/viewer.js';
+import { locate, NAMESPACE, type Roots } from '../addresses/place.js';
+import { matchRoute, type Verb } from '../addresses/routes.js';
+import type { Env } from '../config/env.js';
+import { ApiError } from '../errors/api-error.js';
+import { parseParameters } from '../validation/parse-parameters.js';
+import { bodyReader } from './read-body.js';
+
+type Step = (request: Request, response: Response) => void | Promise<void>;
+
+const asHandler =
+  (step: Step): RequestHandler =>
+  (request: Request, response: Response, next: NextFunction): void => {
+    Promise.resolve()
+      .then(() => step(request, response))
+      .then(() => {
+        next();
+      }, next);
+  };
+
+/** Knows the request before anything else: its id, its address, its query. */
+export function beginRequest(env: Env): RequestHandler {
+  const roots: Roots = {
+    rootPath: env.rootPath,
+    namespaces: [NAMESPACE, ...env.namespaceAliases],
+    languages: env.languages,
+  };
+  return asHandler((request) => {
+    const [path = '', search = ''] = cut(request.originalUrl);
+    request.calendar = {
+      id: randomUUID(),
+      place: locate(env.baseUrl ?? originOf(request, env), path, roots),
+      viewer: VISITOR,
+      query: {},
+      body: {},
+      language: null,
+    };
+    request.calendar.query = parseParameters(search);
+  });
+}
+
+const cut = (url: string): [string, string] => {
+  const at = url.indexOf('?');
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
+};
+
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** The address as the caller wrote it; what no host can look like is replaced by the address listened on. */
+function originOf(request: Request, env: Env): string {
+  // Express reads forwarded headers only from proxies that TRUST_PROXY names.
+  const forwarded =
+    env.trustProxy === null ? undefined : request.get('X-Forwarded-Host')?.split(',')[0]?.trim();
+  const host = forwarded ?? request.get('Host') ?? '';
+  return `${request.protocol}://${HOST.test(host) ? host : `localhost:${env.port}`}`;
+}
+
+export const authenticate = (accounts: AccountsService): RequestHandler =>
+  asHandler(async (request) => {
+    request.calendar.viewer = await accounts.authenticate(request.get('Authorization'));
+  });
+
+const OVERRIDABLE: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/**
+ * Finds the route and hands the request on under the one path that handlers know. PUT and PATCH on an item are the
+ * same partial update as POST, so they reach the same handler.
+ */
+export const findRoute = (): RequestHandler =>
+  asHandler((request, response) => {
+    const { place, query } = request.calendar;
+    if (place.path === null) return;
+    const sent = request.get('X-HTTP-Method-Override') ?? query['_method'];
+    const override = typeof sent === 'string' ? sent.toUpperCase() : '';
+    if (OVERRIDABLE.includes(override) && request.method === 'POST') request.method = override;
+    const route = matchRoute(place.path);
+    const verb = request.method === 'HEAD' ? 'GET' : request.method;
+    if (route === null || !route.verbs.includes(verb as Verb)) throw new ApiError('rest_no_route');
+    response.set('Link', `<${place.root}/>; rel="https://api.w.org/"`);
+    if (verb === 'PUT' || verb === 'PATCH') request.method = 'POST';
+    const bare = place.path.replace(/\/$/, '');
+    request.url = `/${NAMESPACE}${bare}`;
+  });
+
+/** Reads the body of what may have one; images read theirs themselves. */
+export function readBody(): RequestHandler {
+  const read = bodyReader();
+  return (request, response, next) => {
+    const { place } = request.calendar;
+    const isUpload = /^\/images\/?$/i.test(place.path ?? '');
+    if (place.path === null || isUpload || request.method === 'GET' || request.method === 'HEAD') next();
+    else read(request, response, next);
+  };
+}
+
+/** What every answer below the API root carries (API contract 0.1); answers to users are for nobody else. */
+export const answerHeaders = (): RequestHandler =>
+  asHandler((request, response) => {
+    response.set('X-Robots-Tag', 'noindex');
+    const { viewer, place } = request.calendar;
+    if (place.path === null) return;
+    const isPrivate =
+      viewer.role !== 'visitor' || request.method !== 'GET' || 'password' in request.calendar.query;
+    response.vary('Authorization');
+    response.set('Cache-Control', isPrivate ? 'private, no-store' : 'no-cache');
+  });

@@ -1,0 +1,62 @@
+// Bodies as JSON, as a form or as multipart text fields (API contract 0.2).
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import multer from 'multer';
+import { ApiError } from '../errors/api-error.js';
+import type { Sent } from '../accounts/asked.js';
+import { parseParameters } from '../validation/parse-parameters.js';
+
+const LIMIT_BYTES = 1024 * 1024;
+const JSON_TYPES = ['application/json', 'application/*+json'];
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** A list, a bare text or a number is no set of parameters, as in the original. */
+function asParameters(body: unknown): Sent {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Sent) : {};
+}
+
+export function bodyReader(): RequestHandler {
+  const json = express.json({ type: JSON_TYPES, limit: LIMIT_BYTES, strict: false });
+  const form = express.text({ type: FORM_TYPE, limit: LIMIT_BYTES, defaultCharset: 'utf-8' });
+  const multipart = multer({
+    limits: { fields: 1000, fieldSize: LIMIT_BYTES, fieldNameSize: 200, parts: 1000 },
+  }).none();
+  // Whatever else is sent is no parameter, but must not be larger than the rest either.
+  const other = express.raw({ type: () => true, limit: LIMIT_BYTES });
+
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const keep = (toSent: (body: unknown) => Sent) => (error?: unknown) => {
+      if (error !== undefined && error !== null) {
+        next(
+          error instanceof multer.MulterError
+            ? new ApiError('rest_request_too_large', { cause: error })
+            : error,
+        );
+        return;
+      }
+      try {
+        request.calendar.body = toSent(request.body);
+        next();
+      } catch (fault) {
+        next(fault);
+      }
+    };
+    if (request.is(JSON_TYPES)) json(request, response, keep(asParameters));
+    else if (request.is(FORM_TYPE) || request.get('Content-Type') === undefined) {
+      request.headers['content-type'] ??= FORM_TYPE;
+      form(
+        request,
+        response,
+        keep((body) => (typeof body === 'string' ? parseParameters(body) : {})),
+      );
+    } else if (request.is('multipart/form-data')) multipart(request, response, keep(fromMultipart));
+    else
+      other(
+        request,
+        response,
+        keep(() => ({})),
+      );
+  };
+}
+
+/** The fields of the form in PHP's notation, read by the same parser as query strings. */
+const fromMultipart = (body: unknown): Sent => asParameters(body);

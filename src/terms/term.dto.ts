@@ -1,0 +1,230 @@
+// The wire form of categories and tags (API contract 1.4 and 4.12).
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { LANGUAGE_CODES } from '../languages/language-code.js';
+import { PageQuery } from '../paging/page-query.dto.js';
+import { toInteger } from '../validation/convert.js';
+import { Field, RequiredFields } from '../validation/field.js';
+import { BooleanField, IntegerField, PlainTextField, SlugField } from '../validation/fields.js';
+import { Fault } from '../errors/fault.js';
+
+export class UpdateTermDto {
+  @PlainTextField({ description: 'The name.', max: 500, required: true, example: 'Concerts' })
+  name?: string;
+
+  @PlainTextField({ description: 'A description without markup.', max: 20_000 })
+  description?: string | null;
+
+  @SlugField({ description: 'The slug. Made from the name when not sent.' })
+  slug?: string;
+}
+
+/** What the service of both kinds takes: only categories have a parent. */
+export type TermInput = UpdateTermDto & { readonly parent?: number | null };
+
+const PARENT = 'The id of the parent category.';
+
+/** 0 and null take an existing category out of its parent; a new one just has none when nothing is sent. */
+const ParentField = (o: { detach: boolean }): PropertyDecorator =>
+  Field<number | null>({
+    convert: (raw) => {
+      if (o.detach && (raw === null || raw === 0 || raw === '0')) return null;
+      const id = raw === null ? new Fault('empty') : toInteger(raw);
+      return id instanceof Fault || id >= 1 ? id : new Fault('unknown_category', { id });
+    },
+    nullable: o.detach,
+    references: (id) => (id === null ? [] : [{ kind: 'category', id }]),
+    api: {
+      type: 'integer',
+      nullable: o.detach,
+      description: o.detach ? `${PARENT} 0 or null makes it a category of the top level.` : PARENT,
+    },
+  });
+
+export class UpdateCategoryDto extends UpdateTermDto {
+  @ParentField({ detach: true })
+  parent?: number | null;
+}
+
+@RequiredFields('name')
+export class CreateCategoryDto extends UpdateTermDto {
+  @ParentField({ detach: false })
+  parent?: number | null;
+}
+
+/** A tag has no parent; what is sent is kept so that it can be refused. */
+export class UpdateTagDto extends UpdateTermDto {
+  @IntegerField({ description: 'Tags have no parents: sending one is an error.' })
+  parent?: number;
+}
+
+@RequiredFields('name')
+export class CreateTagDto extends UpdateTagDto {}
+
+export class ListTermsDto extends PageQuery {
+  @BooleanField({
+    description:
+      'Whether to leave out terms without a published event. True when not sent; a category stays when one ' +
+      'below it has events.',
+  })
+  hide_empty?: boolean;
+}
+
+export class TermUrlsDto {
+  @ApiProperty({ description: 'The address of the term.' })
+  self!: string;
+
+  @ApiProperty({ description: 'The address of the list of all terms of its kind.' })
+  collection!: string;
+
+  @ApiProperty({ required: false, description: 'The address of the parent; absent when there is none.' })
+  up?: string;
+}
+
+export class TermLinkDto {
+  @ApiProperty({ description: 'An address.' })
+  href!: string;
+
+  @ApiProperty({ required: false, description: 'Whether the answer of the address can stand in this one.' })
+  embeddable?: boolean;
+}
+
+export class TermTranslationDto {
+  @ApiProperty({ description: 'The slug in this language.' })
+  slug!: string;
+
+  @ApiProperty({ description: 'Where the term is read in this language.' })
+  rest_url!: string;
+}
+
+const LanguageOfText = (): PropertyDecorator =>
+  ApiProperty({ type: 'string', enum: [...LANGUAGE_CODES], description: 'The language of the text shown.' });
+
+const TranslationsOfTerm = (): PropertyDecorator =>
+  ApiProperty({
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(TermTranslationDto) },
+    description: 'The languages that the term can be read in, by their codes.',
+  });
+
+export type TermTranslations = Partial<Record<string, TermTranslationDto>>;
+
+@ApiExtraModels(TermTranslationDto, TermLinkDto)
+export class TermDto {
+  @ApiProperty({ type: 'integer', description: 'The id of the term.' })
+  id!: number;
+
+  @ApiProperty({ type: 'integer', description: 'How many published events have the term, in this language.' })
+  count!: number;
+
+  @ApiProperty({ description: 'The description, may be empty.' })
+  description!: string;
+
+  @ApiProperty({ description: 'The name.', example: 'Concerts' })
+  name!: string;
+
+  @ApiProperty({ description: 'The slug.', example: 'concerts' })
+  slug!: string;
+
+  @ApiProperty({ enum: ['tribe_events_cat', 'post_tag'], description: 'Whether it is a category or a tag.' })
+  taxonomy!: string;
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'The id of the parent category, 0 for none.',
+  })
+  parent?: number;
+
+  @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'Always empty.' })
+  meta!: [];
+
+  @ApiProperty({ description: 'The public page of the term.' })
+  url!: string;
+
+  @ApiProperty({ type: TermUrlsDto })
+  urls!: TermUrlsDto;
+
+  @LanguageOfText()
+  language!: string;
+
+  @TranslationsOfTerm()
+  translations!: TermTranslations;
+
+  @ApiProperty({
+    selfRequired: false,
+    type: 'object',
+    additionalProperties: { type: 'array', items: { $ref: getSchemaPath(TermLinkDto) } },
+    description: 'Related addresses; only when one term is read or written.',
+  })
+  _links?: Record<string, TermLinkDto[]>;
+}
+
+/** The form of a term inside an event. */
+@ApiExtraModels(TermTranslationDto)
+export class EventTermDto {
+  @ApiProperty({ description: 'The name.', example: 'Concerts' })
+  name!: string;
+
+  @ApiProperty({ description: 'The slug.', example: 'concerts' })
+  slug!: string;
+
+  @ApiProperty({ type: 'integer', description: 'Always 0.' })
+  term_group!: number;
+
+  @ApiProperty({ type: 'integer', description: 'The same as `id`.' })
+  term_taxonomy_id!: number;
+
+  @ApiProperty({ enum: ['tribe_events_cat', 'post_tag'], description: 'Whether it is a category or a tag.' })
+  taxonomy!: string;
+
+  @ApiProperty({ description: 'The description, may be empty.' })
+  description!: string;
+
+  @ApiProperty({ type: 'integer', description: 'The id of the parent category, 0 for none.' })
+  parent!: number;
+
+  @ApiProperty({ type: 'integer', description: 'How many published events have the term, in this language.' })
+  count!: number;
+
+  @ApiProperty({ enum: ['raw'], description: 'Always `raw`.' })
+  filter!: 'raw';
+
+  @ApiProperty({ type: 'integer', description: 'The id of the term.' })
+  id!: number;
+
+  @ApiProperty({ type: TermUrlsDto })
+  urls!: TermUrlsDto;
+
+  @LanguageOfText()
+  language!: string;
+
+  @TranslationsOfTerm()
+  translations!: TermTranslations;
+}
+
+class TermPage {
+  @ApiProperty({ description: 'The address of this page.' })
+  rest_url!: string;
+
+  @ApiProperty({ type: 'integer', description: 'How many terms the whole list has.' })
+  total!: number;
+
+  @ApiProperty({ type: 'integer', description: 'How many pages the whole list has.' })
+  total_pages!: number;
+
+  @ApiProperty({ required: false, description: 'The address of the next page; absent on the last one.' })
+  next_rest_url?: string;
+
+  @ApiProperty({ required: false, description: 'The address of the previous page; absent on the first one.' })
+  previous_rest_url?: string;
+}
+
+export class CategoryPageDto extends TermPage {
+  @ApiProperty({ type: [TermDto] })
+  categories!: TermDto[];
+}
+
+export class TagPageDto extends TermPage {
+  @ApiProperty({ type: [TermDto] })
+  tags!: TermDto[];
+}

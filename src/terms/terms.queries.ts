@@ -1,0 +1,175 @@
+// The only SQL about categories and tags.
+import type { EntityManager } from 'typeorm';
+import { collationOf } from '../languages/collation.js';
+import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
+import { ListQuery, type PageRequest } from '../paging/list-query.js';
+import type { IdPage } from '../paging/page.js';
+import type { Taxonomy } from './taxonomy.js';
+
+export interface TermTextRow {
+  readonly language: LanguageCode;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string | null;
+}
+
+export interface TermRow {
+  readonly id: number;
+  readonly taxonomy: Taxonomy;
+  readonly parentId: number | null;
+  readonly originalLanguage: LanguageCode;
+  /** Published events that can be read in the language of the list. */
+  readonly count: number;
+  readonly texts: readonly TermTextRow[];
+}
+
+/** @param listed language whose events count, `*` for all */
+export async function loadTerms(
+  manager: EntityManager,
+  ids: readonly number[],
+  listed: string,
+): Promise<Map<number, TermRow>> {
+  if (ids.length === 0) return new Map();
+  const rows: TermRow[] = await manager.query(
+    `SELECT p.id, p.taxonomy, p.parent_id AS "parentId", p.original_language AS "originalLanguage",
+       (SELECT count(*)::int FROM event_term_listings l
+        WHERE l.language = $2 AND l.term_id = p.id AND l.status = 'publish') AS count,
+       (SELECT jsonb_agg(jsonb_build_object('language', t.language, 'name', t.name, 'slug', t.slug,
+          'description', t.description) ORDER BY t.language)
+        FROM term_texts t WHERE t.term_id = p.id AND t.trashed_at IS NULL) AS texts
+     FROM terms p WHERE p.id = ANY($1)`,
+    [ids, listed],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface TermFilter {
+  readonly taxonomy: Taxonomy;
+  readonly language: LanguageCode;
+  /** Also terms without a text in the language. */
+  readonly anyLanguage: boolean;
+  readonly defaultLanguage: LanguageCode;
+  readonly hideEmpty: boolean;
+}
+
+export async function pageOfTerms(
+  manager: EntityManager,
+  filter: TermFilter,
+  page: PageRequest,
+): Promise<IdPage> {
+  const query = new ListQuery('term_texts l');
+  query.where(`l.taxonomy = ${query.bind(filter.taxonomy)} AND l.trashed_at IS NULL`);
+  inLanguage(filter, query);
+  withoutEmpty(filter, query);
+  const total = await query.count(manager);
+  const order = `l.name COLLATE ${collationOf(filter.language)}, l.term_id`;
+  const ids = await query.ids(manager, 'l.term_id', order, page);
+  return { ...page, ids, total };
+}
+
+/** With any language allowed, the text that the chain of languages would show stands for the term. */
+function inLanguage(filter: TermFilter, query: ListQuery): void {
+  const language = query.bind(filter.language);
+  if (!filter.anyLanguage) {
+    query.where(`l.language = ${language}`);
+    return;
+  }
+  const chain = `ARRAY[${language}, ${query.bind(filter.defaultLanguage)}]::text[]`;
+  query.where(`l.language = (SELECT t.language FROM term_texts t JOIN terms p ON p.id = t.term_id
+    WHERE t.term_id = l.term_id AND t.trashed_at IS NULL
+    ORDER BY array_position(${chain}, t.language) NULLS LAST, t.language <> p.original_language, t.language
+    LIMIT 1)`);
+}
+
+/** A category without events stays when one below it has some. */
+function withoutEmpty(filter: TermFilter, query: ListQuery): void {
+  if (!filter.hideEmpty) return;
+  const listed = query.bind(filter.anyLanguage ? '*' : filter.language);
+  query.where(`l.term_id IN (
+    WITH RECURSIVE used AS (
+      SELECT p.id, p.parent_id FROM terms p WHERE p.taxonomy = ${query.bind(filter.taxonomy)}
+        AND EXISTS (SELECT FROM event_term_listings x
+          WHERE x.language = ${listed} AND x.term_id = p.id AND x.status = 'publish')
+      UNION SELECT p.id, p.parent_id FROM terms p JOIN used ON used.parent_id = p.id)
+    SELECT id FROM used)`);
+}
+
+/** Parents of a category, the outermost first, without itself. */
+export async function ancestorIds(
+  manager: EntityManager,
+  ids: readonly number[],
+): Promise<Map<number, number[]>> {
+  const rows: { id: number; path: number[] }[] = await manager.query(
+    `WITH RECURSIVE up AS (
+       SELECT id, parent_id, ARRAY[]::integer[] AS path FROM terms WHERE id = ANY($1)
+       UNION ALL
+       SELECT up.id, p.parent_id, p.id || up.path FROM up JOIN terms p ON p.id = up.parent_id
+       WHERE p.id <> ALL(up.path))
+     SELECT id, path FROM up WHERE parent_id IS NULL`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row.path]));
+}
+
+export interface NamedTerm {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly slug: string;
+}
+
+/** Terms of a name, in one language; names may repeat under different parents. */
+export function termsNamed(
+  manager: EntityManager,
+  taxonomy: Taxonomy,
+  language: LanguageCode,
+  name: string,
+): Promise<NamedTerm[]> {
+  return manager.query(
+    `SELECT p.id, p.parent_id AS "parentId", t.slug FROM term_texts t JOIN terms p ON p.id = t.term_id
+     WHERE t.taxonomy = $1 AND t.language = $2 AND t.trashed_at IS NULL
+       AND md5(lower(t.name)) = md5(lower($3)) AND lower(t.name) = lower($3) ORDER BY p.id`,
+    [taxonomy, language, name],
+  );
+}
+
+/**
+ * Finds terms by what a caller calls them: slug before name, in the first language of the chain that knows the
+ * word, then in any.
+ *
+ * @param words and, at the same places, the slugs they would have
+ */
+export async function termsCalled(
+  manager: EntityManager,
+  taxonomy: Taxonomy,
+  chain: readonly LanguageCode[],
+  words: readonly string[],
+  slugs: readonly string[],
+): Promise<Map<string, number>> {
+  if (words.length === 0) return new Map();
+  const rows: { word: string; id: number }[] = await manager.query(
+    `SELECT w.word, found.id FROM unnest($1::text[], $2::text[]) AS w(word, slug)
+     CROSS JOIN LATERAL (
+       SELECT t.term_id AS id FROM (
+         SELECT term_id, language, 0 AS rank FROM term_texts
+         WHERE taxonomy = $3 AND language = ANY($4::text[]) AND slug = w.slug AND trashed_at IS NULL
+         UNION ALL
+         SELECT term_id, language, 1 FROM term_texts
+         WHERE taxonomy = $3 AND language = ANY($4::text[]) AND trashed_at IS NULL
+           AND md5(lower(name)) = md5(lower(w.word)) AND lower(name) = lower(w.word)) t
+       ORDER BY array_position($5::text[], t.language) NULLS LAST, t.rank, t.term_id LIMIT 1) found`,
+    [words, slugs, taxonomy, LANGUAGE_CODES, chain],
+  );
+  return new Map(rows.map((row) => [row.word, row.id]));
+}
+
+export async function existingTermIds(
+  manager: EntityManager,
+  taxonomy: Taxonomy,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows: { id: number }[] = await manager.query(
+    `SELECT id FROM terms WHERE taxonomy = $1 AND id = ANY($2)`,
+    [taxonomy, ids.filter((id) => id >= 1 && id < 2 ** 31)],
+  );
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Asked } from '../accounts/asked.js';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
+import { inTransaction } from '../database/transaction.js';
+import { invalidParam } from '../errors/api-error.js';
+import { Fault } from '../errors/fault.js';
+import { chainOf } from '../languages/text-in.js';
+import { pageRequest, totalPages } from '../paging/page.js';
+import { type PageLinks, pageLinks } from '../paging/page-links.js';
+import { languageParameters, listLanguage } from '../posts/view.js';
+import { TERM_COLLECTION, type Taxonomy } from './taxonomy.js';
+import type { EventTermDto, ListTermsDto, TermDto, TermInput } from './term.dto.js';
+import { ancestorIds, loadTerms, pageOfTerms, type TermRow } from './terms.queries.js';
+import { termLinks, type TermView, toEventTermDto, toTermDto } from './to-term-dto.js';
+import { createTerm, deleteTerm, updateTerm } from './write-term.js';
+
+export interface TermList extends PageLinks {
+  readonly terms: readonly TermDto[];
+  readonly total: number;
+  readonly total_pages: number;
+}
+
+/** Categories and tags alike: each room passes its own taxonomy. */
+@Injectable()
+export class TermsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async list(taxonomy: Taxonomy, query: ListTermsDto, asked: Asked): Promise<TermList> {
+    const filter = {
+      taxonomy,
+      language: asked.language,
+      anyLanguage: asked.anyLanguage,
+      defaultLanguage: this.env.defaultLanguage,
+      hideEmpty: query.hide_empty ?? true,
+    };
+    const page = await pageOfTerms(this.dataSource.manager, filter, pageRequest(query, this.env));
+    const parameters = [
+      ...(query.per_page === undefined ? [] : [['per_page', String(page.perPage)] as const]),
+      ...(query.hide_empty === undefined ? [] : [['hide_empty', String(query.hide_empty)] as const]),
+      ...languageParameters(asked),
+    ];
+    return {
+      ...pageLinks(asked.links, TERM_COLLECTION[taxonomy], parameters, page, 'terms'),
+      terms: await this.dtos(page.ids, asked),
+      total: page.total,
+      total_pages: totalPages(page),
+    };
+  }
+
+  /** @throws ApiError rest_invalid_param when there is no such term */
+  async findOrThrow(taxonomy: Taxonomy, id: number, asked: Asked): Promise<TermDto> {
+    const row = await this.rowOrThrow(taxonomy, id, asked);
+    const [dto] = await this.dtos([id], asked);
+    if (dto === undefined) throw unknownTerm(taxonomy, id);
+    return { ...dto, _links: termLinks(row, asked.links) };
+  }
+
+  async create(taxonomy: Taxonomy, input: TermInput, asked: Asked): Promise<TermDto> {
+    const id = await inTransaction(this.dataSource, (manager) =>
+      createTerm(manager, taxonomy, { ...input, name: input.name ?? '' }, asked.language),
+    );
+    return this.findOrThrow(taxonomy, id, asked);
+  }
+
+  async update(taxonomy: Taxonomy, id: number, input: TermInput, asked: Asked): Promise<TermDto> {
+    await inTransaction(this.dataSource, async (manager) => {
+      if (!(await updateTerm(manager, taxonomy, id, input, asked.language))) throw unknownTerm(taxonomy, id);
+    });
+    return this.findOrThrow(taxonomy, id, asked);
+  }
+
+  /** For good, or with `ml_language` the text of that language while others are left. Answers the term as it was. */
+  async delete(taxonomy: Taxonomy, id: number, asked: Asked): Promise<TermDto> {
+    await this.rowOrThrow(taxonomy, id, asked);
+    const [before] = await this.dtos([id], asked);
+    const gone = await inTransaction(this.dataSource, (manager) =>
+      deleteTerm(manager, taxonomy, id, asked.languageSent ? asked.language : null),
+    );
+    if (before === undefined || gone === 'unknown') throw unknownTerm(taxonomy, id);
+    if (gone === 'term') return before;
+    const [after] = await this.dtos([id], asked);
+    return after ?? before;
+  }
+
+  /** Terms for the events that have them. */
+  async loadLinked(ids: readonly number[], asked: Asked): Promise<Map<number, EventTermDto>> {
+    const rows = await loadTerms(this.dataSource.manager, ids, listLanguage(asked));
+    const view = this.view(asked);
+    return new Map([...rows].map(([id, row]) => [id, toEventTermDto(row, view)]));
+  }
+
+  private async dtos(ids: readonly number[], asked: Asked): Promise<TermDto[]> {
+    const { manager } = this.dataSource;
+    const paths = await ancestorIds(manager, ids);
+    const all = [...new Set([...ids, ...[...paths.values()].flat()])];
+    const rows = await loadTerms(manager, all, listLanguage(asked));
+    const view = this.view(asked);
+    return ids.flatMap((id) => {
+      const row = rows.get(id);
+      if (row === undefined) return [];
+      const ancestors = (paths.get(id) ?? []).flatMap((up) => rows.get(up) ?? []);
+      return [toTermDto(row, ancestors, view)];
+    });
+  }
+
+  private async rowOrThrow(taxonomy: Taxonomy, id: number, asked: Asked): Promise<TermRow> {
+    const { manager } = this.dataSource;
+    const row = id < 2 ** 31 ? (await loadTerms(manager, [id], listLanguage(asked))).get(id) : undefined;
+    if (row?.taxonomy !== taxonomy) throw unknownTerm(taxonomy, id);
+    return row;
+  }
+
+  private view(asked: Asked): TermView {
+    return {
+      links: asked.links,
+      chain: chainOf(asked.language, this.env.defaultLanguage),
+      editing: asked.editing,
+    };
+  }
+}
+
+const unknownTerm = (taxonomy: Taxonomy, id: number): Error =>
+  invalidParam('id', new Fault(`unknown_${taxonomy}`, { id }));

@@ -1,0 +1,84 @@
+import type { Links } from '../addresses/links.js';
+import { escapeText } from '../html/plain-text.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import { textIn } from '../languages/text-in.js';
+import { TERM_COLLECTION, WIRE_TAXONOMY } from './taxonomy.js';
+import type { EventTermDto, TermDto, TermLinkDto, TermTranslations, TermUrlsDto } from './term.dto.js';
+import type { TermRow, TermTextRow } from './terms.queries.js';
+
+export interface TermView {
+  readonly links: Links;
+  readonly chain: readonly LanguageCode[];
+  /** Show the description of the language as it is stored, unfilled. */
+  readonly editing: boolean;
+}
+
+export const termText = (row: TermRow, view: TermView): TermTextRow =>
+  textIn(row.texts, [...view.chain, row.originalLanguage], view.editing ? [] : ['description']);
+
+/** @param ancestors the categories above, the outermost first: their slugs are part of the public address */
+export function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: TermView): TermDto {
+  const text = termText(row, view);
+  const collection = TERM_COLLECTION[row.taxonomy];
+  const path = [...ancestors.map((ancestor) => termText(ancestor, view).slug), text.slug];
+  return {
+    id: row.id,
+    count: row.count,
+    description: escapeText(text.description ?? ''),
+    name: escapeText(text.name),
+    slug: text.slug,
+    taxonomy: WIRE_TAXONOMY[row.taxonomy],
+    ...(row.taxonomy === 'category' ? { parent: row.parentId ?? 0 } : {}),
+    meta: [],
+    url: view.links.archive(collection, path),
+    urls: termUrls(row, view.links),
+    language: text.language,
+    translations: termTranslations(row, view.links),
+  };
+}
+
+/** The form inside an event (API contract 1.4a). */
+export function toEventTermDto(row: TermRow, view: TermView): EventTermDto {
+  const text = termText(row, view);
+  return {
+    name: escapeText(text.name),
+    slug: text.slug,
+    term_group: 0,
+    term_taxonomy_id: row.id,
+    taxonomy: WIRE_TAXONOMY[row.taxonomy],
+    description: escapeText(text.description ?? ''),
+    parent: row.parentId ?? 0,
+    count: row.count,
+    filter: 'raw',
+    id: row.id,
+    urls: termUrls(row, view.links),
+    language: text.language,
+    translations: termTranslations(row, view.links),
+  };
+}
+
+export function termLinks(row: TermRow, links: Links): Record<string, TermLinkDto[]> {
+  const urls = termUrls(row, links);
+  return {
+    self: [{ href: urls.self }],
+    collection: [{ href: urls.collection }],
+    ...(urls.up === undefined ? {} : { up: [{ embeddable: true, href: urls.up }] }),
+  };
+}
+
+function termUrls(row: TermRow, links: Links): TermUrlsDto {
+  const collection = TERM_COLLECTION[row.taxonomy];
+  return {
+    self: links.item(collection, row.id),
+    collection: links.collection(collection),
+    ...(row.parentId === null ? {} : { up: links.item(collection, row.parentId) }),
+  };
+}
+
+const termTranslations = (row: TermRow, links: Links): TermTranslations =>
+  Object.fromEntries(
+    row.texts.map(({ language, slug }) => [
+      language,
+      { slug, rest_url: links.item(TERM_COLLECTION[row.taxonomy], row.id, language) },
+    ]),
+  );

@@ -1,0 +1,65 @@
+// The base of all composite field decorators: one declaration checks, converts and documents a parameter.
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ValidateBy } from 'class-validator';
+import { Fault } from '../errors/fault.js';
+
+/** Kinds of things that a parameter may name by id. */
+export type ReferenceKind = 'event' | 'venue' | 'organizer' | 'image' | 'user' | 'category';
+
+export interface Reference {
+  readonly kind: ReferenceKind;
+  readonly id: number;
+}
+
+export interface FieldSpec<T> {
+  /** Gives the value the service works with, or what is wrong. Never sees undefined, and null only if nullable. */
+  readonly convert: (raw: unknown) => T | Fault;
+  /** An explicit null (or what `convert` makes of "") clears the value; otherwise null counts as not sent. */
+  readonly nullable?: boolean;
+  /** Takes several values: a repeated name gives all of them. */
+  readonly list?: boolean;
+  /** Things that must exist for the value to be valid. */
+  readonly references?: (value: T) => readonly Reference[];
+  /** Wire name, when the property cannot bear it. */
+  readonly api: ApiPropertyOptions & { readonly description: string };
+}
+
+const FIELDS = Symbol('fields');
+const REQUIRED = Symbol('required');
+
+type Fields = ReadonlyMap<string, FieldSpec<unknown>>;
+
+export function Field<T>(spec: FieldSpec<T>): PropertyDecorator {
+  return applyDecorators(
+    (target: object, name: string | symbol) => {
+      const fields = new Map(fieldsOf(target.constructor));
+      fields.set(String(name), spec as FieldSpec<unknown>);
+      Reflect.defineMetadata(FIELDS, fields, target.constructor);
+    },
+    ValidateBy({
+      name: 'field',
+      validator: { validate: (value: unknown): boolean => !(value instanceof Fault) },
+    }),
+    ApiProperty({ required: false, ...spec.api } as ApiPropertyOptions),
+  );
+}
+
+/** Names the fields, in the order of the contract, without which a request is incomplete. */
+export function RequiredFields(...names: readonly string[]): ClassDecorator {
+  return (target) => {
+    Reflect.defineMetadata(REQUIRED, names, target);
+    for (const name of names) {
+      const spec = fieldsOf(target).get(name);
+      ApiProperty({ ...spec?.api, required: true } as ApiPropertyOptions)(target.prototype as object, name);
+    }
+  };
+}
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- classes are keys of metadata here, never called
+export const fieldsOf = (dto: Function): Fields =>
+  (Reflect.getMetadata(FIELDS, dto) as Fields | undefined) ?? new Map();
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- as above
+export const requiredFieldsOf = (dto: Function): readonly string[] =>
+  (Reflect.getMetadata(REQUIRED, dto) as readonly string[] | undefined) ?? [];

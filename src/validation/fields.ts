@@ -1,0 +1,121 @@
+// Composite field decorators: each checks, converts and documents one kind of parameter.
+import type { ApiPropertyOptions } from '@nestjs/swagger';
+import type { Fault } from '../errors/fault.js';
+import { Fault as Wrong } from '../errors/fault.js';
+import { stripTags } from '../html/plain-text.js';
+import {
+  toBoolean,
+  toInteger,
+  toMomentText,
+  toNumber,
+  toPositiveInteger,
+  toText,
+  toTruth,
+  toWebAddress,
+  toZone,
+} from './convert.js';
+import { Field } from './field.js';
+
+interface Documented {
+  readonly description: string;
+  readonly example?: unknown;
+}
+
+const api = (documented: Documented, schema: ApiPropertyOptions): ApiPropertyOptions & Documented =>
+  ({ ...schema, ...documented }) as ApiPropertyOptions & Documented;
+
+/** Text of a length limit; `required` refuses empty text, otherwise "" and null clear it. */
+export const TextField = (o: Documented & { max: number; required?: boolean }): PropertyDecorator => {
+  const { max, required = false, ...documented } = o;
+  const limits = { maxLength: max, ...(required ? { minLength: 1 } : {}) };
+  return Field({
+    convert: (raw) =>
+      raw === null ? (required ? new Wrong('empty') : null) : toText(raw, { max, required }),
+    nullable: true,
+    api: api(documented, { type: 'string', nullable: !required, ...limits }),
+  });
+};
+
+/** Text without markup: tags are removed, white space is collapsed; of a required one something must remain. */
+export const PlainTextField = (o: Documented & { max: number; required?: boolean }): PropertyDecorator => {
+  const { max, required = false, ...documented } = o;
+  return Field({
+    convert: (raw) => {
+      if (raw === null) return required ? new Wrong('empty') : null;
+      const text = toText(raw, { max, required });
+      if (text instanceof Wrong) return text;
+      const plain = stripTags(text);
+      return required && plain === '' ? new Wrong('empty') : plain;
+    },
+    nullable: true,
+    api: api(documented, {
+      type: 'string',
+      nullable: !required,
+      maxLength: max,
+      ...(required ? { minLength: 1 } : {}),
+    }),
+  });
+};
+
+/** A slug as the caller wants it; how it is cleaned depends on the language. */
+export const SlugField = (o: Documented): PropertyDecorator => TextField({ ...o, max: 500, required: true });
+
+export const IntegerField = (o: Documented & { minimum?: number }): PropertyDecorator =>
+  Field({
+    convert: (raw) => (o.minimum === 1 ? toPositiveInteger(raw) : toInteger(raw)),
+    api: api(o, { type: 'integer' }),
+  });
+
+export const NumberField = (o: Documented & { minimum: number; maximum: number }): PropertyDecorator =>
+  Field({
+    convert: (raw) => (raw === null || raw === '' ? null : toNumber(raw, o.minimum, o.maximum)),
+    nullable: true,
+    api: api(o, { type: 'number', format: 'double', nullable: true }),
+  });
+
+export const BooleanField = (o: Documented): PropertyDecorator =>
+  Field({ convert: toBoolean, api: api(o, { type: 'boolean' }) });
+
+/** Takes every word that the original takes for yes; all others mean no. */
+export const TruthField = (o: Documented): PropertyDecorator =>
+  Field({ convert: toTruth, api: api(o, { type: 'boolean' }) });
+
+export const MomentField = (o: Documented & { required?: boolean }): PropertyDecorator => {
+  const { required = false, ...documented } = o;
+  return Field({
+    convert: (raw) => (raw === null ? new Wrong('moment') : toMomentText(raw)),
+    nullable: required,
+    api: api({ example: '2027-05-01 19:30:00', ...documented }, { type: 'string' }),
+  });
+};
+
+export const ZoneField = (o: Documented): PropertyDecorator =>
+  Field({ convert: toZone, api: api({ example: 'Europe/Ljubljana', ...o }, { type: 'string' }) });
+
+export const WebAddressField = (o: Documented): PropertyDecorator =>
+  Field({
+    convert: (raw) => (raw === null ? '' : toWebAddress(raw)),
+    nullable: true,
+    api: api({ example: 'https://example.org/', ...o }, { type: 'string', nullable: true, maxLength: 2000 }),
+  });
+
+/** Id of an uploaded image, as a number or as text; "" and null clear it. */
+export const ImageField = (o: Documented): PropertyDecorator =>
+  Field<number | null>({
+    convert: (raw): number | null | Fault => {
+      if (raw === null || raw === '' || raw === false) return null;
+      if (typeof raw === 'string' && /^https?:\/\//i.test(raw)) return new Wrong('image_by_url');
+      const id = toPositiveInteger(raw);
+      return id instanceof Wrong ? new Wrong('unknown_image', { id: String(raw).slice(0, 40) }) : id;
+    },
+    nullable: true,
+    references: (id) => (id === null ? [] : [{ kind: 'image', id }]),
+    api: api(o, { oneOf: [{ type: 'integer' }, { type: 'string' }], nullable: true }),
+  });
+
+export const UserField = (o: Documented): PropertyDecorator =>
+  Field<number>({
+    convert: toPositiveInteger,
+    references: (id) => [{ kind: 'user', id }],
+    api: api(o, { type: 'integer' }),
+  });

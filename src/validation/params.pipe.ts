@@ -1,0 +1,60 @@
+import {
+  type ArgumentMetadata,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type PipeTransform,
+  type Type,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import type { Viewer } from '../accounts/viewer.js';
+import { ApiError } from '../errors/api-error.js';
+import { Fault } from '../errors/fault.js';
+import type { Reference } from './field.js';
+import { readFields } from './read-fields.js';
+import { existingReferences } from './references.queries.js';
+
+/**
+ * Reads the parameters of a request into the DTO of the handler: body before query (API contract 0.2).
+ * All faults are told at once, those of the database's knowledge included.
+ */
+@Injectable()
+export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async transform(request: Request, { metatype }: ArgumentMetadata): Promise<object> {
+    const { query, body, viewer } = request.calendar;
+    const read = readFields(metatype as Type<object>, { ...query, ...withoutUndefined(body) });
+    await this.checkReferences(viewer, read.references, read.faults);
+    if (read.missing.length > 0) {
+      throw new ApiError('rest_missing_callback_param', { missing: read.missing, faults: read.faults });
+    }
+    if (read.faults.size > 0) throw new ApiError('rest_invalid_param', { faults: read.faults });
+    return read.value;
+  }
+
+  private async checkReferences(
+    viewer: Viewer,
+    byField: ReadonlyMap<string, readonly Reference[]>,
+    faults: Map<string, Fault>,
+  ): Promise<void> {
+    const references = [...byField.values()].flat();
+    if (references.length === 0) return;
+    const exists = await existingReferences(this.dataSource.manager, viewer, references);
+    for (const [name, named] of byField) {
+      const unknown = named.find((reference) => !exists(reference));
+      if (unknown !== undefined) faults.set(name, new Fault(`unknown_${unknown.kind}`, { id: unknown.id }));
+    }
+  }
+}
+
+const withoutUndefined = (sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+
+const WholeRequest = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  context.switchToHttp().getRequest<Request>(),
+);
+
+/** The checked and converted parameters of the request, as the DTO that the argument declares. */
+export const Params = (): ParameterDecorator => WholeRequest(ParamsPipe);

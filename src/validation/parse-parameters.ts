@@ -1,0 +1,58 @@
+// Query strings and form bodies: PHP's bracket syntax, bounded in number, depth and length of lists.
+import qs from 'qs';
+import { ApiError } from '../errors/api-error.js';
+
+const MAX_PARAMETERS = 1000;
+const MAX_DEPTH = 5;
+
+/** A plain name sent more than once: lists take all values, everything else the last one, as PHP does. */
+export class Repeated {
+  constructor(readonly values: readonly string[]) {}
+}
+
+/** @throws ApiError rest_request_too_large when there are more parameters, or deeper ones, than any caller needs */
+export function parseParameters(text: string): Record<string, unknown> {
+  const pairs = text.split('&', MAX_PARAMETERS + 1).filter((pair) => pair !== '');
+  if (pairs.length > MAX_PARAMETERS) throw new ApiError('rest_request_too_large');
+  const plain = new Map<string, string[]>();
+  const bracketed: string[] = [];
+  for (const pair of pairs) {
+    const [name = '', value = ''] = cut(pair).map(decode);
+    if (name.includes('[')) bracketed.push(pair);
+    else if (name !== '' && name !== '__proto__') plain.set(name, [...(plain.get(name) ?? []), value]);
+  }
+  const result: Record<string, unknown> = nested(bracketed.join('&'));
+  for (const [name, values] of plain) {
+    result[name] = values.length === 1 ? values[0] : new Repeated(values);
+  }
+  return result;
+}
+
+function nested(text: string): Record<string, unknown> {
+  try {
+    return qs.parse(text, {
+      depth: MAX_DEPTH,
+      strictDepth: true,
+      parameterLimit: MAX_PARAMETERS,
+      arrayLimit: MAX_PARAMETERS,
+      throwOnLimitExceeded: true,
+    });
+  } catch (error) {
+    throw new ApiError('rest_request_too_large', { cause: error });
+  }
+}
+
+function cut(pair: string): [string, string] {
+  const at = pair.indexOf('=');
+  return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+}
+
+/** Broken percent signs stay as they are: a search for `100%` is not a fault. */
+function decode(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}

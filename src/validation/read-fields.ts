@@ -1,0 +1,55 @@
+import type { Type } from '@nestjs/common';
+import { validateSync } from 'class-validator';
+import { Fault } from '../errors/fault.js';
+import { fieldsOf, requiredFieldsOf, type Reference } from './field.js';
+import { Repeated } from './parse-parameters.js';
+
+export interface ReadFields<T> {
+  readonly value: T;
+  /** Required names that were not sent, in the order of the contract. */
+  readonly missing: readonly string[];
+  /** In the order of declaration. */
+  readonly faults: Map<string, Fault>;
+  /** What must exist, by the name of the field that names it. */
+  readonly references: ReadonlyMap<string, readonly Reference[]>;
+}
+
+/** Reads the declared fields out of what was sent; unknown names are ignored (API contract 0.2). */
+export function readFields<T extends object>(
+  dto: Type<T>,
+  sent: Readonly<Record<string, unknown>>,
+): ReadFields<T> {
+  const value = new dto();
+  const target = value as Record<string, unknown>;
+  const references = new Map<string, readonly Reference[]>();
+  const fields = fieldsOf(dto);
+  const required = requiredFieldsOf(dto);
+  for (const [name, field] of fields) {
+    const raw = Object.hasOwn(sent, name) ? unrepeated(sent[name], field.list === true) : undefined;
+    if (raw === undefined) continue;
+    if (raw === null && (field.nullable !== true || required.includes(name))) continue;
+    const converted = field.convert(raw);
+    target[name] = converted;
+    if (field.references !== undefined && converted !== null && !(converted instanceof Fault)) {
+      references.set(name, field.references(converted));
+    }
+  }
+  const missing = required.filter((name) => target[name] === undefined);
+  const found = new Map(
+    validateSync(value, { skipMissingProperties: true }).map((error) => [
+      error.property,
+      error.value as Fault,
+    ]),
+  );
+  const faults = new Map<string, Fault>();
+  for (const name of fields.keys()) {
+    const fault = found.get(name);
+    if (fault !== undefined) faults.set(name, fault);
+  }
+  return { value, missing, faults, references };
+}
+
+function unrepeated(raw: unknown, list: boolean): unknown {
+  if (!(raw instanceof Repeated)) return raw;
+  return list ? raw.values : raw.values.at(-1);
+}

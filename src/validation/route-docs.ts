@@ -1,0 +1,33 @@
+// Composed decorators that document a route.
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { ErrorDto } from '../errors/error.dto.js';
+
+const MEANING: Readonly<Record<number, string>> = {
+  400: 'A parameter is missing or wrong, or names something that does not exist.',
+  403: 'The item is not for everybody to read.',
+  404: 'There is nothing at this address.',
+  429: 'Too many wrong passwords were tried within a minute.',
+  410: 'The item is in the trash already.',
+  413: 'The body, or the number of its parameters, is larger than the service takes.',
+  415: 'The body is of a media type that the service does not take.',
+};
+
+/** The successful answer with its sentence, and the statuses of errors that the route may answer. */
+export const Answers = (
+  status: number,
+  type: Type,
+  summary: string,
+  errors: readonly number[],
+): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({ summary }),
+    ApiResponse({ status, type, description: summary }),
+    ...errors.map((code) => ApiResponse({ status: code, type: ErrorDto, description: MEANING[code] ?? '' })),
+  );
+
+export const Query = (type: Type): MethodDecorator => ApiQuery({ type });
+
+/** A body as JSON or as a form, with PHP's brackets for lists and objects. */
+export const Body = (type: Type): MethodDecorator =>
+  applyDecorators(ApiConsumes('application/json', 'application/x-www-form-urlencoded'), ApiBody({ type }));

@@ -1,0 +1,32 @@
+import type { TextPatch } from '../posts/write-text.js';
+import type { UpdateVenueDto } from './venue.dto.js';
+import type { Venue } from './venue.entity.js';
+
+type Facts = Pick<Venue, 'zip' | 'phone' | 'website' | 'geoLat' | 'geoLng' | 'showMap' | 'showMapLink'>;
+
+/** What was sent of the facts; null clears what may be empty. */
+export function venueFacts(input: UpdateVenueDto): Partial<Facts> {
+  return {
+    ...(input.zip === undefined ? {} : { zip: input.zip ?? '' }),
+    ...(input.phone === undefined ? {} : { phone: input.phone ?? '' }),
+    ...(input.website === undefined ? {} : { website: input.website }),
+    ...(input.geo_lat === undefined ? {} : { geoLat: input.geo_lat }),
+    ...(input.geo_lng === undefined ? {} : { geoLng: input.geo_lng }),
+    ...(input.show_map === undefined ? {} : { showMap: input.show_map }),
+    ...(input.show_map_link === undefined ? {} : { showMapLink: input.show_map_link }),
+  };
+}
+
+/** Null in a body means cleared, which is stored as ""; null in the table means never written. */
+const cleared = (text: string | null | undefined): string | undefined => (text === null ? '' : text);
+
+export const venueTexts = (input: UpdateVenueDto, description: string | null | undefined): TextPatch => ({
+  name: input.venue,
+  description: cleared(description),
+  address: cleared(input.address),
+  city: cleared(input.city),
+  country: cleared(input.country),
+  province: cleared(input.province),
+  state: cleared(input.state),
+  state_province: cleared(input.stateprovince),
+});

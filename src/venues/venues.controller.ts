@@ -1,0 +1,84 @@
+import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow } from '../accounts/allow.decorator.js';
+import type { Asked } from '../accounts/asked.js';
+import { AskedBy } from '../accounts/asked.decorator.js';
+import { NAMESPACE } from '../addresses/place.js';
+import { Answers, Body, Query } from '../validation/route-docs.js';
+import { IdPipe, SlugPipe } from '../posts/path-pipes.js';
+import { Params } from '../validation/params.pipe.js';
+import { CreateVenueDto, ListVenuesDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
+import { VenuesService } from './venues.service.js';
+
+@ApiTags('Venues')
+@Controller(`${NAMESPACE}/venues`)
+export class VenuesController {
+  constructor(private readonly venues: VenuesService) {}
+
+  @Get()
+  @Query(ListVenuesDto)
+  @Answers(200, VenuePageDto, 'Lists venues, the newest first.', [400, 404])
+  list(@Params() query: ListVenuesDto, @AskedBy() asked: Asked): Promise<VenuePageDto> {
+    return this.venues.list(query, asked);
+  }
+
+  @Post()
+  @Allow('posts.create')
+  @Body(CreateVenueDto)
+  @Answers(201, VenueDto, 'Creates a venue, or updates the one of the same name.', [400])
+  create(@Params() input: CreateVenueDto, @AskedBy() asked: Asked): Promise<VenueDto> {
+    return this.venues.create(input, asked);
+  }
+
+  @Get('by-slug/:slug')
+  @Answers(200, VenueDto, 'Reads one venue by its slug.', [400, 403])
+  findBySlug(@Param('slug', SlugPipe) slug: string, @AskedBy() asked: Asked): Promise<VenueDto> {
+    return this.venues.findOrThrow({ slug }, asked);
+  }
+
+  @Post('by-slug/:slug')
+  @HttpCode(200)
+  @Allow('posts.create')
+  @Body(UpdateVenueDto)
+  @Answers(200, VenueDto, 'Updates the venue of this slug; what is not sent is kept.', [400])
+  updateBySlug(
+    @Param('slug', SlugPipe) slug: string,
+    @Params() input: UpdateVenueDto,
+    @AskedBy() asked: Asked,
+  ): Promise<VenueDto> {
+    return this.venues.update({ slug }, input, asked);
+  }
+
+  @Delete('by-slug/:slug')
+  @Allow('posts.create')
+  @Answers(200, VenueDto, 'Moves the venue of this slug to the trash.', [400, 410])
+  trashBySlug(@Param('slug', SlugPipe) slug: string, @AskedBy() asked: Asked): Promise<VenueDto> {
+    return this.venues.trash({ slug }, asked);
+  }
+
+  @Get(':id')
+  @Answers(200, VenueDto, 'Reads one venue.', [400, 403])
+  find(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<VenueDto> {
+    return this.venues.findOrThrow({ id }, asked);
+  }
+
+  @Post(':id')
+  @HttpCode(200)
+  @Allow('posts.create')
+  @Body(UpdateVenueDto)
+  @Answers(200, VenueDto, 'Updates a venue; what is not sent is kept.', [400])
+  update(
+    @Param('id', IdPipe) id: number,
+    @Params() input: UpdateVenueDto,
+    @AskedBy() asked: Asked,
+  ): Promise<VenueDto> {
+    return this.venues.update({ id }, input, asked);
+  }
+
+  @Delete(':id')
+  @Allow('posts.create')
+  @Answers(200, VenueDto, 'Moves a venue to the trash and takes it out of its events.', [400, 410])
+  trash(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<VenueDto> {
+    return this.venues.trash({ id }, asked);
+  }
+}

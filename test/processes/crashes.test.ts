@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRunning } from '../../src/database/embedded/processes.js';
+import { clusterOf, makeFolder, query, removeFolders, serverOf } from '../support/data-folder.js';
+import { endServices, startService } from '../support/service.js';
+import { until } from '../support/until.js';
+
+const LIST = '/calendar/events/v1/events';
+
+afterEach(async () => {
+  await endServices();
+  removeFolders();
+});
+
+describe('kill -9 of the service', () => {
+  it('ends PostgreSQL too, and the next start finds every row', async () => {
+    const DATA_DIR = makeFolder();
+    const killed = await startService({ env: { DATA_DIR } });
+    await query(DATA_DIR, 'CREATE TABLE proof AS SELECT generate_series(1, 500) AS n');
+    const server = serverOf(DATA_DIR)?.pid ?? 0;
+
+    await killed.stop('SIGKILL');
+
+    await until('PostgreSQL ends', () => !isRunning(server));
+    const next = await startService({ env: { DATA_DIR } });
+    expect((await next.get(LIST)).status).toBe(200);
+    expect(await query(DATA_DIR, 'SELECT count(*)::int AS n FROM proof')).toEqual([{ n: 500 }]);
+  });
+
+  it('does not stop a start that follows at once', async () => {
+    const DATA_DIR = makeFolder();
+    const killed = await startService({ env: { DATA_DIR } });
+
+    await killed.stop('SIGKILL');
+
+    const next = await startService({ env: { DATA_DIR } });
+    expect((await next.get(LIST)).status).toBe(200);
+  });
+});
+
+describe('kill -9 of PostgreSQL', () => {
+  it('is noticed by the service, which starts it again', async () => {
+    const DATA_DIR = makeFolder();
+    const service = await startService({ env: { DATA_DIR } });
+    await query(DATA_DIR, 'CREATE TABLE proof AS SELECT generate_series(1, 500) AS n');
+    const server = serverOf(DATA_DIR)?.pid ?? 0;
+
+    process.kill(server, 'SIGKILL');
+
+    await until('PostgreSQL is replaced', () => serverOf(DATA_DIR)?.status === 'ready' && !isRunning(server));
+    await until('the service answers', async () => (await service.get(LIST)).status === 200);
+    expect(await query(DATA_DIR, 'SELECT count(*)::int AS n FROM proof')).toEqual([{ n: 500 }]);
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
+  });
+});
+
+describe('a stale lock', () => {
+  const stranger = () => process.pid;
+  const dead = async () => {
+    const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+    await once(child, 'close');
+    return child.pid ?? 0;
+  };
+  const zombie = async () => {
+    // The shell leaves its child to a program that does not ask for it.
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    parents.push(parent.pid ?? 0);
+    const [line] = (await once(parent.stdout.setEncoding('utf8'), 'data')) as [string];
+    await until('a zombie', () => !isRunning(Number(line)));
+    return Number(line);
+  };
+  const parents: number[] = [];
+  afterEach(() => parents.splice(0).forEach((pid) => process.kill(pid)));
+
+  it.each([
+    ['a dead process', dead],
+    ['a zombie', zombie],
+    ['a process that is not PostgreSQL', stranger],
+  ])('of %s does not hinder the start', async (_, holder) => {
+    const DATA_DIR = makeFolder();
+    const first = await startService({ env: { DATA_DIR } });
+    const socketDir = serverOf(DATA_DIR)?.socketDir ?? '';
+    await first.stop();
+    leaveLocks(DATA_DIR, socketDir, await holder());
+
+    const next = await startService({ env: { DATA_DIR } });
+
+    expect((await next.get(LIST)).status).toBe(200);
+  });
+});
+
+/** The files that a server leaves behind when it has no time to tidy up. */
+function leaveLocks(dataDir: string, socketDir: string, pid: number): void {
+  const cluster = clusterOf(dataDir);
+  const owner = statSync(cluster);
+  const lines = (last: string[]) =>
+    [String(pid), cluster, '1795236912', '5432', socketDir, ...last, ''].join('\n');
+  mkdirSync(socketDir, { mode: 0o700 });
+  const files = {
+    [join(cluster, 'postmaster.pid')]: lines(['', '  1234567    98304', 'ready   ']),
+    [join(socketDir, '.s.PGSQL.5432.lock')]: lines([]),
+  };
+  for (const [file, text] of Object.entries(files)) writeFileSync(file, text, { mode: 0o600 });
+  for (const path of [socketDir, ...Object.keys(files)]) chownSync(path, owner.uid, owner.gid);
+  writeFileSync(`${cluster}.owner`, JSON.stringify({ pid, mark: 'another start', kind: 'service' }));
+}

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { makeFolder, removeFolders } from '../support/data-folder.js';
+import { checkout } from '../support/service.js';
+import { until } from '../support/until.js';
+
+/** A checkout in small: the real scripts and compiler, a service of one line, and an npm that only keeps a diary. */
+let folder: string;
+
+beforeEach(() => {
+  folder = makeFolder();
+  cpSync(join(checkout, 'scripts'), join(folder, 'scripts'), { recursive: true });
+  write('package.json', { type: 'commonjs', engines: { node: '>=20.19' } });
+  write('package-lock.json', {
+    packages: { '': {}, 'node_modules/typescript': { version: '6.0.3', dev: true } },
+  });
+  const compilerOptions = { outDir: 'dist', rootDir: '.', module: 'node16', types: [], skipLibCheck: true };
+  write('tsconfig.build.json', { compilerOptions, include: ['src'] });
+  write(
+    'src/main.ts',
+    'export {}; console.log("serving", process.pid);\ndeclare const console: any, process: any;\n',
+  );
+  write(
+    'src/cli.ts',
+    'console.log(process.argv.slice(2).join());\ndeclare const console: any, process: any;\n',
+  );
+  write('src/languages/messages/en/words.json', '{}');
+  write(
+    'npm/npm-cli.js',
+    `const fs = require('fs');
+     fs.appendFileSync('diary', process.argv.slice(2).join(' ') + '\\n');
+     fs.rmSync('node_modules', { recursive: true, force: true });
+     fs.mkdirSync('node_modules');
+     fs.symlinkSync(${JSON.stringify(join(checkout, 'node_modules/typescript'))}, 'node_modules/typescript');
+     if (fs.existsSync('hang')) setInterval(() => {}, 1000);
+     else fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');`,
+  );
+});
+
+afterEach(removeFolders);
+
+describe('npm start', () => {
+  it('installs and builds what is missing, once', async () => {
+    const first = await run('start');
+    expect(first).toMatchObject({ code: 0, stdout: `serving ${first.pid}\n` });
+    expect(diary()).toEqual(['ci --include=dev --no-fund --no-audit']);
+    expect(existsSync(join(folder, 'dist/src/languages/messages/en/words.json'))).toBe(true);
+
+    const second = await run('start');
+    expect(second).toMatchObject({ code: 0, stdout: `serving ${second.pid}\n`, stderr: '' });
+    expect(diary()).toHaveLength(1);
+  });
+
+  it('builds again when a source has changed or gone', async () => {
+    write('src/old.ts', 'export {};');
+    await run('start');
+    rmSync(join(folder, 'src/old.ts'));
+    write('src/main.ts', 'declare const console: any;\nconsole.log("new");\n');
+
+    expect((await run('start')).stdout).toBe('new\n');
+
+    expect(existsSync(join(folder, 'dist/src/old.js'))).toBe(false);
+  });
+
+  it('installs again when the lock file has changed', async () => {
+    await run('start');
+    write('package-lock.json', {
+      packages: { '': {}, 'node_modules/typescript': { version: '6.0.4', dev: true } },
+    });
+
+    await run('start');
+
+    expect(diary()).toHaveLength(2);
+  });
+
+  it('prepares once when two start at the same moment', async () => {
+    const starts = await Promise.all([run('start'), run('start')]);
+
+    expect(starts.map(({ code, stdout }) => [code, stdout])).toEqual(
+      starts.map(({ pid }) => [0, `serving ${pid}\n`]),
+    );
+    expect(diary()).toHaveLength(1);
+    expect(starts.map(({ stderr }) => /Building/.test(stderr)).sort()).toEqual([false, true]);
+  });
+
+  it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
+    'repeats an installation that %s broke off',
+    async (signal) => {
+      write('hang', '');
+      const child = launch('start');
+      const closed = once(child, 'close');
+      await until('npm is at work', () => diary().length === 1);
+      // Its npm, which SIGKILL leaves behind, has to be gone before another one may begin.
+      const [, npm] = await until('the lock', () => holders().length === 2 && holders());
+      child.kill(signal);
+      if (signal === 'SIGKILL') process.kill(npm?.pid ?? 0, 'SIGKILL');
+      await closed;
+      rmSync(join(folder, 'hang'));
+
+      const next = await run('start');
+
+      expect(next).toMatchObject({ code: 0, stdout: `serving ${next.pid}\n` });
+      expect(diary()).toHaveLength(2);
+      expect(existsSync(join(folder, '.preparing'))).toBe(false);
+    },
+  );
+
+  it('shows what the compiler says, and does not start', async () => {
+    write('src/main.ts', 'const n: number = "one";\n');
+
+    const failed = await run('start');
+
+    expect(failed).toMatchObject({ code: 1, stdout: '' });
+    expect(failed.stderr).toContain('src/main.ts(1,7): error TS2322');
+    expect((await run('start')).code).toBe(1);
+  });
+
+  it('prepares nothing where the package came built', async () => {
+    await run('start');
+    for (const name of ['src', 'node_modules', 'package-lock.json'])
+      rmSync(join(folder, name), { recursive: true });
+
+    expect((await run('start')).stdout).toContain('serving');
+
+    expect(diary()).toHaveLength(1);
+  });
+
+  it('tells an old Node what it needs', async () => {
+    write('package.json', { type: 'commonjs', engines: { node: '>=999.1' } });
+
+    const refused = await run('start');
+
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr.trim()).toBe(
+      `Calendar Events needs Node.js 999.1 or newer; this is ${process.versions.node}.`,
+    );
+  });
+});
+
+describe('npm run cli', () => {
+  it('prints nothing but what the command prints', async () => {
+    expect(await run('cli', 'user', 'list')).toMatchObject({ code: 0, stdout: 'user,list\n', stderr: '' });
+  });
+});
+
+function launch(script: string, ...args: string[]) {
+  const env = { PATH: process.env['PATH'], npm_execpath: join(folder, 'npm/npm-cli.js') };
+  return spawn(process.execPath, [`scripts/${script}.mjs`, ...args], { cwd: folder, env });
+}
+
+async function run(script: string, ...args: string[]) {
+  const child = launch(script, ...args);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { pid: child.pid, code, stdout, stderr };
+}
+
+function write(name: string, content: unknown): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+function read(name: string): string {
+  return existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '';
+}
+
+const diary = () => read('diary').split('\n').filter(Boolean);
+const holders = () => JSON.parse(read('.preparing') || '[]') as { pid: number }[];

@@ -1,0 +1,58 @@
+/**
+ * One PostgreSQL for the whole run, with a migrated template database to copy. Jest's path mapping does not reach this
+ * file, so that it uses the compiled service, which `npm test` has just brought up to date.
+ */
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type * as Embedded from '../../src/database/embedded-postgres.js';
+import type * as Migrate from '../../src/database/migrate.js';
+
+const TEMPLATE = 'template_calendar';
+const compiled = createRequire(join(__dirname, '../../dist/src/database/x.js'));
+
+export default async function globalSetup(): Promise<void> {
+  const admin = new URL(process.env['TEST_DATABASE_URL'] ?? (await startCluster()));
+  const template = await createTemplate(admin);
+  const { migrateUrl } = compiled('./migrate.js') as typeof Migrate;
+  await migrateUrl(template.href);
+  process.env['TEST_PG_URL'] = admin.href;
+  process.env['TEST_PG_TEMPLATE'] = TEMPLATE;
+  process.env['TEST_PG_HOST'] = admin.searchParams.get('host') ?? admin.hostname;
+  process.env['TEST_PG_PORT'] = admin.port || '5432';
+  process.env['TEST_PG_USER'] = admin.username;
+}
+
+async function startCluster(): Promise<string> {
+  const { startEmbeddedPostgres } = compiled('./embedded-postgres.js') as typeof Embedded;
+  const dataDir = mkdtempSync(join(tmpdir(), 'calendar-tests-'));
+  // The database's own user has to get in when root runs the tests.
+  chmodSync(dataDir, 0o755);
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: (line) => process.stderr.write(`${line}\n`),
+    // Nothing here has to survive a power cut.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  });
+  globalThis.testCluster = { server, dataDir };
+  const password = server.password ? `:${server.password}` : '';
+  const host = server.host.startsWith('/') ? `localhost:${server.port}` : `${server.host}:${server.port}`;
+  const query = server.host.startsWith('/') ? `?host=${encodeURIComponent(server.host)}` : '';
+  return `postgres://${server.user}${password}@${host}/postgres${query}`;
+}
+
+async function createTemplate(admin: URL): Promise<URL> {
+  const client = new Client({ connectionString: admin.href });
+  await client.connect();
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${TEMPLATE} TEMPLATE template0 ENCODING 'UTF8'`);
+  } finally {
+    await client.end();
+  }
+  const template = new URL(admin.href);
+  template.pathname = `/${TEMPLATE}`;
+  return template;
+}

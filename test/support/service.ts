@@ -1,0 +1,120 @@
+/** The built service as a real process: started, watched, and ended in any case. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { until } from './until.js';
+
+export const checkout = join(__dirname, '../..');
+
+export interface Outcome {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface ServiceProcess {
+  pid: number;
+  stdout(): string;
+  stderr(): string;
+  exited: Promise<Outcome>;
+  /** Sends the signal to the service alone and waits for its end. */
+  stop(signal?: NodeJS.Signals): Promise<Outcome>;
+  /** Sends the signal to its whole process group, as the terminal does on Ctrl-C, and waits for its end. */
+  interrupt(signal: NodeJS.Signals): Promise<Outcome>;
+}
+
+export interface Service extends ServiceProcess {
+  origin: string;
+  get(path: string): Promise<Response>;
+}
+
+export interface SpawnSettings {
+  env: Record<string, string>;
+  /** Where dist and node_modules lie. */
+  folder?: string;
+  user?: { uid: number; gid: number };
+}
+
+const ADDRESS = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/;
+const PATIENCE_MS = 5_000;
+const alive = new Set<ChildProcess>();
+
+/** Starts the service and leaves it to the caller what to wait for. */
+export function spawnService({ env, folder = checkout, user }: SpawnSettings): ServiceProcess {
+  const defaults = { PORT: '0', HOST: '127.0.0.1', SAMPLE_CALENDAR: 'false', LOG_LEVEL: 'warn' };
+  return spawnNode(['dist/src/main.js'], { env: { ...defaults, ...env }, folder, ...(user && { user }) });
+}
+
+/** Starts the service and waits until it tells its address. */
+export async function startService(settings: SpawnSettings): Promise<Service> {
+  const service = spawnService(settings);
+  let ended: Outcome | undefined;
+  void service.exited.then((outcome) => (ended = outcome));
+  const address = await until(
+    'the address of the service',
+    () => ADDRESS.exec(service.stdout())?.[0] ?? ended,
+  );
+  if (typeof address !== 'string') {
+    const end = address.signal ?? `code ${address.code}`;
+    throw new Error(`The service ended (${end}): ${service.stderr()}${service.stdout()}`);
+  }
+  const { origin } = new URL(address);
+  return { ...service, origin, get: (path) => fetch(origin + path) };
+}
+
+/** Runs a command of the command line to its end. */
+export async function runCommand(args: string[], settings: SpawnSettings) {
+  const command = spawnNode(['dist/src/cli.js', ...args], { folder: checkout, ...settings });
+  const outcome = await command.exited;
+  return { ...outcome, stdout: command.stdout(), stderr: command.stderr() };
+}
+
+/** For afterEach: ends what a test left running, in order as long as that takes a reasonable time. */
+export async function endServices(): Promise<void> {
+  const ends = [...alive].map(async (child) => {
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGTERM');
+    const force = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    await closed;
+    clearTimeout(force);
+  });
+  await Promise.all(ends);
+}
+
+function spawnNode(args: string[], { env, folder = checkout, user }: SpawnSettings): ServiceProcess {
+  const { PATH = '', TMPDIR = '/tmp' } = process.env;
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { PATH, TMPDIR, ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  });
+  if (!child.pid) throw new Error(`node could not be started in ${folder}.`);
+  const pid = child.pid;
+  alive.add(child);
+  const exited = new Promise<Outcome>((resolve) => {
+    child.once('close', (code, signal) => {
+      alive.delete(child);
+      resolve({ code, signal });
+    });
+  });
+  return {
+    pid,
+    stdout: collect(child.stdout),
+    stderr: collect(child.stderr),
+    exited,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return exited;
+    },
+    interrupt(signal) {
+      process.kill(-pid, signal);
+      return exited;
+    },
+  };
+}
+
+function collect(stream: NodeJS.ReadableStream): () => string {
+  let text = '';
+  stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  return () => text;
+}
