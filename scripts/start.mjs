@@ -1,5 +1,7 @@
-/** `npm start`: prepares what is missing and becomes the service, in this very process, so that signals reach it directly. */
+/** `npm start`: prepares what is missing and becomes the service, in this very process. */
+import { followNpm } from './follow-npm.mjs';
 import { prepareOrExit } from './prepare.mjs';
 
+followNpm();
 await prepareOrExit();
 await import('../dist/src/main.js');

@@ -7,7 +7,14 @@ import { ENV } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { serveImages } from './images/serve-images.js';
 import { requestLog } from './requests/logger.js';
-import { answerHeaders, authenticate, beginRequest, findRoute, readBody } from './requests/pipeline.js';
+import {
+  answerHeaders,
+  authenticate,
+  beginRequest,
+  describeRoute,
+  findRoute,
+  readBody,
+} from './requests/pipeline.js';
 import type { Logger } from 'pino';
 
 const HELD_HEADERS =
@@ -41,13 +48,15 @@ export function configureApp(server: NestExpressApplication, logger: Logger): vo
     allowedHeaders: SENT_HEADERS,
     exposedHeaders: HELD_HEADERS,
     credentials: false,
-    optionsSuccessStatus: 200,
+    preflightContinue: true,
   });
   server.use(authenticate(server.get(AccountsService)));
   server.use(answerHeaders());
+  const description = server.get(ApiDescription);
+  server.use(describeRoute(description));
   server.use(findRoute());
   server.use(readBody());
-  server.get(ApiDescription).describe(server);
+  description.describe(server);
 }
 
 /** `true`, a number of hops, or a list of addresses and networks, as Express takes them. */

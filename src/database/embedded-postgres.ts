@@ -56,6 +56,7 @@ export class DatabaseInUseError extends Error {
 
 const WAIT_MS = 250;
 const WAITS = 80;
+const WAITS_FOR_SERVICE = 4;
 
 /** Starts the cluster, creating it on first use. Throws DatabaseInUseError when another live process holds it. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -74,11 +75,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       }
     }
     const { owner } = claim;
-    if (owner.kind === 'service' && !share) throw new DatabaseInUseError(dataDir, owner.pid);
-    const running = owner.kind === 'service' && findPostmaster(place.cluster);
+    const running = share && owner.kind === 'service' && findPostmaster(place.cluster);
     if (running && running.status === 'ready') return join(place.cluster, running.socketDir, running.port);
-    // A command gives the folder back soon, and a service may be starting or on its way out.
-    if (wait === WAITS) throw new DatabaseInUseError(dataDir, owner.pid);
+    // A command gives the folder back soon; a service only when it is just stopping, and for commands also when it starts.
+    const patience = share || owner.kind === 'command' ? WAITS : WAITS_FOR_SERVICE;
+    if (wait === patience) throw new DatabaseInUseError(dataDir, owner.pid);
     await sleep(WAIT_MS);
   }
 }

@@ -40,7 +40,7 @@ export function namespaceIndex(query: ReadIndexDto, links: Links, document: Open
   };
 }
 
-function routeEntry(route: Route, links: Links, document: OpenAPIObject): RouteEntry {
+export function routeEntry(route: Route, links: Links, document: OpenAPIObject): RouteEntry {
   const isFixed = !route.pattern.includes('(');
   return {
     namespace: links.namespace,

@@ -16,8 +16,12 @@ export class Fault {
   ) {}
 }
 
-/** A value of the wrong type. @param type one of text, integer, number, boolean, list, object */
-export const wrongType = (type: string): Fault => new Fault(`type_${type}`, {}, 'rest_invalid_type');
+/**
+ * A value of the wrong type. The original has an inner code only where it declares a type and no check of its own,
+ * which is the case for booleans.
+ */
+export const wrongType = (type: 'text' | 'integer' | 'number' | 'boolean' | 'list'): Fault =>
+  new Fault(`type_${type}`, {}, type === 'boolean' ? 'rest_invalid_type' : null);
 
 /** Faults by the name of the parameter, in the order of declaration. */
 export type Faults = ReadonlyMap<string, Fault>;

@@ -31,10 +31,7 @@ function fromBodyParser(error: unknown): ApiError | null {
     case 'request.aborted':
     case 'request.size.invalid':
     case 'stream.encoding.set':
-      return new ApiError('rest_invalid_json', {
-        cause: error,
-        data: { json_error_code: 4, json_error_message: 'Syntax error' },
-      });
+      return invalidJson(error);
     case 'encoding.unsupported':
     case 'charset.unsupported':
       return new ApiError('rest_unsupported_media_type', { cause: error });
@@ -46,6 +43,13 @@ function fromBodyParser(error: unknown): ApiError | null {
   }
 }
 
+/** The number and the words of PHP for a syntax error, which clients of the original may know. */
+const invalidJson = (cause: unknown): ApiError =>
+  new ApiError('rest_invalid_json', {
+    cause,
+    data: { json_error_code: 4, json_error_message: 'Syntax error' },
+  });
+
 function fromFramework(error: unknown): ApiError | null {
   if (!(error instanceof HttpException)) return null;
   switch (error.getStatus()) {
@@ -56,7 +60,7 @@ function fromFramework(error: unknown): ApiError | null {
     case 415:
       return new ApiError('rest_unsupported_media_type', { cause: error });
     case 400:
-      return fromBodyParser(error.cause) ?? new ApiError('rest_invalid_json', { cause: error });
+      return fromBodyParser(error.cause) ?? invalidJson(error);
     default:
       return null;
   }

@@ -32,13 +32,7 @@ import {
   pageOfEvents,
   passwordHashOf,
 } from './events.queries.js';
-import {
-  blankProtected,
-  eventJsonLd,
-  type EventView,
-  type LinkedJsonLd,
-  toEventDto,
-} from './to-event-dto.js';
+import { blankProtected, eventJsonLd, type EventView, toEventDto } from './to-event-dto.js';
 import { EventWriter } from './write-event.js';
 
 /** A password as sent with a read, and the address that sent it. */
@@ -103,13 +97,13 @@ export class EventsService {
     if (head.status === 'trash') throw new ApiError('event-no-longer-available');
     if (!canReadPost(asked.viewer, head)) throw new ApiError('event-not-accessible');
     const isProtected = await this.openOrThrow(head, tried, asked);
-    const { rows, view, jsonLd } = await this.load([head.id], asked);
+    const { rows, view } = await this.load([head.id], asked, true);
     const [row] = rows;
     if (row === undefined) throw new ApiError('rest-event-not-found');
     const { ticketed, offers, post_parent, language, translations, ...event } = toEventDto(row, view);
     return {
       ...event,
-      ...(isProtected ? {} : { json_ld: eventJsonLd(row, view, jsonLd) }),
+      ...(isProtected ? {} : { json_ld: eventJsonLd(row, view) }),
       ticketed,
       offers,
       post_parent,
@@ -189,24 +183,25 @@ export class EventsService {
   private async load(
     ids: readonly number[],
     asked: Asked,
-  ): Promise<{ rows: EventRow[]; view: EventView; jsonLd: LinkedJsonLd }> {
+    single = false,
+  ): Promise<{ rows: EventRow[]; view: EventView }> {
     const base = viewOf(asked, this.env);
     const found = await loadEvents(this.dataSource.manager, ids, base.chain);
     const rows = ids.flatMap((id) => found.get(id) ?? []);
     const [venues, organizers, terms] = await Promise.all([
-      this.venues.loadLinked(distinct(rows.flatMap((row) => row.venueIds)), asked),
-      this.organizers.loadLinked(distinct(rows.flatMap((row) => row.organizerIds)), asked),
+      this.venues.loadLinked(distinct(rows.flatMap((row) => row.venueIds)), asked, single),
+      this.organizers.loadLinked(distinct(rows.flatMap((row) => row.organizerIds)), asked, single),
       this.terms.loadLinked(distinct(rows.flatMap((row) => row.termIds)), asked),
     ]);
     const view: EventView = {
       ...base,
       currencySymbol: this.env.currencySymbol,
       free: this.i18n.translate('words.free', { lang: asked.language }),
-      venues: venues.dtos,
-      organizers: organizers.dtos,
+      venues,
+      organizers,
       terms,
     };
-    return { rows, view, jsonLd: { venue: venues.jsonLd, organizer: organizers.jsonLd } };
+    return { rows, view };
   }
 }
 

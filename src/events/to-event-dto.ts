@@ -122,17 +122,12 @@ export const blankProtected = (event: EventDto): EventDto => ({
   offers: [],
 });
 
-export interface LinkedJsonLd {
-  readonly venue: (id: number) => Record<string, unknown> | null;
-  readonly organizer: (id: number) => Record<string, unknown> | null;
-}
-
-/** schema.org Event (API contract 1.8). */
-export function eventJsonLd(row: EventRow, view: EventView, others: LinkedJsonLd): Record<string, unknown> {
+/** schema.org Event (API contract 1.8), made of the schema.org data of what is linked. */
+export function eventJsonLd(row: EventRow, view: EventView): Record<string, unknown> {
   const text = eventText(row, view);
   const url = postPage(view.links, 'events', row, text.slug);
-  const [location] = row.venueIds.flatMap((id) => others.venue(id) ?? []);
-  const [organizer] = row.organizerIds.flatMap((id) => others.organizer(id) ?? []);
+  const [location] = linked(row.venueIds, view.venues).flatMap((venue) => venue.json_ld ?? []);
+  const [organizer] = linked(row.organizerIds, view.organizers).flatMap((one) => one.json_ld ?? []);
   const published = postDates(row, 'UTC').date;
   return {
     '@context': 'http://schema.org',

@@ -46,6 +46,8 @@ export class EventWriter {
     const links = await this.findLinks(manager, input, asked);
     const inserted = await manager.insert(Event, {
       ...facts,
+      // An empty website of a new event was never set; only clearing one leaves it empty.
+      website: input.website === undefined || input.website === '' ? null : input.website,
       ...timeColumns(times),
       ...state,
       ...(state.status === 'private' ? { passwordHash: null } : {}),

@@ -16,10 +16,10 @@ import { findNamesake } from '../posts/find-namesake.js';
 import { findPost, type PostHead, type PostRef, unknownPost } from '../posts/find-post.js';
 import { postState } from '../posts/post-input.js';
 import { trashPost } from '../posts/trash-post.js';
-import { languageParameters, listLanguage, type View, viewOf } from '../posts/view.js';
+import { languageParameters, listLanguage, viewOf } from '../posts/view.js';
 import { statusParameter } from '../posts/visibility.js';
 import { followStatus, writeText } from '../posts/write-text.js';
-import { toOrganizerDto, organizerJsonLd } from './to-organizer-dto.js';
+import { toOrganizerDto } from './to-organizer-dto.js';
 import { organizerFacts, organizerTexts } from './organizer-columns.js';
 import type {
   CreateOrganizerDto,
@@ -29,7 +29,7 @@ import type {
   OrganizerPageDto,
 } from './organizer.dto.js';
 import { Organizer } from './organizer.entity.js';
-import { loadOrganizers, pageOfOrganizers, ORGANIZER, type OrganizerRow } from './organizers.queries.js';
+import { loadOrganizers, pageOfOrganizers, ORGANIZER } from './organizers.queries.js';
 
 @Injectable()
 export class OrganizersService {
@@ -67,7 +67,7 @@ export class OrganizersService {
     if (head === null) throw unknownPost(ORGANIZER, ref);
     const readable = head.status === 'trash' ? canEditPost : canReadPost;
     if (!readable(asked.viewer, head)) throw new ApiError('organizer-not-accessible');
-    return this.read(head.id, asked, (row, view) => ({ json_ld: organizerJsonLd(row, view) }));
+    return this.read(head.id, asked, true);
   }
 
   async create(input: CreateOrganizerDto, asked: Asked): Promise<OrganizerDto> {
@@ -131,18 +131,15 @@ export class OrganizersService {
   }
 
   /** Organizers for the events that they hold, without trashed ones and those the viewer may not read. */
-  async loadLinked(ids: readonly number[], asked: Asked): Promise<LinkedOrganizers> {
+  async loadLinked(
+    ids: readonly number[],
+    asked: Asked,
+    single: boolean,
+  ): Promise<Map<number, OrganizerDto>> {
     const view = viewOf(asked, this.env);
-    const rows = [...(await loadOrganizers(this.dataSource.manager, ids, view.chain)).values()].filter(
-      (row) => row.status !== 'trash' && canReadPost(asked.viewer, row),
-    );
-    return {
-      dtos: new Map(rows.map((row) => [row.id, toOrganizerDto(row, view)])),
-      jsonLd: (id) => {
-        const row = rows.find((organizer) => organizer.id === id);
-        return row === undefined ? null : organizerJsonLd(row, view);
-      },
-    };
+    const rows = [...(await loadOrganizers(this.dataSource.manager, ids, view.chain)).values()];
+    const shown = rows.filter((row) => row.status !== 'trash' && canReadPost(asked.viewer, row));
+    return new Map(shown.map((row) => [row.id, toOrganizerDto(row, view, single)]));
   }
 
   private async updateIn(
@@ -175,23 +172,13 @@ export class OrganizersService {
 
   private readBack(id: number, asked: Asked): Promise<OrganizerDto> {
     this.due.forget();
-    return this.read(id, asked, () => ({}));
+    return this.read(id, asked, false);
   }
 
-  private async read(
-    id: number,
-    asked: Asked,
-    extra: (row: OrganizerRow, view: View) => Partial<OrganizerDto>,
-  ): Promise<OrganizerDto> {
+  private async read(id: number, asked: Asked, single: boolean): Promise<OrganizerDto> {
     const view = viewOf(asked, this.env);
     const row = (await loadOrganizers(this.dataSource.manager, [id], view.chain)).get(id);
     if (row === undefined) throw unknownPost(ORGANIZER, { id });
-    return { ...toOrganizerDto(row, view), ...extra(row, view) };
+    return toOrganizerDto(row, view, single);
   }
-}
-
-export interface LinkedOrganizers {
-  readonly dtos: ReadonlyMap<number, OrganizerDto>;
-  /** The organizer as schema.org data, null when it is not shown. */
-  readonly jsonLd: (id: number) => Record<string, unknown> | null;
 }

@@ -11,7 +11,8 @@ import type { OrganizerRow, OrganizerTextRow } from './organizers.queries.js';
 const organizerText = (row: OrganizerRow, view: View): OrganizerTextRow =>
   textIn(row.texts, [...view.chain, row.originalLanguage], view.isEditing(row) ? [] : ['description']);
 
-export function toOrganizerDto(row: OrganizerRow, view: View): OrganizerDto {
+/** @param single whether one item is read, which then carries its schema.org data */
+export function toOrganizerDto(row: OrganizerRow, view: View, single = false): OrganizerDto {
   const { links } = view;
   const text = organizerText(row, view);
   const globalId = links.globalId(row.id);
@@ -29,6 +30,7 @@ export function toOrganizerDto(row: OrganizerRow, view: View): OrganizerDto {
       phone: escapeText(row.phone),
       website: escapeUrl(row.website),
       email: escapeText(row.email),
+      ...(single ? { json_ld: organizerJsonLd(row, view) } : {}),
       global_id: globalId,
       global_id_lineage: [globalId],
       language: text.language,
@@ -39,7 +41,7 @@ export function toOrganizerDto(row: OrganizerRow, view: View): OrganizerDto {
 }
 
 /** schema.org Person (API contract 1.8), without `@context` as the original has it. */
-export function organizerJsonLd(row: OrganizerRow, view: View): Record<string, unknown> {
+function organizerJsonLd(row: OrganizerRow, view: View): Record<string, unknown> {
   const text = organizerText(row, view);
   return {
     '@type': 'Person',

@@ -80,7 +80,8 @@ async function slugAfter(
 ): Promise<string | null> {
   const sent = write.slug === undefined ? '' : normalizeSlug(write.slug, write.language);
   if (sent !== '') {
-    const wanted = write.status === 'trash' ? `${sent.replace(TRASHED_SUFFIX, '')}${TRASHED}` : sent;
+    const isTrashed = write.status === 'trash' && stored !== undefined;
+    const wanted = isTrashed ? `${sent.replace(TRASHED_SUFFIX, '')}${TRASHED}` : sent;
     return takeSlug(manager, kind, write.id, write.language, wanted);
   }
   if (stored !== undefined && !stored.trashed && stored.slug !== null) return stored.slug;
@@ -88,10 +89,7 @@ async function slugAfter(
     const before = (stored.slug ?? '').replace(TRASHED_SUFFIX, '');
     if (before !== '') return takeSlug(manager, kind, write.id, write.language, before);
   }
-  if (write.status === 'trash') {
-    const wanted = `${toSlug(title, write.language)}${TRASHED}`;
-    return stored?.slug ?? takeSlug(manager, kind, write.id, write.language, wanted);
-  }
+  if (stored !== undefined && write.status === 'trash') return stored.slug;
   if (kind.sluglessStatuses.includes(write.status)) return null;
   return titleSlug(manager, kind, write.id, write.language, title);
 }

@@ -5,9 +5,12 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { AccountsService } from '../accounts/accounts.service.js';
 import { VISITOR } from '../accounts/viewer.js';
+import { Links } from '../addresses/links.js';
 import { locate, NAMESPACE, type Roots } from '../addresses/place.js';
 import { matchRoute, type Verb } from '../addresses/routes.js';
 import type { Env } from '../config/env.js';
+import type { ApiDescription } from '../documentation/api-description.js';
+import { routeEntry } from '../documentation/namespace-index.js';
 import { ApiError } from '../errors/api-error.js';
 import { parseParameters } from '../validation/parse-parameters.js';
 import { bodyReader } from './read-body.js';
@@ -75,7 +78,7 @@ const OVERRIDABLE: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 export const findRoute = (): RequestHandler =>
   asHandler((request, response) => {
     const { place, query } = request.calendar;
-    if (place.path === null) return;
+    if (place.path === null || request.method === 'OPTIONS') return;
     const sent = request.get('X-HTTP-Method-Override') ?? query['_method'];
     const override = typeof sent === 'string' ? sent.toUpperCase() : '';
     if (OVERRIDABLE.includes(override) && request.method === 'POST') request.method = override;
@@ -87,6 +90,20 @@ export const findRoute = (): RequestHandler =>
     const bare = place.path.replace(/\/$/, '');
     request.url = `/${NAMESPACE}${bare}`;
   });
+
+/** OPTIONS tells what a route takes, to everybody; the empty list when there is no such route (API contract 0.1). */
+export const describeRoute = (description: ApiDescription): RequestHandler => {
+  return (request, response, next) => {
+    const { place } = request.calendar;
+    if (request.method !== 'OPTIONS' || place.path === null) {
+      next();
+      return;
+    }
+    const route = matchRoute(place.path);
+    if (route !== null) response.set('Allow', route.verbs.join(', '));
+    response.json(route === null ? [] : routeEntry(route, new Links(place, null), description.document));
+  };
+};
 
 /** Reads the body of what may have one; images read theirs themselves. */
 export function readBody(): RequestHandler {

@@ -4,14 +4,14 @@ import { LANGUAGE_CODES } from '../languages/language-code.js';
 import { PageQuery } from '../paging/page-query.dto.js';
 import { toInteger } from '../validation/convert.js';
 import { Field, RequiredFields } from '../validation/field.js';
-import { BooleanField, IntegerField, PlainTextField, SlugField } from '../validation/fields.js';
+import { BooleanField, PlainTextField, TextField, SlugField } from '../validation/fields.js';
 import { Fault } from '../errors/fault.js';
 
 export class UpdateTermDto {
   @PlainTextField({ description: 'The name.', max: 500, required: true, example: 'Concerts' })
   name?: string;
 
-  @PlainTextField({ description: 'A description without markup.', max: 20_000 })
+  @TextField({ description: 'A description; HTML is cleaned to what is safe.', max: 100_000 })
   description?: string | null;
 
   @SlugField({ description: 'The slug. Made from the name when not sent.' })
@@ -29,7 +29,8 @@ const ParentField = (o: { detach: boolean }): PropertyDecorator =>
     convert: (raw) => {
       if (o.detach && (raw === null || raw === 0 || raw === '0')) return null;
       const id = raw === null ? new Fault('empty') : toInteger(raw);
-      return id instanceof Fault || id >= 1 ? id : new Fault('unknown_category', { id });
+      if (id instanceof Fault) return new Fault(id.reason, {}, 'rest_invalid_type');
+      return id >= 1 ? id : new Fault('unknown_category', { id });
     },
     nullable: o.detach,
     references: (id) => (id === null ? [] : [{ kind: 'category', id }]),
@@ -53,7 +54,11 @@ export class CreateCategoryDto extends UpdateTermDto {
 
 /** A tag has no parent; what is sent is kept so that it can be refused. */
 export class UpdateTagDto extends UpdateTermDto {
-  @IntegerField({ description: 'Tags have no parents: sending one is an error.' })
+  @Field<number>({
+    convert: () => 0,
+    nullable: true,
+    api: { type: 'integer', description: 'Tags have no parents: sending one is an error.' },
+  })
   parent?: number;
 }
 

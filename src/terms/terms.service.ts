@@ -9,6 +9,7 @@ import { Fault } from '../errors/fault.js';
 import { chainOf } from '../languages/text-in.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { type PageLinks, pageLinks } from '../paging/page-links.js';
+import { cleanHtml } from '../posts/clean-html.js';
 import { languageParameters, listLanguage } from '../posts/view.js';
 import { TERM_COLLECTION, type Taxonomy } from './taxonomy.js';
 import type { EventTermDto, ListTermsDto, TermDto, TermInput } from './term.dto.js';
@@ -62,14 +63,20 @@ export class TermsService {
 
   async create(taxonomy: Taxonomy, input: TermInput, asked: Asked): Promise<TermDto> {
     const id = await inTransaction(this.dataSource, (manager) =>
-      createTerm(manager, taxonomy, { ...input, name: input.name ?? '' }, asked.language),
+      createTerm(
+        manager,
+        taxonomy,
+        { ...this.cleaned(input, asked), name: input.name ?? '' },
+        asked.language,
+      ),
     );
     return this.findOrThrow(taxonomy, id, asked);
   }
 
   async update(taxonomy: Taxonomy, id: number, input: TermInput, asked: Asked): Promise<TermDto> {
     await inTransaction(this.dataSource, async (manager) => {
-      if (!(await updateTerm(manager, taxonomy, id, input, asked.language))) throw unknownTerm(taxonomy, id);
+      if (!(await updateTerm(manager, taxonomy, id, this.cleaned(input, asked), asked.language)))
+        throw unknownTerm(taxonomy, id);
     });
     return this.findOrThrow(taxonomy, id, asked);
   }
@@ -92,6 +99,11 @@ export class TermsService {
     const rows = await loadTerms(this.dataSource.manager, ids, listLanguage(asked));
     const view = this.view(asked);
     return new Map([...rows].map(([id, row]) => [id, toEventTermDto(row, view)]));
+  }
+
+  private cleaned(input: TermInput, asked: Asked): TermInput {
+    const description = cleanHtml(input.description, asked.viewer, this.env);
+    return { ...input, ...(description === undefined ? {} : { description }) };
   }
 
   private async dtos(ids: readonly number[], asked: Asked): Promise<TermDto[]> {

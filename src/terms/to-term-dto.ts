@@ -24,7 +24,7 @@ export function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: Ter
   return {
     id: row.id,
     count: row.count,
-    description: escapeText(text.description ?? ''),
+    description: text.description ?? '',
     name: escapeText(text.name),
     slug: text.slug,
     taxonomy: WIRE_TAXONOMY[row.taxonomy],
@@ -46,7 +46,7 @@ export function toEventTermDto(row: TermRow, view: TermView): EventTermDto {
     term_group: 0,
     term_taxonomy_id: row.id,
     taxonomy: WIRE_TAXONOMY[row.taxonomy],
-    description: escapeText(text.description ?? ''),
+    description: text.description ?? '',
     parent: row.parentId ?? 0,
     count: row.count,
     filter: 'raw',

@@ -62,9 +62,8 @@ export function toTruth(raw: unknown): boolean | Fault {
 
 /** Leaves the text as it was sent: what it means depends on the zone, which is another parameter. */
 export function toMomentText(raw: unknown): string | Fault {
-  const text = typeof raw === 'number' ? String(raw) : raw;
-  if (typeof text !== 'string') return wrongType('text');
-  return parseMoment(text, { now: clock.now(), zone: 'UTC' }) === null ? new Fault('moment') : text;
+  if (typeof raw !== 'string') return wrongType('text');
+  return parseMoment(raw, { now: clock.now(), zone: 'UTC' }) === null ? new Fault('moment') : raw;
 }
 
 /** Empty text means the time zone of the site. */

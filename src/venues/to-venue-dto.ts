@@ -22,7 +22,8 @@ export function venueText(row: VenueRow, view: View): VenueTextRow {
   return textIn(row.texts, [...view.chain, row.originalLanguage], view.isEditing(row) ? [] : OPTIONAL);
 }
 
-export function toVenueDto(row: VenueRow, view: View): VenueDto {
+/** @param single whether one item is read, which then carries its schema.org data */
+export function toVenueDto(row: VenueRow, view: View, single = false): VenueDto {
   const { links } = view;
   const text = venueText(row, view);
   const globalId = links.globalId(row.id);
@@ -48,6 +49,7 @@ export function toVenueDto(row: VenueRow, view: View): VenueDto {
       stateprovince: escapeText(stateProvince(text)),
       // Zero is a coordinate like any other, so these two are left out by hand.
       ...(row.geoLat === null || row.geoLng === null ? {} : { geo_lat: row.geoLat, geo_lng: row.geoLng }),
+      ...(single ? { json_ld: venueJsonLd(row, view) } : {}),
       show_map: row.showMap,
       show_map_link: row.showMapLink,
       global_id: globalId,
@@ -67,7 +69,7 @@ export function stateProvince(text: VenueTextRow): string {
 }
 
 /** schema.org Place (API contract 1.8), without `@context` as the original has it. */
-export function venueJsonLd(row: VenueRow, view: View): Record<string, unknown> {
+function venueJsonLd(row: VenueRow, view: View): Record<string, unknown> {
   const text = venueText(row, view);
   const address = withoutEmpty(
     {

@@ -16,14 +16,14 @@ import { findNamesake } from '../posts/find-namesake.js';
 import { findPost, type PostHead, type PostRef, unknownPost } from '../posts/find-post.js';
 import { postState } from '../posts/post-input.js';
 import { trashPost } from '../posts/trash-post.js';
-import { languageParameters, listLanguage, type View, viewOf } from '../posts/view.js';
+import { languageParameters, listLanguage, viewOf } from '../posts/view.js';
 import { statusParameter } from '../posts/visibility.js';
 import { followStatus, writeText } from '../posts/write-text.js';
-import { toVenueDto, venueJsonLd } from './to-venue-dto.js';
+import { toVenueDto } from './to-venue-dto.js';
 import { venueFacts, venueTexts } from './venue-columns.js';
 import type { CreateVenueDto, ListVenuesDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
 import { Venue } from './venue.entity.js';
-import { loadVenues, pageOfVenues, VENUE, type VenueRow } from './venues.queries.js';
+import { loadVenues, pageOfVenues, VENUE } from './venues.queries.js';
 
 @Injectable()
 export class VenuesService {
@@ -61,7 +61,7 @@ export class VenuesService {
     if (head === null) throw unknownPost(VENUE, ref);
     const readable = head.status === 'trash' ? canEditPost : canReadPost;
     if (!readable(asked.viewer, head)) throw new ApiError('venue-not-accessible');
-    return this.read(head.id, asked, (row, view) => ({ json_ld: venueJsonLd(row, view) }));
+    return this.read(head.id, asked, true);
   }
 
   async create(input: CreateVenueDto, asked: Asked): Promise<VenueDto> {
@@ -121,18 +121,11 @@ export class VenuesService {
   }
 
   /** Venues for the events that take place there, without trashed ones and those the viewer may not read. */
-  async loadLinked(ids: readonly number[], asked: Asked): Promise<LinkedVenues> {
+  async loadLinked(ids: readonly number[], asked: Asked, single: boolean): Promise<Map<number, VenueDto>> {
     const view = viewOf(asked, this.env);
-    const rows = [...(await loadVenues(this.dataSource.manager, ids, view.chain)).values()].filter(
-      (row) => row.status !== 'trash' && canReadPost(asked.viewer, row),
-    );
-    return {
-      dtos: new Map(rows.map((row) => [row.id, toVenueDto(row, view)])),
-      jsonLd: (id) => {
-        const row = rows.find((venue) => venue.id === id);
-        return row === undefined ? null : venueJsonLd(row, view);
-      },
-    };
+    const rows = [...(await loadVenues(this.dataSource.manager, ids, view.chain)).values()];
+    const shown = rows.filter((row) => row.status !== 'trash' && canReadPost(asked.viewer, row));
+    return new Map(shown.map((row) => [row.id, toVenueDto(row, view, single)]));
   }
 
   private async updateIn(
@@ -164,23 +157,13 @@ export class VenuesService {
 
   private readBack(id: number, asked: Asked): Promise<VenueDto> {
     this.due.forget();
-    return this.read(id, asked, () => ({}));
+    return this.read(id, asked, false);
   }
 
-  private async read(
-    id: number,
-    asked: Asked,
-    extra: (row: VenueRow, view: View) => Partial<VenueDto>,
-  ): Promise<VenueDto> {
+  private async read(id: number, asked: Asked, single: boolean): Promise<VenueDto> {
     const view = viewOf(asked, this.env);
     const row = (await loadVenues(this.dataSource.manager, [id], view.chain)).get(id);
     if (row === undefined) throw unknownPost(VENUE, { id });
-    return { ...toVenueDto(row, view), ...extra(row, view) };
+    return toVenueDto(row, view, single);
   }
-}
-
-export interface LinkedVenues {
-  readonly dtos: ReadonlyMap<number, VenueDto>;
-  /** The venue as schema.org data, null when it is not shown. */
-  readonly jsonLd: (id: number) => Record<string, unknown> | null;
 }

@@ -86,6 +86,7 @@ describe('two services on one empty external database', () => {
     const twice = await client.query('SELECT name FROM migrations GROUP BY name HAVING count(*) > 1');
     await client.end();
     expect(users.rows).toEqual([{ login: 'admin' }]);
+    expect(services.filter((service) => service.stdout().includes('Secret'))).toHaveLength(1);
     expect(twice.rows).toEqual([]);
     expect(await Promise.all(services.map((service) => service.stop()))).toEqual([
       { code: 0, signal: null },

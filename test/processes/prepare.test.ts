@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isRunning } from '../../src/database/embedded/processes.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { checkout } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -136,6 +137,43 @@ describe('npm start', () => {
     expect(refused.stderr.trim()).toBe(
       `Calendar Events needs Node.js 999.1 or newer; this is ${process.versions.node}.`,
     );
+  });
+});
+
+describe('npm, as the parent of the service', () => {
+  const service = `
+    declare const process: any, require: any;
+    for (const name of ['SIGINT', 'SIGTERM'])
+      process.on(name, () => {
+        require('fs').appendFileSync('signals', name + '\\n');
+        setTimeout(() => process.exit(0), 500);
+      });
+    setInterval(() => undefined, 1000);
+    require('fs').writeFileSync('pid', String(process.pid));`;
+
+  const ways: [string, string, (npm: number) => boolean][] = [
+    ['SIGTERM to npm', 'SIGTERM', (npm) => process.kill(npm, 'SIGTERM')],
+    ['kill -9 of npm', 'SIGTERM', (npm) => process.kill(npm, 'SIGKILL')],
+    ['Ctrl-C', 'SIGINT', (npm) => process.kill(-npm, 'SIGINT')],
+  ];
+  // Only Linux shows who is above the shell.
+  const seen = process.platform === 'linux' ? ways : ways.filter(([name]) => !name.startsWith('kill'));
+
+  it.each(seen)('%s reaches the service as one %s', async (_, expected, act) => {
+    write('package.json', {
+      type: 'commonjs',
+      engines: { node: '>=20.19' },
+      scripts: { start: 'node scripts/start.mjs' },
+    });
+    write('src/main.ts', service);
+    await run('build');
+    const npm = spawn('npm', ['start'], { cwd: folder, detached: true, stdio: 'ignore' });
+    const pid = Number(await until('the service runs', () => read('pid') || null));
+
+    act(npm.pid ?? 0);
+
+    await until('the service has ended', () => !isRunning(pid));
+    expect(read('signals')).toBe(`${expected}\n`);
   });
 });
 

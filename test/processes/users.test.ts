@@ -1,8 +1,8 @@
-import { chmodSync, chownSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findUser } from '../../src/database/embedded/identity.js';
 import { isReachable } from '../../src/database/embedded/reachable.js';
-import { copyCheckout } from '../support/copy-checkout.js';
+import { copyCheckout, removeLinks } from '../support/copy-checkout.js';
 import { clusterOf, makeFolder, removeFolders, serverOf } from '../support/data-folder.js';
 import { checkout, endServices, startService } from '../support/service.js';
 
@@ -47,6 +47,19 @@ describe('the user', () => {
       expect((await asRoot.get(LIST)).status).toBe(200);
       expect(userOfServer(DATA_DIR)).toBe(user.uid);
     }
+  });
+
+  (nobodyCanRun ? it : it.skip)('may lack the right to complete the programs in node_modules', async () => {
+    const user = nobody ?? { uid: 0, gid: 0 };
+    const folder = copyCheckout(makeFolder());
+    removeLinks(folder);
+    const DATA_DIR = join(folder, 'data');
+    mkdirSync(DATA_DIR);
+    chownSync(DATA_DIR, user.uid, user.gid);
+
+    const service = await startService({ env: { DATA_DIR }, folder, user });
+
+    expect((await service.get(LIST)).status).toBe(200);
   });
 
   it('may keep the checkout to himself', async () => {

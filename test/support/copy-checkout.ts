@@ -1,5 +1,5 @@
 /** A second checkout with PostgreSQL programs of its own, for tests that damage it or shut it off. */
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from './service.js';
 
@@ -16,4 +16,13 @@ export function copyCheckout(folder: string): string {
   cpSync(join(checkout, 'dist'), join(folder, 'dist'), options);
   cpSync(join(checkout, 'package.json'), join(folder, 'package.json'));
   return folder;
+}
+
+/** Leaves the programs as they are where the package's install script has not run; gives their folder. */
+export function removeLinks(folder: string): string {
+  const native = join(folder, 'node_modules', OWN, `${process.platform}-${process.arch}`, 'native');
+  for (const entry of readdirSync(join(native, 'lib'), { withFileTypes: true })) {
+    if (entry.isSymbolicLink()) rmSync(join(native, 'lib', entry.name));
+  }
+  return native;
 }

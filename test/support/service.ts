@@ -60,6 +60,24 @@ export async function startService(settings: SpawnSettings): Promise<Service> {
   return { ...service, origin, get: (path) => fetch(origin + path) };
 }
 
+/** The Authorization header of the administrator whom the service has announced on its first start. */
+export function administratorOf(service: ServiceProcess): string {
+  const [, login, secret] = /Login +(\S+)\s+Secret +(.+)/.exec(service.stdout()) ?? [];
+  if (!login || !secret) throw new Error(`The service announced no administrator: ${service.stdout()}`);
+  return `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}`;
+}
+
+/** Creates an event and gives its id; throws unless the service says that it has it. */
+export async function createEvent(service: Service, authorization: string, title: string): Promise<number> {
+  const answer = await fetch(`${service.origin}/calendar/events/v1/events`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ title, start_date: '2030-05-01 10:00:00', end_date: '2030-05-01 12:00:00' }),
+  });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { id: number }).id;
+}
+
 /** Runs a command of the command line to its end. */
 export async function runCommand(args: string[], settings: SpawnSettings) {
   const command = spawnNode(['dist/src/cli.js', ...args], { folder: checkout, ...settings });

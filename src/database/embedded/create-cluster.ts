@@ -40,7 +40,10 @@ export async function createCluster(wanted: NewCluster): Promise<void> {
       identity,
       'SIGTERM',
     );
-    if ((await exited).code === 0) return renameSync(draft, cluster);
+    if ((await exited).code === 0) {
+      renameSync(draft, cluster);
+      return;
+    }
     complaint = lines;
     if (!lines.some((line) => line.includes('invalid locale'))) break;
   }

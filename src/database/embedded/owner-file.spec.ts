@@ -13,7 +13,9 @@ describe('claimOwnership', () => {
     file = join(folder, 'postgres.owner');
   });
 
-  afterEach(() => rmSync(folder, { recursive: true }));
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
 
   it('takes what nobody holds, and gives it back', () => {
     expect(claimOwnership(file, 'service')).toEqual({ mine: true, tookOver: false });

@@ -23,7 +23,12 @@ export function claimOwnership(file: string, kind: Owner['kind']): Claim {
     for (;;) {
       // A link appears with its whole content or not at all, and never replaces a file.
       writeFileSync(draft, me);
-      if (succeeds(() => publish(draft, file), 'EEXIST')) return { mine: true, tookOver };
+      if (
+        succeeds(() => {
+          publish(draft, file);
+        }, 'EEXIST')
+      )
+        return { mine: true, tookOver };
       const text = readIfThere(file);
       if (text === null) continue;
       const owner = liveOwner(text);
@@ -60,9 +65,17 @@ function liveOwner(text: string): Owner | null {
 /** Removes the file only as long as it still says `text`: a rival may have put his own there in the meantime. */
 function discard(file: string, text: string): boolean {
   const aside = `${file}.stale-${process.pid}`;
-  if (!succeeds(() => renameSync(file, aside), 'ENOENT')) return false;
+  if (
+    !succeeds(() => {
+      renameSync(file, aside);
+    }, 'ENOENT')
+  )
+    return false;
   const isStale = readFileSync(aside, 'utf8') === text;
-  if (!isStale) succeeds(() => publish(aside, file), 'EEXIST');
+  if (!isStale)
+    succeeds(() => {
+      publish(aside, file);
+    }, 'EEXIST');
   rmSync(aside, { force: true });
   return isStale;
 }

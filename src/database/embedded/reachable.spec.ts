@@ -30,7 +30,9 @@ describe('isReachable', () => {
     chmodSync(join(top, 'closed'), 0o700);
   });
 
-  afterEach(() => rmSync(top, { recursive: true }));
+  afterEach(() => {
+    rmSync(top, { recursive: true });
+  });
 
   it('names the folder that bars the way', () => {
     expect(firstBarrier(join(top, 'closed', 'inner'), stranger)).toBe(join(top, 'closed'));

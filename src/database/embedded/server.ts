@@ -25,6 +25,7 @@ const LOCK_ATTEMPTS = 80;
 const STOP_MS = 10_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
+const CALM_MS = 60_000;
 
 /** What PostgreSQL says as long as something of a killed predecessor is still there. */
 const HELD = /lock file .* already exists|is still in use/;
@@ -34,6 +35,8 @@ export class PostgresServer {
   private running: Launched | null = null;
   private ready = false;
   private stopping = false;
+  private pause = FIRST_PAUSE_MS;
+  private calm: NodeJS.Timeout | undefined;
   private readonly lastResort = () => void this.running?.child.kill('SIGINT');
 
   constructor(private readonly options: ServerOptions) {}
@@ -56,6 +59,8 @@ export class PostgresServer {
       await sleep(LOCK_POLL_MS);
     }
     process.once('exit', this.lastResort);
+    // Only a server that has lasted a while earns a quick restart again.
+    this.calm = setTimeout(() => (this.pause = FIRST_PAUSE_MS), CALM_MS).unref();
   }
 
   async stop(): Promise<void> {
@@ -87,12 +92,12 @@ export class PostgresServer {
   }
 
   private async becomesReady(server: Launched): Promise<boolean> {
-    let ended = false;
-    void server.exited.then(() => (ended = true));
+    const life = { over: false };
+    void server.exited.then(() => (life.over = true));
     this.ready = false;
-    while (!ended) {
+    while (!life.over) {
       const file = readPostmasterFile(this.options.cluster);
-      if (file?.pid === server.child.pid && file?.status === 'ready') return (this.ready = true);
+      if (file && file.pid === server.child.pid && file.status === 'ready') return (this.ready = true);
       await sleep(READY_POLL_MS);
     }
     return false;
@@ -102,15 +107,25 @@ export class PostgresServer {
     const { log } = this.options;
     log(`PostgreSQL ended unexpectedly (${outcome.signal ?? `code ${outcome.code}`}); it is started again.`);
     process.removeListener('exit', this.lastResort);
-    for (let pause = FIRST_PAUSE_MS; !this.stopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      await sleep(pause, undefined, { ref: false });
-      if (this.stopping) return;
-      try {
-        await this.start();
-        return log('PostgreSQL serves again.');
-      } catch (error) {
-        if (!this.stopping) log((error as Error).message);
-      }
+    clearTimeout(this.calm);
+    for (let over = false; !over;) {
+      await sleep(this.pause, undefined, { ref: false });
+      this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS);
+      over = await this.tryAgain();
+    }
+  }
+
+  /** Whether there is nothing left to try. */
+  private async tryAgain(): Promise<boolean> {
+    const { log } = this.options;
+    if (this.stopping) return true;
+    try {
+      await this.start();
+      log('PostgreSQL serves again.');
+      return true;
+    } catch (error) {
+      log((error as Error).message);
+      return false;
     }
   }
 
