@@ -1,0 +1,104 @@
+// A thin client: what a test sends and what comes back, without anything in between.
+
+export interface Answer {
+  readonly status: number;
+  /** The parsed JSON, or the text when it is none; undefined when empty. */
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+type Parameters = Readonly<Record<string, string | number | boolean>>;
+
+export class Api {
+  /** @param root the address that the application listens on */
+  constructor(
+    readonly root: string,
+    private readonly credentials: { readonly login: string; readonly secret: string } | null,
+    private readonly base = '/calendar/events/v1',
+  ) {}
+
+  /** The same caller under another base, such as `/de/calendar/events/v1`. */
+  under(base: string): Api {
+    return new Api(this.root, this.credentials, base);
+  }
+
+  get(path: string, query: Parameters = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('GET', path, query, headers);
+  }
+
+  post(path: string, body: unknown = {}, query: Parameters = {}): Promise<Answer> {
+    return this.json('POST', path, body, query);
+  }
+
+  put(path: string, body: unknown = {}, query: Parameters = {}): Promise<Answer> {
+    return this.json('PUT', path, body, query);
+  }
+
+  patch(path: string, body: unknown = {}, query: Parameters = {}): Promise<Answer> {
+    return this.json('PATCH', path, body, query);
+  }
+
+  delete(path: string, query: Parameters = {}): Promise<Answer> {
+    return this.send('DELETE', path, query);
+  }
+
+  /** @param form the body as a form sends it: `venue[venue]=Hall&tags[]=a` */
+  form(method: string, path: string, form: string, query: Parameters = {}): Promise<Answer> {
+    return this.send(method, path, query, { 'Content-Type': 'application/x-www-form-urlencoded' }, form);
+  }
+
+  /** Creates something and gives its body; fails the test when that is refused. */
+  async make(path: string, body: unknown, query: Parameters = {}): Promise<Made> {
+    const { status, body: made } = await this.post(path, body, query);
+    if (status !== 201) throw new Error(`POST ${path} answered ${status}: ${JSON.stringify(made)}`);
+    return made as Made;
+  }
+
+  async send(
+    method: string,
+    path: string,
+    query: Parameters = {},
+    headers: Record<string, string> = {},
+    body?: string | FormData,
+  ): Promise<Answer> {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) search.append(name, String(value));
+    const response = await fetch(
+      `${this.root}${this.base}${path}${search.size > 0 ? `?${search.toString()}` : ''}`,
+      {
+        method,
+        headers: { ...this.authorization(), ...headers },
+        redirect: 'manual',
+        ...(body === undefined ? {} : { body }),
+      },
+    );
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parsed(text) };
+  }
+
+  private json(method: string, path: string, body: unknown, query: Parameters): Promise<Answer> {
+    return this.send(method, path, query, { 'Content-Type': 'application/json' }, JSON.stringify(body));
+  }
+
+  private authorization(): Record<string, string> {
+    if (this.credentials === null) return {};
+    const { login, secret } = this.credentials;
+    return { Authorization: `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}` };
+  }
+}
+
+/** A created item: the id is what tests go on with, the rest they compare. */
+export interface Made {
+  readonly id: number;
+  readonly slug: string;
+  readonly [key: string]: unknown;
+}
+
+function parsed(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

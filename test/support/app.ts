@@ -1,0 +1,111 @@
+// The real application on a real PostgreSQL, built the way main.ts builds it, and a client for each role.
+import 'reflect-metadata';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+import { AccountsService } from '../../src/accounts/accounts.service.js';
+import { ROLES, type Role } from '../../src/accounts/roles.js';
+import { configureApp } from '../../src/app.js';
+import { AppModule } from '../../src/app.module.js';
+import { readEnv } from '../../src/config/env.js';
+import { makeDataSource } from '../../src/database/data-source.js';
+import { clock } from '../../src/dates/clock.js';
+import { makeLogger } from '../../src/requests/logger.js';
+import { Api } from './api.js';
+import { createTestDatabase, dropTestDatabase } from './database.js';
+
+/** What every link of an answer begins with, unless a test sets another BASE_URL. */
+export const SITE = 'http://calendar.test';
+export const BASE = `${SITE}/calendar/events/v1`;
+
+/** When tests happen, unless they set the clock: a Wednesday noon in UTC. */
+export const NOW = '2027-03-10T12:00:00Z';
+
+export interface TestCalendar {
+  readonly app: NestExpressApplication;
+  readonly dataSource: DataSource;
+  readonly visitor: Api;
+  readonly administrator: Api;
+  readonly editor: Api;
+  readonly author: Api;
+  readonly contributor: Api;
+  readonly subscriber: Api;
+  /** Ids of the users that the clients sign in as. */
+  readonly userIds: Readonly<Record<Role, number>>;
+  /** Secrets of the users, for requests made by hand. */
+  readonly secrets: Readonly<Record<Role, string>>;
+  /** Removes all content, keeps the users, and sets the clock back to NOW. Ids start at 1 again. */
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param settings environment variables beside those every test has */
+export async function startTestCalendar(settings: Record<string, string> = {}): Promise<TestCalendar> {
+  clock.set(NOW);
+  const url = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'calendar-data-'));
+  const env = readEnv({
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    BASE_URL: SITE,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
+  const dataSource = makeDataSource({ url, poolSize: 10, statementTimeoutMs: env.statementTimeoutMs });
+  await dataSource.initialize();
+  const module = await Test.createTestingModule({ imports: [AppModule.with(env, dataSource)] }).compile();
+  const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
+  configureApp(app, makeLogger(env.logLevel));
+  await app.init();
+  await app.listen(0, '127.0.0.1');
+  const accounts = app.get(AccountsService);
+  const secrets: Partial<Record<Role, string>> = {};
+  for (const role of ROLES) secrets[role] = (await accounts.addUser({ login: role, role })).secret;
+  const users: { id: number; role: Role }[] = await dataSource.query(`SELECT id, role FROM users`);
+  const root = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  const as = (role: Role): Api => new Api(root, { login: role, secret: secrets[role] ?? '' });
+  return {
+    app,
+    dataSource,
+    visitor: new Api(root, null),
+    administrator: as('administrator'),
+    editor: as('editor'),
+    author: as('author'),
+    contributor: as('contributor'),
+    subscriber: as('subscriber'),
+    userIds: Object.fromEntries(users.map(({ role, id }) => [role, id])) as Record<Role, number>,
+    secrets: secrets as Record<Role, string>,
+    empty: async () => {
+      clock.set(NOW);
+      for (const table of ['events', 'venues', 'organizers', 'images']) {
+        await dataSource.query(`DELETE FROM ${table}`);
+      }
+      await dataSource.query(`UPDATE terms SET parent_id = NULL`);
+      await dataSource.query(`DELETE FROM terms`);
+      await dataSource.query(`ALTER SEQUENCE post_ids RESTART`);
+      await dataSource.query(`ALTER SEQUENCE term_ids RESTART`);
+    },
+    close: async () => {
+      clock.set(null);
+      await app.close();
+      if (dataSource.isInitialized) await dataSource.destroy();
+      await dropTestDatabase(url);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** How many statements reach the database while the work is done. */
+export async function countQueries(work: () => Promise<unknown>): Promise<number> {
+  const spy = jest.spyOn(Client.prototype, 'query');
+  try {
+    await work();
+    return spy.mock.calls.length;
+  } finally {
+    spy.mockRestore();
+  }
+}
