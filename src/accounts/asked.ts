@@ -14,6 +14,8 @@ export interface RequestState {
   place: Place;
   viewer: Viewer;
   query: Sent;
+  /** Why the query could not be read; told when the route is known to exist. */
+  queryError: unknown;
   body: Sent;
   /** Null until `ml_language` has been read. */
   language: ResolvedLanguage | null;

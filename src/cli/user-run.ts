@@ -6,7 +6,10 @@ import { groupSecret } from '../accounts/secrets.js';
 import { runCommand } from './run-command.js';
 
 /** Opens the database of the settings, embedded or external. */
-export type OpenDatabase = () => Promise<{ readonly dataSource: DataSource; close(): Promise<void> }>;
+export type OpenDatabase = () => Promise<{
+  readonly dataSource: DataSource;
+  readonly close: () => Promise<void>;
+}>;
 
 export const runOnAccounts = (
   open: OpenDatabase,

@@ -32,7 +32,8 @@ export function dataSourceOptions(settings: ConnectionSettings): DataSourceOptio
     connectTimeoutMS: 10_000,
     extra: {
       statement_timeout: settings.statementTimeoutMs,
-      lock_timeout: settings.statementTimeoutMs,
+      // Shorter, so that waiting for somebody else is not told to the caller as a query that is too slow.
+      lock_timeout: Math.ceil(settings.statementTimeoutMs / 2),
       idle_in_transaction_session_timeout: 60_000,
       options: '-c timezone=UTC',
     },

@@ -9,7 +9,7 @@ export interface OpenDatabase {
   readonly dataSource: DataSource;
   readonly isEmbedded: boolean;
   /** Closes the connections, then stops the embedded server. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**

@@ -8,7 +8,7 @@ export interface MomentRule {
   /** Matches at `lastIndex` only. */
   pattern: RegExp;
   /** Adds what the piece says; false when that contradicts the text before it. */
-  apply(draft: MomentDraft, match: RegExpExecArray): boolean;
+  readonly apply: (draft: MomentDraft, match: RegExpExecArray) => boolean;
 }
 
 const month = anyOf(months);

@@ -2,10 +2,14 @@
 // TypeScript forbids the plain import from CommonJS under `module: node16`. Everybody imports Temporal from here.
 import type { Temporal as Spec } from 'temporal-polyfill' with { 'resolution-mode': 'import' };
 
-type Polyfill = typeof import('temporal-polyfill', { with: { 'resolution-mode': 'import' } });
+interface Polyfill {
+  readonly Temporal: typeof Spec;
+}
 
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- see above: an import would not compile
-export const { Temporal } = require('temporal-polyfill') as Polyfill;
+const polyfill = require('temporal-polyfill') as Polyfill;
+
+export const Temporal: Polyfill['Temporal'] = polyfill.Temporal;
 
 // eslint-disable-next-line @typescript-eslint/no-namespace -- gives `Temporal.Instant` and the like as types
 export namespace Temporal {

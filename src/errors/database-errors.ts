@@ -61,5 +61,5 @@ export function violatedConstraint(error: unknown): string | null {
 function driverErrorOf(error: unknown): DriverError {
   if (typeof error !== 'object' || error === null) return {};
   const { driverError } = error as { driverError?: unknown };
-  return (typeof driverError === 'object' && driverError !== null ? driverError : error) as DriverError;
+  return typeof driverError === 'object' && driverError !== null ? driverError : error;
 }

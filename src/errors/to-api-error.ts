@@ -21,7 +21,7 @@ export function toApiError(error: unknown, makeErrorId: () => string): ApiError 
 
 function fromBodyParser(error: unknown): ApiError | null {
   if (typeof error !== 'object' || error === null) return null;
-  const { type, message } = error as BodyParserError;
+  const { type, status, message } = error as BodyParserError;
   switch (type) {
     case 'entity.too.large':
     case 'parameters.too.many':
@@ -31,20 +31,21 @@ function fromBodyParser(error: unknown): ApiError | null {
     case 'request.aborted':
     case 'request.size.invalid':
     case 'stream.encoding.set':
-      return invalidJson(error);
+      return unreadableBody(error);
     case 'encoding.unsupported':
     case 'charset.unsupported':
       return new ApiError('rest_unsupported_media_type', { cause: error });
     default:
-      // A path or a compressed body that cannot be decoded has no type, only a sentence of the library.
-      return typeof message === 'string' && /^(Failed to decode param|incorrect header check)/.test(message)
-        ? new ApiError('rest_no_route', { cause: error })
-        : null;
+      // A path that cannot be decoded has no type, only a sentence of the library, and a compressed body only a status.
+      if (typeof message === 'string' && message.startsWith('Failed to decode param')) {
+        return new ApiError('rest_no_route', { cause: error });
+      }
+      return status === 400 ? unreadableBody(error) : null;
   }
 }
 
-/** The number and the words of PHP for a syntax error, which clients of the original may know. */
-const invalidJson = (cause: unknown): ApiError =>
+/** A body that is not what it says to be: the number and the words of PHP, which clients of the original may know. */
+export const unreadableBody = (cause: unknown): ApiError =>
   new ApiError('rest_invalid_json', {
     cause,
     data: { json_error_code: 4, json_error_message: 'Syntax error' },
@@ -60,7 +61,7 @@ function fromFramework(error: unknown): ApiError | null {
     case 415:
       return new ApiError('rest_unsupported_media_type', { cause: error });
     case 400:
-      return fromBodyParser(error.cause) ?? invalidJson(error);
+      return fromBodyParser(error.cause) ?? unreadableBody(error);
     default:
       return null;
   }

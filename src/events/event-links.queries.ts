@@ -3,36 +3,66 @@ import type { EntityManager } from 'typeorm';
 import { Temporal } from '../dates/temporal.js';
 import type { EventTimes } from './event-times.js';
 
-/** Replaces the linked venues or organizers, in this order. */
-export async function replaceLinks(
+/** What an event names, as ids; a kind that was not sent is undefined and stays as it is. */
+export interface FoundLinks {
+  venues?: readonly number[];
+  organizers?: readonly number[];
+  categories?: readonly number[];
+  tags?: readonly number[];
+}
+
+/** Takes away what is no longer named. */
+export async function removeOtherLinks(
+  manager: EntityManager,
+  eventId: number,
+  found: FoundLinks,
+): Promise<void> {
+  const removeFrom = async (
+    table: string,
+    key: string,
+    ids: readonly number[] | undefined,
+  ): Promise<void> => {
+    if (ids === undefined) return;
+    await manager.query(`DELETE FROM ${table} WHERE event_id = $1 AND ${key} <> ALL($2)`, [eventId, ids]);
+  };
+  const removeTerms = async (
+    taxonomy: 'category' | 'tag',
+    ids: readonly number[] | undefined,
+  ): Promise<void> => {
+    if (ids === undefined) return;
+    await manager.query(
+      `DELETE FROM event_terms et USING terms t
+       WHERE et.event_id = $1 AND t.id = et.term_id AND t.taxonomy = $2 AND et.term_id <> ALL($3)`,
+      [eventId, taxonomy, ids],
+    );
+  };
+  await removeFrom('event_venues', 'venue_id', found.venues);
+  await removeFrom('event_organizers', 'organizer_id', found.organizers);
+  await removeTerms('category', found.categories);
+  await removeTerms('tag', found.tags);
+}
+
+/** Links venues or organizers, in this order. */
+export async function addLinks(
   manager: EntityManager,
   kind: 'venue' | 'organizer',
   eventId: number,
   ids: readonly number[],
 ): Promise<void> {
-  const table = `event_${kind}s`;
-  await manager.query(`DELETE FROM ${table} WHERE event_id = $1 AND ${kind}_id <> ALL($2)`, [eventId, ids]);
   if (ids.length === 0) return;
   await manager.query(
-    `INSERT INTO ${table} (event_id, ${kind}_id, position)
-     SELECT $1, id, min(n) FROM unnest($2::integer[]) WITH ORDINALITY AS t(id, n) GROUP BY id
+    `INSERT INTO event_${kind}s (event_id, ${kind}_id, position)
+     SELECT $1, id, n FROM unnest($2::integer[]) WITH ORDINALITY AS t(id, n)
      ON CONFLICT (event_id, ${kind}_id) DO UPDATE SET position = excluded.position`,
     [eventId, ids],
   );
 }
 
-/** Replaces the terms of one taxonomy. */
-export async function replaceTerms(
+export async function addTerms(
   manager: EntityManager,
-  taxonomy: 'category' | 'tag',
   eventId: number,
   ids: readonly number[],
 ): Promise<void> {
-  await manager.query(
-    `DELETE FROM event_terms et USING terms t
-     WHERE et.event_id = $1 AND t.id = et.term_id AND t.taxonomy = $2 AND et.term_id <> ALL($3)`,
-    [eventId, taxonomy, ids],
-  );
   if (ids.length === 0) return;
   await manager.query(
     `INSERT INTO event_terms (event_id, term_id) SELECT $1, unnest($2::integer[]) ON CONFLICT DO NOTHING`,

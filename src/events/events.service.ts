@@ -172,10 +172,10 @@ export class EventsService {
   }
 
   private async readBack(id: number, asked: Asked): Promise<EventDto> {
-    this.due.forget();
     const { rows, view } = await this.load([id], asked);
     const [row] = rows;
     if (row === undefined) throw new ApiError('rest-event-not-found');
+    this.due.noticed(row);
     return toEventDto(row, view);
   }
 

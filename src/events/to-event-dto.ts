@@ -12,6 +12,7 @@ import type { VenueDto } from '../venues/venue.dto.js';
 import { formatCost } from './cost.js';
 import type { EventDto } from './event.dto.js';
 import type { EventRow, EventTextRow } from './events.queries.js';
+import type { Offer } from './offer.js';
 
 export interface EventView extends View {
   readonly currencySymbol: string;
@@ -82,12 +83,23 @@ export function toEventDto(row: EventRow, view: EventView): EventDto {
     organizer: linked(row.organizerIds, view.organizers),
     custom_fields: [],
     ticketed: row.offers.length > 0,
-    offers: row.offers,
+    offers: row.offers.map(inOrder),
     post_parent: row.parentId ?? 0,
     language: text.language,
     translations: translationsOf(links, 'events', row.id, row.texts),
   };
 }
+
+/** The database keeps the keys of JSON in an order of its own. */
+const inOrder = (offer: Offer): Offer => ({
+  name: offer.name,
+  price: offer.price,
+  price_currency: offer.price_currency,
+  url: offer.url,
+  availability: offer.availability,
+  valid_from: offer.valid_from,
+  valid_through: offer.valid_through,
+});
 
 const linked = <T>(ids: readonly number[], found: ReadonlyMap<number, T>): T[] =>
   ids.flatMap((id) => found.get(id) ?? []);

@@ -21,7 +21,14 @@ import { eventFacts, eventTexts, timeColumns } from './event-columns.js';
 import type { Linked } from './event-fields.js';
 import type { CreateEventDto, UpdateEventDto } from './event-input.dto.js';
 import { EVENT } from './event-kind.js';
-import { isAncestor, replaceLinks, replaceTerms, storedTimes } from './event-links.queries.js';
+import {
+  addLinks,
+  addTerms,
+  type FoundLinks,
+  isAncestor,
+  removeOtherLinks,
+  storedTimes,
+} from './event-links.queries.js';
 import { resolveEventTimes } from './event-times.js';
 import { Event } from './event.entity.js';
 
@@ -56,7 +63,7 @@ export class EventWriter {
       modifiedAt: now,
     });
     const { id } = inserted.identifiers[0] as { id: number };
-    await this.writeRest(manager, id, input, asked, { ...links, status: state.status, now });
+    await this.writeRest(manager, id, input, asked, { ...links, isNew: true, status: state.status, now });
     return id;
   }
 
@@ -85,7 +92,12 @@ export class EventWriter {
       },
     );
     if (state.status !== head.status) await followStatus(manager, EVENT, head.id, head.status, state.status);
-    await this.writeRest(manager, head.id, input, asked, { ...links, status: state.status, now });
+    await this.writeRest(manager, head.id, input, asked, {
+      ...links,
+      isNew: false,
+      status: state.status,
+      now,
+    });
   }
 
   private async writeRest(
@@ -93,10 +105,11 @@ export class EventWriter {
     id: number,
     input: UpdateEventDto,
     asked: Asked,
-    at: FoundLinks & { status: PostStatus; now: Date },
+    at: FoundLinks & { isNew: boolean; status: PostStatus; now: Date },
   ): Promise<void> {
     await writeText(manager, EVENT, {
       id,
+      isNew: at.isNew,
       language: asked.language,
       patch: eventTexts(input, {
         description: cleanHtml(input.description, asked.viewer, this.env),
@@ -106,10 +119,10 @@ export class EventWriter {
       status: at.status,
       now: at.now,
     });
-    if (at.venues !== undefined) await replaceLinks(manager, 'venue', id, at.venues);
-    if (at.organizers !== undefined) await replaceLinks(manager, 'organizer', id, at.organizers);
-    if (at.categories !== undefined) await replaceTerms(manager, 'category', id, at.categories);
-    if (at.tags !== undefined) await replaceTerms(manager, 'tag', id, at.tags);
+    if (!at.isNew) await removeOtherLinks(manager, id, at);
+    await addLinks(manager, 'venue', id, at.venues ?? []);
+    await addLinks(manager, 'organizer', id, at.organizers ?? []);
+    await addTerms(manager, id, [...(at.categories ?? []), ...(at.tags ?? [])]);
     await EVENT.relist(manager, [id]);
   }
 
@@ -133,13 +146,6 @@ export class EventWriter {
     }
     return found;
   }
-}
-
-interface FoundLinks {
-  venues?: readonly number[];
-  organizers?: readonly number[];
-  categories?: readonly number[];
-  tags?: readonly number[];
 }
 
 const timesInput = (input: UpdateEventDto): Parameters<typeof resolveEventTimes>[0] => ({

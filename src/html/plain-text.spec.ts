@@ -57,16 +57,13 @@ describe('stripTags', () => {
     expect(shown).not.toMatch(/[<>]/);
   });
 
-  it('reads a long run of openings in little time', () => {
-    const begun = performance.now();
-
-    stripTags('<a '.repeat(100_000));
-    stripTags('<a>'.repeat(100_000));
-    excerptText('<p '.repeat(100_000));
-    stripTags(' '.repeat(500_000) + 'x');
-    stripTags('&'.repeat(200_000));
-
-    expect(performance.now() - begun).toBeLessThan(5000);
+  // What these lengths would do to a pattern that goes back for each character ends in the time limit of the tests.
+  it('reads long runs to their end', () => {
+    expect(stripTags('<a '.repeat(100_000) + 'end')).toMatch(/end$/);
+    expect(stripTags('<a>'.repeat(100_000) + 'end')).toMatch(/end$/);
+    expect(excerptText('<p '.repeat(100_000) + 'end')).toMatch(/end$/);
+    expect(stripTags(' '.repeat(500_000) + 'x')).toBe('x');
+    expect(stripTags('&'.repeat(200_000))).toBe('&'.repeat(200_000));
   });
 });
 

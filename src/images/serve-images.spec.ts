@@ -27,7 +27,11 @@ describe('serveImages', () => {
   afterAll(() => rm(dataDir, { recursive: true }));
 
   it('serves a stored image for ever and as nothing but an image', async () => {
-    const { status, headers, body } = await request(app).get(`/images/${name}`);
+    const { status, headers, body } = (await request(app).get(`/images/${name}`)) as {
+      status: number;
+      headers: Record<string, string>;
+      body: unknown;
+    };
     expect([status, body]).toEqual([200, content]);
     expect(headers).toMatchObject({
       'content-type': 'image/webp',

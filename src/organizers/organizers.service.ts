@@ -14,11 +14,12 @@ import { cleanHtml } from '../posts/clean-html.js';
 import { DuePosts } from '../posts/due-posts.js';
 import { findNamesake } from '../posts/find-namesake.js';
 import { findPost, type PostHead, type PostRef, unknownPost } from '../posts/find-post.js';
+import { nothingNew } from '../posts/nothing-new.js';
 import { postState } from '../posts/post-input.js';
 import { trashPost } from '../posts/trash-post.js';
 import { languageParameters, listLanguage, viewOf } from '../posts/view.js';
 import { statusParameter } from '../posts/visibility.js';
-import { followStatus, writeText } from '../posts/write-text.js';
+import { followStatus, type TextPatch, writeText } from '../posts/write-text.js';
 import { toOrganizerDto } from './to-organizer-dto.js';
 import { organizerFacts, organizerTexts } from './organizer-columns.js';
 import type {
@@ -98,13 +99,16 @@ export class OrganizersService {
   async createIn(manager: EntityManager, input: CreateOrganizerDto, asked: Asked): Promise<number> {
     const description = cleanHtml(input.description, asked.viewer, this.env);
     const { chain } = viewOf(asked, this.env);
+    const patch = organizerTexts(input, description);
     const namesake = await findNamesake(manager, ORGANIZER, {
       name: input.organizer ?? '',
       description,
       chain,
     });
     if (namesake !== null && canEditPost(asked.viewer, namesake)) {
-      await this.updateIn(manager, namesake, input, asked);
+      if (!(await this.isStored(manager, namesake.id, input, patch, asked))) {
+        await this.updateIn(manager, namesake, input, asked);
+      }
       return namesake.id;
     }
     const at = { now: clock.now(), zone: this.env.siteTimeZone };
@@ -120,8 +124,9 @@ export class OrganizersService {
     const { id } = inserted.identifiers[0] as { id: number };
     await writeText(manager, ORGANIZER, {
       id,
+      isNew: true,
       language: asked.language,
-      patch: organizerTexts(input, description),
+      patch,
       slug: input.slug,
       status: state.status,
       now,
@@ -166,13 +171,27 @@ export class OrganizersService {
     await ORGANIZER.relist(manager, [head.id]);
   }
 
+  private async isStored(
+    manager: EntityManager,
+    id: number,
+    input: UpdateOrganizerDto,
+    patch: TextPatch,
+    asked: Asked,
+  ): Promise<boolean> {
+    const { author, date, date_utc: dateUtc, status, image, slug } = input;
+    if ([author, date, dateUtc, status, image, slug].some((sent) => sent !== undefined)) return false;
+    const row = (await loadOrganizers(manager, [id], viewOf(asked, this.env).chain)).get(id);
+    return row !== undefined && nothingNew(row, asked.language, organizerFacts(input), patch);
+  }
+
   private by(ref: PostRef, asked: Asked): Parameters<typeof changePost>[3] {
     return { asked, chain: viewOf(asked, this.env).chain, notFound: () => unknownPost(ORGANIZER, ref) };
   }
 
-  private readBack(id: number, asked: Asked): Promise<OrganizerDto> {
-    this.due.forget();
-    return this.read(id, asked, false);
+  private async readBack(id: number, asked: Asked): Promise<OrganizerDto> {
+    const organizer = await this.read(id, asked, false);
+    this.due.noticed(organizer);
+    return organizer;
   }
 
   private async read(id: number, asked: Asked, single: boolean): Promise<OrganizerDto> {

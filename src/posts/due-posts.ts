@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { clock } from '../dates/clock.js';
 import { inTransaction } from '../database/transaction.js';
+import type { PostStatus } from './post-status.js';
 import type { PostKind } from './post-kind.js';
 
 /** How long, in milliseconds, a process trusts what it knows of the next due moment: others schedule too. */
@@ -21,9 +22,9 @@ export class DuePosts {
     this.kinds.push(kind);
   }
 
-  /** A write may have scheduled something: what is known is no longer trusted. */
-  forget(): void {
-    this.askedAt = -Infinity;
+  /** Told of every item that was written: when it is a scheduled one, what is known is no longer trusted. */
+  noticed(item: { readonly status: PostStatus }): void {
+    if (item.status === 'future') this.askedAt = -Infinity;
   }
 
   /** Called before each answer; nearly always without a query. */

@@ -66,7 +66,7 @@ export const TranslationsKey = (): PropertyDecorator =>
       additionalProperties: { $ref: getSchemaPath(TranslationDto) },
       description: 'The languages that the item can be read in, by their codes.',
     }),
-  ) as PropertyDecorator;
+  );
 
 export const JsonLdKey = (): PropertyDecorator =>
   ApiProperty({

@@ -15,6 +15,8 @@ export type TextPatch = Readonly<Record<string, string | null | undefined>>;
 
 export interface TextWrite {
   readonly id: number;
+  /** The item was made just now and has no text yet. */
+  readonly isNew?: boolean;
   readonly language: LanguageCode;
   readonly patch: TextPatch;
   /** As sent by the caller. */
@@ -41,29 +43,18 @@ export async function writeText(manager: EntityManager, kind: PostKind, write: T
     (entry): entry is [string, string | null] => entry[1] !== undefined,
   );
   if (patch.length === 0 && write.slug === undefined) return;
-  const rows: StoredText[] = await manager.query(
-    `SELECT slug, ${kind.title} AS title, trashed_at IS NOT NULL AS trashed
-     FROM ${kind.texts} WHERE ${kind.key} = $1 AND language = $2`,
-    [write.id, write.language],
-  );
-  const stored = rows[0];
+  const stored = write.isNew === true ? undefined : await storedText(manager, kind, write);
   const title = write.patch[kind.title] ?? stored?.title;
   if (title === undefined) {
     throw new ApiError('rest_missing_callback_param', { missing: [kind.titleField] });
   }
+  if (stored === undefined) {
+    await insertText(manager, kind, write, patch, title);
+    return;
+  }
   const slug = await slugAfter(manager, kind, write, title, stored);
   const columns = [...patch.map(([column]) => column), 'slug', 'trashed_at', 'modified_at'];
   const values = [...patch.map(([, value]) => value), slug, null, write.now];
-  if (stored === undefined) {
-    columns.push('created_at');
-    values.push(write.now);
-    await manager.query(
-      `INSERT INTO ${kind.texts} (${kind.key}, language, ${columns.join(', ')})
-       VALUES ($1, $2, ${columns.map((_, i) => `$${i + 3}`).join(', ')})`,
-      [write.id, write.language, ...values],
-    );
-    return;
-  }
   await manager.query(
     `UPDATE ${kind.texts} SET ${columns.map((column, i) => `${column} = $${i + 3}`).join(', ')}
      WHERE ${kind.key} = $1 AND language = $2`,
@@ -71,25 +62,62 @@ export async function writeText(manager: EntityManager, kind: PostKind, write: T
   );
 }
 
+/** Most slugs are free: the first try looks at nothing, the unique key decides. */
+async function insertText(
+  manager: EntityManager,
+  kind: PostKind,
+  write: TextWrite,
+  patch: readonly [string, string | null][],
+  title: string,
+): Promise<void> {
+  const sent = write.slug === undefined ? '' : normalizeSlug(write.slug, write.language);
+  const isSlugless = sent === '' && kind.sluglessStatuses.includes(write.status);
+  const wanted = sent === '' ? toSlug(title, write.language) || String(write.id) : sent;
+  const columns = ['slug', ...patch.map(([column]) => column), 'created_at', 'modified_at'];
+  const insert = (slug: string | null): Promise<unknown[]> =>
+    manager.query(
+      `INSERT INTO ${kind.texts} (${kind.key}, language, ${columns.join(', ')})
+       VALUES ($1, $2, ${columns.map((_, i) => `$${i + 3}`).join(', ')})
+       ON CONFLICT (language, slug) DO NOTHING RETURNING language`,
+      [write.id, write.language, slug, ...patch.map(([, value]) => value), write.now, write.now],
+    );
+  let slug = isSlugless ? null : wanted;
+  while ((await insert(slug)).length === 0) {
+    slug = await takeSlug(manager, kind, write.id, write.language, wanted);
+  }
+}
+
+async function storedText(
+  manager: EntityManager,
+  kind: PostKind,
+  write: TextWrite,
+): Promise<StoredText | undefined> {
+  const rows: StoredText[] = await manager.query(
+    `SELECT slug, ${kind.title} AS title, trashed_at IS NOT NULL AS trashed
+     FROM ${kind.texts} WHERE ${kind.key} = $1 AND language = $2`,
+    [write.id, write.language],
+  );
+  return rows[0];
+}
+
 async function slugAfter(
   manager: EntityManager,
   kind: PostKind,
   write: TextWrite,
   title: string,
-  stored: StoredText | undefined,
+  stored: StoredText,
 ): Promise<string | null> {
   const sent = write.slug === undefined ? '' : normalizeSlug(write.slug, write.language);
   if (sent !== '') {
-    const isTrashed = write.status === 'trash' && stored !== undefined;
-    const wanted = isTrashed ? `${sent.replace(TRASHED_SUFFIX, '')}${TRASHED}` : sent;
+    const wanted = write.status === 'trash' ? `${sent.replace(TRASHED_SUFFIX, '')}${TRASHED}` : sent;
     return takeSlug(manager, kind, write.id, write.language, wanted);
   }
-  if (stored !== undefined && !stored.trashed && stored.slug !== null) return stored.slug;
-  if (stored?.trashed === true && write.status !== 'trash') {
+  if (!stored.trashed && stored.slug !== null) return stored.slug;
+  if (stored.trashed && write.status !== 'trash') {
     const before = (stored.slug ?? '').replace(TRASHED_SUFFIX, '');
     if (before !== '') return takeSlug(manager, kind, write.id, write.language, before);
   }
-  if (stored !== undefined && write.status === 'trash') return stored.slug;
+  if (write.status === 'trash') return stored.slug;
   if (kind.sluglessStatuses.includes(write.status)) return null;
   return titleSlug(manager, kind, write.id, write.language, title);
 }

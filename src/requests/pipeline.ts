@@ -27,24 +27,31 @@ const asHandler =
       }, next);
   };
 
-/** Knows the request before anything else: its id, its address, its query. */
+/** Knows the request before anything else: its id, its address, its query. Every answer carries these headers. */
 export function beginRequest(env: Env): RequestHandler {
   const roots: Roots = {
     rootPath: env.rootPath,
     namespaces: [NAMESPACE, ...env.namespaceAliases],
     languages: env.languages,
   };
-  return asHandler((request) => {
-    const [path = '', search = ''] = cut(request.originalUrl);
+  return asHandler((request, response) => {
+    const [path, search] = cut(request.originalUrl);
     request.calendar = {
       id: randomUUID(),
       place: locate(env.baseUrl ?? originOf(request, env), path, roots),
       viewer: VISITOR,
       query: {},
+      queryError: null,
       body: {},
       language: null,
     };
-    request.calendar.query = parseParameters(search);
+    response.set('X-Robots-Tag', 'noindex');
+    if (request.calendar.place.path !== null) response.vary('Authorization');
+    try {
+      request.calendar.query = parseParameters(search);
+    } catch (error) {
+      request.calendar.queryError = error;
+    }
   });
 }
 
@@ -77,7 +84,7 @@ const OVERRIDABLE: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  */
 export const findRoute = (): RequestHandler =>
   asHandler((request, response) => {
-    const { place, query } = request.calendar;
+    const { place, query, queryError } = request.calendar;
     if (place.path === null || request.method === 'OPTIONS') return;
     const sent = request.get('X-HTTP-Method-Override') ?? query['_method'];
     const override = typeof sent === 'string' ? sent.toUpperCase() : '';
@@ -85,6 +92,7 @@ export const findRoute = (): RequestHandler =>
     const route = matchRoute(place.path);
     const verb = request.method === 'HEAD' ? 'GET' : request.method;
     if (route === null || !route.verbs.includes(verb as Verb)) throw new ApiError('rest_no_route');
+    if (queryError !== null) throw queryError;
     response.set('Link', `<${place.root}/>; rel="https://api.w.org/"`);
     if (verb === 'PUT' || verb === 'PATCH') request.method = 'POST';
     const bare = place.path.replace(/\/$/, '');
@@ -116,14 +124,12 @@ export function readBody(): RequestHandler {
   };
 }
 
-/** What every answer below the API root carries (API contract 0.1); answers to users are for nobody else. */
+/** Answers to users, and to whoever sends a password, are for nobody else. */
 export const answerHeaders = (): RequestHandler =>
   asHandler((request, response) => {
-    response.set('X-Robots-Tag', 'noindex');
     const { viewer, place } = request.calendar;
     if (place.path === null) return;
-    const isPrivate =
-      viewer.role !== 'visitor' || request.method !== 'GET' || 'password' in request.calendar.query;
-    response.vary('Authorization');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPrivate = viewer.role !== 'visitor' || !isRead || 'password' in request.calendar.query;
     response.set('Cache-Control', isPrivate ? 'private, no-store' : 'no-cache');
   });

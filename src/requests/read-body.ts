@@ -1,7 +1,9 @@
 // Bodies as JSON, as a form or as multipart text fields (API contract 0.2).
+import type { Writable } from 'node:stream';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
 import { ApiError } from '../errors/api-error.js';
+import { unreadableBody } from '../errors/to-api-error.js';
 import type { Sent } from '../accounts/asked.js';
 import { parseParameters } from '../validation/parse-parameters.js';
 
@@ -17,20 +19,13 @@ function asParameters(body: unknown): Sent {
 export function bodyReader(): RequestHandler {
   const json = express.json({ type: JSON_TYPES, limit: LIMIT_BYTES, strict: false });
   const form = express.text({ type: FORM_TYPE, limit: LIMIT_BYTES, defaultCharset: 'utf-8' });
-  const multipart = multer({
-    limits: { fields: 1000, fieldSize: LIMIT_BYTES, fieldNameSize: 200, parts: 1000 },
-  }).none();
-  // Whatever else is sent is no parameter, but must not be larger than the rest either.
+  // Multer limits each field but not their sum, and what is no parameter must not be larger than the rest either.
   const other = express.raw({ type: () => true, limit: LIMIT_BYTES });
 
   return (request: Request, response: Response, next: NextFunction): void => {
     const keep = (toSent: (body: unknown) => Sent) => (error?: unknown) => {
       if (error !== undefined && error !== null) {
-        next(
-          error instanceof multer.MulterError
-            ? new ApiError('rest_request_too_large', { cause: error })
-            : error,
-        );
+        next(error);
         return;
       }
       try {
@@ -48,8 +43,12 @@ export function bodyReader(): RequestHandler {
         response,
         keep((body) => (typeof body === 'string' ? parseParameters(body) : {})),
       );
-    } else if (request.is('multipart/form-data')) multipart(request, response, keep(fromMultipart));
-    else
+    } else if (request.is('multipart/form-data')) {
+      other(request, response, (error?: unknown) => {
+        if (error === undefined) multipartReader(request.body)(request, response, keep(asParameters));
+        else next(error);
+      });
+    } else
       other(
         request,
         response,
@@ -58,5 +57,22 @@ export function bodyReader(): RequestHandler {
   };
 }
 
-/** The fields of the form in PHP's notation, read by the same parser as query strings. */
-const fromMultipart = (body: unknown): Sent => asParameters(body);
+const LIMITS = { fields: 1000, fieldSize: LIMIT_BYTES, fieldNameSize: 200, parts: 1000 };
+
+/** Reads the text fields of a multipart body that was received already. */
+function multipartReader(received: unknown): RequestHandler {
+  const content = Buffer.isBuffer(received) ? received : Buffer.alloc(0);
+  const options = { limits: LIMITS, streamHandler: (_: Request, parser: Writable) => parser.end(content) };
+  const read = multer(options).none();
+  return (request, response, next) => {
+    read(request, response, (error?: unknown) => {
+      next(error === undefined || error === null ? undefined : multipartError(error));
+    });
+  };
+}
+
+function multipartError(error: unknown): unknown {
+  if (!(error instanceof multer.MulterError)) return unreadableBody(error);
+  const isFile = error.code === 'LIMIT_UNEXPECTED_FILE';
+  return new ApiError(isFile ? 'rest_unsupported_media_type' : 'rest_request_too_large', { cause: error });
+}

@@ -5,7 +5,6 @@ import { isZone } from '../dates/zones.js';
 import { Fault, wrongType } from '../errors/fault.js';
 import { isWebAddress, unescapeUrl } from '../html/web-address.js';
 
-// eslint-disable-next-line no-control-regex -- these are what must not reach the database
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 export const withoutControls = (text: string): string => text.replace(CONTROL_CHARACTERS, '');

@@ -21,8 +21,10 @@ interface Documented {
   readonly example?: unknown;
 }
 
-const api = (documented: Documented, schema: ApiPropertyOptions): ApiPropertyOptions & Documented =>
-  ({ ...schema, ...documented }) as ApiPropertyOptions & Documented;
+const api = (documented: Documented, schema: ApiPropertyOptions): ApiPropertyOptions & Documented => ({
+  ...schema,
+  ...documented,
+});
 
 /** Text of a length limit; `required` refuses empty text, otherwise "" and null clear it. */
 export const TextField = (o: Documented & { max: number; required?: boolean }): PropertyDecorator => {
@@ -57,8 +59,12 @@ export const PlainTextField = (o: Documented & { max: number; required?: boolean
   });
 };
 
-/** A slug as the caller wants it; how it is cleaned depends on the language. */
-export const SlugField = (o: Documented): PropertyDecorator => TextField({ ...o, max: 500, required: true });
+/** A slug as the caller wants it; how it is cleaned depends on the language. Null counts as not sent. */
+export const SlugField = (o: Documented): PropertyDecorator =>
+  Field({
+    convert: (raw) => toText(raw, { max: 500, required: true }),
+    api: api(o, { type: 'string', minLength: 1, maxLength: 500 }),
+  });
 
 export const IntegerField = (o: Documented & { minimum?: number }): PropertyDecorator =>
   Field({
@@ -106,7 +112,7 @@ export const ImageField = (o: Documented): PropertyDecorator =>
       if (raw === null || raw === '' || raw === false) return null;
       if (typeof raw === 'string' && /^https?:\/\//i.test(raw)) return new Wrong('image_by_url');
       const id = toPositiveInteger(raw);
-      return id instanceof Wrong ? new Wrong('unknown_image', { id: String(raw).slice(0, 40) }) : id;
+      return id instanceof Wrong ? new Wrong('unknown_image', { id: JSON.stringify(raw).slice(0, 40) }) : id;
     },
     nullable: true,
     references: (id) => (id === null ? [] : [{ kind: 'image', id }]),

@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
 import type { Viewer } from '../accounts/viewer.js';
 import { ApiError } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
-import type { Reference } from './field.js';
+import { fieldsOf, type Reference } from './field.js';
 import { readFields } from './read-fields.js';
 import { existingReferences } from './references.queries.js';
 
@@ -25,12 +25,14 @@ export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
 
   async transform(request: Request, { metatype }: ArgumentMetadata): Promise<object> {
     const { query, body, viewer } = request.calendar;
-    const read = readFields(metatype as Type<object>, { ...query, ...withoutUndefined(body) });
+    const dto = metatype as Type<object>;
+    const read = readFields(dto, { ...query, ...withoutUndefined(body) });
     await this.checkReferences(viewer, read.references, read.faults);
+    const faults = inOrder(read.faults, fieldsOf(dto).keys());
     if (read.missing.length > 0) {
-      throw new ApiError('rest_missing_callback_param', { missing: read.missing, faults: read.faults });
+      throw new ApiError('rest_missing_callback_param', { missing: read.missing, faults });
     }
-    if (read.faults.size > 0) throw new ApiError('rest_invalid_param', { faults: read.faults });
+    if (faults.size > 0) throw new ApiError('rest_invalid_param', { faults });
     return read.value;
   }
 
@@ -48,6 +50,15 @@ export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
     }
   }
 }
+
+/** Faults are told in the order of declaration, whether the database found them or not. */
+const inOrder = (faults: ReadonlyMap<string, Fault>, names: Iterable<string>): Map<string, Fault> =>
+  new Map(
+    [...names].flatMap((name) => {
+      const fault = faults.get(name);
+      return fault === undefined ? [] : [[name, fault] as const];
+    }),
+  );
 
 const withoutUndefined = (sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));

@@ -5,6 +5,9 @@ import { ApiError } from '../errors/api-error.js';
 const MAX_PARAMETERS = 1000;
 const MAX_DEPTH = 5;
 
+/** Read before the fields of a route are known, and never lists. */
+const SINGLE: ReadonlySet<string> = new Set(['ml_language', 'ml_fallback', 'context', '_method']);
+
 /** A plain name sent more than once: lists take all values, everything else the last one, as PHP does. */
 export class Repeated {
   constructor(readonly values: readonly string[]) {}
@@ -23,7 +26,7 @@ export function parseParameters(text: string): Record<string, unknown> {
   }
   const result: Record<string, unknown> = nested(bracketed.join('&'));
   for (const [name, values] of plain) {
-    result[name] = values.length === 1 ? values[0] : new Repeated(values);
+    result[name] = values.length === 1 || SINGLE.has(name) ? values.at(-1) : new Repeated(values);
   }
   return result;
 }

@@ -14,11 +14,12 @@ import { cleanHtml } from '../posts/clean-html.js';
 import { DuePosts } from '../posts/due-posts.js';
 import { findNamesake } from '../posts/find-namesake.js';
 import { findPost, type PostHead, type PostRef, unknownPost } from '../posts/find-post.js';
+import { nothingNew } from '../posts/nothing-new.js';
 import { postState } from '../posts/post-input.js';
 import { trashPost } from '../posts/trash-post.js';
 import { languageParameters, listLanguage, viewOf } from '../posts/view.js';
 import { statusParameter } from '../posts/visibility.js';
-import { followStatus, writeText } from '../posts/write-text.js';
+import { followStatus, type TextPatch, writeText } from '../posts/write-text.js';
 import { toVenueDto } from './to-venue-dto.js';
 import { venueFacts, venueTexts } from './venue-columns.js';
 import type { CreateVenueDto, ListVenuesDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
@@ -92,9 +93,12 @@ export class VenuesService {
   async createIn(manager: EntityManager, input: CreateVenueDto, asked: Asked): Promise<number> {
     const description = cleanHtml(input.description, asked.viewer, this.env);
     const { chain } = viewOf(asked, this.env);
+    const patch = venueTexts(input, description);
     const namesake = await findNamesake(manager, VENUE, { name: input.venue ?? '', description, chain });
     if (namesake !== null && canEditPost(asked.viewer, namesake)) {
-      await this.updateIn(manager, namesake, input, asked);
+      if (!(await this.isStored(manager, namesake.id, input, patch, asked))) {
+        await this.updateIn(manager, namesake, input, asked);
+      }
       return namesake.id;
     }
     const at = { now: clock.now(), zone: this.env.siteTimeZone };
@@ -110,8 +114,9 @@ export class VenuesService {
     const { id } = inserted.identifiers[0] as { id: number };
     await writeText(manager, VENUE, {
       id,
+      isNew: true,
       language: asked.language,
-      patch: venueTexts(input, description),
+      patch,
       slug: input.slug,
       status: state.status,
       now,
@@ -151,13 +156,27 @@ export class VenuesService {
     await VENUE.relist(manager, [head.id]);
   }
 
+  private async isStored(
+    manager: EntityManager,
+    id: number,
+    input: UpdateVenueDto,
+    patch: TextPatch,
+    asked: Asked,
+  ): Promise<boolean> {
+    const { author, date, date_utc: dateUtc, status, image, slug } = input;
+    if ([author, date, dateUtc, status, image, slug].some((sent) => sent !== undefined)) return false;
+    const row = (await loadVenues(manager, [id], viewOf(asked, this.env).chain)).get(id);
+    return row !== undefined && nothingNew(row, asked.language, venueFacts(input), patch);
+  }
+
   private by(ref: PostRef, asked: Asked): Parameters<typeof changePost>[3] {
     return { asked, chain: viewOf(asked, this.env).chain, notFound: () => unknownPost(VENUE, ref) };
   }
 
-  private readBack(id: number, asked: Asked): Promise<VenueDto> {
-    this.due.forget();
-    return this.read(id, asked, false);
+  private async readBack(id: number, asked: Asked): Promise<VenueDto> {
+    const venue = await this.read(id, asked, false);
+    this.due.noticed(venue);
+    return venue;
   }
 
   private async read(id: number, asked: Asked, single: boolean): Promise<VenueDto> {

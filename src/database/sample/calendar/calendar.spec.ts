@@ -6,7 +6,7 @@ const { categories, tags, venues, organizers, events } = sampleCalendar;
 const rooms = { categories, tags, venues, organizers, events };
 
 type Item = { key: string; texts: Record<string, object | undefined> };
-const itemsOf = (room: keyof typeof rooms): Item[] => rooms[room] as Item[];
+const itemsOf = (room: keyof typeof rooms): Item[] => rooms[room];
 const keysOf = (items: { key: string }[]): string[] => items.map((item) => item.key);
 const languagesOf = (item: { texts: object }): string[] => Object.keys(item.texts);
 

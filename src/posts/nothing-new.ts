@@ -1,0 +1,33 @@
+import type { LanguageCode } from '../languages/language-code.js';
+import type { PostTextRow } from './post-rows.js';
+import type { TextPatch } from './write-text.js';
+
+interface Stored {
+  readonly texts: readonly PostTextRow[];
+}
+
+/**
+ * Whether what was sent is already stored. Events that name the same venue again and again would otherwise all wait
+ * for each other to write the same row.
+ *
+ * @param facts by the names of the row
+ * @param patch by the columns of the text
+ */
+export function nothingNew(
+  row: Stored,
+  language: LanguageCode,
+  facts: Readonly<Record<string, unknown>>,
+  patch: TextPatch,
+): boolean {
+  const text = row.texts.find((stored) => stored.language === language);
+  if (text === undefined) return false;
+  const isSame = (stored: object, name: string, sent: unknown): boolean =>
+    sent === undefined || (stored as Record<string, unknown>)[name] === sent;
+  return (
+    Object.entries(facts).every(([name, sent]) => isSame(row, name, sent)) &&
+    Object.entries(patch).every(([column, sent]) => isSame(text, camel(column), sent))
+  );
+}
+
+const camel = (column: string): string =>
+  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

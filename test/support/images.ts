@@ -1,0 +1,39 @@
+// Tiny pictures of each type, and how they are uploaded.
+import sharp from 'sharp';
+import type { Answer, Api } from './api.js';
+
+export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif';
+
+const RED = { r: 200, g: 30, b: 30 };
+
+/** A red picture of 3 by 2 pixels. */
+export const picture = (type: PictureType): Promise<Buffer> =>
+  sharp({ create: { width: 3, height: 2, channels: 3, background: RED } })
+    .toFormat(type)
+    .toBuffer();
+
+/** @param named field and file name of the form, and the type it declares */
+export function upload(
+  api: Api,
+  content: Uint8Array,
+  named: { readonly field?: string; readonly name?: string; readonly type?: string } = {},
+  query: Record<string, string> = {},
+): Promise<Answer> {
+  const { field = 'file', name = 'picture.jpg', type = 'image/jpeg' } = named;
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(content)], { type }), name);
+  return api.send('POST', '/images', query, {}, form);
+}
+
+export interface Uploaded {
+  readonly id: number;
+  readonly url: string;
+  readonly [key: string]: unknown;
+}
+
+/** Uploads a picture and gives its body; fails the test when that is refused. */
+export async function makeImage(api: Api, type: PictureType = 'png'): Promise<Uploaded> {
+  const { status, body } = await upload(api, await picture(type));
+  if (status !== 201) throw new Error(`POST /images answered ${status}: ${JSON.stringify(body)}`);
+  return body as Uploaded;
+}
