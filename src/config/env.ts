@@ -22,7 +22,7 @@ const yesOrNo = z
 
 const pathPrefix = z
   .string()
-  .regex(/^(\/?[A-Za-z0-9._~-]+)*\/?$/, 'must be a path such as /api')
+  .regex(/^\/*([A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*)?\/*$/, 'must be a path such as /api')
   .transform((text) => text.replace(/^\/*/, '/').replace(/\/+$/, ''));
 
 const namespace = z

@@ -18,7 +18,7 @@ export const ORGANIZER: PostKind = {
   key: 'organizer_id',
   title: 'name',
   titleField: 'organizer',
-  sluglessStatuses: [],
+  sluglessStatuses: ['pending'],
   relist: (manager, ids) => relistPosts(manager, ORGANIZER, 'organizer_listings', ids),
   unlink: (manager, id) => manager.query(`DELETE FROM event_organizers WHERE organizer_id = $1`, [id]),
 };

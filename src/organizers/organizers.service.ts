@@ -104,8 +104,9 @@ export class OrganizersService {
       name: input.organizer ?? '',
       description,
       chain,
+      viewer: asked.viewer,
     });
-    if (namesake !== null && canEditPost(asked.viewer, namesake)) {
+    if (namesake !== null) {
       if (!(await this.isStored(manager, namesake.id, input, patch, asked))) {
         await this.updateIn(manager, namesake, input, asked);
       }

@@ -1,10 +1,14 @@
 import type { EntityManager } from 'typeorm';
+import { can, canEditPost } from '../accounts/can.js';
+import type { Viewer } from '../accounts/viewer.js';
 import { lockNames } from '../database/locks.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { HEAD, type PostHead } from './find-post.js';
 import type { PostKind } from './post-kind.js';
 
 export interface Wanted {
+  /** Who wants it: only what they may edit is found, so that nobody's item is changed or shown by its name. */
+  readonly viewer: Viewer;
   readonly name: string;
   /** When sent, it must be the same too. */
   readonly description: string | null | undefined;
@@ -12,7 +16,9 @@ export interface Wanted {
 }
 
 /**
- * The item of the same name that is not in the trash, in the first language of the chain that has one, then in any.
+ * The item of the same name that the viewer may edit and that is not in the trash, in the first language of the chain
+ * that has one, then in any. An older namesake of somebody else does not hide one's own.
+ *
  * Names may repeat, so no unique key decides: when nothing is found the name is locked until the transaction ends
  * and looked for once more; two requests that want the same new name make it once.
  */
@@ -33,13 +39,16 @@ async function look(manager: EntityManager, kind: PostKind, wanted: Wanted): Pro
      WHERE md5(lower(t.${kind.title})) = md5(lower($1)) AND lower(t.${kind.title}) = lower($1)
        AND t.language = ANY($2::text[]) AND t.trashed_at IS NULL AND p.status <> 'trash'
        AND ($3::text IS NULL OR coalesce(t.description, '') = $3)
-     ORDER BY array_position($4::text[], t.language) NULLS LAST, p.id LIMIT 1`,
+       AND ($5 OR p.author_id = $6)
+     ORDER BY array_position($4::text[], t.language) NULLS LAST, p.id`,
     [
       wanted.name,
       LANGUAGE_CODES,
       wanted.description === '' ? null : (wanted.description ?? null),
       wanted.chain,
+      can(wanted.viewer, 'posts.editOthers'),
+      wanted.viewer.userId,
     ],
   );
-  return rows[0] ?? null;
+  return rows.find((row) => canEditPost(wanted.viewer, row)) ?? null;
 }

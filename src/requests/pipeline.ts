@@ -85,7 +85,8 @@ const OVERRIDABLE: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 export const findRoute = (): RequestHandler =>
   asHandler((request, response) => {
     const { place, query, queryError } = request.calendar;
-    if (place.path === null || request.method === 'OPTIONS') return;
+    if (place.path === null) throw new ApiError('rest_no_route');
+    if (request.method === 'OPTIONS') return;
     const sent = request.get('X-HTTP-Method-Override') ?? query['_method'];
     const override = typeof sent === 'string' ? sent.toUpperCase() : '';
     if (OVERRIDABLE.includes(override) && request.method === 'POST') request.method = override;

@@ -18,7 +18,7 @@ export const VENUE: PostKind = {
   key: 'venue_id',
   title: 'name',
   titleField: 'venue',
-  sluglessStatuses: [],
+  sluglessStatuses: ['pending'],
   relist: (manager, ids) => relistPosts(manager, VENUE, 'venue_listings', ids),
   unlink: (manager, id) => manager.query(`DELETE FROM event_venues WHERE venue_id = $1`, [id]),
 };

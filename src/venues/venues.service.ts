@@ -94,8 +94,13 @@ export class VenuesService {
     const description = cleanHtml(input.description, asked.viewer, this.env);
     const { chain } = viewOf(asked, this.env);
     const patch = venueTexts(input, description);
-    const namesake = await findNamesake(manager, VENUE, { name: input.venue ?? '', description, chain });
-    if (namesake !== null && canEditPost(asked.viewer, namesake)) {
+    const namesake = await findNamesake(manager, VENUE, {
+      name: input.venue ?? '',
+      description,
+      chain,
+      viewer: asked.viewer,
+    });
+    if (namesake !== null) {
       if (!(await this.isStored(manager, namesake.id, input, patch, asked))) {
         await this.updateIn(manager, namesake, input, asked);
       }

@@ -9,6 +9,17 @@ const FIRST_RUN_LOCK = 5_170_912_027;
 
 const CONTENT = 'events, venues, organizers, terms, images';
 
+/** The sample is written before there is a user; what says so is told afterwards. */
+const AUTHORED = [
+  'events',
+  'venues',
+  'organizers',
+  'event_listings',
+  'event_term_listings',
+  'venue_listings',
+  'organizer_listings',
+];
+
 /**
  * @param sample whether to load the sample calendar
  * @returns login and secret of the new administrator, null when this is not the first run
@@ -33,12 +44,10 @@ export async function firstRun(
       await loadSample(app);
     }
     const administrator = await ensureAdministrator(dataSource);
-    for (const table of ['events', 'venues', 'organizers']) {
+    for (const table of AUTHORED) {
       await holder.query(
         `UPDATE ${table} SET author_id = (SELECT min(id) FROM users) WHERE author_id IS NULL`,
       );
-      const listings = `${table.slice(0, -1)}_listings`;
-      await holder.query(`UPDATE ${listings} SET author_id = (SELECT min(id) FROM users)`);
     }
     return administrator;
   } finally {

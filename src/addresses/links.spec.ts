@@ -1,0 +1,110 @@
+import type { LanguageCode } from '../languages/language-code.js';
+import { Links } from './links.js';
+import type { Place } from './place.js';
+
+const place: Place = {
+  origin: 'https://example.org',
+  root: 'https://example.org/api',
+  namespace: 'calendar/events/v1',
+  baseLanguage: null,
+  path: '/events',
+};
+const german: Place = { ...place, root: 'https://example.org/api/de', baseLanguage: 'de' };
+const alias: Place = { ...place, namespace: 'wp-json/tribe/events/v1' };
+
+describe('Links', () => {
+  it.each<[string, Place, LanguageCode | null, string]>([
+    ['the base', place, null, 'https://example.org/api/calendar/events/v1/events/7'],
+    ['the language base', german, null, 'https://example.org/api/de/calendar/events/v1/events/7'],
+    ['the alias', alias, null, 'https://example.org/api/wp-json/tribe/events/v1/events/7'],
+    ['the language', place, 'sl', 'https://example.org/api/calendar/events/v1/events/7?ml_language=sl'],
+    [
+      'base and language',
+      german,
+      'sl',
+      'https://example.org/api/de/calendar/events/v1/events/7?ml_language=sl',
+    ],
+  ])('stays in %s that was asked', (_, asked, language, address) => {
+    expect(new Links(asked, language).item('events', 7)).toBe(address);
+  });
+
+  it.each<[LanguageCode | null, LanguageCode | null, string]>([
+    [null, 'it', 'https://example.org/api/calendar/events/v1/tags/7?ml_language=it'],
+    ['sl', 'it', 'https://example.org/api/calendar/events/v1/tags/7?ml_language=it'],
+    ['sl', null, 'https://example.org/api/calendar/events/v1/tags/7'],
+  ])('asked in %s, names an item in %s', (asked, language, address) => {
+    expect(new Links(place, asked).item('tags', 7, language)).toBe(address);
+  });
+
+  it.each<[LanguageCode | null, string]>([
+    [null, 'https://example.org/api/calendar/events/v1/categories'],
+    ['sl', 'https://example.org/api/calendar/events/v1/categories?ml_language=sl'],
+  ])('asked in %s, names a collection', (asked, address) => {
+    expect(new Links(place, asked).collection('categories')).toBe(address);
+  });
+
+  it.each<[string, readonly (readonly [string, string])[], LanguageCode | null, string]>([
+    ['nothing', [], null, ''],
+    ['a language', [], 'sl', '?ml_language=sl'],
+    [
+      'parameters in their order',
+      [
+        ['page', '2'],
+        ['a', '1'],
+      ],
+      null,
+      '?page=2&a=1',
+    ],
+    ['the language last', [['page', '2']], 'sl', '?page=2&ml_language=sl'],
+    ['signs of the form encoding', [['q', 'a b&c=ä/+"']], null, '?q=a+b%26c%3D%C3%A4%2F%2B%22'],
+  ])('writes a list with %s', (_, parameters, language, query) => {
+    const list = new Links(place, language).list('events', parameters);
+
+    expect(list).toBe(`https://example.org/api/calendar/events/v1/events/${query}`);
+  });
+
+  it.each([
+    ['events', true, 'https://example.org/event/jazz/'],
+    ['venues', true, 'https://example.org/venue/jazz/'],
+    ['organizers', true, 'https://example.org/organizer/jazz/'],
+    ['events', false, 'https://example.org/?post_type=tribe_events&p=7'],
+    ['venues', false, 'https://example.org/?post_type=tribe_venue&p=7'],
+    ['organizers', false, 'https://example.org/?post_type=tribe_organizer&p=7'],
+  ] as const)('names the public page of %s (public: %s)', (collection, paged, address) => {
+    expect(new Links(place, 'sl').page(collection, { id: 7, slug: 'jazz', paged })).toBe(address);
+  });
+
+  it('puts the language of the base before public pages', () => {
+    const links = new Links(german, null);
+
+    expect(links.page('events', { id: 7, slug: 'jazz', paged: true })).toBe(
+      'https://example.org/de/event/jazz/',
+    );
+    expect(links.archive('tags', ['jazz'])).toBe('https://example.org/de/tag/jazz/');
+  });
+
+  it.each([
+    ['categories', ['music'], 'https://example.org/events/category/music/'],
+    ['categories', ['music', 'jazz'], 'https://example.org/events/category/music/jazz/'],
+    ['tags', ['jazz'], 'https://example.org/tag/jazz/'],
+  ] as const)('names the archive of %s %j', (collection, slugs, address) => {
+    expect(new Links(place, null).archive(collection, slugs)).toBe(address);
+  });
+
+  it.each([
+    ['https://example.org', 'example.org?id=7'],
+    ['http://localhost:3000', 'localhost?id=7'],
+    ['https://example.org/city', 'example.org/city?id=7'],
+  ])('makes the global id under %s', (origin, globalId) => {
+    expect(new Links({ ...place, origin }, 'sl').globalId(7)).toBe(globalId);
+  });
+
+  it('names the root of the API, its routes and its files', () => {
+    const links = new Links(german, 'sl');
+
+    expect(links.apiRoot).toBe('https://example.org/api/de/');
+    expect(links.namespace).toBe('calendar/events/v1');
+    expect(links.route('/events')).toBe('https://example.org/api/de/calendar/events/v1/events');
+    expect(links.file('a.png')).toBe('https://example.org/images/a.png');
+  });
+});

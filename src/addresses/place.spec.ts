@@ -1,0 +1,87 @@
+import { locate, type Place, type Roots } from './place.js';
+
+const ORIGIN = 'https://example.org';
+const NAMESPACE = 'calendar/events/v1';
+const ALIAS = 'wp-json/tribe/events/v1';
+
+const bare: Roots = { rootPath: '', namespaces: [NAMESPACE], languages: ['de', 'en', 'pt-pt'] };
+const full: Roots = { ...bare, rootPath: '/api', namespaces: [NAMESPACE, ALIAS] };
+
+const outside = (root: string): Place => ({
+  origin: ORIGIN,
+  root,
+  namespace: NAMESPACE,
+  baseLanguage: null,
+  path: null,
+});
+
+describe('locate', () => {
+  it.each<[string, Roots, Omit<Place, 'origin'>]>([
+    ['/calendar/events/v1', bare, { root: ORIGIN, namespace: NAMESPACE, baseLanguage: null, path: '/' }],
+    ['/calendar/events/v1/', bare, { root: ORIGIN, namespace: NAMESPACE, baseLanguage: null, path: '/' }],
+    [
+      '/calendar/events/v1/events/12',
+      bare,
+      { root: ORIGIN, namespace: NAMESPACE, baseLanguage: null, path: '/events/12' },
+    ],
+    [
+      '/Calendar/EVENTS/v1/Events/By-Slug/A',
+      bare,
+      { root: ORIGIN, namespace: NAMESPACE, baseLanguage: null, path: '/Events/By-Slug/A' },
+    ],
+    [
+      '/calendar/events/v1//events',
+      bare,
+      { root: ORIGIN, namespace: NAMESPACE, baseLanguage: null, path: '//events' },
+    ],
+    [
+      '/de/calendar/events/v1/tags',
+      bare,
+      { root: `${ORIGIN}/de`, namespace: NAMESPACE, baseLanguage: 'de', path: '/tags' },
+    ],
+    [
+      '/PT-PT/calendar/events/v1/tags/',
+      bare,
+      { root: `${ORIGIN}/pt-pt`, namespace: NAMESPACE, baseLanguage: 'pt-pt', path: '/tags/' },
+    ],
+    [
+      '/api/calendar/events/v1/doc',
+      full,
+      { root: `${ORIGIN}/api`, namespace: NAMESPACE, baseLanguage: null, path: '/doc' },
+    ],
+    [
+      '/API/en/calendar/events/v1/doc',
+      full,
+      { root: `${ORIGIN}/api/en`, namespace: NAMESPACE, baseLanguage: 'en', path: '/doc' },
+    ],
+    [
+      '/api/wp-json/tribe/events/v1/events',
+      full,
+      { root: `${ORIGIN}/api`, namespace: ALIAS, baseLanguage: null, path: '/events' },
+    ],
+    [
+      '/api/de/WP-JSON/tribe/events/v1/events',
+      full,
+      { root: `${ORIGIN}/api/de`, namespace: ALIAS, baseLanguage: 'de', path: '/events' },
+    ],
+  ])('finds %s', (path, roots, place) => {
+    expect(locate(ORIGIN, path, roots)).toEqual({ origin: ORIGIN, ...place });
+  });
+
+  it.each([
+    ['the address of the site', '/', bare],
+    ['another path', '/health/live', bare],
+    ['a part of the namespace', '/calendar/events', bare],
+    ['a longer namespace', '/calendar/events/v10/events', bare],
+    ['a namespace after something else', '/x/calendar/events/v1/events', bare],
+    ['a doubled slash before the namespace', '//calendar/events/v1/events', bare],
+    ['a language that is not served', '/fr/calendar/events/v1/events', bare],
+    ['two languages', '/de/de/calendar/events/v1/events', bare],
+    ['an alias that is not set', '/wp-json/tribe/events/v1/events', bare],
+    ['the namespace without the root path', '/calendar/events/v1/events', full],
+    ['the language before the root path', '/de/api/calendar/events/v1/events', full],
+    ['a path that begins like the root path', '/apical/calendar/events/v1/events', full],
+  ])('leaves %s outside', (_, path, roots) => {
+    expect(locate(ORIGIN, path, roots)).toEqual(outside(ORIGIN + roots.rootPath));
+  });
+});

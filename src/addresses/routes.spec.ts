@@ -1,0 +1,57 @@
+import { matchRoute, ROUTES } from './routes.js';
+
+const ID = '/(?P<id>\\d+)';
+const SLUG = '/by-slug/(?P<slug>[^/]+)';
+
+describe('ROUTES', () => {
+  it('lists 52 pairs of route and verb, and the upload of images', () => {
+    const pairs = ROUTES.flatMap(({ pattern, verbs }) => verbs.map((verb) => `${verb} ${pattern}`));
+
+    expect(new Set(pairs).size).toBe(53);
+    expect(pairs.filter((pair) => pair.endsWith('/images'))).toEqual(['POST /images']);
+  });
+});
+
+describe('matchRoute', () => {
+  it.each([
+    ['', ''],
+    ['/', ''],
+    ['/doc', '/doc'],
+    ['/events', '/events'],
+    ['/events/', '/events'],
+    ['/EVENTS', '/events'],
+    ['/events/12', `/events${ID}`],
+    ['/events/00012/', `/events${ID}`],
+    ['/events/by-slug/jazz', `/events${SLUG}`],
+    ['/Events/By-Slug/JAZZ/', `/events${SLUG}`],
+    ['/events/by-slug/a%2Fb', `/events${SLUG}`],
+    ['/venues/12', `/venues${ID}`],
+    ['/organizers/by-slug/12', `/organizers${SLUG}`],
+    ['/categories/12', `/categories${ID}`],
+    ['/tags', '/tags'],
+    ['/images', '/images'],
+  ])('finds %j', (path, pattern) => {
+    expect(matchRoute(path)?.pattern).toBe(pattern);
+  });
+
+  it.each([
+    ['an unknown collection', '/people'],
+    ['a doubled slash', '//events'],
+    ['two slashes at the end', '/events//'],
+    ['a slash alone too many', '//'],
+    ['a negative id', '/events/-1'],
+    ['a fraction', '/events/1.5'],
+    ['an id with letters', '/events/12abc'],
+    ['an id in other digits', '/events/١٢'],
+    ['an encoded id', '/events/%31'],
+    ['a line break behind an id', '/events/12\n'],
+    ['a path below an id', '/events/12/nope'],
+    ['no slug', '/events/by-slug/'],
+    ['a path below a slug', '/events/by-slug/a/b'],
+    ['a term by slug', '/categories/by-slug/jazz'],
+    ['an image', '/images/12'],
+    ['a page below the documentation', '/doc/x'],
+  ])('finds nothing for %s', (_, path) => {
+    expect(matchRoute(path)).toBeNull();
+  });
+});

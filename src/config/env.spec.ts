@@ -1,0 +1,163 @@
+import { LANGUAGE_CODES } from '../languages/language-code.js';
+import { readEnv, SettingsError } from './env.js';
+
+describe('readEnv', () => {
+  it('has a default for every setting', () => {
+    expect(readEnv({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      dataDir: './data',
+      baseUrl: null,
+      rootPath: '',
+      namespaceAliases: [],
+      defaultLanguage: 'en',
+      languages: LANGUAGE_CODES,
+      siteTimeZone: 'UTC',
+      eventTime: 'instant',
+      defaultPerPage: 10,
+      maxPerPage: 50,
+      currencySymbol: '$',
+      trustProxy: null,
+      corsOrigins: ['*'],
+      iframeHosts: [
+        'www.youtube.com',
+        'www.youtube-nocookie.com',
+        'player.vimeo.com',
+        'www.openstreetmap.org',
+      ],
+      logLevel: 'info',
+      sampleCalendar: null,
+      databasePoolSize: 10,
+      statementTimeoutMs: 10_000,
+    });
+  });
+
+  it('reads every setting', () => {
+    const env = readEnv({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgres://app:pw@db:5432/calendar',
+      DATA_DIR: '/var/lib/calendar',
+      BASE_URL: 'https://calendar.example.org/',
+      ROOT_PATH: 'api/',
+      NAMESPACE_ALIASES: 'wp-json/tribe/events/v1, v1',
+      DEFAULT_LANGUAGE: 'de',
+      LANGUAGES: 'sl, de',
+      SITE_TIMEZONE: 'Europe/Rome',
+      EVENT_TIME: 'instant',
+      DEFAULT_PER_PAGE: '5',
+      MAX_PER_PAGE: '5',
+      CURRENCY_SYMBOL: '€',
+      TRUST_PROXY: '1',
+      CORS_ORIGINS: 'https://a.example, https://b.example',
+      IFRAME_HOSTS: 'maps.example',
+      LOG_LEVEL: 'silent',
+      SAMPLE_CALENDAR: '0',
+      DATABASE_POOL_SIZE: '4',
+      STATEMENT_TIMEOUT_MS: '250',
+    });
+
+    expect(env).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      databaseUrl: 'postgres://app:pw@db:5432/calendar',
+      dataDir: '/var/lib/calendar',
+      baseUrl: 'https://calendar.example.org',
+      rootPath: '/api',
+      namespaceAliases: ['wp-json/tribe/events/v1', 'v1'],
+      defaultLanguage: 'de',
+      languages: ['de', 'sl'],
+      siteTimeZone: 'Europe/Rome',
+      eventTime: 'instant',
+      defaultPerPage: 5,
+      maxPerPage: 5,
+      currencySymbol: '€',
+      trustProxy: '1',
+      corsOrigins: ['https://a.example', 'https://b.example'],
+      iframeHosts: ['maps.example'],
+      logLevel: 'silent',
+      sampleCalendar: false,
+      databasePoolSize: 4,
+      statementTimeoutMs: 250,
+    });
+    expect(Object.isFrozen(env)).toBe(true);
+  });
+
+  it.each([
+    ['the instant where the site is in UTC', { SITE_TIMEZONE: 'UTC' }, 'instant'],
+    ['the wall clock elsewhere', { SITE_TIMEZONE: 'America/New_York' }, 'local'],
+    ['what is asked', { SITE_TIMEZONE: 'UTC', EVENT_TIME: 'local' }, 'local'],
+  ])('compares events by %s', (_, given, eventTime) => {
+    expect(readEnv(given).eventTime).toBe(eventTime);
+  });
+
+  it.each([
+    ['', ''],
+    ['/', ''],
+    ['api', '/api'],
+    ['/api', '/api'],
+    ['//api//', '/api'],
+    ['/a/b-c.d/', '/a/b-c.d'],
+  ])('reads the root path %j as %j', (given, rootPath) => {
+    expect(readEnv({ ROOT_PATH: given }).rootPath).toBe(rootPath);
+  });
+
+  it('takes an empty value for one that is not set', () => {
+    expect(readEnv({ PORT: '', BASE_URL: '', DATABASE_URL: '', SAMPLE_CALENDAR: '' })).toEqual(readEnv({}));
+  });
+
+  const NUMBER = 'must be a whole number';
+  const LANGUAGE = `must be one of ${LANGUAGE_CODES.join(', ')}`;
+
+  it.each([
+    [{ PORT: '-1' }, `PORT ${NUMBER}`],
+    [{ PORT: 'http' }, `PORT ${NUMBER}`],
+    [{ PORT: '3000.5' }, `PORT ${NUMBER}`],
+    [{ PORT: '65536' }, 'PORT must lie between 0 and 65535'],
+    [{ DATABASE_URL: 'mysql://db/calendar' }, 'DATABASE_URL must begin with postgres://'],
+    [{ BASE_URL: 'calendar.example.org' }, 'BASE_URL must be an address such as https://example.org'],
+    [{ BASE_URL: 'https://example.org/?x=1' }, 'BASE_URL must be an address such as https://example.org'],
+    [{ BASE_URL: 'ftp://example.org' }, 'BASE_URL must be an address such as https://example.org'],
+    [{ ROOT_PATH: '/a b' }, 'ROOT_PATH must be a path such as /api'],
+    [{ ROOT_PATH: `/${'a-path-as-long-as-they-come'.repeat(4)} ` }, 'ROOT_PATH must be a path such as /api'],
+    [{ ROOT_PATH: '/a?b' }, 'ROOT_PATH must be a path such as /api'],
+    [
+      { NAMESPACE_ALIASES: 'v1,/v2' },
+      'NAMESPACE_ALIASES.1 must be a list of namespaces such as tribe/events/v1',
+    ],
+    [{ DEFAULT_LANGUAGE: 'EN' }, `DEFAULT_LANGUAGE ${LANGUAGE}`],
+    [{ LANGUAGES: 'en,xx' }, `LANGUAGES.1 ${LANGUAGE}`],
+    [{ LANGUAGES: ' , ' }, 'LANGUAGES must name at least one language'],
+    [{ LANGUAGES: 'de' }, 'LANGUAGES must contain DEFAULT_LANGUAGE'],
+    [{ SITE_TIMEZONE: 'Mars/Base' }, 'SITE_TIMEZONE must be a time zone such as Europe/Rome'],
+    [{ EVENT_TIME: 'utc' }, 'EVENT_TIME must be local or instant'],
+    [{ DEFAULT_PER_PAGE: '0' }, 'DEFAULT_PER_PAGE must lie between 1 and 1000'],
+    [{ MAX_PER_PAGE: '1001' }, 'MAX_PER_PAGE must lie between 1 and 1000'],
+    [{ DEFAULT_PER_PAGE: '60' }, 'DEFAULT_PER_PAGE must not exceed MAX_PER_PAGE'],
+    [{ CURRENCY_SYMBOL: 'x'.repeat(11) }, 'CURRENCY_SYMBOL must have at most 10 characters'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
+    [{ SAMPLE_CALENDAR: 'yes' }, 'SAMPLE_CALENDAR must be true or false'],
+    [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE must lie between 2 and 500'],
+    [{ STATEMENT_TIMEOUT_MS: '99' }, 'STATEMENT_TIMEOUT_MS must lie between 100 and 600000'],
+  ])('refuses %j', (given, fault) => {
+    expect(() => readEnv(given)).toThrow(new SettingsError(`Settings are wrong:\n  ${fault}`));
+  });
+
+  it('tells every fault at once, a line each', () => {
+    const read = (): unknown =>
+      readEnv({ PORT: 'x', EVENT_TIME: 'y', SITE_TIMEZONE: 'Mars', LOG_LEVEL: 'info', MAX_PER_PAGE: '0' });
+
+    expect(read).toThrow(
+      new SettingsError(
+        [
+          'Settings are wrong:',
+          '  PORT must be a whole number',
+          '  SITE_TIMEZONE must be a time zone such as Europe/Rome',
+          '  EVENT_TIME must be local or instant',
+          '  MAX_PER_PAGE must lie between 1 and 1000',
+        ].join('\n'),
+      ),
+    );
+  });
+});

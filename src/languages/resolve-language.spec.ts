@@ -1,0 +1,43 @@
+import { Fault } from '../errors/fault.js';
+import { LANGUAGE_CODES } from './language-code.js';
+import { type LanguageSettings, resolveLanguage } from './resolve-language.js';
+
+const settings: LanguageSettings = { defaultLanguage: 'en', languages: ['de', 'en', 'sl'] };
+const nothing = { body: undefined, query: undefined, base: null };
+
+describe('resolveLanguage', () => {
+  it.each([
+    ['the default', nothing, { code: 'en', asked: null }],
+    ['the base before the default', { ...nothing, base: 'sl' }, { code: 'sl', asked: null }],
+    ['the query before the base', { ...nothing, query: 'de', base: 'sl' }, { code: 'de', asked: 'de' }],
+    ['the body before the query', { body: 'sl', query: 'de', base: null }, { code: 'sl', asked: 'sl' }],
+    ['the default when it is asked', { ...nothing, query: 'en', base: 'sl' }, { code: 'en', asked: 'en' }],
+    ['null in the body for nothing', { body: null, query: 'de', base: null }, { code: 'de', asked: 'de' }],
+  ] as const)('takes %s', (_, sent, resolved) => {
+    expect(resolveLanguage(sent, settings)).toEqual(resolved);
+  });
+
+  it.each([
+    ['an unknown code', 'xx'],
+    ['a code that is not enabled', 'fr'],
+    ['upper case', 'DE'],
+    ['blanks', ' de '],
+    ['nothing', ''],
+    ['a number', 0],
+    ['false', false],
+    ['a list', ['de']],
+    ['an object', { de: 'de' }],
+    ['a name that every object has', 'constructor'],
+  ])('refuses %s', (_, word) => {
+    const fault = new Fault('language', { allowed: 'de, en, sl' }, 'rest_not_in_enum');
+
+    expect(resolveLanguage({ ...nothing, query: word }, settings)).toEqual(fault);
+    expect(resolveLanguage({ body: word, query: 'de', base: 'de' }, settings)).toEqual(fault);
+  });
+
+  it.each([...LANGUAGE_CODES])('takes %s when all are enabled', (code) => {
+    const all = { defaultLanguage: 'en', languages: LANGUAGE_CODES } as const;
+
+    expect(resolveLanguage({ ...nothing, query: code }, all)).toEqual({ code, asked: code });
+  });
+});
