@@ -27,27 +27,41 @@ const MAX_KEYS = 10_000;
 /** Counts wrong tries a minute by event and address; bounded, the oldest counts are forgotten first. */
 export class WrongTries {
   private readonly counts = new Map<string, { count: number; untilMs: number }>();
+  /** The last try under way of each event and address. */
+  private readonly running = new Map<string, Promise<unknown>>();
 
-  /** @throws ApiError rest_too_many_requests */
-  assertFew(eventId: number, address: string): void {
-    const found = this.counts.get(`${eventId} ${address}`);
-    const nowMs = clock.now().epochMilliseconds;
-    if (found === undefined || found.untilMs <= nowMs || found.count < MAX_WRONG) return;
-    const seconds = Math.ceil((found.untilMs - nowMs) / 1000);
-    throw new ApiError('rest_too_many_requests', { headers: { 'Retry-After': String(seconds) } });
+  /**
+   * Tries of one event from one address are made one after the other: guesses that arrive together are all counted.
+   *
+   * @param work whether the password was right
+   * @throws ApiError rest_too_many_requests
+   */
+  async attempt(eventId: number, address: string, work: () => Promise<boolean>): Promise<boolean> {
+    const key = `${eventId} ${address}`;
+    const turn = (this.running.get(key) ?? Promise.resolve()).then(() => this.counted(key, work));
+    const done = turn.catch(() => undefined);
+    this.running.set(key, done);
+    try {
+      return await turn;
+    } finally {
+      if (this.running.get(key) === done) this.running.delete(key);
+    }
   }
 
-  add(eventId: number, address: string): void {
-    const key = `${eventId} ${address}`;
+  private async counted(key: string, work: () => Promise<boolean>): Promise<boolean> {
     const nowMs = clock.now().epochMilliseconds;
     const found = this.counts.get(key);
-    const running = found !== undefined && found.untilMs > nowMs;
+    const current =
+      found !== undefined && found.untilMs > nowMs ? found : { count: 0, untilMs: nowMs + WINDOW_MS };
+    if (current.count >= MAX_WRONG) {
+      const seconds = Math.ceil((current.untilMs - nowMs) / 1000);
+      throw new ApiError('rest_too_many_requests', { headers: { 'Retry-After': String(seconds) } });
+    }
+    if (await work()) return true;
     this.counts.delete(key);
-    this.counts.set(
-      key,
-      running ? { ...found, count: found.count + 1 } : { count: 1, untilMs: nowMs + WINDOW_MS },
-    );
+    this.counts.set(key, { ...current, count: current.count + 1 });
     const oldest = this.counts.keys().next().value;
     if (this.counts.size > MAX_KEYS && oldest !== undefined) this.counts.delete(oldest);
+    return false;
   }
 }

@@ -160,10 +160,11 @@ export class EventsService {
     if (hash === null) return false;
     if (canEditPost(asked.viewer, head)) return true;
     if (tried.password === '') throw new ApiError('event-password-protected');
-    this.wrongTries.assertFew(head.id, tried.address);
-    if (await matchesPassword(tried.password, hash)) return true;
-    this.wrongTries.add(head.id, tried.address);
-    throw new ApiError('event-password-protected');
+    const isRight = await this.wrongTries.attempt(head.id, tried.address, () =>
+      matchesPassword(tried.password, hash),
+    );
+    if (!isRight) throw new ApiError('event-password-protected');
+    return true;
   }
 
   private async unknown(ref: PostRef): Promise<Error> {

@@ -32,7 +32,7 @@ describe('textIn', () => {
   it.each<[string, Words[], LanguageCode[], Words]>([
     ['the effective language', [english, slovene], ['sl', 'en'], { ...slovene, excerpt: 'Jazz' }],
     ['the default when the effective one is missing', [german, english], ['fr', 'en'], english],
-    ['the original when both are missing', [german, slovene], ['fr', 'en', 'sl'], { ...slovene, excerpt: '' }],
+    ['the original when both are missing', [german, slovene], ['fr', 'en', 'sl'], slovene],
     ['the only text', [german], ['en'], german],
   ])('shows %s', (_, texts, chain, shown) => {
     expect(textIn(texts, chain, OPTIONAL)).toEqual(shown);

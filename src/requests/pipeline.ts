@@ -64,10 +64,8 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /** The address as the caller wrote it; what no host can look like is replaced by the address listened on. */
 function originOf(request: Request, env: Env): string {
-  // Express reads forwarded headers only from proxies that TRUST_PROXY names.
-  const forwarded =
-    env.trustProxy === null ? undefined : request.get('X-Forwarded-Host')?.split(',')[0]?.trim();
-  const host = forwarded ?? request.get('Host') ?? '';
+  // Express reads forwarded headers only from proxies that TRUST_PROXY names. Without a Host header it has none.
+  const host = (request.host as string | undefined) ?? '';
   return `${request.protocol}://${HOST.test(host) ? host : `localhost:${env.port}`}`;
 }
 

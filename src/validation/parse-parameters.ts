@@ -15,7 +15,7 @@ export class Repeated {
 
 /** @throws ApiError rest_request_too_large when there are more parameters, or deeper ones, than any caller needs */
 export function parseParameters(text: string): Record<string, unknown> {
-  const pairs = text.split('&', MAX_PARAMETERS + 1).filter((pair) => pair !== '');
+  const pairs = text.split('&').filter((pair) => pair !== '');
   if (pairs.length > MAX_PARAMETERS) throw new ApiError('rest_request_too_large');
   const plain = new Map<string, string[]>();
   const bracketed: string[] = [];

@@ -1,0 +1,242 @@
+import { Fault } from '../errors/fault.js';
+import {
+  toBoolean,
+  toInteger,
+  toMomentText,
+  toNumber,
+  toPositiveInteger,
+  toText,
+  toTruth,
+  toWebAddress,
+  toWords,
+  toZone,
+  withoutControls,
+} from './convert.js';
+
+const NOT_TEXT = new Fault('type_text');
+const NOT_INTEGER = new Fault('type_integer');
+const NOT_NUMBER = new Fault('type_number');
+const NOT_BOOLEAN = new Fault('type_boolean', {}, 'rest_invalid_type');
+const NOT_LIST = new Fault('type_list');
+
+it('withoutControls keeps tabs and line breaks alone', () => {
+  expect(withoutControls('a\0b\tc\nd\re\x1bf\x7fg')).toBe('ab\tc\nd\refg');
+});
+
+describe('toText', () => {
+  it.each<[unknown, boolean, string | Fault]>([
+    ['Jazz', true, 'Jazz'],
+    [' Jazz ', true, ' Jazz '],
+    ['Ja\0zz', true, 'Jazz'],
+    ['', false, ''],
+    ['0', false, '0'],
+    ['', true, new Fault('empty')],
+    ['  \n', true, new Fault('empty')],
+    ['\0', true, new Fault('empty')],
+    ['0', true, new Fault('empty')],
+    ['12345', true, '12345'],
+    ['123456', true, new Fault('too_long', { max: 5 })],
+    [5, false, NOT_TEXT],
+    [true, false, NOT_TEXT],
+    [null, false, NOT_TEXT],
+    [['a'], false, NOT_TEXT],
+    [{}, false, NOT_TEXT],
+  ])('makes of %j (required: %s) %j', (raw, required, text) => {
+    expect(toText(raw, { max: raw === ' Jazz ' ? 6 : 5, required })).toEqual(text);
+  });
+});
+
+describe('toInteger', () => {
+  it.each<[unknown, number | Fault]>([
+    [12, 12],
+    [-3, -3],
+    [0, 0],
+    ['12', 12],
+    [' 12 ', 12],
+    ['+12', 12],
+    ['-3', -3],
+    ['012', 12],
+    ['12.0', 12],
+    ['1e3', 1000],
+    [1.5, NOT_INTEGER],
+    ['1.5', NOT_INTEGER],
+    ['', NOT_INTEGER],
+    ['foo', NOT_INTEGER],
+    ['12abc', NOT_INTEGER],
+    ['0x10', NOT_INTEGER],
+    ['1e99', NOT_INTEGER],
+    ['9007199254740993', NOT_INTEGER],
+    [Number.POSITIVE_INFINITY, NOT_INTEGER],
+    [true, NOT_INTEGER],
+    [null, NOT_INTEGER],
+    [[1], NOT_INTEGER],
+    [{}, NOT_INTEGER],
+  ])('makes of %j %j', (raw, number) => {
+    expect(toInteger(raw)).toEqual(number);
+  });
+});
+
+describe('toPositiveInteger', () => {
+  it.each<[unknown, number | Fault]>([
+    [1, 1],
+    ['50', 50],
+    [0, new Fault('positive_integer')],
+    ['-1', new Fault('positive_integer')],
+    ['foo', NOT_INTEGER],
+  ])('makes of %j %j', (raw, number) => {
+    expect(toPositiveInteger(raw)).toEqual(number);
+  });
+});
+
+describe('toNumber', () => {
+  const OUT = new Fault('out_of_range', { least: -90, most: 90 });
+
+  it.each<[unknown, number | Fault]>([
+    [45.5, 45.5],
+    ['45.5', 45.5],
+    [' -90 ', -90],
+    [90, 90],
+    [90.1, OUT],
+    ['-91', OUT],
+    ['', NOT_NUMBER],
+    [' ', NOT_NUMBER],
+    ['45,5', NOT_NUMBER],
+    ['NaN', NOT_NUMBER],
+    ['Infinity', NOT_NUMBER],
+    [null, NOT_NUMBER],
+    [true, NOT_NUMBER],
+    [[45], NOT_NUMBER],
+  ])('makes of %j %j', (raw, number) => {
+    expect(toNumber(raw, -90, 90)).toEqual(number);
+  });
+});
+
+describe('toBoolean', () => {
+  it.each<[unknown, boolean | Fault]>([
+    [true, true],
+    [false, false],
+    [1, true],
+    [0, false],
+    ['true', true],
+    ['FALSE', false],
+    ['1', true],
+    ['0', false],
+    ['yes', NOT_BOOLEAN],
+    ['on', NOT_BOOLEAN],
+    ['', NOT_BOOLEAN],
+    [' true', NOT_BOOLEAN],
+    [2, NOT_BOOLEAN],
+    [null, NOT_BOOLEAN],
+    [[true], NOT_BOOLEAN],
+  ])('makes of %j %j', (raw, boolean) => {
+    expect(toBoolean(raw)).toEqual(boolean);
+  });
+});
+
+describe('toTruth', () => {
+  it.each<[unknown, boolean | Fault]>([
+    [true, true],
+    [false, false],
+    [1, true],
+    [2, false],
+    ['1', true],
+    ['TRUE', true],
+    [' yes ', true],
+    ['y', true],
+    ['on', true],
+    ['enabled', true],
+    ['no', false],
+    ['0', false],
+    ['', false],
+    ['whatever', false],
+    [null, NOT_BOOLEAN],
+    [['yes'], NOT_BOOLEAN],
+    [{}, NOT_BOOLEAN],
+  ])('makes of %j %j', (raw, boolean) => {
+    expect(toTruth(raw)).toEqual(boolean);
+  });
+});
+
+describe('toMomentText', () => {
+  it.each([
+    '2027-05-01',
+    '2027-05-01 19:30',
+    '2027-05-01T19:30:00+02:00',
+    '1809770400',
+    '1970-01-01 00:00:00',
+    'tomorrow 9am',
+    'next wednesday 4pm',
+  ])('leaves %s as it is', (raw) => {
+    expect(toMomentText(raw)).toBe(raw);
+  });
+
+  it.each([
+    ['', new Fault('moment')],
+    ['foo', new Fault('moment')],
+    ['a', new Fault('moment')],
+    ['31/12/2027', new Fault('moment')],
+    ['2027-05-01\0', new Fault('moment')],
+    [1809770400, NOT_TEXT],
+    [null, NOT_TEXT],
+    [['2027-05-01'], NOT_TEXT],
+  ])('refuses %j', (raw, fault) => {
+    expect(toMomentText(raw)).toEqual(fault);
+  });
+});
+
+describe('toZone', () => {
+  it.each<[unknown, string | Fault]>([
+    ['Europe/Ljubljana', 'Europe/Ljubljana'],
+    [' UTC+2 ', 'UTC+2'],
+    ['', ''],
+    ['Mars/Base', new Fault('zone')],
+    ['Europe/Ljubljana\0', new Fault('zone')],
+    [2, NOT_TEXT],
+    [null, NOT_TEXT],
+  ])('makes of %j %j', (raw, zone) => {
+    expect(toZone(raw)).toEqual(zone);
+  });
+});
+
+describe('toWebAddress', () => {
+  const WRONG = new Fault('web_address');
+
+  it.each<[unknown, string | Fault]>([
+    ['https://example.org/', 'https://example.org/'],
+    [' https://example.org/?a=1&amp;b=2 ', 'https://example.org/?a=1&b=2'],
+    ['https://example.org/\0', 'https://example.org/'],
+    ['', ''],
+    ['example.org', WRONG],
+    ['javascript:alert(1)', WRONG],
+    ['java\0script:alert(1)', WRONG],
+    ['data:text/html,x', WRONG],
+    ['https://', WRONG],
+    [1, NOT_TEXT],
+    [null, NOT_TEXT],
+  ])('makes of %j %j', (raw, address) => {
+    expect(toWebAddress(raw)).toEqual(address);
+  });
+});
+
+describe('toWords', () => {
+  it.each<[unknown, string[] | Fault]>([
+    ['a, b ,,c', ['a', 'b', 'c']],
+    ['', []],
+    [
+      ['a ', 2, ''],
+      ['a', '2'],
+    ],
+    [7, ['7']],
+    ['a\0b', ['ab']],
+    [['a,b'], ['a,b']],
+    ['1,2,3,4', new Fault('too_many', { max: 3 })],
+    [[1, 2, 3, 4], new Fault('too_many', { max: 3 })],
+    [null, NOT_LIST],
+    [true, NOT_LIST],
+    [{ a: 1 }, NOT_LIST],
+    [[['a']], NOT_LIST],
+    [[null], NOT_LIST],
+  ])('makes of %j %j', (raw, words) => {
+    expect(toWords(raw, raw === 'a, b ,,c' ? 4 : 3)).toEqual(words);
+  });
+});
