@@ -28,7 +28,7 @@ async function start(env: Env): Promise<void> {
   // A signal during the start waits until there is something to stop in order.
   const signal = nextSignal();
   const database = await openDatabase(env, (line) => {
-    logger.info(line);
+    logger.warn(line);
   });
   const app = await createApp(env, database.dataSource, logger).catch(async (error: unknown) => {
     await database.close();

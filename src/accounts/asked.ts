@@ -11,11 +11,13 @@ export type Sent = Readonly<Record<string, unknown>>;
 
 export interface RequestState {
   readonly id: string;
+  /** Sent with a method that has a body, whatever the method was overridden with. */
+  readonly mayHaveBody: boolean;
   place: Place;
   viewer: Viewer;
   query: Sent;
   /** Why the query could not be read; told when the route is known to exist. */
-  queryError: unknown;
+  queryError: Error | null;
   body: Sent;
   /** Null until `ml_language` has been read. */
   language: ResolvedLanguage | null;

@@ -55,9 +55,10 @@ function endpointsOf(route: Route, document: OpenAPIObject): RouteEndpoint[] {
   const path = `/${NAMESPACE}${route.pattern.replace('(?P<id>\\d+)', '{id}').replace('(?P<slug>[^/]+)', '{slug}')}`;
   const operations = (document.paths[path] ?? {}) as Partial<Record<string, Operation>>;
   const updates: readonly Verb[] = ['POST', 'PUT', 'PATCH'];
-  const groups = route.verbs.includes('PUT')
-    ? [...route.verbs.filter((verb) => !updates.includes(verb)).map((verb) => [verb]), updates]
-    : route.verbs.map((verb) => [verb]);
+  const isItem = route.verbs.includes('PUT');
+  const groups = route.verbs
+    .filter((verb) => !isItem || verb === 'POST' || !updates.includes(verb))
+    .map((verb) => (isItem && verb === 'POST' ? updates : [verb]));
   return groups.map((methods) => ({
     methods: [...methods],
     args: argumentsOf(operations[String(methods[0]).toLowerCase()] ?? {}, document),

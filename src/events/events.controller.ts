@@ -58,6 +58,7 @@ export class EventsController {
 
   @Delete('by-slug/:slug')
   @Allow('posts.create')
+  @Query(ReadEventDto)
   @Answers(200, EventDto, 'Moves the event of this slug to the trash.', [400, 404, 410])
   trashBySlug(@Param('slug', SlugPipe) slug: string, @AskedBy() asked: Asked): Promise<EventDto> {
     return this.events.trash({ slug }, asked);
@@ -90,6 +91,7 @@ export class EventsController {
 
   @Delete(':id')
   @Allow('posts.create')
+  @Query(ReadEventDto)
   @Answers(200, EventDto, 'Moves an event to the trash.', [400, 404, 410])
   trash(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<EventDto> {
     return this.events.trash({ id }, asked);

@@ -2,7 +2,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler } from 'express';
-import { pino, type Logger } from 'pino';
+import { pino, type Logger, type LoggerOptions } from 'pino';
 import { pinoHttp } from 'pino-http';
 
 interface Failure {
@@ -16,13 +16,19 @@ interface Failure {
 
 /** Of a failed query the statement is told, never its parameters: they are what callers wrote. */
 function describeFailure(error: unknown): Record<string, unknown> {
-  const { name, message, stack, code, constraint, query } = (error ?? {}) as Failure;
+  if (typeof error !== 'object' || error === null) return { message: String(error) };
+  const { name, message, stack, code, constraint, query }: Failure = error;
   return { type: name, message, stack, code, constraint, query };
 }
 
 /** @param level one of pino's levels, or silent */
-export const makeLogger = (level: string): Logger =>
-  pino({ level, base: null, serializers: { err: describeFailure } });
+export const loggerOptions = (level: string): LoggerOptions => ({
+  level,
+  base: null,
+  serializers: { err: describeFailure },
+});
+
+export const makeLogger = (level: string): Logger => pino(loggerOptions(level));
 
 /** One line a request: method, path without the query, status, milliseconds. */
 export const requestLog = (logger: Logger): RequestHandler =>

@@ -38,6 +38,7 @@ export function beginRequest(env: Env): RequestHandler {
     const [path, search] = cut(request.originalUrl);
     request.calendar = {
       id: randomUUID(),
+      mayHaveBody: request.method !== 'GET' && request.method !== 'HEAD',
       place: locate(env.baseUrl ?? originOf(request, env), path, roots),
       viewer: VISITOR,
       query: {},
@@ -50,7 +51,7 @@ export function beginRequest(env: Env): RequestHandler {
     try {
       request.calendar.query = parseParameters(search);
     } catch (error) {
-      request.calendar.queryError = error;
+      request.calendar.queryError = error as Error;
     }
   });
 }
@@ -116,9 +117,9 @@ export const describeRoute = (description: ApiDescription): RequestHandler => {
 export function readBody(): RequestHandler {
   const read = bodyReader();
   return (request, response, next) => {
-    const { place } = request.calendar;
+    const { place, mayHaveBody } = request.calendar;
     const isUpload = /^\/images\/?$/i.test(place.path ?? '');
-    if (place.path === null || isUpload || request.method === 'GET' || request.method === 'HEAD') next();
+    if (place.path === null || isUpload || !mayHaveBody) next();
     else read(request, response, next);
   };
 }

@@ -61,7 +61,8 @@ export function toTruth(raw: unknown): boolean | Fault {
 
 /** Leaves the text as it was sent: what it means depends on the zone, which is another parameter. */
 export function toMomentText(raw: unknown): string | Fault {
-  if (typeof raw !== 'string') return wrongType('text');
+  // The check of the original takes numbers; that the type is text is told by the type check behind it.
+  if (typeof raw !== 'string') return new Fault('type_text', {}, 'rest_invalid_type');
   return parseMoment(raw, { now: clock.now(), zone: 'UTC' }) === null ? new Fault('moment') : raw;
 }
 

@@ -108,6 +108,19 @@ describe('npm start', () => {
     },
   );
 
+  it('repeats a build that was broken off', async () => {
+    await run('start');
+    write('src/main.ts', 'declare const console: any;\nconsole.log("new");\n');
+    const child = launch('start');
+    const closed = once(child, 'close');
+    const [, compiler] = await until('the compiler is at work', () => holders().length === 2 && holders());
+    child.kill('SIGKILL');
+    process.kill(compiler?.pid ?? 0, 'SIGKILL');
+    await closed;
+
+    expect(await run('start')).toMatchObject({ code: 0, stdout: 'new\n' });
+  });
+
   it('shows what the compiler says, and does not start', async () => {
     write('src/main.ts', 'const n: number = "one";\n');
 

@@ -10,6 +10,11 @@ export interface Outcome {
   signal: NodeJS.Signals | null;
 }
 
+export interface CommandResult extends Outcome {
+  stdout: string;
+  stderr: string;
+}
+
 export interface ServiceProcess {
   pid: number;
   stdout(): string;
@@ -79,7 +84,7 @@ export async function createEvent(service: Service, authorization: string, title
 }
 
 /** Runs a command of the command line to its end. */
-export async function runCommand(args: string[], settings: SpawnSettings) {
+export async function runCommand(args: string[], settings: SpawnSettings): Promise<CommandResult> {
   const command = spawnNode(['dist/src/cli.js', ...args], { folder: checkout, ...settings });
   const outcome = await command.exited;
   return { ...outcome, stdout: command.stdout(), stderr: command.stderr() };

@@ -1,0 +1,132 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Request, Response } from 'express';
+import { pino, type Logger } from 'pino';
+import { QueryFailedError } from 'typeorm';
+import { FrameworkLogger, loggerOptions, requestLog } from './logger.js';
+
+interface Log {
+  readonly logger: Logger;
+  readonly lines: Record<string, unknown>[];
+}
+
+function logTo(level = 'info'): Log {
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string): void => {
+    lines.push(JSON.parse(line) as Record<string, unknown>);
+  };
+  return { logger: pino(loggerOptions(level), { write }), lines };
+}
+
+/** The log of one request, as the service writes it. */
+async function logOf(path: string, init: RequestInit, status: number): Promise<Record<string, unknown>[]> {
+  const { logger, lines } = logTo();
+  const log = requestLog(logger);
+  const server = createServer((request, response) => {
+    log(request as Request, response as Response, () => {
+      response.writeHead(status, { 'Set-Cookie': 'answer-secret' }).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await fetch(`http://127.0.0.1:${port}${path}`, init);
+  await new Promise((resolve) => server.close(resolve));
+  return lines;
+}
+
+describe('requestLog', () => {
+  it.each([
+    [200, 30],
+    [404, 30],
+    [500, 50],
+  ])('writes one line with method, path and the status %s at level %s', async (status, level) => {
+    const lines = await logOf('/calendar/events/v1/events/7', {}, status);
+
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ level, res: { status } });
+    expect(lines[0]?.['req']).toEqual({
+      id: expect.any(String) as string,
+      method: 'GET',
+      path: '/calendar/events/v1/events/7',
+    });
+  });
+
+  it('tells neither credentials nor parameters nor bodies', async () => {
+    const lines = await logOf(
+      '/events?password=query-secret&search=somebody',
+      {
+        method: 'POST',
+        headers: { Authorization: 'Bearer header-secret', Cookie: 'cookie-secret' },
+        body: 'body-secret',
+      },
+      500,
+    );
+
+    expect(lines).toHaveLength(1);
+    expect(JSON.stringify(lines)).not.toMatch(/secret|somebody|password|authorization|cookie/i);
+  });
+});
+
+describe('a failed query in the log', () => {
+  it('has its statement, its code and its constraint, but not its parameters', () => {
+    const { logger, lines } = logTo();
+    const driver = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      constraint: 'uq_users_login',
+      detail: 'Key (login)=(detail-secret) already exists.',
+    });
+    const failure = new QueryFailedError('INSERT INTO users VALUES ($1)', ['parameter-secret'], driver);
+
+    logger.error({ err: failure }, 'internal_server_error');
+
+    expect(lines).toEqual([
+      {
+        level: 50,
+        time: expect.any(Number) as number,
+        err: {
+          type: 'QueryFailedError',
+          message: 'duplicate key',
+          stack: expect.stringContaining('duplicate key') as string,
+          code: '23505',
+          constraint: 'uq_users_login',
+          query: 'INSERT INTO users VALUES ($1)',
+        },
+        msg: 'internal_server_error',
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      'an error',
+      new TypeError('broken'),
+      { type: 'TypeError', message: 'broken', stack: expect.any(String) as string },
+    ],
+    ['nothing', undefined, undefined],
+    ['null', null, { message: 'null' }],
+    ['a text', 'words', { message: 'words' }],
+  ])('stands %s otherwise', (_, thrown, err) => {
+    const { logger, lines } = logTo();
+
+    logger.error({ err: thrown }, 'failed');
+
+    expect(lines[0]?.['err']).toEqual(err);
+  });
+});
+
+describe('FrameworkLogger', () => {
+  it('writes what the framework says, quiet things at a level that is off', () => {
+    const { logger, lines } = logTo();
+    const framework = new FrameworkLogger(logger);
+
+    framework.log('Mapped a route', 'RouterExplorer');
+    framework.warn('Beware', 'Somewhere');
+    framework.error('It broke', 'the stack', 'Somewhere');
+
+    expect(lines).toMatchObject([
+      { level: 40, context: 'Somewhere', msg: 'Beware' },
+      { level: 50, context: 'Somewhere', stack: 'the stack', msg: 'It broke' },
+    ]);
+    expect(lines).toHaveLength(2);
+  });
+});
