@@ -5,6 +5,7 @@ import type { Asked } from '../accounts/asked.js';
 import { AskedBy } from '../accounts/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { IdPipe } from '../posts/path-pipes.js';
+import { CreatedLocation } from '../terms/created-location.js';
 import {
   CategoryPageDto,
   CreateCategoryDto,
@@ -36,6 +37,7 @@ export class CategoriesController {
   @Post()
   @Allow('categories.manage')
   @Body(CreateCategoryDto)
+  @CreatedLocation()
   @Answers(201, TermDto, 'Creates a category.', [400])
   create(@Params() input: CreateCategoryDto, @AskedBy() asked: Asked): Promise<TermDto> {
     return this.terms.create('category', input, asked);

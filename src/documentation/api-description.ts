@@ -20,7 +20,12 @@ export class ApiDescription {
       .setVersion('1.0.0')
       .setLicense('MIT', 'https://opensource.org/license/mit')
       .addBasicAuth({ type: 'http', scheme: 'basic', description: 'Login and an application password.' })
-      .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An application password as a token.' })
+      .addBearerAuth({
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'application password',
+        description: 'An application password as a token.',
+      })
       .build();
     const document = SwaggerModule.createDocument(app, config, {
       operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}_${method}`,
@@ -47,7 +52,7 @@ export class ApiDescription {
       openapi,
       info,
       ...(components === undefined ? {} : { components }),
-      servers: [{ url: links.route('') }],
+      servers: [{ url: links.route('/') }],
       tags: this.document.tags ?? [],
       paths,
     };

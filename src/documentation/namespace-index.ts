@@ -79,6 +79,8 @@ function argumentsOf(operation: Operation, document: OpenAPIObject): Record<stri
     required?: string[];
   };
   for (const [name, schema] of Object.entries(model.properties ?? {})) {
+    // The path names the item, so that what it must hold is told before what a body may hold under the same name.
+    if (name in args) continue;
     args[name] = argument(schema, model.required?.includes(name) === true);
   }
   return args;

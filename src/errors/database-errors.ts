@@ -22,8 +22,9 @@ const LOST = new Set([
 /** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown) and 55P03 (lock timeout), 40 (conflict). */
 const UNAVAILABLE = /^(08|53|57P|55P03|40)/;
 
-/** Sent by the pool itself, without an SQLSTATE. */
-const LOST_MESSAGE = /connection terminated|timeout exceeded when trying to connect|client has encountered/i;
+/** Of the pool itself, without an SQLSTATE; the last two when the service is being stopped. */
+const LOST_MESSAGE =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered|driver not connected|after calling end/i;
 
 /** Constraints that a caller can violate: the parameter and the reason of the fault. */
 const CONSTRAINTS: Readonly<Record<string, readonly [parameter: string, reason: string]>> = {

@@ -49,6 +49,7 @@ describe('toApiError', () => {
 
   it.each([
     ['a cancelled statement', failed({ code: '57014' }), 'calendar_query_too_slow', undefined],
+    ['a pool that was closed', new Error('Driver not Connected'), 'rest_service_unavailable', '5'],
     ['a lock that is not given', failed({ code: '55P03' }), 'rest_service_unavailable', '5'],
     ['a server that shuts down', failed({ code: '57P01' }), 'rest_service_unavailable', '5'],
     ['too many connections', failed({ code: '53300' }), 'rest_service_unavailable', '5'],

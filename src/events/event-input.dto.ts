@@ -11,6 +11,7 @@ import {
   ImageField,
   MomentField,
   PlainTextField,
+  PublicationField,
   SlugField,
   TextField,
   TruthField,
@@ -34,7 +35,7 @@ export class UpdateEventDto {
   @MomentField({ description: 'The publication date, in the time zone of the event.' })
   date?: string;
 
-  @MomentField({ description: 'The publication date in UTC.' })
+  @PublicationField({ description: 'The publication date in UTC.' })
   date_utc?: string;
 
   @PlainTextField({ description: 'The title.', max: 1000, required: true, example: 'Harbour Jazz Night' })

@@ -176,7 +176,7 @@ export class EventsService {
     const { rows, view } = await this.load([id], asked);
     const [row] = rows;
     if (row === undefined) throw new ApiError('rest-event-not-found');
-    this.due.noticed(row);
+    for (const item of [row, ...view.venues.values(), ...view.organizers.values()]) this.due.noticed(item);
     return toEventDto(row, view);
   }
 

@@ -23,6 +23,7 @@ import {
   ImageField,
   MomentField,
   PlainTextField,
+  PublicationField,
   SlugField,
   TextField,
   UserField,
@@ -40,7 +41,7 @@ export class UpdateOrganizerDto {
   @MomentField({ description: 'The publication date, in the time zone of the site.' })
   date?: string;
 
-  @MomentField({ description: 'The publication date in UTC.' })
+  @PublicationField({ description: 'The publication date in UTC.' })
   date_utc?: string;
 
   @PlainTextField({

@@ -15,6 +15,8 @@ export class DuePosts {
   /** Milliseconds since 1970, UTC. */
   private nextDueMs = -Infinity;
   private askedAt = -Infinity;
+  /** How often something was scheduled here. */
+  private scheduled = 0;
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -24,7 +26,9 @@ export class DuePosts {
 
   /** Told of every item that was written: when it is a scheduled one, what is known is no longer trusted. */
   noticed(item: { readonly status: PostStatus }): void {
-    if (item.status === 'future') this.askedAt = -Infinity;
+    if (item.status !== 'future') return;
+    this.scheduled += 1;
+    this.askedAt = -Infinity;
   }
 
   /** Called before each answer; nearly always without a query. */
@@ -44,11 +48,13 @@ export class DuePosts {
       ({ table }) => `SELECT min(dated_at) AS due FROM ${table} WHERE status = 'future'`,
     );
     const askedAt = performance.now();
+    const { scheduled } = this;
     const rows: { due: number | null }[] = await this.dataSource.query(
       `SELECT (extract(epoch FROM min(due)) * 1000)::float8 AS due FROM (${minima.join(' UNION ALL ')}) AS d`,
     );
     this.nextDueMs = rows[0]?.due ?? Infinity;
-    this.askedAt = askedAt;
+    // An answer that was under way while something was scheduled may not know of it.
+    if (scheduled === this.scheduled) this.askedAt = askedAt;
   }
 }
 

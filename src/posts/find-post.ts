@@ -59,7 +59,7 @@ async function idOfSlug(
 ): Promise<number | null> {
   if (slug === '') return null;
   const rows: { id: number }[] = await manager.query(
-    `SELECT ${kind.key} AS id FROM ${kind.texts} WHERE slug = $1
+    `SELECT ${kind.key} AS id FROM ${kind.texts} WHERE slug = $1 AND trashed_at IS NULL
      ORDER BY array_position($2::text[], language) NULLS LAST, ${kind.key} LIMIT 1`,
     [slug, chain],
   );

@@ -8,7 +8,7 @@ interface Stored {
 
 /**
  * Whether what was sent is already stored. Events that name the same venue again and again would otherwise all wait
- * for each other to write the same row.
+ * for each other to write the same row. The name alone, found in another language, is no translation to be added.
  *
  * @param facts by the names of the row
  * @param patch by the columns of the text
@@ -20,12 +20,14 @@ export function nothingNew(
   patch: TextPatch,
 ): boolean {
   const text = row.texts.find((stored) => stored.language === language);
-  if (text === undefined) return false;
+  const sentTexts = Object.entries(patch).filter(([, sent]) => sent !== undefined);
   const isSame = (stored: object, name: string, sent: unknown): boolean =>
     sent === undefined || (stored as Record<string, unknown>)[name] === sent;
   return (
     Object.entries(facts).every(([name, sent]) => isSame(row, name, sent)) &&
-    Object.entries(patch).every(([column, sent]) => isSame(text, camel(column), sent))
+    (text === undefined
+      ? sentTexts.length <= 1
+      : sentTexts.every(([column, sent]) => isSame(text, camel(column), sent)))
   );
 }
 

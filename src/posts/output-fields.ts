@@ -60,7 +60,10 @@ export const LanguageKey = (): PropertyDecorator =>
 
 export const TranslationsKey = (): PropertyDecorator =>
   applyDecorators(
-    ApiExtraModels(TranslationDto),
+    // Models are named by classes: of a property alone the document would not learn of it.
+    (item: object) => {
+      ApiExtraModels(TranslationDto)(item.constructor);
+    },
     ApiProperty({
       type: 'object',
       additionalProperties: { $ref: getSchemaPath(TranslationDto) },

@@ -57,8 +57,10 @@ function authorOf(viewer: Viewer, input: PostInput, head: PostHead | null): numb
   return input.author;
 }
 
+/** Answers show both, so both may come back: `date_utc` counts, which no zone makes ambiguous. */
 function sentMoment(input: PostInput, at: { now: Temporal.Instant; zone: string }): Temporal.Instant | null {
-  if (input.date !== undefined) return parseMoment(input.date, at)?.instant ?? null;
-  if (input.date_utc === undefined) return null;
-  return parseMoment(input.date_utc, { now: at.now, zone: 'UTC' })?.instant ?? null;
+  if (input.date_utc !== undefined) {
+    return parseMoment(input.date_utc, { now: at.now, zone: 'UTC' })?.instant ?? null;
+  }
+  return input.date === undefined ? null : (parseMoment(input.date, at)?.instant ?? null);
 }

@@ -23,9 +23,13 @@ export const StatusListField = (): PropertyDecorator =>
     },
   });
 
+/** What `any` stands for: the links of a list write it when no status was asked, so it has to be understood. */
+const ANY = POST_STATUSES.filter((status) => status !== 'trash');
+
 function toStatuses(raw: unknown): PostStatus[] | Fault {
   const words = toWords(raw, 20);
   if (words instanceof Fault) return wrongType('list');
+  if (words.length === 1 && words[0] === 'any') return [...ANY];
   const statuses: PostStatus[] = [];
   for (const word of words) {
     const status = toStatus(word);
@@ -37,7 +41,11 @@ function toStatuses(raw: unknown): PostStatus[] | Fault {
 
 /** What the links of a list show as its status. */
 export const statusParameter = (viewer: Viewer, asked: readonly PostStatus[] | undefined): string =>
-  asked?.join(',') ?? (can(viewer, 'posts.create') ? 'any' : 'publish');
+  asked === undefined || asked.join() === ANY.join()
+    ? can(viewer, 'posts.create')
+      ? 'any'
+      : 'publish'
+    : asked.join(',');
 
 /** @throws ApiError rest_invalid_param when a visitor asks for more than what is published */
 export function visibleTo(viewer: Viewer, asked: readonly PostStatus[] | undefined, query: ListQuery): void {
@@ -60,6 +68,6 @@ export function visibleTo(viewer: Viewer, asked: readonly PostStatus[] | undefin
 }
 
 function statusesOf(asked: readonly PostStatus[] | undefined): readonly PostStatus[] {
-  if (asked === undefined) return POST_STATUSES.filter((status) => status !== 'trash');
+  if (asked === undefined) return ANY;
   return asked.length === 0 ? ['publish', 'private'] : asked;
 }

@@ -72,7 +72,9 @@ async function insertText(
 ): Promise<void> {
   const sent = write.slug === undefined ? '' : normalizeSlug(write.slug, write.language);
   const isSlugless = sent === '' && kind.sluglessStatuses.includes(write.status);
-  const wanted = sent === '' ? toSlug(title, write.language) || String(write.id) : sent;
+  const slugged = sent === '' ? toSlug(title, write.language) || String(write.id) : sent;
+  // A translation of what lies in the trash takes no slug from others, no more than its other texts do.
+  const wanted = write.isNew !== true && write.status === 'trash' ? `${slugged}${TRASHED}` : slugged;
   const columns = ['slug', ...patch.map(([column]) => column), 'created_at', 'modified_at'];
   const insert = (slug: string | null): Promise<unknown[]> =>
     manager.query(

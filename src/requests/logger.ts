@@ -7,6 +7,7 @@ import { pinoHttp } from 'pino-http';
 
 interface Failure {
   readonly name?: unknown;
+  readonly type?: unknown;
   readonly message?: unknown;
   readonly stack?: unknown;
   readonly code?: unknown;
@@ -17,8 +18,9 @@ interface Failure {
 /** Of a failed query the statement is told, never its parameters: they are what callers wrote. */
 function describeFailure(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { message: String(error) };
-  const { name, message, stack, code, constraint, query }: Failure = error;
-  return { type: name, message, stack, code, constraint, query };
+  // pino-http passes on what its own serializer made of the error, which has a type in place of the name.
+  const { name, type = name, message, stack, code, constraint, query }: Failure = error;
+  return { type, message, stack, code, constraint, query };
 }
 
 /** @param level one of pino's levels, or silent */

@@ -5,6 +5,7 @@ import type { Asked } from '../accounts/asked.js';
 import { AskedBy } from '../accounts/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { IdPipe } from '../posts/path-pipes.js';
+import { CreatedLocation } from '../terms/created-location.js';
 import { TagPageDto, CreateTagDto, ListTermsDto, TermDto, UpdateTagDto } from '../terms/term.dto.js';
 import { TermsService } from '../terms/terms.service.js';
 import { Params } from '../validation/params.pipe.js';
@@ -26,6 +27,7 @@ export class TagsController {
   @Post()
   @Allow('tags.manage')
   @Body(CreateTagDto)
+  @CreatedLocation()
   @Answers(201, TermDto, 'Creates a tag.', [400])
   create(@Params() input: CreateTagDto, @AskedBy() asked: Asked): Promise<TermDto> {
     return this.terms.create('tag', input, asked);

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Asked } from '../accounts/asked.js';
+import { can } from '../accounts/can.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { inTransaction } from '../database/transaction.js';
@@ -131,7 +132,7 @@ export class TermsService {
     return {
       links: asked.links,
       chain: chainOf(asked.language, this.env.defaultLanguage),
-      editing: asked.editing,
+      isEditing: (taxonomy) => asked.editing && can(asked.viewer, `${TERM_COLLECTION[taxonomy]}.manage`),
     };
   }
 }

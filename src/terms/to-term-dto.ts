@@ -2,19 +2,23 @@ import type { Links } from '../addresses/links.js';
 import { escapeText } from '../html/plain-text.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { textIn } from '../languages/text-in.js';
-import { TERM_COLLECTION, WIRE_TAXONOMY } from './taxonomy.js';
+import { type Taxonomy, TERM_COLLECTION, WIRE_TAXONOMY } from './taxonomy.js';
 import type { EventTermDto, TermDto, TermLinkDto, TermTranslations, TermUrlsDto } from './term.dto.js';
 import type { TermRow, TermTextRow } from './terms.queries.js';
 
 export interface TermView {
   readonly links: Links;
   readonly chain: readonly LanguageCode[];
-  /** Show the description of the language as it is stored, unfilled. */
-  readonly editing: boolean;
+  /** `context=edit`, by somebody who may edit such terms: the description of the language as stored, unfilled. */
+  readonly isEditing: (taxonomy: Taxonomy) => boolean;
 }
 
 export const termText = (row: TermRow, view: TermView): TermTextRow =>
-  textIn(row.texts, [...view.chain, row.originalLanguage], view.editing ? [] : ['description']);
+  textIn(
+    row.texts,
+    [...view.chain, row.originalLanguage],
+    view.isEditing(row.taxonomy) ? [] : ['description'],
+  );
 
 /** @param ancestors the categories above, the outermost first: their slugs are part of the public address */
 export function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: TermView): TermDto {

@@ -19,6 +19,9 @@ export interface NewTerm {
   readonly parent?: number | null;
 }
 
+const TRASHED = '__trashed';
+const TRASHED_SUFFIX = /__trashed(-\d+)?$/;
+
 const nowDate = (): Date => new Date(clock.now().epochMilliseconds);
 
 export const lockTermName = (
@@ -96,7 +99,8 @@ export async function updateTerm(
   const name = input.name ?? stored?.name;
   if (name === undefined) throw new ApiError('rest_missing_callback_param', { missing: ['name'] });
   const now = nowDate();
-  const kept = stored !== null && stored.trashedAt === null ? stored.slug : null;
+  // A text that comes back takes its slug again, when it is still free.
+  const kept = stored?.trashedAt == null ? stored?.slug : stored.slug.replace(TRASHED_SUFFIX, '');
   const sent = input.slug === undefined ? '' : normalizeSlug(input.slug, language);
   const wanted = sent !== '' ? sent : (kept ?? (toSlug(name, language) || String(id)));
   const slug = await uniqueSlug(manager, taxonomy, language, id, wanted, parentId);
@@ -146,7 +150,7 @@ async function trashTermText(
   const next = rows.find((row) => row.language !== language);
   if (text === undefined) throw invalidParam('ml_language', new Fault('no_text', { language }));
   if (next === undefined) return false;
-  const slug = await uniqueSlug(manager, taxonomy, language, term.id, `${text.slug}__trashed`, null);
+  const slug = await uniqueSlug(manager, taxonomy, language, term.id, `${text.slug}${TRASHED}`, null);
   await manager.update(TermText, { termId: term.id, language }, { slug, trashedAt: nowDate() });
   if (term.originalLanguage === language) {
     await manager.update(Term, { id: term.id }, { originalLanguage: next.language });

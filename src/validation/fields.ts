@@ -95,6 +95,15 @@ export const MomentField = (o: Documented & { required?: boolean }): PropertyDec
   });
 };
 
+/** How answers write the publication date of what was never dated. Sent back, it leaves the date as it is. */
+const NEVER_DATED = '0000-00-00 00:00:00';
+
+export const PublicationField = (o: Documented): PropertyDecorator =>
+  Field({
+    convert: (raw) => (raw === NEVER_DATED ? NEVER_DATED : toMomentText(raw)),
+    api: api({ example: '2027-05-01 19:30:00', ...o }, { type: 'string' }),
+  });
+
 export const ZoneField = (o: Documented): PropertyDecorator =>
   Field({ convert: toZone, api: api({ example: 'Europe/Ljubljana', ...o }, { type: 'string' }) });
 
@@ -105,10 +114,12 @@ export const WebAddressField = (o: Documented): PropertyDecorator =>
     api: api({ example: 'https://example.org/', ...o }, { type: 'string', nullable: true, maxLength: 2000 }),
   });
 
-/** Id of an uploaded image, as a number or as text; "" and null clear it. */
+/** Id of an uploaded image, as a number, as text, or in an object; "" and null clear it. */
 export const ImageField = (o: Documented): PropertyDecorator =>
   Field<number | null>({
-    convert: (raw): number | null | Fault => {
+    convert: (sent): number | null | Fault => {
+      // Answers show an object: it may be sent back as it is.
+      const raw = typeof sent === 'object' && sent !== null && 'id' in sent ? sent.id : sent;
       if (raw === null || raw === '' || raw === false) return null;
       if (typeof raw === 'string' && /^https?:\/\//i.test(raw)) return new Wrong('image_by_url');
       const id = toPositiveInteger(raw);

@@ -24,6 +24,7 @@ import {
   MomentField,
   NumberField,
   PlainTextField,
+  PublicationField,
   SlugField,
   TextField,
   TruthField,
@@ -43,7 +44,7 @@ export class UpdateVenueDto {
   @MomentField({ description: 'The publication date, in the time zone of the site.' })
   date?: string;
 
-  @MomentField({ description: 'The publication date in UTC.' })
+  @PublicationField({ description: 'The publication date in UTC.' })
   date_utc?: string;
 
   @PlainTextField({

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { ROLES, type Role } from '../../src/accounts/roles.js';
@@ -43,8 +44,14 @@ export interface TestCalendar {
   close(): Promise<void>;
 }
 
-/** @param settings environment variables beside those every test has */
-export async function startTestCalendar(settings: Record<string, string> = {}): Promise<TestCalendar> {
+/**
+ * @param settings environment variables beside those every test has
+ * @param logger for tests that read the log
+ */
+export async function startTestCalendar(
+  settings: Record<string, string> = {},
+  logger: Logger = makeLogger('silent'),
+): Promise<TestCalendar> {
   clock.set(NOW);
   const url = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'calendar-data-'));
@@ -59,7 +66,7 @@ export async function startTestCalendar(settings: Record<string, string> = {}): 
   await dataSource.initialize();
   const module = await Test.createTestingModule({ imports: [AppModule.with(env, dataSource)] }).compile();
   const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
-  configureApp(app, makeLogger(env.logLevel));
+  configureApp(app, logger);
   await app.init();
   await app.listen(0, '127.0.0.1');
   const accounts = app.get(AccountsService);

@@ -1,0 +1,255 @@
+import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { clock } from '../../../src/dates/clock.js';
+import { makeEvent, makeImage, refusal } from '../../support/make.js';
+
+describe('POST, PUT and PATCH /events/{id}', () => {
+  let calendar: TestCalendar;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar();
+  });
+  afterAll(() => calendar.close());
+  beforeEach(() => calendar.empty());
+
+  /** An event with something in every field. */
+  const makeFull = async (): Promise<Record<string, unknown> & { id: number }> => {
+    const image = await makeImage(calendar.editor);
+    const festival = await makeEvent(calendar.editor, { title: 'Festival' });
+    return makeEvent(calendar.author, {
+      title: 'Rock & <Roll',
+      description: 'Words',
+      excerpt: 'Word',
+      timezone: 'Europe/Rome',
+      image: image.id,
+      cost: '€5',
+      website: 'https://jazz.example/',
+      show_map: true,
+      show_map_link: true,
+      sticky: true,
+      featured: true,
+      categories: 'Concerts',
+      tags: 'a,b',
+      venue: { venue: 'Hall' },
+      organizer: [{ organizer: 'Ann' }, { organizer: 'Bob' }],
+      offers: [{ name: 'Seat', price: 5 }],
+      post_parent: festival.id,
+      date: '2027-03-01 10:00',
+    });
+  };
+
+  it.each([['post'], ['put'], ['patch']] as const)(
+    'changes by %s what is sent and keeps the rest',
+    async (verb) => {
+      const before = await makeFull();
+      clock.set('2027-03-11T08:00:00Z');
+
+      const { status, body } = await calendar.author[verb](`/events/${before.id}`, { title: 'Renamed' });
+
+      const now = '2027-03-11 08:00:00';
+      const expected = { ...before, title: 'Renamed', modified: now, modified_utc: now };
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).toBe(JSON.stringify(expected));
+      const read = await calendar.editor.get(`/events/${before.id}`);
+      expect(read.body).toMatchObject({
+        title: 'Renamed',
+        slug: before['slug'],
+        date_utc: '2027-03-01 09:00:00',
+      });
+    },
+  );
+
+  it('takes a body that was read back, and changes nothing', async () => {
+    const before = await makeFull();
+    const { body: read } = await calendar.editor.get(`/events/${before.id}`, { context: 'edit' });
+
+    const { body } = await calendar.editor.put(`/events/${before.id}`, read);
+
+    expect(body).toEqual(before);
+  });
+
+  it('takes a draft that was read back, and leaves it without a date', async () => {
+    const before = await makeEvent(calendar.author, { status: 'draft', timezone: 'Asia/Tokyo' });
+    // A draft has neither a slug nor a page yet, and an empty slug is none to give it.
+    const read = { ...before, slug: undefined, website: undefined };
+
+    const { body } = await calendar.author.put(`/events/${before.id}`, read);
+
+    expect(body).toEqual(before);
+  });
+
+  it.each<[string, unknown, object]>([
+    ['description', '', { description: '' }],
+    ['description', null, { description: '' }],
+    ['excerpt', '', { excerpt: '' }],
+    ['excerpt', null, { excerpt: '' }],
+    ['image', '', { image: false }],
+    ['image', null, { image: false }],
+    ['cost', '', { cost: '' }],
+    ['cost', null, { cost: '' }],
+    ['cost', [], { cost: '' }],
+    ['website', '', { website: '' }],
+    ['website', null, { website: '' }],
+    ['venue', [], { venue: [] }],
+    ['venue', '', { venue: [] }],
+    ['venue', null, { venue: [] }],
+    ['organizer', [], { organizer: [] }],
+    ['organizer', null, { organizer: [] }],
+    ['categories', '', { categories: [] }],
+    ['categories', null, { categories: [] }],
+    ['tags', [], { tags: [] }],
+    ['offers', [], { offers: [], ticketed: false }],
+    ['offers', null, { offers: [], ticketed: false }],
+    ['post_parent', 0, { post_parent: 0 }],
+    ['post_parent', null, { post_parent: 0 }],
+  ])('clears %s with %j and nothing else', async (name, value, cleared) => {
+    const before = await makeFull();
+
+    const { status, body } = await calendar.author.post(`/events/${before.id}`, { [name]: value });
+
+    const details = name === 'cost' ? { cost_details: expect.anything() as object } : {};
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, ...cleared, ...details });
+  });
+
+  it.each<[string, unknown]>([
+    ['title', ''],
+    ['title', null],
+    ['start_date', ''],
+    ['start_date', null],
+    ['end_date', null],
+    ['slug', ''],
+    ['status', ''],
+    ['venue', 999],
+    ['author', 999],
+    ['timezone', 'Nowhere/Land'],
+  ])('refuses %s when it is %j and changes nothing', async (name, value) => {
+    const before = await makeFull();
+
+    const answer = await calendar.author.post(`/events/${before.id}`, { sticky: false, [name]: value });
+
+    expect(refusal(answer)).toEqual({ status: 400, code: 'rest_invalid_param', params: [name] });
+    expect((await calendar.author.get(`/events/${before.id}`)).body).toMatchObject({ sticky: true });
+  });
+
+  it.each<[string, object, object]>([
+    [
+      'a start, the end stays',
+      { start_date: '2027-05-01 20:00' },
+      { utc_start_date: '2027-05-01 18:00:00', end_date: '2027-05-01 23:00:00' },
+    ],
+    [
+      'a start after the end',
+      { start_date: '2027-05-02 20:00' },
+      { end_date: '2027-05-02 20:00:00', utc_end_date: '2027-05-02 18:00:00' },
+    ],
+    [
+      'an end',
+      { end_date: '2027-05-02 01:00' },
+      { start_date: '2027-05-01 19:30:00', utc_end_date: '2027-05-01 23:00:00' },
+    ],
+    [
+      'a zone, the wall clock stays',
+      { timezone: 'Asia/Tokyo' },
+      {
+        timezone: 'Asia/Tokyo',
+        timezone_abbr: 'JST',
+        start_date: '2027-05-01 19:30:00',
+        utc_start_date: '2027-05-01 10:30:00',
+      },
+    ],
+    [
+      'whole days',
+      { all_day: true },
+      {
+        all_day: true,
+        start_date: '2027-05-01 00:00:00',
+        end_date: '2027-05-01 23:59:59',
+        utc_start_date: '2027-04-30 22:00:00',
+      },
+    ],
+    [
+      'an offset, seen in its zone',
+      { start_date: '2027-05-01T18:00:00Z' },
+      { start_date: '2027-05-01 20:00:00', timezone: 'Europe/Rome' },
+    ],
+    ['no zone: that of the site', { timezone: '' }, { timezone: 'UTC', start_date: '2027-05-01 19:30:00' }],
+  ])('moves the event by %s', async (_, sent, shown) => {
+    const before = await makeFull();
+
+    const { body } = await calendar.author.post(`/events/${before.id}`, sent);
+
+    expect(body).toMatchObject(shown);
+  });
+
+  it('replaces what is linked by what is sent, in its order', async () => {
+    const before = await makeFull();
+    const [ann] = before['organizer'] as { id: number }[];
+
+    const { body } = await calendar.author.post(`/events/${before.id}`, {
+      venue: { venue: 'Other hall' },
+      organizer: [{ organizer: 'Cleo' }, ann?.id],
+      tags: ['b', 'c'],
+    });
+
+    expect(body).toMatchObject({
+      venue: { venue: 'Other hall' },
+      organizer: [{ organizer: 'Cleo' }, { organizer: 'Ann' }],
+      tags: [{ name: 'b' }, { name: 'c' }],
+      categories: [{ name: 'Concerts' }],
+    });
+  });
+
+  it('changes the event that the path names, and renames it by the slug of the body', async () => {
+    const event = await makeEvent(calendar.editor);
+    const other = await makeEvent(calendar.editor, { title: 'Other' });
+
+    const { body } = await calendar.editor.post(`/events/${event.id}`, {
+      id: other.id,
+      slug: 'other',
+      author_id: 1,
+    });
+    const bySlug = await calendar.editor.post('/events/by-slug/other-2', { slug: 'renamed' });
+
+    expect(body).toMatchObject({ id: event.id, slug: 'other-2', author: String(calendar.userIds.editor) });
+    expect(bySlug.body).toMatchObject({ id: event.id, slug: 'renamed', url: `${SITE}/event/renamed/` });
+    expect((await calendar.visitor.get('/events/by-slug/other')).body).toMatchObject({ id: other.id });
+  });
+
+  it('keeps its own slug when that is sent again, and when the title changes', async () => {
+    const event = await makeEvent(calendar.editor);
+
+    const { body } = await calendar.editor.post(`/events/${event.id}`, { title: 'Other', slug: event.slug });
+
+    expect(body).toMatchObject({ title: 'Other', slug: 'harbour-jazz-night' });
+  });
+
+  it.each([
+    ['/events/999', 404, 'rest-event-not-found'],
+    ['/events/0', 404, 'rest-event-not-found'],
+    ['/events/1', 400, 'rest-invalid-event-id'],
+    ['/events/by-slug/nothing', 404, 'rest-event-not-found'],
+  ])('finds nothing to change at %s', async (path, status, code) => {
+    await calendar.editor.make('/venues', { venue: 'Hall' });
+
+    const answer = await calendar.editor.post(path, { title: 'Renamed' });
+
+    expect(refusal(answer)).toEqual({ status, code });
+  });
+
+  it('lets no event stand above itself', async () => {
+    const top = await makeEvent(calendar.editor);
+    const middle = await makeEvent(calendar.editor, { post_parent: top.id });
+    const bottom = await makeEvent(calendar.editor, { post_parent: middle.id });
+
+    const answers = [
+      await calendar.editor.post(`/events/${top.id}`, { post_parent: top.id, venue: { venue: 'Left over' } }),
+      await calendar.editor.post(`/events/${top.id}`, { post_parent: bottom.id, tags: 'left over' }),
+    ];
+
+    for (const answer of answers) {
+      expect(refusal(answer)).toEqual({ status: 400, code: 'rest_invalid_param', params: ['post_parent'] });
+    }
+    expect((await calendar.editor.get('/venues')).body).toMatchObject({ total: 0 });
+    expect((await calendar.editor.get('/tags', { hide_empty: false })).body).toMatchObject({ total: 0 });
+  });
+});

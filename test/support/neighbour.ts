@@ -1,0 +1,37 @@
+// A second process of the service on the same database, as far as one process of jest can be two: it shares the clock.
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import { configureApp } from '../../src/app.js';
+import { AppModule } from '../../src/app.module.js';
+import { readEnv } from '../../src/config/env.js';
+import { makeDataSource } from '../../src/database/data-source.js';
+import { makeLogger } from '../../src/requests/logger.js';
+import { Api } from './api.js';
+import { SITE, type TestCalendar } from './app.js';
+
+export interface Neighbour {
+  readonly visitor: Api;
+  readonly editor: Api;
+  close(): Promise<void>;
+}
+
+export async function startNeighbour(calendar: TestCalendar): Promise<Neighbour> {
+  const { url = '' } = calendar.dataSource.options as { url?: string };
+  const env = readEnv({ DATABASE_URL: url, DATA_DIR: '/nowhere', BASE_URL: SITE, LOG_LEVEL: 'silent' });
+  const dataSource = makeDataSource({ url, poolSize: 10, statementTimeoutMs: env.statementTimeoutMs });
+  await dataSource.initialize();
+  const module = await Test.createTestingModule({ imports: [AppModule.with(env, dataSource)] }).compile();
+  const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
+  configureApp(app, makeLogger('silent'));
+  await app.init();
+  await app.listen(0, '127.0.0.1');
+  const root = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  return {
+    visitor: new Api(root, null),
+    editor: new Api(root, { login: 'editor', secret: calendar.secrets.editor }),
+    close: async () => {
+      await app.close();
+      if (dataSource.isInitialized) await dataSource.destroy();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// The 52 pairs of verb and route, written out from the specification and not from the code.
+
+export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Pair = readonly [verb: Verb, path: string];
+
+const ITEM: readonly Verb[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+const pairsOf = (path: string, verbs: readonly Verb[]): Pair[] => verbs.map((verb) => [verb, path]);
+
+/** With ids and slugs that name nothing. */
+export const PAIRS: readonly Pair[] = [
+  ...pairsOf('', ['GET']),
+  ...pairsOf('/doc', ['GET']),
+  ...['/events', '/venues', '/organizers'].flatMap((path) => [
+    ...pairsOf(path, ['GET', 'POST']),
+    ...pairsOf(`${path}/99999`, ITEM),
+    ...pairsOf(`${path}/by-slug/nothing`, ITEM),
+  ]),
+  ...['/categories', '/tags'].flatMap((path) => [
+    ...pairsOf(path, ['GET', 'POST']),
+    ...pairsOf(`${path}/99999`, ITEM),
+  ]),
+];
+
+export const WRITES: readonly Pair[] = PAIRS.filter(([verb]) => verb !== 'GET');
+export const READS: readonly Pair[] = PAIRS.filter(([verb]) => verb === 'GET');
