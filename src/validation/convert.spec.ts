@@ -14,6 +14,7 @@ import {
 } from './convert.js';
 
 const NOT_TEXT = new Fault('type_text');
+const NO_DATE_TEXT = new Fault('type_text', {}, 'rest_invalid_type');
 const NOT_INTEGER = new Fault('type_integer');
 const NOT_NUMBER = new Fault('type_number');
 const NOT_BOOLEAN = new Fault('type_boolean', {}, 'rest_invalid_type');
@@ -176,9 +177,9 @@ describe('toMomentText', () => {
     ['a', new Fault('moment')],
     ['31/12/2027', new Fault('moment')],
     ['2027-05-01\0', new Fault('moment')],
-    [1809770400, NOT_TEXT],
-    [null, NOT_TEXT],
-    [['2027-05-01'], NOT_TEXT],
+    [1809770400, NO_DATE_TEXT],
+    [null, NO_DATE_TEXT],
+    [['2027-05-01'], NO_DATE_TEXT],
   ])('refuses %j', (raw, fault) => {
     expect(toMomentText(raw)).toEqual(fault);
   });

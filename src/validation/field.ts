@@ -27,6 +27,7 @@ export interface FieldSpec<T> {
 
 const FIELDS = Symbol('fields');
 const REQUIRED = Symbol('required');
+const PAIR = Symbol('pair');
 
 type Fields = ReadonlyMap<string, FieldSpec<unknown>>;
 
@@ -55,6 +56,21 @@ export function RequiredFields(...names: readonly string[]): ClassDecorator {
     }
   };
 }
+
+/** Two fields that mean something only together; the missing one is the fault, with this reason. */
+export interface FieldPair {
+  readonly names: readonly [string, string];
+  readonly reason: string;
+}
+
+export function FieldsTogether(first: string, second: string, reason: string): ClassDecorator {
+  const pair: FieldPair = { names: [first, second], reason };
+  return (target) => Reflect.defineMetadata(PAIR, pair, target);
+}
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- as below
+export const fieldPairOf = (dto: Function): FieldPair | undefined =>
+  Reflect.getMetadata(PAIR, dto) as FieldPair | undefined;
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- classes are keys of metadata here, never called
 export const fieldsOf = (dto: Function): Fields =>

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { validateSync } from 'class-validator';
 import { Fault } from '../errors/fault.js';
-import { fieldsOf, requiredFieldsOf, type Reference } from './field.js';
+import { fieldPairOf, fieldsOf, requiredFieldsOf, type Reference } from './field.js';
 import { Repeated } from './parse-parameters.js';
 
 export interface ReadFields<T> {
@@ -41,12 +41,22 @@ export function readFields<T extends object>(
       error.value as Fault,
     ]),
   );
+  const alone = missingOfPair(dto, target);
+  if (alone !== null) found.set(...alone);
   const faults = new Map<string, Fault>();
   for (const name of fields.keys()) {
     const fault = found.get(name);
     if (fault !== undefined) faults.set(name, fault);
   }
   return { value, missing, faults, references };
+}
+
+/** The one of two fields that was not sent although the other was. */
+function missingOfPair(dto: Type, target: Readonly<Record<string, unknown>>): [string, Fault] | null {
+  const pair = fieldPairOf(dto);
+  if (pair === undefined) return null;
+  const [gone, ...others] = pair.names.filter((name) => (target[name] ?? null) === null);
+  return gone === undefined || others.length > 0 ? null : [gone, new Fault(pair.reason)];
 }
 
 function unrepeated(raw: unknown, list: boolean): unknown {

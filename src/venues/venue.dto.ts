@@ -18,7 +18,7 @@ import {
 import type { Translations } from '../posts/post-rows.js';
 import { type PostStatus, StatusField } from '../posts/post-status.js';
 import { StatusListField } from '../posts/visibility.js';
-import { RequiredFields } from '../validation/field.js';
+import { FieldsTogether, RequiredFields } from '../validation/field.js';
 import {
   ImageField,
   MomentField,
@@ -115,6 +115,7 @@ export class UpdateVenueDto {
 }
 
 @RequiredFields('venue')
+@FieldsTogether('geo_lat', 'geo_lng', 'geo_pair')
 export class CreateVenueDto extends UpdateVenueDto {}
 
 export class ListVenuesDto extends PageQuery {

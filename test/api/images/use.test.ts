@@ -1,0 +1,117 @@
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { invalid, pick, refusal, valueOf } from '../../support/answers.js';
+import { makeImage } from '../../support/images.js';
+
+const DATES = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00' };
+
+describe.each([
+  ['/events', { title: 'Concert', ...DATES }, { image: false }],
+  ['/venues', { venue: 'Hall' }, {}],
+  ['/organizers', { organizer: 'Quay Society' }, {}],
+])('image of %s', (path, item, none) => {
+  let calendar: TestCalendar;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar();
+  });
+  afterAll(() => calendar.close());
+  beforeEach(() => calendar.empty());
+
+  it.each([
+    ['a number', (id: number): unknown => id],
+    ['text', (id: number): unknown => String(id)],
+    ['the object of an answer', (id: number): unknown => ({ id, url: 'https://elsewhere.example/' })],
+  ])('is named by %s and shown whole', async (_, asSent) => {
+    const { url, id, extension, width, height, filesize } = await makeImage(calendar.editor);
+
+    const created = await calendar.editor.post(path, { ...item, image: asSent(id) });
+    const read = await calendar.visitor.get(`${path}/${String(valueOf(created, 'id'))}`);
+
+    const image = { url, id, extension, width, height, filesize };
+    expect([created.status, pick(created, 'image'), pick(read, 'image')]).toEqual([
+      201,
+      { image },
+      { image },
+    ]);
+  });
+
+  it('comes from a form as text', async () => {
+    const { id } = await makeImage(calendar.editor);
+    const form = new URLSearchParams({ ...item, image: String(id) } as Record<string, string>).toString();
+
+    const answer = await calendar.editor.form('POST', path, form);
+
+    expect({ status: answer.status, ...pick(answer, 'image') }).toMatchObject({ status: 201, image: { id } });
+  });
+
+  it('is kept when an update does not name it, and replaced when it names another', async () => {
+    const first = await makeImage(calendar.editor, 'png');
+    const second = await makeImage(calendar.editor, 'gif');
+    const { id } = await calendar.editor.make(path, { ...item, image: first.id });
+
+    const kept = await calendar.editor.patch(`${path}/${id}`, { website: 'https://a.example/' });
+    const replaced = await calendar.editor.patch(`${path}/${id}`, { image: second.id });
+
+    expect([valueOf(kept, 'image'), valueOf(replaced, 'image')]).toEqual([first, second]);
+  });
+
+  it.each([[''], [null], [false]])('is cleared by %j', async (empty) => {
+    const image = await makeImage(calendar.editor);
+    const { id } = await calendar.editor.make(path, { ...item, image: image.id });
+
+    const answer = await calendar.editor.post(`${path}/${id}`, { image: empty });
+
+    expect({ status: answer.status, ...pick(answer, 'image') }).toEqual({ status: 200, ...none });
+    expect(pick(await calendar.visitor.get(`${path}/${id}`), 'image')).toEqual(none);
+  });
+
+  it('may be used by a contributor, who may not upload one', async () => {
+    const { id } = await makeImage(calendar.editor);
+
+    const answer = await calendar.contributor.post(path, { ...item, image: id });
+
+    expect({ status: answer.status, ...pick(answer, 'image') }).toMatchObject({ status: 201, image: { id } });
+  });
+
+  it.each([
+    [0],
+    [-1],
+    [9999],
+    ['9999'],
+    ['foo'],
+    [1.5],
+    [true],
+    [[1]],
+    [{ id: 9999 }],
+    [{ url: 'https://elsewhere.example/' }],
+  ])('is refused as %j', async (image) => {
+    await makeImage(calendar.editor);
+
+    const created = await calendar.editor.post(path, { ...item, image });
+    const { id } = await calendar.editor.make(path, item);
+    const updated = await calendar.editor.post(`${path}/${id}`, { image });
+
+    expect([created, updated].map(refusal)).toEqual([invalid('image'), invalid('image')]);
+  });
+
+  it('is refused when the id is that of something else', async () => {
+    const { id } = await calendar.editor.make('/venues', { venue: 'Room' });
+
+    const answer = await calendar.editor.post(path, { ...item, image: id });
+
+    expect(refusal(answer)).toEqual(invalid('image'));
+  });
+
+  it.each(['https://elsewhere.example/picture.jpg', 'HTTP://localhost/picture.png'])(
+    'cannot be taken from the address %s yet, which the answer says',
+    async (image) => {
+      const answer = await calendar.editor.post(path, { ...item, image });
+
+      expect(refusal(answer)).toEqual(invalid('image'));
+      const { params } = (answer.body as { data: { params: { image: string } } }).data;
+      expect(params.image).toBe(
+        'Images cannot be taken from an address yet: upload the image and send its id.',
+      );
+    },
+  );
+});

@@ -1,0 +1,141 @@
+import { clock } from '../../../src/dates/clock.js';
+import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { idsOf, invalid, pick, refusal } from '../../support/answers.js';
+
+describe('GET /venues: who sees which', () => {
+  let calendar: TestCalendar;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar();
+  });
+  afterAll(() => calendar.close());
+  beforeEach(() => calendar.empty());
+
+  /** One venue a status and owner: ids 1 to 6 are the author's, 7 to 9 the contributor's. */
+  async function makeCast(): Promise<void> {
+    const { author, contributor } = calendar;
+    for (const status of ['publish', 'draft', 'pending', 'private', 'future', 'trash']) {
+      const date = status === 'future' ? { date: '2027-04-01 10:00:00' } : {};
+      await author.make('/venues', { venue: `Author ${status}`, status, ...date });
+    }
+    for (const status of ['draft', 'pending', 'private']) {
+      await contributor.make('/venues', { venue: `Contributor ${status}`, status });
+    }
+  }
+
+  it.each([
+    ['visitor', [1], 'publish'],
+    ['subscriber', [1], 'publish'],
+    ['contributor', [9, 8, 7, 1], 'any'],
+    ['author', [5, 4, 3, 2, 1], 'any'],
+    ['editor', [5, 9, 8, 7, 4, 3, 2, 1], 'any'],
+    ['administrator', [5, 9, 8, 7, 4, 3, 2, 1], 'any'],
+  ] as const)('shows a %s no more than they may read', async (role, ids, status) => {
+    await makeCast();
+
+    const answer = await calendar[role].get('/venues');
+
+    expect(idsOf(answer, 'venues')).toEqual(ids);
+    expect(pick(answer, 'rest_url', 'total', 'total_pages')).toEqual({
+      rest_url: `${BASE}/venues/?page=1&per_page=10&status=${status}`,
+      total: ids.length,
+      total_pages: 1,
+    });
+  });
+
+  it.each([
+    ['visitor', 'publish', [1]],
+    ['contributor', 'draft', [7]],
+    ['contributor', 'publish,private', [9, 1]],
+    ['author', 'draft, pending', [3, 2]],
+    ['author', 'trash', [6]],
+    ['editor', 'draft', [7, 2]],
+    ['editor', 'any', [5, 9, 8, 7, 4, 3, 2, 1]],
+    ['contributor', 'any', [9, 8, 7, 1]],
+    ['editor', 'publish, draft', [7, 2, 1]],
+    ['editor', 'future', [5]],
+    ['editor', 'trash', [6]],
+    ['contributor', 'trash', []],
+  ] as const)('shows a %s of status %s only these', async (role, status, ids) => {
+    await makeCast();
+
+    const answer = await calendar[role].get('/venues', { status });
+
+    expect(idsOf(answer, 'venues')).toEqual(ids);
+    expect(pick(answer, 'total')).toEqual({ total: ids.length });
+  });
+
+  it('takes several statuses in brackets', async () => {
+    await makeCast();
+
+    const answer = await calendar.editor.get('/venues', { 'status[0]': 'draft', 'status[1]': 'trash' });
+
+    expect(idsOf(answer, 'venues')).toEqual([7, 6, 2]);
+  });
+
+  it.each([
+    ['visitor', 'draft'],
+    ['visitor', 'any'],
+    ['visitor', 'publish, draft'],
+    ['visitor', ''],
+    ['subscriber', 'private'],
+    ['editor', 'foo'],
+    ['editor', 'publish,foo'],
+    ['editor', 'PUBLISH'],
+    ['visitor', 'foo'],
+  ] as const)('refuses a %s the status %j', async (role, status) => {
+    await makeCast();
+
+    const answer = await calendar[role].get('/venues', { status });
+
+    expect(refusal(answer)).toEqual(invalid('status'));
+  });
+
+  it('shows what is scheduled from its very moment on', async () => {
+    await calendar.editor.make('/venues', { venue: 'Soon', date: '2027-03-10 12:05:00' });
+    const ids = async (): Promise<number[]> => idsOf(await calendar.visitor.get('/venues'), 'venues');
+
+    clock.set('2027-03-10T12:04:59Z');
+    const before = await ids();
+    clock.set('2027-03-10T12:05:00Z');
+    const after = await ids();
+
+    expect([before, after]).toEqual([[], [1]]);
+    expect(pick(await calendar.visitor.get('/venues/1'), 'status', 'modified')).toEqual({
+      status: 'publish',
+      modified: '2027-03-10 12:00:00',
+    });
+  });
+
+  it('shows nested in an event only what the caller may read', async () => {
+    const dates = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00' };
+    const shown = await calendar.author.make('/venues', { venue: 'Shown' });
+    const draft = await calendar.author.make('/venues', { venue: 'Draft', status: 'draft' });
+    const secret = await calendar.author.make('/venues', { venue: 'Secret', status: 'private' });
+    const at = async (venue: number): Promise<number> =>
+      (await calendar.author.make('/events', { title: 'Concert', ...dates, venue })).id;
+    const events = [await at(shown.id), await at(draft.id), await at(secret.id)];
+    const venuesFor = (role: 'visitor' | 'contributor' | 'author' | 'editor'): Promise<unknown[]> =>
+      Promise.all(
+        events.map(async (id) => {
+          const { body } = await calendar[role].get(`/events/${id}`);
+          const { venue } = body as { venue: { id?: number } };
+          return venue.id ?? venue;
+        }),
+      );
+
+    const seen = {
+      visitor: await venuesFor('visitor'),
+      contributor: await venuesFor('contributor'),
+      author: await venuesFor('author'),
+      editor: await venuesFor('editor'),
+    };
+
+    expect(seen).toEqual({
+      visitor: [shown.id, [], []],
+      contributor: [shown.id, [], []],
+      author: [shown.id, draft.id, secret.id],
+      editor: [shown.id, draft.id, secret.id],
+    });
+  });
+});
