@@ -61,13 +61,16 @@ const cut = (url: string): [string, string] => {
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
 };
 
-const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/** Also no port beyond all ports and no number that is no address: links are parsed again. */
+const isHost = (text: string): boolean => HOST.test(text) && URL.canParse(`http://${text}`);
 
 /** The address as the caller wrote it; what no host can look like is replaced by the address listened on. */
 function originOf(request: Request, env: Env): string {
   // Express reads forwarded headers only from proxies that TRUST_PROXY names. Without a Host header it has none.
   const host = (request.host as string | undefined) ?? '';
-  return `${request.protocol}://${HOST.test(host) ? host : `localhost:${env.port}`}`;
+  return `${request.protocol}://${isHost(host) ? host : `localhost:${env.port}`}`;
 }
 
 export const authenticate = (accounts: AccountsService): RequestHandler =>

@@ -1,0 +1,138 @@
+import { expectBody, refusal } from '../../support/answers.js';
+import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+
+const NS = 'calendar/events/v1';
+const COLLECTION = ['GET', 'POST'];
+const POST_ITEM = ['GET', 'DELETE', 'POST', 'PUT', 'PATCH'];
+const TERM_ITEM = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const POST_ENDPOINTS = [['GET'], ['DELETE'], ['POST', 'PUT', 'PATCH']];
+const TERM_ENDPOINTS = [['GET'], ['POST', 'PUT', 'PATCH'], ['DELETE']];
+
+const ID = '/(?P<id>\\d+)';
+const SLUG = '/by-slug/(?P<slug>[^/]+)';
+
+const ROUTES: readonly [string, string[], string[][]][] = [
+  ['', ['GET'], [['GET']]],
+  ['/doc', ['GET'], [['GET']]],
+  ...['/events', '/venues', '/organizers'].flatMap((path): [string, string[], string[][]][] => [
+    [path, COLLECTION, [['GET'], ['POST']]],
+    [path + ID, POST_ITEM, POST_ENDPOINTS],
+    [path + SLUG, POST_ITEM, POST_ENDPOINTS],
+  ]),
+  ...['/categories', '/tags'].flatMap((path): [string, string[], string[][]][] => [
+    [path, COLLECTION, [['GET'], ['POST']]],
+    [path + ID, TERM_ITEM, TERM_ENDPOINTS],
+  ]),
+  ['/images', ['POST'], [['POST']]],
+];
+
+interface Entry {
+  readonly namespace: string;
+  readonly methods: string[];
+  readonly endpoints: {
+    readonly methods: string[];
+    readonly args: Record<string, Record<string, unknown>>;
+  }[];
+  readonly _links?: object;
+}
+
+interface Index {
+  readonly namespace: string;
+  readonly routes: Record<string, Entry>;
+  readonly _links: object;
+}
+
+describe('GET /', () => {
+  let calendar: TestCalendar;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar({ NAMESPACE_ALIASES: 'wp-json/tribe/events/v1' });
+  });
+  afterAll(() => calendar.close());
+
+  const index = async (query = {}): Promise<Index> => (await calendar.visitor.get('', query)).body as Index;
+
+  it('names the namespace, its routes in their order and the root above it', async () => {
+    const body = await index();
+
+    expect(Object.keys(body)).toEqual(['namespace', 'routes', '_links']);
+    expect(body.namespace).toBe(NS);
+    expect(Object.keys(body.routes)).toEqual(ROUTES.map(([pattern]) => `/${NS}${pattern}`));
+    expect(body._links).toEqual({ up: [{ href: `${SITE}/` }] });
+  });
+
+  it.each(ROUTES)('tells the verbs of the route %j', async (pattern, methods, endpoints) => {
+    const { routes } = await index();
+    const entry = routes[`/${NS}${pattern}`];
+
+    const isFixed = !pattern.includes('(');
+    expect(entry?.namespace).toBe(NS);
+    expect(entry?.methods).toEqual(methods);
+    expect(entry?.endpoints.map((endpoint) => endpoint.methods)).toEqual(endpoints);
+    expect(entry?._links).toEqual(isFixed ? { self: [{ href: `${SITE}/${NS}${pattern}` }] } : undefined);
+  });
+
+  it('tells the arguments of every endpoint, each with required as its last word', async () => {
+    const { routes } = await index();
+    const all = Object.values(routes).flatMap((route) => route.endpoints.map(({ args }) => args));
+
+    for (const args of all) {
+      expect(args['ml_language']).toMatchObject({ type: 'string', required: false });
+      for (const argument of Object.values(args)) {
+        expect(Object.keys(argument).at(-1)).toBe('required');
+        expect(typeof argument['required']).toBe('boolean');
+      }
+    }
+    expect(all).toHaveLength(37);
+  });
+
+  it('tells which arguments creations need, and that updates need none', async () => {
+    const { routes } = await index();
+    const needed = (pattern: string, verb: string): string[] => {
+      const endpoint = routes[`/${NS}${pattern}`]?.endpoints.find(({ methods }) => methods.includes(verb));
+      return Object.entries(endpoint?.args ?? {})
+        .filter(([, argument]) => argument['required'] === true)
+        .map(([name]) => name);
+    };
+
+    expect(needed('/events', 'POST')).toEqual(['title', 'start_date', 'end_date']);
+    expect(needed('/venues', 'POST')).toEqual(['venue']);
+    expect(needed('/organizers', 'POST')).toEqual(['organizer']);
+    expect(needed('/categories', 'POST')).toEqual(['name']);
+    expect(needed('/tags', 'POST')).toEqual(['name']);
+    expect(needed(`/events${ID}`, 'PATCH')).toEqual(['id']);
+    expect(needed(`/venues${SLUG}`, 'POST')).toEqual(['slug']);
+    expect(needed('/events', 'GET')).toEqual([]);
+  });
+
+  it('is what OPTIONS answers of a route', async () => {
+    const { routes } = await index();
+
+    expect((await calendar.visitor.send('OPTIONS', '/events')).body).toEqual(routes[`/${NS}/events`]);
+    expect((await calendar.visitor.send('OPTIONS', '/events/7')).body).toEqual(routes[`/${NS}/events${ID}`]);
+  });
+
+  it('stands under another namespace with its own names', async () => {
+    const { body } = await calendar.visitor.under('/wp-json/tribe/events/v1').get('');
+
+    const alias = 'wp-json/tribe/events/v1';
+    const { namespace, routes } = body as Index;
+    expect(namespace).toBe(alias);
+    expect(Object.keys(routes)).toEqual(ROUTES.map(([pattern]) => `/${alias}${pattern}`));
+    expect(routes[`/${alias}/events`]).toMatchObject({
+      namespace: alias,
+      _links: { self: [{ href: `${SITE}/${alias}/events` }] },
+    });
+  });
+
+  it('takes the namespace it has and any context', async () => {
+    expectBody(await index({ namespace: NS, context: 'help' }), await index());
+  });
+
+  it('knows no other namespace', async () => {
+    expect(refusal(await calendar.visitor.get('', { namespace: 'wp/v2' }))).toEqual({
+      status: 404,
+      code: 'rest_invalid_namespace',
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { DataSource } from 'typeorm';
+import { makeDataSource } from '../../src/database/data-source.js';
+import { migrate } from '../../src/database/migrate.js';
+import { MIGRATIONS } from '../../src/database/migrations/index.js';
+import { createEmptyDatabase, createTestDatabase, dropTestDatabase } from '../support/database.js';
+
+/** Everything that a migration makes, as PostgreSQL describes it. */
+const CATALOG = `
+  SELECT 'column' AS kind, table_name || '.' || column_name AS name,
+         concat_ws(' ', data_type, is_nullable, column_default, collation_name) AS definition
+    FROM information_schema.columns WHERE table_schema = 'public'
+  UNION ALL
+  SELECT 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
+    FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+  UNION ALL
+  SELECT 'index', indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+  UNION ALL
+  SELECT 'sequence', sequencename, data_type::text FROM pg_sequences WHERE schemaname = 'public'
+  ORDER BY 1, 2, 3`;
+
+type CatalogRow = Record<'kind' | 'name' | 'definition', string>;
+
+describe('the schema', () => {
+  const urls: string[] = [];
+  const open: DataSource[] = [];
+
+  afterEach(async () => {
+    for (const dataSource of open.splice(0)) await dataSource.destroy();
+    for (const url of urls.splice(0)) await dropTestDatabase(url);
+  });
+
+  const connect = async (url: string): Promise<DataSource> => {
+    const dataSource = makeDataSource({ url, poolSize: 3, statementTimeoutMs: 0 });
+    open.push(await dataSource.initialize());
+    return dataSource;
+  };
+  const database = async (create: () => Promise<string>): Promise<string> => {
+    const url = await create();
+    urls.push(url);
+    return url;
+  };
+  const catalogOf = (dataSource: DataSource): Promise<CatalogRow[]> => dataSource.query(CATALOG);
+
+  it('is what the entities say', async () => {
+    const dataSource = await connect(await database(createTestDatabase));
+
+    const { upQueries, downQueries } = await dataSource.driver.createSchemaBuilder().log();
+
+    expect([upQueries, downQueries].flat().map(({ query }) => query)).toEqual([]);
+  });
+
+  it('goes down, migration by migration, to nothing, and up again to the same', async () => {
+    const dataSource = await connect(await database(createEmptyDatabase));
+    await migrate(dataSource);
+    const before = await catalogOf(dataSource);
+
+    for (let left: number = MIGRATIONS.length; left > 0; left -= 1)
+      await dataSource.undoLastMigration({ transaction: 'each' });
+    const between = await catalogOf(dataSource);
+    await migrate(dataSource);
+
+    expect(before.length).toBeGreaterThan(100);
+    expect(between.filter(({ name }) => !/^(pk_)?migrations/.test(name))).toEqual([]);
+    expect(await catalogOf(dataSource)).toEqual(before);
+  });
+
+  it('is what the template of the tests has', async () => {
+    const fresh = await connect(await database(createEmptyDatabase));
+    await migrate(fresh);
+
+    expect(await catalogOf(await connect(await database(createTestDatabase)))).toEqual(
+      await catalogOf(fresh),
+    );
+  });
+
+  it('has names that can be read for all its constraints and indexes', async () => {
+    const dataSource = await connect(await database(createTestDatabase));
+
+    const named: { table: string; name: string; kind: string }[] = await dataSource.query(`
+      SELECT conrelid::regclass::text AS table, conname AS name,
+             CASE contype WHEN 'p' THEN 'pk' WHEN 'u' THEN 'uq' WHEN 'f' THEN 'fk' WHEN 'c' THEN 'ck' END AS kind
+        FROM pg_constraint
+       WHERE connamespace = 'public'::regnamespace AND contype IN ('p', 'u', 'f', 'c', 'x')
+      UNION ALL
+      SELECT indrelid::regclass::text, c.relname, CASE WHEN indisunique THEN 'uq' ELSE 'ix' END
+        FROM pg_index JOIN pg_class c ON c.oid = indexrelid
+       WHERE c.relnamespace = 'public'::regnamespace
+         AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u'))`);
+
+    const isReadable = ({ table, name, kind }: (typeof named)[number]): boolean =>
+      new RegExp(`^${kind}_${table}(_[a-z_]+)?$`).test(name);
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((one) => table(one) && !isReadable(one))).toEqual([]);
+  });
+
+  it('is made once when several start at the same moment', async () => {
+    const url = await database(createEmptyDatabase);
+    const neighbours = [await connect(url), await connect(url), await connect(url)];
+
+    await Promise.all(neighbours.map((dataSource) => migrate(dataSource)));
+
+    const [dataSource] = neighbours;
+    const ran: { name: string }[] =
+      (await dataSource?.query('SELECT name FROM migrations ORDER BY id')) ?? [];
+    expect(ran.map(({ name }) => name)).toEqual(MIGRATIONS.map(({ name }) => name));
+  });
+
+  it('is left as it is when nothing is missing', async () => {
+    const dataSource = await connect(await database(createTestDatabase));
+    const before = await catalogOf(dataSource);
+
+    await migrate(dataSource);
+
+    expect(await catalogOf(dataSource)).toEqual(before);
+  });
+});
+
+/** The list of migrations belongs to TypeORM. */
+const table = (one: { table: string }): boolean => one.table !== 'migrations';
