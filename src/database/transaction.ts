@@ -1,9 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 
-const ATTEMPTS = 4;
+const ATTEMPTS = 6;
+
+/** Longest pause before the second attempt, in milliseconds; it grows, and is random so that rivals part. */
+const PAUSE_MS = 20;
 
 /** Serialization failure, deadlock, and a unique key that a neighbour took first: the same work succeeds when repeated. */
 const REPEATABLE = new Set(['40001', '40P01', '23505']);
+
+/** Links to a term that a neighbour deletes: the next attempt no longer finds it. */
+const REPEATABLE_LINKS = new Set([
+  'fk_event_term_listings_event_id',
+  'fk_event_terms_term_id',
+  'fk_terms_parent_id',
+]);
+
+/** Thrown by work that sees that what it found has changed meanwhile. */
+export class RepeatTransaction extends Error {}
 
 /**
  * One request, one transaction. Work that lost a race is repeated from the start, so it must not touch anything but
@@ -17,8 +31,14 @@ export async function inTransaction<T>(
     try {
       return await dataSource.transaction(work);
     } catch (error) {
-      const { driverError } = error as { driverError?: { code?: unknown } };
-      if (attempt >= ATTEMPTS || !REPEATABLE.has(String(driverError?.code))) throw error;
+      if (attempt >= ATTEMPTS || !isRepeatable(error)) throw error;
+      await sleep(Math.random() * PAUSE_MS * attempt);
     }
   }
+}
+
+function isRepeatable(error: unknown): boolean {
+  if (error instanceof RepeatTransaction) return true;
+  const { driverError } = error as { driverError?: { code?: unknown; constraint?: unknown } };
+  return REPEATABLE.has(String(driverError?.code)) || REPEATABLE_LINKS.has(String(driverError?.constraint));
 }

@@ -1,14 +1,22 @@
+import { cleared } from '../posts/write-post.js';
 import type { TextPatch } from '../posts/write-text.js';
 import type { UpdateEventDto } from './event-input.dto.js';
 import { hashPassword } from './event-password.js';
 import type { EventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
 
-/** What was sent of the facts; null clears what may be empty. */
-export async function eventFacts(input: UpdateEventDto): Promise<Partial<Event>> {
+/**
+ * What was sent of the facts; null clears what may be empty. An empty website clears one that was set; one that never
+ * was stays unset, and the event's own page is shown.
+ */
+export async function eventFacts(
+  input: UpdateEventDto,
+  stored: { readonly website: string | null } | null,
+): Promise<Partial<Event>> {
+  const wasNeverSet = (stored?.website ?? null) === null;
   return {
     ...(input.cost === undefined ? {} : { cost: input.cost }),
-    ...(input.website === undefined ? {} : { website: input.website }),
+    ...(input.website === undefined ? {} : { website: wasNeverSet ? input.website || null : input.website }),
     ...(input.show_map === undefined ? {} : { showMap: input.show_map }),
     ...(input.show_map_link === undefined ? {} : { showMapLink: input.show_map_link }),
     ...(input.hide_from_listings === undefined ? {} : { hideFromListings: input.hide_from_listings }),
@@ -34,9 +42,6 @@ export const timeColumns = (times: EventTimes): Partial<Event> => ({
   startsAt: new Date(times.startAt.epochMilliseconds),
   endsAt: new Date(times.endAt.epochMilliseconds),
 });
-
-/** Null in a body means cleared, which is stored as ""; null in the table means never written. */
-const cleared = (text: string | null | undefined): string | undefined => (text === null ? '' : text);
 
 export const eventTexts = (
   input: UpdateEventDto,

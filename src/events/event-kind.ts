@@ -1,7 +1,9 @@
 import type { PostKind } from '../posts/post-kind.js';
+import { Event } from './event.entity.js';
 import { relistEvents } from './relist-events.queries.js';
 
 export const EVENT: PostKind = {
+  entity: Event,
   noun: 'event',
   collection: 'events',
   table: 'events',

@@ -1,6 +1,10 @@
 // Writes what an event is linked to, and reads what a change of its dates needs.
 import type { EntityManager } from 'typeorm';
+import { can } from '../accounts/can.js';
+import type { Viewer } from '../accounts/viewer.js';
 import { Temporal } from '../dates/temporal.js';
+import { invalidParam } from '../errors/api-error.js';
+import { Fault } from '../errors/fault.js';
 import type { EventTimes } from './event-times.js';
 
 /** What an event names, as ids; a kind that was not sent is undefined and stays as it is. */
@@ -11,19 +15,27 @@ export interface FoundLinks {
   tags?: readonly number[];
 }
 
-/** Takes away what is no longer named. */
+/**
+ * Takes away what is no longer named. Links to items that the viewer may not read stay: they were not in the answer
+ * that comes back changed.
+ */
 export async function removeOtherLinks(
   manager: EntityManager,
   eventId: number,
   found: FoundLinks,
+  viewer: Viewer,
 ): Promise<void> {
   const removeFrom = async (
-    table: string,
-    key: string,
+    kind: 'venue' | 'organizer',
     ids: readonly number[] | undefined,
   ): Promise<void> => {
     if (ids === undefined) return;
-    await manager.query(`DELETE FROM ${table} WHERE event_id = $1 AND ${key} <> ALL($2)`, [eventId, ids]);
+    await manager.query(
+      `DELETE FROM event_${kind}s l USING ${kind}s p
+       WHERE l.event_id = $1 AND l.${kind}_id <> ALL($2) AND p.id = l.${kind}_id
+         AND (p.status = 'publish' OR $3 OR p.author_id = $4)`,
+      [eventId, ids, can(viewer, 'posts.editOthers'), viewer.userId],
+    );
   };
   const removeTerms = async (
     taxonomy: 'category' | 'tag',
@@ -36,33 +48,46 @@ export async function removeOtherLinks(
       [eventId, taxonomy, ids],
     );
   };
-  await removeFrom('event_venues', 'venue_id', found.venues);
-  await removeFrom('event_organizers', 'organizer_id', found.organizers);
+  await removeFrom('venue', found.venues);
+  await removeFrom('organizer', found.organizers);
   await removeTerms('category', found.categories);
   await removeTerms('tag', found.tags);
 }
 
-/** Links venues or organizers, in this order. */
-export async function addLinks(
+/** Links what is named. */
+export async function addAllLinks(manager: EntityManager, eventId: number, found: FoundLinks): Promise<void> {
+  await addLinks(manager, 'venue', eventId, found.venues ?? []);
+  await addLinks(manager, 'organizer', eventId, found.organizers ?? []);
+  await addTerms(manager, eventId, [...(found.categories ?? []), ...(found.tags ?? [])]);
+}
+
+/**
+ * Links venues or organizers, in this order. They are held until the transaction ends: one that goes into the trash
+ * meanwhile takes its links along.
+ *
+ * @throws ApiError rest_invalid_param when one went into the trash before
+ */
+async function addLinks(
   manager: EntityManager,
   kind: 'venue' | 'organizer',
   eventId: number,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await manager.query(
-    `INSERT INTO event_${kind}s (event_id, ${kind}_id, position)
-     SELECT $1, id, n FROM unnest($2::integer[]) WITH ORDINALITY AS t(id, n)
-     ON CONFLICT (event_id, ${kind}_id) DO UPDATE SET position = excluded.position`,
+  const linked: unknown[] = await manager.query(
+    `WITH held AS (
+       SELECT id FROM ${kind}s WHERE id = ANY($2) AND status <> 'trash' ORDER BY id FOR SHARE
+     )
+     INSERT INTO event_${kind}s (event_id, ${kind}_id, position)
+     SELECT $1, t.id, t.n FROM unnest($2::integer[]) WITH ORDINALITY AS t(id, n) JOIN held ON held.id = t.id
+     ON CONFLICT (event_id, ${kind}_id) DO UPDATE SET position = excluded.position
+     RETURNING position`,
     [eventId, ids],
   );
+  if (linked.length < ids.length) throw invalidParam(kind, new Fault('gone'));
 }
 
-export async function addTerms(
-  manager: EntityManager,
-  eventId: number,
-  ids: readonly number[],
-): Promise<void> {
+async function addTerms(manager: EntityManager, eventId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await manager.query(
     `INSERT INTO event_terms (event_id, term_id) SELECT $1, unnest($2::integer[]) ON CONFLICT DO NOTHING`,
@@ -70,12 +95,21 @@ export async function addTerms(
   );
 }
 
-export async function storedTimes(manager: EntityManager, id: number): Promise<EventTimes | null> {
-  const rows: (Pick<EventTimes, 'timeZone' | 'abbreviation' | 'allDay' | 'startLocal' | 'endLocal'> & {
+/** Of an event what a change needs to know. */
+export interface StoredEvent extends EventTimes {
+  /** Null when it was never set. */
+  readonly website: string | null;
+}
+
+export async function findStoredEvent(manager: EntityManager, id: number): Promise<StoredEvent | null> {
+  const rows: (Pick<
+    StoredEvent,
+    'timeZone' | 'abbreviation' | 'allDay' | 'startLocal' | 'endLocal' | 'website'
+  > & {
     startMs: number;
     endMs: number;
   })[] = await manager.query(
-    `SELECT time_zone AS "timeZone", abbreviation, all_day AS "allDay",
+    `SELECT time_zone AS "timeZone", abbreviation, all_day AS "allDay", website,
        to_char(starts_local, 'YYYY-MM-DD HH24:MI:SS') AS "startLocal",
        to_char(ends_local, 'YYYY-MM-DD HH24:MI:SS') AS "endLocal",
        (extract(epoch FROM starts_at) * 1000)::float8 AS "startMs",

@@ -92,7 +92,8 @@ export class EventsService {
   /** @throws ApiError as the API contract lists them in 5.2, in this order */
   async findOrThrow(ref: PostRef, tried: PasswordTry, asked: Asked): Promise<EventDto> {
     const { manager } = this.dataSource;
-    const head = await findPost(manager, EVENT, ref, viewOf(asked, this.env).chain);
+    const by = { viewer: asked.viewer, chain: viewOf(asked, this.env).chain };
+    const head = await findPost(manager, EVENT, ref, by);
     if (head === null) throw 'id' in ref ? await this.unknown(ref) : unknownPost(EVENT, ref);
     if (head.status === 'trash') throw new ApiError('event-no-longer-available');
     if (!canReadPost(asked.viewer, head)) throw new ApiError('event-not-accessible');
@@ -151,14 +152,15 @@ export class EventsService {
   }
 
   /**
-   * Whoever may edit the event needs no password; others a few tries a minute.
+   * Whoever wrote the event or may edit it needs no password; others have a few tries a minute.
    *
    * @returns whether the event has a password
    */
   private async openOrThrow(head: PostHead, tried: PasswordTry, asked: Asked): Promise<boolean> {
     const hash = await passwordHashOf(this.dataSource.manager, head.id);
     if (hash === null) return false;
-    if (canEditPost(asked.viewer, head)) return true;
+    const isOwn = asked.viewer.userId !== null && asked.viewer.userId === head.authorId;
+    if (isOwn || canEditPost(asked.viewer, head)) return true;
     if (tried.password === '') throw new ApiError('event-password-protected');
     const isRight = await this.wrongTries.attempt(head.id, tried.address, () =>
       matchesPassword(tried.password, hash),

@@ -71,7 +71,7 @@ export function toEventDto(row: EventRow, view: EventView): EventDto {
       currency_code: '',
       values: row.cost?.values ?? [],
     },
-    website: row.website === null ? page : escapeUrl(row.website),
+    website: row.website === null ? (view.isEditing(row) ? '' : page) : escapeUrl(row.website),
     show_map: row.showMap,
     show_map_link: row.showMapLink,
     hide_from_listings: row.hideFromListings,

@@ -11,10 +11,8 @@ import { Fault } from '../errors/fault.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { cleanHtml } from '../posts/clean-html.js';
 import type { PostHead } from '../posts/find-post.js';
-import { postState } from '../posts/post-input.js';
-import type { PostStatus } from '../posts/post-status.js';
 import { viewOf } from '../posts/view.js';
-import { followStatus, writeText } from '../posts/write-text.js';
+import { insertPost, type PostWrite, updatePost } from '../posts/write-post.js';
 import { findOrCreateTerms } from '../terms/terms-called.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { eventFacts, eventTexts, timeColumns } from './event-columns.js';
@@ -22,15 +20,14 @@ import type { Linked } from './event-fields.js';
 import type { CreateEventDto, UpdateEventDto } from './event-input.dto.js';
 import { EVENT } from './event-kind.js';
 import {
-  addLinks,
-  addTerms,
+  addAllLinks,
+  findStoredEvent,
   type FoundLinks,
   isAncestor,
   removeOtherLinks,
-  storedTimes,
+  type StoredEvent,
 } from './event-links.queries.js';
 import { resolveEventTimes } from './event-times.js';
-import { Event } from './event.entity.js';
 
 @Injectable()
 export class EventWriter {
@@ -42,88 +39,39 @@ export class EventWriter {
 
   /** @returns the id of the new event */
   async create(manager: EntityManager, input: CreateEventDto, asked: Asked): Promise<number> {
-    const at = { now: clock.now(), zone: input.timezone || this.env.siteTimeZone };
-    const now = new Date(at.now.epochMilliseconds);
-    const state = postState(asked.viewer, input, null, at);
-    const times = resolveEventTimes(timesInput(input), null, {
-      now: at.now,
-      siteZone: this.env.siteTimeZone,
-    });
-    const facts = await eventFacts(input);
+    const write = await this.write(input, null, asked);
     const links = await this.findLinks(manager, input, asked);
-    const inserted = await manager.insert(Event, {
-      ...facts,
-      // An empty website of a new event was never set; only clearing one leaves it empty.
-      website: input.website === undefined || input.website === '' ? null : input.website,
-      ...timeColumns(times),
-      ...state,
-      ...(state.status === 'private' ? { passwordHash: null } : {}),
-      originalLanguage: asked.language,
-      createdAt: now,
-      modifiedAt: now,
-    });
-    const { id } = inserted.identifiers[0] as { id: number };
-    await this.writeRest(manager, id, input, asked, { ...links, isNew: true, status: state.status, now });
+    const id = await insertPost(manager, EVENT, write);
+    await addAllLinks(manager, id, links);
+    await EVENT.relist(manager, [id]);
     return id;
   }
 
   async update(manager: EntityManager, head: PostHead, input: UpdateEventDto, asked: Asked): Promise<void> {
-    const current = await storedTimes(manager, head.id);
-    const zone = input.timezone || (current?.timeZone ?? this.env.siteTimeZone);
-    const at = { now: clock.now(), zone };
-    const now = new Date(at.now.epochMilliseconds);
-    const state = postState(asked.viewer, input, head, at);
-    const times = resolveEventTimes(timesInput(input), current, {
-      now: at.now,
-      siteZone: this.env.siteTimeZone,
-    });
+    const write = await this.write(input, await findStoredEvent(manager, head.id), asked);
     if (input.post_parent) await refuseCycle(manager, head.id, input.post_parent);
-    const facts = await eventFacts(input);
     const links = await this.findLinks(manager, input, asked);
-    await manager.update(
-      Event,
-      { id: head.id },
-      {
-        ...facts,
-        ...timeColumns(times),
-        ...state,
-        ...(state.status === 'private' ? { passwordHash: null } : {}),
-        modifiedAt: now,
-      },
-    );
-    if (state.status !== head.status) await followStatus(manager, EVENT, head.id, head.status, state.status);
-    await this.writeRest(manager, head.id, input, asked, {
-      ...links,
-      isNew: false,
-      status: state.status,
-      now,
-    });
+    await updatePost(manager, EVENT, head, write);
+    await removeOtherLinks(manager, head.id, links, asked.viewer);
+    await addAllLinks(manager, head.id, links);
+    await EVENT.relist(manager, [head.id]);
   }
 
-  private async writeRest(
-    manager: EntityManager,
-    id: number,
-    input: UpdateEventDto,
-    asked: Asked,
-    at: FoundLinks & { isNew: boolean; status: PostStatus; now: Date },
-  ): Promise<void> {
-    await writeText(manager, EVENT, {
-      id,
-      isNew: at.isNew,
-      language: asked.language,
+  private async write(input: UpdateEventDto, stored: StoredEvent | null, asked: Asked): Promise<PostWrite> {
+    const siteZone = this.env.siteTimeZone;
+    const times = resolveEventTimes(timesInput(input), stored, { now: clock.now(), siteZone });
+    const facts = { ...(await eventFacts(input, stored)), ...timeColumns(times) };
+    return {
+      input,
+      // What is private is for those who may read it, without a password.
+      facts: (status) => (status === 'private' ? { ...facts, passwordHash: null } : facts),
       patch: eventTexts(input, {
         description: cleanHtml(input.description, asked.viewer, this.env),
         excerpt: cleanHtml(input.excerpt, asked.viewer, this.env),
       }),
-      slug: input.slug,
-      status: at.status,
-      now: at.now,
-    });
-    if (!at.isNew) await removeOtherLinks(manager, id, at);
-    await addLinks(manager, 'venue', id, at.venues ?? []);
-    await addLinks(manager, 'organizer', id, at.organizers ?? []);
-    await addTerms(manager, id, [...(at.categories ?? []), ...(at.tags ?? [])]);
-    await EVENT.relist(manager, [id]);
+      asked,
+      zone: times.timeZone,
+    };
   }
 
   /** Finds or makes everything that is named, always in the same order of kinds. */
@@ -131,11 +79,11 @@ export class EventWriter {
     const languages = { effective: asked.language, chain: viewOf(asked, this.env).chain };
     const found: FoundLinks = {};
     if (input.venue !== undefined) {
-      found.venues = await idsOf(input.venue, (fields) => this.venues.createIn(manager, fields, asked));
+      found.venues = await idsOf(input.venue, (fields) => this.venues.findOrCreate(manager, fields, asked));
     }
     if (input.organizer !== undefined) {
       found.organizers = await idsOf(input.organizer, (fields) =>
-        this.organizers.createIn(manager, fields, asked),
+        this.organizers.findOrCreate(manager, fields, asked),
       );
     }
     if (input.categories !== undefined) {
@@ -157,11 +105,12 @@ const timesInput = (input: UpdateEventDto): Parameters<typeof resolveEventTimes>
 
 async function idsOf<T>(
   links: readonly Linked<T>[],
-  create: (fields: T) => Promise<number>,
+  findOrCreate: (fields: readonly T[]) => Promise<readonly number[]>,
 ): Promise<number[]> {
-  const ids: number[] = [];
-  for (const link of links) ids.push('id' in link ? link.id : await create(link.create));
-  return [...new Set(ids)];
+  const named = links.flatMap((link) => ('create' in link ? [link.create] : []));
+  const found = (named.length > 0 ? await findOrCreate(named) : []).values();
+  const ids = links.map((link) => ('id' in link ? link.id : found.next().value));
+  return [...new Set(ids.filter((id) => id !== undefined))];
 }
 
 /** @throws ApiError rest_invalid_param when the new parent is the event itself or stands below it */

@@ -1,3 +1,4 @@
+import { cleared } from '../posts/write-post.js';
 import type { TextPatch } from '../posts/write-text.js';
 import type { UpdateOrganizerDto } from './organizer.dto.js';
 import type { Organizer } from './organizer.entity.js';
@@ -13,11 +14,10 @@ export function organizerFacts(
   };
 }
 
-/** Null in a body means cleared, which is stored as ""; null in the table means never written. */
 export const organizerTexts = (
   input: UpdateOrganizerDto,
   description: string | null | undefined,
 ): TextPatch => ({
   name: input.organizer,
-  description: description === null ? '' : description,
+  description: cleared(description),
 });

@@ -8,9 +8,11 @@ import type { PostKind } from '../posts/post-kind.js';
 import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
 import type { PostStatus } from '../posts/post-status.js';
 import { relistPosts } from '../posts/relist-posts.js';
+import { Organizer } from './organizer.entity.js';
 import { visibleTo } from '../posts/visibility.js';
 
 export const ORGANIZER: PostKind = {
+  entity: Organizer,
   noun: 'organizer',
   collection: 'organizers',
   table: 'organizers',

@@ -23,7 +23,7 @@ export function changePost(
   work: (manager: EntityManager, head: PostHead) => Promise<void>,
 ): Promise<number> {
   return inTransaction(dataSource, async (manager) => {
-    const head = await findPost(manager, kind, ref, by.chain, true);
+    const head = await findPost(manager, kind, ref, { viewer: by.asked.viewer, chain: by.chain }, true);
     if (head === null) throw await by.notFound();
     if (!canEditPost(by.asked.viewer, head)) throw forbidden(by.asked.viewer);
     await work(manager, head);

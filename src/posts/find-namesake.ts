@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { can, canEditPost } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
-import { lockNames } from '../database/locks.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { HEAD, type PostHead } from './find-post.js';
 import type { PostKind } from './post-kind.js';
@@ -17,23 +16,14 @@ export interface Wanted {
 
 /**
  * The item of the same name that the viewer may edit and that is not in the trash, in the first language of the chain
- * that has one, then in any. An older namesake of somebody else does not hide one's own.
- *
- * Names may repeat, so no unique key decides: when nothing is found the name is locked until the transaction ends
- * and looked for once more; two requests that want the same new name make it once.
+ * that has one, then in any. An older namesake of somebody else does not hide one's own. Names may repeat, so no unique
+ * key decides: who makes what was not found holds a lock on the name and looks once more.
  */
 export async function findNamesake(
   manager: EntityManager,
   kind: PostKind,
   wanted: Wanted,
 ): Promise<PostHead | null> {
-  const found = await look(manager, kind, wanted);
-  if (found !== null) return found;
-  await lockNames(manager, [`name ${kind.table} ${wanted.name.toLowerCase()}`]);
-  return look(manager, kind, wanted);
-}
-
-async function look(manager: EntityManager, kind: PostKind, wanted: Wanted): Promise<PostHead | null> {
   const rows: PostHead[] = await manager.query(
     `SELECT ${HEAD} FROM ${kind.texts} t JOIN ${kind.table} p ON p.id = t.${kind.key}
      WHERE md5(lower(t.${kind.title})) = md5(lower($1)) AND lower(t.${kind.title}) = lower($1)

@@ -1,6 +1,8 @@
 // One lookup behind both kinds of route: by id and by slug.
 import type { EntityManager } from 'typeorm';
-import type { LanguageCode } from '../languages/language-code.js';
+import { can } from '../accounts/can.js';
+import type { Viewer } from '../accounts/viewer.js';
+import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import type { PostKind } from './post-kind.js';
@@ -25,7 +27,8 @@ export const HEAD = `p.id, p.status, p.author_id AS "authorId", p.original_langu
   (extract(epoch FROM p.dated_at) * 1000)::float8 AS "datedAtMs"`;
 
 /**
- * A slug is looked up in the effective language, then in the default one, then in any (the oldest item wins).
+ * A slug is looked up in the effective language, then in the default one, then in any (the oldest item wins). What the
+ * viewer may read comes first: somebody's draft in one language must not hide a published page of another.
  *
  * @param lock keeps the item as it is until the transaction ends
  */
@@ -33,10 +36,10 @@ export async function findPost(
   manager: EntityManager,
   kind: PostKind,
   ref: PostRef,
-  chain: readonly LanguageCode[],
+  by: { readonly viewer: Viewer; readonly chain: readonly LanguageCode[] },
   lock = false,
 ): Promise<PostHead | null> {
-  const id = 'id' in ref ? ref.id : await idOfSlug(manager, kind, ref.slug, chain);
+  const id = 'id' in ref ? ref.id : await idOfSlug(manager, kind, ref.slug, by);
   if (id === null || !Number.isSafeInteger(id) || id < 1 || id > MAX_ID) return null;
   const rows: PostHead[] = await manager.query(
     `SELECT ${HEAD} FROM ${kind.table} p WHERE p.id = $1 ${lock ? 'FOR UPDATE' : ''}`,
@@ -55,13 +58,15 @@ async function idOfSlug(
   manager: EntityManager,
   kind: PostKind,
   slug: string,
-  chain: readonly LanguageCode[],
+  { viewer, chain }: { readonly viewer: Viewer; readonly chain: readonly LanguageCode[] },
 ): Promise<number | null> {
   if (slug === '') return null;
   const rows: { id: number }[] = await manager.query(
-    `SELECT ${kind.key} AS id FROM ${kind.texts} WHERE slug = $1 AND trashed_at IS NULL
-     ORDER BY array_position($2::text[], language) NULLS LAST, ${kind.key} LIMIT 1`,
-    [slug, chain],
+    `SELECT p.id FROM ${kind.texts} t JOIN ${kind.table} p ON p.id = t.${kind.key}
+     WHERE t.slug = $1 AND t.language = ANY($2::text[]) AND t.trashed_at IS NULL
+     ORDER BY (p.status = 'publish' OR $4 OR p.author_id IS NOT DISTINCT FROM $5) DESC,
+       array_position($3::text[], t.language) NULLS LAST, p.id LIMIT 1`,
+    [slug, LANGUAGE_CODES, chain, can(viewer, 'posts.editOthers'), viewer.userId ?? -1],
   );
   return rows[0]?.id ?? null;
 }

@@ -4,6 +4,9 @@ import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { parseMoment } from '../dates/parse-moment.js';
 import { Temporal } from '../dates/temporal.js';
+import { invalidParam } from '../errors/api-error.js';
+import { Fault } from '../errors/fault.js';
+import { NEVER_DATED } from '../validation/fields.js';
 import type { PostHead } from './find-post.js';
 import { isDated, nextStatus, type PostStatus } from './post-status.js';
 
@@ -36,7 +39,8 @@ export function postState(
   at: { now: Temporal.Instant; zone: string },
 ): PostState {
   const sent = sentMoment(input, at);
-  const before = head === null || head.datedAtMs === null ? null : instantOf(head.datedAtMs);
+  const before =
+    head === null || head.datedAtMs === null ? null : Temporal.Instant.fromEpochMilliseconds(head.datedAtMs);
   const datedAt = sent ?? before;
   const status = nextStatus(viewer, input.status, head?.status ?? null, datedAt, at.now);
   const moment = datedAt ?? (isDated(status) ? at.now : null);
@@ -48,8 +52,6 @@ export function postState(
   };
 }
 
-const instantOf = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms);
-
 function authorOf(viewer: Viewer, input: PostInput, head: PostHead | null): number | null {
   if (input.author === undefined || input.author === head?.authorId)
     return head ? head.authorId : viewer.userId;
@@ -59,8 +61,19 @@ function authorOf(viewer: Viewer, input: PostInput, head: PostHead | null): numb
 
 /** Answers show both, so both may come back: `date_utc` counts, which no zone makes ambiguous. */
 function sentMoment(input: PostInput, at: { now: Temporal.Instant; zone: string }): Temporal.Instant | null {
-  if (input.date_utc !== undefined) {
-    return parseMoment(input.date_utc, { now: at.now, zone: 'UTC' })?.instant ?? null;
-  }
-  return input.date === undefined ? null : (parseMoment(input.date, at)?.instant ?? null);
+  if (input.date_utc === NEVER_DATED) return null;
+  if (input.date_utc !== undefined)
+    return instantOf('date_utc', input.date_utc, { now: at.now, zone: 'UTC' });
+  return input.date === undefined ? null : instantOf('date', input.date, at);
+}
+
+/** Read in UTC before, a date at the limits of the calendar may still fall outside of it in another zone. */
+function instantOf(
+  name: string,
+  text: string,
+  at: { now: Temporal.Instant; zone: string },
+): Temporal.Instant {
+  const moment = parseMoment(text, at);
+  if (moment === null) throw invalidParam(name, new Fault('moment'));
+  return moment.instant;
 }

@@ -1,7 +1,9 @@
 // The names by which the verbs of this room find the tables of a kind of post.
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, EntityTarget } from 'typeorm';
+import type { PostColumns } from './post.columns.js';
 
 export interface PostKind {
+  readonly entity: EntityTarget<PostColumns>;
   readonly noun: 'event' | 'venue' | 'organizer';
   readonly collection: 'events' | 'venues' | 'organizers';
   readonly table: string;

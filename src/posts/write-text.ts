@@ -7,8 +7,9 @@ import { normalizeSlug, toSlug } from '../languages/to-slug.js';
 import type { PostKind } from './post-kind.js';
 import type { PostStatus } from './post-status.js';
 
-const TRASHED = '__trashed';
-const TRASHED_SUFFIX = /__trashed(-\d+)?$/;
+/** What the slug of something in the trash ends with; its own slug is free for others. */
+export const TRASHED = '__trashed';
+export const TRASHED_SUFFIX = /__trashed(-\d+)?$/;
 
 /** Columns of the text table and their new values; null clears, absent keeps. */
 export type TextPatch = Readonly<Record<string, string | null | undefined>>;

@@ -7,6 +7,7 @@ import { ApiError, invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { normalizeSlug, toSlug } from '../languages/to-slug.js';
+import { TRASHED, TRASHED_SUFFIX } from '../posts/write-text.js';
 import type { Taxonomy } from './taxonomy.js';
 import type { TermInput } from './term.dto.js';
 import { Term, TermText } from './term.entity.js';
@@ -18,9 +19,6 @@ export interface NewTerm {
   readonly slug?: string;
   readonly parent?: number | null;
 }
-
-const TRASHED = '__trashed';
-const TRASHED_SUFFIX = /__trashed(-\d+)?$/;
 
 const nowDate = (): Date => new Date(clock.now().epochMilliseconds);
 

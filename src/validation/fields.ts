@@ -96,7 +96,7 @@ export const MomentField = (o: Documented & { required?: boolean }): PropertyDec
 };
 
 /** How answers write the publication date of what was never dated. Sent back, it leaves the date as it is. */
-const NEVER_DATED = '0000-00-00 00:00:00';
+export const NEVER_DATED = '0000-00-00 00:00:00';
 
 export const PublicationField = (o: Documented): PropertyDecorator =>
   Field({

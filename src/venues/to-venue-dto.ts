@@ -46,7 +46,7 @@ export function toVenueDto(row: VenueRow, view: View, single = false): VenueDto 
       zip: escapeText(row.zip),
       phone: escapeText(row.phone),
       website: escapeUrl(row.website),
-      stateprovince: escapeText(stateProvince(text)),
+      stateprovince: escapeText(view.isEditing(row) ? (text.stateProvince ?? '') : stateProvince(text)),
       // Zero is a coordinate like any other, so these two are left out by hand.
       ...(row.geoLat === null || row.geoLng === null ? {} : { geo_lat: row.geoLat, geo_lng: row.geoLng }),
       ...(single ? { json_ld: venueJsonLd(row, view) } : {}),

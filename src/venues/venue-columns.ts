@@ -1,3 +1,4 @@
+import { cleared } from '../posts/write-post.js';
 import type { TextPatch } from '../posts/write-text.js';
 import type { UpdateVenueDto } from './venue.dto.js';
 import type { Venue } from './venue.entity.js';
@@ -16,9 +17,6 @@ export function venueFacts(input: UpdateVenueDto): Partial<Facts> {
     ...(input.show_map_link === undefined ? {} : { showMapLink: input.show_map_link }),
   };
 }
-
-/** Null in a body means cleared, which is stored as ""; null in the table means never written. */
-const cleared = (text: string | null | undefined): string | undefined => (text === null ? '' : text);
 
 export const venueTexts = (input: UpdateVenueDto, description: string | null | undefined): TextPatch => ({
   name: input.venue,

@@ -5,25 +5,21 @@ import { canEditPost, canReadPost } from '../accounts/can.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { inTransaction } from '../database/transaction.js';
-import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { pageLinks } from '../paging/page-links.js';
 import { changePost } from '../posts/change-post.js';
 import { cleanHtml } from '../posts/clean-html.js';
 import { DuePosts } from '../posts/due-posts.js';
-import { findNamesake } from '../posts/find-namesake.js';
-import { findPost, type PostHead, type PostRef, unknownPost } from '../posts/find-post.js';
-import { nothingNew } from '../posts/nothing-new.js';
-import { postState } from '../posts/post-input.js';
+import { findOrCreatePosts } from '../posts/find-or-create.js';
+import { findPost, type PostRef, unknownPost } from '../posts/find-post.js';
 import { trashPost } from '../posts/trash-post.js';
 import { languageParameters, listLanguage, viewOf } from '../posts/view.js';
 import { statusParameter } from '../posts/visibility.js';
-import { followStatus, type TextPatch, writeText } from '../posts/write-text.js';
+import { type PostWrite, updatePost } from '../posts/write-post.js';
 import { toVenueDto } from './to-venue-dto.js';
 import { venueFacts, venueTexts } from './venue-columns.js';
 import type { CreateVenueDto, ListVenuesDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
-import { Venue } from './venue.entity.js';
 import { loadVenues, pageOfVenues, VENUE } from './venues.queries.js';
 
 @Injectable()
@@ -58,7 +54,8 @@ export class VenuesService {
 
   /** @throws ApiError rest_invalid_param for an unknown venue, venue-not-accessible for one that is not public */
   async findOrThrow(ref: PostRef, asked: Asked): Promise<VenueDto> {
-    const head = await findPost(this.dataSource.manager, VENUE, ref, viewOf(asked, this.env).chain);
+    const by = { viewer: asked.viewer, chain: viewOf(asked, this.env).chain };
+    const head = await findPost(this.dataSource.manager, VENUE, ref, by);
     if (head === null) throw unknownPost(VENUE, ref);
     const readable = head.status === 'trash' ? canEditPost : canReadPost;
     if (!readable(asked.viewer, head)) throw new ApiError('venue-not-accessible');
@@ -66,14 +63,17 @@ export class VenuesService {
   }
 
   async create(input: CreateVenueDto, asked: Asked): Promise<VenueDto> {
-    const id = await inTransaction(this.dataSource, (manager) => this.createIn(manager, input, asked));
+    const [id = 0] = await inTransaction(this.dataSource, (manager) =>
+      this.findOrCreate(manager, [input], asked),
+    );
     return this.readBack(id, asked);
   }
 
   async update(ref: PostRef, input: UpdateVenueDto, asked: Asked): Promise<VenueDto> {
-    const id = await changePost(this.dataSource, VENUE, ref, this.by(ref, asked), (manager, head) =>
-      this.updateIn(manager, head, input, asked),
-    );
+    const id = await changePost(this.dataSource, VENUE, ref, this.by(ref, asked), async (manager, head) => {
+      await updatePost(manager, VENUE, head, this.write(input, asked));
+      await VENUE.relist(manager, [head.id]);
+    });
     return this.readBack(id, asked);
   }
 
@@ -85,49 +85,18 @@ export class VenuesService {
   }
 
   /**
-   * Creates a venue in the transaction of the manager. A venue of the same name (and description, if one is sent)
-   * that the viewer may edit is updated with what is sent instead (Q-23).
+   * Creates venues in the transaction of the manager. One of the same name (and description, if one is sent) that the
+   * viewer may edit is updated with what is sent instead (Q-23).
    *
-   * @returns the id of the new or the found venue
+   * @returns the ids of the new or found venues, in the order of the inputs
    */
-  async createIn(manager: EntityManager, input: CreateVenueDto, asked: Asked): Promise<number> {
-    const description = cleanHtml(input.description, asked.viewer, this.env);
-    const { chain } = viewOf(asked, this.env);
-    const patch = venueTexts(input, description);
-    const namesake = await findNamesake(manager, VENUE, {
-      name: input.venue ?? '',
-      description,
-      chain,
-      viewer: asked.viewer,
+  findOrCreate(manager: EntityManager, inputs: readonly CreateVenueDto[], asked: Asked): Promise<number[]> {
+    const writes = inputs.map((input) => {
+      const write = this.write(input, asked);
+      return { ...write, name: input.venue ?? '', description: write.patch['description'] };
     });
-    if (namesake !== null) {
-      if (!(await this.isStored(manager, namesake.id, input, patch, asked))) {
-        await this.updateIn(manager, namesake, input, asked);
-      }
-      return namesake.id;
-    }
-    const at = { now: clock.now(), zone: this.env.siteTimeZone };
-    const now = new Date(at.now.epochMilliseconds);
-    const state = postState(asked.viewer, input, null, at);
-    const inserted = await manager.insert(Venue, {
-      ...state,
-      ...venueFacts(input),
-      originalLanguage: asked.language,
-      createdAt: now,
-      modifiedAt: now,
-    });
-    const { id } = inserted.identifiers[0] as { id: number };
-    await writeText(manager, VENUE, {
-      id,
-      isNew: true,
-      language: asked.language,
-      patch,
-      slug: input.slug,
-      status: state.status,
-      now,
-    });
-    await VENUE.relist(manager, [id]);
-    return id;
+    const reader = { chain: viewOf(asked, this.env).chain, load: loadVenues };
+    return findOrCreatePosts(manager, VENUE, writes, reader);
   }
 
   /** Venues for the events that take place there, without trashed ones and those the viewer may not read. */
@@ -138,40 +107,10 @@ export class VenuesService {
     return new Map(shown.map((row) => [row.id, toVenueDto(row, view, single)]));
   }
 
-  private async updateIn(
-    manager: EntityManager,
-    head: PostHead,
-    input: UpdateVenueDto,
-    asked: Asked,
-  ): Promise<void> {
-    const at = { now: clock.now(), zone: this.env.siteTimeZone };
-    const now = new Date(at.now.epochMilliseconds);
-    const state = postState(asked.viewer, input, head, at);
-    await manager.update(Venue, { id: head.id }, { ...state, ...venueFacts(input), modifiedAt: now });
-    if (state.status !== head.status) await followStatus(manager, VENUE, head.id, head.status, state.status);
-    await writeText(manager, VENUE, {
-      id: head.id,
-      language: asked.language,
-      patch: venueTexts(input, cleanHtml(input.description, asked.viewer, this.env)),
-      slug: input.slug,
-      status: state.status,
-      now,
-    });
-    if (state.status === 'trash') await VENUE.unlink?.(manager, head.id);
-    await VENUE.relist(manager, [head.id]);
-  }
-
-  private async isStored(
-    manager: EntityManager,
-    id: number,
-    input: UpdateVenueDto,
-    patch: TextPatch,
-    asked: Asked,
-  ): Promise<boolean> {
-    const { author, date, date_utc: dateUtc, status, image, slug } = input;
-    if ([author, date, dateUtc, status, image, slug].some((sent) => sent !== undefined)) return false;
-    const row = (await loadVenues(manager, [id], viewOf(asked, this.env).chain)).get(id);
-    return row !== undefined && nothingNew(row, asked.language, venueFacts(input), patch);
+  private write(input: UpdateVenueDto, asked: Asked): PostWrite & { facts: object } {
+    const description = cleanHtml(input.description, asked.viewer, this.env);
+    const patch = venueTexts(input, description);
+    return { input, facts: venueFacts(input), patch, asked, zone: this.env.siteTimeZone };
   }
 
   private by(ref: PostRef, asked: Asked): Parameters<typeof changePost>[3] {

@@ -242,7 +242,7 @@ export class FirstSchema1795000000000 implements MigrationInterface {
         FOREIGN KEY (event_id, term_id) REFERENCES event_terms (event_id, term_id) ON DELETE CASCADE
     )`);
     await run(`CREATE INDEX ix_event_term_listings_published ON event_term_listings
-      (language, term_id) WHERE status = 'publish'`);
+      (language, term_id) WHERE status = 'publish' AND NOT hidden`);
     for (const [table, key] of [
       ['venue_listings', 'venue_id'],
       ['organizer_listings', 'organizer_id'],

@@ -1,0 +1,77 @@
+// What creating and changing an item have in common, whatever its kind: status, dates, facts, words.
+import type { EntityManager } from 'typeorm';
+import type { Asked } from '../accounts/asked.js';
+import { clock } from '../dates/clock.js';
+import type { PostHead } from './find-post.js';
+import { type PostInput, postState } from './post-input.js';
+import type { PostKind } from './post-kind.js';
+import type { PostStatus } from './post-status.js';
+import { followStatus, type TextPatch, writeText } from './write-text.js';
+
+export interface PostWrite {
+  readonly input: PostInput & { readonly slug?: string };
+  /** Columns of the entity beside those of every post; may depend on the status after the change. */
+  readonly facts: object | ((status: PostStatus) => object);
+  readonly patch: TextPatch;
+  readonly asked: Asked;
+  /** In which a `date` without offset is read. */
+  readonly zone: string;
+}
+
+const factsOf = ({ facts }: PostWrite, status: PostStatus): object =>
+  typeof facts === 'function' ? (facts as (status: PostStatus) => object)(status) : facts;
+
+/**
+ * Creates the item with the text of the effective language, which becomes its original one. Listing rows are for the
+ * caller to write, when everything else is.
+ *
+ * @returns the id of the new item
+ */
+export async function insertPost(manager: EntityManager, kind: PostKind, write: PostWrite): Promise<number> {
+  const { asked, input } = write;
+  const instant = clock.now();
+  const now = new Date(instant.epochMilliseconds);
+  const state = postState(asked.viewer, input, null, { now: instant, zone: write.zone });
+  const inserted = await manager.insert(kind.entity, {
+    ...state,
+    ...factsOf(write, state.status),
+    originalLanguage: asked.language,
+    createdAt: now,
+    modifiedAt: now,
+  });
+  const { id } = inserted.identifiers[0] as { id: number };
+  const { language } = asked;
+  const text = { id, isNew: true, language, patch: write.patch, slug: input.slug, status: state.status, now };
+  await writeText(manager, kind, text);
+  return id;
+}
+
+/** Changes what was sent: facts for all languages, words in the effective one. Listing rows are for the caller. */
+export async function updatePost(
+  manager: EntityManager,
+  kind: PostKind,
+  head: PostHead,
+  write: PostWrite,
+): Promise<void> {
+  const { asked, input } = write;
+  const { id } = head;
+  const instant = clock.now();
+  const now = new Date(instant.epochMilliseconds);
+  const state = postState(asked.viewer, input, head, { now: instant, zone: write.zone });
+  const changes = { ...state, ...factsOf(write, state.status), modifiedAt: now };
+  await manager.update(kind.entity, { id }, changes);
+  if (state.status !== head.status) await followStatus(manager, kind, id, head.status, state.status);
+  const { language } = asked;
+  await writeText(manager, kind, {
+    id,
+    language,
+    patch: write.patch,
+    slug: input.slug,
+    status: state.status,
+    now,
+  });
+  if (state.status === 'trash') await kind.unlink?.(manager, id);
+}
+
+/** Null in a body means cleared, which is stored as ""; null in the table means never written. */
+export const cleared = (text: string | null | undefined): string | undefined => (text === null ? '' : text);

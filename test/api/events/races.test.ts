@@ -1,0 +1,85 @@
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import type { Made } from '../../support/api.js';
+
+const TIMES = { start_date: '2027-05-01 10:00', end_date: '2027-05-01 12:00' };
+const PAIRS = 15;
+
+describe('requests that meet', () => {
+  let calendar: TestCalendar;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar();
+  });
+  afterAll(() => calendar.close());
+  beforeEach(() => calendar.empty());
+
+  const statusAndSlug = async (id: number): Promise<string> => {
+    const { body } = await calendar.editor.get(`/venues/${id}`);
+    const { status, slug } = body as Made;
+    return `${String(status)} ${slug.endsWith('__trashed') ? 'trashed slug' : 'own slug'}`;
+  };
+
+  it('trash a venue and name it again: it is in the trash, or it is not', async () => {
+    const { editor } = calendar;
+    const seen: string[] = [];
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      const { id } = await editor.make('/venues', { venue: `Hall ${pair}` });
+      const [trashed, named] = await Promise.all([
+        editor.delete(`/venues/${id}`),
+        editor.post('/venues', { venue: `Hall ${pair}`, phone: String(pair) }),
+      ]);
+      expect([trashed.status, named.status]).toEqual([200, 201]);
+      seen.push(await statusAndSlug(id));
+    }
+    expect([...new Set(seen)]).toEqual(['trash trashed slug']);
+  });
+
+  it('trash a venue and link it: no event keeps a link to what is in the trash', async () => {
+    const { editor } = calendar;
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      const { id } = await editor.make('/venues', { venue: `Hall ${pair}` });
+      const [linked, trashed] = await Promise.all([
+        editor.post('/events', { title: 'Show', ...TIMES, venue: id }),
+        editor.delete(`/venues/${id}`),
+      ]);
+      expect([201, 400]).toContain(linked.status);
+      expect(trashed.status).toBe(200);
+    }
+    expect(await calendar.dataSource.query('SELECT event_id FROM event_venues')).toEqual([]);
+  });
+
+  it('name the same organizers in other orders: all are made, each organizer once', async () => {
+    const names = ['Ana', 'Bor', 'Cene', 'Drago'];
+    const requests = Array.from({ length: 16 }, (_, n) => {
+      const ordered = n % 2 === 0 ? names : names.toReversed();
+      return calendar.editor.post('/events', {
+        title: `Meeting ${n}`,
+        ...TIMES,
+        organizer: ordered.map((organizer) => ({ organizer, phone: String(n) })),
+      });
+    });
+
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
+
+    expect(statuses).toEqual(requests.map(() => 201));
+    const made: unknown = await calendar.dataSource.query(
+      'SELECT name, count(*)::int AS times FROM organizer_texts GROUP BY name ORDER BY name',
+    );
+    expect(made).toEqual(names.map((name) => ({ name, times: 1 })));
+  });
+
+  it('delete a term and change its event: neither fails', async () => {
+    const { editor } = calendar;
+    const { id } = await editor.make('/events', { title: 'Show', ...TIMES });
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      const tag = await editor.make('/tags', { name: `Tag ${pair}` });
+      const answers = await Promise.all([
+        editor.post(`/events/${id}`, { tags: [tag.id], cost: String(pair) }),
+        editor.post(`/events/${id}`, { tags: [tag.id] }),
+        editor.delete(`/tags/${tag.id}`),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    }
+    expect(await calendar.dataSource.query('SELECT term_id FROM event_term_listings')).toEqual([]);
+  });
+});
