@@ -18,7 +18,7 @@ export interface TermRow {
   readonly taxonomy: Taxonomy;
   readonly parentId: number | null;
   readonly originalLanguage: LanguageCode;
-  /** Events that lists show to everybody in this language: published, and not hidden from listings. */
+  /** Published events that can be read in the language of the list. */
   readonly count: number;
   readonly texts: readonly TermTextRow[];
 }
@@ -33,7 +33,7 @@ export async function loadTerms(
   const rows: TermRow[] = await manager.query(
     `SELECT p.id, p.taxonomy, p.parent_id AS "parentId", p.original_language AS "originalLanguage",
        (SELECT count(*)::int FROM event_term_listings l
-        WHERE l.language = $2 AND l.term_id = p.id AND l.status = 'publish' AND NOT l.hidden) AS count,
+        WHERE l.language = $2 AND l.term_id = p.id AND l.status = 'publish') AS count,
        (SELECT jsonb_agg(jsonb_build_object('language', t.language, 'name', t.name, 'slug', t.slug,
           'description', t.description) ORDER BY t.language)
         FROM term_texts t WHERE t.term_id = p.id AND t.trashed_at IS NULL) AS texts
@@ -89,7 +89,7 @@ function withoutEmpty(filter: TermFilter, query: ListQuery): void {
     WITH RECURSIVE used AS (
       SELECT p.id, p.parent_id FROM terms p WHERE p.taxonomy = ${query.bind(filter.taxonomy)}
         AND EXISTS (SELECT FROM event_term_listings x
-          WHERE x.language = ${listed} AND x.term_id = p.id AND x.status = 'publish' AND NOT x.hidden)
+          WHERE x.language = ${listed} AND x.term_id = p.id AND x.status = 'publish')
       UNION SELECT p.id, p.parent_id FROM terms p JOIN used ON used.parent_id = p.id)
     SELECT id FROM used)`);
 }

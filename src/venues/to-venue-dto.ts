@@ -5,6 +5,7 @@ import { toImageDto } from '../images/to-image-dto.js';
 import { textIn } from '../languages/text-in.js';
 import { postDates, postPage, translationsOf, withoutEmpty } from '../posts/post-rows.js';
 import type { View } from '../posts/view.js';
+import { derivedStateProvince } from './state-province.js';
 import type { VenueDto } from './venue.dto.js';
 import type { VenueRow, VenueTextRow } from './venues.queries.js';
 
@@ -46,7 +47,7 @@ export function toVenueDto(row: VenueRow, view: View, single = false): VenueDto 
       zip: escapeText(row.zip),
       phone: escapeText(row.phone),
       website: escapeUrl(row.website),
-      stateprovince: escapeText(view.isEditing(row) ? (text.stateProvince ?? '') : stateProvince(text)),
+      stateprovince: escapeText(stateProvince(text)),
       // Zero is a coordinate like any other, so these two are left out by hand.
       ...(row.geoLat === null || row.geoLng === null ? {} : { geo_lat: row.geoLat, geo_lng: row.geoLng }),
       ...(single ? { json_ld: venueJsonLd(row, view) } : {}),
@@ -61,11 +62,9 @@ export function toVenueDto(row: VenueRow, view: View, single = false): VenueDto 
   );
 }
 
-/** Unless stored: the state in the United States and where no country is given, else the province. */
-export function stateProvince(text: VenueTextRow): string {
-  if (text.stateProvince !== null && text.stateProvince !== '') return text.stateProvince;
-  const country = text.country ?? '';
-  return (['', 'US', 'United States'].includes(country) ? text.state : text.province) ?? '';
+function stateProvince(text: VenueTextRow): string {
+  const { stateProvince: stored, country, state, province } = text;
+  return stored !== null && stored !== '' ? stored : derivedStateProvince({ country, state, province });
 }
 
 /** schema.org Place (API contract 1.8), without `@context` as the original has it. */

@@ -1,5 +1,6 @@
 import { cleared } from '../posts/write-post.js';
 import type { TextPatch } from '../posts/write-text.js';
+import { derivedStateProvince } from './state-province.js';
 import type { UpdateVenueDto } from './venue.dto.js';
 import type { Venue } from './venue.entity.js';
 
@@ -26,5 +27,7 @@ export const venueTexts = (input: UpdateVenueDto, description: string | null | u
   country: cleared(input.country),
   province: cleared(input.province),
   state: cleared(input.state),
-  state_province: cleared(input.stateprovince),
+  // What follows from the rest anyway is not stored: it would stay behind when the rest changes.
+  state_province:
+    input.stateprovince === derivedStateProvince(input) ? '' : cleared(input.stateprovince),
 });

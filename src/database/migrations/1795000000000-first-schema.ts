@@ -226,7 +226,7 @@ export class FirstSchema1795000000000 implements MigrationInterface {
       CONSTRAINT pk_event_listings PRIMARY KEY (event_id, language),
       CONSTRAINT fk_event_listings_event_id FOREIGN KEY (event_id) REFERENCES events (id) ON DELETE CASCADE
     )`);
-    const shown = `WHERE status = 'publish' AND NOT hidden`;
+    const shown = `WHERE status = 'publish'`;
     for (const clock of ['local', 'at']) {
       await run(`CREATE INDEX ix_event_listings_public_starts_${clock} ON event_listings
         (language, starts_${clock}, dated_at, event_id) INCLUDE (ends_${clock}) ${shown}`);
@@ -242,7 +242,7 @@ export class FirstSchema1795000000000 implements MigrationInterface {
         FOREIGN KEY (event_id, term_id) REFERENCES event_terms (event_id, term_id) ON DELETE CASCADE
     )`);
     await run(`CREATE INDEX ix_event_term_listings_published ON event_term_listings
-      (language, term_id) WHERE status = 'publish' AND NOT hidden`);
+      (language, term_id) WHERE status = 'publish'`);
     for (const [table, key] of [
       ['venue_listings', 'venue_id'],
       ['organizer_listings', 'organizer_id'],
