@@ -54,45 +54,37 @@ export async function removeOtherLinks(
   await removeTerms('tag', found.tags);
 }
 
-/** Links what is named. */
-export async function addAllLinks(manager: EntityManager, eventId: number, found: FoundLinks): Promise<void> {
-  await addLinks(manager, 'venue', eventId, found.venues ?? []);
-  await addLinks(manager, 'organizer', eventId, found.organizers ?? []);
-  await addTerms(manager, eventId, [...(found.categories ?? []), ...(found.tags ?? [])]);
-}
+const linking = (kind: 'venue' | 'organizer', ids: string): string => `
+  held_${kind}s AS (
+    SELECT id FROM ${kind}s WHERE id = ANY(${ids}) AND status <> 'trash' ORDER BY id FOR SHARE
+  ), linked_${kind}s AS (
+    INSERT INTO event_${kind}s (event_id, ${kind}_id, position)
+    SELECT $1, t.id, t.n FROM unnest(${ids}::integer[]) WITH ORDINALITY AS t(id, n)
+    JOIN held_${kind}s held ON held.id = t.id
+    ON CONFLICT (event_id, ${kind}_id) DO UPDATE SET position = excluded.position
+    RETURNING position
+  )`;
 
 /**
- * Links venues or organizers, in this order. They are held until the transaction ends: one that goes into the trash
- * meanwhile takes its links along.
+ * Links what is named; venues and organizers in this order. These are held until the transaction ends: one that goes
+ * into the trash meanwhile takes its links along.
  *
  * @throws ApiError rest_invalid_param when one went into the trash before
  */
-async function addLinks(
-  manager: EntityManager,
-  kind: 'venue' | 'organizer',
-  eventId: number,
-  ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  const linked: unknown[] = await manager.query(
-    `WITH held AS (
-       SELECT id FROM ${kind}s WHERE id = ANY($2) AND status <> 'trash' ORDER BY id FOR SHARE
+export async function addAllLinks(manager: EntityManager, eventId: number, found: FoundLinks): Promise<void> {
+  const { venues = [], organizers = [], categories = [], tags = [] } = found;
+  const terms = [...categories, ...tags];
+  if (venues.length + organizers.length + terms.length === 0) return;
+  const [linked] = await manager.query<[{ venues: number; organizers: number }]>(
+    `WITH ${linking('venue', '$2')}, ${linking('organizer', '$3')}, linked_terms AS (
+       INSERT INTO event_terms (event_id, term_id) SELECT $1, unnest($4::integer[]) ON CONFLICT DO NOTHING
      )
-     INSERT INTO event_${kind}s (event_id, ${kind}_id, position)
-     SELECT $1, t.id, t.n FROM unnest($2::integer[]) WITH ORDINALITY AS t(id, n) JOIN held ON held.id = t.id
-     ON CONFLICT (event_id, ${kind}_id) DO UPDATE SET position = excluded.position
-     RETURNING position`,
-    [eventId, ids],
+     SELECT (SELECT count(*)::int FROM linked_venues) AS venues,
+       (SELECT count(*)::int FROM linked_organizers) AS organizers`,
+    [eventId, venues, organizers, terms],
   );
-  if (linked.length < ids.length) throw invalidParam(kind, new Fault('gone'));
-}
-
-async function addTerms(manager: EntityManager, eventId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await manager.query(
-    `INSERT INTO event_terms (event_id, term_id) SELECT $1, unnest($2::integer[]) ON CONFLICT DO NOTHING`,
-    [eventId, ids],
-  );
+  if (linked.venues < venues.length) throw invalidParam('venue', new Fault('gone'));
+  if (linked.organizers < organizers.length) throw invalidParam('organizer', new Fault('gone'));
 }
 
 /** Of an event what a change needs to know. */
