@@ -18,7 +18,7 @@ import {
 import type { Logger } from 'pino';
 
 const HELD_HEADERS =
-  'X-WP-Total, X-WP-TotalPages, X-TEC-Total, X-TEC-TotalPages, Link, Content-Language, Retry-After';
+  'X-WP-Total, X-WP-TotalPages, X-TEC-Total, X-TEC-TotalPages, Link, Content-Language, Retry-After, X-Request-Id';
 const SENT_HEADERS =
   'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, X-HTTP-Method-Override';
 

@@ -10,7 +10,6 @@ import type { Viewer } from './viewer.js';
 export type Sent = Readonly<Record<string, unknown>>;
 
 export interface RequestState {
-  readonly id: string;
   /** Sent with a method that has a body, whatever the method was overridden with. */
   readonly mayHaveBody: boolean;
   place: Place;

@@ -1,4 +1,5 @@
 // Dates as the API and the database write them: `YYYY-MM-DD HH:MM:SS`, a wall clock without a zone.
+import { withinCalendar } from './calendar-limits.js';
 import { Temporal } from './temporal.js';
 import { toInstant, zonedAt } from './zones.js';
 
@@ -12,8 +13,13 @@ export interface DateDetails {
   seconds: string;
 }
 
-/** `2026-09-12 20:00:00`; fractions of a second are dropped. */
+const first = '0001-01-01 00:00:00';
+const last = '9999-12-31 23:59:59';
+
+/** `2026-09-12 20:00:00`; fractions of a second are dropped, and outside the years 1 to 9999 it is their first or last. */
 export function formatWall(wall: Temporal.PlainDateTime): string {
+  if (wall.year < 1) return first;
+  if (wall.year > 9999) return last;
   return wall.toString({ smallestUnit: 'second', roundingMode: 'trunc' }).replace('T', ' ');
 }
 
@@ -22,9 +28,9 @@ export function parseWall(text: string): Temporal.PlainDateTime {
   return Temporal.PlainDateTime.from(text);
 }
 
-/** The wall clock in UTC: `2026-09-12 18:00:00`. */
+/** The wall clock in UTC, within the same limits: `2026-09-12 18:00:00`. */
 export function formatUtc(instant: Temporal.Instant): string {
-  return instant
+  return withinCalendar(instant)
     .toString({ smallestUnit: 'second', roundingMode: 'floor' })
     .replace('T', ' ')
     .replace('Z', '');

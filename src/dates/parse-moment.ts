@@ -1,5 +1,6 @@
 // Dates as callers of the API write them: ISO 8601, timestamps, and English phrases such as "next friday 4pm". The
 // grammar is in moment-rules.ts, the arithmetic in moment-draft.ts.
+import { isWithinCalendar } from './calendar-limits.js';
 import { emptyDraft, isDateOnly, isTooFar, resolveDraft, type MomentDraft } from './moment-draft.js';
 import { momentRules } from './moment-rules.js';
 import { Temporal } from './temporal.js';
@@ -17,10 +18,6 @@ export interface Moment {
 }
 
 const longestText = 100;
-
-/** The years 1 to 9999 in UTC, in milliseconds since 1970: every moment can be written with four digits. */
-const earliest = Temporal.Instant.from('0001-01-01T00:00:00Z').epochMilliseconds;
-const latest = Temporal.Instant.from('9999-12-31T23:59:59Z').epochMilliseconds;
 
 /**
  * Reads a date (API contract, dates in requests). A text without an offset is a wall clock in `at.zone`; words such as
@@ -71,8 +68,7 @@ function applyRule(words: string, position: number, draft: MomentDraft): number 
 }
 
 function moment(instant: Temporal.Instant, zone: string, zoned: boolean, dateOnly: boolean): Moment | null {
-  const { epochMilliseconds } = instant;
-  if (epochMilliseconds < earliest || epochMilliseconds > latest) return null;
+  if (!isWithinCalendar(instant)) return null;
 
   const wall = toWall(instant, zone);
   return wall.year >= 1 && wall.year <= 9999 ? { instant, wall, zoned, dateOnly } : null;

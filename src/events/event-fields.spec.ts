@@ -92,6 +92,7 @@ describe('toTermNames', () => {
       [{ id: 12 }, { word: 'jazz' }, { word: 'Open Air' }],
     ],
     ['<b>Ja\0zz</b>', [{ word: 'Jazz' }]],
+    [`${'<b>'.repeat(300)}jazz`, [{ word: 'jazz' }]],
     ['9'.repeat(30), [{ id: Number.MAX_SAFE_INTEGER }]],
   ])('reads %j', (raw, names) => {
     expect(toTermNames(raw)).toEqual(names);
@@ -104,6 +105,7 @@ describe('toTermNames', () => {
     ['a list in a list', [['jazz']], new Fault('term')],
     ['an object as a name', [{ name: { en: 'jazz' } }], new Fault('term')],
     ['a name of more than 200 characters', 'x'.repeat(201), new Fault('too_long', { max: 200 })],
+    ['a short name in much markup', `${'<b>'.repeat(400)}jazz`, new Fault('too_long', { max: 200 })],
     ['more than 200', Array.from({ length: 201 }, () => 'a'), new Fault('too_many', { max: 200 })],
   ])('refuses %s', (_, raw, fault) => {
     expect(toTermNames(raw)).toEqual(fault);

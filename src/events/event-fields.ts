@@ -107,7 +107,10 @@ function toTermName(raw: unknown): TermName | Fault | null {
     typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : { name: raw };
   const word = id ?? slug ?? name;
   if (typeof word !== 'string' && typeof word !== 'number') return new Fault('term');
-  const text = stripTags(withoutControls(String(word)));
+  const sent = String(word);
+  // Stripping tags takes time, so what is far too long is refused as it came.
+  if (sent.length > 1000) return new Fault('too_long', { max: 200 });
+  const text = stripTags(withoutControls(sent));
   if (text === '') return null;
   if (/^\d+$/.test(text)) return { id: Math.min(Number(text), Number.MAX_SAFE_INTEGER) };
   return text.length > 200 ? new Fault('too_long', { max: 200 }) : { word: text };

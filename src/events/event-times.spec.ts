@@ -1,5 +1,6 @@
 import { formatUtc } from '../dates/format-date.js';
 import { Temporal } from '../dates/temporal.js';
+import { Fault } from '../errors/fault.js';
 import { resolveEventTimes, type EventTimes, type EventTimesInput } from './event-times.js';
 
 // Friday the 20th, 22:30, in New York
@@ -117,8 +118,20 @@ describe('a new event', () => {
   it.each(cases)('%s', (_, input, expected) => expect(shown(resolve(input))).toBe(expected));
 
   it.each([
-    [{ start: 'foo', end: '2027-05-05' }],
-    [{ start: '2027-05-05', end: '' }],
+    ['start_date', { start: 'foo', end: '2027-05-05' }],
+    ['end_date', { start: '2027-05-05', end: '' }],
+    ['start_date', { start: '0001-01-01 00:00:00', end: '2027-05-05', timeZone: 'Asia/Tokyo' }],
+    ['end_date', { start: '2027-05-05', end: '9999-12-31 23:00:00' }],
+  ])('tells that %s is no date in %j', (name, input) => {
+    expect(() => resolve(input)).toThrow(
+      expect.objectContaining({
+        code: 'rest_invalid_param',
+        options: { faults: new Map([[name, new Fault('moment')]]) },
+      }) as Error,
+    );
+  });
+
+  it.each([
     [{ start: '2027-05-05' }],
     [{ end: '2027-05-05' }],
     [{ start: '2027-05-05', end: '2027-05-05', timeZone: 'Mars/Phobos' }],

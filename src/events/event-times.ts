@@ -1,8 +1,11 @@
 // When an event takes place, from what a caller wrote and what is stored (API contract: dates, zone, all-day).
+import { withinCalendar } from '../dates/calendar-limits.js';
 import { formatWall, parseWall } from '../dates/format-date.js';
 import { parseMoment } from '../dates/parse-moment.js';
 import { Temporal } from '../dates/temporal.js';
 import { abbreviationAt, toInstant, toWall } from '../dates/zones.js';
+import { invalidParam } from '../errors/api-error.js';
+import { Fault } from '../errors/fault.js';
 
 export interface EventTimes {
   timeZone: string;
@@ -26,9 +29,6 @@ export interface EventTimesInput {
   allDay?: boolean | undefined;
 }
 
-const earliest = Temporal.Instant.from('0001-01-01T00:00:00Z');
-const latest = Temporal.Instant.from('9999-12-31T23:59:59Z');
-
 /** A moment as the event's zone sees it. */
 interface Point {
   wall: Temporal.PlainDateTime;
@@ -38,7 +38,9 @@ interface Point {
 /**
  * The times of an event that is created (`current` is null, both dates are there) or changed. A wall clock that the zone
  * skips moves forward; a text with an offset is converted into the zone. An end before the start becomes the start, or
- * the end of its day when the event lasts all day. Throws an Error on a missing or unreadable date.
+ * the end of its day when the event lasts all day.
+ *
+ * @throws ApiError rest_invalid_param when a date cannot be read, or lies outside the calendar in the event's zone
  */
 export function resolveEventTimes(
   input: EventTimesInput,
@@ -48,12 +50,15 @@ export function resolveEventTimes(
   const timeZone = chooseZone(input.timeZone, current, at.siteZone);
   const allDay = input.allDay ?? current?.allDay ?? false;
 
-  const given = (text: string): Point => readPoint(text, { now: at.now, zone: timeZone });
+  const given = (name: string, text: string): Point => readPoint(name, text, { now: at.now, zone: timeZone });
   const kept = (wall: string | undefined, instant: Temporal.Instant | undefined): Point =>
     keepPoint(wall, instant, { from: current?.timeZone, to: timeZone });
 
-  let start = input.start === undefined ? kept(current?.startLocal, current?.startAt) : given(input.start);
-  let end = input.end === undefined ? kept(current?.endLocal, current?.endAt) : given(input.end);
+  let start =
+    input.start === undefined
+      ? kept(current?.startLocal, current?.startAt)
+      : given('start_date', input.start);
+  let end = input.end === undefined ? kept(current?.endLocal, current?.endAt) : given('end_date', input.end);
   if (allDay) {
     start = dayBegin(start, timeZone);
     end = dayEnd(end, timeZone);
@@ -77,9 +82,9 @@ function chooseZone(given: string | undefined, current: EventTimes | null, siteZ
   return (given ?? current?.timeZone) || siteZone;
 }
 
-function readPoint(text: string, at: { now: Temporal.Instant; zone: string }): Point {
+function readPoint(name: string, text: string, at: { now: Temporal.Instant; zone: string }): Point {
   const moment = parseMoment(text, at);
-  if (!moment) throw new Error(`not a date: ${JSON.stringify(text)}`);
+  if (!moment) throw invalidParam(name, new Fault('moment'));
   return moment;
 }
 
@@ -112,10 +117,4 @@ function dayEnd({ wall }: Point, zone: string): Point {
     wall: wall.with({ hour: 23, minute: 59, second: 59 }),
     instant: nextDay.subtract({ seconds: 1 }),
   };
-}
-
-/** In UTC the calendar's first and last day can fall outside the years 1 to 9999, which no date can be written in. */
-function withinCalendar(instant: Temporal.Instant): Temporal.Instant {
-  if (Temporal.Instant.compare(instant, earliest) < 0) return earliest;
-  return Temporal.Instant.compare(instant, latest) > 0 ? latest : instant;
 }

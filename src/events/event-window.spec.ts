@@ -47,6 +47,12 @@ describe('windowWalls', () => {
   ])('means the exact time in UTC, shown at the site, by %j', (query, walls) => {
     expect(windowWalls(query, rome)).toEqual(walls);
   });
+
+  it('ends with the last second that can be written', () => {
+    expect(windowWalls({ strict_dates: true, starts_after: '9999-12-31 23:59:59' }, rome)).toEqual({
+      starts_after: '9999-12-31 23:59:59',
+    });
+  });
 });
 
 describe('toEventWindow', () => {
@@ -83,6 +89,15 @@ describe('toEventWindow', () => {
       // The night in which the clocks skip this hour
       startsBefore: '2027-03-28 01:30:00Z',
     });
+  });
+
+  it.each([
+    ['Asia/Tokyo', '0001-01-01 00:00:00'],
+    ['America/New_York', '9999-12-31 23:59:59'],
+  ])('keeps bounds of %s within the years that PostgreSQL and the API write: %s', (siteTimeZone, wall) => {
+    const window = toEventWindow({ start_date: wall }, { eventTime: 'instant', siteTimeZone });
+
+    expect(window.startDate).toBe(`${wall}Z`);
   });
 
   it('sets no bounds when there are none', () => {

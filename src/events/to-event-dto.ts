@@ -1,5 +1,5 @@
 import { dateDetails, isoWithOffset } from '../dates/format-date.js';
-import { escapeTitle, excerptText } from '../html/plain-text.js';
+import { escapeText, escapeTitle, excerptText } from '../html/plain-text.js';
 import { renderHtml } from '../html/render.js';
 import { escapeUrl } from '../html/web-address.js';
 import { toImageDto } from '../images/to-image-dto.js';
@@ -83,7 +83,7 @@ export function toEventDto(row: EventRow, view: EventView): EventDto {
     organizer: linked(row.organizerIds, view.organizers),
     custom_fields: [],
     ticketed: row.offers.length > 0,
-    offers: row.offers.map(inOrder),
+    offers: row.offers.map(toOfferDto),
     post_parent: row.parentId ?? 0,
     language: text.language,
     translations: translationsOf(links, 'events', row.id, row.texts),
@@ -91,14 +91,14 @@ export function toEventDto(row: EventRow, view: EventView): EventDto {
 }
 
 /** The database keeps the keys of JSON in an order of its own. */
-const inOrder = (offer: Offer): Offer => ({
-  name: offer.name,
-  price: offer.price,
-  price_currency: offer.price_currency,
-  url: offer.url,
-  availability: offer.availability,
-  valid_from: offer.valid_from,
-  valid_through: offer.valid_through,
+const toOfferDto = (offer: Offer): Offer => ({
+  name: escapeText(offer.name),
+  price: escapeText(offer.price),
+  price_currency: escapeText(offer.price_currency),
+  url: escapeUrl(offer.url),
+  availability: escapeText(offer.availability),
+  valid_from: escapeText(offer.valid_from),
+  valid_through: escapeText(offer.valid_through),
 });
 
 const linked = <T>(ids: readonly number[], found: ReadonlyMap<number, T>): T[] =>
@@ -134,7 +134,10 @@ export const blankProtected = (event: EventDto): EventDto => ({
   offers: [],
 });
 
-/** schema.org Event (API contract 1.8), made of the schema.org data of what is linked. */
+/**
+ * schema.org Event (API contract 1.8), made of the schema.org data of what is linked. Pages put it into a script element,
+ * so every text in it is escaped.
+ */
 export function eventJsonLd(row: EventRow, view: EventView): Record<string, unknown> {
   const text = eventText(row, view);
   const url = postPage(view.links, 'events', row, text.slug);
@@ -144,8 +147,8 @@ export function eventJsonLd(row: EventRow, view: EventView): Record<string, unkn
   return {
     '@context': 'http://schema.org',
     '@type': 'Event',
-    name: text.title,
-    description: excerptText(text.excerpt ?? text.description ?? ''),
+    name: escapeTitle(text.title),
+    description: escapeText(excerptText(text.excerpt ?? text.description ?? '')),
     ...(row.image === null ? {} : { image: toImageDto(row.image, view.links).url }),
     url,
     startDate: isoWithOffset(row.startsLocal, row.timeZone),
@@ -157,11 +160,11 @@ export function eventJsonLd(row: EventRow, view: EventView): Record<string, unkn
   };
 }
 
-/** Stored offers as they are; otherwise one made of the cost, as the original does. */
+/** The stored offers; otherwise one made of the cost, as the original does. */
 function offersOf(row: EventRow, url: string, published: string): Record<string, unknown> {
   if (row.offers.length > 0) {
     return {
-      offers: row.offers.map((offer) => ({
+      offers: row.offers.map(toOfferDto).map((offer) => ({
         '@type': 'Offer',
         name: offer.name,
         price: offer.price,
@@ -181,7 +184,7 @@ function offersOf(row: EventRow, url: string, published: string): Record<string,
   return {
     offers: {
       '@type': 'Offer',
-      price: first === last ? price(first) : `${price(first)} – ${price(last)}`,
+      price: escapeText(first === last ? price(first) : `${price(first)} – ${price(last)}`),
       priceCurrency: 'USD',
       url,
       category: 'primary',

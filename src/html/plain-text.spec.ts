@@ -61,7 +61,7 @@ describe('stripTags', () => {
   it('reads long runs to their end', () => {
     expect(stripTags('<a '.repeat(100_000) + 'end')).toMatch(/end$/);
     expect(stripTags('<a>'.repeat(100_000) + 'end')).toMatch(/end$/);
-    expect(excerptText('<p '.repeat(100_000) + 'end')).toMatch(/end$/);
+    expect(excerptText('<p '.repeat(100_000) + 'end')).toMatch(/^<p <p .*<p$/);
     expect(stripTags(' '.repeat(500_000) + 'x')).toBe('x');
     expect(stripTags('&'.repeat(200_000))).toBe('&'.repeat(200_000));
   });
@@ -91,6 +91,18 @@ describe('excerptText', () => {
     ['<p class="wp-x">a</p>', 'a'],
     ['<pre>a</pre><progress>b</progress>', 'a b'],
   ])('takes %j for %j', (html, text) => {
+    expect(excerptText(html)).toBe(text);
+  });
+
+  const filled = (length: number, end: string): string => 'x'.repeat(length) + end;
+
+  it.each([
+    ['words', filled(4998, ' abc'), filled(4998, ' a')],
+    ['a tag', filled(4990, '<a href="https://example.org/">link</a>'), filled(4990, '')],
+    ['an entity', filled(4996, '&amp; more'), filled(4996, '')],
+    ['a character of two halves', filled(4999, '\u{1f3b7}'), filled(4999, '')],
+    ['nothing', filled(5000, ''), filled(5000, '')],
+  ])('ends after 5,000 characters, before %s', (_, html, text) => {
     expect(excerptText(html)).toBe(text);
   });
 });

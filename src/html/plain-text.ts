@@ -3,6 +3,10 @@ import sanitize from 'sanitize-html';
 import { withFewTags } from './few-tags.js';
 
 const maxTags = 5000;
+
+/** So many characters of a description, tags included: taking them out costs time with every read. */
+const maxExcerpt = 5000;
+
 const wordless = [
   'script',
   'style',
@@ -40,9 +44,15 @@ export function escapeTitle(title: string): string {
   return escapeAs(title, '&#038;');
 }
 
-/** The words of a description on one line, for places that take no HTML. */
+/** The words that a description begins with, on one line, for places that take no HTML. Expects what sanitizeHtml wrote. */
 export function excerptText(html: string): string {
-  return stripTags(html.replace(blockTag, ' '));
+  return stripTags(beginningOf(html).replace(blockTag, ' '));
+}
+
+/** Ends before a tag or entity that the cut would break. */
+function beginningOf(html: string): string {
+  if (html.length <= maxExcerpt) return html;
+  return html.slice(0, maxExcerpt).replace(/(?:<[^<>]*|&[^\s;&<>]{0,10})$/, '');
 }
 
 function withoutTags(text: string): string {

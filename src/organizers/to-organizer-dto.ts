@@ -40,17 +40,17 @@ export function toOrganizerDto(row: OrganizerRow, view: View, single = false): O
   );
 }
 
-/** schema.org Person (API contract 1.8), without `@context` as the original has it. */
+/** schema.org Person (API contract 1.8), without `@context` as the original has it; escaped, as pages put it into a script. */
 function organizerJsonLd(row: OrganizerRow, view: View): Record<string, unknown> {
   const text = organizerText(row, view);
   return {
     '@type': 'Person',
-    name: text.name,
-    description: excerptText(text.description ?? ''),
+    name: escapeTitle(text.name),
+    description: escapeText(excerptText(text.description ?? '')),
     ...(row.image === null ? {} : { image: toImageDto(row.image, view.links).url }),
     url: postPage(view.links, 'organizers', row, text.slug),
-    telephone: row.phone,
-    email: row.email,
-    sameAs: row.website,
+    telephone: escapeText(row.phone),
+    email: escapeText(row.email),
+    sameAs: escapeUrl(row.website),
   };
 }

@@ -38,17 +38,35 @@ describe('requestLog', () => {
   it.each([
     [200, 30],
     [404, 30],
-    [500, 50],
+    [500, 40],
+    [503, 40],
   ])('writes one line with method, path and the status %s at level %s', async (status, level) => {
     const lines = await logOf('/calendar/events/v1/events/7', {}, status);
 
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ level, res: { status } });
+    expect(lines[0]).toMatchObject({ level, res: { status }, responseTime: expect.any(Number) as number });
+    expect(lines[0]).not.toHaveProperty('err');
     expect(lines[0]?.['req']).toEqual({
       id: expect.any(String) as string,
       method: 'GET',
       path: '/calendar/events/v1/events/7',
     });
+  });
+
+  it.each([
+    ['a UUID', '0b8f2c1e-6f0b-4b52-9d0e-1c2d3e4f5a6b', true],
+    ['letters', 'proxy_7-AZ', true],
+    ['64 characters', 'a'.repeat(64), true],
+    ['65 characters', 'a'.repeat(65), false],
+    ['nothing', '', false],
+    ['a line of a log', 'x","level":60,"y":"', false],
+    ['several', 'one, two', false],
+  ])('keeps the id of the request when it is %s: %s %s', async (_, sent, isKept) => {
+    const [line] = await logOf('/events', { headers: { 'X-Request-Id': sent } }, 200);
+
+    const { id } = line?.['req'] as { id: string };
+    if (isKept) expect(id).toBe(sent);
+    else expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 
   it('tells neither credentials nor parameters nor bodies', async () => {

@@ -1,7 +1,8 @@
 // Structured logs: one JSON line an event, without secrets and without what callers wrote.
+import { randomUUID } from 'node:crypto';
 import type { LoggerService } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import { pinoHttp } from 'pino-http';
 
@@ -32,13 +33,32 @@ export const loggerOptions = (level: string): LoggerOptions => ({
 
 export const makeLogger = (level: string): Logger => pino(loggerOptions(level));
 
-/** One line a request: method, path without the query, status, milliseconds. */
+const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The id that a proxy or a caller gave the request, or a new one; the answer tells it. */
+function requestId(request: IncomingMessage, response: ServerResponse): string {
+  const sent = request.headers['x-request-id'];
+  const id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
+  response.setHeader('X-Request-Id', id);
+  return id;
+}
+
+/**
+ * One line a request: id, method, path without the query, status, milliseconds. Why a request failed is told by the line of
+ * the error filter, which carries the same id.
+ */
 export const requestLog = (logger: Logger): RequestHandler =>
   pinoHttp({
     logger,
-    genReqId: (request: IncomingMessage) => (request as Partial<Request>).calendar?.id ?? crypto.randomUUID(),
-    customLogLevel: (_: IncomingMessage, response: ServerResponse, error?: Error) =>
-      response.statusCode >= 500 || error !== undefined ? 'error' : 'info',
+    genReqId: requestId,
+    customLogLevel: (_: IncomingMessage, response: ServerResponse) =>
+      response.statusCode >= 500 ? 'warn' : 'info',
+    customErrorMessage: () => 'request failed',
+    // The error that pino-http would add is one of its own making.
+    customErrorObject: (_: IncomingMessage, __: ServerResponse, ___: Error, line: object) => ({
+      ...line,
+      err: undefined,
+    }),
     serializers: {
       err: describeFailure,
       req: (request: { id: string; method: string; url: string }) => ({

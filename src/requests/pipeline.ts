@@ -1,7 +1,6 @@
 // The way of a request to its handler, step by step in the order in which errors win:
 // place and parameters, credentials (401), route (404), body (413, malformed JSON). Language, rights and validation
 // follow in the guards and pipes of the framework.
-import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { AccountsService } from '../accounts/accounts.service.js';
 import { VISITOR } from '../accounts/viewer.js';
@@ -27,7 +26,7 @@ const asHandler =
       }, next);
   };
 
-/** Knows the request before anything else: its id, its address, its query. Every answer carries these headers. */
+/** Knows the request before anything else: its address, its query. Every answer carries these headers. */
 export function beginRequest(env: Env): RequestHandler {
   const roots: Roots = {
     rootPath: env.rootPath,
@@ -37,7 +36,6 @@ export function beginRequest(env: Env): RequestHandler {
   return asHandler((request, response) => {
     const [path, search] = cut(request.originalUrl);
     request.calendar = {
-      id: randomUUID(),
       mayHaveBody: request.method !== 'GET' && request.method !== 'HEAD',
       place: locate(env.baseUrl ?? originOf(request, env), path, roots),
       viewer: VISITOR,

@@ -122,8 +122,8 @@ export const ImageField = (o: Documented): PropertyDecorator =>
       const raw = typeof sent === 'object' && sent !== null && 'id' in sent ? sent.id : sent;
       if (raw === null || raw === '' || raw === false) return null;
       if (typeof raw === 'string' && /^https?:\/\//i.test(raw)) return new Wrong('image_by_url');
-      const id = toPositiveInteger(raw);
-      return id instanceof Wrong ? new Wrong('unknown_image', { id: JSON.stringify(raw).slice(0, 40) }) : id;
+      const id = toInteger(raw);
+      return id instanceof Wrong || id >= 1 ? id : new Wrong('unknown_image', { id });
     },
     nullable: true,
     references: (id) => (id === null ? [] : [{ kind: 'image', id }]),

@@ -67,31 +67,31 @@ function stateProvince(text: VenueTextRow): string {
   return stored !== null && stored !== '' ? stored : derivedStateProvince({ country, state, province });
 }
 
-/** schema.org Place (API contract 1.8), without `@context` as the original has it. */
+/** schema.org Place (API contract 1.8), without `@context` as the original has it; escaped, as pages put it into a script. */
 function venueJsonLd(row: VenueRow, view: View): Record<string, unknown> {
   const text = venueText(row, view);
   const address = withoutEmpty(
     {
       '@type': 'PostalAddress',
-      streetAddress: text.address,
-      addressLocality: text.city,
-      addressRegion: stateProvince(text),
-      postalCode: row.zip,
-      addressCountry: text.country,
+      streetAddress: escapeText(text.address ?? ''),
+      addressLocality: escapeText(text.city ?? ''),
+      addressRegion: escapeText(stateProvince(text)),
+      postalCode: escapeText(row.zip),
+      addressCountry: escapeText(text.country ?? ''),
     },
     [],
   );
   return {
     '@type': 'Place',
-    name: text.name,
-    description: excerptText(text.description ?? ''),
+    name: escapeTitle(text.name),
+    description: escapeText(excerptText(text.description ?? '')),
     ...(row.image === null ? {} : { image: toImageDto(row.image, view.links).url }),
     url: postPage(view.links, 'venues', row, text.slug),
     address,
     ...(row.geoLat === null || row.geoLng === null
       ? {}
       : { geo: { '@type': 'GeoCoordinates', latitude: row.geoLat, longitude: row.geoLng } }),
-    telephone: row.phone,
-    sameAs: row.website,
+    telephone: escapeText(row.phone),
+    sameAs: escapeUrl(row.website),
   };
 }

@@ -28,6 +28,5 @@ export const venueTexts = (input: UpdateVenueDto, description: string | null | u
   province: cleared(input.province),
   state: cleared(input.state),
   // What follows from the rest anyway is not stored: it would stay behind when the rest changes.
-  state_province:
-    input.stateprovince === derivedStateProvince(input) ? '' : cleared(input.stateprovince),
+  state_province: input.stateprovince === derivedStateProvince(input) ? '' : cleared(input.stateprovince),
 });

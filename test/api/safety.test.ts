@@ -82,7 +82,14 @@ describe('headers', () => {
       expect.arrayContaining(['Authorization', 'Content-Type']),
     );
     expect(words('Access-Control-Expose-Headers')).toEqual(
-      expect.arrayContaining(['X-WP-Total', 'X-WP-TotalPages', 'X-TEC-Total', 'X-TEC-TotalPages', 'Link']),
+      expect.arrayContaining([
+        'X-WP-Total',
+        'X-WP-TotalPages',
+        'X-TEC-Total',
+        'X-TEC-TotalPages',
+        'Link',
+        'X-Request-Id',
+      ]),
     );
   });
 
@@ -162,6 +169,9 @@ const HOSTILE = [
   'evil.example#',
   'evil.example:65536',
   'evil.1.2.3.4.5',
+  '1.2.3.4.5',
+  'x:99999',
+  'xn--a.b',
   '999.999.999.999',
   '[evil::1]',
   '[::::]',

@@ -57,6 +57,24 @@ describe('a failure nobody expected', () => {
     ]);
   });
 
+  it('is one error in the log, beside the line of the request, under the id that the answer tells', async () => {
+    failing(new Error('once'));
+
+    const own = await calendar.visitor.get('/tags');
+    const sent = await calendar.visitor.get('/tags', {}, { 'X-Request-Id': 'proxy-7' });
+
+    const ids = [own, sent].map(({ headers }) => headers.get('X-Request-Id'));
+    expect(ids).toEqual([expect.stringMatching(UUID), 'proxy-7']);
+    const path = '/calendar/events/v1/tags';
+    expect(lines).toMatchObject(
+      ids.flatMap((id) => [
+        { level: 50, msg: 'internal_server_error', req: { id, method: 'GET', path } },
+        { level: 40, msg: 'request failed', req: { id, method: 'GET', path }, res: { status: 500 } },
+      ]),
+    );
+    expect(lines.map((line) => 'err' in line)).toEqual([true, false, true, false]);
+  });
+
   it('has an id of its own each time', async () => {
     failing(new Error('again'));
 

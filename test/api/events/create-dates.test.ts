@@ -177,6 +177,14 @@ describe('the dates of POST /events where the site has a time zone', () => {
     });
   });
 
+  it('shows a publication at the end of the calendar at its last second', async () => {
+    const date_utc = '9999-12-31 23:59:59';
+
+    const { body } = await calendar.editor.post('/events', anEvent({ date_utc }));
+
+    expect(body).toMatchObject({ status: 'future', date: date_utc, date_utc });
+  });
+
   it('shows the publication date in the zone of the site, whatever the zone of the event', async () => {
     const { body } = await calendar.editor.post(
       '/events',

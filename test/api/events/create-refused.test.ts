@@ -108,6 +108,20 @@ describe('what POST /events refuses', () => {
   });
 
   it.each([
+    ['start_date', { start_date: '0001-01-01 00:00:00', timezone: 'Asia/Tokyo' }],
+    ['end_date', { end_date: '9999-12-31 23:00:00', timezone: 'America/New_York' }],
+  ])('refuses a %s that lies outside the calendar in the zone of the event', async (name, fields) => {
+    const { id } = await calendar.editor.make('/events', anEvent());
+
+    const created = await calendar.editor.post('/events', anEvent(fields));
+    const updated = await calendar.editor.post(`/events/${id}`, fields);
+
+    const expected = { status: 400, code: 'rest_invalid_param', params: [name] };
+    expect([created, updated].map(refusal)).toEqual([expected, expected]);
+    expect((await calendar.editor.get('/events')).body).toMatchObject({ total: 1 });
+  });
+
+  it.each([
     ['visitor', 401],
     ['subscriber', 403],
   ] as const)('tells a %s nothing but that they may not', async (who, status) => {

@@ -93,6 +93,47 @@ describe('GET /events/{id} and /events/by-slug/{slug}', () => {
     expect(byId.headers.get('Cache-Control')).toBe('no-cache');
   });
 
+  it('escapes offers and schema.org data, which pages put into a script', async () => {
+    const words = 'a < b > c & d';
+    const site = 'https://quay.example/?a=1&b=2';
+    const offer = { name: words, url: site, price: 5 };
+    const venue = { venue: words, description: '<p>a &lt; b</p>', address: words, zip: words, phone: words };
+    const organizer = { organizer: words, phone: words, email: words, website: site };
+    const { id } = await makeEvent(calendar.editor, {
+      title: words,
+      description: '<p>a &lt; b</p>',
+      offers: [offer],
+      venue,
+      organizer,
+    });
+
+    const { body } = await calendar.visitor.get(`/events/${id}`);
+
+    const text = 'a &lt; b &gt; c &amp; d';
+    const title = 'a &lt; b &gt; c &#038; d';
+    const link = 'https://quay.example/?a=1&amp;b=2';
+    expect(body).toMatchObject({
+      offers: [{ name: text, url: link, price: '5' }],
+      json_ld: {
+        name: title,
+        description: 'a &lt; b',
+        offers: [{ name: text, url: link, price: '5' }],
+        location: {
+          name: title,
+          description: 'a &lt; b',
+          address: { streetAddress: text, postalCode: text },
+          telephone: text,
+        },
+        organizer: { name: title, telephone: text, email: text, sameAs: link },
+      },
+    });
+    expect(JSON.stringify((body as { json_ld: object }).json_ld)).not.toMatch(/[<>]/);
+
+    const { offers } = body as { offers: object[] };
+    const again = await calendar.editor.post(`/events/${id}`, { offers });
+    expect(again.body).toMatchObject({ offers });
+  });
+
   it.each([
     ['an id that was never given', '/events/999', 404, 'rest-event-not-found'],
     ['the id 0', '/events/0', 404, 'rest-event-not-found'],

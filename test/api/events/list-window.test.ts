@@ -72,6 +72,47 @@ describe('the window of GET /events', () => {
   });
 });
 
+describe('the window of GET /events at the limits of the calendar', () => {
+  let calendar: TestCalendar;
+
+  const LINK = 'http://calendar.test/calendar/events/v1/events/?';
+
+  afterEach(() => calendar.close());
+
+  it.each([
+    ['Asia/Tokyo', '0001-01-01', '9999-12-31'],
+    ['America/New_York', '0001-01-01', '9999-12-31'],
+  ])('holds everything where the site is in %s', async (zone, start_date, end_date) => {
+    calendar = await startTestCalendar({ SITE_TIMEZONE: zone, EVENT_TIME: 'instant' });
+    const { id } = await makeEvent(calendar.editor);
+
+    for (const strict_dates of ['0', '1']) {
+      const sent = { start_date, end_date: `${end_date} 23:59:59`, strict_dates };
+      const answer = await calendar.visitor.get('/events', sent);
+
+      expect(eventIds(answer)).toEqual([id]);
+      const { rest_url: link } = answer.body as { rest_url: string };
+      expect(link.startsWith(LINK)).toBe(true);
+      for (const name of ['start_date', 'end_date']) {
+        expect(new URL(link).searchParams.get(name)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+      }
+    }
+  });
+
+  it('links to the last second there is, east of UTC', async () => {
+    calendar = await startTestCalendar({ SITE_TIMEZONE: 'Asia/Tokyo' });
+
+    const { body } = await calendar.visitor.get('/events', {
+      strict_dates: '1',
+      start_date: '9999-12-31 23:59:59',
+    });
+
+    expect(body).toMatchObject({
+      rest_url: expect.stringContaining('start_date=9999-12-31+23%3A59%3A59&') as string,
+    });
+  });
+});
+
 describe('the window of GET /events where the site has a time zone', () => {
   let calendar: TestCalendar;
 

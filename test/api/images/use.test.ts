@@ -94,6 +94,19 @@ describe.each([
     expect([created, updated].map(refusal)).toEqual([invalid('image'), invalid('image')]);
   });
 
+  it.each([
+    ['lists in lists', '['.repeat(200_000) + ']'.repeat(200_000), 'This must be a whole number.'],
+    ['a template of messages', '"$t(errors.rest_forbidden)"', 'This must be a whole number.'],
+    ['a number below all ids', '-7', 'There is no image with the id -7.'],
+  ])('is refused as %s, in words of ours', async (_, image, sentence) => {
+    const body = `${JSON.stringify(item).slice(0, -1)},"image":${image}}`;
+
+    const answer = await calendar.editor.send('POST', path, {}, { 'Content-Type': 'application/json' }, body);
+
+    expect(refusal(answer)).toEqual(invalid('image'));
+    expect(answer.body).toMatchObject({ data: { params: { image: sentence } } });
+  });
+
   it('is refused when the id is that of something else', async () => {
     const { id } = await calendar.editor.make('/venues', { venue: 'Room' });
 

@@ -50,7 +50,7 @@ describe('GET /organizers/{id}', () => {
         url: `${SITE}/organizer/quay-society/`,
         telephone: '+386 5 000 0000',
         email: 'hello@quay.example',
-        sameAs: 'https://quay.example/?a=1&b=2',
+        sameAs: 'https://quay.example/?a=1&amp;b=2',
       },
       global_id: `calendar.test?id=${id}`,
       global_id_lineage: [`calendar.test?id=${id}`],

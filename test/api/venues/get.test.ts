@@ -73,7 +73,7 @@ describe('GET /venues/{id}', () => {
         },
         geo: { '@type': 'GeoCoordinates', latitude: 45.5479, longitude: 13.7302 },
         telephone: '+386 5 000 0000',
-        sameAs: 'https://warehouse.example/?a=1&b=2',
+        sameAs: 'https://warehouse.example/?a=1&amp;b=2',
       },
       show_map: true,
       show_map_link: true,
