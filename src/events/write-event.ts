@@ -86,13 +86,13 @@ export class EventWriter {
         this.organizers.findOrCreate(manager, fields, asked),
       );
     }
-    if (input.categories !== undefined) {
-      found.categories = await findOrCreateTerms(manager, 'category', input.categories, languages);
-    }
-    if (input.tags !== undefined) {
-      found.tags = await findOrCreateTerms(manager, 'tag', input.tags, languages);
-    }
-    return found;
+    const named = { category: input.categories, tag: input.tags };
+    const { category, tag } = await findOrCreateTerms(manager, named, languages);
+    return {
+      ...found,
+      ...(category === undefined ? {} : { categories: category }),
+      ...(tag === undefined ? {} : { tags: tag }),
+    };
   }
 }
 

@@ -3,10 +3,13 @@ import type { EntityManager } from 'typeorm';
 import type { LanguageCode } from '../languages/language-code.js';
 import { normalizeSlug } from '../languages/to-slug.js';
 import type { Taxonomy } from './taxonomy.js';
-import { existingTermIds, termsCalled } from './terms.queries.js';
-import { createTerm, lockTermName } from './write-term.js';
+import { existingTermIds, type TermWord, termsCalled } from './terms.queries.js';
+import { createTerm, lockTermNames } from './write-term.js';
 
 export type TermName = { readonly id: number } | { readonly word: string };
+
+/** What is named of each taxonomy; undefined when nothing was said about it. */
+export type TermNames = Readonly<Record<Taxonomy, readonly TermName[] | undefined>>;
 
 /**
  * Ids of the terms; unknown ids are left out, unknown words become new terms of the language. Words that are not
@@ -14,38 +17,42 @@ export type TermName = { readonly id: number } | { readonly word: string };
  */
 export async function findOrCreateTerms(
   manager: EntityManager,
-  taxonomy: Taxonomy,
-  names: readonly TermName[],
+  names: TermNames,
   languages: { readonly effective: LanguageCode; readonly chain: readonly LanguageCode[] },
-): Promise<number[]> {
-  const words = [...new Set(names.flatMap((name) => ('word' in name ? [name.word] : [])))];
-  const ids = names.flatMap((name) => ('id' in name ? [name.id] : []));
-  const existing = ids.length > 0 ? await existingTermIds(manager, taxonomy, ids) : new Set<number>();
-  const look = (wanted: readonly string[]): Promise<Map<string, number>> =>
-    termsCalled(
-      manager,
-      taxonomy,
-      languages.chain,
-      wanted,
-      wanted.map((word) => normalizeSlug(word, languages.effective)),
-    );
-  const found = await look(words);
-  const unknown = words.filter((word) => !found.has(word));
+): Promise<Record<Taxonomy, number[] | undefined>> {
+  const { effective, chain } = languages;
+  const words = wordsOf('category', names, effective).concat(wordsOf('tag', names, effective));
+  const found = await termsCalled(manager, chain, words);
+  const unknown = words.filter((word) => !found.has(keyOf(word)));
   if (unknown.length > 0) {
-    await lockTermName(manager, taxonomy, unknown);
-    for (const [word, id] of await look(unknown)) found.set(word, id);
+    await lockTermNames(manager, unknown);
+    for (const [key, id] of await termsCalled(manager, chain, unknown)) found.set(key, id);
     const made = new Map<string, number>();
-    for (const word of unknown.filter((name) => !found.has(name))) {
-      const folded = word.toLowerCase();
-      const id =
-        made.get(folded) ?? (await createTerm(manager, taxonomy, { name: word }, languages.effective));
+    for (const word of unknown.filter((one) => !found.has(keyOf(one)))) {
+      const folded = keyOf({ ...word, word: word.word.toLowerCase() });
+      const known = made.get(folded);
+      const id = known ?? (await createTerm(manager, word.taxonomy, { name: word.word }, effective));
       made.set(folded, id);
-      found.set(word, id);
+      found.set(keyOf(word), id);
     }
   }
-  const chosen = names.flatMap((name) => {
-    const id = 'id' in name ? (existing.has(name.id) ? name.id : undefined) : found.get(name.word);
-    return id === undefined ? [] : [id];
-  });
-  return [...new Set(chosen)];
+  const idsOf = async (taxonomy: Taxonomy): Promise<number[] | undefined> => {
+    const named = names[taxonomy];
+    if (named === undefined) return undefined;
+    const sent = named.flatMap((name) => ('id' in name ? [name.id] : []));
+    const existing = sent.length > 0 ? await existingTermIds(manager, taxonomy, sent) : new Set<number>();
+    const ids = named.map((name) => {
+      if ('id' in name) return existing.has(name.id) ? name.id : undefined;
+      return found.get(keyOf({ taxonomy, word: name.word }));
+    });
+    return [...new Set(ids.filter((id) => id !== undefined))];
+  };
+  return { category: await idsOf('category'), tag: await idsOf('tag') };
+}
+
+const keyOf = ({ taxonomy, word }: { taxonomy: Taxonomy; word: string }): string => `${taxonomy} ${word}`;
+
+function wordsOf(taxonomy: Taxonomy, names: TermNames, language: LanguageCode): TermWord[] {
+  const words = (names[taxonomy] ?? []).flatMap((name) => ('word' in name ? [name.word] : []));
+  return [...new Set(words)].map((word) => ({ taxonomy, word, slug: normalizeSlug(word, language) }));
 }

@@ -132,34 +132,47 @@ export function termsNamed(
   );
 }
 
+export interface TermWord {
+  readonly taxonomy: Taxonomy;
+  /** As the caller wrote it. */
+  readonly word: string;
+  /** What the word would be as a slug. */
+  readonly slug: string;
+}
+
 /**
  * Finds terms by what a caller calls them: slug before name, in the first language of the chain that knows the
  * word, then in any.
  *
- * @param words and, at the same places, the slugs they would have
+ * @returns ids by `<taxonomy> <word>`
  */
 export async function termsCalled(
   manager: EntityManager,
-  taxonomy: Taxonomy,
   chain: readonly LanguageCode[],
-  words: readonly string[],
-  slugs: readonly string[],
+  words: readonly TermWord[],
 ): Promise<Map<string, number>> {
   if (words.length === 0) return new Map();
-  const rows: { word: string; id: number }[] = await manager.query(
-    `SELECT w.word, found.id FROM unnest($1::text[], $2::text[]) AS w(word, slug)
+  const rows: { key: string; id: number }[] = await manager.query(
+    `SELECT w.taxonomy || ' ' || w.word AS key, found.id
+     FROM unnest($1::text[], $2::text[], $3::text[]) AS w(taxonomy, word, slug)
      CROSS JOIN LATERAL (
        SELECT t.term_id AS id FROM (
          SELECT term_id, language, 0 AS rank FROM term_texts
-         WHERE taxonomy = $3 AND language = ANY($4::text[]) AND slug = w.slug AND trashed_at IS NULL
+         WHERE taxonomy = w.taxonomy AND language = ANY($4::text[]) AND slug = w.slug AND trashed_at IS NULL
          UNION ALL
          SELECT term_id, language, 1 FROM term_texts
-         WHERE taxonomy = $3 AND language = ANY($4::text[]) AND trashed_at IS NULL
+         WHERE taxonomy = w.taxonomy AND language = ANY($4::text[]) AND trashed_at IS NULL
            AND md5(lower(name)) = md5(lower(w.word)) AND lower(name) = lower(w.word)) t
        ORDER BY array_position($5::text[], t.language) NULLS LAST, t.rank, t.term_id LIMIT 1) found`,
-    [words, slugs, taxonomy, LANGUAGE_CODES, chain],
+    [
+      words.map(({ taxonomy }) => taxonomy),
+      words.map(({ word }) => word),
+      words.map(({ slug }) => slug),
+      LANGUAGE_CODES,
+      chain,
+    ],
   );
-  return new Map(rows.map((row) => [row.word, row.id]));
+  return new Map(rows.map((row) => [row.key, row.id]));
 }
 
 export async function existingTermIds(

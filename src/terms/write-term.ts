@@ -22,14 +22,14 @@ export interface NewTerm {
 
 const nowDate = (): Date => new Date(clock.now().epochMilliseconds);
 
-export const lockTermName = (
+/** Holds the names until the transaction ends: whoever wants to make a term of one of them waits. */
+export const lockTermNames = (
   manager: EntityManager,
-  taxonomy: Taxonomy,
-  names: readonly string[],
+  names: readonly { readonly taxonomy: Taxonomy; readonly word: string }[],
 ): Promise<void> =>
   lockNames(
     manager,
-    names.map((name) => `name ${taxonomy} ${name.toLowerCase()}`),
+    names.map(({ taxonomy, word }) => `name ${taxonomy} ${word.toLowerCase()}`),
   );
 
 /**
@@ -43,7 +43,7 @@ export async function createTerm(
   language: LanguageCode,
 ): Promise<number> {
   refuseParentOfTag(taxonomy, input);
-  await lockTermName(manager, taxonomy, [input.name]);
+  await lockTermNames(manager, [{ taxonomy, word: input.name }]);
   const parentId = input.parent ?? null;
   const sent = input.slug === undefined ? '' : normalizeSlug(input.slug, language);
   const namesake = (await termsNamed(manager, taxonomy, language, input.name)).find(
