@@ -1,7 +1,7 @@
 // Dates as the API and the database write them: `YYYY-MM-DD HH:MM:SS`, a wall clock without a zone.
 import { withinCalendar } from './calendar-limits.js';
 import { Temporal } from './temporal.js';
-import { toInstant, zonedAt } from './zones.js';
+import { toInstant, toWall, zonedAt } from './zones.js';
 
 /** The six zero-padded strings of a `*_details` object (API contract, date details). */
 export interface DateDetails {
@@ -30,11 +30,14 @@ export function parseWall(text: string): Temporal.PlainDateTime {
 
 /** The wall clock in UTC, within the same limits: `2026-09-12 18:00:00`. */
 export function formatUtc(instant: Temporal.Instant): string {
-  return withinCalendar(instant)
-    .toString({ smallestUnit: 'second', roundingMode: 'floor' })
-    .replace('T', ' ')
-    .replace('Z', '');
+  // Every answer needs it for every item: Date writes the same much faster.
+  const { epochMilliseconds } = withinCalendar(instant);
+  return new Date(epochMilliseconds).toISOString().slice(0, 19).replace('T', ' ');
 }
+
+/** The wall clock of a zone, within the same limits. */
+export const formatIn = (zone: string, instant: Temporal.Instant): string =>
+  zone === 'UTC' ? formatUtc(instant) : formatWall(toWall(instant, zone));
 
 /** Takes a text of `formatWall` or `formatUtc` apart. */
 export function dateDetails(wall: string): DateDetails {

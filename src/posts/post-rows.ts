@@ -1,7 +1,6 @@
 // What the read queries of the three kinds have in common, and the first keys of their answers.
-import { formatUtc, formatWall } from '../dates/format-date.js';
+import { formatIn, formatUtc } from '../dates/format-date.js';
 import { Temporal } from '../dates/temporal.js';
-import { toWall } from '../dates/zones.js';
 import type { Links } from '../addresses/links.js';
 import type { Collection } from '../addresses/links.js';
 import type { ImageRow } from '../images/images.queries.js';
@@ -53,9 +52,9 @@ export function postDates(row: PostRow, siteTimeZone: string): PostDates {
   const dated = Temporal.Instant.fromEpochMilliseconds(Math.trunc(row.datedAtMs ?? row.createdAtMs));
   const modified = Temporal.Instant.fromEpochMilliseconds(Math.trunc(row.modifiedAtMs));
   return {
-    date: formatWall(toWall(dated, siteTimeZone)),
+    date: formatIn(siteTimeZone, dated),
     date_utc: row.datedAtMs === null ? NEVER : formatUtc(dated),
-    modified: formatWall(toWall(modified, siteTimeZone)),
+    modified: formatIn(siteTimeZone, modified),
     modified_utc: formatUtc(modified),
   };
 }
