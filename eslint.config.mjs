@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
  */
 const LEVELS = [
   ['config', 'dates', 'languages', 'errors', 'html', 'addresses'],
-  ['database', 'validation', 'paging', 'accounts'],
+  ['database', 'validation', 'search', 'paging', 'accounts'],
   ['posts', 'terms', 'images'],
   ['venues', 'organizers', 'categories', 'tags'],
   ['events'],

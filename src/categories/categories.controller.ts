@@ -6,13 +6,8 @@ import { AskedBy } from '../accounts/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { IdPipe } from '../posts/path-pipes.js';
 import { CreatedLocation } from '../terms/created-location.js';
-import {
-  CategoryPageDto,
-  CreateCategoryDto,
-  ListTermsDto,
-  TermDto,
-  UpdateCategoryDto,
-} from '../terms/term.dto.js';
+import { ListCategoriesDto } from '../terms/list-terms.dto.js';
+import { CategoryPageDto, CreateCategoryDto, TermDto, UpdateCategoryDto } from '../terms/term.dto.js';
 import { TermsService } from '../terms/terms.service.js';
 import { Params } from '../validation/params.pipe.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
@@ -23,9 +18,9 @@ export class CategoriesController {
   constructor(private readonly terms: TermsService) {}
 
   @Get()
-  @Query(ListTermsDto)
+  @Query(ListCategoriesDto)
   @Answers(200, CategoryPageDto, 'Lists categories by name.', [400])
-  async list(@Params() query: ListTermsDto, @AskedBy() asked: Asked): Promise<CategoryPageDto> {
+  async list(@Params() query: ListCategoriesDto, @AskedBy() asked: Asked): Promise<CategoryPageDto> {
     const { rest_url, total, total_pages, terms, ...others } = await this.terms.list(
       'category',
       query,

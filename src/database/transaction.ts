@@ -29,12 +29,33 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await dataSource.transaction(work);
+      return await dataSource.transaction((manager) => withEndings(manager, work));
     } catch (error) {
       if (attempt >= ATTEMPTS || !isRepeatable(error)) throw error;
       await sleep(Math.random() * PAUSE_MS * attempt);
     }
   }
+}
+
+type Ending = () => Promise<void>;
+const endings = new WeakMap<EntityManager, Ending[]>();
+
+/** Leaves work for the end of the transaction; outside of one that `inTransaction` made it is done at once. */
+export async function beforeCommit(manager: EntityManager, ending: Ending): Promise<void> {
+  const later = endings.get(manager);
+  if (later === undefined) await ending();
+  else later.push(ending);
+}
+
+async function withEndings<T>(
+  manager: EntityManager,
+  work: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
+  const later: Ending[] = [];
+  endings.set(manager, later);
+  const result = await work(manager);
+  for (const ending of later) await ending();
+  return result;
 }
 
 function isRepeatable(error: unknown): boolean {

@@ -3,7 +3,7 @@
 import { formatWall } from './format-date.js';
 import { parseMoment, type Moment } from './parse-moment.js';
 import type { Temporal } from './temporal.js';
-import { toWall } from './zones.js';
+import { toInstant, toWall } from './zones.js';
 
 export interface WallRange {
   start: string;
@@ -35,6 +35,12 @@ export function dayStart(moment: Moment): string {
 /** The last second of the moment's day. */
 export function dayEnd(moment: Moment): string {
   return `${formatWall(moment.wall).slice(0, 10)} 23:59:59`;
+}
+
+/** A second before the next day, which is right also where the day's last hour is skipped or happens twice. */
+export function endOfDay(wall: Temporal.PlainDateTime, zone: string): Temporal.Instant {
+  const midnight = wall.with({ hour: 0, minute: 0, second: 0 });
+  return toInstant(midnight.add({ days: 1 }), zone).subtract({ seconds: 1 });
 }
 
 /** The exact moment as the site's clocks show it: with a site in UTC+2, `10:00:00` becomes `12:00:00`. */

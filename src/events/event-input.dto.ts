@@ -1,9 +1,7 @@
-// What is sent to create, change and list events (API contract 4.1 and 3, with the additive fields).
+// What is sent to create and change events (API contract 4.1, with the additive fields).
 import { ApiExtraModels } from '@nestjs/swagger';
 import { CreateOrganizerDto } from '../organizers/organizer.dto.js';
-import { PageQuery } from '../paging/page-query.dto.js';
 import { type PostStatus, StatusField } from '../posts/post-status.js';
-import { StatusListField } from '../posts/visibility.js';
 import type { TermName } from '../terms/terms-called.js';
 import { RequiredFields } from '../validation/field.js';
 import {
@@ -14,7 +12,6 @@ import {
   PublicationField,
   SlugField,
   TextField,
-  TruthField,
   UserField,
   WebAddressField,
   ZoneField,
@@ -145,38 +142,4 @@ export class CreateEventDto extends UpdateEventDto {}
 export class ReadEventDto {
   @TextField({ description: 'The password of a protected event.', max: 200 })
   password?: string | null;
-}
-
-export class ListEventsDto extends PageQuery {
-  @MomentField({
-    description:
-      'Only events that start on this day or later. When no date is sent, the list starts today or yesterday, ' +
-      'whichever day it was in the time zone of the site a minute before midnight UTC.',
-  })
-  start_date?: string;
-
-  @MomentField({
-    description: 'Only events that end on this day or earlier; two years from now when not sent.',
-  })
-  end_date?: string;
-
-  @MomentField({ description: 'Only events that start on this day or earlier.' })
-  starts_before?: string;
-
-  @MomentField({ description: 'Only events that start after this day.' })
-  starts_after?: string;
-
-  @MomentField({ description: 'Only events that end before the end of this day.' })
-  ends_before?: string;
-
-  @MomentField({ description: 'Only events that end after this day.' })
-  ends_after?: string;
-
-  @TruthField({
-    description: 'Whether dates hold at the given time, read in UTC, instead of meaning whole days.',
-  })
-  strict_dates?: boolean;
-
-  @StatusListField()
-  status?: PostStatus[];
 }

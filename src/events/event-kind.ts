@@ -12,5 +12,7 @@ export const EVENT: PostKind = {
   title: 'title',
   titleField: 'title',
   sluglessStatuses: ['draft', 'pending'],
+  documents: `SELECT event_id AS id, language, title, ARRAY[title] AS plain, ARRAY[excerpt, description] AS html
+    FROM event_texts WHERE trashed_at IS NULL AND event_id = ANY($1)`,
   relist: relistEvents,
 };

@@ -1,5 +1,6 @@
 // When an event takes place, from what a caller wrote and what is stored (API contract: dates, zone, all-day).
 import { withinCalendar } from '../dates/calendar-limits.js';
+import { endOfDay } from '../dates/day-range.js';
 import { formatWall, parseWall } from '../dates/format-date.js';
 import { parseMoment } from '../dates/parse-moment.js';
 import { Temporal } from '../dates/temporal.js';
@@ -109,12 +110,6 @@ function dayBegin({ wall }: Point, zone: string): Point {
   return { wall: midnight, instant: toInstant(midnight, zone) };
 }
 
-/** A second before the next day, which is right also where the day's last hour is skipped or happens twice. */
 function dayEnd({ wall }: Point, zone: string): Point {
-  const midnight = wall.with({ hour: 0, minute: 0, second: 0 });
-  const nextDay = toInstant(midnight.add({ days: 1 }), zone);
-  return {
-    wall: wall.with({ hour: 23, minute: 59, second: 59 }),
-    instant: nextDay.subtract({ seconds: 1 }),
-  };
+  return { wall: wall.with({ hour: 23, minute: 59, second: 59 }), instant: endOfDay(wall, zone) };
 }

@@ -1,14 +1,16 @@
 // The date filters of a list as bounds to compare with (API contract 3.1 to 3.4).
-import { dayEnd, dayStart, defaultWindow, defaultWindowRaw, strictWall } from '../dates/day-range.js';
+import { dayEnd, dayStart, defaultWindow, endOfDay, strictWall } from '../dates/day-range.js';
 import { formatUtc, parseWall } from '../dates/format-date.js';
 import { type Moment, parseMoment } from '../dates/parse-moment.js';
 import type { Temporal } from '../dates/temporal.js';
 import { toInstant } from '../dates/zones.js';
-import type { ListEventsDto } from './event-input.dto.js';
+import type { ListEventsDto } from './list-events.dto.js';
 
 export interface EventWindow {
   /** Suffix of the columns to compare and to order by. */
   readonly clock: 'local' | 'at';
+  /** What is under way when the window begins is in it, and what only ends after it, too. */
+  readonly ongoing: boolean;
   readonly startDate: string | null;
   readonly endDate: string | null;
   readonly startsBefore: string | null;
@@ -17,67 +19,109 @@ export interface EventWindow {
   readonly endsAfter: string | null;
 }
 
-type DateParameter =
-  'start_date' | 'end_date' | 'starts_before' | 'starts_after' | 'ends_before' | 'ends_after';
+const DATE_PARAMETERS = [
+  'start_date',
+  'end_date',
+  'starts_before',
+  'starts_after',
+  'ends_before',
+  'ends_after',
+] as const;
 
-/** Effective dates as wall clocks in the time zone of the site, as the links show them. */
-export type WindowWalls = Partial<Record<DateParameter, string>>;
+export type DateParameter = (typeof DATE_PARAMETERS)[number];
 
-/** Whole days unless `strict_dates`; relative filters drop the defaults, dates that were sent stay. */
-export function windowWalls(
-  query: ListEventsDto,
-  at: { now: Temporal.Instant; siteZone: string },
-): WindowWalls {
+export interface Bound {
+  /** Wall clock in the time zone of the site. */
+  readonly wall: string;
+  /** Null: the beginning or the end of the day of the wall clock, at the site. */
+  readonly at: Temporal.Instant | null;
+  /** What stands in links: sent back, it gives this bound again. */
+  readonly shown: string;
+}
+
+/** The dates that hold, sent or by default. */
+export type Bounds = Partial<Record<DateParameter, Bound>>;
+
+type DateQuery = Pick<ListEventsDto, DateParameter | 'strict_dates' | 'include'>;
+
+interface Here {
+  readonly now: Temporal.Instant;
+  readonly siteZone: string;
+}
+
+/**
+ * Whole days unless `strict_dates`; relative filters drop the defaults, dates that were sent stay. With `include`
+ * there is no default, and dates that were sent stand in links only.
+ */
+export function boundsOf(query: DateQuery, here: Here): Bounds {
   const strict = query.strict_dates === true;
-  const wallOf = (text: string | undefined, round: (moment: Moment) => string): string | undefined => {
-    const moment = text === undefined ? null : parseMoment(text, { now: at.now, zone: 'UTC' });
-    if (moment === null) return undefined;
-    return strict ? strictWall(moment, at.siteZone) : round(moment);
-  };
-  const relative = {
-    starts_before: wallOf(query.starts_before, dayEnd),
-    starts_after: wallOf(query.starts_after, dayEnd),
-    ends_before: wallOf(query.ends_before, dayEnd),
-    ends_after: wallOf(query.ends_after, dayEnd),
-  };
-  const isRelative = Object.values(relative).some((wall) => wall !== undefined);
-  const byDefault = isRelative ? {} : strict ? strictDefaults(at) : defaults(at);
-  const all = {
-    start_date: wallOf(query.start_date, dayStart) ?? byDefault.start,
-    end_date: wallOf(query.end_date, dayEnd) ?? byDefault.end,
-    ...relative,
-  };
-  return Object.fromEntries(Object.entries(all).filter(([, wall]) => wall !== undefined));
+  const sent: Bounds = {};
+  for (const name of DATE_PARAMETERS) {
+    const moment = momentOf(query[name], here);
+    if (moment !== null) sent[name] = strict ? exact(moment, here) : wholeDay(name, moment);
+  }
+  const isRelative = DATE_PARAMETERS.slice(2).some((name) => sent[name] !== undefined);
+  if (isRelative || query.include !== undefined) return sent;
+  return { ...(strict ? exactDefaults(here) : wholeDayDefaults(here)), ...sent };
 }
 
-type Defaults = Partial<Record<'start' | 'end', string>>;
+const momentOf = (text: string | undefined, { now }: Here): Moment | null =>
+  text === undefined ? null : parseMoment(text, { now, zone: 'UTC' });
 
-const defaults = (at: { now: Temporal.Instant; siteZone: string }): Defaults =>
-  defaultWindow(at.now, at.siteZone);
-
-/** The end is a wall clock of UTC, so it is converted like one that was sent. */
-function strictDefaults(at: { now: Temporal.Instant; siteZone: string }): Defaults {
-  const raw = defaultWindowRaw(at.now, at.siteZone);
-  const end = parseMoment(raw.end, { now: at.now, zone: 'UTC' });
-  return { start: raw.start, ...(end === null ? {} : { end: strictWall(end, at.siteZone) }) };
+function wholeDay(name: DateParameter, moment: Moment): Bound {
+  const wall = name === 'start_date' ? dayStart(moment) : dayEnd(moment);
+  return { wall, at: null, shown: wall };
 }
 
-/** Bounds for the columns: wall clocks as they are, or the instants they mean at the site. */
+/** Links show UTC: texts without a zone are read there. */
+const exact = (moment: Moment, { siteZone }: Here): Bound => ({
+  wall: strictWall(moment, siteZone),
+  at: moment.instant,
+  shown: formatUtc(moment.instant),
+});
+
+function wholeDayDefaults(here: Here): Bounds {
+  const { start, end } = defaultWindow(here.now, here.siteZone);
+  return {
+    start_date: { wall: start, at: null, shown: start },
+    end_date: { wall: end, at: null, shown: end },
+  };
+}
+
+function exactDefaults(here: Here): Bounds {
+  const start = momentOf('yesterday 23:59', here);
+  const end = momentOf('+24 months', here);
+  return {
+    ...(start === null ? {} : { start_date: exact(start, here) }),
+    ...(end === null ? {} : { end_date: exact(end, here) }),
+  };
+}
+
+/** Bounds for the columns: wall clocks, or instants. What is under way is a question of instants, whatever the clock. */
 export function toEventWindow(
-  walls: WindowWalls,
+  bounds: Bounds,
   site: { readonly eventTime: 'local' | 'instant'; readonly siteTimeZone: string },
+  ongoing: boolean,
 ): EventWindow {
-  const bound = (wall: string | undefined): string | null => {
-    if (wall === undefined) return null;
-    return site.eventTime === 'local' ? wall : `${formatUtc(toInstant(parseWall(wall), site.siteTimeZone))}Z`;
+  const clock = site.eventTime === 'local' && !ongoing ? 'local' : 'at';
+  const boundOf = (name: DateParameter): string | null => {
+    const bound = bounds[name];
+    if (bound === undefined) return null;
+    return clock === 'local' ? bound.wall : `${formatUtc(instantOf(name, bound, site.siteTimeZone))}Z`;
   };
   return {
-    clock: site.eventTime === 'local' ? 'local' : 'at',
-    startDate: bound(walls.start_date),
-    endDate: bound(walls.end_date),
-    startsBefore: bound(walls.starts_before),
-    startsAfter: bound(walls.starts_after),
-    endsBefore: bound(walls.ends_before),
-    endsAfter: bound(walls.ends_after),
+    clock,
+    ongoing,
+    startDate: boundOf('start_date'),
+    endDate: boundOf('end_date'),
+    startsBefore: boundOf('starts_before'),
+    startsAfter: boundOf('starts_after'),
+    endsBefore: boundOf('ends_before'),
+    endsAfter: boundOf('ends_after'),
   };
+}
+
+function instantOf(name: DateParameter, { wall, at }: Bound, siteZone: string): Temporal.Instant {
+  if (at !== null) return at;
+  return (name === 'start_date' ? toInstant : endOfDay)(parseWall(wall), siteZone);
 }

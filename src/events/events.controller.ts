@@ -7,9 +7,10 @@ import { NAMESPACE } from '../addresses/place.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
 import { IdPipe, SlugPipe } from '../posts/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
-import { CreateEventDto, ListEventsDto, ReadEventDto, UpdateEventDto } from './event-input.dto.js';
+import { CreateEventDto, ReadEventDto, UpdateEventDto } from './event-input.dto.js';
 import { EventDto, EventPageDto } from './event.dto.js';
 import { EventsService } from './events.service.js';
+import { ListEventsDto } from './list-events.dto.js';
 
 @ApiTags('Events')
 @Controller(`${NAMESPACE}/events`)

@@ -1,14 +1,8 @@
-// Reading events: the page of ids through the listing rows, then everything about them in one query.
+// Reading events: everything about those of a page in one query.
 import type { EntityManager } from 'typeorm';
-import type { Viewer } from '../accounts/viewer.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { ListQuery, type PageRequest } from '../paging/list-query.js';
-import type { IdPage } from '../paging/page.js';
 import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
-import type { PostStatus } from '../posts/post-status.js';
-import { visibleTo } from '../posts/visibility.js';
 import type { StoredCost } from './cost.js';
-import type { EventWindow } from './event-window.js';
 import type { Offer } from './offer.js';
 
 export interface EventTextRow extends PostTextRow {
@@ -67,40 +61,6 @@ export async function loadEvents(
     [ids, chain],
   );
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-export interface EventFilter {
-  readonly viewer: Viewer;
-  /** `*` for items of every language. */
-  readonly language: string;
-  readonly status: readonly PostStatus[] | undefined;
-  readonly window: EventWindow;
-}
-
-/** Each step returns at once when its filter is absent. */
-export async function pageOfEvents(
-  manager: EntityManager,
-  filter: EventFilter,
-  page: PageRequest,
-): Promise<IdPage> {
-  const query = new ListQuery('event_listings l');
-  const clock = filter.window.clock;
-  query.where(`l.language = ${query.bind(filter.language)}`);
-  visibleTo(filter.viewer, filter.status, query);
-  query.where('NOT l.hidden');
-  compare(query, `l.starts_${clock} >=`, filter.window.startDate);
-  compare(query, `l.ends_${clock} <=`, filter.window.endDate);
-  compare(query, `l.starts_${clock} <`, filter.window.startsBefore);
-  compare(query, `l.starts_${clock} >`, filter.window.startsAfter);
-  compare(query, `l.ends_${clock} <`, filter.window.endsBefore);
-  compare(query, `l.ends_${clock} >`, filter.window.endsAfter);
-  const total = await query.count(manager);
-  const ids = await query.ids(manager, 'l.event_id', `l.starts_${clock}, l.dated_at, l.event_id`, page);
-  return { ...page, ids, total };
-}
-
-function compare(query: ListQuery, test: string, bound: string | null): void {
-  if (bound !== null) query.where(`${test} ${query.bind(bound)}`);
 }
 
 /** The stored password of an event, or null. */

@@ -3,11 +3,11 @@ import { I18nService } from 'nestjs-i18n';
 import { DataSource } from 'typeorm';
 import type { Asked } from '../accounts/asked.js';
 import { canEditPost, canReadPost } from '../accounts/can.js';
-import type { Parameters } from '../addresses/links.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { inTransaction } from '../database/transaction.js';
 import { clock } from '../dates/clock.js';
+import { momentInUtc } from '../dates/moment-in-utc.js';
 import { ApiError } from '../errors/api-error.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { pageRequest, totalPages } from '../paging/page.js';
@@ -16,24 +16,23 @@ import { changePost } from '../posts/change-post.js';
 import { DuePosts } from '../posts/due-posts.js';
 import { findPost, type PostHead, type PostRef, unknownPost } from '../posts/find-post.js';
 import { trashPost } from '../posts/trash-post.js';
-import { languageParameters, listLanguage, viewOf } from '../posts/view.js';
-import { statusParameter } from '../posts/visibility.js';
+import { viewOf } from '../posts/view.js';
 import { TermsService } from '../terms/terms.service.js';
 import { VenuesService } from '../venues/venues.service.js';
-import type { CreateEventDto, ListEventsDto, UpdateEventDto } from './event-input.dto.js';
+import type { CreateEventDto, UpdateEventDto } from './event-input.dto.js';
 import { EVENT } from './event-kind.js';
 import { matchesPassword, WrongTries } from './event-password.js';
-import { toEventWindow, windowWalls } from './event-window.js';
+import { eventListParameters, isDescending } from './event-list-parameters.js';
+import { type Bounds, boundsOf, toEventWindow } from './event-window.js';
 import type { EventDto, EventPageDto } from './event.dto.js';
-import {
-  type EventRow,
-  isIdOfAnotherKind,
-  loadEvents,
-  pageOfEvents,
-  passwordHashOf,
-} from './events.queries.js';
+import { type EventRow, isIdOfAnotherKind, loadEvents, passwordHashOf } from './events.queries.js';
+import type { ListEventsDto } from './list-events.dto.js';
+import { type EventFilter, pageOfEvents } from './list-events.queries.js';
 import { blankProtected, eventJsonLd, type EventView, toEventDto } from './to-event-dto.js';
 import { EventWriter } from './write-event.js';
+
+/** How near is near, when the caller does not say. */
+const NEAR_KM = 40;
 
 /** A password as sent with a read, and the address that sent it. */
 export interface PasswordTry {
@@ -59,25 +58,12 @@ export class EventsService {
   }
 
   async list(query: ListEventsDto, asked: Asked): Promise<EventPageDto> {
-    const walls = windowWalls(query, { now: clock.now(), siteZone: this.env.siteTimeZone });
-    const filter = {
-      viewer: asked.viewer,
-      language: listLanguage(asked),
-      status: query.status,
-      window: toEventWindow(walls, this.env),
-    };
+    const bounds = boundsOf(query, { now: clock.now(), siteZone: this.env.siteTimeZone });
+    const filter = await this.filterOf(query, bounds, asked);
     const page = await pageOfEvents(this.dataSource.manager, filter, pageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('event-archive-page-not-found');
     const { rows, view } = await this.load(page.ids, asked);
-    const { start_date: start, end_date: end, ...relative } = walls;
-    const parameters: Parameters = [
-      ['per_page', String(page.perPage)],
-      ...sent({ start_date: start, end_date: end }),
-      ['status', statusParameter(asked.viewer, query.status)],
-      ...sent(relative),
-      ...(query.strict_dates === undefined ? [] : [['strict_dates', String(query.strict_dates)] as const]),
-      ...languageParameters(asked),
-    ];
+    const parameters = eventListParameters(query, bounds, { perPage: page.perPage, asked });
     return {
       events: rows.map((row) => {
         const event = toEventDto(row, view);
@@ -134,6 +120,35 @@ export class EventsService {
       trashPost(manager, EVENT, head, asked),
     );
     return this.readBack(id, asked);
+  }
+
+  private async filterOf(query: ListEventsDto, bounds: Bounds, asked: Asked): Promise<EventFilter> {
+    const { geoloc_lat: lat, geoloc_lng: lng } = query;
+    const point = query.geoloc !== false && lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
+    const categories = query.categories?.ids;
+    return {
+      viewer: asked.viewer,
+      language: asked.anyLanguage ? '*' : asked.language,
+      chain: viewOf(asked, this.env).chain,
+      languages: this.env.languages,
+      status: query.status,
+      window: toEventWindow(query.include === undefined ? bounds : {}, this.env, query.ongoing === true),
+      search: query.search,
+      categories: categories && (await this.terms.withDescendants(categories)),
+      tags: query.tags?.ids,
+      venues: query.venue,
+      near: point && (await this.venues.near({ ...point, radiusKm: query.geoloc_radius ?? NEAR_KM })),
+      organizers: query.organizer,
+      featured: query.featured,
+      ticketed: query.ticketed,
+      located: point === undefined ? query.geoloc : undefined,
+      include: query.include,
+      exclude: query.exclude,
+      parent: query.post_parent,
+      modifiedAfter: query.modified_after === undefined ? undefined : `${momentInUtc(query.modified_after)}Z`,
+      orderBy: query.orderby,
+      descending: isDescending(query),
+    };
   }
 
   private change(
@@ -209,8 +224,3 @@ export class EventsService {
 }
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
-
-const sent = (values: Readonly<Record<string, string | undefined>>): [string, string][] =>
-  Object.entries(values).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, value]],
-  );

@@ -80,7 +80,7 @@ function availability(raw: unknown): string | Fault {
   const word = ((raw ?? '') as string).trim().replace(/^https?:\/\/schema\.org\//, '');
   return word === '' || AVAILABILITY.includes(word)
     ? word
-    : new Fault('status', { allowed: AVAILABILITY.join(', ') });
+    : new Fault('one_of', { allowed: AVAILABILITY.join(', ') });
 }
 
 function moment(raw: unknown): string | Fault {

@@ -49,6 +49,18 @@ export function excerptText(html: string): string {
   return stripTags(beginningOf(html).replace(blockTag, ' '));
 }
 
+/** All words of a description, as somebody reads them. Expects what sanitizeHtml wrote. */
+export function plainWords(html: string): string {
+  if (!/[<&]/.test(html)) return html;
+  return html
+    .replace(blockTag, ' ')
+    .replace(/<[^<>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
 /** Ends before a tag or entity that the cut would break. */
 function beginningOf(html: string): string {
   if (html.length <= maxExcerpt) return html;

@@ -1,7 +1,6 @@
 // The wire form of organizers (API contract 1.3 and 4.8).
 import { ApiProperty } from '@nestjs/swagger';
 import type { ImageDto } from '../images/image.dto.js';
-import { PageQuery } from '../paging/page-query.dto.js';
 import {
   AuthorKey,
   GlobalIdLineageKey,
@@ -17,7 +16,6 @@ import {
 } from '../posts/output-fields.js';
 import type { Translations } from '../posts/post-rows.js';
 import { type PostStatus, StatusField } from '../posts/post-status.js';
-import { StatusListField } from '../posts/visibility.js';
 import { RequiredFields } from '../validation/field.js';
 import {
   ImageField,
@@ -76,11 +74,6 @@ export class UpdateOrganizerDto {
 
 @RequiredFields('organizer')
 export class CreateOrganizerDto extends UpdateOrganizerDto {}
-
-export class ListOrganizersDto extends PageQuery {
-  @StatusListField()
-  status?: PostStatus[];
-}
 
 export class OrganizerDto {
   @Id('The id of the organizer.')

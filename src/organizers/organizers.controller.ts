@@ -7,13 +7,8 @@ import { NAMESPACE } from '../addresses/place.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
 import { IdPipe, SlugPipe } from '../posts/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
-import {
-  CreateOrganizerDto,
-  ListOrganizersDto,
-  UpdateOrganizerDto,
-  OrganizerDto,
-  OrganizerPageDto,
-} from './organizer.dto.js';
+import { ListOrganizersDto } from './list-organizers.dto.js';
+import { CreateOrganizerDto, UpdateOrganizerDto, OrganizerDto, OrganizerPageDto } from './organizer.dto.js';
 import { OrganizersService } from './organizers.service.js';
 
 @ApiTags('Organizers')
@@ -23,7 +18,7 @@ export class OrganizersController {
 
   @Get()
   @Query(ListOrganizersDto)
-  @Answers(200, OrganizerPageDto, 'Lists organizers, the newest first.', [400, 404])
+  @Answers(200, OrganizerPageDto, 'Lists organizers, unless asked otherwise the newest first.', [400, 404])
   list(@Params() query: ListOrganizersDto, @AskedBy() asked: Asked): Promise<OrganizerPageDto> {
     return this.organizers.list(query, asked);
   }

@@ -1,15 +1,10 @@
-// The only SQL about organizers.
+// SQL about organizers; what finds the page of a list is apart.
 import type { EntityManager } from 'typeorm';
-import type { Viewer } from '../accounts/viewer.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { ListQuery, type PageRequest } from '../paging/list-query.js';
-import type { IdPage } from '../paging/page.js';
 import type { PostKind } from '../posts/post-kind.js';
 import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
-import type { PostStatus } from '../posts/post-status.js';
 import { relistPosts } from '../posts/relist-posts.js';
 import { Organizer } from './organizer.entity.js';
-import { visibleTo } from '../posts/visibility.js';
 
 export const ORGANIZER: PostKind = {
   entity: Organizer,
@@ -21,6 +16,10 @@ export const ORGANIZER: PostKind = {
   title: 'name',
   titleField: 'organizer',
   sluglessStatuses: ['pending'],
+  documents: `SELECT p.id, t.language, t.name AS title, ARRAY[t.name, p.phone, p.email, p.website] AS plain,
+      ARRAY[t.description] AS html
+    FROM organizers p JOIN organizer_texts t ON t.organizer_id = p.id AND t.trashed_at IS NULL
+    WHERE p.id = ANY($1)`,
   relist: (manager, ids) => relistPosts(manager, ORGANIZER, 'organizer_listings', ids),
   unlink: (manager, id) => manager.query(`DELETE FROM event_organizers WHERE organizer_id = $1`, [id]),
 };
@@ -52,24 +51,4 @@ export async function loadOrganizers(
     [ids, chain],
   );
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-export interface OrganizerFilter {
-  readonly viewer: Viewer;
-  /** `*` for items of every language. */
-  readonly language: string;
-  readonly status: readonly PostStatus[] | undefined;
-}
-
-export async function pageOfOrganizers(
-  manager: EntityManager,
-  filter: OrganizerFilter,
-  page: PageRequest,
-): Promise<IdPage> {
-  const query = new ListQuery('organizer_listings l');
-  query.where(`l.language = ${query.bind(filter.language)}`);
-  visibleTo(filter.viewer, filter.status, query);
-  const total = await query.count(manager);
-  const ids = await query.ids(manager, 'l.organizer_id', 'l.dated_at DESC, l.organizer_id DESC', page);
-  return { ...page, ids, total };
 }

@@ -14,19 +14,20 @@ import { DuePosts } from '../posts/due-posts.js';
 import { findOrCreatePosts } from '../posts/find-or-create.js';
 import { findPost, type PostRef, unknownPost } from '../posts/find-post.js';
 import { trashPost } from '../posts/trash-post.js';
-import { languageParameters, listLanguage, viewOf } from '../posts/view.js';
-import { statusParameter } from '../posts/visibility.js';
+import { viewOf } from '../posts/view.js';
 import { type PostWrite, updatePost } from '../posts/write-post.js';
+import type { ListOrganizersDto } from './list-organizers.dto.js';
+import { pageOfOrganizers } from './list-organizers.queries.js';
 import { toOrganizerDto } from './to-organizer-dto.js';
 import { organizerFacts, organizerTexts } from './organizer-columns.js';
+import { organizerFilter, organizerListParameters } from './organizer-list-parameters.js';
 import type {
   CreateOrganizerDto,
-  ListOrganizersDto,
   UpdateOrganizerDto,
   OrganizerDto,
   OrganizerPageDto,
 } from './organizer.dto.js';
-import { loadOrganizers, pageOfOrganizers, ORGANIZER } from './organizers.queries.js';
+import { loadOrganizers, ORGANIZER } from './organizers.queries.js';
 
 @Injectable()
 export class OrganizersService {
@@ -40,16 +41,12 @@ export class OrganizersService {
 
   async list(query: ListOrganizersDto, asked: Asked): Promise<OrganizerPageDto> {
     const { manager } = this.dataSource;
-    const filter = { viewer: asked.viewer, language: listLanguage(asked), status: query.status };
+    const filter = organizerFilter(query, asked, this.env);
     const page = await pageOfOrganizers(manager, filter, pageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('organizer-archive-page-not-found');
     const view = viewOf(asked, this.env);
     const rows = await loadOrganizers(manager, page.ids, view.chain);
-    const parameters = [
-      ['per_page', String(page.perPage)],
-      ['status', statusParameter(asked.viewer, query.status)],
-      ...languageParameters(asked),
-    ] as const;
+    const parameters = organizerListParameters(query, page.perPage, asked);
     return {
       organizers: page.ids.flatMap((id) => rows.get(id) ?? []).map((row) => toOrganizerDto(row, view)),
       ...pageLinks(asked.links, 'organizers', parameters, page),

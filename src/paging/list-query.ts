@@ -1,12 +1,20 @@
 // A list query grows by small named steps; this holds what they add: conditions and bound parameters.
 import type { EntityManager } from 'typeorm';
+import type { IdPage } from './page.js';
+
+export interface ListSource {
+  /** Table and alias: `event_listings l`. */
+  readonly from: string;
+  /** Column of the id. */
+  readonly id: string;
+}
 
 export class ListQuery {
   private readonly conditions: string[] = [];
   private readonly parameters: unknown[] = [];
+  private isGathered = false;
 
-  /** @param from table and alias: `event_listings l` */
-  constructor(private readonly from: string) {}
+  constructor(private source: ListSource) {}
 
   /** Binds a value and gives its placeholder. */
   bind(value: unknown): string {
@@ -20,28 +28,78 @@ export class ListQuery {
     return this;
   }
 
-  async count(manager: EntityManager): Promise<number> {
+  /**
+   * No index has the matches in the order of the list: they are found once, counted and put in order, instead of once
+   * for the total and once for the page. An item that is found more than once counts once.
+   */
+  gather(): this {
+    this.isGathered = true;
+    return this;
+  }
+
+  /** @param order keys with their directions; the id must be the last one: paging needs an order without ties */
+  async page(manager: EntityManager, order: readonly OrderKey[], page: PageRequest): Promise<IdPage> {
+    const found = this.isGathered
+      ? await this.gathered(manager, order, page)
+      : { total: await this.count(manager), ids: await this.ids(manager, order, page) };
+    return { ...page, ...found };
+  }
+
+  private async count(manager: EntityManager): Promise<number> {
     const rows: { total: number }[] = await manager.query(
-      `SELECT count(*)::int AS total FROM ${this.from}${this.filter()}`,
+      `SELECT count(*)::int AS total FROM ${this.source.from}${this.filter()}`,
       this.parameters,
     );
     return rows[0]?.total ?? 0;
   }
 
-  /** Ids of one page. @param order must end with the id: paging needs an order without ties */
-  async ids(manager: EntityManager, key: string, order: string, page: PageRequest): Promise<number[]> {
+  private async ids(
+    manager: EntityManager,
+    order: readonly OrderKey[],
+    page: PageRequest,
+  ): Promise<number[]> {
     const rows: { id: number }[] = await manager.query(
-      `SELECT ${key} AS id FROM ${this.from}${this.filter()}
-       ORDER BY ${order} LIMIT ${page.perPage} OFFSET ${offsetOf(page)}`,
+      `SELECT ${this.source.id} AS id FROM ${this.source.from}${this.filter()}
+       ORDER BY ${order.map(({ key, descending }) => `${key}${descending ? ' DESC' : ''}`).join(', ')}
+       LIMIT ${page.perPage} OFFSET ${offsetOf(page)}`,
       this.parameters,
     );
     return rows.map((row) => row.id);
+  }
+
+  private async gathered(
+    manager: EntityManager,
+    order: readonly OrderKey[],
+    page: PageRequest,
+  ): Promise<{ ids: number[]; total: number }> {
+    const keys = order.map(({ key }, n) => `${key} AS k${n}`).join(', ');
+    const sorted = order.map(({ descending }, n) => `k${n}${descending ? ' DESC' : ''}`).join(', ');
+    const rows: { ids: number[]; total: number }[] = await manager.query(
+      `WITH found AS MATERIALIZED (
+         SELECT DISTINCT ${this.source.id} AS id, ${keys} FROM ${this.source.from}${this.filter()}
+       )
+       SELECT (SELECT count(*)::int FROM found) AS total,
+         ARRAY(SELECT id FROM found ORDER BY ${sorted} LIMIT ${page.perPage} OFFSET ${offsetOf(page)}) AS ids`,
+      this.parameters,
+    );
+    return rows[0] ?? { ids: [], total: 0 };
   }
 
   private filter(): string {
     return this.conditions.length === 0 ? '' : ` WHERE ${this.conditions.join(' AND ')}`;
   }
 }
+
+export interface OrderKey {
+  readonly key: string;
+  readonly descending: boolean;
+}
+
+export const ascending = (...keys: readonly string[]): OrderKey[] =>
+  keys.map((key) => ({ key, descending: false }));
+
+export const descending = (...keys: readonly string[]): OrderKey[] =>
+  keys.map((key) => ({ key, descending: true }));
 
 export interface PageRequest {
   /** From 1. */

@@ -1,10 +1,10 @@
 // The names by which the verbs of this room find the tables of a kind of post.
 import type { EntityManager, EntityTarget } from 'typeorm';
+import type { Searched } from '../search/words.queries.js';
 import type { PostColumns } from './post.columns.js';
 
-export interface PostKind {
+export interface PostKind extends Searched {
   readonly entity: EntityTarget<PostColumns>;
-  readonly noun: 'event' | 'venue' | 'organizer';
   readonly collection: 'events' | 'venues' | 'organizers';
   readonly table: string;
   readonly texts: string;

@@ -14,7 +14,7 @@ describe('toStatus', () => {
     expect(toStatus(status)).toBe(status);
   });
 
-  const UNKNOWN = new Fault('status', { allowed: 'publish, future, draft, pending, private, trash' });
+  const UNKNOWN = new Fault('one_of', { allowed: 'publish, future, draft, pending, private, trash' });
 
   it.each([
     ['published', UNKNOWN],

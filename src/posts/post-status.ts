@@ -13,7 +13,7 @@ const isPostStatus = (word: string): word is PostStatus =>
 
 export function toStatus(raw: unknown): PostStatus | Fault {
   if (typeof raw !== 'string') return wrongType('text');
-  return isPostStatus(raw) ? raw : new Fault('status', { allowed: POST_STATUSES.join(', ') });
+  return isPostStatus(raw) ? raw : new Fault('one_of', { allowed: POST_STATUSES.join(', ') });
 }
 
 export const StatusField = (o: { description: string }): PropertyDecorator =>

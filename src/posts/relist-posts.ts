@@ -10,7 +10,8 @@ export async function relistPosts(
 ): Promise<void> {
   await manager.query(
     `WITH wanted AS (
-       SELECT t.language, p.id, p.status, p.author_id, coalesce(p.dated_at, p.created_at) AS dated_at
+       SELECT t.language, p.id, p.status, p.author_id, coalesce(p.dated_at, p.created_at) AS dated_at,
+         p.modified_at
        FROM ${kind.table} p
        CROSS JOIN LATERAL (
          SELECT language FROM ${kind.texts} WHERE ${kind.key} = p.id AND trashed_at IS NULL
@@ -20,9 +21,11 @@ export async function relistPosts(
        DELETE FROM ${listings} l WHERE l.${kind.key} = ANY($1)
          AND NOT EXISTS (SELECT FROM wanted w WHERE w.id = l.${kind.key} AND w.language = l.language)
      )
-     INSERT INTO ${listings} (language, ${kind.key}, status, author_id, dated_at) SELECT * FROM wanted
+     INSERT INTO ${listings} (language, ${kind.key}, status, author_id, dated_at, modified_at)
+     SELECT * FROM wanted
      ON CONFLICT (${kind.key}, language) DO UPDATE
-       SET status = excluded.status, author_id = excluded.author_id, dated_at = excluded.dated_at`,
+       SET status = excluded.status, author_id = excluded.author_id, dated_at = excluded.dated_at,
+         modified_at = excluded.modified_at`,
     [ids],
   );
 }

@@ -4,6 +4,7 @@ import { clock } from '../dates/clock.js';
 import { ApiError, invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import type { LanguageCode } from '../languages/language-code.js';
+import { indexWords } from '../search/words.queries.js';
 import type { PostHead } from './find-post.js';
 import type { PostKind } from './post-kind.js';
 import { followStatus, trashText } from './write-text.js';
@@ -24,6 +25,7 @@ export async function trashPost(
   const others = asked.languageSent ? await otherLanguages(manager, kind, head.id, asked.language) : 0;
   if (others > 0) {
     await trashText(manager, kind, head.id, asked.language, now);
+    await indexWords(manager, kind, [head.id]);
     await manager.query(`UPDATE ${kind.table} SET modified_at = $2 WHERE id = $1`, [head.id, now]);
   } else {
     await manager.query(`UPDATE ${kind.table} SET status = 'trash', modified_at = $2 WHERE id = $1`, [

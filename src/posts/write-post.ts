@@ -2,6 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Asked } from '../accounts/asked.js';
 import { clock } from '../dates/clock.js';
+import { indexWords } from '../search/words.queries.js';
 import type { PostHead } from './find-post.js';
 import { type PostInput, postState } from './post-input.js';
 import type { PostKind } from './post-kind.js';
@@ -43,6 +44,7 @@ export async function insertPost(manager: EntityManager, kind: PostKind, write: 
   const { language } = asked;
   const text = { id, isNew: true, language, patch: write.patch, slug: input.slug, status: state.status, now };
   await writeText(manager, kind, text);
+  await indexWords(manager, kind, [id]);
   return id;
 }
 
@@ -70,6 +72,7 @@ export async function updatePost(
     status: state.status,
     now,
   });
+  await indexWords(manager, kind, [id]);
   if (state.status === 'trash') await kind.unlink?.(manager, id);
 }
 

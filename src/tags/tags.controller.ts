@@ -6,7 +6,8 @@ import { AskedBy } from '../accounts/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { IdPipe } from '../posts/path-pipes.js';
 import { CreatedLocation } from '../terms/created-location.js';
-import { TagPageDto, CreateTagDto, ListTermsDto, TermDto, UpdateTagDto } from '../terms/term.dto.js';
+import { ListTagsDto } from '../terms/list-terms.dto.js';
+import { TagPageDto, CreateTagDto, TermDto, UpdateTagDto } from '../terms/term.dto.js';
 import { TermsService } from '../terms/terms.service.js';
 import { Params } from '../validation/params.pipe.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
@@ -17,9 +18,9 @@ export class TagsController {
   constructor(private readonly terms: TermsService) {}
 
   @Get()
-  @Query(ListTermsDto)
+  @Query(ListTagsDto)
   @Answers(200, TagPageDto, 'Lists tags by name.', [400])
-  async list(@Params() query: ListTermsDto, @AskedBy() asked: Asked): Promise<TagPageDto> {
+  async list(@Params() query: ListTagsDto, @AskedBy() asked: Asked): Promise<TagPageDto> {
     const { rest_url, total, total_pages, terms, ...others } = await this.terms.list('tag', query, asked);
     return { rest_url, total, total_pages, tags: [...terms], ...others };
   }

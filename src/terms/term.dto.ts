@@ -1,10 +1,9 @@
 // The wire form of categories and tags (API contract 1.4 and 4.12).
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
-import { PageQuery } from '../paging/page-query.dto.js';
 import { toInteger } from '../validation/convert.js';
 import { Field, RequiredFields } from '../validation/field.js';
-import { BooleanField, PlainTextField, TextField, SlugField } from '../validation/fields.js';
+import { PlainTextField, TextField, SlugField } from '../validation/fields.js';
 import { Fault } from '../errors/fault.js';
 
 export class UpdateTermDto {
@@ -64,15 +63,6 @@ export class UpdateTagDto extends UpdateTermDto {
 
 @RequiredFields('name')
 export class CreateTagDto extends UpdateTagDto {}
-
-export class ListTermsDto extends PageQuery {
-  @BooleanField({
-    description:
-      'Whether to leave out terms without a published event. True when not sent; a category stays when one ' +
-      'below it has events.',
-  })
-  hide_empty?: boolean;
-}
 
 export class TermUrlsDto {
   @ApiProperty({ description: 'The address of the term.' })

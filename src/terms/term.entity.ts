@@ -55,6 +55,10 @@ export class TermText {
   @Column({ type: 'text', nullable: true })
   description!: string | null;
 
+  /** Name and slug, each on a line of its own, as search compares them. */
+  @Column({ type: 'text', default: '' })
+  folded!: string;
+
   @Column({ type: 'timestamptz' })
   createdAt!: Date;
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { TermCounts } from './term-counts.js';
 import { TermsService } from './terms.service.js';
 
-@Module({ providers: [TermsService], exports: [TermsService] })
+@Module({ providers: [TermCounts, TermsService], exports: [TermsService] })
 export class TermsModule {}

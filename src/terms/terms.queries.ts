@@ -1,10 +1,8 @@
-// The only SQL about categories and tags.
+// Finds and loads categories and tags.
 import type { EntityManager } from 'typeorm';
-import { collationOf } from '../languages/collation.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
-import { ListQuery, type PageRequest } from '../paging/list-query.js';
-import type { IdPage } from '../paging/page.js';
 import type { Taxonomy } from './taxonomy.js';
+import { countOf } from './term-counts.queries.js';
 
 export interface TermTextRow {
   readonly language: LanguageCode;
@@ -32,8 +30,7 @@ export async function loadTerms(
   if (ids.length === 0) return new Map();
   const rows: TermRow[] = await manager.query(
     `SELECT p.id, p.taxonomy, p.parent_id AS "parentId", p.original_language AS "originalLanguage",
-       (SELECT count(*)::int FROM event_term_listings l
-        WHERE l.language = $2 AND l.term_id = p.id AND l.status = 'publish') AS count,
+       ${countOf('$2', 'p.id')} AS count,
        (SELECT jsonb_agg(jsonb_build_object('language', t.language, 'name', t.name, 'slug', t.slug,
           'description', t.description) ORDER BY t.language)
         FROM term_texts t WHERE t.term_id = p.id AND t.trashed_at IS NULL) AS texts
@@ -41,57 +38,6 @@ export async function loadTerms(
     [ids, listed],
   );
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-export interface TermFilter {
-  readonly taxonomy: Taxonomy;
-  readonly language: LanguageCode;
-  /** Also terms without a text in the language. */
-  readonly anyLanguage: boolean;
-  readonly defaultLanguage: LanguageCode;
-  readonly hideEmpty: boolean;
-}
-
-export async function pageOfTerms(
-  manager: EntityManager,
-  filter: TermFilter,
-  page: PageRequest,
-): Promise<IdPage> {
-  const query = new ListQuery('term_texts l');
-  query.where(`l.taxonomy = ${query.bind(filter.taxonomy)} AND l.trashed_at IS NULL`);
-  inLanguage(filter, query);
-  withoutEmpty(filter, query);
-  const total = await query.count(manager);
-  const order = `l.name COLLATE ${collationOf(filter.language)}, l.term_id`;
-  const ids = await query.ids(manager, 'l.term_id', order, page);
-  return { ...page, ids, total };
-}
-
-/** With any language allowed, the text that the chain of languages would show stands for the term. */
-function inLanguage(filter: TermFilter, query: ListQuery): void {
-  const language = query.bind(filter.language);
-  if (!filter.anyLanguage) {
-    query.where(`l.language = ${language}`);
-    return;
-  }
-  const chain = `ARRAY[${language}, ${query.bind(filter.defaultLanguage)}]::text[]`;
-  query.where(`l.language = (SELECT t.language FROM term_texts t JOIN terms p ON p.id = t.term_id
-    WHERE t.term_id = l.term_id AND t.trashed_at IS NULL
-    ORDER BY array_position(${chain}, t.language) NULLS LAST, t.language <> p.original_language, t.language
-    LIMIT 1)`);
-}
-
-/** A category without events stays when one below it has some. */
-function withoutEmpty(filter: TermFilter, query: ListQuery): void {
-  if (!filter.hideEmpty) return;
-  const listed = query.bind(filter.anyLanguage ? '*' : filter.language);
-  query.where(`l.term_id IN (
-    WITH RECURSIVE used AS (
-      SELECT p.id, p.parent_id FROM terms p WHERE p.taxonomy = ${query.bind(filter.taxonomy)}
-        AND EXISTS (SELECT FROM event_term_listings x
-          WHERE x.language = ${listed} AND x.term_id = p.id AND x.status = 'publish')
-      UNION SELECT p.id, p.parent_id FROM terms p JOIN used ON used.parent_id = p.id)
-    SELECT id FROM used)`);
 }
 
 /** Parents of a category, the outermost first, without itself. */
@@ -109,6 +55,18 @@ export async function ancestorIds(
     [ids],
   );
   return new Map(rows.map((row) => [row.id, row.path]));
+}
+
+/** These categories and all below them. */
+export async function withDescendants(manager: EntityManager, ids: readonly number[]): Promise<number[]> {
+  const rows: { id: number }[] = await manager.query(
+    `WITH RECURSIVE down AS (
+       SELECT id FROM terms WHERE id = ANY($1)
+       UNION SELECT p.id FROM terms p JOIN down ON down.id = p.parent_id)
+     SELECT id FROM down`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export interface NamedTerm {

@@ -11,10 +11,14 @@ import { chainOf } from '../languages/text-in.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { type PageLinks, pageLinks } from '../paging/page-links.js';
 import { cleanHtml } from '../posts/clean-html.js';
-import { languageParameters, listLanguage } from '../posts/view.js';
+import { listLanguage } from '../posts/view.js';
+import type { ListTerms } from './list-terms.dto.js';
+import { pageOfTerms, type TermFilter } from './list-terms.queries.js';
 import { TERM_COLLECTION, type Taxonomy } from './taxonomy.js';
-import type { EventTermDto, ListTermsDto, TermDto, TermInput } from './term.dto.js';
-import { ancestorIds, loadTerms, pageOfTerms, type TermRow } from './terms.queries.js';
+import { TermCounts } from './term-counts.js';
+import { termListParameters } from './term-list-parameters.js';
+import type { EventTermDto, TermDto, TermInput } from './term.dto.js';
+import { ancestorIds, loadTerms, withDescendants, type TermRow } from './terms.queries.js';
 import { termLinks, type TermView, toEventTermDto, toTermDto } from './to-term-dto.js';
 import { createTerm, deleteTerm, updateTerm } from './write-term.js';
 
@@ -29,23 +33,14 @@ export interface TermList extends PageLinks {
 export class TermsService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly counts: TermCounts,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async list(taxonomy: Taxonomy, query: ListTermsDto, asked: Asked): Promise<TermList> {
-    const filter = {
-      taxonomy,
-      language: asked.language,
-      anyLanguage: asked.anyLanguage,
-      defaultLanguage: this.env.defaultLanguage,
-      hideEmpty: query.hide_empty ?? true,
-    };
+  async list(taxonomy: Taxonomy, query: ListTerms, asked: Asked): Promise<TermList> {
+    const filter = this.filterOf(taxonomy, query, asked);
     const page = await pageOfTerms(this.dataSource.manager, filter, pageRequest(query, this.env));
-    const parameters = [
-      ...(query.per_page === undefined ? [] : [['per_page', String(page.perPage)] as const]),
-      ...(query.hide_empty === undefined ? [] : [['hide_empty', String(query.hide_empty)] as const]),
-      ...languageParameters(asked),
-    ];
+    const parameters = termListParameters(query, page.perPage, asked);
     return {
       ...pageLinks(asked.links, TERM_COLLECTION[taxonomy], parameters, page, 'terms'),
       terms: await this.dtos(page.ids, asked),
@@ -100,6 +95,35 @@ export class TermsService {
     const rows = await loadTerms(this.dataSource.manager, ids, listLanguage(asked));
     const view = this.view(asked);
     return new Map([...rows].map(([id, row]) => [id, toEventTermDto(row, view)]));
+  }
+
+  /** Ids of these categories and of all below them. */
+  withDescendants(ids: readonly number[]): Promise<number[]> {
+    return withDescendants(this.dataSource.manager, ids);
+  }
+
+  /** Told after every write that may change how many events a term has. */
+  written(): void {
+    this.counts.written();
+  }
+
+  private filterOf(taxonomy: Taxonomy, query: ListTerms, asked: Asked): TermFilter {
+    return {
+      taxonomy,
+      viewer: asked.viewer,
+      language: asked.language,
+      anyLanguage: asked.anyLanguage,
+      defaultLanguage: this.env.defaultLanguage,
+      hideEmpty: query.hide_empty ?? true,
+      search: query.search?.folded,
+      include: query.include?.ids,
+      exclude: query.exclude?.ids,
+      parent: query.parent,
+      event: query.event ?? query.post,
+      slug: query.slug,
+      orderBy: query.orderby,
+      descending: query.order !== undefined && query.order.trim().toLowerCase() !== 'asc',
+    };
   }
 
   private cleaned(input: TermInput, asked: Asked): TermInput {

@@ -11,6 +11,7 @@ import { TRASHED, TRASHED_SUFFIX } from '../posts/write-text.js';
 import type { Taxonomy } from './taxonomy.js';
 import type { TermInput } from './term.dto.js';
 import { Term, TermText } from './term.entity.js';
+import { foldedTerm } from './term-search-field.js';
 import { ancestorIds, termsNamed } from './terms.queries.js';
 
 export interface NewTerm {
@@ -64,12 +65,14 @@ export async function createTerm(
   });
   const { id } = inserted.identifiers[0] as { id: number };
   const wanted = sent === '' ? toSlug(input.name, language) || String(id) : sent;
+  const slug = await uniqueSlug(manager, taxonomy, language, id, wanted, parentId);
   await manager.insert(TermText, {
     termId: id,
     taxonomy,
     language,
     name: input.name,
-    slug: await uniqueSlug(manager, taxonomy, language, id, wanted, parentId),
+    slug,
+    folded: foldedTerm(input.name, slug),
     description: input.description ?? null,
     createdAt: now,
     modifiedAt: now,
@@ -107,6 +110,7 @@ export async function updateTerm(
   const text = {
     name,
     slug,
+    folded: foldedTerm(name, slug),
     description: input.description === null ? '' : (input.description ?? stored?.description ?? null),
     modifiedAt: now,
     trashedAt: null,
@@ -148,6 +152,7 @@ async function trashTermText(
   const next = rows.find((row) => row.language !== language);
   if (text === undefined) throw invalidParam('ml_language', new Fault('no_text', { language }));
   if (next === undefined) return false;
+  // Lists do not look at it any more: what they search by is written when it comes back.
   const slug = await uniqueSlug(manager, taxonomy, language, term.id, `${text.slug}${TRASHED}`, null);
   await manager.update(TermText, { termId: term.id, language }, { slug, trashedAt: nowDate() });
   if (term.originalLanguage === language) {

@@ -2,7 +2,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
+import type { EntityManager } from 'typeorm';
+import type { Viewer } from '../accounts/viewer.js';
 import { Fault } from '../errors/fault.js';
+import type { LanguageCode } from '../languages/language-code.js';
 
 /** Kinds of things that a parameter may name by id. */
 export type ReferenceKind = 'event' | 'venue' | 'organizer' | 'image' | 'user' | 'category';
@@ -10,6 +13,14 @@ export type ReferenceKind = 'event' | 'venue' | 'organizer' | 'image' | 'user' |
 export interface Reference {
   readonly kind: ReferenceKind;
   readonly id: number;
+}
+
+/** What the meaning of a value may depend on. */
+export interface FieldContext {
+  readonly manager: EntityManager;
+  readonly viewer: Viewer;
+  /** Languages in which words are looked for, in this order. */
+  readonly chain: readonly LanguageCode[];
 }
 
 export interface FieldSpec<T> {
@@ -21,6 +32,8 @@ export interface FieldSpec<T> {
   readonly list?: boolean;
   /** Things that must exist for the value to be valid. */
   readonly references?: (value: T) => readonly Reference[];
+  /** Replaces words that only the database understands, or tells which of them it does not know. */
+  readonly resolve?: (value: T, context: FieldContext) => Promise<T | Fault>;
   /** Wire name, when the property cannot bear it. */
   readonly api: ApiPropertyOptions & { readonly description: string };
 }

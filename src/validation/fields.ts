@@ -72,19 +72,29 @@ export const IntegerField = (o: Documented & { minimum?: number }): PropertyDeco
     api: api(o, { type: 'integer' }),
   });
 
-export const NumberField = (o: Documented & { minimum: number; maximum: number }): PropertyDecorator =>
-  Field({
-    convert: (raw) => (raw === null || raw === '' ? null : toNumber(raw, o.minimum, o.maximum)),
-    nullable: true,
-    api: api(o, { type: 'number', format: 'double', nullable: true }),
+/** A number within limits; "" and null clear it, unless it is a `filter`: those have nothing to clear. */
+export const NumberField = (
+  o: Documented & { minimum: number; maximum: number; filter?: boolean },
+): PropertyDecorator => {
+  const { filter = false, ...documented } = o;
+  return Field({
+    convert: (raw) => (!filter && (raw === null || raw === '') ? null : toNumber(raw, o.minimum, o.maximum)),
+    nullable: !filter,
+    api: api(documented, { type: 'number', format: 'double', nullable: !filter }),
   });
+};
 
 export const BooleanField = (o: Documented): PropertyDecorator =>
   Field({ convert: toBoolean, api: api(o, { type: 'boolean' }) });
 
 /** Takes every word that the original takes for yes; all others mean no. */
-export const TruthField = (o: Documented): PropertyDecorator =>
-  Field({ convert: toTruth, api: api(o, { type: 'boolean' }) });
+export const TruthField = (o: Documented & { required?: boolean }): PropertyDecorator => {
+  const { required = false, ...documented } = o;
+  return Field({
+    convert: (raw) => (required && raw === '' ? new Wrong('empty') : toTruth(raw)),
+    api: api(documented, { type: 'boolean' }),
+  });
+};
 
 export const MomentField = (o: Documented & { required?: boolean }): PropertyDecorator => {
   const { required = false, ...documented } = o;

@@ -2,6 +2,7 @@ import {
   type ArgumentMetadata,
   createParamDecorator,
   type ExecutionContext,
+  Inject,
   Injectable,
   type PipeTransform,
   type Type,
@@ -9,9 +10,12 @@ import {
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../accounts/viewer.js';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
 import { ApiError } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
-import { fieldsOf, type Reference } from './field.js';
+import { chainOf } from '../languages/text-in.js';
+import { type FieldContext, fieldsOf, type Reference } from './field.js';
 import { readFields } from './read-fields.js';
 import { existingReferences } from './references.queries.js';
 
@@ -21,13 +25,18 @@ import { existingReferences } from './references.queries.js';
  */
 @Injectable()
 export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
 
   async transform(request: Request, { metatype }: ArgumentMetadata): Promise<object> {
-    const { query, body, viewer } = request.calendar;
+    const { query, body, viewer, language } = request.calendar;
     const dto = metatype as Type<object>;
     const read = readFields(dto, { ...query, ...withoutUndefined(body) });
     await this.checkReferences(viewer, read.references, read.faults);
+    const chain = chainOf(language?.code ?? this.env.defaultLanguage, this.env.defaultLanguage);
+    await resolveWords(dto, read, { manager: this.dataSource.manager, viewer, chain });
     const faults = inOrder(read.faults, fieldsOf(dto).keys());
     if (read.missing.length > 0) {
       throw new ApiError('rest_missing_callback_param', { missing: read.missing, faults });
@@ -48,6 +57,20 @@ export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
       const unknown = named.find((reference) => !exists(reference));
       if (unknown !== undefined) faults.set(name, new Fault(`unknown_${unknown.kind}`, { id: unknown.id }));
     }
+  }
+}
+
+async function resolveWords(
+  dto: Type<object>,
+  { value, faults }: { readonly value: object; readonly faults: Map<string, Fault> },
+  context: FieldContext,
+): Promise<void> {
+  const values = value as Record<string, unknown>;
+  for (const [name, { resolve }] of fieldsOf(dto)) {
+    if (resolve === undefined || values[name] === undefined || faults.has(name)) continue;
+    const resolved = await resolve(values[name], context);
+    if (resolved instanceof Fault) faults.set(name, resolved);
+    else values[name] = resolved;
   }
 }
 

@@ -1,6 +1,5 @@
 // The wire form of venues (API contract 1.2 and 4.8).
 import type { ImageDto } from '../images/image.dto.js';
-import { PageQuery } from '../paging/page-query.dto.js';
 import {
   AuthorKey,
   Flag,
@@ -17,7 +16,6 @@ import {
 } from '../posts/output-fields.js';
 import type { Translations } from '../posts/post-rows.js';
 import { type PostStatus, StatusField } from '../posts/post-status.js';
-import { StatusListField } from '../posts/visibility.js';
 import { FieldsTogether, RequiredFields } from '../validation/field.js';
 import {
   ImageField,
@@ -117,11 +115,6 @@ export class UpdateVenueDto {
 @RequiredFields('venue')
 @FieldsTogether('geo_lat', 'geo_lng', 'geo_pair')
 export class CreateVenueDto extends UpdateVenueDto {}
-
-export class ListVenuesDto extends PageQuery {
-  @StatusListField()
-  status?: PostStatus[];
-}
 
 export class VenueDto {
   @Id('The id of the venue.')

@@ -7,7 +7,8 @@ import { NAMESPACE } from '../addresses/place.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
 import { IdPipe, SlugPipe } from '../posts/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
-import { CreateVenueDto, ListVenuesDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
+import { ListVenuesDto } from './list-venues.dto.js';
+import { CreateVenueDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
 import { VenuesService } from './venues.service.js';
 
 @ApiTags('Venues')
@@ -17,7 +18,7 @@ export class VenuesController {
 
   @Get()
   @Query(ListVenuesDto)
-  @Answers(200, VenuePageDto, 'Lists venues, the newest first.', [400, 404])
+  @Answers(200, VenuePageDto, 'Lists venues, unless asked otherwise the newest first.', [400, 404])
   list(@Params() query: ListVenuesDto, @AskedBy() asked: Asked): Promise<VenuePageDto> {
     return this.venues.list(query, asked);
   }

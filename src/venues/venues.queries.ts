@@ -1,15 +1,10 @@
-// The only SQL about venues.
+// SQL about venues; what finds the page of a list is apart.
 import type { EntityManager } from 'typeorm';
-import type { Viewer } from '../accounts/viewer.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { ListQuery, type PageRequest } from '../paging/list-query.js';
-import type { IdPage } from '../paging/page.js';
 import type { PostKind } from '../posts/post-kind.js';
 import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
-import type { PostStatus } from '../posts/post-status.js';
 import { relistPosts } from '../posts/relist-posts.js';
 import { Venue } from './venue.entity.js';
-import { visibleTo } from '../posts/visibility.js';
 
 export const VENUE: PostKind = {
   entity: Venue,
@@ -21,6 +16,13 @@ export const VENUE: PostKind = {
   title: 'name',
   titleField: 'venue',
   sluglessStatuses: ['pending'],
+  // An address that was never translated is the original one.
+  documents: `SELECT p.id, t.language, t.name AS title, ARRAY[t.name, coalesce(t.address, o.address),
+      coalesce(t.city, o.city), coalesce(t.province, o.province), coalesce(t.state, o.state),
+      coalesce(t.state_province, o.state_province), p.zip, p.phone] AS plain, ARRAY[t.description] AS html
+    FROM venues p JOIN venue_texts t ON t.venue_id = p.id AND t.trashed_at IS NULL
+    LEFT JOIN venue_texts o ON o.venue_id = p.id AND o.language = p.original_language
+    WHERE p.id = ANY($1)`,
   relist: (manager, ids) => relistPosts(manager, VENUE, 'venue_listings', ids),
   unlink: (manager, id) => manager.query(`DELETE FROM event_venues WHERE venue_id = $1`, [id]),
 };
@@ -67,22 +69,34 @@ export async function loadVenues(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface VenueFilter {
-  readonly viewer: Viewer;
-  /** `*` for items of every language. */
-  readonly language: string;
-  readonly status: readonly PostStatus[] | undefined;
-}
+/** Mean radius of the earth, in kilometres. */
+const EARTH_KM = 6371.0088;
 
-export async function pageOfVenues(
+/** Length of a degree of latitude, in kilometres, a little short so that boxes are never too small. */
+const DEGREE_KM = 111;
+
+/**
+ * Published venues whose coordinates lie within a great-circle distance of a point. A box around the circle, or two
+ * where it crosses the date line, asks the index; the distance decides.
+ *
+ * @param lat @param lng in degrees
+ */
+export async function venuesNear(
   manager: EntityManager,
-  filter: VenueFilter,
-  page: PageRequest,
-): Promise<IdPage> {
-  const query = new ListQuery('venue_listings l');
-  query.where(`l.language = ${query.bind(filter.language)}`);
-  visibleTo(filter.viewer, filter.status, query);
-  const total = await query.count(manager);
-  const ids = await query.ids(manager, 'l.venue_id', 'l.dated_at DESC, l.venue_id DESC', page);
-  return { ...page, ids, total };
+  { lat, lng, radiusKm }: { readonly lat: number; readonly lng: number; readonly radiusKm: number },
+): Promise<number[]> {
+  const [south, north] = [lat - radiusKm / DEGREE_KM, lat + radiusKm / DEGREE_KM];
+  const reachesPole = south <= -89 || north >= 89;
+  const nearPole = Math.max(Math.abs(south), Math.abs(north));
+  const width = reachesPole ? 180 : radiusKm / DEGREE_KM / Math.cos((nearPole * Math.PI) / 180);
+  const [west, east] = width >= 180 ? [-180, 180] : [lng - width, lng + width];
+  const boxes = [0, 360, -360].map((shift) => `(${west + shift},${south}),(${east + shift},${north})`);
+  const rows: { id: number }[] = await manager.query(
+    `SELECT id FROM venues
+     WHERE status = 'publish' AND geo_lat IS NOT NULL AND (${boxes.map((_, n) => `point(geo_lng, geo_lat) <@ $${n + 5}::box`).join(' OR ')})
+       AND 2 * $4::float8 * asin(least(1, sqrt(sind((geo_lat - $1::float8) / 2) ^ 2
+         + cosd($1::float8) * cosd(geo_lat) * sind((geo_lng - $2::float8) / 2) ^ 2))) <= $3::float8`,
+    [lat, lng, radiusKm, EARTH_KM, ...boxes],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -14,13 +14,15 @@ import { DuePosts } from '../posts/due-posts.js';
 import { findOrCreatePosts } from '../posts/find-or-create.js';
 import { findPost, type PostRef, unknownPost } from '../posts/find-post.js';
 import { trashPost } from '../posts/trash-post.js';
-import { languageParameters, listLanguage, viewOf } from '../posts/view.js';
-import { statusParameter } from '../posts/visibility.js';
+import { viewOf } from '../posts/view.js';
 import { type PostWrite, updatePost } from '../posts/write-post.js';
+import type { ListVenuesDto } from './list-venues.dto.js';
+import { pageOfVenues } from './list-venues.queries.js';
 import { toVenueDto } from './to-venue-dto.js';
 import { venueFacts, venueTexts } from './venue-columns.js';
-import type { CreateVenueDto, ListVenuesDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
-import { loadVenues, pageOfVenues, VENUE } from './venues.queries.js';
+import { venueFilter, venueListParameters } from './venue-list-parameters.js';
+import type { CreateVenueDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
+import { loadVenues, VENUE, venuesNear } from './venues.queries.js';
 
 @Injectable()
 export class VenuesService {
@@ -34,16 +36,12 @@ export class VenuesService {
 
   async list(query: ListVenuesDto, asked: Asked): Promise<VenuePageDto> {
     const { manager } = this.dataSource;
-    const filter = { viewer: asked.viewer, language: listLanguage(asked), status: query.status };
+    const filter = venueFilter(query, asked, this.env);
     const page = await pageOfVenues(manager, filter, pageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('venue-archive-page-not-found');
     const view = viewOf(asked, this.env);
     const rows = await loadVenues(manager, page.ids, view.chain);
-    const parameters = [
-      ['per_page', String(page.perPage)],
-      ['status', statusParameter(asked.viewer, query.status)],
-      ...languageParameters(asked),
-    ] as const;
+    const parameters = venueListParameters(query, page.perPage, asked);
     return {
       venues: page.ids.flatMap((id) => rows.get(id) ?? []).map((row) => toVenueDto(row, view)),
       ...pageLinks(asked.links, 'venues', parameters, page),
@@ -105,6 +103,11 @@ export class VenuesService {
     const rows = [...(await loadVenues(this.dataSource.manager, ids, view.chain)).values()];
     const shown = rows.filter((row) => row.status !== 'trash' && canReadPost(asked.viewer, row));
     return new Map(shown.map((row) => [row.id, toVenueDto(row, view, single)]));
+  }
+
+  /** Ids of the published venues within a distance of a point: degrees and kilometres. */
+  near(point: Parameters<typeof venuesNear>[1]): Promise<number[]> {
+    return venuesNear(this.dataSource.manager, point);
   }
 
   private write(input: UpdateVenueDto, asked: Asked): PostWrite & { facts: object } {

@@ -138,7 +138,7 @@ describe('the window of GET /events where the site has a time zone', () => {
 
     expect(eventIds(answer)).toEqual([5]);
     expect((answer.body as { rest_url: string }).rest_url).toContain(
-      'start_date=2027-03-10+09%3A00%3A00&end_date=2027-03-10+12%3A00%3A00',
+      'start_date=2027-03-10+14%3A00%3A00&end_date=2027-03-10+17%3A00%3A00',
     );
   });
 });

@@ -1,0 +1,246 @@
+import type { EntityManager, MigrationInterface, QueryRunner } from 'typeorm';
+import { fold } from '../../languages/fold.js';
+import { LANGUAGE_CODES } from '../../languages/language-code.js';
+import { indexAllWords } from '../../search/index-all-words.queries.js';
+
+const collation = (language: string): string => (language === 'pt-pt' ? 'pt-PT' : language);
+
+/** Columns of every derived row of an event beside its own key. */
+const NEW_KEYS = `
+  ADD COLUMN protected   boolean     NOT NULL DEFAULT false,
+  ADD COLUMN featured    boolean     NOT NULL DEFAULT false,
+  ADD COLUMN ticketed    boolean     NOT NULL DEFAULT false,
+  ADD COLUMN located     boolean     NOT NULL DEFAULT false,
+  ADD COLUMN parent_id   integer,
+  ADD COLUMN modified_at timestamptz NOT NULL DEFAULT now()`;
+
+const GROUPS = ['term', 'venue', 'organizer'] as const;
+
+/** What a list filters by without looking at the row itself. */
+const flags = (clock: string): string => `ends_${clock}, hidden, featured, ticketed, located`;
+
+/** Derived rows by which lists are filtered and ordered: more keys, rows by venue and organizer, words to search. */
+export class ListFilters1796000000000 implements MigrationInterface {
+  name = 'ListFilters1796000000000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    const run = (sql: string): Promise<unknown> => queryRunner.query(sql);
+
+    for (const table of ['event_listings', 'event_term_listings'])
+      await run(`ALTER TABLE ${table} ${NEW_KEYS}`);
+    await run(`UPDATE event_listings l SET protected = p.password_hash IS NOT NULL, featured = p.featured,
+        ticketed = p.offers <> '[]', parent_id = p.parent_id, modified_at = p.modified_at,
+        located = EXISTS (SELECT FROM event_venues ev JOIN venues v ON v.id = ev.venue_id
+          WHERE ev.event_id = p.id AND v.status = 'publish' AND v.geo_lat IS NOT NULL)
+      FROM events p WHERE p.id = l.event_id`);
+    await run(`UPDATE event_term_listings g SET protected = l.protected, featured = l.featured, ticketed = l.ticketed,
+        parent_id = l.parent_id, modified_at = l.modified_at, located = l.located
+      FROM event_listings l WHERE l.event_id = g.event_id AND l.language = g.language`);
+    for (const kind of ['venue', 'organizer']) {
+      const table = `event_${kind}_listings`;
+      await run(`CREATE TABLE ${table} (LIKE event_listings INCLUDING DEFAULTS)`);
+      await run(`ALTER TABLE ${table} ADD COLUMN ${kind}_id integer NOT NULL,
+        ADD CONSTRAINT pk_${table} PRIMARY KEY (event_id, ${kind}_id, language),
+        ADD CONSTRAINT fk_${table}_event_id FOREIGN KEY (event_id, ${kind}_id)
+          REFERENCES event_${kind}s (event_id, ${kind}_id) ON DELETE CASCADE`);
+      await run(`INSERT INTO ${table} SELECT l.*, e.${kind}_id
+        FROM event_listings l JOIN event_${kind}s e ON e.event_id = l.event_id`);
+    }
+    for (const table of ['event_listings', ...GROUPS.map((kind) => `event_${kind}_listings`)])
+      await run(
+        `ALTER TABLE ${table} ${NEW_KEYS.replaceAll(/ADD COLUMN (\w+) .*/g, 'ALTER COLUMN $1 DROP DEFAULT,')
+          .trim()
+          .replace(/,$/, '')}`,
+      );
+
+    await run(`DROP INDEX ix_event_listings_public_starts_local, ix_event_listings_public_starts_at,
+      ix_event_listings_starts_local, ix_event_listings_starts_at, ix_event_term_listings_published`);
+    for (const clock of ['local', 'at']) {
+      await run(`CREATE INDEX ix_event_listings_public_starts_${clock} ON event_listings
+        (language, starts_${clock}, dated_at, event_id) INCLUDE (${flags(clock)}) WHERE status = 'publish'`);
+      await run(`CREATE INDEX ix_event_listings_starts_${clock} ON event_listings
+        (language, starts_${clock}, dated_at, event_id) INCLUDE (${flags(clock)}, status, author_id)`);
+      await run(`CREATE INDEX ix_event_listings_public_ends_${clock} ON event_listings
+        (language, ends_${clock}, event_id) INCLUDE (starts_${clock}, hidden) WHERE status = 'publish'`);
+      for (const kind of GROUPS) {
+        await run(`CREATE INDEX ix_event_${kind}_listings_starts_${clock} ON event_${kind}_listings
+          (language, ${kind}_id, starts_${clock}, dated_at, event_id)
+          INCLUDE (${flags(clock)}, status, author_id)`);
+      }
+    }
+    await run(`CREATE INDEX ix_event_listings_public_dated ON event_listings (language, dated_at, event_id)
+      WHERE status = 'publish'`);
+    await run(`CREATE INDEX ix_event_listings_public_modified ON event_listings (language, modified_at, event_id)
+      WHERE status = 'publish'`);
+    await run(`CREATE INDEX ix_event_listings_unpublished ON event_listings (language, status, event_id)
+      WHERE status <> 'publish'`);
+    await run(`CREATE INDEX ix_event_listings_parent_id ON event_listings (parent_id, language)
+      WHERE parent_id IS NOT NULL`);
+    await run(`CREATE INDEX ix_venues_place ON venues USING gist (point(geo_lng, geo_lat))
+      WHERE status = 'publish' AND geo_lat IS NOT NULL`);
+
+    for (const table of ['venue_listings', 'organizer_listings'])
+      await run(`ALTER TABLE ${table} ADD COLUMN modified_at timestamptz NOT NULL DEFAULT now()`);
+    for (const kind of ['venue', 'organizer']) {
+      await run(
+        `UPDATE ${kind}_listings l SET modified_at = p.modified_at FROM ${kind}s p WHERE p.id = l.${kind}_id`,
+      );
+      await run(`ALTER TABLE ${kind}_listings ALTER COLUMN modified_at DROP DEFAULT`);
+    }
+
+    await run(LOCATE_EVENTS);
+    await run(`CREATE TRIGGER located AFTER UPDATE OF status, geo_lat ON venues FOR EACH ROW
+      WHEN ((OLD.status = 'publish' AND OLD.geo_lat IS NOT NULL) <> (NEW.status = 'publish' AND NEW.geo_lat IS NOT NULL))
+      EXECUTE FUNCTION locate_events()`);
+
+    await run(`CREATE TABLE term_counts (
+      language text    NOT NULL,
+      term_id  integer NOT NULL,
+      delta    integer NOT NULL
+    )`);
+    await run(`CREATE INDEX ix_term_counts_language ON term_counts (language, term_id) INCLUDE (delta)`);
+    await run(`CREATE INDEX ix_term_counts_term_id ON term_counts (term_id)`);
+    await run(`INSERT INTO term_counts SELECT language, term_id, count(*) FROM event_term_listings
+      WHERE status = 'publish' GROUP BY language, term_id`);
+    await run(COUNT_TERMS);
+    await run(`CREATE TRIGGER counted_in AFTER INSERT ON event_term_listings
+      REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION count_terms()`);
+    await run(`CREATE TRIGGER counted_again AFTER UPDATE ON event_term_listings
+      REFERENCING OLD TABLE AS gone NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION count_terms()`);
+    await run(`CREATE TRIGGER counted_out AFTER DELETE ON event_term_listings
+      REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_terms()`);
+
+    await run(FORGET_COUNTS);
+    await run(`CREATE TRIGGER uncounted AFTER DELETE ON terms FOR EACH ROW EXECUTE FUNCTION forget_counts()`);
+
+    await run(`ALTER TABLE term_texts ADD COLUMN folded text NOT NULL DEFAULT ''`);
+    await foldTerms(queryRunner.manager);
+    await run(`CREATE TABLE search_words (
+      language text   COLLATE "C" NOT NULL,
+      word     text   COLLATE "C" NOT NULL,
+      grams    text[] COLLATE "C" NOT NULL,
+      CONSTRAINT pk_search_words PRIMARY KEY (language, word)
+    )`);
+    await run(`CREATE INDEX ix_search_words_grams ON search_words USING gin (grams)`);
+    for (const kind of ['event', 'venue', 'organizer']) {
+      await run(`CREATE TABLE ${kind}_words (
+        language text    NOT NULL,
+        ${kind}_id integer NOT NULL,
+        title    text    NOT NULL,
+        folded   text    COLLATE "C" NOT NULL,
+        words    text[]  COLLATE "C" NOT NULL,
+        CONSTRAINT pk_${kind}_words PRIMARY KEY (${kind}_id, language),
+        CONSTRAINT fk_${kind}_words_${kind}_id FOREIGN KEY (${kind}_id) REFERENCES ${kind}s (id) ON DELETE CASCADE
+      )`);
+      await run(`CREATE INDEX ix_${kind}_words_words ON ${kind}_words USING gin (words)`);
+    }
+    for (const language of LANGUAGE_CODES) {
+      await run(`CREATE INDEX ix_event_words_title_${language.replace('-', '_')} ON event_words
+        (title COLLATE "${collation(language)}-x-icu", event_id) WHERE language = '${language}'`);
+    }
+    await indexAllWords(queryRunner.manager);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    const run = (sql: string): Promise<unknown> => queryRunner.query(sql);
+    await run(`DROP TABLE event_words, venue_words, organizer_words, search_words, event_venue_listings,
+      event_organizer_listings`);
+    await run(`ALTER TABLE term_texts DROP COLUMN folded`);
+    await run(`DROP TRIGGER counted_in ON event_term_listings`);
+    await run(`DROP TRIGGER counted_again ON event_term_listings`);
+    await run(`DROP TRIGGER counted_out ON event_term_listings`);
+    await run(`DROP FUNCTION count_terms`);
+    await run(`DROP TRIGGER uncounted ON terms`);
+    await run(`DROP FUNCTION forget_counts`);
+    await run(`DROP TABLE term_counts`);
+    await run(`DROP TRIGGER located ON venues`);
+    await run(`DROP FUNCTION locate_events`);
+    await run(`DROP INDEX ix_venues_place`);
+    for (const table of ['venue_listings', 'organizer_listings'])
+      await run(`ALTER TABLE ${table} DROP COLUMN modified_at`);
+    await run(`DROP INDEX ix_event_listings_public_starts_local, ix_event_listings_public_starts_at,
+      ix_event_listings_starts_local, ix_event_listings_starts_at, ix_event_listings_public_ends_local,
+      ix_event_listings_public_ends_at, ix_event_listings_public_dated, ix_event_listings_public_modified,
+      ix_event_listings_unpublished, ix_event_listings_parent_id, ix_event_term_listings_starts_local,
+      ix_event_term_listings_starts_at`);
+    for (const table of ['event_listings', 'event_term_listings']) {
+      await run(`ALTER TABLE ${table} DROP COLUMN protected, DROP COLUMN featured, DROP COLUMN ticketed,
+        DROP COLUMN located, DROP COLUMN parent_id, DROP COLUMN modified_at`);
+    }
+    for (const clock of ['local', 'at']) {
+      await run(`CREATE INDEX ix_event_listings_public_starts_${clock} ON event_listings
+        (language, starts_${clock}, dated_at, event_id) INCLUDE (ends_${clock}) WHERE status = 'publish'`);
+      await run(`CREATE INDEX ix_event_listings_starts_${clock} ON event_listings
+        (language, starts_${clock}, dated_at, event_id) WHERE status <> 'trash'`);
+    }
+    await run(`CREATE INDEX ix_event_term_listings_published ON event_term_listings
+      (language, term_id) WHERE status = 'publish'`);
+  }
+}
+
+/** A venue that gets coordinates, loses them, or is published or not any more, changes what is known of its events. */
+const LOCATE_EVENTS = `CREATE FUNCTION locate_events() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    WITH located AS (
+      SELECT ev.event_id, EXISTS (SELECT FROM event_venues o JOIN venues v ON v.id = o.venue_id
+        WHERE o.event_id = ev.event_id AND v.status = 'publish' AND v.geo_lat IS NOT NULL) AS it
+      FROM event_venues ev WHERE ev.venue_id = NEW.id
+    ), of_terms AS (
+      UPDATE event_term_listings l SET located = n.it FROM located n WHERE n.event_id = l.event_id
+    ), of_venues AS (
+      UPDATE event_venue_listings l SET located = n.it FROM located n WHERE n.event_id = l.event_id
+    ), of_organizers AS (
+      UPDATE event_organizer_listings l SET located = n.it FROM located n WHERE n.event_id = l.event_id
+    )
+    UPDATE event_listings l SET located = n.it FROM located n WHERE n.event_id = l.event_id;
+    RETURN NULL;
+  END $$`;
+
+/** Appends how many published events a term won or lost: nobody waits for anybody who changes the same term. */
+const COUNT_TERMS = `CREATE FUNCTION count_terms() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO term_counts SELECT language, term_id, count(*) FROM entered WHERE status = 'publish'
+        GROUP BY language, term_id;
+    ELSIF TG_OP = 'UPDATE' THEN
+      INSERT INTO term_counts SELECT language, term_id, sum(n) FROM (
+          SELECT language, term_id, 1 AS n FROM entered WHERE status = 'publish'
+          UNION ALL SELECT language, term_id, -1 FROM gone WHERE status = 'publish') changes
+        GROUP BY language, term_id HAVING sum(n) <> 0;
+    ELSE
+      INSERT INTO term_counts SELECT g.language, g.term_id, -count(*)
+        FROM gone g JOIN terms t ON t.id = g.term_id WHERE g.status = 'publish' GROUP BY g.language, g.term_id;
+    END IF;
+    RETURN NULL;
+  END $$`;
+
+/**
+ * In the place of a foreign key, whose check would make writers of events wait for whoever changes a term. What a
+ * neighbour folds at that moment is left behind; the next folding removes it.
+ */
+const FORGET_COUNTS = `CREATE FUNCTION forget_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    DELETE FROM term_counts WHERE term_id = OLD.id;
+    RETURN NULL;
+  END $$`;
+
+/** Writes down, for all terms there are, what search compares: name and slug, folded, each on a line of its own. */
+async function foldTerms(manager: EntityManager): Promise<void> {
+  const step = 500;
+  const [last] = await manager.query<[{ id: number }]>(`SELECT coalesce(max(id), 0) AS id FROM terms`);
+  for (let from = 0; from <= last.id; from += step) {
+    const texts: { id: number; language: string; name: string; slug: string }[] = await manager.query(
+      `SELECT term_id AS id, language, name, slug FROM term_texts WHERE term_id > $1 AND term_id <= $2`,
+      [from, from + step],
+    );
+    await manager.query(
+      `UPDATE term_texts t SET folded = n.folded FROM unnest($1::integer[], $2::text[], $3::text[]) AS n(id, language, folded)
+       WHERE t.term_id = n.id AND t.language = n.language`,
+      [
+        texts.map(({ id }) => id),
+        texts.map(({ language }) => language),
+        texts.map(({ name, slug }) => `${fold(name)}\n${slug}`),
+      ],
+    );
+  }
+}

@@ -1,0 +1,13 @@
+import { clock } from './clock.js';
+import { formatUtc } from './format-date.js';
+import { parseMoment } from './parse-moment.js';
+
+/**
+ * `YYYY-MM-DD HH:MM:SS` in UTC of a text that was checked to be a date. Without a zone it is read in UTC; words such as
+ * `yesterday` become the moment that they mean now.
+ */
+export function momentInUtc(text: string): string {
+  const moment = parseMoment(text, { now: clock.now(), zone: 'UTC' });
+  if (moment === null) throw new RangeError(`not a moment: ${text}`);
+  return formatUtc(moment.instant);
+}

@@ -1,0 +1,200 @@
+// The page of ids of a list of events, found through the listing rows alone.
+import type { EntityManager } from 'typeorm';
+import { can } from '../accounts/can.js';
+import type { Viewer } from '../accounts/viewer.js';
+import { collationOf } from '../languages/collation.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import { ListQuery, type OrderKey, type PageRequest } from '../paging/list-query.js';
+import type { IdPage } from '../paging/page.js';
+import type { PostStatus } from '../posts/post-status.js';
+import { visibleTo } from '../posts/visibility.js';
+import { matching } from '../search/match-words.queries.js';
+import type { Search } from '../search/parse-search.js';
+import type { EventWindow } from './event-window.js';
+
+export type EventOrder = 'start_date' | 'end_date' | 'date' | 'modified' | 'title';
+
+/** Absent filters are undefined. */
+export interface EventFilter {
+  readonly viewer: Viewer;
+  /** `*` for items of every language. */
+  readonly language: LanguageCode | '*';
+  /** In which text is shown, and those whose texts there are. */
+  readonly chain: readonly LanguageCode[];
+  readonly languages: readonly LanguageCode[];
+  readonly status: readonly PostStatus[] | undefined;
+  readonly window: EventWindow;
+  readonly search: Search | undefined;
+  /** Ids of which an event must have one; categories with those below them. */
+  readonly categories: readonly number[] | undefined;
+  readonly tags: readonly number[] | undefined;
+  readonly venues: readonly number[] | undefined;
+  /** Venues within the radius that was asked. */
+  readonly near: readonly number[] | undefined;
+  readonly organizers: readonly number[] | undefined;
+  readonly featured: boolean | undefined;
+  readonly ticketed: boolean | undefined;
+  /** Whether the event has a venue with coordinates. */
+  readonly located: boolean | undefined;
+  readonly include: readonly number[] | undefined;
+  readonly exclude: readonly number[] | undefined;
+  readonly parent: number | undefined;
+  /** `YYYY-MM-DD HH:MM:SSZ` */
+  readonly modifiedAfter: string | undefined;
+  /** Undefined: by start, with `include` by publication. */
+  readonly orderBy: EventOrder | undefined;
+  readonly descending: boolean;
+}
+
+/** The rows of one kind of link: an event has one for each of its terms, venues or organizers. */
+interface Group {
+  readonly table: string;
+  readonly key: string;
+  readonly ids: readonly number[];
+}
+
+/** Each step returns at once when its filter is absent. */
+export async function pageOfEvents(
+  manager: EntityManager,
+  filter: EventFilter,
+  page: PageRequest,
+): Promise<IdPage> {
+  const [first, ...others] = groupsOf(filter);
+  const query = new ListQuery({ from: sourceOf(first, filter), id: 'l.event_id' });
+  query.where(`l.language = ${query.bind(filter.language)}`);
+  inGroup(first, query);
+  for (const group of others) alsoInGroup(group, query);
+  visibleTo(filter.viewer, filter.status, query);
+  query.where('NOT l.hidden');
+  included(filter.include, query);
+  excluded(filter.exclude, query);
+  inWindow(filter.window, query);
+  flagged('featured', filter.featured, query);
+  flagged('ticketed', filter.ticketed, query);
+  flagged('located', filter.located, query);
+  childrenOf(filter.parent, query);
+  changedAfter(filter.modifiedAfter, query);
+  await containing(manager, filter, query);
+  return query.page(manager, orderOf(filter), page);
+}
+
+/** What is usually rarest comes first: its rows are read, the others only checked. */
+function groupsOf({ venues, organizers, near, tags, categories }: EventFilter): Group[] {
+  const group = (kind: 'term' | 'venue' | 'organizer', ids: readonly number[] | undefined): Group[] =>
+    ids === undefined ? [] : [{ table: `event_${kind}_listings`, key: `${kind}_id`, ids }];
+  return [
+    ...group('venue', venues),
+    ...group('organizer', organizers),
+    ...group('venue', near),
+    ...group('term', tags),
+    ...group('term', categories),
+  ];
+}
+
+const sourceOf = (group: Group | undefined, { orderBy, language, ...filter }: EventFilter): string => {
+  const from = `${group?.table ?? 'event_listings'} l`;
+  return orderBy === 'title'
+    ? `${from} JOIN event_words t ON t.event_id = l.event_id AND t.language = ${shownLanguage({ ...filter, language })}`
+    : from;
+};
+
+function inGroup(group: Group | undefined, query: ListQuery): void {
+  if (group === undefined) return;
+  const [id, ...others] = group.ids;
+  if (id !== undefined && others.length === 0) query.where(`l.${group.key} = ${query.bind(id)}`);
+  else query.where(`l.${group.key} = ANY(${query.bind(group.ids)}::integer[])`).gather();
+}
+
+function alsoInGroup({ table, key, ids }: Group, query: ListQuery): void {
+  query
+    .where(
+      `l.event_id IN (SELECT g.event_id FROM ${table} g
+        WHERE g.language = l.language AND g.${key} = ANY(${query.bind(ids)}::integer[]))`,
+    )
+    .gather();
+}
+
+function included(ids: readonly number[] | undefined, query: ListQuery): void {
+  if (ids === undefined) return;
+  query.where(`l.event_id = ANY(${query.bind(ids.filter(isId))}::integer[])`).gather();
+}
+
+function excluded(ids: readonly number[] | undefined, query: ListQuery): void {
+  if (ids === undefined) return;
+  query.where(`l.event_id <> ALL(${query.bind(ids.filter(isId))}::integer[])`);
+}
+
+/** Numbers beyond the column name nothing. */
+const isId = (id: number): boolean => id < 2 ** 31;
+
+function inWindow(window: EventWindow, query: ListQuery): void {
+  const { clock } = window;
+  const compare = (test: string, bound: string | null): void => {
+    if (bound !== null) query.where(`${test} ${query.bind(bound)}`);
+  };
+  if (window.ongoing && window.startDate !== null) {
+    const bound = query.bind(window.startDate);
+    query.where(`(l.ends_${clock} > ${bound} OR l.starts_${clock} >= ${bound})`);
+  } else {
+    compare(`l.starts_${clock} >=`, window.startDate);
+  }
+  compare(`l.${window.ongoing ? 'starts' : 'ends'}_${clock} <=`, window.endDate);
+  compare(`l.starts_${clock} <`, window.startsBefore);
+  compare(`l.starts_${clock} >`, window.startsAfter);
+  compare(`l.ends_${clock} <`, window.endsBefore);
+  compare(`l.ends_${clock} >`, window.endsAfter);
+}
+
+function flagged(column: string, value: boolean | undefined, query: ListQuery): void {
+  if (value !== undefined) query.where(value ? `l.${column}` : `NOT l.${column}`);
+}
+
+function childrenOf(parent: number | undefined, query: ListQuery): void {
+  if (parent !== undefined) query.where(`l.parent_id = ${query.bind(parent)}`).gather();
+}
+
+function changedAfter(moment: string | undefined, query: ListQuery): void {
+  if (moment !== undefined) query.where(`l.modified_at > ${query.bind(moment)}`);
+}
+
+/** Words of a protected event are found by those who may read them only. */
+async function containing(manager: EntityManager, filter: EventFilter, query: ListQuery): Promise<void> {
+  if (filter.search === undefined) return;
+  query.gather();
+  const { viewer } = filter;
+  if (!can(viewer, 'posts.editOthers')) {
+    query.where(`(NOT l.protected OR l.author_id = ${query.bind(viewer.userId ?? -1)})`);
+  }
+  const languages = filter.language === '*' ? filter.languages : [filter.language];
+  const where = {
+    manager,
+    noun: 'event',
+    languages,
+    id: 'l.event_id',
+    language: shownLanguage(filter),
+  } as const;
+  await matching(filter.search, where, query);
+}
+
+/** The language in which an event of the list is shown. */
+function shownLanguage({ language, chain }: Pick<EventFilter, 'language' | 'chain'>): string {
+  if (language !== '*') return 'l.language';
+  // Codes are constants of the service.
+  const first = `ARRAY['${chain.join("', '")}']`;
+  return `(SELECT s.language FROM event_listings s JOIN events e ON e.id = s.event_id
+    WHERE s.event_id = l.event_id AND s.language <> '*'
+    ORDER BY array_position(${first}, s.language), s.language <> e.original_language, s.language LIMIT 1)`;
+}
+
+function orderOf({ orderBy, window, include, ...filter }: EventFilter): OrderKey[] {
+  const { clock } = window;
+  const keys = {
+    start_date: [`l.starts_${clock}`, 'l.dated_at', 'l.event_id'],
+    end_date: [`l.ends_${clock}`, 'l.event_id'],
+    date: ['l.dated_at', 'l.event_id'],
+    modified: ['l.modified_at', 'l.event_id'],
+    title: [`t.title COLLATE ${collationOf(filter.chain[0] ?? 'en')}`, 't.event_id'],
+  };
+  const by = orderBy ?? (include === undefined ? 'start_date' : 'date');
+  return keys[by].map((key) => ({ key, descending: filter.descending }));
+}

@@ -1,0 +1,37 @@
+// What somebody looks for: words that must all occur, "quoted phrases", and -words that must not (API contract 3.5).
+import { Fault } from '../errors/fault.js';
+import { fold } from '../languages/fold.js';
+import { toText } from '../validation/convert.js';
+
+const MAX_LENGTH = 300;
+const MAX_TERMS = 20;
+
+export interface SearchTerm {
+  /** Folded; occurs as it is, anywhere, also inside of words. */
+  readonly text: string;
+  readonly excluded: boolean;
+}
+
+export interface Search {
+  /** As it was sent, for links. */
+  readonly sent: string;
+  readonly terms: readonly SearchTerm[];
+}
+
+const TERM = /(-?)"([^"]*)(?:"|$)|([^\s",]+)/gu;
+
+export function parseSearch(raw: unknown): Search | Fault {
+  const sent = toText(raw, { max: MAX_LENGTH, required: true });
+  if (sent instanceof Fault) return sent;
+  const quoted = sent.replace(/[“”„«»]/gu, '"');
+  const terms = new Map<string, SearchTerm>();
+  for (const [, minus = '', phrase, word = ''] of quoted.matchAll(TERM)) {
+    const excluded = phrase === undefined ? /^-+[^-]/.test(word) : minus === '-';
+    const text = fold(phrase ?? (excluded ? word.replace(/^-+/, '') : word));
+    if (text !== '' && !/^-+$/.test(text)) terms.set(`${String(excluded)} ${text}`, { text, excluded });
+  }
+  if (terms.size === 0) return new Fault('empty');
+  return terms.size > MAX_TERMS
+    ? new Fault('too_many', { max: MAX_TERMS })
+    : { sent, terms: [...terms.values()] };
+}

@@ -1,0 +1,8 @@
+import { Field } from '../validation/field.js';
+import { parseSearch, type Search } from './parse-search.js';
+
+export const SearchField = (o: { readonly description: string }): PropertyDecorator =>
+  Field<Search>({
+    convert: parseSearch,
+    api: { type: 'string', minLength: 1, maxLength: 300, example: 'jazz', ...o },
+  });

@@ -1,0 +1,158 @@
+// The lists of categories and tags: a column of steps, one a filter (API contract 2.6).
+import type { EntityManager } from 'typeorm';
+import { can } from '../accounts/can.js';
+import type { Viewer } from '../accounts/viewer.js';
+import { collationOf } from '../languages/collation.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import { normalizeSlug } from '../languages/to-slug.js';
+import { ListQuery, type OrderKey, type PageRequest } from '../paging/list-query.js';
+import type { IdPage } from '../paging/page.js';
+import type { Taxonomy } from './taxonomy.js';
+import { countedIds, countOf } from './term-counts.queries.js';
+
+export interface TermFilter {
+  readonly taxonomy: Taxonomy;
+  readonly viewer: Viewer;
+  readonly language: LanguageCode;
+  /** Also terms without a text in the language. */
+  readonly anyLanguage: boolean;
+  readonly defaultLanguage: LanguageCode;
+  readonly hideEmpty: boolean;
+  /** Folded. */
+  readonly search: string | undefined;
+  readonly include: readonly number[] | undefined;
+  readonly exclude: readonly number[] | undefined;
+  readonly parent: number | undefined;
+  readonly event: number | undefined;
+  readonly slug: string | undefined;
+  /** As the caller wrote it; a word that names no order means the name. */
+  readonly orderBy: string | undefined;
+  readonly descending: boolean;
+}
+
+export async function pageOfTerms(
+  manager: EntityManager,
+  filter: TermFilter,
+  page: PageRequest,
+): Promise<IdPage> {
+  const query = new ListQuery({ from: 'term_texts l', id: 'l.term_id' });
+  query.where(`l.taxonomy = ${query.bind(filter.taxonomy)} AND l.trashed_at IS NULL`);
+  inLanguage(filter, query);
+  included(filter, query);
+  excluded(filter, query);
+  below(filter, query);
+  ofEvent(filter, query);
+  slugged(filter, query);
+  matching(filter, query);
+  withoutEmpty(filter, query);
+  return query.gather().page(manager, orderOf(filter, query), page);
+}
+
+/** With any language allowed, the text that the chain of languages would show stands for the term. */
+function inLanguage(filter: TermFilter, query: ListQuery): void {
+  const language = query.bind(filter.language);
+  if (!filter.anyLanguage) {
+    query.where(`l.language = ${language}`);
+    return;
+  }
+  const chain = `ARRAY[${language}, ${query.bind(filter.defaultLanguage)}]::text[]`;
+  query.where(`l.language = (SELECT t.language FROM term_texts t JOIN terms p ON p.id = t.term_id
+    WHERE t.term_id = l.term_id AND t.trashed_at IS NULL
+    ORDER BY array_position(${chain}, t.language) NULLS LAST, t.language <> p.original_language, t.language
+    LIMIT 1)`);
+}
+
+function included({ include }: TermFilter, query: ListQuery): void {
+  if (include !== undefined) query.where(`l.term_id = ANY(${query.bind(include)}::integer[])`);
+}
+
+function excluded({ exclude }: TermFilter, query: ListQuery): void {
+  if (exclude !== undefined) query.where(`l.term_id <> ALL(${query.bind(exclude)}::integer[])`);
+}
+
+/** Right below: children, not theirs. */
+function below({ parent }: TermFilter, query: ListQuery): void {
+  if (parent !== undefined)
+    query.where(`l.term_id IN (SELECT id FROM terms WHERE parent_id = ${query.bind(parent)})`);
+}
+
+/** Lists show nothing of an event with a password but its title and dates; its terms neither, then. */
+function ofEvent({ event, viewer }: TermFilter, query: ListQuery): void {
+  if (event === undefined) return;
+  query.where(`l.term_id IN (SELECT x.term_id FROM event_terms x JOIN events e ON e.id = x.event_id
+    WHERE e.id = ${query.bind(event)} AND (e.password_hash IS NULL
+      OR ${query.bind(can(viewer, 'posts.editOthers'))} OR e.author_id = ${query.bind(viewer.userId)}))`);
+}
+
+/** A slug may be sent as it is shown or as it is read: what is stored is tidy. */
+function slugged({ slug, language }: TermFilter, query: ListQuery): void {
+  if (slug === undefined) return;
+  query.where(`l.slug = ANY(${query.bind([slug, normalizeSlug(slug, language)])}::text[])`);
+}
+
+function matching({ search }: TermFilter, query: ListQuery): void {
+  if (search === undefined) return;
+  const escaped = search.replace(/[\\%_]/g, '\\$&');
+  query.where(`l.folded LIKE ${query.bind(`%${escaped}%`)}`);
+}
+
+/** A category without events stays when one below it has some. */
+function withoutEmpty(filter: TermFilter, query: ListQuery): void {
+  if (!filter.hideEmpty) return;
+  query.where(`l.term_id IN (
+    WITH RECURSIVE used AS (
+      SELECT p.id, p.parent_id FROM terms p WHERE p.taxonomy = ${query.bind(filter.taxonomy)}
+        AND p.id IN (${countedIds(query.bind(counted(filter)))})
+      UNION SELECT p.id, p.parent_id FROM terms p JOIN used ON used.parent_id = p.id)
+    SELECT id FROM used)`);
+}
+
+/** The language whose events count, `*` for all. */
+const counted = ({ anyLanguage, language }: TermFilter): string => (anyLanguage ? '*' : language);
+
+/** What is equal comes by id, the oldest first, whatever the direction (API contract 2.4). */
+function orderOf(filter: TermFilter, query: ListQuery): OrderKey[] {
+  const key = orderKey(filter, query);
+  const id = { key: 'l.term_id', descending: false };
+  return key === null ? [id] : [{ key, descending: filter.descending }, id];
+}
+
+/** @returns null when all terms are equal */
+function orderKey(filter: TermFilter, query: ListQuery): string | null {
+  const inWords = collationOf(filter.language);
+  const byName = `l.name COLLATE ${inWords}`;
+  switch (filter.orderBy?.trim().toLowerCase()) {
+    case 'id':
+    case 'term_id':
+      return 'l.term_id';
+    case 'slug':
+      return 'l.slug';
+    case 'count':
+      return countOf(query.bind(counted(filter)), 'l.term_id');
+    case 'description':
+      return `${shownDescription(filter, query)} COLLATE ${inWords}`;
+    case 'parent':
+      return `(SELECT coalesce(p.parent_id, 0) FROM terms p WHERE p.id = l.term_id)`;
+    case 'term_group':
+      return null;
+    case 'include':
+    case 'include_slugs':
+      return filter.include === undefined
+        ? byName
+        : `array_position(${query.bind(filter.include)}::integer[], l.term_id)`;
+    default:
+      return byName;
+  }
+}
+
+/** So much of a description decides its place. */
+const COMPARED = 500;
+
+/** One that was never written in the language comes from the default or the original one, as answers show it. */
+const shownDescription = (filter: TermFilter, query: ListQuery): string => {
+  const byDefault = query.bind(filter.defaultLanguage);
+  return `left(coalesce(l.description, (SELECT t.description FROM term_texts t JOIN terms p ON p.id = t.term_id
+    WHERE t.term_id = l.term_id AND t.trashed_at IS NULL AND t.description IS NOT NULL
+      AND t.language IN (${byDefault}, p.original_language)
+    ORDER BY t.language <> ${byDefault} LIMIT 1), ''), ${COMPARED})`;
+};

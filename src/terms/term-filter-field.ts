@@ -1,0 +1,44 @@
+// Categories and tags by which lists are filtered: ids, slugs or names, all of which must exist (API contract 3.5).
+import { Fault } from '../errors/fault.js';
+import { normalizeSlug } from '../languages/to-slug.js';
+import type { FieldContext } from '../validation/field.js';
+import { NamesField } from '../validation/list-fields.js';
+import type { Taxonomy } from './taxonomy.js';
+import { existingTermIds, termsCalled } from './terms.queries.js';
+
+/** No name is longer. */
+const MAX_LENGTH = 500;
+
+/** A slug or name that is made of digits comes before an id. */
+async function idsCalled(
+  taxonomy: Taxonomy,
+  words: readonly string[],
+  { manager, chain }: FieldContext,
+): Promise<number[] | Fault> {
+  if (words.some((word) => word.length > MAX_LENGTH)) return new Fault('too_long', { max: MAX_LENGTH });
+  const language = chain[0] ?? 'en';
+  const called = await termsCalled(
+    manager,
+    chain,
+    words.map((word) => ({ taxonomy, word, slug: normalizeSlug(word, language) })),
+  );
+  const numbers = words.filter((word) => /^\d{1,10}$/.test(word)).map(Number);
+  const existing = numbers.length > 0 ? await existingTermIds(manager, taxonomy, numbers) : new Set<number>();
+  const ids = new Set<number>();
+  for (const word of words) {
+    const number = existing.has(Number(word)) ? Number(word) : undefined;
+    const id = called.get(`${taxonomy} ${word}`) ?? number;
+    if (id === undefined) return new Fault('unknown_name', { name: word });
+    ids.add(id);
+  }
+  return [...ids];
+}
+
+export const TermFilterField = (o: {
+  readonly taxonomy: Taxonomy;
+  readonly description: string;
+  readonly example?: unknown;
+}): PropertyDecorator => {
+  const { taxonomy, ...documented } = o;
+  return NamesField({ ...documented, resolve: (words, context) => idsCalled(taxonomy, words, context) });
+};

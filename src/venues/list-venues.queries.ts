@@ -1,0 +1,128 @@
+// The page of ids of a list of venues, found through the listing rows alone.
+import type { EntityManager } from 'typeorm';
+import type { Viewer } from '../accounts/viewer.js';
+import { collationOf } from '../languages/collation.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import { ListQuery, type OrderKey, type PageRequest } from '../paging/list-query.js';
+import type { IdPage } from '../paging/page.js';
+import type { PostStatus } from '../posts/post-status.js';
+import { visibleTo } from '../posts/visibility.js';
+import { matchingOneField } from '../search/match-words.queries.js';
+
+export type VenueOrder = 'title' | 'date' | 'modified';
+
+/** Absent filters are undefined. */
+export interface VenueFilter {
+  readonly viewer: Viewer;
+  /** `*` for items of every language. */
+  readonly language: string;
+  /** In which text is shown, and those whose texts there are. */
+  readonly chain: readonly LanguageCode[];
+  readonly languages: readonly LanguageCode[];
+  readonly status: readonly PostStatus[] | undefined;
+  /** Which must take place there, in whatever status the event is. */
+  readonly event: number | undefined;
+  readonly hasEvents: boolean | undefined;
+  /** An instant, ISO 8601: some event must start then or later. */
+  readonly upcomingFrom: string | undefined;
+  readonly search: string | undefined;
+  readonly exclude: readonly number[] | undefined;
+  /** `YYYY-MM-DD HH:MM:SSZ` */
+  readonly modifiedAfter: string | undefined;
+  readonly orderBy: VenueOrder;
+  readonly descending: boolean;
+}
+
+/** Each step returns at once when its filter is absent. */
+export async function pageOfVenues(
+  manager: EntityManager,
+  filter: VenueFilter,
+  page: PageRequest,
+): Promise<IdPage> {
+  const query = new ListQuery({ from: sourceOf(filter), id: 'l.venue_id' });
+  query.where(`l.language = ${query.bind(filter.language)}`);
+  visibleTo(filter.viewer, filter.status, query);
+  ofEvent(filter.event, query);
+  withEvents(filter.hasEvents, query);
+  withUpcoming(filter.upcomingFrom, query);
+  excluded(filter.exclude, query);
+  changedAfter(filter.modifiedAfter, query);
+  await containing(manager, filter, query);
+  byTitle(filter.orderBy, query);
+  return query.page(manager, orderOf(filter), page);
+}
+
+const sourceOf = (filter: VenueFilter): string =>
+  filter.orderBy === 'title'
+    ? `venue_listings l JOIN venue_words t ON t.venue_id = l.venue_id AND t.language = ${shownLanguage(filter)}`
+    : 'venue_listings l';
+
+function ofEvent(event: number | undefined, query: ListQuery): void {
+  if (event === undefined) return;
+  query
+    .where(`l.venue_id IN (SELECT e.venue_id FROM event_venues e WHERE e.event_id = ${query.bind(event)})`)
+    .gather();
+}
+
+function withEvents(hasEvents: boolean | undefined, query: ListQuery): void {
+  if (hasEvents === undefined) return;
+  query.where(`${hasEvents ? '' : 'NOT '}${someEvent(`e.status = 'publish'`)}`);
+}
+
+function withUpcoming(from: string | undefined, query: ListQuery): void {
+  if (from === undefined) return;
+  query.where(someEvent(`e.status = 'publish' AND NOT e.hidden AND e.starts_at >= ${query.bind(from)}`));
+}
+
+const someEvent = (condition: string): string =>
+  `EXISTS (SELECT FROM event_venue_listings e
+    WHERE e.language = l.language AND e.venue_id = l.venue_id AND ${condition})`;
+
+function excluded(ids: readonly number[] | undefined, query: ListQuery): void {
+  if (ids === undefined) return;
+  query.where(`l.venue_id <> ALL(${query.bind(ids.filter(isId))}::integer[])`);
+}
+
+/** Numbers beyond the column name nothing. */
+const isId = (id: number): boolean => id < 2 ** 31;
+
+function changedAfter(moment: string | undefined, query: ListQuery): void {
+  if (moment !== undefined) query.where(`l.modified_at > ${query.bind(moment)}`);
+}
+
+async function containing(manager: EntityManager, filter: VenueFilter, query: ListQuery): Promise<void> {
+  if (filter.search === undefined) return;
+  query.gather();
+  const where = {
+    manager,
+    noun: 'venue',
+    languages: filter.language === '*' ? filter.languages : [filter.language],
+    id: 'l.venue_id',
+    language: shownLanguage(filter),
+  } as const;
+  await matchingOneField(filter.search, where, query);
+}
+
+/** No index has names in the order of a language: there are far fewer venues than events. */
+function byTitle(orderBy: VenueOrder, query: ListQuery): void {
+  if (orderBy === 'title') query.gather();
+}
+
+/** The language in which a venue of the list is shown. */
+function shownLanguage({ language, chain }: VenueFilter): string {
+  if (language !== '*') return 'l.language';
+  // Codes are constants of the service.
+  const first = `ARRAY['${chain.join("', '")}']`;
+  return `(SELECT s.language FROM venue_listings s JOIN venues v ON v.id = s.venue_id
+    WHERE s.venue_id = l.venue_id AND s.language <> '*'
+    ORDER BY array_position(${first}, s.language), s.language <> v.original_language, s.language LIMIT 1)`;
+}
+
+function orderOf({ orderBy, descending, chain }: VenueFilter): OrderKey[] {
+  const keys = {
+    title: `t.title COLLATE ${collationOf(chain[0] ?? 'en')}`,
+    date: 'l.dated_at',
+    modified: 'l.modified_at',
+  };
+  return [keys[orderBy], 'l.venue_id'].map((key) => ({ key, descending }));
+}

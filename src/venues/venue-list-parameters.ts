@@ -1,0 +1,55 @@
+// What a list of venues is asked by: the filter of the query, and what links carry of it.
+import type { Asked } from '../accounts/asked.js';
+import type { Parameters } from '../addresses/links.js';
+import type { Env } from '../config/env.js';
+import { clock } from '../dates/clock.js';
+import { momentInUtc } from '../dates/moment-in-utc.js';
+import { languageParameters, listLanguage, viewOf } from '../posts/view.js';
+import { statusParameter } from '../posts/visibility.js';
+import type { ListVenuesDto } from './list-venues.dto.js';
+import type { VenueFilter } from './list-venues.queries.js';
+
+export function venueFilter(query: ListVenuesDto, asked: Asked, env: Env): VenueFilter {
+  return {
+    viewer: asked.viewer,
+    language: listLanguage(asked),
+    chain: viewOf(asked, env).chain,
+    languages: env.languages,
+    status: query.status,
+    event: query.event,
+    hasEvents: query.has_events?.isYes,
+    upcomingFrom: query.only_with_upcoming?.isYes === true ? clock.now().toString() : undefined,
+    search: query.search?.sent,
+    exclude: query.exclude,
+    modifiedAfter: query.modified_after === undefined ? undefined : `${momentInUtc(query.modified_after)}Z`,
+    orderBy: query.orderby ?? 'date',
+    descending: isDescending(query),
+  };
+}
+
+/** What was published or changed last comes first, unless the caller says otherwise. */
+const isDescending = ({ orderby, order }: ListVenuesDto): boolean =>
+  order === undefined ? orderby !== 'title' : order === 'desc';
+
+/**
+ * Every parameter that was sent or holds by default, without `page`, so that following the links walks the same list
+ * (API contract 2.3 with Q-7).
+ */
+export function venueListParameters(query: ListVenuesDto, perPage: number, asked: Asked): Parameters {
+  const values: Record<string, string | number | readonly number[] | undefined> = {
+    per_page: perPage,
+    event: query.event,
+    has_events: query.has_events?.sent,
+    status: statusParameter(asked.viewer, query.status),
+    search: query.search?.sent,
+    only_with_upcoming: query.only_with_upcoming?.sent,
+    exclude: query.exclude,
+    modified_after: query.modified_after === undefined ? undefined : momentInUtc(query.modified_after),
+    orderby: query.orderby,
+    order: query.order,
+  };
+  const sent = Object.entries(values).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return [...sent, ...languageParameters(asked)];
+}

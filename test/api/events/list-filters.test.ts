@@ -1,0 +1,323 @@
+import { BASE, countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { anEvent, eventIds, makeEvent, refusal } from '../../support/make.js';
+
+type Query = Record<string, string>;
+
+interface Page {
+  readonly rest_url: string;
+  readonly next_rest_url?: string;
+  readonly previous_rest_url?: string;
+  readonly total: number;
+}
+
+describe('filters of GET /events', () => {
+  let calendar: TestCalendar;
+  const ids: Record<string, number> = {};
+  const names = (answer: Awaited<ReturnType<typeof get>>): string[] =>
+    eventIds(answer).map((id) => Object.keys(ids).find((name) => ids[name] === id) ?? String(id));
+  const get = (query: Query) => calendar.visitor.get('/events', query);
+
+  /** Events a to h, a day apart; music stands above jazz, jazz above bebop. */
+  beforeAll(async () => {
+    calendar = await startTestCalendar();
+    const { editor } = calendar;
+    const term = async (name: string, body: object, collection = 'categories'): Promise<number> =>
+      (ids[name] = (await editor.make(`/${collection}`, body)).id);
+    await term('music', { name: 'Music' });
+    await term('jazz', { name: 'Jazz & Blues', parent: ids['music'] });
+    await term('bebop', { name: 'Bebop', parent: ids['jazz'] });
+    await term('film', { name: 'Film', slug: '2027' });
+    await term('outdoors', { name: 'Outdoors' }, 'tags');
+    await term('free', { name: 'Free entry' }, 'tags');
+    const place = async (name: string, body: object): Promise<number> =>
+      (ids[name] = (await editor.make('/venues', { venue: name, ...body })).id);
+    await place('koper', { geo_lat: 45.548, geo_lng: 13.73 });
+    await place('trieste', { geo_lat: 45.65, geo_lng: 13.77 });
+    await place('suva', { geo_lat: -18.14, geo_lng: 178.44 });
+    await place('apia', { geo_lat: -13.83, geo_lng: -171.77 });
+    await place('nowhere', {});
+    await place('hidden', { geo_lat: 45.55, geo_lng: 13.73, status: 'draft' });
+    for (const name of ['ann', 'bob']) ids[name] = (await editor.make('/organizers', { organizer: name })).id;
+    const event = async (name: string, day: number, fields: object): Promise<void> => {
+      const date = `2027-05-0${day}`;
+      const body = anEvent({
+        title: `Event ${name}`,
+        start_date: `${date} 10:00`,
+        end_date: `${date} 12:00`,
+      });
+      ids[name] = (await editor.make('/events', { ...body, ...fields })).id;
+    };
+    await event('a', 1, { categories: [ids['music']], tags: [ids['outdoors']], venue: ids['koper'] });
+    await event('b', 2, { categories: [ids['jazz']], venue: ids['trieste'], organizer: [ids['ann']] });
+    await event('c', 3, { categories: [ids['bebop'], ids['film']], tags: [ids['free']], venue: ids['suva'] });
+    await event('d', 4, { categories: [ids['film']], tags: [ids['free'], ids['outdoors']], featured: true });
+    await event('e', 5, { venue: [ids['nowhere'], ids['koper']], organizer: [ids['ann'], ids['bob']] });
+    await event('f', 6, { venue: ids['apia'], offers: [{ name: 'Seat' }], post_parent: ids['a'] });
+    await event('g', 7, {
+      venue: ids['hidden'],
+      categories: [ids['jazz']],
+      post_parent: ids['a'],
+      status: 'draft',
+    });
+    await event('h', 8, { categories: [ids['jazz']], venue: ids['nowhere'], hide_from_listings: true });
+  });
+  afterAll(() => calendar.close());
+
+  /** Names of the fixture in braces stand for their ids. */
+  const named = (query: Query): Query =>
+    Object.fromEntries(
+      Object.entries(query).map(([key, value]) => [
+        key,
+        value.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name])),
+      ]),
+    );
+
+  it.each<[Query, string]>([
+    [{ categories: '2027' }, 'cd'],
+    [{ categories: 'Film' }, 'cd'],
+    [{ categories: 'fILM' }, 'cd'],
+    [{ categories: '{film}' }, 'cd'],
+    [{ categories: 'music' }, 'abc'],
+    [{ categories: '{jazz}' }, 'bc'],
+    [{ categories: 'jazz-blues' }, 'bc'],
+    [{ categories: 'Jazz & Blues' }, 'bc'],
+    [{ categories: 'bebop' }, 'c'],
+    [{ categories: 'bebop, {film}' }, 'cd'],
+    [{ categories: 'bebop,bebop,{bebop}' }, 'c'],
+    [{ 'categories[]': 'bebop' }, 'c'],
+    [{ 'categories[0]': 'bebop', 'categories[1]': '2027' }, 'cd'],
+    [{ tags: 'outdoors' }, 'ad'],
+    [{ tags: 'outdoors,free-entry' }, 'acd'],
+    [{ tags: 'Free entry' }, 'cd'],
+    [{ categories: 'music', tags: 'outdoors' }, 'a'],
+    [{ categories: '2027', tags: 'outdoors,free-entry' }, 'cd'],
+    [{ venue: '{koper}' }, 'ae'],
+    [{ venue: '{koper},{nowhere}' }, 'ae'],
+    [{ venue: '{suva}, {trieste}' }, 'bc'],
+    [{ 'venue[]': '{nowhere}' }, 'e'],
+    [{ organizer: '{ann}' }, 'be'],
+    [{ organizer: '{ann},{bob}' }, 'be'],
+    [{ organizer: '{bob}', venue: '{trieste}' }, ''],
+    [{ organizer: '{ann}', venue: '{koper}' }, 'e'],
+    [{ organizer: '{ann}', categories: 'music' }, 'b'],
+    [{ featured: 'true' }, 'd'],
+    [{ featured: '1' }, 'd'],
+    [{ featured: 'false' }, 'abcef'],
+    [{ featured: 'true', categories: 'music' }, ''],
+    [{ ticketed: 'true' }, 'f'],
+    [{ ticketed: 'false' }, 'abcde'],
+    [{ geoloc: 'true' }, 'abcef'],
+    [{ geoloc: 'false' }, 'd'],
+    [{ geoloc: 'true', geoloc_lat: '45.55', geoloc_lng: '13.73' }, 'abe'],
+    [{ geoloc_lat: '45.55', geoloc_lng: '13.73' }, 'abe'],
+    [{ geoloc_lat: '45.55', geoloc_lng: '13.73', geoloc_radius: '5' }, 'ae'],
+    [{ geoloc_lat: '45.55', geoloc_lng: '13.73', geoloc_radius: '0' }, ''],
+    [{ geoloc: 'false', geoloc_lat: '45.55', geoloc_lng: '13.73' }, 'd'],
+    // Across the date line, round a pole, and the whole earth
+    [{ geoloc_lat: '-17', geoloc_lng: '-179', geoloc_radius: '600' }, 'c'],
+    [{ geoloc_lat: '-16', geoloc_lng: '-176', geoloc_radius: '800' }, 'cf'],
+    [{ geoloc_lat: '-90', geoloc_lng: '0', geoloc_radius: '8400' }, 'c'],
+    [{ geoloc_lat: '0', geoloc_lng: '0', geoloc_radius: '20100' }, 'abcef'],
+    [{ geoloc_lat: '45.55', geoloc_lng: '13.73', venue: '{trieste}' }, 'b'],
+    [{ post_parent: '{a}' }, 'f'],
+    [{ post_parent: '{b}' }, ''],
+    [{ include: '{f},{a}' }, 'af'],
+    [{ include: '{f},999999,{h},{g},99999999999' }, 'f'],
+    [{ 'include[]': '{c}' }, 'c'],
+    [{ include: '{a},{b}', start_date: '2027-05-02', end_date: '2027-05-02' }, 'ab'],
+    [{ include: '{a},{b}', starts_after: '2027-05-02' }, 'ab'],
+    [{ include: '{a},{b}', categories: 'jazz-blues' }, 'b'],
+    [{ exclude: '{a},{c},99999999999' }, 'bdef'],
+    [{ exclude: '{a}', categories: 'music' }, 'bc'],
+    [{ include: '{a},{b}', exclude: '{a}' }, 'b'],
+    [{ order: 'desc' }, 'fedcba'],
+    [{ order: 'DESC', categories: 'music' }, 'cba'],
+    [{ orderby: 'title', order: 'desc' }, 'fedcba'],
+    [{ orderby: 'end_date' }, 'abcdef'],
+    [{ orderby: 'date', order: 'asc' }, 'abcdef'],
+    [{ orderby: 'modified' }, 'fedcba'],
+    [{ orderby: 'date', include: '{b},{a}' }, 'ba'],
+    [{ search: 'event', tags: 'outdoors' }, 'ad'],
+  ])('%j lists %s', async (query, expected) => {
+    const answer = await get(named(query));
+
+    expect(names(answer).join('')).toBe(expected);
+    expect((answer.body as Page).total).toBe(expected.length);
+  });
+
+  it('takes all values of a repeated name', async () => {
+    const { status, body } = await calendar.visitor.get('/events?categories=bebop&categories=2027');
+
+    expect([status, (body as Page).total]).toEqual([200, 2]);
+  });
+
+  it.each<[string, string]>([
+    ...['page', 'per_page'].flatMap((name): [string, string][] =>
+      ['', '0', '-1', '1.5', 'foo', '9'.repeat(30)].map((value) => [name, value]),
+    ),
+    ...[
+      'start_date',
+      'end_date',
+      'starts_before',
+      'starts_after',
+      'ends_before',
+      'ends_after',
+      'modified_after',
+    ].flatMap((name): [string, string][] =>
+      ['', 'foo', '2027-13-01', 'x'.repeat(5000)].map((value) => [name, value]),
+    ),
+    ...['categories', 'tags'].flatMap((name): [string, string][] =>
+      ['', ',', 'unknown', 'music,unknown', '0', '-1', '999999', '\u0000', 'x'.repeat(5000)].map((value) => [
+        name,
+        value,
+      ]),
+    ),
+    ...['venue', 'organizer'].flatMap((name): [string, string][] =>
+      ['', ',', 'foo', '0', '-1', '1.5', '999999', '{a}', '{koper},{ann}', '9'.repeat(30)].map((value) => [
+        name,
+        value,
+      ]),
+    ),
+    ...['include', 'exclude'].flatMap((name): [string, string][] =>
+      ['', ',', 'foo', '0', '-1', '{a},foo'].map((value) => [name, value]),
+    ),
+    ...['featured', 'ticketed', 'geoloc', 'ongoing'].flatMap((name): [string, string][] =>
+      ['', 'yes', '2', 'foo'].map((value) => [name, value]),
+    ),
+    ...['', '0', 'foo', '{koper}', '{g}', '999999', '9'.repeat(30)].map((value): [string, string] => [
+      'post_parent',
+      value,
+    ]),
+    ['strict_dates', ''],
+    ['status', ''],
+    ['status', 'draft'],
+    ['status', 'foo'],
+    ['venue', '{hidden}'],
+    ['orderby', ''],
+    ['orderby', 'price'],
+    ['order', ''],
+    ['order', 'up'],
+    ['geoloc_radius', ''],
+    ['geoloc_radius', '-1'],
+    ['geoloc_radius', '30000'],
+    ['geoloc_radius', 'far'],
+    ['search', ''],
+  ])('refuses %s=%s', async (name, value) => {
+    expect(refusal(await get(named({ [name]: value })))).toEqual({
+      status: 400,
+      code: 'rest_invalid_param',
+      params: [name],
+    });
+  });
+
+  it.each<[Query, string[]]>([
+    [{ geoloc_lat: '45' }, ['geoloc_lng']],
+    [{ geoloc_lng: '13' }, ['geoloc_lat']],
+    [{ geoloc_lat: '91', geoloc_lng: '181' }, ['geoloc_lat', 'geoloc_lng']],
+    [{ geoloc_lat: '', geoloc_lng: '' }, ['geoloc_lat', 'geoloc_lng']],
+    [{ 'venue[a][b]': '1', 'tags[x][]': 'y' }, ['tags', 'venue']],
+    [
+      { tags: 'nope', venue: '999', search: '-', order: 'up', page: '0', start_date: 'foo' },
+      ['page', 'start_date', 'search', 'tags', 'venue', 'order'],
+    ],
+  ])('refuses %j, naming every fault', async (query, params) => {
+    expect(refusal(await get(query))).toEqual({ status: 400, code: 'rest_invalid_param', params });
+  });
+
+  it.each(['venue', 'organizer', 'categories', 'tags', 'include', 'exclude'])(
+    'refuses thousands of values of %s',
+    async (name) => {
+      const many = Array.from({ length: 1500 }, (_, n) => n + 1).join(',');
+
+      expect(refusal(await get({ [name]: many }))).toMatchObject({ status: 400, params: [name] });
+    },
+  );
+
+  it('answers what was sent in its links, and nothing else', async () => {
+    const query = named({
+      per_page: '1',
+      search: 'event',
+      categories: 'music,2027',
+      tags: 'outdoors,free-entry',
+      venue: '{koper},{suva}',
+      featured: 'false',
+      ticketed: 'false',
+      geoloc: 'true',
+      exclude: '{f}',
+      modified_after: '2027-01-01T00:00:00+01:00',
+      orderby: 'title',
+      order: 'desc',
+      ongoing: 'true',
+      start_date: '2027-05-01 15:00',
+      end_date: '2027-05-09',
+    });
+    const answer = await get({ ...query, foo: 'bar', password: 'x', _envelope: '0', _method: 'GET' });
+    const { rest_url: self, next_rest_url: next = '' } = answer.body as Page;
+
+    expect(names(answer)).toEqual(['c']);
+    const carried = {
+      per_page: '1',
+      start_date: '2027-05-01 00:00:00',
+      end_date: '2027-05-09 23:59:59',
+      search: 'event',
+      geoloc: '1',
+      status: 'publish',
+      ticketed: '0',
+      venue: `${String(ids['koper'])},${String(ids['suva'])}`,
+      featured: '0',
+      categories: 'music,2027',
+      tags: 'outdoors,free-entry',
+      exclude: String(ids['f']),
+      modified_after: '2026-12-31 23:00:00',
+      ongoing: 'true',
+      orderby: 'title',
+      order: 'desc',
+    };
+    expect(self.startsWith(`${BASE}/events/?`)).toBe(true);
+    expect([...new URL(self).searchParams]).toEqual(Object.entries({ page: '1', ...carried }));
+    expect([...new URL(next).searchParams]).toEqual(Object.entries({ ...carried, page: '2' }));
+    expect(names(await get(Object.fromEntries(new URL(next).searchParams)))).toEqual(['a']);
+  });
+
+  it('asks the database as often for all events as for one', async () => {
+    const query = named({ start_date: '2027-01-01', organizer: '{ann},{bob}', ongoing: 'true' });
+    await get(query);
+
+    const one = await countQueries(() => get({ ...query, per_page: '1' }));
+    expect(await countQueries(() => get({ ...query, per_page: '50' }))).toBe(one);
+  });
+
+  it('shows who may edit what only they see', async () => {
+    const list = (query: Query) => calendar.editor.get('/events', named(query));
+
+    expect(names(await list({ categories: 'jazz-blues' })).join('')).toBe('bcg');
+    expect(names(await list({ venue: '{hidden}' })).join('')).toBe('g');
+    expect(names(await list({ post_parent: '{a}', status: 'draft' })).join('')).toBe('g');
+    expect(names(await calendar.contributor.get('/events', { categories: 'jazz-blues' })).join('')).toBe(
+      'bc',
+    );
+  });
+
+  it('follows a venue that gets coordinates or loses them', async () => {
+    const { id } = await calendar.editor.make('/venues', { venue: 'Moving' });
+    const event = await makeEvent(calendar.editor, { venue: id, title: 'Moving' });
+    const located = async (): Promise<boolean> => eventIds(await get({ geoloc: 'true' })).includes(event.id);
+
+    const seen = [await located()];
+    for (const change of [
+      { geo_lat: 10, geo_lng: 10 },
+      { status: 'draft' },
+      { status: 'publish' },
+      { geo_lat: '', geo_lng: '' },
+      { geo_lat: 0, geo_lng: 0 },
+    ]) {
+      await calendar.editor.patch(`/venues/${id}`, change);
+      seen.push(await located());
+    }
+    await calendar.editor.delete(`/venues/${id}`);
+    seen.push(await located());
+
+    expect(seen).toEqual([false, true, false, true, false, true, false]);
+    await calendar.editor.delete(`/events/${event.id}`);
+  });
+});

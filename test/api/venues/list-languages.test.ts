@@ -1,0 +1,139 @@
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { idsOf, pick } from '../../support/answers.js';
+import { makeEvent } from '../../support/make.js';
+import { walkVenues } from './list-walk.js';
+
+describe('GET /venues in several languages', () => {
+  let calendar: TestCalendar;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar();
+  });
+  afterAll(() => calendar.close());
+  beforeEach(() => calendar.empty());
+
+  const make = async (language: string, fields: Record<string, unknown>): Promise<number> =>
+    (await calendar.editor.make('/venues', fields, { ml_language: language })).id;
+  const translate = async (id: number, language: string, fields: Record<string, unknown>): Promise<void> => {
+    const { status } = await calendar.editor.post(`/venues/${id}`, fields, { ml_language: language });
+    expect(status).toBe(200);
+  };
+  const list = async (query: Record<string, string>): Promise<number[]> => {
+    const answer = await calendar.visitor.get('/venues', query);
+    const ids = idsOf(answer, 'venues');
+    expect(pick(answer, 'total')).toEqual({ total: ids.length });
+    expect((await walkVenues(calendar.visitor, query)).ids).toEqual(ids);
+    return ids;
+  };
+
+  /** A venue with English and German texts, one with German, one with Slovene texts. */
+  async function makeThree(): Promise<{ both: number; german: number; slovene: number }> {
+    const both = await make('en', { venue: 'Town Hall', address: 'Harbour Row 5', phone: '070 111' });
+    await translate(both, 'de', { venue: 'Rathaus', description: 'Am Markt' });
+    const german = await make('de', { venue: 'Zeughaus', city: 'Köln' });
+    const slovene = await make('sl', { venue: 'Žitnica', city: 'Koper' });
+    return { both, german, slovene };
+  }
+
+  it('searches the texts of the effective language alone', async () => {
+    const { both } = await makeThree();
+
+    expect(await list({ search: 'town' })).toEqual([both]);
+    expect(await list({ search: 'rathaus' })).toEqual([]);
+    expect(await list({ search: 'rathaus', ml_language: 'de' })).toEqual([both]);
+    expect(await list({ search: 'markt', ml_language: 'de' })).toEqual([both]);
+    expect(await list({ search: 'town', ml_language: 'de' })).toEqual([]);
+    expect(await list({ search: 'koper' })).toEqual([]);
+  });
+
+  it('finds an address that was never translated in every language of the venue, and facts too', async () => {
+    const { both } = await makeThree();
+
+    for (const search of ['harbour row', '070 111']) {
+      expect(await list({ search })).toEqual([both]);
+      expect(await list({ search, ml_language: 'de' })).toEqual([both]);
+      expect(await list({ search, ml_language: 'sl' })).toEqual([]);
+    }
+  });
+
+  it('finds an address of its own in a translation, and follows the original', async () => {
+    const { both } = await makeThree();
+    await translate(both, 'en', { address: 'Pier 7' });
+
+    expect(await list({ search: 'pier', ml_language: 'de' })).toEqual([both]);
+    expect(await list({ search: 'harbour', ml_language: 'de' })).toEqual([]);
+
+    await translate(both, 'de', { address: 'Hafenzeile 5' });
+
+    expect(await list({ search: 'hafenzeile', ml_language: 'de' })).toEqual([both]);
+    expect(await list({ search: 'pier', ml_language: 'de' })).toEqual([]);
+    expect(await list({ search: 'hafenzeile' })).toEqual([]);
+  });
+
+  it('does not find a text that was removed', async () => {
+    const { both } = await makeThree();
+    await calendar.editor.delete(`/venues/${both}`, { ml_language: 'de' });
+
+    expect(await list({ search: 'rathaus', ml_language: 'de' })).toEqual([]);
+    expect(await list({ search: 'rathaus', ml_language: 'de', ml_fallback: 'true' })).toEqual([]);
+    expect(await list({ search: 'town', ml_language: 'de', ml_fallback: 'true' })).toEqual([both]);
+  });
+
+  it('searches with ml_fallback the text that is shown', async () => {
+    const { both, german, slovene } = await makeThree();
+    const all = { ml_fallback: 'true' };
+
+    expect(await list(all)).toEqual([slovene, german, both]);
+    expect(await list({ ...all, search: 'haus' })).toEqual([german]);
+    expect(await list({ ...all, search: 'haus', ml_language: 'de' })).toEqual([german, both]);
+    expect(await list({ ...all, search: 'haus', ml_language: 'sl' })).toEqual([german]);
+    expect(await list({ ...all, search: 'zitnica', ml_language: 'de' })).toEqual([slovene]);
+    expect(await list({ ...all, search: 'town', ml_language: 'sl' })).toEqual([both]);
+    expect(await list({ ...all, search: 'town', ml_language: 'de' })).toEqual([]);
+    expect(await list({ ...all, search: 'ko' })).toEqual([slovene, german]);
+  });
+
+  it('counts for has_events and only_with_upcoming events with a text in the language', async () => {
+    const { both, german, slovene } = await makeThree();
+    const event = (language: string, venue: number): Promise<unknown> =>
+      calendar.editor.make(
+        '/events',
+        { title: 'Jazz', start_date: '2027-05-01', end_date: '2027-05-01', venue },
+        { ml_language: language },
+      );
+    await event('de', both);
+    await event('en', german);
+    await event('sl', slovene);
+    const questions = [{ has_events: 'true' }, { has_events: 'false' }, { only_with_upcoming: 'true' }];
+    const answers = (query: Record<string, string>): Promise<number[][]> =>
+      Promise.all(questions.map((question) => list({ ...question, ...query })));
+
+    expect(await answers({ ml_language: 'en' })).toEqual([[], [both], []]);
+    expect(await answers({ ml_language: 'de' })).toEqual([[both], [german], [both]]);
+    expect(await answers({ ml_language: 'sl' })).toEqual([[slovene], [], [slovene]]);
+    expect(await answers({ ml_fallback: 'true' })).toEqual([
+      [slovene, german, both],
+      [],
+      [slovene, german, both],
+    ]);
+  });
+
+  it('stops to count an event whose text was removed, was trashed, or takes place elsewhere', async () => {
+    const hall = await make('en', { venue: 'Hall' });
+    const barn = await make('en', { venue: 'Barn' });
+    const { id } = await makeEvent(calendar.editor, { venue: hall });
+    const withEvents = (): Promise<number[]> => list({ has_events: 'true' });
+
+    const first = await withEvents();
+    await calendar.editor.post(`/events/${id}`, { venue: barn });
+    const moved = await withEvents();
+    await calendar.editor.post(`/events/${id}`, { title: 'Jazz' }, { ml_language: 'de' });
+    await calendar.editor.delete(`/events/${id}`, { ml_language: 'en' });
+    const removed = await withEvents();
+    const anyLanguage = await list({ has_events: 'true', ml_fallback: 'true' });
+    await calendar.editor.delete(`/events/${id}`);
+    const trashed = await list({ has_events: 'true', ml_fallback: 'true' });
+
+    expect([first, moved, removed, anyLanguage, trashed]).toEqual([[hall], [barn], [], [barn], []]);
+  });
+});
