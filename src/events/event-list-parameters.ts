@@ -2,12 +2,11 @@
 import type { Asked } from '../accounts/asked.js';
 import type { Parameters } from '../addresses/links.js';
 import { momentInUtc } from '../dates/moment-in-utc.js';
+import { sentParameters } from '../paging/sent-parameters.js';
 import { languageParameters } from '../posts/view.js';
 import { statusParameter } from '../posts/visibility.js';
 import type { ListEventsDto } from './list-events.dto.js';
 import type { Bounds } from './event-window.js';
-
-type Value = string | number | boolean | readonly (string | number)[] | undefined;
 
 /** Every parameter that was sent or holds by default, without `page`, in the order of the contract. */
 export function eventListParameters(
@@ -15,12 +14,12 @@ export function eventListParameters(
   bounds: Bounds,
   { perPage, asked }: { readonly perPage: number; readonly asked: Asked },
 ): Parameters {
-  const values: Record<string, Value> = {
+  const sent = sentParameters({
     per_page: perPage,
     start_date: bounds.start_date?.shown,
     end_date: bounds.end_date?.shown,
     search: query.search?.sent,
-    geoloc: query.geoloc,
+    geoloc: digit(query.geoloc),
     geoloc_lat: query.geoloc_lat,
     geoloc_lng: query.geoloc_lng,
     geoloc_radius: query.geoloc_radius,
@@ -31,27 +30,25 @@ export function eventListParameters(
     starts_after: bounds.starts_after?.shown,
     ends_before: bounds.ends_before?.shown,
     ends_after: bounds.ends_after?.shown,
-    ticketed: query.ticketed,
+    ticketed: digit(query.ticketed),
     venue: query.venue,
     organizer: query.organizer,
-    featured: query.featured,
+    featured: digit(query.featured),
     categories: query.categories?.words,
     tags: query.tags?.words,
-    strict_dates: query.strict_dates?.toString(),
+    strict_dates: query.strict_dates,
     exclude: query.exclude,
     modified_after: query.modified_after === undefined ? undefined : momentInUtc(query.modified_after),
-    ongoing: query.ongoing?.toString(),
+    ongoing: query.ongoing,
     orderby: query.orderby,
     order: query.order,
-  };
-  const sent = Object.entries(values).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, written(value)]],
-  );
+  });
   return [...sent, ...languageParameters(asked)];
 }
 
-const written = (value: NonNullable<Value>): string =>
-  typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
+/** As the original writes yes and no. */
+const digit = (value: boolean | undefined): number | undefined =>
+  value === undefined ? undefined : Number(value);
 
 /** What happened last comes first, unless the caller says otherwise. */
 export const isDescending = ({ orderby, order }: ListEventsDto): boolean =>

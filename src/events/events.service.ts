@@ -16,7 +16,7 @@ import { changePost } from '../posts/change-post.js';
 import { DuePosts } from '../posts/due-posts.js';
 import { findPost, type PostHead, type PostRef, unknownPost } from '../posts/find-post.js';
 import { trashPost } from '../posts/trash-post.js';
-import { viewOf } from '../posts/view.js';
+import { listLanguage, viewOf } from '../posts/view.js';
 import { TermsService } from '../terms/terms.service.js';
 import { VenuesService } from '../venues/venues.service.js';
 import type { CreateEventDto, UpdateEventDto } from './event-input.dto.js';
@@ -128,7 +128,7 @@ export class EventsService {
     const categories = query.categories?.ids;
     return {
       viewer: asked.viewer,
-      language: asked.anyLanguage ? '*' : asked.language,
+      language: listLanguage(asked),
       chain: viewOf(asked, this.env).chain,
       languages: this.env.languages,
       status: query.status,

@@ -7,20 +7,19 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { ListQuery, type OrderKey, type PageRequest } from '../paging/list-query.js';
 import type { IdPage } from '../paging/page.js';
 import type { PostStatus } from '../posts/post-status.js';
+import { changedAfter, excluded, included, shownLanguage, type Shown } from '../posts/list-steps.js';
 import { visibleTo } from '../posts/visibility.js';
 import { matching } from '../search/match-words.queries.js';
 import type { Search } from '../search/parse-search.js';
+import { EVENT } from './event-kind.js';
 import type { EventWindow } from './event-window.js';
 
 export type EventOrder = 'start_date' | 'end_date' | 'date' | 'modified' | 'title';
 
 /** Absent filters are undefined. */
-export interface EventFilter {
+export interface EventFilter extends Shown {
   readonly viewer: Viewer;
-  /** `*` for items of every language. */
-  readonly language: LanguageCode | '*';
-  /** In which text is shown, and those whose texts there are. */
-  readonly chain: readonly LanguageCode[];
+  /** Those whose texts there are. */
   readonly languages: readonly LanguageCode[];
   readonly status: readonly PostStatus[] | undefined;
   readonly window: EventWindow;
@@ -66,8 +65,8 @@ export async function pageOfEvents(
   for (const group of others) alsoInGroup(group, query);
   visibleTo(filter.viewer, filter.status, query);
   query.where('NOT l.hidden');
-  included(filter.include, query);
-  excluded(filter.exclude, query);
+  included(filter.include, EVENT, query);
+  excluded(filter.exclude, EVENT, query);
   inWindow(filter.window, query);
   flagged('featured', filter.featured, query);
   flagged('ticketed', filter.ticketed, query);
@@ -91,10 +90,10 @@ function groupsOf({ venues, organizers, near, tags, categories }: EventFilter): 
   ];
 }
 
-const sourceOf = (group: Group | undefined, { orderBy, language, ...filter }: EventFilter): string => {
+const sourceOf = (group: Group | undefined, filter: EventFilter): string => {
   const from = `${group?.table ?? 'event_listings'} l`;
-  return orderBy === 'title'
-    ? `${from} JOIN event_words t ON t.event_id = l.event_id AND t.language = ${shownLanguage({ ...filter, language })}`
+  return filter.orderBy === 'title'
+    ? `${from} JOIN event_words t ON t.event_id = l.event_id AND t.language = ${shownLanguage(EVENT, filter)}`
     : from;
 };
 
@@ -113,19 +112,6 @@ function alsoInGroup({ table, key, ids }: Group, query: ListQuery): void {
     )
     .gather();
 }
-
-function included(ids: readonly number[] | undefined, query: ListQuery): void {
-  if (ids === undefined) return;
-  query.where(`l.event_id = ANY(${query.bind(ids.filter(isId))}::integer[])`).gather();
-}
-
-function excluded(ids: readonly number[] | undefined, query: ListQuery): void {
-  if (ids === undefined) return;
-  query.where(`l.event_id <> ALL(${query.bind(ids.filter(isId))}::integer[])`);
-}
-
-/** Numbers beyond the column name nothing. */
-const isId = (id: number): boolean => id < 2 ** 31;
 
 function inWindow(window: EventWindow, query: ListQuery): void {
   const { clock } = window;
@@ -153,10 +139,6 @@ function childrenOf(parent: number | undefined, query: ListQuery): void {
   if (parent !== undefined) query.where(`l.parent_id = ${query.bind(parent)}`).gather();
 }
 
-function changedAfter(moment: string | undefined, query: ListQuery): void {
-  if (moment !== undefined) query.where(`l.modified_at > ${query.bind(moment)}`);
-}
-
 /** Words of a protected event are found by those who may read them only. */
 async function containing(manager: EntityManager, filter: EventFilter, query: ListQuery): Promise<void> {
   if (filter.search === undefined) return;
@@ -171,19 +153,9 @@ async function containing(manager: EntityManager, filter: EventFilter, query: Li
     noun: 'event',
     languages,
     id: 'l.event_id',
-    language: shownLanguage(filter),
+    language: shownLanguage(EVENT, filter),
   } as const;
   await matching(filter.search, where, query);
-}
-
-/** The language in which an event of the list is shown. */
-function shownLanguage({ language, chain }: Pick<EventFilter, 'language' | 'chain'>): string {
-  if (language !== '*') return 'l.language';
-  // Codes are constants of the service.
-  const first = `ARRAY['${chain.join("', '")}']`;
-  return `(SELECT s.language FROM event_listings s JOIN events e ON e.id = s.event_id
-    WHERE s.event_id = l.event_id AND s.language <> '*'
-    ORDER BY array_position(${first}, s.language), s.language <> e.original_language, s.language LIMIT 1)`;
 }
 
 function orderOf({ orderBy, window, include, ...filter }: EventFilter): OrderKey[] {

@@ -6,18 +6,17 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { ListQuery, type OrderKey, type PageRequest } from '../paging/list-query.js';
 import type { IdPage } from '../paging/page.js';
 import type { PostStatus } from '../posts/post-status.js';
+import { changedAfter, excluded, shownLanguage, type Shown } from '../posts/list-steps.js';
 import { visibleTo } from '../posts/visibility.js';
 import { matchingOneField } from '../search/match-words.queries.js';
+import { ORGANIZER } from './organizers.queries.js';
 
 export type OrganizerOrder = 'title' | 'date' | 'modified';
 
 /** Absent filters are undefined. */
-export interface OrganizerFilter {
+export interface OrganizerFilter extends Shown {
   readonly viewer: Viewer;
-  /** `*` for items of every language. */
-  readonly language: string;
-  /** In which text is shown, and those whose texts there are. */
-  readonly chain: readonly LanguageCode[];
+  /** Those whose texts there are. */
   readonly languages: readonly LanguageCode[];
   readonly status: readonly PostStatus[] | undefined;
   /** Which the organizer must hold, in whatever status the event is. */
@@ -45,7 +44,7 @@ export async function pageOfOrganizers(
   ofEvent(filter.event, query);
   withEvents(filter.hasEvents, query);
   withUpcoming(filter.upcomingFrom, query);
-  excluded(filter.exclude, query);
+  excluded(filter.exclude, ORGANIZER, query);
   changedAfter(filter.modifiedAfter, query);
   await containing(manager, filter, query);
   byTitle(filter.orderBy, query);
@@ -54,7 +53,7 @@ export async function pageOfOrganizers(
 
 const sourceOf = (filter: OrganizerFilter): string =>
   filter.orderBy === 'title'
-    ? `organizer_listings l JOIN organizer_words t ON t.organizer_id = l.organizer_id AND t.language = ${shownLanguage(filter)}`
+    ? `organizer_listings l JOIN organizer_words t ON t.organizer_id = l.organizer_id AND t.language = ${shownLanguage(ORGANIZER, filter)}`
     : 'organizer_listings l';
 
 function ofEvent(event: number | undefined, query: ListQuery): void {
@@ -80,18 +79,6 @@ const someEvent = (condition: string): string =>
   `EXISTS (SELECT FROM event_organizer_listings e
     WHERE e.language = l.language AND e.organizer_id = l.organizer_id AND ${condition})`;
 
-function excluded(ids: readonly number[] | undefined, query: ListQuery): void {
-  if (ids === undefined) return;
-  query.where(`l.organizer_id <> ALL(${query.bind(ids.filter(isId))}::integer[])`);
-}
-
-/** Numbers beyond the column name nothing. */
-const isId = (id: number): boolean => id < 2 ** 31;
-
-function changedAfter(moment: string | undefined, query: ListQuery): void {
-  if (moment !== undefined) query.where(`l.modified_at > ${query.bind(moment)}`);
-}
-
 async function containing(manager: EntityManager, filter: OrganizerFilter, query: ListQuery): Promise<void> {
   if (filter.search === undefined) return;
   query.gather();
@@ -100,7 +87,7 @@ async function containing(manager: EntityManager, filter: OrganizerFilter, query
     noun: 'organizer',
     languages: filter.language === '*' ? filter.languages : [filter.language],
     id: 'l.organizer_id',
-    language: shownLanguage(filter),
+    language: shownLanguage(ORGANIZER, filter),
   } as const;
   await matchingOneField(filter.search, where, query);
 }
@@ -108,16 +95,6 @@ async function containing(manager: EntityManager, filter: OrganizerFilter, query
 /** No index has names in the order of a language: there are far fewer organizers than events. */
 function byTitle(orderBy: OrganizerOrder, query: ListQuery): void {
   if (orderBy === 'title') query.gather();
-}
-
-/** The language in which a organizer of the list is shown. */
-function shownLanguage({ language, chain }: OrganizerFilter): string {
-  if (language !== '*') return 'l.language';
-  // Codes are constants of the service.
-  const first = `ARRAY['${chain.join("', '")}']`;
-  return `(SELECT s.language FROM organizer_listings s JOIN organizers v ON v.id = s.organizer_id
-    WHERE s.organizer_id = l.organizer_id AND s.language <> '*'
-    ORDER BY array_position(${first}, s.language), s.language <> v.original_language, s.language LIMIT 1)`;
 }
 
 function orderOf({ orderBy, descending, chain }: OrganizerFilter): OrderKey[] {

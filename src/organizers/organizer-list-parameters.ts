@@ -4,6 +4,7 @@ import type { Parameters } from '../addresses/links.js';
 import type { Env } from '../config/env.js';
 import { clock } from '../dates/clock.js';
 import { momentInUtc } from '../dates/moment-in-utc.js';
+import { sentParameters } from '../paging/sent-parameters.js';
 import { languageParameters, listLanguage, viewOf } from '../posts/view.js';
 import { statusParameter } from '../posts/visibility.js';
 import type { ListOrganizersDto } from './list-organizers.dto.js';
@@ -36,7 +37,7 @@ const isDescending = ({ orderby, order }: ListOrganizersDto): boolean =>
  * (API contract 2.3 with Q-7).
  */
 export function organizerListParameters(query: ListOrganizersDto, perPage: number, asked: Asked): Parameters {
-  const values: Record<string, string | number | readonly number[] | undefined> = {
+  const sent = sentParameters({
     per_page: perPage,
     event: query.event,
     has_events: query.has_events?.sent,
@@ -47,9 +48,6 @@ export function organizerListParameters(query: ListOrganizersDto, perPage: numbe
     modified_after: query.modified_after === undefined ? undefined : momentInUtc(query.modified_after),
     orderby: query.orderby,
     order: query.order,
-  };
-  const sent = Object.entries(values).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
+  });
   return [...sent, ...languageParameters(asked)];
 }

@@ -25,7 +25,7 @@ export const viewOf = (
 });
 
 /** Which listing rows a list reads: `*` stands for items of every language. */
-export const listLanguage = (asked: Asked): string => (asked.anyLanguage ? '*' : asked.language);
+export const listLanguage = (asked: Asked): LanguageCode | '*' => (asked.anyLanguage ? '*' : asked.language);
 
 /** Parameters of every list that its links carry. */
 export const languageParameters = (asked: Asked): Parameters =>

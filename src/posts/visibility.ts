@@ -2,7 +2,6 @@
 // also everything of their own, editors everything but the trash.
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
-import { invalidParam } from '../errors/api-error.js';
 import { Fault, wrongType } from '../errors/fault.js';
 import type { ListQuery } from '../paging/list-query.js';
 import { toWords } from '../validation/convert.js';
@@ -11,9 +10,10 @@ import { POST_STATUSES, type PostStatus, toStatus } from './post-status.js';
 
 /** Statuses as asked; the empty list stands for `status=`, which has a meaning of its own. */
 export const StatusListField = (): PropertyDecorator =>
-  Field({
+  Field<PostStatus[]>({
     convert: toStatuses,
     list: true,
+    resolve: (statuses, { viewer }) => Promise.resolve(forViewer(statuses, viewer)),
     api: {
       description:
         'Only items with one of these statuses, separated by commas. Visitors may only ask for `publish`; ' +
@@ -47,12 +47,16 @@ export const statusParameter = (viewer: Viewer, asked: readonly PostStatus[] | u
       : 'publish'
     : asked.join(',');
 
-/** @throws ApiError rest_invalid_param when a visitor asks for more than what is published */
+/** Visitors may only ask for what is published (API contract 3.6). */
+function forViewer(statuses: PostStatus[], viewer: Viewer): PostStatus[] | Fault {
+  if (can(viewer, 'posts.create')) return statuses;
+  const isPublic = statuses.length > 0 && statuses.every((status) => status === 'publish');
+  return isPublic ? statuses : new Fault('status_for_editors');
+}
+
+/** @param asked as the field of a list has checked it for this viewer */
 export function visibleTo(viewer: Viewer, asked: readonly PostStatus[] | undefined, query: ListQuery): void {
   if (!can(viewer, 'posts.create')) {
-    if (asked !== undefined && (asked.length === 0 || asked.some((status) => status !== 'publish'))) {
-      throw invalidParam('status', new Fault('status_for_editors'));
-    }
     query.where(`l.status = 'publish'`);
     return;
   }

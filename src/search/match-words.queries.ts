@@ -11,6 +11,9 @@ import type { Searched } from './words.queries.js';
 /** A term in more words than this is looked for in the texts. */
 const MANY_WORDS = 800;
 
+/** More words are not looked up: fewer decide as well which texts are worth looking at. */
+const MOST_WORDS = 8;
+
 export interface SearchIn {
   readonly manager: EntityManager;
   readonly noun: Searched['noun'];
@@ -38,8 +41,8 @@ export async function matching(search: Search, where: SearchIn, query: ListQuery
  * what lies between characters other than letters, digits and `-` (API contract 2.5).
  */
 export async function matchingOneField(sent: string, where: SearchIn, query: ListQuery): Promise<void> {
-  const words = fold(sent).match(/[\p{L}\p{N}-]+/gu) ?? [];
-  const known = await Promise.all(words.map((word) => wordsWith(word, where)));
+  const words = [...new Set(fold(sent).match(/[\p{L}\p{N}-]+/gu) ?? [])];
+  const known = await Promise.all(words.slice(0, MOST_WORDS).map((word) => wordsWith(word, where)));
   if (words.length === 0 || known.some((some) => some?.length === 0)) {
     query.where('false');
     return;

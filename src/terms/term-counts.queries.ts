@@ -22,8 +22,10 @@ export const countedIds = (language: string): string =>
  * Makes one row of the many that a count has, and removes those of terms that were deleted meanwhile. What it takes
  * away it puts back in the same statement, so readers never see a part; rows that come meanwhile are left for the
  * next time, and rows that a neighbour folds at the moment for the neighbour.
+ *
+ * @param most so many rows of one count are left as they are
  */
-export async function foldTermCounts(manager: EntityManager): Promise<void> {
+export async function foldTermCounts(manager: EntityManager, most = MOST_CHANGES): Promise<void> {
   await manager.query(
     `WITH crowded AS (
        SELECT language, term_id FROM term_counts c GROUP BY language, term_id
@@ -38,6 +40,6 @@ export async function foldTermCounts(manager: EntityManager): Promise<void> {
      SELECT language, term_id, sum(delta) FROM taken
      WHERE EXISTS (SELECT FROM terms t WHERE t.id = taken.term_id)
      GROUP BY language, term_id HAVING sum(delta) <> 0`,
-    [MOST_CHANGES],
+    [most],
   );
 }

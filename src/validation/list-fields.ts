@@ -1,7 +1,7 @@
 // Composite field decorators of lists: what a caller filters and orders by.
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { Fault, wrongType } from '../errors/fault.js';
-import { toPositiveInteger, toText, toWords } from './convert.js';
+import { toPositiveInteger, toText, toTruth, toWords } from './convert.js';
 import { Field, type FieldContext, type ReferenceKind } from './field.js';
 
 interface Documented {
@@ -108,4 +108,20 @@ export const OrderField = (): PropertyDecorator =>
       'The direction of the order. When not sent, dates of publication and change go from the latest to the earliest, ' +
       'everything else goes up.',
     example: 'asc',
+  });
+
+/** A word for yes or no (API contract 2.5). */
+export interface YesOrNo {
+  readonly isYes: boolean;
+  /** As it was sent: the links of the original repeat the word, whatever it is. */
+  readonly sent: string;
+}
+
+export const YesOrNoField = (description: string): PropertyDecorator =>
+  Field<YesOrNo>({
+    convert: (raw) => {
+      const isYes = raw === '' ? new Fault('empty') : toTruth(raw);
+      return isYes instanceof Fault ? isYes : { isYes, sent: String(raw) };
+    },
+    api: { type: 'boolean', description },
   });

@@ -1,31 +1,20 @@
 // What is sent to list venues (API contract 2.5, with the additive fields).
-import { Fault } from '../errors/fault.js';
 import { PageQuery } from '../paging/page-query.dto.js';
 import type { PostStatus } from '../posts/post-status.js';
 import { StatusListField } from '../posts/visibility.js';
 import type { Search } from '../search/parse-search.js';
 import { SearchField } from '../search/search-field.js';
-import { toTruth } from '../validation/convert.js';
-import { Field } from '../validation/field.js';
 import { MomentField } from '../validation/fields.js';
-import { ChoiceField, IdField, IdsField, type Order, OrderField } from '../validation/list-fields.js';
+import {
+  ChoiceField,
+  IdField,
+  IdsField,
+  type Order,
+  OrderField,
+  type YesOrNo,
+  YesOrNoField,
+} from '../validation/list-fields.js';
 import type { VenueOrder } from './list-venues.queries.js';
-
-/** A word for yes or no. */
-export interface YesOrNo {
-  readonly isYes: boolean;
-  /** As it was sent: the links of the original repeat the word, whatever it is. */
-  readonly sent: string;
-}
-
-const YesOrNoField = (description: string): PropertyDecorator =>
-  Field<YesOrNo>({
-    convert: (raw) => {
-      const isYes = raw === '' ? new Fault('empty') : toTruth(raw);
-      return isYes instanceof Fault ? isYes : { isYes, sent: String(raw) };
-    },
-    api: { type: 'boolean', description },
-  });
 
 export class ListVenuesDto extends PageQuery {
   @IdField({ kind: 'event', description: 'Only the venues of the event with this id.' })

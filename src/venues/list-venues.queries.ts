@@ -6,18 +6,17 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { ListQuery, type OrderKey, type PageRequest } from '../paging/list-query.js';
 import type { IdPage } from '../paging/page.js';
 import type { PostStatus } from '../posts/post-status.js';
+import { changedAfter, excluded, shownLanguage, type Shown } from '../posts/list-steps.js';
 import { visibleTo } from '../posts/visibility.js';
 import { matchingOneField } from '../search/match-words.queries.js';
+import { VENUE } from './venues.queries.js';
 
 export type VenueOrder = 'title' | 'date' | 'modified';
 
 /** Absent filters are undefined. */
-export interface VenueFilter {
+export interface VenueFilter extends Shown {
   readonly viewer: Viewer;
-  /** `*` for items of every language. */
-  readonly language: string;
-  /** In which text is shown, and those whose texts there are. */
-  readonly chain: readonly LanguageCode[];
+  /** Those whose texts there are. */
   readonly languages: readonly LanguageCode[];
   readonly status: readonly PostStatus[] | undefined;
   /** Which must take place there, in whatever status the event is. */
@@ -45,7 +44,7 @@ export async function pageOfVenues(
   ofEvent(filter.event, query);
   withEvents(filter.hasEvents, query);
   withUpcoming(filter.upcomingFrom, query);
-  excluded(filter.exclude, query);
+  excluded(filter.exclude, VENUE, query);
   changedAfter(filter.modifiedAfter, query);
   await containing(manager, filter, query);
   byTitle(filter.orderBy, query);
@@ -54,7 +53,7 @@ export async function pageOfVenues(
 
 const sourceOf = (filter: VenueFilter): string =>
   filter.orderBy === 'title'
-    ? `venue_listings l JOIN venue_words t ON t.venue_id = l.venue_id AND t.language = ${shownLanguage(filter)}`
+    ? `venue_listings l JOIN venue_words t ON t.venue_id = l.venue_id AND t.language = ${shownLanguage(VENUE, filter)}`
     : 'venue_listings l';
 
 function ofEvent(event: number | undefined, query: ListQuery): void {
@@ -78,18 +77,6 @@ const someEvent = (condition: string): string =>
   `EXISTS (SELECT FROM event_venue_listings e
     WHERE e.language = l.language AND e.venue_id = l.venue_id AND ${condition})`;
 
-function excluded(ids: readonly number[] | undefined, query: ListQuery): void {
-  if (ids === undefined) return;
-  query.where(`l.venue_id <> ALL(${query.bind(ids.filter(isId))}::integer[])`);
-}
-
-/** Numbers beyond the column name nothing. */
-const isId = (id: number): boolean => id < 2 ** 31;
-
-function changedAfter(moment: string | undefined, query: ListQuery): void {
-  if (moment !== undefined) query.where(`l.modified_at > ${query.bind(moment)}`);
-}
-
 async function containing(manager: EntityManager, filter: VenueFilter, query: ListQuery): Promise<void> {
   if (filter.search === undefined) return;
   query.gather();
@@ -98,7 +85,7 @@ async function containing(manager: EntityManager, filter: VenueFilter, query: Li
     noun: 'venue',
     languages: filter.language === '*' ? filter.languages : [filter.language],
     id: 'l.venue_id',
-    language: shownLanguage(filter),
+    language: shownLanguage(VENUE, filter),
   } as const;
   await matchingOneField(filter.search, where, query);
 }
@@ -106,16 +93,6 @@ async function containing(manager: EntityManager, filter: VenueFilter, query: Li
 /** No index has names in the order of a language: there are far fewer venues than events. */
 function byTitle(orderBy: VenueOrder, query: ListQuery): void {
   if (orderBy === 'title') query.gather();
-}
-
-/** The language in which a venue of the list is shown. */
-function shownLanguage({ language, chain }: VenueFilter): string {
-  if (language !== '*') return 'l.language';
-  // Codes are constants of the service.
-  const first = `ARRAY['${chain.join("', '")}']`;
-  return `(SELECT s.language FROM venue_listings s JOIN venues v ON v.id = s.venue_id
-    WHERE s.venue_id = l.venue_id AND s.language <> '*'
-    ORDER BY array_position(${first}, s.language), s.language <> v.original_language, s.language LIMIT 1)`;
 }
 
 function orderOf({ orderBy, descending, chain }: VenueFilter): OrderKey[] {

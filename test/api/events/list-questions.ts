@@ -18,6 +18,8 @@ import { aSearch, writtenSearch } from './list-words.js';
 import { momentOf, startOfDay, written } from './list-zones.js';
 
 const DAY = 24 * HOUR;
+/** Sending `false` is the same as sending nothing. */
+const mostlyTrue = fc.constantFrom(true, true, true, false);
 const FORMS: readonly ListForm[] = ['csv', 'spaced', 'repeated', 'brackets'];
 
 /** Sent by one question in so many; the smallest one has none. */
@@ -58,20 +60,21 @@ const OFFSETS: readonly [text: string, hours: number][] = [
   ['+13:00', 13],
 ];
 
-/** Bounds of events, where an inclusive comparison and an exclusive one differ. */
+/** Bounds of events, where an inclusive comparison and an exclusive one differ: by moment and by wall clock. */
 const boundsOf = ({ events, site }: Model): number[] =>
-  events.flatMap(({ startsAt, endsAt, startWall, endWall }) =>
-    site.eventTime === 'instant'
-      ? [startsAt, endsAt]
-      : [momentOf(startWall, site.zone), momentOf(endWall, site.zone)],
-  );
+  events.flatMap(({ startsAt, endsAt, startWall, endWall }) => [
+    ...[startsAt, endsAt],
+    ...[momentOf(startWall, site.zone), momentOf(endWall, site.zone)],
+  ]);
 
 function aMoment({ now }: Model, exact: readonly number[]): fc.Arbitrary<Moment> {
   const aWall = fc
     .tuple(fc.integer({ min: -4, max: 6 }), fc.constantFrom(...TIMES))
     .map(([day, time]) => startOfDay(now) + day * DAY + time);
+  const exactly = fc.constantFrom(...exact).map((at) => ({ text: written(at), at }));
   return fc.oneof(
-    fc.constantFrom(...exact).map((at) => ({ text: written(at), at })),
+    exactly,
+    exactly,
     aWall.map((wall) => ({ text: written(wall).slice(0, 10), at: startOfDay(wall) })),
     aWall.map((wall) => ({ text: written(wall), at: wall })),
     fc
@@ -122,7 +125,7 @@ export function aQuestion(model: Model): fc.Arbitrary<Question> {
     values: fc.tuple(...DATE_NAMES.map((name) => fc.tuple(fc.constant(name), moment))),
     names: fc.oneof(
       fc.constant<DateName[]>([]),
-      fc.subarray([...DATE_NAMES], { minLength: 1, maxLength: 1 }),
+      fc.constantFrom<DateName[]>(['start_date'], ['end_date'], ['start_date', 'end_date']),
       fc.subarray([...DATE_NAMES], { maxLength: 2 }),
     ),
   });
@@ -137,8 +140,8 @@ export function aQuestion(model: Model): fc.Arbitrary<Question> {
         dates: dates.map(({ values, names }) =>
           Object.fromEntries(values.filter(([name]) => names.includes(name))),
         ),
-        strict: oneIn(3, fc.boolean()),
-        ongoing: oneIn(3, fc.boolean()),
+        strict: oneIn(3, mostlyTrue),
+        ongoing: oneIn(3, mostlyTrue),
         status: oneIn(3, aStatus(viewer)),
         search: oneIn(3, aSearch),
         orderBy: oneIn(2, fc.constantFrom(...ORDERS, 'title' as const)),

@@ -1,0 +1,40 @@
+// Steps that the list queries of the three kinds have in common. The rows of the listing are `l`.
+import type { LanguageCode } from '../languages/language-code.js';
+import type { ListQuery } from '../paging/list-query.js';
+import type { PostKind } from './post-kind.js';
+
+/** Numbers beyond the column name nothing. */
+const isId = (id: number): boolean => id < 2 ** 31;
+
+export function included(ids: readonly number[] | undefined, kind: PostKind, query: ListQuery): void {
+  if (ids === undefined) return;
+  query.where(`l.${kind.key} = ANY(${query.bind(ids.filter(isId))}::integer[])`).gather();
+}
+
+export function excluded(ids: readonly number[] | undefined, kind: PostKind, query: ListQuery): void {
+  if (ids === undefined) return;
+  query.where(`l.${kind.key} <> ALL(${query.bind(ids.filter(isId))}::integer[])`);
+}
+
+/** @param moment `YYYY-MM-DD HH:MM:SSZ` */
+export function changedAfter(moment: string | undefined, query: ListQuery): void {
+  if (moment !== undefined) query.where(`l.modified_at > ${query.bind(moment)}`);
+}
+
+/** In which languages a list shows its items. */
+export interface Shown {
+  /** `*` for items of every language. */
+  readonly language: LanguageCode | '*';
+  /** Asked in this order; the original language of an item comes last. */
+  readonly chain: readonly LanguageCode[];
+}
+
+/** SQL of the language in which an item of the list is shown. */
+export function shownLanguage({ noun, key, table }: PostKind, { language, chain }: Shown): string {
+  if (language !== '*') return 'l.language';
+  // Codes are constants of the service.
+  const first = `ARRAY['${chain.join("', '")}']`;
+  return `(SELECT s.language FROM ${noun}_listings s JOIN ${table} p ON p.id = s.${key}
+    WHERE s.${key} = l.${key} AND s.language <> '*'
+    ORDER BY array_position(${first}, s.language), s.language <> p.original_language, s.language LIMIT 1)`;
+}

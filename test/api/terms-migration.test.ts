@@ -1,0 +1,59 @@
+import { DataSource } from 'typeorm';
+import { makeDataSource } from '../../src/database/data-source.js';
+import { migrate } from '../../src/database/migrate.js';
+import { createTestDatabase, dropTestDatabase } from '../support/database.js';
+
+const OLD_ROWS = `
+  INSERT INTO terms (id, taxonomy, original_language, created_at) SELECT n, 'tag', 'en', now() FROM generate_series(1, 1200) n;
+  INSERT INTO term_texts (term_id, taxonomy, language, name, slug, created_at, modified_at)
+    SELECT n, 'tag', 'en', 'Térm ' || n, 'term-' || n, now(), now() FROM generate_series(1, 1200) n
+    UNION ALL SELECT 1, 'tag', 'el', 'Αθήνα', 'athina', now(), now();
+  INSERT INTO events (id, status, original_language, created_at, modified_at, time_zone, abbreviation, all_day,
+      starts_local, ends_local, starts_at, ends_at)
+    SELECT n, CASE WHEN n = 3 THEN 'draft' ELSE 'publish' END, 'en', now(), now(), 'UTC', 'UTC', false, now(), now(), now(),
+      now() FROM generate_series(1, 3) n;
+  INSERT INTO event_terms SELECT n, 1 FROM generate_series(1, 3) n UNION ALL SELECT 1, 2;
+  INSERT INTO event_term_listings (language, term_id, event_id, status, hidden, starts_local, ends_local, starts_at, ends_at,
+      dated_at)
+    SELECT '*', t.term_id, e.id, e.status, false, now(), now(), now(), now(), now()
+    FROM events e JOIN event_terms t ON t.event_id = e.id`;
+
+describe('the migration that adds counts and search of terms', () => {
+  let url: string;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    url = await createTestDatabase();
+    dataSource = await makeDataSource({ url, poolSize: 3, statementTimeoutMs: 0 }).initialize();
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await dropTestDatabase(url);
+  });
+
+  it('takes over what is there', async () => {
+    await dataSource.undoLastMigration({ transaction: 'each' });
+    await dataSource.query(OLD_ROWS);
+
+    await migrate(dataSource);
+
+    expect(
+      await dataSource.query(
+        `SELECT term_id, language, folded FROM term_texts WHERE term_id IN (1, 500, 501, 1200) ORDER BY 1, 2`,
+      ),
+    ).toEqual([
+      { term_id: 1, language: 'el', folded: 'αθηνα\nathina' },
+      { term_id: 1, language: 'en', folded: 'term 1\nterm-1' },
+      { term_id: 500, language: 'en', folded: 'term 500\nterm-500' },
+      { term_id: 501, language: 'en', folded: 'term 501\nterm-501' },
+      { term_id: 1200, language: 'en', folded: 'term 1200\nterm-1200' },
+    ]);
+    expect(await dataSource.query(`SELECT * FROM term_texts WHERE folded = ''`)).toEqual([]);
+    expect(
+      await dataSource.query(`SELECT language, term_id, delta FROM term_counts ORDER BY term_id`),
+    ).toEqual([
+      { language: '*', term_id: 1, delta: 2 },
+      { language: '*', term_id: 2, delta: 1 },
+    ]);
+  });
+});
