@@ -101,6 +101,7 @@ export class EventsService {
 
   async create(input: CreateEventDto, asked: Asked): Promise<EventDto> {
     const id = await inTransaction(this.dataSource, (manager) => this.writer.create(manager, input, asked));
+    this.terms.written();
     return this.readBack(id, asked);
   }
 
@@ -151,19 +152,21 @@ export class EventsService {
     };
   }
 
-  private change(
+  private async change(
     ref: PostRef,
     asked: Asked,
     notFound: () => Promise<Error>,
-    work: globalThis.Parameters<typeof changePost>[4],
+    work: Parameters<typeof changePost>[4],
   ): Promise<number> {
-    return changePost(
+    const id = await changePost(
       this.dataSource,
       EVENT,
       ref,
       { asked, chain: viewOf(asked, this.env).chain, notFound },
       work,
     );
+    this.terms.written();
+    return id;
   }
 
   /**

@@ -101,7 +101,7 @@ function inGroup(group: Group | undefined, query: ListQuery): void {
   if (group === undefined) return;
   const [id, ...others] = group.ids;
   if (id !== undefined && others.length === 0) query.where(`l.${group.key} = ${query.bind(id)}`);
-  else query.where(`l.${group.key} = ANY(${query.bind(group.ids)}::integer[])`).gather();
+  else query.where(`l.${group.key} = ANY(${query.bind(group.ids)}::integer[])`).gatherDistinct();
 }
 
 function alsoInGroup({ table, key, ids }: Group, query: ListQuery): void {

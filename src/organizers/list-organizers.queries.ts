@@ -6,7 +6,7 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { ListQuery, type OrderKey, type PageRequest } from '../paging/list-query.js';
 import type { IdPage } from '../paging/page.js';
 import type { PostStatus } from '../posts/post-status.js';
-import { changedAfter, excluded, shownLanguage, type Shown } from '../posts/list-steps.js';
+import { changedAfter, excluded, ofEvent, shownLanguage, type Shown } from '../posts/list-steps.js';
 import { visibleTo } from '../posts/visibility.js';
 import { matchingOneField } from '../search/match-words.queries.js';
 import { ORGANIZER } from './organizers.queries.js';
@@ -41,7 +41,7 @@ export async function pageOfOrganizers(
   const query = new ListQuery({ from: sourceOf(filter), id: 'l.organizer_id' });
   query.where(`l.language = ${query.bind(filter.language)}`);
   visibleTo(filter.viewer, filter.status, query);
-  ofEvent(filter.event, query);
+  ofEvent(filter.event, ORGANIZER, filter.viewer, query);
   withEvents(filter.hasEvents, query);
   withUpcoming(filter.upcomingFrom, query);
   excluded(filter.exclude, ORGANIZER, query);
@@ -55,15 +55,6 @@ const sourceOf = (filter: OrganizerFilter): string =>
   filter.orderBy === 'title'
     ? `organizer_listings l JOIN organizer_words t ON t.organizer_id = l.organizer_id AND t.language = ${shownLanguage(ORGANIZER, filter)}`
     : 'organizer_listings l';
-
-function ofEvent(event: number | undefined, query: ListQuery): void {
-  if (event === undefined) return;
-  query
-    .where(
-      `l.organizer_id IN (SELECT e.organizer_id FROM event_organizers e WHERE e.event_id = ${query.bind(event)})`,
-    )
-    .gather();
-}
 
 function withEvents(hasEvents: boolean | undefined, query: ListQuery): void {
   if (hasEvents === undefined) return;

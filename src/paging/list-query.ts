@@ -13,6 +13,7 @@ export class ListQuery {
   private readonly conditions: string[] = [];
   private readonly parameters: unknown[] = [];
   private isGathered = false;
+  private mayRepeat = false;
 
   constructor(private source: ListSource) {}
 
@@ -30,11 +31,17 @@ export class ListQuery {
 
   /**
    * No index has the matches in the order of the list: they are found once, counted and put in order, instead of once
-   * for the total and once for the page. An item that is found more than once counts once.
+   * for the total and once for the page.
    */
   gather(): this {
     this.isGathered = true;
     return this;
+  }
+
+  /** The source may have an item more than once, always with the same keys; it counts once. */
+  gatherDistinct(): this {
+    this.mayRepeat = true;
+    return this.gather();
   }
 
   /** @param order keys with their directions; the id must be the last one: paging needs an order without ties */
@@ -76,7 +83,7 @@ export class ListQuery {
     const sorted = order.map(({ descending }, n) => `k${n}${descending ? ' DESC' : ''}`).join(', ');
     const rows: { ids: number[]; total: number }[] = await manager.query(
       `WITH found AS MATERIALIZED (
-         SELECT DISTINCT ${this.source.id} AS id, ${keys} FROM ${this.source.from}${this.filter()}
+         SELECT ${this.mayRepeat ? 'DISTINCT ' : ''}${this.source.id} AS id, ${keys} FROM ${this.source.from}${this.filter()}
        )
        SELECT (SELECT count(*)::int FROM found) AS total,
          ARRAY(SELECT id FROM found ORDER BY ${sorted} LIMIT ${page.perPage} OFFSET ${offsetOf(page)}) AS ids`,

@@ -1,4 +1,6 @@
 // Steps that the list queries of the three kinds have in common. The rows of the listing are `l`.
+import { can } from '../accounts/can.js';
+import type { Viewer } from '../accounts/viewer.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { ListQuery } from '../paging/list-query.js';
 import type { PostKind } from './post-kind.js';
@@ -19,6 +21,23 @@ export function excluded(ids: readonly number[] | undefined, kind: PostKind, que
 /** @param moment `YYYY-MM-DD HH:MM:SSZ` */
 export function changedAfter(moment: string | undefined, query: ListQuery): void {
   if (moment !== undefined) query.where(`l.modified_at > ${query.bind(moment)}`);
+}
+
+/** Of an event with a password lists show title and dates alone; what it is linked to is for its readers. */
+export function ofEvent(
+  event: number | undefined,
+  { noun, key }: PostKind,
+  viewer: Viewer,
+  query: ListQuery,
+): void {
+  if (event === undefined) return;
+  query
+    .where(
+      `l.${key} IN (SELECT x.${key} FROM event_${noun}s x JOIN events e ON e.id = x.event_id
+        WHERE e.id = ${query.bind(event)} AND (e.password_hash IS NULL
+          OR ${query.bind(can(viewer, 'posts.editOthers'))} OR e.author_id = ${query.bind(viewer.userId)}))`,
+    )
+    .gather();
 }
 
 /** In which languages a list shows its items. */

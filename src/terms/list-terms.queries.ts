@@ -56,10 +56,10 @@ function inLanguage(filter: TermFilter, query: ListQuery): void {
     return;
   }
   const chain = `ARRAY[${language}, ${query.bind(filter.defaultLanguage)}]::text[]`;
-  query.where(`l.language = (SELECT t.language FROM term_texts t JOIN terms p ON p.id = t.term_id
-    WHERE t.term_id = l.term_id AND t.trashed_at IS NULL
-    ORDER BY array_position(${chain}, t.language) NULLS LAST, t.language <> p.original_language, t.language
-    LIMIT 1)`);
+  query.where(`(l.term_id, l.language) IN (
+    SELECT DISTINCT ON (t.term_id) t.term_id, t.language FROM term_texts t JOIN terms p ON p.id = t.term_id
+    WHERE t.taxonomy = ${query.bind(filter.taxonomy)} AND t.trashed_at IS NULL
+    ORDER BY t.term_id, array_position(${chain}, t.language) NULLS LAST, t.language <> p.original_language, t.language)`);
 }
 
 function included({ include }: TermFilter, query: ListQuery): void {
@@ -100,11 +100,10 @@ function matching({ search }: TermFilter, query: ListQuery): void {
 function withoutEmpty(filter: TermFilter, query: ListQuery): void {
   if (!filter.hideEmpty) return;
   query.where(`l.term_id IN (
-    WITH RECURSIVE used AS (
-      SELECT p.id, p.parent_id FROM terms p WHERE p.taxonomy = ${query.bind(filter.taxonomy)}
-        AND p.id IN (${countedIds(query.bind(counted(filter)))})
-      UNION SELECT p.id, p.parent_id FROM terms p JOIN used ON used.parent_id = p.id)
-    SELECT id FROM used)`);
+    WITH RECURSIVE counted AS MATERIALIZED (${countedIds(query.bind(counted(filter)))}), above AS (
+      SELECT p.parent_id AS id FROM counted c JOIN terms p ON p.id = c.term_id WHERE p.parent_id IS NOT NULL
+      UNION SELECT p.parent_id FROM above a JOIN terms p ON p.id = a.id WHERE p.parent_id IS NOT NULL)
+    SELECT term_id FROM counted UNION ALL SELECT id FROM above)`);
 }
 
 /** The language whose events count, `*` for all. */

@@ -6,7 +6,7 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { ListQuery, type OrderKey, type PageRequest } from '../paging/list-query.js';
 import type { IdPage } from '../paging/page.js';
 import type { PostStatus } from '../posts/post-status.js';
-import { changedAfter, excluded, shownLanguage, type Shown } from '../posts/list-steps.js';
+import { changedAfter, excluded, ofEvent, shownLanguage, type Shown } from '../posts/list-steps.js';
 import { visibleTo } from '../posts/visibility.js';
 import { matchingOneField } from '../search/match-words.queries.js';
 import { VENUE } from './venues.queries.js';
@@ -41,7 +41,7 @@ export async function pageOfVenues(
   const query = new ListQuery({ from: sourceOf(filter), id: 'l.venue_id' });
   query.where(`l.language = ${query.bind(filter.language)}`);
   visibleTo(filter.viewer, filter.status, query);
-  ofEvent(filter.event, query);
+  ofEvent(filter.event, VENUE, filter.viewer, query);
   withEvents(filter.hasEvents, query);
   withUpcoming(filter.upcomingFrom, query);
   excluded(filter.exclude, VENUE, query);
@@ -55,13 +55,6 @@ const sourceOf = (filter: VenueFilter): string =>
   filter.orderBy === 'title'
     ? `venue_listings l JOIN venue_words t ON t.venue_id = l.venue_id AND t.language = ${shownLanguage(VENUE, filter)}`
     : 'venue_listings l';
-
-function ofEvent(event: number | undefined, query: ListQuery): void {
-  if (event === undefined) return;
-  query
-    .where(`l.venue_id IN (SELECT e.venue_id FROM event_venues e WHERE e.event_id = ${query.bind(event)})`)
-    .gather();
-}
 
 function withEvents(hasEvents: boolean | undefined, query: ListQuery): void {
   if (hasEvents === undefined) return;

@@ -170,7 +170,7 @@ describe('the counts of terms', () => {
     await calendar.editor.make('/tags', { name: 'jazz' });
     const crowd = (): Promise<unknown> =>
       calendar.dataSource.query(`INSERT INTO term_counts SELECT 'en', 1, 1 FROM generate_series(1, 50)`);
-    const terms = calendar.app.get(TermsService, { strict: false });
+    const terms = new TermCounts(calendar.dataSource);
     await crowd();
     for (let n = 0; n < 200; n += 1) terms.written();
     await until('the counts are folded', async () => (await rowsOf()) === 1);
@@ -182,6 +182,17 @@ describe('the counts of terms', () => {
     await until('the counts are folded again', async () => (await rowsOf()) === 1);
 
     expect(unfolded).toBe(51);
+  });
+
+  it('hear of every write of an event', async () => {
+    const written = jest.spyOn(calendar.app.get(TermsService, { strict: false }), 'written');
+
+    const { id } = await calendar.editor.make('/events', anEvent({ tags: 'jazz' }));
+    await calendar.editor.patch(`/events/${id}`, { tags: 'blues' });
+    await calendar.editor.delete(`/events/${id}`);
+
+    expect(written).toHaveBeenCalledTimes(3);
+    written.mockRestore();
   });
 
   it('are not left half folded when the service ends, and not folded after it', async () => {

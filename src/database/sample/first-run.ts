@@ -16,6 +16,8 @@ const AUTHORED = [
   'organizers',
   'event_listings',
   'event_term_listings',
+  'event_venue_listings',
+  'event_organizer_listings',
   'venue_listings',
   'organizer_listings',
 ];
