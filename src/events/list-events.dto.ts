@@ -115,15 +115,6 @@ export class ListEventsDto extends PageQuery {
   })
   geoloc_lng?: number;
 
-  @NumberField({
-    description: 'How near, in kilometres; 40 when not sent.',
-    minimum: 0,
-    maximum: 20_100,
-    filter: true,
-    example: 40,
-  })
-  geoloc_radius?: number;
-
   @IdsField({
     description:
       'Only events with these ids, separated by commas; ids that name nothing are ignored. Dates do not matter then, ' +
@@ -136,6 +127,15 @@ export class ListEventsDto extends PageQuery {
 
   @BooleanField({ description: 'Only events with at least one ticket offer, or only those without.' })
   ticketed?: boolean;
+
+  @NumberField({
+    description: 'How near, in kilometres; 40 when not sent.',
+    minimum: 0,
+    maximum: 20_100,
+    filter: true,
+    example: 40,
+  })
+  geoloc_radius?: number;
 
   @IdsField({ description: 'Leaves out the events with these ids, separated by commas.' })
   exclude?: readonly number[];

@@ -17,6 +17,13 @@ import {
 import type { OrganizerOrder } from './list-organizers.queries.js';
 
 export class ListOrganizersDto extends PageQuery {
+  @SearchField({
+    description:
+      'Only organizers with all of these words in one field: name, description, phone number, e-mail address or ' +
+      'website. Words are found inside of others, whatever their case and accents.',
+  })
+  search?: Search;
+
   @IdField({ kind: 'event', description: 'Only the organizers of the event with this id.' })
   event?: number;
 
@@ -26,20 +33,13 @@ export class ListOrganizersDto extends PageQuery {
   )
   has_events?: YesOrNo;
 
-  @StatusListField()
-  status?: PostStatus[];
-
-  @SearchField({
-    description:
-      'Only organizers with all of these words in one field: name, description, phone number, e-mail address or ' +
-      'website. Words are found inside of others, whatever their case and accents.',
-  })
-  search?: Search;
-
   @YesOrNoField(
     'Whether the list only holds organizers with a published event that starts now or later and is not left out of lists.',
   )
   only_with_upcoming?: YesOrNo;
+
+  @StatusListField()
+  status?: PostStatus[];
 
   @IdsField({ description: 'Leaves out the organizers with these ids, separated by commas.' })
   exclude?: readonly number[];

@@ -17,6 +17,13 @@ import {
 import type { VenueOrder } from './list-venues.queries.js';
 
 export class ListVenuesDto extends PageQuery {
+  @SearchField({
+    description:
+      'Only venues with all of these words in one field: name, description, address, city, province, state, postal ' +
+      'code or phone number. Words are found inside of others, whatever their case and accents.',
+  })
+  search?: Search;
+
   @IdField({ kind: 'event', description: 'Only the venues of the event with this id.' })
   event?: number;
 
@@ -26,20 +33,13 @@ export class ListVenuesDto extends PageQuery {
   )
   has_events?: YesOrNo;
 
-  @StatusListField()
-  status?: PostStatus[];
-
-  @SearchField({
-    description:
-      'Only venues with all of these words in one field: name, description, address, city, province, state, postal ' +
-      'code or phone number. Words are found inside of others, whatever their case and accents.',
-  })
-  search?: Search;
-
   @YesOrNoField(
     'Whether the list only holds venues with a published event that starts now or later and is not left out of lists.',
   )
   only_with_upcoming?: YesOrNo;
+
+  @StatusListField()
+  status?: PostStatus[];
 
   @IdsField({ description: 'Leaves out the venues with these ids, separated by commas.' })
   exclude?: readonly number[];

@@ -96,11 +96,11 @@ describe('GET /venues: what is refused', () => {
       invalid(
         'page',
         'per_page',
+        'search',
         'event',
         'has_events',
-        'status',
-        'search',
         'only_with_upcoming',
+        'status',
         'exclude',
         'modified_after',
         'orderby',
