@@ -11,6 +11,7 @@ export interface ListSource {
 
 export class ListQuery {
   private readonly conditions: string[] = [];
+  private readonly sets: string[] = [];
   private readonly parameters: unknown[] = [];
   private isGathered = false;
   private mayRepeat = false;
@@ -27,6 +28,17 @@ export class ListQuery {
   where(condition: string): this {
     this.conditions.push(condition);
     return this;
+  }
+
+  /**
+   * Rows that are found once, before the list is looked at, whatever the planner thinks of them.
+   *
+   * @returns the name by which conditions refer to them
+   */
+  with(rows: string): string {
+    const name = `set${this.sets.length + 1}`;
+    this.sets.push(`${name} AS MATERIALIZED (${rows})`);
+    return name;
   }
 
   /**
@@ -54,7 +66,7 @@ export class ListQuery {
 
   private async count(manager: EntityManager): Promise<number> {
     const rows: { total: number }[] = await manager.query(
-      `SELECT count(*)::int AS total FROM ${this.source.from}${this.filter()}`,
+      `${this.before()}SELECT count(*)::int AS total FROM ${this.source.from}${this.filter()}`,
       this.parameters,
     );
     return rows[0]?.total ?? 0;
@@ -66,7 +78,7 @@ export class ListQuery {
     page: PageRequest,
   ): Promise<number[]> {
     const rows: { id: number }[] = await manager.query(
-      `SELECT ${this.source.id} AS id FROM ${this.source.from}${this.filter()}
+      `${this.before()}SELECT ${this.source.id} AS id FROM ${this.source.from}${this.filter()}
        ORDER BY ${order.map(({ key, descending }) => `${key}${descending ? ' DESC' : ''}`).join(', ')}
        LIMIT ${page.perPage} OFFSET ${offsetOf(page)}`,
       this.parameters,
@@ -82,7 +94,7 @@ export class ListQuery {
     const keys = order.map(({ key }, n) => `${key} AS k${n}`).join(', ');
     const sorted = order.map(({ descending }, n) => `k${n}${descending ? ' DESC' : ''}`).join(', ');
     const rows: { ids: number[]; total: number }[] = await manager.query(
-      `WITH found AS MATERIALIZED (
+      `${this.before('found')} AS MATERIALIZED (
          SELECT ${this.mayRepeat ? 'DISTINCT ' : ''}${this.source.id} AS id, ${keys} FROM ${this.source.from}${this.filter()}
        )
        SELECT (SELECT count(*)::int FROM found) AS total,
@@ -90,6 +102,12 @@ export class ListQuery {
       this.parameters,
     );
     return rows[0] ?? { ids: [], total: 0 };
+  }
+
+  /** @param name of one more set, which follows */
+  private before(name?: string): string {
+    const sets = name === undefined ? this.sets : [...this.sets, name];
+    return sets.length === 0 ? '' : `WITH ${sets.join(', ')} `;
   }
 
   private filter(): string {

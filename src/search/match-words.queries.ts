@@ -32,7 +32,9 @@ export async function matching(search: Search, where: SearchIn, query: ListQuery
       if (!excluded) query.where('false');
       continue;
     }
-    query.where(`(${where.id}, ${where.language}) ${excluded ? 'NOT IN' : 'IN'} (${texts})`);
+    query.where(
+      `(${where.id}, ${where.language}) ${excluded ? 'NOT IN' : 'IN'} (SELECT id, language FROM ${texts})`,
+    );
   }
 }
 
@@ -48,12 +50,13 @@ export async function matchingOneField(sent: string, where: SearchIn, query: Lis
     return;
   }
   const patterns = query.bind(words.map((word) => `%${escaped(word)}%`));
-  const inOneField = `EXISTS (SELECT FROM unnest(string_to_array(w.folded, E'\\n')) AS f(text)
-    WHERE f.text LIKE ALL (${patterns}::text[]))`;
-  query.where(`(${where.id}, ${where.language}) IN (${indexed(narrowest(known), where, query, inOneField)})`);
+  const inOneField = ` AND EXISTS (SELECT FROM unnest(string_to_array(x.folded, E'\\n')) AS field(text)
+    WHERE field.text LIKE ALL (${patterns}::text[]))`;
+  const texts = textsOf(narrowest(known), where, query, inOneField);
+  query.where(`(${where.id}, ${where.language}) IN (SELECT id, language FROM ${texts})`);
 }
 
-/** SELECT of the items and languages of all texts that contain the term; null when no text can. */
+/** The items and languages of all texts that contain the term, as a set of the query; null when no text can. */
 async function textsWith(term: string, where: SearchIn, query: ListQuery): Promise<string | null> {
   const parts = partsOf(term);
   const known = await Promise.all(parts.map((part) => wordsLike(part, where)));
@@ -61,23 +64,27 @@ async function textsWith(term: string, where: SearchIn, query: ListQuery): Promi
   const words = narrowest(known);
   const [part] = parts;
   const isOneWord = parts.length === 1 && part?.text === term;
-  const check = words !== null && isOneWord ? null : `w.folded LIKE ${query.bind(`%${escaped(term)}%`)}`;
-  return indexed(words, where, query, check);
+  const check = words !== null && isOneWord ? '' : ` AND x.folded LIKE ${query.bind(`%${escaped(term)}%`)}`;
+  return textsOf(words, where, query, check);
 }
 
-/** Rows of the index that have one of the words (null: any) and pass the check. */
-function indexed(
+/**
+ * Texts that have one of the words (null: all texts) and pass the check of `x.folded`. The index is asked word by
+ * word: for many words at once it takes far longer, and the planner must not read the texts instead (OFFSET 0).
+ */
+function textsOf(
   words: readonly string[] | null,
   { noun, languages }: SearchIn,
   query: ListQuery,
-  check: string | null,
+  check: string,
 ): string {
-  const inLanguage = `w.language = ANY(${query.bind(languages)}::text[])`;
-  const checks = check === null ? inLanguage : `${inLanguage} AND ${check}`;
-  if (words === null) return `SELECT w.${noun}_id, w.language FROM ${noun}_words w WHERE ${checks}`;
-  return `SELECT found.id, found.language FROM unnest(${query.bind(words)}::text[]) AS x(word)
-    CROSS JOIN LATERAL (SELECT w.${noun}_id AS id, w.language FROM ${noun}_words w
-      WHERE w.words @> ARRAY[x.word] AND ${checks}) found`;
+  const checks = `x.language = ANY(${query.bind(languages)}::text[])${check}`;
+  if (words === null)
+    return query.with(`SELECT x.${noun}_id AS id, x.language FROM ${noun}_words x WHERE ${checks}`);
+  return query.with(`SELECT x.id, x.language FROM unnest(${query.bind(words)}::text[]) AS word(text)
+    CROSS JOIN LATERAL (SELECT w.${noun}_id AS id, w.language, w.folded FROM ${noun}_words w
+      WHERE w.words @> ARRAY[word.text] OFFSET 0) x
+    WHERE ${checks}`);
 }
 
 const narrowest = (known: readonly (readonly string[] | null)[]): readonly string[] | null =>
