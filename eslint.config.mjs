@@ -117,7 +117,10 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/config/env.ts', 'ormconfig.ts', 'test/**/*.ts', 'src/dates/clock.ts', 'src/**/*.spec.ts'],
+    files: [
+      ...['src/config/env.ts', 'src/dates/clock.ts', 'src/**/*.spec.ts'],
+      ...['ormconfig.ts', 'test/**/*.ts', 'bench/**/*.ts'],
+    ],
     rules: { 'no-restricted-syntax': 'off' },
   },
   ...importRules,

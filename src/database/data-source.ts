@@ -35,8 +35,8 @@ export function dataSourceOptions(settings: ConnectionSettings): DataSourceOptio
       // Shorter, so that waiting for somebody else is not told to the caller as a query that is too slow.
       lock_timeout: Math.ceil(settings.statementTimeoutMs / 2),
       idle_in_transaction_session_timeout: 60_000,
-      // Short statements only: compiling one costs more than it runs.
-      options: '-c timezone=UTC -c jit=off',
+      // Short statements only: compiling one, or sharing it out among workers, costs more than it runs.
+      options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
     },
   };
   return options;

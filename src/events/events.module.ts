@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
+import { DayCounts } from './day-counts.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 import { EventWriter } from './write-event.js';
@@ -9,7 +10,7 @@ import { EventWriter } from './write-event.js';
 @Module({
   imports: [VenuesModule, OrganizersModule, TermsModule],
   controllers: [EventsController],
-  providers: [EventsService, EventWriter],
+  providers: [DayCounts, EventsService, EventWriter],
   exports: [EventsService],
 })
 export class EventsModule {}

@@ -20,6 +20,7 @@ import { listLanguage, viewOf } from '../posts/view.js';
 import { TermsService } from '../terms/terms.service.js';
 import { VenuesService } from '../venues/venues.service.js';
 import type { CreateEventDto, UpdateEventDto } from './event-input.dto.js';
+import { DayCounts } from './day-counts.js';
 import { EVENT } from './event-kind.js';
 import { matchesPassword, WrongTries } from './event-password.js';
 import { eventListParameters, isDescending } from './event-list-parameters.js';
@@ -51,6 +52,7 @@ export class EventsService {
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
     private readonly terms: TermsService,
+    private readonly days: DayCounts,
     private readonly i18n: I18nService,
     @Inject(ENV) private readonly env: Env,
   ) {
@@ -101,7 +103,7 @@ export class EventsService {
 
   async create(input: CreateEventDto, asked: Asked): Promise<EventDto> {
     const id = await inTransaction(this.dataSource, (manager) => this.writer.create(manager, input, asked));
-    this.terms.written();
+    this.written();
     return this.readBack(id, asked);
   }
 
@@ -121,6 +123,12 @@ export class EventsService {
       trashPost(manager, EVENT, head, asked),
     );
     return this.readBack(id, asked);
+  }
+
+  /** Counts that were appended are folded now and then. */
+  private written(): void {
+    this.days.written();
+    this.terms.written();
   }
 
   private async filterOf(query: ListEventsDto, bounds: Bounds, asked: Asked): Promise<EventFilter> {
@@ -165,7 +173,7 @@ export class EventsService {
       { asked, chain: viewOf(asked, this.env).chain, notFound },
       work,
     );
-    this.terms.written();
+    this.written();
     return id;
   }
 

@@ -4,13 +4,14 @@ import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { collationOf } from '../languages/collation.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { ListQuery, type OrderKey, type PageRequest } from '../paging/list-query.js';
+import { ListQuery, type ListSource, type OrderKey, type PageRequest } from '../paging/list-query.js';
 import type { IdPage } from '../paging/page.js';
 import type { PostStatus } from '../posts/post-status.js';
 import { changedAfter, excluded, included, shownLanguage, type Shown } from '../posts/list-steps.js';
-import { visibleTo } from '../posts/visibility.js';
+import { listsPublished, visibleTo } from '../posts/visibility.js';
 import { matching } from '../search/match-words.queries.js';
 import type { Search } from '../search/parse-search.js';
+import { countByDays } from './day-counts.queries.js';
 import { EVENT } from './event-kind.js';
 import type { EventWindow } from './event-window.js';
 
@@ -59,10 +60,10 @@ export async function pageOfEvents(
   page: PageRequest,
 ): Promise<IdPage> {
   const [first, ...others] = groupsOf(filter);
-  const query = new ListQuery({ from: sourceOf(first, filter), id: 'l.event_id' });
+  const query = new ListQuery(sourceOf(first, filter));
   query.where(`l.language = ${query.bind(filter.language)}`);
   inGroup(first, query);
-  for (const group of others) alsoInGroup(group, query);
+  for (const group of others) alsoInGroup(group, filter.window, query);
   visibleTo(filter.viewer, filter.status, query);
   query.where('NOT l.hidden');
   included(filter.include, EVENT, query);
@@ -74,7 +75,32 @@ export async function pageOfEvents(
   childrenOf(filter.parent, query);
   changedAfter(filter.modifiedAfter, query);
   await containing(manager, filter, query);
+  await counted(manager, filter, query);
   return query.page(manager, orderOf(filter), page);
+}
+
+/** Of lists that nothing narrows but dates the total need not be counted event by event. */
+async function counted(manager: EntityManager, filter: EventFilter, query: ListQuery): Promise<void> {
+  if (NARROWING.some((name) => filter[name] !== undefined)) return;
+  const published = listsPublished(filter.status)
+    ? await countByDays(manager, filter.language, filter.window)
+    : 0;
+  if (published === null) return;
+  const more = can(filter.viewer, 'posts.create') ? await countUnpublished(manager, filter) : 0;
+  query.totalled(published + more);
+}
+
+const NARROWING = [
+  ...(['search', 'categories', 'tags', 'venues', 'near', 'organizers', 'featured', 'ticketed'] as const),
+  ...(['located', 'include', 'exclude', 'parent', 'modifiedAfter'] as const),
+];
+
+function countUnpublished(manager: EntityManager, filter: EventFilter): Promise<number> {
+  const query = new ListQuery({ from: 'event_listings l', id: 'l.event_id' });
+  query.where(`l.language = ${query.bind(filter.language)} AND l.status <> 'publish' AND NOT l.hidden`);
+  visibleTo(filter.viewer, filter.status, query);
+  inWindow(filter.window, query);
+  return query.count(manager);
 }
 
 /** What is usually rarest comes first: its rows are read, the others only checked. */
@@ -90,45 +116,55 @@ function groupsOf({ venues, organizers, near, tags, categories }: EventFilter): 
   ];
 }
 
-const sourceOf = (group: Group | undefined, filter: EventFilter): string => {
-  const from = `${group?.table ?? 'event_listings'} l`;
-  return filter.orderBy === 'title'
-    ? `${from} JOIN event_words t ON t.event_id = l.event_id AND t.language = ${shownLanguage(EVENT, filter)}`
-    : from;
-};
+const sourceOf = (group: Group | undefined, filter: EventFilter): ListSource => ({
+  from: `${group?.table ?? 'event_listings'} l`,
+  id: 'l.event_id',
+  ...(filter.orderBy === 'title' && {
+    joined: `JOIN event_words t ON t.event_id = l.event_id AND t.language = ${shownLanguage(EVENT, filter)}`,
+  }),
+});
 
 function inGroup(group: Group | undefined, query: ListQuery): void {
   if (group === undefined) return;
   const [id, ...others] = group.ids;
   if (id !== undefined && others.length === 0) query.where(`l.${group.key} = ${query.bind(id)}`);
-  else query.where(`l.${group.key} = ANY(${query.bind(group.ids)}::integer[])`).gatherDistinct();
+  else query.ofEach(`l.${group.key}`, group.ids);
 }
 
-function alsoInGroup({ table, key, ids }: Group, query: ListQuery): void {
+function alsoInGroup({ table, key, ids }: Group, window: EventWindow, query: ListQuery): void {
+  const inWindow = windowTests(window, query, 'g').map((test) => ` AND ${test}`);
   query
     .where(
       `l.event_id IN (SELECT g.event_id FROM ${table} g
-        WHERE g.language = l.language AND g.${key} = ANY(${query.bind(ids)}::integer[]))`,
+        WHERE g.language = l.language AND g.${key} = ANY(${query.bind(ids)}::integer[])${inWindow.join('')})`,
     )
     .gather();
 }
 
 function inWindow(window: EventWindow, query: ListQuery): void {
-  const { clock } = window;
-  const compare = (test: string, bound: string | null): void => {
-    if (bound !== null) query.where(`${test} ${query.bind(bound)}`);
-  };
-  if (window.ongoing && window.startDate !== null) {
-    const bound = query.bind(window.startDate);
-    query.where(`(l.ends_${clock} > ${bound} OR l.starts_${clock} >= ${bound})`);
-  } else {
-    compare(`l.starts_${clock} >=`, window.startDate);
-  }
-  compare(`l.${window.ongoing ? 'starts' : 'ends'}_${clock} <=`, window.endDate);
-  compare(`l.starts_${clock} <`, window.startsBefore);
-  compare(`l.starts_${clock} >`, window.startsAfter);
-  compare(`l.ends_${clock} <`, window.endsBefore);
-  compare(`l.ends_${clock} >`, window.endsAfter);
+  for (const test of windowTests(window, query, 'l')) query.where(test);
+}
+
+function windowTests(window: EventWindow, query: ListQuery, row: string): string[] {
+  const [starts, ends] = [`${row}.starts_${window.clock}`, `${row}.ends_${window.clock}`];
+  const compare = (test: string, bound: string | null): string[] =>
+    bound === null ? [] : [`${test} ${query.bind(bound)}`];
+  return [
+    ...(window.ongoing
+      ? overlapping(window, query, starts, ends)
+      : compare(`${starts} >=`, window.startDate)),
+    ...compare(`${window.ongoing ? starts : ends} <=`, window.endDate),
+    ...compare(`${starts} <`, window.startsBefore),
+    ...compare(`${starts} >`, window.startsAfter),
+    ...compare(`${ends} <`, window.endsBefore),
+    ...compare(`${ends} >`, window.endsAfter),
+  ];
+}
+
+function overlapping({ startDate }: EventWindow, query: ListQuery, starts: string, ends: string): string[] {
+  if (startDate === null) return [];
+  const bound = query.bind(startDate);
+  return [`(${ends} > ${bound} OR ${starts} >= ${bound})`];
 }
 
 function flagged(column: string, value: boolean | undefined, query: ListQuery): void {

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../accounts/viewer.js';
 import { collationOf } from '../languages/collation.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { ListQuery, type OrderKey, type PageRequest } from '../paging/list-query.js';
+import { ListQuery, type ListSource, type OrderKey, type PageRequest } from '../paging/list-query.js';
 import type { IdPage } from '../paging/page.js';
 import type { PostStatus } from '../posts/post-status.js';
 import { changedAfter, excluded, ofEvent, shownLanguage, type Shown } from '../posts/list-steps.js';
@@ -38,7 +38,7 @@ export async function pageOfOrganizers(
   filter: OrganizerFilter,
   page: PageRequest,
 ): Promise<IdPage> {
-  const query = new ListQuery({ from: sourceOf(filter), id: 'l.organizer_id' });
+  const query = new ListQuery(sourceOf(filter));
   query.where(`l.language = ${query.bind(filter.language)}`);
   visibleTo(filter.viewer, filter.status, query);
   ofEvent(filter.event, ORGANIZER, filter.viewer, query);
@@ -51,10 +51,13 @@ export async function pageOfOrganizers(
   return query.page(manager, orderOf(filter), page);
 }
 
-const sourceOf = (filter: OrganizerFilter): string =>
-  filter.orderBy === 'title'
-    ? `organizer_listings l JOIN organizer_words t ON t.organizer_id = l.organizer_id AND t.language = ${shownLanguage(ORGANIZER, filter)}`
-    : 'organizer_listings l';
+const sourceOf = (filter: OrganizerFilter): ListSource => ({
+  from: 'organizer_listings l',
+  id: 'l.organizer_id',
+  ...(filter.orderBy === 'title' && {
+    joined: `JOIN organizer_words t ON t.organizer_id = l.organizer_id AND t.language = ${shownLanguage(ORGANIZER, filter)}`,
+  }),
+});
 
 function withEvents(hasEvents: boolean | undefined, query: ListQuery): void {
   if (hasEvents === undefined) return;

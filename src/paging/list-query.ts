@@ -7,6 +7,8 @@ export interface ListSource {
   readonly from: string;
   /** Column of the id. */
   readonly id: string;
+  /** What only the order needs. */
+  readonly joined?: string;
 }
 
 export class ListQuery {
@@ -15,6 +17,8 @@ export class ListQuery {
   private readonly parameters: unknown[] = [];
   private isGathered = false;
   private mayRepeat = false;
+  private each: Each | null = null;
+  private total: number | null = null;
 
   constructor(private source: ListSource) {}
 
@@ -50,23 +54,42 @@ export class ListQuery {
     return this;
   }
 
-  /** The source may have an item more than once, always with the same keys; it counts once. */
-  gatherDistinct(): this {
+  /**
+   * One of the values must be in the column. An index has the matches of each value in the order of the list: the
+   * first pages come from the first matches of each.
+   */
+  ofEach(column: string, values: readonly number[]): this {
+    this.each = { column, values };
     this.mayRepeat = true;
-    return this.gather();
+    return this;
+  }
+
+  /** The total is known already. */
+  totalled(total: number): this {
+    this.total = total;
+    return this;
   }
 
   /** @param order keys with their directions; the id must be the last one: paging needs an order without ties */
   async page(manager: EntityManager, order: readonly OrderKey[], page: PageRequest): Promise<IdPage> {
+    const { each } = this;
+    const first = offsetOf(page) + page.perPage;
+    if (each !== null && (this.isGathered || first * each.values.length > MERGED_ROWS)) {
+      this.where(oneOf(each, this)).gather();
+    } else if (each !== null) {
+      const ids = await this.merged(manager, each, order, page);
+      return { ...page, total: await this.where(oneOf(each, this)).count(manager), ids };
+    }
     const found = this.isGathered
       ? await this.gathered(manager, order, page)
-      : { total: await this.count(manager), ids: await this.ids(manager, order, page) };
+      : { total: this.total ?? (await this.count(manager)), ids: await this.ids(manager, order, page) };
     return { ...page, ...found };
   }
 
-  private async count(manager: EntityManager): Promise<number> {
+  async count(manager: EntityManager): Promise<number> {
+    const counted = this.mayRepeat ? `DISTINCT ${this.source.id}` : '*';
     const rows: { total: number }[] = await manager.query(
-      `${this.before()}SELECT count(*)::int AS total FROM ${this.source.from}${this.filter()}`,
+      `${this.before()}SELECT count(${counted})::int AS total FROM ${this.source.from}${this.filter()}`,
       this.parameters,
     );
     return rows[0]?.total ?? 0;
@@ -78,10 +101,33 @@ export class ListQuery {
     page: PageRequest,
   ): Promise<number[]> {
     const rows: { id: number }[] = await manager.query(
-      `${this.before()}SELECT ${this.source.id} AS id FROM ${this.source.from}${this.filter()}
+      `${this.before()}SELECT ${this.source.id} AS id FROM ${this.ordered}${this.filter()}
        ORDER BY ${order.map(({ key, descending }) => `${key}${descending ? ' DESC' : ''}`).join(', ')}
        LIMIT ${page.perPage} OFFSET ${offsetOf(page)}`,
       this.parameters,
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Whatever stands on the page is among the first matches of some value. */
+  private async merged(
+    manager: EntityManager,
+    { column, values }: Each,
+    order: readonly OrderKey[],
+    page: PageRequest,
+  ): Promise<number[]> {
+    const parameters = [...this.parameters, values];
+    const conditions = [...this.conditions, `${column} = one.value`].join(' AND ');
+    const keys = order.map(({ key }, n) => `${key} AS k${n}`).join(', ');
+    const sorted = order.map(({ descending }, n) => `k${n}${descending ? ' DESC' : ''}`).join(', ');
+    const rows: { id: number }[] = await manager.query(
+      `${this.before()}SELECT id FROM (
+         SELECT DISTINCT x.* FROM unnest($${parameters.length}::integer[]) AS one(value)
+         CROSS JOIN LATERAL (
+           SELECT ${this.source.id} AS id, ${keys} FROM ${this.ordered} WHERE ${conditions}
+           ORDER BY ${sorted} LIMIT ${offsetOf(page) + page.perPage}) x) found
+       ORDER BY ${sorted} LIMIT ${page.perPage} OFFSET ${offsetOf(page)}`,
+      parameters,
     );
     return rows.map((row) => row.id);
   }
@@ -95,13 +141,18 @@ export class ListQuery {
     const sorted = order.map(({ descending }, n) => `k${n}${descending ? ' DESC' : ''}`).join(', ');
     const rows: { ids: number[]; total: number }[] = await manager.query(
       `${this.before('found')} AS MATERIALIZED (
-         SELECT ${this.mayRepeat ? 'DISTINCT ' : ''}${this.source.id} AS id, ${keys} FROM ${this.source.from}${this.filter()}
+         SELECT ${this.mayRepeat ? 'DISTINCT ' : ''}${this.source.id} AS id, ${keys} FROM ${this.ordered}${this.filter()}
        )
        SELECT (SELECT count(*)::int FROM found) AS total,
          ARRAY(SELECT id FROM found ORDER BY ${sorted} LIMIT ${page.perPage} OFFSET ${offsetOf(page)}) AS ids`,
       this.parameters,
     );
     return rows[0] ?? { ids: [], total: 0 };
+  }
+
+  private get ordered(): string {
+    const { from, joined } = this.source;
+    return joined === undefined ? from : `${from} ${joined}`;
   }
 
   /** @param name of one more set, which follows */
@@ -114,6 +165,17 @@ export class ListQuery {
     return this.conditions.length === 0 ? '' : ` WHERE ${this.conditions.join(' AND ')}`;
   }
 }
+
+/** Beyond so many rows merging costs more than finding all matches. */
+const MERGED_ROWS = 2000;
+
+interface Each {
+  readonly column: string;
+  readonly values: readonly number[];
+}
+
+const oneOf = ({ column, values }: Each, query: ListQuery): string =>
+  `${column} = ANY(${query.bind(values)}::integer[])`;
 
 export interface OrderKey {
   readonly key: string;

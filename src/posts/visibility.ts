@@ -71,6 +71,10 @@ export function visibleTo(viewer: Viewer, asked: readonly PostStatus[] | undefin
   );
 }
 
+/** Whether what is published is among the statuses of a list. */
+export const listsPublished = (asked: readonly PostStatus[] | undefined): boolean =>
+  statusesOf(asked).includes('publish');
+
 function statusesOf(asked: readonly PostStatus[] | undefined): readonly PostStatus[] {
   if (asked === undefined) return ANY;
   return asked.length === 0 ? ['publish', 'private'] : asked;

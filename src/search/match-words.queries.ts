@@ -11,6 +11,9 @@ import type { Searched } from './words.queries.js';
 /** A term in more words than this is looked for in the texts. */
 const MANY_WORDS = 800;
 
+/** So many words the index looks for at once without getting slow. */
+const FEW_WORDS = 24;
+
 /** More words are not looked up: fewer decide as well which texts are worth looking at. */
 const MOST_WORDS = 8;
 
@@ -26,15 +29,19 @@ export interface SearchIn {
 
 /** Adds the steps of a search: every term occurs in the text of the item, those with a minus do not. */
 export async function matching(search: Search, where: SearchIn, query: ListQuery): Promise<void> {
-  for (const { text, excluded } of search.terms) {
-    const texts = await textsWith(text, where, query);
-    if (texts === null) {
-      if (!excluded) query.where('false');
-      continue;
-    }
-    query.where(
-      `(${where.id}, ${where.language}) ${excluded ? 'NOT IN' : 'IN'} (SELECT id, language FROM ${texts})`,
-    );
+  const wanted = search.terms.filter(({ excluded }) => !excluded).map(({ text }) => text);
+  const unwanted = search.terms.filter(({ excluded }) => excluded).map(({ text }) => text);
+  const isIn = (test: 'IN' | 'NOT IN', texts: string): ListQuery =>
+    query.where(`(${where.id}, ${where.language}) ${test} (SELECT id, language FROM ${texts})`);
+  if (wanted.length > 0) {
+    const texts = await textsWith(wanted, unwanted, where, query);
+    if (texts === null) query.where('false');
+    else isIn('IN', texts);
+    return;
+  }
+  for (const term of unwanted) {
+    const texts = await textsWith([term], [], where, query);
+    if (texts !== null) isIn('NOT IN', texts);
   }
 }
 
@@ -50,41 +57,69 @@ export async function matchingOneField(sent: string, where: SearchIn, query: Lis
     return;
   }
   const patterns = query.bind(words.map((word) => `%${escaped(word)}%`));
-  const inOneField = ` AND EXISTS (SELECT FROM unnest(string_to_array(x.folded, E'\\n')) AS field(text)
+  const inOneField = `EXISTS (SELECT FROM unnest(string_to_array(x.folded, E'\\n')) AS field(text)
     WHERE field.text LIKE ALL (${patterns}::text[]))`;
-  const texts = textsOf(narrowest(known), where, query, inOneField);
+  const lists = known.filter((some) => some !== null).sort((a, b) => a.length - b.length);
+  const texts = textsOf(lists, where, query, [inOneField]);
   query.where(`(${where.id}, ${where.language}) IN (SELECT id, language FROM ${texts})`);
 }
 
-/** The items and languages of all texts that contain the term, as a set of the query; null when no text can. */
-async function textsWith(term: string, where: SearchIn, query: ListQuery): Promise<string | null> {
-  const parts = partsOf(term);
-  const known = await Promise.all(parts.map((part) => wordsLike(part, where)));
-  if (known.some((some) => some?.length === 0)) return null;
-  const words = narrowest(known);
-  const [part] = parts;
-  const isOneWord = parts.length === 1 && part?.text === term;
-  const check = words !== null && isOneWord ? '' : ` AND x.folded LIKE ${query.bind(`%${escaped(term)}%`)}`;
-  return textsOf(words, where, query, check);
+/**
+ * The items and languages of all texts that contain every wanted term and no unwanted one, as a set of the query.
+ *
+ * @returns its name, null when there can be no such text
+ */
+async function textsWith(
+  wanted: readonly string[],
+  unwanted: readonly string[],
+  where: SearchIn,
+  query: ListQuery,
+): Promise<string | null> {
+  const found: {
+    readonly term: string;
+    readonly isOneWord: boolean;
+    readonly lists: (readonly string[])[];
+  }[] = [];
+  for (const term of wanted) {
+    const parts = partsOf(term);
+    const known = await Promise.all(parts.map((part) => wordsLike(part, where)));
+    if (known.some((words) => words?.length === 0)) return null;
+    const lists = known.filter((words) => words !== null);
+    found.push({ term, isOneWord: parts.length === 1 && parts[0]?.text === term, lists });
+  }
+  const lists = found.flatMap((one) => one.lists).sort((a, b) => a.length - b.length);
+  // The index says it all of a term that is one word or a part of one; of others the text decides.
+  const isDecided = ({ isOneWord, lists: [own] }: (typeof found)[number]): boolean =>
+    isOneWord && own !== undefined && (own === lists[0] || own.length <= FEW_WORDS);
+  const like = (test: string, term: string): string => `x.folded ${test} ${query.bind(`%${escaped(term)}%`)}`;
+  return textsOf(lists, where, query, [
+    ...found.filter((one) => !isDecided(one)).map(({ term }) => like('LIKE', term)),
+    ...unwanted.map((term) => like('NOT LIKE', term)),
+  ]);
 }
 
 /**
- * Texts that have one of the words (null: all texts) and pass the check of `x.folded`. The index is asked word by
- * word: for many words at once it takes far longer, and the planner must not read the texts instead (OFFSET 0).
+ * Texts that have a word of each of the lists (the shortest first) and pass the checks of `x`. The index is asked
+ * word by word of the shortest list: for many words at once it takes far longer, and the planner must not read the
+ * texts instead (OFFSET 0).
  */
 function textsOf(
-  words: readonly string[] | null,
+  lists: readonly (readonly string[])[],
   { noun, languages }: SearchIn,
   query: ListQuery,
-  check: string,
+  checks: readonly string[],
 ): string {
-  const checks = `x.language = ANY(${query.bind(languages)}::text[])${check}`;
-  if (words === null)
-    return query.with(`SELECT x.${noun}_id AS id, x.language FROM ${noun}_words x WHERE ${checks}`);
-  return query.with(`SELECT x.id, x.language FROM unnest(${query.bind(words)}::text[]) AS word(text)
+  const tests = [`x.language = ANY(${query.bind(languages)}::text[])`, ...checks].join(' AND ');
+  const [first, ...others] = lists;
+  if (first === undefined)
+    return query.with(`SELECT x.${noun}_id AS id, x.language FROM ${noun}_words x WHERE ${tests}`);
+  const alsoIn = others
+    .filter((words) => words.length <= FEW_WORDS)
+    .map((words) => ` AND w.words && ${query.bind(words)}::text[]`);
+  return query.with(`SELECT x.id, x.language FROM unnest(${query.bind(first)}::text[]) AS word(text)
     CROSS JOIN LATERAL (SELECT w.${noun}_id AS id, w.language, w.folded FROM ${noun}_words w
-      WHERE w.words @> ARRAY[word.text] OFFSET 0) x
-    WHERE ${checks}`);
+      WHERE w.words @> ARRAY[word.text]${alsoIn.join('')} OFFSET 0) x
+    WHERE ${tests}`);
 }
 
 const narrowest = (known: readonly (readonly string[] | null)[]): readonly string[] | null =>

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../accounts/viewer.js';
 import { collationOf } from '../languages/collation.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { ListQuery, type OrderKey, type PageRequest } from '../paging/list-query.js';
+import { ListQuery, type ListSource, type OrderKey, type PageRequest } from '../paging/list-query.js';
 import type { IdPage } from '../paging/page.js';
 import type { PostStatus } from '../posts/post-status.js';
 import { changedAfter, excluded, ofEvent, shownLanguage, type Shown } from '../posts/list-steps.js';
@@ -38,7 +38,7 @@ export async function pageOfVenues(
   filter: VenueFilter,
   page: PageRequest,
 ): Promise<IdPage> {
-  const query = new ListQuery({ from: sourceOf(filter), id: 'l.venue_id' });
+  const query = new ListQuery(sourceOf(filter));
   query.where(`l.language = ${query.bind(filter.language)}`);
   visibleTo(filter.viewer, filter.status, query);
   ofEvent(filter.event, VENUE, filter.viewer, query);
@@ -51,10 +51,13 @@ export async function pageOfVenues(
   return query.page(manager, orderOf(filter), page);
 }
 
-const sourceOf = (filter: VenueFilter): string =>
-  filter.orderBy === 'title'
-    ? `venue_listings l JOIN venue_words t ON t.venue_id = l.venue_id AND t.language = ${shownLanguage(VENUE, filter)}`
-    : 'venue_listings l';
+const sourceOf = (filter: VenueFilter): ListSource => ({
+  from: 'venue_listings l',
+  id: 'l.venue_id',
+  ...(filter.orderBy === 'title' && {
+    joined: `JOIN venue_words t ON t.venue_id = l.venue_id AND t.language = ${shownLanguage(VENUE, filter)}`,
+  }),
+});
 
 function withEvents(hasEvents: boolean | undefined, query: ListQuery): void {
   if (hasEvents === undefined) return;

@@ -21,6 +21,8 @@ const DERIVED: Readonly<Record<string, string>> = {
   event_words: 'SELECT * FROM event_words',
   venue_words: 'SELECT * FROM venue_words',
   organizer_words: 'SELECT * FROM organizer_words',
+  event_day_counts: `SELECT language, day, sum(starts_local) AS sl, sum(ends_local) AS el, sum(starts_at) AS sa, sum(ends_at) AS ea
+    FROM event_day_counts GROUP BY language, day`,
   term_counts: `SELECT language, term_id, sum(delta) FROM term_counts GROUP BY language, term_id`,
   search_words: `SELECT language, word, ARRAY(SELECT gram FROM unnest(grams) AS g(gram) ORDER BY gram) FROM search_words`,
 };

@@ -110,6 +110,28 @@ export class ListFilters1796000000000 implements MigrationInterface {
     await run(`CREATE TRIGGER counted_out AFTER DELETE ON event_term_listings
       REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_terms()`);
 
+    await run(`CREATE INDEX ix_event_listings_public_long ON event_listings (language, starts_at)
+      INCLUDE (ends_at, starts_local, ends_local, hidden)
+      WHERE status = 'publish' AND ends_at - starts_at > interval '31 days'`);
+    await run(`CREATE TABLE event_day_counts (
+      language     text    NOT NULL,
+      day          date    NOT NULL,
+      starts_local integer NOT NULL,
+      ends_local   integer NOT NULL,
+      starts_at    integer NOT NULL,
+      ends_at      integer NOT NULL
+    )`);
+    await run(`CREATE INDEX ix_event_day_counts_language ON event_day_counts (language, day)
+      INCLUDE (starts_local, ends_local, starts_at, ends_at)`);
+    await run(dayCounts(`SELECT *, 1 AS n FROM event_listings`));
+    await run(COUNT_DAYS);
+    await run(`CREATE TRIGGER counted_in AFTER INSERT ON event_listings
+      REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION count_days()`);
+    await run(`CREATE TRIGGER counted_again AFTER UPDATE ON event_listings
+      REFERENCING OLD TABLE AS gone NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION count_days()`);
+    await run(`CREATE TRIGGER counted_out AFTER DELETE ON event_listings
+      REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_days()`);
+
     await run(FORGET_COUNTS);
     await run(`CREATE TRIGGER uncounted AFTER DELETE ON terms FOR EACH ROW EXECUTE FUNCTION forget_counts()`);
 
@@ -131,7 +153,7 @@ export class ListFilters1796000000000 implements MigrationInterface {
         words    text[]  COLLATE "C" NOT NULL,
         CONSTRAINT pk_${kind}_words PRIMARY KEY (${kind}_id, language),
         CONSTRAINT fk_${kind}_words_${kind}_id FOREIGN KEY (${kind}_id) REFERENCES ${kind}s (id) ON DELETE CASCADE
-      )`);
+      ) WITH (toast_tuple_target = 128)`);
       await run(`CREATE INDEX ix_${kind}_words_words ON ${kind}_words USING gin (words)`);
     }
     for (const language of LANGUAGE_CODES) {
@@ -153,6 +175,12 @@ export class ListFilters1796000000000 implements MigrationInterface {
     await run(`DROP TRIGGER uncounted ON terms`);
     await run(`DROP FUNCTION forget_counts`);
     await run(`DROP TABLE term_counts`);
+    await run(`DROP TRIGGER counted_in ON event_listings`);
+    await run(`DROP TRIGGER counted_again ON event_listings`);
+    await run(`DROP TRIGGER counted_out ON event_listings`);
+    await run(`DROP FUNCTION count_days`);
+    await run(`DROP TABLE event_day_counts`);
+    await run(`DROP INDEX ix_event_listings_public_long`);
     await run(`DROP TRIGGER located ON venues`);
     await run(`DROP FUNCTION locate_events`);
     await run(`DROP INDEX ix_venues_place`);
@@ -210,6 +238,29 @@ const COUNT_TERMS = `CREATE FUNCTION count_terms() RETURNS trigger LANGUAGE plpg
     ELSE
       INSERT INTO term_counts SELECT g.language, g.term_id, -count(*)
         FROM gone g JOIN terms t ON t.id = g.term_id WHERE g.status = 'publish' GROUP BY g.language, g.term_id;
+    END IF;
+    RETURN NULL;
+  END $$`;
+
+/** Appends how many published events start and end on each day: n is 1 for rows that come, -1 for those that go. */
+const dayCounts = (rows: string): string => `
+  INSERT INTO event_day_counts (language, day, starts_local, ends_local, starts_at, ends_at)
+  SELECT r.language, d.day, sum(d.starts_local), sum(d.ends_local), sum(d.starts_at), sum(d.ends_at)
+  FROM (${rows}) r CROSS JOIN LATERAL (VALUES
+    (r.starts_local::date, r.n, 0, 0, 0),
+    (r.ends_local::date, 0, r.n, 0, 0),
+    ((r.starts_at AT TIME ZONE 'UTC')::date, 0, 0, r.n, 0),
+    ((r.ends_at AT TIME ZONE 'UTC')::date, 0, 0, 0, r.n)) AS d(day, starts_local, ends_local, starts_at, ends_at)
+  WHERE r.status = 'publish' AND NOT r.hidden
+  GROUP BY r.language, d.day
+  HAVING (sum(d.starts_local), sum(d.ends_local), sum(d.starts_at), sum(d.ends_at)) <> (0, 0, 0, 0)`;
+
+const COUNT_DAYS = `CREATE FUNCTION count_days() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF TG_OP = 'INSERT' THEN ${dayCounts('SELECT *, 1 AS n FROM entered')};
+    ELSIF TG_OP = 'UPDATE' THEN
+      ${dayCounts('SELECT *, 1 AS n FROM entered UNION ALL SELECT *, -1 FROM gone')};
+    ELSE ${dayCounts('SELECT *, -1 AS n FROM gone')};
     END IF;
     RETURN NULL;
   END $$`;

@@ -1,0 +1,78 @@
+// Rows into tables by COPY, with bounded memory.
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { Client } from 'pg';
+import { from } from 'pg-copy-streams';
+
+export type Value = string | number | boolean | null | Date;
+
+const CHUNK = 1 << 18;
+
+/** A connection that waits as long as it takes. */
+export async function connect(url: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'calendar-events bench',
+    options: '-c timezone=UTC -c jit=off -c statement_timeout=0 -c synchronous_commit=off',
+  });
+  await client.connect();
+  return client;
+}
+
+/** One table that is being filled, over a connection of its own. */
+export class TableWriter {
+  private lines: string[] = [];
+  private size = 0;
+
+  private constructor(
+    private readonly client: Client,
+    private readonly stream: ReturnType<typeof from>,
+  ) {}
+
+  static async open(url: string, table: string, columns: readonly string[]): Promise<TableWriter> {
+    const client = await connect(url);
+    const stream = client.query(from(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
+    return new TableWriter(client, stream);
+  }
+
+  /** @param values in the order of the columns */
+  add(...values: readonly Value[]): void {
+    const line = `${values.map(written).join('\t')}\n`;
+    this.lines.push(line);
+    this.size += line.length;
+  }
+
+  /** Hands on what has gathered; waits when the database is slower. */
+  async flush(least = CHUNK): Promise<void> {
+    if (this.size < least || this.size === 0) return;
+    const chunk = Buffer.from(this.lines.join(''));
+    this.lines = [];
+    this.size = 0;
+    if (!this.stream.write(chunk)) await once(this.stream, 'drain');
+  }
+
+  async end(): Promise<void> {
+    try {
+      await this.flush(0);
+      this.stream.end();
+      await finished(this.stream);
+    } finally {
+      await this.client.end();
+    }
+  }
+}
+
+const SPECIAL = /[\\\n\r\t]/;
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function written(value: Value): string {
+  if (value === null) return '\\N';
+  if (typeof value === 'string')
+    return SPECIAL.test(value) ? value.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign) : value;
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+/** The array literal of words, which hold letters and digits alone. */
+export const arrayOf = (words: readonly string[]): string =>
+  words.length === 0 ? '{}' : `{"${words.join('","')}"}`;

@@ -1,0 +1,191 @@
+// Writes events with their texts and links, and what the index of words knows of them, in one go.
+import { parseCost } from '../../src/events/cost.js';
+import { plainWords } from '../../src/html/plain-text.js';
+import { fold } from '../../src/languages/fold.js';
+import { wordsOf } from '../../src/search/words.js';
+import { arrayOf, TableWriter } from './copy.js';
+import { AUTHORS, languagesOf, type Plan } from './plan.js';
+import { Random } from './random.js';
+import { Slugs } from './slugs.js';
+import { Days, makeTimes } from './times.js';
+import type { BenchLanguage } from './vocabulary.js';
+
+const DAY = 86_400_000;
+
+/** Shares of events. */
+const UNPUBLISHED = 0.02;
+const HIDDEN = 0.01;
+const FEATURED = 0.03;
+const TICKETED = 0.1;
+const CHILD = 0.005;
+const PROTECTED = 0.002;
+const REPEATED = 0.25;
+
+/** Of the password `bench`. */
+const PASSWORD = 'scrypt:AAAAAAAAAAAAAAAAAAAAAA==:c1u2YTMmIO5Nb9Hd8v1iHf3fkJrNsH3C0pB1tV1m2Xg=';
+
+/** By so many characters titles are ordered (src/search/words.queries.ts). */
+const TITLE_LENGTH = 100;
+
+const COSTS = ['', '', '', 'Free', '5', '€10', '12.50', '8 - 15', '€20', '25 EUR'].map((text) =>
+  text === '' ? null : JSON.stringify(parseCost(text)),
+);
+
+const COLUMNS = {
+  events: `id, status, author_id, original_language, dated_at, created_at, modified_at, time_zone, abbreviation, all_day,
+    starts_local, ends_local, starts_at, ends_at, cost, website, hide_from_listings, sticky, featured, offers,
+    parent_id, password_hash`,
+  event_texts: 'event_id, language, slug, created_at, modified_at, title, description, excerpt',
+  event_words: 'event_id, language, title, folded, words',
+  event_venues: 'event_id, venue_id, position',
+  event_organizers: 'event_id, organizer_id, position',
+  event_terms: 'event_id, term_id',
+} as const;
+
+type Tables = Readonly<Record<keyof typeof COLUMNS, TableWriter>>;
+
+/** An event before it has an id: those that were written first get the first ones. */
+interface Draft {
+  readonly day: number;
+  readonly made: number;
+}
+
+/** Every word of the texts, by language. */
+export type Words = Readonly<Record<BenchLanguage, Set<string>>>;
+
+/** @param say is told how many there are from time to time */
+export async function writeEvents(url: string, plan: Plan, say: (line: string) => void): Promise<Words> {
+  const random = new Random(`${plan.seed} events`);
+  const tables = Object.fromEntries(
+    await Promise.all(
+      Object.entries(COLUMNS).map(async ([table, columns]) => [
+        table,
+        await TableWriter.open(url, table, columns.split(/,\s*/)),
+      ]),
+    ),
+  ) as Tables;
+  const words: Words = { en: new Set(), de: new Set(), bg: new Set() };
+  const drafts = makeDrafts(random, plan);
+  const slugs = new Slugs();
+  const titles = makeSeries(random, plan);
+  const step = Math.max(1000, Math.round(plan.events / 10));
+  for (const [n, draft] of drafts.entries()) {
+    writeEvent(tables, { plan, random, slugs, titles, words }, plan.firstEvent + n, draft);
+    if (n % 50 === 0) for (const table of Object.values(tables)) await table.flush();
+    if ((n + 1) % step === 0) say(`  ${n + 1} events`);
+  }
+  await Promise.all(Object.values(tables).map((table) => table.end()));
+  return words;
+}
+
+function makeDrafts(random: Random, { events, now }: Plan): Draft[] {
+  const days = Days.around(now);
+  const drafts = Array.from({ length: events }, () => {
+    const day = days.pick(random);
+    const ahead = day - random.logNormal(60, 0.9) * DAY;
+    const made = ahead < now ? ahead : now - random.exponential(90) * DAY;
+    return { day, made: Math.floor(made / 1000) * 1000 };
+  });
+  return drafts.sort((one, other) => one.made - other.made);
+}
+
+/** Titles that come again and again. */
+const makeSeries = (random: Random, plan: Plan): Record<BenchLanguage, string[]> => {
+  const count = Math.max(5, Math.round(plan.events / 100));
+  const series = (language: BenchLanguage): string[] =>
+    Array.from({ length: count }, () => plan.writers[language].title(random));
+  return { en: series('en'), de: series('de'), bg: series('bg') };
+};
+
+interface Writing {
+  readonly plan: Plan;
+  readonly random: Random;
+  readonly slugs: Slugs;
+  readonly titles: Readonly<Record<BenchLanguage, string[]>>;
+  readonly words: Words;
+}
+
+function writeEvent(tables: Tables, writing: Writing, id: number, { day, made }: Draft): void {
+  const { plan, random } = writing;
+  const status = random.chance(UNPUBLISHED)
+    ? random.pick(['draft', 'draft', 'private', 'pending'])
+    : 'publish';
+  const isDated = status === 'publish' || status === 'private';
+  const modified = random.chance(0.4) ? Math.min(plan.now, made + random.exponential(30) * DAY) : made;
+  const times = makeTimes(random, day);
+  const isChild = id > plan.firstEvent && random.chance(CHILD);
+  const isProtected = status !== 'private' && random.chance(PROTECTED);
+  const madeAt = new Date(made);
+  const modifiedAt = new Date(Math.floor(modified));
+  tables.events.add(
+    ...[id, status, 1 + random.below(AUTHORS.length), 'en', isDated ? madeAt : null, madeAt, modifiedAt],
+    ...[times.zone, times.abbreviation, times.allDay],
+    ...[times.startsLocal, times.endsLocal, times.startsAt, times.endsAt],
+    ...[random.pick(COSTS), random.chance(0.3) ? `https://example.org/event/${id}` : null],
+    ...[random.chance(HIDDEN), random.chance(0.005), random.chance(FEATURED), makeOffers(random, id)],
+    isChild ? random.between(Math.max(plan.firstEvent, id - 1000), id - 1) : null,
+    isProtected ? PASSWORD : null,
+  );
+  writeLinks(tables, writing, id);
+  for (const language of languagesOf(random)) {
+    writeText(tables, writing, { id, language, isSlugless: !isDated, madeAt, modifiedAt });
+  }
+}
+
+function makeOffers(random: Random, id: number): string {
+  if (!random.chance(TICKETED)) return '[]';
+  const offers = ['Regular', 'Reduced'].slice(0, random.between(1, 2)).map((name) => ({
+    name,
+    price: String(random.between(5, 60)),
+    price_currency: 'EUR',
+    url: `https://example.org/tickets/${id}`,
+    availability: random.pick(['InStock', 'InStock', 'SoldOut']),
+    valid_from: '',
+    valid_through: '',
+  }));
+  return JSON.stringify(offers);
+}
+
+function writeLinks(tables: Tables, { plan, random }: Writing, id: number): void {
+  const venues = random.chance(0.05) ? 0 : random.chance(0.03) ? 2 : 1;
+  plan.venues.several(random, venues).forEach((venue, n) => {
+    tables.event_venues.add(id, venue, n);
+  });
+  const organizers = random.chance(0.1) ? 0 : random.chance(0.1) ? 2 : 1;
+  plan.organizers.several(random, organizers).forEach((organizer, n) => {
+    tables.event_organizers.add(id, organizer, n);
+  });
+  const categories = random.chance(0.03) ? 0 : random.chance(0.12) ? 2 : 1;
+  const tags = Math.min(random.between(1, 5), random.between(1, 5));
+  const terms = [...plan.categories.several(random, categories), ...plan.tags.several(random, tags)];
+  for (const term of terms) tables.event_terms.add(id, term);
+}
+
+interface TextOf {
+  readonly id: number;
+  readonly language: BenchLanguage;
+  readonly isSlugless: boolean;
+  readonly madeAt: Date;
+  readonly modifiedAt: Date;
+}
+
+function writeText(tables: Tables, writing: Writing, text: TextOf): void {
+  const { random, plan, slugs, titles, words } = writing;
+  const { id, language } = text;
+  const writer = plan.writers[language];
+  const { title, description, excerpt } = writer.event(
+    random,
+    random.chance(REPEATED) ? random.pick(titles[language]) : writer.title(random),
+  );
+  const slug = text.isSlugless ? null : slugs.of(title, language);
+  tables.event_texts.add(id, language, slug, text.madeAt, text.modifiedAt, title, description, excerpt);
+
+  const fields = [title, ...[excerpt, description].map((html) => plainWords(html ?? ''))];
+  const folded = fields
+    .filter((field) => field !== '')
+    .map(fold)
+    .join('\n');
+  const found = wordsOf(folded);
+  tables.event_words.add(id, language, title.slice(0, TITLE_LENGTH), folded, arrayOf(found));
+  for (const word of found) words[language].add(word);
+}

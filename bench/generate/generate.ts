@@ -1,0 +1,61 @@
+// A calendar of a given size in an empty, migrated database.
+import type { Client } from 'pg';
+import { makeDataSource } from '../../src/database/data-source.js';
+import { type Dropped, dropParts, restoreParts } from './catalog.js';
+import { connect } from './copy.js';
+import { derivePosts, listEvents, writeVocabulary } from './derived.js';
+import { writeEvents } from './events.js';
+import { writeOrganizers, writeTerms, writeUsers, writeVenues } from './people-and-places.js';
+import { makePlan, type Size } from './plan.js';
+
+/**
+ * Writes base tables by COPY and derives the rest, exactly as the service would have written it.
+ *
+ * @param say is told what is being done
+ */
+export async function generate(url: string, size: Size, say: (line: string) => void): Promise<void> {
+  const client = await connect(url);
+  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const from = performance.now();
+    const result = await work();
+    say(`${name}: ${((performance.now() - from) / 1000).toFixed(1)} s`);
+    return result;
+  };
+  try {
+    const dropped: Dropped = await dropParts(client);
+    const plan = makePlan(size);
+    await writeUsers(url, plan);
+    await step('Venues', () => writeVenues(url, plan));
+    await step('Organizers', () => writeOrganizers(url, plan));
+    await writeTerms(url, plan);
+    const words = await step('Events and their words', () => writeEvents(url, plan, say));
+    await step('Vocabulary', () => writeVocabulary(url, words));
+    await step('Listings', async () => {
+      await client.query('ANALYZE events, event_texts, event_venues, event_organizers, event_terms, venues');
+      await client.query(`SET work_mem = '256MB'`);
+      await listEvents(client);
+    });
+    await step('Indexes', () => restoreParts(client, dropped, say));
+    await step('Words of venues and organizers', () => withManager(url));
+    await setSequences(client);
+    await step('Vacuum', () => client.query('VACUUM ANALYZE'));
+  } finally {
+    await client.end();
+  }
+}
+
+async function withManager(url: string): Promise<void> {
+  const dataSource = makeDataSource({ url, poolSize: 2, statementTimeoutMs: 0 });
+  await dataSource.initialize();
+  try {
+    await derivePosts(dataSource.manager);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function setSequences(client: Client): Promise<void> {
+  await client.query(`SELECT setval('post_ids', (SELECT max(id) FROM events)),
+    setval('term_ids', (SELECT max(id) FROM terms)),
+    setval(pg_get_serial_sequence('users', 'id'), (SELECT max(id) FROM users))`);
+}

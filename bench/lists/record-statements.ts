@@ -1,0 +1,16 @@
+// Loaded into the service before everything else: tells the parent process what is sent to the database.
+import { Client } from 'pg';
+
+type Query = (this: Client, ...sent: unknown[]) => unknown;
+
+const prototype = Client.prototype as unknown as { query: Query };
+const send = prototype.query;
+
+prototype.query = function (first, second, ...others) {
+  const { text, values = second } =
+    typeof first === 'object' && first !== null
+      ? (first as { text?: unknown; values?: unknown })
+      : { text: first, values: second };
+  if (typeof text === 'string') process.send?.({ text, values: Array.isArray(values) ? values : [] });
+  return send.call(this, first, second, ...others);
+};

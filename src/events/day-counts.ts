@@ -1,0 +1,17 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Folding } from '../database/folding.js';
+import { foldDayCounts } from './day-counts.queries.js';
+
+/** Told of every write that may change how many events there are on a day. */
+@Injectable()
+export class DayCounts extends Folding implements OnModuleDestroy {
+  constructor(dataSource: DataSource) {
+    super(() => foldDayCounts(dataSource.manager));
+  }
+
+  /** The database is closed only after the modules: what is under way may finish. */
+  onModuleDestroy(): Promise<void> {
+    return this.end();
+  }
+}
