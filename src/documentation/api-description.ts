@@ -1,9 +1,11 @@
 // The OpenAPI document, made from the DTOs that check and answer.
-import { Injectable, type INestApplication } from '@nestjs/common';
+import { Inject, Injectable, type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Links } from '../addresses/links.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { ROUTES } from '../addresses/routes.js';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -11,6 +13,8 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 @Injectable()
 export class ApiDescription {
   private made: OpenAPIObject | null = null;
+
+  constructor(@Inject(ENV) readonly site: Env) {}
 
   /** Called once, when all routes are known. */
   describe(app: INestApplication): void {

@@ -7,11 +7,12 @@ import { ApiDescription } from './api-description.js';
 /** The OpenAPI document as it is committed: of a service with default settings, made without a database. */
 export async function describeApi(): Promise<string> {
   const dataSource = makeDataSource({ url: 'postgres://localhost/none', poolSize: 1, statementTimeoutMs: 0 });
-  const app = await NestFactory.create(AppModule.with(readEnv({}), dataSource), {
+  const env = readEnv({});
+  const app = await NestFactory.create(AppModule.with(env, dataSource), {
     preview: true,
     logger: false,
   });
-  const description = new ApiDescription();
+  const description = new ApiDescription(env);
   description.describe(app);
   return `${JSON.stringify(description.document, null, 2)}\n`;
 }

@@ -19,7 +19,7 @@ export class IndexController {
   @Query(ReadIndexDto)
   @Answers(200, IndexDto, 'Lists the routes of the namespace.', [400, 404])
   index(@Params() query: ReadIndexDto, @AskedBy() asked: Asked): IndexDto {
-    return namespaceIndex(query, asked.links, this.description.document);
+    return namespaceIndex(query, asked.links, this.description);
   }
 
   @Get('doc')

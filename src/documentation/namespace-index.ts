@@ -4,7 +4,9 @@ import type { Links } from '../addresses/links.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { ROUTES, type Route, type Verb } from '../addresses/routes.js';
 import { ApiError } from '../errors/api-error.js';
+import type { ApiDescription } from './api-description.js';
 import type { IndexDto, ReadIndexDto, RouteEndpoint, RouteEntry } from './index.dto.js';
+import { indexKeywords } from './index-keywords.js';
 
 interface Schema {
   readonly $ref?: string;
@@ -28,30 +30,30 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-export function namespaceIndex(query: ReadIndexDto, links: Links, document: OpenAPIObject): IndexDto {
+export function namespaceIndex(query: ReadIndexDto, links: Links, description: ApiDescription): IndexDto {
   const asked = query.namespace ?? links.namespace;
   if (asked !== links.namespace && asked !== NAMESPACE) throw new ApiError('rest_invalid_namespace');
   return {
     namespace: links.namespace,
     routes: Object.fromEntries(
-      ROUTES.map((route) => [`/${links.namespace}${route.pattern}`, routeEntry(route, links, document)]),
+      ROUTES.map((route) => [`/${links.namespace}${route.pattern}`, routeEntry(route, links, description)]),
     ),
     _links: { up: [{ href: links.apiRoot }] },
   };
 }
 
-export function routeEntry(route: Route, links: Links, document: OpenAPIObject): RouteEntry {
+export function routeEntry(route: Route, links: Links, description: ApiDescription): RouteEntry {
   const isFixed = !route.pattern.includes('(');
   return {
     namespace: links.namespace,
     methods: [...route.verbs],
-    endpoints: endpointsOf(route, document),
+    endpoints: endpointsOf(route, description),
     ...(isFixed ? { _links: { self: [{ href: links.route(route.pattern) }] } } : {}),
   };
 }
 
 /** POST, PUT and PATCH on an item are one endpoint. */
-function endpointsOf(route: Route, document: OpenAPIObject): RouteEndpoint[] {
+function endpointsOf(route: Route, { document, site }: ApiDescription): RouteEndpoint[] {
   const path = `/${NAMESPACE}${route.pattern.replace('(?P<id>\\d+)', '{id}').replace('(?P<slug>[^/]+)', '{slug}')}`;
   const operations = (document.paths[path] ?? {}) as Partial<Record<string, Operation>>;
   const updates: readonly Verb[] = ['POST', 'PUT', 'PATCH'];
@@ -59,10 +61,14 @@ function endpointsOf(route: Route, document: OpenAPIObject): RouteEndpoint[] {
   const groups = route.verbs
     .filter((verb) => !isItem || verb === 'POST' || !updates.includes(verb))
     .map((verb) => (isItem && verb === 'POST' ? updates : [verb]));
-  return groups.map((methods) => ({
-    methods: [...methods],
-    args: argumentsOf(operations[String(methods[0]).toLowerCase()] ?? {}, document),
-  }));
+  return groups.map((methods) => {
+    const [verb = 'GET'] = methods;
+    const args = argumentsOf(operations[verb.toLowerCase()] ?? {}, document);
+    for (const [name, keywords] of Object.entries(indexKeywords(route.pattern, verb, site))) {
+      if (name in args) args[name] = { ...keywords, ...args[name], ...keywords };
+    }
+    return { methods: [...methods], args };
+  });
 }
 
 function argumentsOf(operation: Operation, document: OpenAPIObject): Record<string, Record<string, unknown>> {

@@ -110,7 +110,7 @@ export const describeRoute = (description: ApiDescription): RequestHandler => {
     }
     const route = matchRoute(place.path);
     if (route !== null) response.set('Allow', route.verbs.join(', '));
-    response.json(route === null ? [] : routeEntry(route, new Links(place, null), description.document));
+    response.json(route === null ? [] : routeEntry(route, new Links(place, null), description));
   };
 };
 

@@ -105,6 +105,36 @@ describe('GET /', () => {
     expect(needed('/events', 'GET')).toEqual([]);
   });
 
+  it('tells the defaults that hold now, and the forms that the original declares', async () => {
+    const { body } = await calendar.visitor.send('OPTIONS', '/events');
+    const [list, create] = (body as { endpoints: { args: Record<string, Record<string, unknown>> }[] })
+      .endpoints;
+    const keywords = (args: Record<string, Record<string, unknown>> | undefined, name: string): unknown =>
+      Object.fromEntries(Object.entries(args?.[name] ?? {}).filter(([key]) => key !== 'description'));
+
+    expect(keywords(list?.args, 'page')).toEqual({ default: 1, type: 'integer', required: false });
+    expect(list?.args['per_page']).toMatchObject({ default: '10' });
+    expect(list?.args['start_date']).toMatchObject({ default: '2027-03-09 23:59:00' });
+    expect(list?.args['end_date']).toMatchObject({ default: '2029-03-10 12:00:00' });
+    expect(list?.args['strict_dates']).toMatchObject({ default: 'false' });
+    expect(list?.args['status']).toMatchObject({ format: 'string' });
+    expect(create?.args['all_day']).toMatchObject({ default: false });
+    expect(create?.args['venue']).toMatchObject({ default: null, items: { type: 'integer' } });
+    expect(create?.args['title']).not.toHaveProperty('default');
+  });
+
+  it.each([
+    ['/venues', 'only_with_upcoming', { default: false }],
+    ['/organizers', 'status', { format: 'string' }],
+    ['/categories', 'hide_empty', { default: '1' }],
+    ['/tags', 'per_page', { default: '10' }],
+  ])('tells of %s what %s holds by default', async (path, name, expected) => {
+    const { body } = await calendar.visitor.send('OPTIONS', path);
+    const [list] = (body as { endpoints: { args: Record<string, unknown> }[] }).endpoints;
+
+    expect(list?.args[name]).toMatchObject(expected);
+  });
+
   it('is what OPTIONS answers of a route', async () => {
     const { routes } = await index();
 
