@@ -1,11 +1,13 @@
 // Everything around the handlers, the same for the service and for its tests.
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
+import { I18nService } from 'nestjs-i18n';
 import { AccountsService } from './accounts/accounts.service.js';
 import { ApiDescription } from './documentation/api-description.js';
 import { ENV } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { serveImages } from './images/serve-images.js';
+import { answerClientErrors } from './requests/client-errors.js';
 import { requestLog } from './requests/logger.js';
 import {
   answerHeaders,
@@ -30,6 +32,7 @@ export function configureApp(server: NestExpressApplication, logger: Logger): vo
   // Queries are read by our own parser, with its limits.
   server.set('query parser', false);
   if (env.trustProxy !== null) server.set('trust proxy', trustedProxies(env.trustProxy));
+  server.getHttpServer().on('clientError', answerClientErrors(env, server.get(I18nService)));
   server.use(requestLog(logger));
   server.use(
     helmet({

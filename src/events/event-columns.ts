@@ -1,6 +1,6 @@
 import { cleared } from '../posts/write-post.js';
 import type { TextPatch } from '../posts/write-text.js';
-import type { UpdateEventDto } from './event-input.dto.js';
+import type { UpdateEventByIdDto, UpdateEventDto } from './event-input.dto.js';
 import { hashPassword } from './event-password.js';
 import type { EventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
@@ -10,7 +10,7 @@ import type { Event } from './event.entity.js';
  * was stays unset, and the event's own page is shown.
  */
 export async function eventFacts(
-  input: UpdateEventDto,
+  input: UpdateEventByIdDto,
   stored: { readonly website: string | null } | null,
 ): Promise<Partial<Event>> {
   const wasNeverSet = (stored?.website ?? null) === null;

@@ -22,6 +22,7 @@ import { CostField, type Linked, LinksField, ParentEventField, TermsField } from
 import { Offer } from './offer.js';
 import { OffersField } from './offers-field.js';
 
+/** By slug; by id there is a password too. */
 @ApiExtraModels(CreateVenueDto, CreateOrganizerDto, Offer)
 export class UpdateEventDto {
   @UserField({
@@ -128,7 +129,9 @@ export class UpdateEventDto {
 
   @ParentEventField({ description: 'The id of the event that this one is a part of; 0 for none.' })
   post_parent?: number | null;
+}
 
+export class UpdateEventByIdDto extends UpdateEventDto {
   @TextField({
     description: 'A password without which visitors cannot read the event; empty for none.',
     max: 200,

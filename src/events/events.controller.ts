@@ -7,7 +7,7 @@ import { NAMESPACE } from '../addresses/place.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
 import { IdPipe, SlugPipe } from '../posts/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
-import { CreateEventDto, ReadEventDto, UpdateEventDto } from './event-input.dto.js';
+import { CreateEventDto, ReadEventDto, UpdateEventByIdDto, UpdateEventDto } from './event-input.dto.js';
 import { EventDto, EventPageDto } from './event.dto.js';
 import { EventsService } from './events.service.js';
 import { ListEventsDto } from './list-events.dto.js';
@@ -80,11 +80,11 @@ export class EventsController {
   @Post(':id')
   @HttpCode(200)
   @Allow('posts.create')
-  @Body(UpdateEventDto)
+  @Body(UpdateEventByIdDto)
   @Answers(200, EventDto, 'Updates an event; what is not sent is kept.', [400, 404])
   update(
     @Param('id', IdPipe) id: number,
-    @Params() input: UpdateEventDto,
+    @Params() input: UpdateEventByIdDto,
     @AskedBy() asked: Asked,
   ): Promise<EventDto> {
     return this.events.update({ id }, input, asked);

@@ -19,7 +19,7 @@ import { trashPost } from '../posts/trash-post.js';
 import { listLanguage, viewOf } from '../posts/view.js';
 import { TermsService } from '../terms/terms.service.js';
 import { VenuesService } from '../venues/venues.service.js';
-import type { CreateEventDto, UpdateEventDto } from './event-input.dto.js';
+import type { CreateEventDto, UpdateEventByIdDto } from './event-input.dto.js';
 import { DayCounts } from './day-counts.js';
 import { EVENT } from './event-kind.js';
 import { matchesPassword, WrongTries } from './event-password.js';
@@ -107,7 +107,7 @@ export class EventsService {
     return this.readBack(id, asked);
   }
 
-  async update(ref: PostRef, input: UpdateEventDto, asked: Asked): Promise<EventDto> {
+  async update(ref: PostRef, input: UpdateEventByIdDto, asked: Asked): Promise<EventDto> {
     const id = await this.change(
       ref,
       asked,

@@ -17,7 +17,7 @@ import { findOrCreateTerms } from '../terms/terms-called.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { eventFacts, eventTexts, timeColumns } from './event-columns.js';
 import type { Linked } from './event-fields.js';
-import type { CreateEventDto, UpdateEventDto } from './event-input.dto.js';
+import type { CreateEventDto, UpdateEventByIdDto, UpdateEventDto } from './event-input.dto.js';
 import { EVENT } from './event-kind.js';
 import {
   addAllLinks,
@@ -47,7 +47,12 @@ export class EventWriter {
     return id;
   }
 
-  async update(manager: EntityManager, head: PostHead, input: UpdateEventDto, asked: Asked): Promise<void> {
+  async update(
+    manager: EntityManager,
+    head: PostHead,
+    input: UpdateEventByIdDto,
+    asked: Asked,
+  ): Promise<void> {
     const write = await this.write(input, await findStoredEvent(manager, head.id), asked);
     if (input.post_parent) await refuseCycle(manager, head.id, input.post_parent);
     const links = await this.findLinks(manager, input, asked);
@@ -57,7 +62,11 @@ export class EventWriter {
     await EVENT.relist(manager, [head.id]);
   }
 
-  private async write(input: UpdateEventDto, stored: StoredEvent | null, asked: Asked): Promise<PostWrite> {
+  private async write(
+    input: UpdateEventByIdDto,
+    stored: StoredEvent | null,
+    asked: Asked,
+  ): Promise<PostWrite> {
     const siteZone = this.env.siteTimeZone;
     const times = resolveEventTimes(timesInput(input), stored, { now: clock.now(), siteZone });
     const facts = { ...(await eventFacts(input, stored)), ...timeColumns(times) };

@@ -1,4 +1,4 @@
-import { escapeUrl, isWebAddress, unescapeUrl } from './web-address.js';
+import { escapeUrl, isWebAddress, unescapeUrl, withoutMarkup } from './web-address.js';
 
 describe('isWebAddress', () => {
   it.each([
@@ -49,6 +49,24 @@ describe('isWebAddress', () => {
     [`https://a.example/${'x'.repeat(1983)}`, 'more than 2000 characters'],
   ])('refuses %j: %s', (text) => {
     expect(isWebAddress(text)).toBe(false);
+  });
+});
+
+describe('withoutMarkup', () => {
+  it.each([
+    ['http://a.example/?x=1&y=<2>', 'http://a.example/?x=1&y='],
+    ['http://a.example/<script>alert(1)</script>', 'http://a.example/alert(1)'],
+    ['http://a.example/<<b>script>x', 'http://a.example/scriptx'],
+    ['http://a.example/<b', 'http://a.example/b'],
+    ['http://a.example/?"`{|}^>x', 'http://a.example/?x'],
+    [
+      `http://a.example/~b_c-d.e?f=[1]&g='(h)'*+,;:@$!%20#ß`,
+      `http://a.example/~b_c-d.e?f=[1]&g='(h)'*+,;:@$!%20#ß`,
+    ],
+    ['http://[::1]/', 'http://[::1]/'],
+    ['', ''],
+  ])('makes of %s %s', (address, plain) => {
+    expect(withoutMarkup(address)).toBe(plain);
   });
 });
 

@@ -11,6 +11,11 @@ export function isWebAddress(text: string): boolean {
   return URL.canParse(text);
 }
 
+/** An address without tags, and without signs that no address has. */
+export function withoutMarkup(address: string): string {
+  return address.replace(/<[^<>]*>/g, '').replace(/[<>"`{|}^]/g, '');
+}
+
 const marks = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' };
 const entities = new Map(
   [...Object.entries(marks), ['&', '&#038;']].map(([mark = '', entity = '']) => [entity, mark]),

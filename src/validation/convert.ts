@@ -3,7 +3,7 @@ import { clock } from '../dates/clock.js';
 import { parseMoment } from '../dates/parse-moment.js';
 import { isZone } from '../dates/zones.js';
 import { Fault, wrongType } from '../errors/fault.js';
-import { isWebAddress, unescapeUrl } from '../html/web-address.js';
+import { isWebAddress, unescapeUrl, withoutMarkup } from '../html/web-address.js';
 
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
@@ -65,7 +65,8 @@ const PLAIN_DATE_TIME = /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\
 /** Leaves the text as it was sent: what it means depends on the zone, which is another parameter. */
 export function toMomentText(raw: unknown): string | Fault {
   // The check of the original takes numbers; that the type is text is told by the type check behind it.
-  if (typeof raw !== 'string') return new Fault('type_text', {}, 'rest_invalid_type');
+  if (typeof raw === 'number') return new Fault('type_text', {}, 'rest_invalid_type');
+  if (typeof raw !== 'string') return new Fault('moment');
   if (PLAIN_DATE_TIME.test(raw)) return raw;
   return parseMoment(raw, { now: clock.now(), zone: 'UTC' }) === null ? new Fault('moment') : raw;
 }
@@ -79,8 +80,10 @@ export function toZone(raw: unknown): string | Fault {
 
 export function toWebAddress(raw: unknown): string | Fault {
   if (typeof raw !== 'string') return wrongType('text');
-  const address = unescapeUrl(withoutControls(raw).trim());
-  return address === '' || isWebAddress(address) ? address : new Fault('web_address');
+  const sent = unescapeUrl(withoutControls(raw).trim());
+  if (sent === '') return '';
+  const address = withoutMarkup(sent);
+  return isWebAddress(sent) && isWebAddress(address) ? address : new Fault('web_address');
 }
 
 /** Values of a list: an array, or a text separated by commas; blanks are dropped. */

@@ -205,5 +205,22 @@ describe('markup', () => {
 
       expect(made).toMatchObject({ website: 'https://example.org/?a=1&amp;b=&#039;x&#039;' });
     });
+
+    it.each([
+      ['a tag', 'http://a.example.test/?x=1&y=<2>', 'http://a.example.test/?x=1&amp;y='],
+      ['a tag as entities', 'http://a.example.test/&lt;b&gt;x', 'http://a.example.test/x'],
+      ['a script', 'http://a.example.test/#<script>alert(1)</script>', 'http://a.example.test/#alert(1)'],
+      ['a tag that never ends', 'http://a.example.test/?x=<b', 'http://a.example.test/?x=b'],
+      ['signs that no address has', 'http://a.example.test/?x="`{|}^>y', 'http://a.example.test/?x=y'],
+    ])('keeps nothing of %s', async (_, website, kept) => {
+      const { administrator } = calendar;
+      const made = [
+        await administrator.make('/events', anEvent({ website })),
+        await administrator.make('/venues', { venue: 'Hall', website }),
+        await administrator.make('/organizers', { organizer: 'Society', website }),
+      ];
+
+      expect(made.map((item) => item['website'])).toEqual([kept, kept, kept]);
+    });
   });
 });

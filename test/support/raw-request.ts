@@ -1,5 +1,6 @@
 // Requests that fetch refuses to send or would tidy up: any method, path, Host header and body, byte for byte.
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import type { Answer } from './api.js';
 
 export interface RawRequest {
@@ -31,6 +32,27 @@ export function rawRequest(root: string, sent: RawRequest): Promise<Answer> {
     });
     outgoing.on('error', reject);
     outgoing.end(body);
+  });
+}
+
+/** Sends bytes as they are, each piece once the one before was answered, and gives all that came back until the end. */
+export function rawBytes(root: string, ...pieces: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(root);
+  return new Promise((resolve, reject) => {
+    const rest = [...pieces];
+    let received = '';
+    const socket = connect(Number(port), hostname);
+    const next = (): void => void socket.write(rest.shift() ?? '');
+    socket.setEncoding('utf8');
+    socket.on('connect', next);
+    socket.on('data', (text: string) => {
+      received += text;
+      if (rest.length > 0) next();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      resolve(received);
+    });
   });
 }
 

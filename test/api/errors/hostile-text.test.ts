@@ -1,6 +1,6 @@
 import { invalid, refusal, valueOf } from '../../support/answers.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { anEvent } from '../../support/make.js';
+import { anEvent, makeEvent } from '../../support/make.js';
 
 const NUL = 'a\0b';
 const CONTROLS = 'a\u001b\u0007b';
@@ -95,18 +95,15 @@ describe('text that no database stores', () => {
     });
 
     it('is cleaned in everything that is made along with an event', async () => {
-      const event = await calendar.editor.make(
-        '/events',
-        anEvent({
-          venue: { venue: bad, city: bad },
-          organizer: [{ organizer: bad, email: bad }],
-          categories: [bad],
-          tags: [{ name: bad }],
-          offers: [{ name: bad }],
-          cost: ['5', bad],
-          password: bad,
-        }),
-      );
+      const event = await makeEvent(calendar.editor, {
+        venue: { venue: bad, city: bad },
+        organizer: [{ organizer: bad, email: bad }],
+        categories: [bad],
+        tags: [{ name: bad }],
+        offers: [{ name: bad }],
+        cost: ['5', bad],
+        password: bad,
+      });
 
       expect(event).toMatchObject({
         venue: { venue: 'ab', city: 'ab', slug: 'ab' },

@@ -1,7 +1,7 @@
 import { invalid, NO_ROUTE, refusal, SIGN_IN } from '../../support/answers.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
-import { basic, rawRequest } from '../../support/raw-request.js';
+import { basic, rawBytes, rawRequest } from '../../support/raw-request.js';
 
 const NAMESPACE = '/calendar/events/v1';
 
@@ -72,6 +72,62 @@ describe('routes', () => {
     ['PROPFIND', '/events'],
   ])('do not take %s %s', async (verb, path) => {
     expect(refusal(await raw(verb, NAMESPACE + path, editor()))).toEqual(NO_ROUTE);
+  });
+
+  describe('for what Node’s parser refuses', () => {
+    const HOST = 'Host: a.example\r\n';
+    const bytes = (...pieces: string[]) => rawBytes(calendar.visitor.root, ...pieces);
+
+    it.each([
+      ['an unknown method', [`FOO ${NAMESPACE}/events HTTP/1.1\r\n${HOST}\r\n`]],
+      ['a method that begins like another', [`GETX ${NAMESPACE}/events HTTP/1.1\r\n${HOST}\r\n`]],
+      ['a method in lower case', [`get ${NAMESPACE}/events HTTP/1.1\r\n${HOST}\r\n`]],
+      ['an unknown path', [`FOO /nothing HTTP/1.1\r\n${HOST}\r\n`]],
+      [
+        'an unknown method after another request',
+        [`HEAD ${NAMESPACE}/tags HTTP/1.1\r\n${HOST}\r\n`, `FOO ${NAMESPACE}/events HTTP/1.1\r\n${HOST}\r\n`],
+      ],
+    ])('are unknown: %s', async (_, pieces) => {
+      const received = await bytes(...pieces);
+
+      const [head = '', body = ''] = received.split('\r\n\r\n').slice(-2);
+      const [line, ...headers] = head.split('\r\n');
+      expect(line).toBe('HTTP/1.1 404 Not Found');
+      expect(headers).toEqual([
+        'Connection: close',
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${body.length}`,
+        'Content-Language: en',
+        'Cache-Control: no-store',
+        'X-Content-Type-Options: nosniff',
+        'X-Robots-Tag: noindex',
+      ]);
+      expect(JSON.parse(body)).toEqual((await raw('GET', '/nothing')).body);
+    });
+
+    it.each([
+      ['400 Bad Request', 'no request', 'GET \r\n\r\n'],
+      ['400 Bad Request', 'no header', `GET / HTTP/1.1\r\n${HOST}foo\r\n\r\n`],
+      [
+        '400 Bad Request',
+        'two lengths',
+        `POST / HTTP/1.1\r\n${HOST}${'Content-Length: 1\r\n'.repeat(2)}\r\nx`,
+      ],
+      ['400 Bad Request', 'a body without a length', `GET ${NAMESPACE}/tags HTTP/1.1\r\n${HOST}\r\n{"a":1}`],
+      [
+        '431 Request Header Fields Too Large',
+        'headers without end',
+        `GET / HTTP/1.1\r\na: ${'x'.repeat(70_000)}`,
+      ],
+    ])('are left to Node: %s for %s', async (status, _, sent) => {
+      expect(await bytes(sent)).toBe(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    });
+
+    it('answer others as before', async () => {
+      await bytes('FOO / HTTP/1.1\r\n\r\n');
+
+      expect((await calendar.visitor.get('/tags')).status).toBe(200);
+    });
   });
 
   it('are found in any case, with a slash at the end and leading zeros', async () => {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { loggerOptions } from '../../../src/requests/logger.js';
 import { TermsService } from '../../../src/terms/terms.service.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { anEvent } from '../../support/make.js';
+import { makeEvent } from '../../support/make.js';
 
 type Line = Record<string, unknown>;
 
@@ -107,11 +107,12 @@ describe('a failure nobody expected', () => {
   });
 
   it('of the database tells its statement to the log alone, and what was sent to nobody', async () => {
+    const { id } = await makeEvent(calendar.editor);
     await calendar.dataSource.query('ALTER TABLE event_texts RENAME TO lost_texts');
 
     const { status, body } = await calendar.editor.post(
-      '/events',
-      anEvent({ title: 'Private words', password: 'open-sesame' }),
+      `/events/${id}`,
+      { title: 'Private words', password: 'open-sesame' },
       { search: 'query-words' },
     );
     await calendar.dataSource.query('ALTER TABLE lost_texts RENAME TO event_texts');

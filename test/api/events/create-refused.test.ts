@@ -68,6 +68,9 @@ describe('what POST /events refuses', () => {
     ['start_date', ''],
     ['start_date', 'before my birthday'],
     ['start_date', '31/12/2027'],
+    ['start_date', ['2027-05-01']],
+    ['start_date', { year: 2027 }],
+    ['start_date', true],
     ['start_date', 1803900000],
     ['end_date', 'a'],
     ['end_date', ['2027-05-01']],
@@ -99,12 +102,32 @@ describe('what POST /events refuses', () => {
     ['offers', [{ price: 'free' }]],
     ['offers', 'none'],
     ['post_parent', 999],
-    ['password', 'x'.repeat(201)],
   ])('refuses %s when it is %j', async (name, value) => {
     const answer = await calendar.editor.post('/events', anEvent({ [name]: value }));
 
     expect(refusal(answer)).toEqual({ status: 400, code: 'rest_invalid_param', params: [name] });
     expect((await calendar.editor.get('/events')).body).toMatchObject({ total: 0 });
+  });
+
+  it.each([
+    [1803900000, { start_date: { code: 'rest_invalid_type', data: { param: 'start_date' } } }],
+    [['2027-05-01'], []],
+    [{ year: 2027 }, []],
+    [true, []],
+    ['foo', []],
+  ])('tells of the start_date %j the details that the original tells', async (start_date, details) => {
+    const event = await calendar.editor.make('/events', anEvent());
+
+    const answers = [
+      await calendar.editor.post('/events', anEvent({ start_date })),
+      await calendar.editor.post(`/events/${event.id}`, { start_date }),
+    ];
+
+    const expected = {
+      status: 400,
+      body: { data: { params: { start_date: expect.any(String) as string }, details } },
+    };
+    expect(answers).toMatchObject([expected, expected]);
   });
 
   it.each([

@@ -224,6 +224,23 @@ describe('filters of GET /events', () => {
     expect(refusal(await get(query))).toEqual({ status: 400, code: 'rest_invalid_param', params });
   });
 
+  it.each([
+    'start_date',
+    'end_date',
+    'starts_before',
+    'starts_after',
+    'ends_before',
+    'ends_after',
+    'modified_after',
+  ])('refuses several values of %s, without details as the original', async (name) => {
+    for (const brackets of ['[]', '[year]']) {
+      const answer = await get({ [name + brackets]: '2027-01-01' });
+
+      expect(refusal(answer)).toEqual({ status: 400, code: 'rest_invalid_param', params: [name] });
+      expect(answer.body).toMatchObject({ data: { details: [] } });
+    }
+  });
+
   it.each(['venue', 'organizer', 'categories', 'tags', 'include', 'exclude'])(
     'refuses thousands of values of %s',
     async (name) => {

@@ -3,6 +3,7 @@ import { clock } from '../../../src/dates/clock.js';
 import { Temporal } from '../../../src/dates/temporal.js';
 import type { Made } from '../../support/api.js';
 import type { TestCalendar } from '../../support/app.js';
+import { makeEvent } from '../../support/make.js';
 import { CATEGORIES, HOUR, ORGANIZERS, TAGS, VENUES, type Cast, type CastEvent } from './list-cast.js';
 import type { Model, ModelEvent, Named, Place, Site, Text } from './list-model.js';
 import { endOfDay, momentOf, startOfDay, wallOf, written } from './list-zones.js';
@@ -104,7 +105,7 @@ async function makeOne(
   const publishedAt = now + (status === 'future' ? 1 : -1) * cast.published * HOUR;
   const modifiedAt = now - cast.modified * HOUR;
   setClock(modifiedAt);
-  const made = await administrator.make('/events', {
+  const made = await makeEvent(administrator, {
     ...text,
     ...sent,
     ml_language: original,
