@@ -1,52 +1,16 @@
 import type { EntityManager } from 'typeorm';
 
-const KEYS = `status, author_id, hidden, protected, featured, ticketed, located, parent_id,
-  starts_local, ends_local, starts_at, ends_at, dated_at, modified_at`;
-
-const columns = KEYS.split(/,\s+/);
-const updated = columns.map((column) => `${column} = excluded.${column}`).join(', ');
-const tuple = (row: string): string => `(${columns.map((column) => `${row}.${column}`).join(', ')})`;
-
-/** Rows that say the same already are left alone: rewriting them would cost every index an entry. */
-const upsert = (table: string, key: string): string => `
-  ON CONFLICT (${key}) DO UPDATE SET ${updated} WHERE ${tuple(table)} IS DISTINCT FROM ${tuple('excluded')}`;
-
-const gone = (table: string): string => `
-  DELETE FROM ${table} l WHERE l.event_id = ANY($1)
-    AND NOT EXISTS (SELECT FROM wanted w WHERE w.event_id = l.event_id AND w.language = l.language)`;
-
-const GROUPS = ['term', 'venue', 'organizer'] as const;
-
-const grouped = (group: (typeof GROUPS)[number]): string => `
-  gone_of_${group}s AS (${gone(`event_${group}_listings`)}), of_${group}s AS (
-    INSERT INTO event_${group}_listings (language, event_id, ${group}_id, ${KEYS})
-    SELECT w.language, w.event_id, g.${group}_id, ${KEYS}
-    FROM wanted w JOIN event_${group}s g ON g.event_id = w.event_id
-    ${upsert(`event_${group}_listings`, `event_id, ${group}_id, language`)}
-  )`;
-
 /**
  * Rewrites the derived rows of these events: one a language and one of language `*`, and the same for each of their
  * terms, venues and organizers. They hold nothing but the keys that lists filter and order by, so that lists never
- * join facts to texts.
+ * join facts to texts. What they hold stands in a function of the database (database/migrations/relist-events.ts).
+ *
+ * @param areNew they have no rows yet
  */
-export async function relistEvents(manager: EntityManager, ids: readonly number[]): Promise<void> {
-  await manager.query(
-    `WITH wanted AS (
-       SELECT t.language, p.id AS event_id, p.status, p.author_id, p.hide_from_listings AS hidden,
-         p.password_hash IS NOT NULL AS protected, p.featured, p.offers <> '[]' AS ticketed,
-         EXISTS (SELECT FROM event_venues ev JOIN venues v ON v.id = ev.venue_id
-           WHERE ev.event_id = p.id AND v.status = 'publish' AND v.geo_lat IS NOT NULL) AS located, p.parent_id,
-         p.starts_local, p.ends_local, p.starts_at, p.ends_at, coalesce(p.dated_at, p.created_at) AS dated_at,
-         p.modified_at
-       FROM events p
-       CROSS JOIN LATERAL (
-         SELECT language FROM event_texts WHERE event_id = p.id AND trashed_at IS NULL
-         UNION ALL SELECT '*') t
-       WHERE p.id = ANY($1)
-     ), gone AS (${gone('event_listings')}), ${GROUPS.map(grouped).join(', ')}
-     INSERT INTO event_listings (language, event_id, ${KEYS}) SELECT language, event_id, ${KEYS} FROM wanted
-     ${upsert('event_listings', 'event_id, language')}`,
-    [ids],
-  );
+export async function relistEvents(
+  manager: EntityManager,
+  ids: readonly number[],
+  areNew = false,
+): Promise<void> {
+  await manager.query(`SELECT relist_events($1, $2)`, [ids, areNew]);
 }

@@ -19,6 +19,7 @@ import { eventFacts, eventTexts, timeColumns } from './event-columns.js';
 import type { Linked } from './event-fields.js';
 import type { CreateEventDto, UpdateEventByIdDto, UpdateEventDto } from './event-input.dto.js';
 import { EVENT } from './event-kind.js';
+import { relistEvents } from './relist-events.queries.js';
 import {
   addAllLinks,
   findStoredEvent,
@@ -43,7 +44,7 @@ export class EventWriter {
     const links = await this.findLinks(manager, input, asked);
     const id = await insertPost(manager, EVENT, write);
     await addAllLinks(manager, id, links);
-    await EVENT.relist(manager, [id]);
+    await relistEvents(manager, [id], true);
     return id;
   }
 

@@ -2,6 +2,7 @@ import type { EntityManager, MigrationInterface, QueryRunner } from 'typeorm';
 import { fold } from '../../languages/fold.js';
 import { LANGUAGE_CODES } from '../../languages/language-code.js';
 import { indexAllWords } from '../../search/index-all-words.queries.js';
+import { RELIST_EVENTS } from './relist-events.js';
 
 const collation = (language: string): string => (language === 'pt-pt' ? 'pt-PT' : language);
 
@@ -88,6 +89,7 @@ export class ListFilters1796000000000 implements MigrationInterface {
       await run(`ALTER TABLE ${kind}_listings ALTER COLUMN modified_at DROP DEFAULT`);
     }
 
+    await run(RELIST_EVENTS);
     await run(LOCATE_EVENTS);
     await run(`CREATE TRIGGER located AFTER UPDATE OF status, geo_lat ON venues FOR EACH ROW
       WHEN ((OLD.status = 'publish' AND OLD.geo_lat IS NOT NULL) <> (NEW.status = 'publish' AND NEW.geo_lat IS NOT NULL))
@@ -183,6 +185,7 @@ export class ListFilters1796000000000 implements MigrationInterface {
     await run(`DROP INDEX ix_event_listings_public_long`);
     await run(`DROP TRIGGER located ON venues`);
     await run(`DROP FUNCTION locate_events`);
+    await run(`DROP FUNCTION relist_events`);
     await run(`DROP INDEX ix_venues_place`);
     for (const table of ['venue_listings', 'organizer_listings'])
       await run(`ALTER TABLE ${table} DROP COLUMN modified_at`);
