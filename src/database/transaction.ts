@@ -9,9 +9,11 @@ const PAUSE_MS = 20;
 /** Serialization failure, deadlock, and a unique key that a neighbour took first: the same work succeeds when repeated. */
 const REPEATABLE = new Set(['40001', '40P01', '23505']);
 
-/** Links to a term that a neighbour deletes: the next attempt no longer finds it. */
+/** Links to something that a neighbour deletes or puts into the trash: the next attempt no longer finds it. */
 const REPEATABLE_LINKS = new Set([
   'fk_event_term_listings_event_id',
+  'fk_event_venue_listings_event_id',
+  'fk_event_organizer_listings_event_id',
   'fk_event_terms_term_id',
   'fk_terms_parent_id',
 ]);

@@ -3,7 +3,7 @@ import type { Asked } from '../accounts/asked.js';
 import type { Parameters } from '../addresses/links.js';
 import { momentInUtc } from '../dates/moment-in-utc.js';
 import { sentParameters } from '../paging/sent-parameters.js';
-import { languageParameters } from '../posts/view.js';
+import { viewParameters } from '../posts/view.js';
 import { statusParameter } from '../posts/visibility.js';
 import type { ListEventsDto } from './list-events.dto.js';
 import type { Bounds } from './event-window.js';
@@ -43,7 +43,7 @@ export function eventListParameters(
     orderby: query.orderby,
     order: query.order,
   });
-  return [...sent, ...languageParameters(asked)];
+  return [...sent, ...viewParameters(asked)];
 }
 
 /** As the original writes yes and no. */

@@ -21,8 +21,8 @@ import type { EventOrder } from './list-events.queries.js';
 export class ListEventsDto extends PageQuery {
   @MomentField({
     description:
-      'Only events that start on this day or later. When no date is sent, the list starts today or yesterday, ' +
-      'whichever day it was in the time zone of the site a minute before midnight UTC.',
+      'Only events that start on this day or later. When neither this nor one of the four filters below is sent, the ' +
+      'list starts on the day that it was at the site at 23:59 UTC yesterday. Dates do not matter with `include`.',
   })
   start_date?: string;
 
@@ -141,7 +141,9 @@ export class ListEventsDto extends PageQuery {
   exclude?: readonly number[];
 
   @MomentField({
-    description: 'Only events that were changed after this moment; without a zone it is read in UTC.',
+    description:
+      'Only events that were changed after this moment; without a zone it is read in UTC. That a scheduled event ' +
+      'becomes public by itself is no change.',
   })
   modified_after?: string;
 

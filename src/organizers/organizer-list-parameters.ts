@@ -5,7 +5,7 @@ import type { Env } from '../config/env.js';
 import { clock } from '../dates/clock.js';
 import { momentInUtc } from '../dates/moment-in-utc.js';
 import { sentParameters } from '../paging/sent-parameters.js';
-import { languageParameters, listLanguage, viewOf } from '../posts/view.js';
+import { viewParameters, listLanguage, viewOf } from '../posts/view.js';
 import { statusParameter } from '../posts/visibility.js';
 import type { ListOrganizersDto } from './list-organizers.dto.js';
 import type { OrganizerFilter } from './list-organizers.queries.js';
@@ -49,5 +49,5 @@ export function organizerListParameters(query: ListOrganizersDto, perPage: numbe
     orderby: query.orderby,
     order: query.order,
   });
-  return [...sent, ...languageParameters(asked)];
+  return [...sent, ...viewParameters(asked)];
 }

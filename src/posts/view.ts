@@ -27,6 +27,8 @@ export const viewOf = (
 /** Which listing rows a list reads: `*` stands for items of every language. */
 export const listLanguage = (asked: Asked): LanguageCode | '*' => (asked.anyLanguage ? '*' : asked.language);
 
-/** Parameters of every list that its links carry. */
-export const languageParameters = (asked: Asked): Parameters =>
-  asked.anyLanguage ? [['ml_fallback', 'true']] : [];
+/** Parameters of every list that its links carry: what is shown, and how. */
+export const viewParameters = (asked: Asked): Parameters => [
+  ...(asked.anyLanguage ? ([['ml_fallback', 'true']] as const) : []),
+  ...(asked.editing ? ([['context', 'edit']] as const) : []),
+];

@@ -2,6 +2,7 @@
 // it is also found inside of words), and the words that contain it are looked up in the index of texts. Texts themselves
 // are read only for phrases, signs, and terms that too many words contain.
 import type { EntityManager } from 'typeorm';
+import { ApiError } from '../errors/api-error.js';
 import { fold } from '../languages/fold.js';
 import type { ListQuery } from '../paging/list-query.js';
 import type { Search } from './parse-search.js';
@@ -10,6 +11,9 @@ import type { Searched } from './words.queries.js';
 
 /** A term in more words than this is looked for in the texts. */
 const MANY_WORDS = 800;
+
+/** So many terms texts are read for. */
+const MOST_CHECKS = 6;
 
 /** So many words the index looks for at once without getting slow. */
 const FEW_WORDS = 24;
@@ -39,6 +43,7 @@ export async function matching(search: Search, where: SearchIn, query: ListQuery
     else isIn('IN', texts);
     return;
   }
+  if (unwanted.length > MOST_CHECKS) throw new ApiError('calendar_query_too_slow');
   for (const term of unwanted) {
     const texts = await textsWith([term], [], where, query);
     if (texts !== null) isIn('NOT IN', texts);
@@ -91,9 +96,12 @@ async function textsWith(
   // The index says it all of a term that is one word or a part of one; of others the text decides.
   const isDecided = ({ isOneWord, lists: [own] }: (typeof found)[number]): boolean =>
     isOneWord && own !== undefined && (own === lists[0] || own.length <= FEW_WORDS);
+  const undecided = found.filter((one) => !isDecided(one));
+  // Reading every text for many terms takes too long for one request, and a partial answer is none.
+  if (undecided.length + unwanted.length > MOST_CHECKS) throw new ApiError('calendar_query_too_slow');
   const like = (test: string, term: string): string => `x.folded ${test} ${query.bind(`%${escaped(term)}%`)}`;
   return textsOf(lists, where, query, [
-    ...found.filter((one) => !isDecided(one)).map(({ term }) => like('LIKE', term)),
+    ...undecided.map(({ term }) => like('LIKE', term)),
     ...unwanted.map((term) => like('NOT LIKE', term)),
   ]);
 }

@@ -8,10 +8,7 @@ import { wordsOf } from './words.js';
 /** What can be searched of one kind of item. */
 export interface Searched {
   readonly noun: 'event' | 'venue' | 'organizer';
-  /**
-   * SELECT of `id, language, title, plain text[], html text[]` of the texts of the items in `$1`, or of all items when
-   * that is null.
-   */
+  /** SELECT of `id, language, title, plain text[], html text[]` of the texts of the items in `$1`. */
   readonly documents: string;
 }
 
@@ -30,7 +27,7 @@ const TITLE_LENGTH = 100;
 export async function indexWords(
   manager: EntityManager,
   { noun, documents }: Searched,
-  ids: readonly number[] | null,
+  ids: readonly number[],
 ): Promise<void> {
   const found: Document[] = await manager.query(documents, [ids]);
   const rows = found.map((document) => ({ ...document, folded: foldedFields(document) }));
@@ -49,7 +46,7 @@ export async function indexWords(
        SET title = excluded.title, folded = excluded.folded, words = excluded.words
        WHERE (x.title, x.folded) IS DISTINCT FROM (excluded.title, excluded.folded)`,
     [
-      ids ?? [],
+      ids,
       indexed.map(({ id }) => id),
       indexed.map(({ language }) => language),
       indexed.map(({ title }) => title.slice(0, TITLE_LENGTH)),

@@ -2,7 +2,7 @@
 import type { Asked } from '../accounts/asked.js';
 import type { Parameters } from '../addresses/links.js';
 import { sentParameters } from '../paging/sent-parameters.js';
-import { languageParameters } from '../posts/view.js';
+import { viewParameters } from '../posts/view.js';
 import type { ListTerms } from './list-terms.dto.js';
 
 /**
@@ -24,5 +24,5 @@ export const termListParameters = (query: ListTerms, perPage: number, asked: Ask
     event: query.event,
     slug: query.slug,
   }),
-  ...languageParameters(asked),
+  ...viewParameters(asked),
 ];

@@ -36,8 +36,10 @@ export function toPositiveInteger(raw: unknown): number | Fault {
   return number instanceof Fault || number >= 1 ? number : new Fault('positive_integer');
 }
 
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+
 export function toNumber(raw: unknown, least: number, most: number): number | Fault {
-  const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
+  const number = typeof raw === 'string' && DECIMAL.test(raw.trim()) ? Number(raw) : raw;
   if (typeof number !== 'number' || !Number.isFinite(number)) return wrongType('number');
   return number < least || number > most ? new Fault('out_of_range', { least, most }) : number;
 }

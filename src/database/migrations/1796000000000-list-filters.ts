@@ -156,6 +156,8 @@ export class ListFilters1796000000000 implements MigrationInterface {
         CONSTRAINT pk_${kind}_words PRIMARY KEY (${kind}_id, language),
         CONSTRAINT fk_${kind}_words_${kind}_id FOREIGN KEY (${kind}_id) REFERENCES ${kind}s (id) ON DELETE CASCADE
       ) WITH (toast_tuple_target = 128)`);
+      // Lists are ordered by it: it must not be fetched from elsewhere.
+      await run(`ALTER TABLE ${kind}_words ALTER COLUMN title SET STORAGE PLAIN`);
       await run(`CREATE INDEX ix_${kind}_words_words ON ${kind}_words USING gin (words)`);
     }
     for (const language of LANGUAGE_CODES) {

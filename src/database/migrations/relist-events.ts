@@ -45,6 +45,9 @@ const LISTED = `
 export const RELIST_EVENTS = `
   CREATE FUNCTION relist_events(ids integer[], are_new boolean) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
+    -- Whoever moves one of the venues is waited for: the rows must tell where the venue is then.
+    PERFORM FROM venues v WHERE v.id IN (SELECT e.venue_id FROM event_venues e WHERE e.event_id = ANY(ids))
+      ORDER BY v.id FOR SHARE;
     IF are_new THEN
       WITH ${WANTED}, ${GROUPS.map((group) => `of_${group}s AS (${grouped(group)})`).join(', ')} ${LISTED};
       RETURN;

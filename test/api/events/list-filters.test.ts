@@ -201,6 +201,7 @@ describe('filters of GET /events', () => {
     ['geoloc_radius', '-1'],
     ['geoloc_radius', '30000'],
     ['geoloc_radius', 'far'],
+    ['geoloc_radius', '0x10'],
     ['search', ''],
   ])('refuses %s=%s', async (name, value) => {
     expect(refusal(await get(named({ [name]: value })))).toEqual({
@@ -294,6 +295,14 @@ describe('filters of GET /events', () => {
     expect([...new URL(self).searchParams]).toEqual(Object.entries({ page: '1', ...carried }));
     expect([...new URL(next).searchParams]).toEqual(Object.entries({ ...carried, page: '2' }));
     expect(names(await get(Object.fromEntries(new URL(next).searchParams)))).toEqual(['a']);
+  });
+
+  it('keeps showing the text of editors on the pages that follow', async () => {
+    const { body } = await calendar.editor.get('/events', { per_page: 1, context: 'edit' });
+    const plain = await calendar.editor.get('/events', { per_page: 1, context: 'view' });
+
+    expect(new URL((body as Page).next_rest_url ?? '').searchParams.get('context')).toBe('edit');
+    expect((plain.body as Page).next_rest_url).not.toContain('context');
   });
 
   it('asks the database as often for all events as for one', async () => {

@@ -98,6 +98,17 @@ describe('search in GET /events', () => {
     });
   });
 
+  it.each([
+    'a b c d e f g',
+    '-a -b -c -d -e -f -g',
+    `"${Array.from('abcdefg', (x) => `${x}+`).join('" "')}"`,
+  ])('answers nothing rather than reading every text for %j', async (search) => {
+    expect(refusal(await calendar.visitor.get('/events', { search }))).toEqual({
+      status: 503,
+      code: 'calendar_query_too_slow',
+    });
+  });
+
   it('takes control characters for nothing', async () => {
     expect(await found('ja\u0000zz\u0007')).toEqual([1, 6]);
   });

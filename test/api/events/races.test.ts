@@ -1,5 +1,6 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Made } from '../../support/api.js';
+import { until } from '../../support/until.js';
 
 const TIMES = { start_date: '2027-05-01 10:00', end_date: '2027-05-01 12:00' };
 const PAIRS = 15;
@@ -46,6 +47,47 @@ describe('requests that meet', () => {
       expect(trashed.status).toBe(200);
     }
     expect(await calendar.dataSource.query('SELECT event_id FROM event_venues')).toEqual([]);
+  });
+
+  it('trash a venue and change its event: nobody is told of what neither could know', async () => {
+    const { editor } = calendar;
+    const seen: number[] = [];
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      const venue = await editor.make('/venues', { venue: `Hall ${pair}` });
+      const event = await editor.make('/events', { title: 'Show', ...TIMES, venue: venue.id });
+      const answers = await Promise.all([
+        editor.post(`/events/${event.id}`, { title: 'Show, moved' }),
+        editor.delete(`/venues/${venue.id}`),
+        editor.post(`/events/${event.id}`, { featured: true }),
+        editor.delete(`/events/${event.id}`),
+      ]);
+      seen.push(...answers.map(({ status }) => status));
+    }
+    expect([...new Set(seen)]).toEqual([200]);
+    expect(await calendar.dataSource.query('SELECT event_id FROM event_venue_listings')).toEqual([]);
+  });
+
+  it('give a venue coordinates and change its event: lists know where the event is', async () => {
+    const { editor, visitor } = calendar;
+    const venue = await editor.make('/venues', { venue: 'Hall' });
+    const event = await editor.make('/events', { title: 'Show', ...TIMES, venue: venue.id });
+    const holder = calendar.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('UPDATE venues SET geo_lat = 10, geo_lng = 10 WHERE id = $1', [venue.id]);
+    const changed = editor.post(`/events/${event.id}`, { title: 'Show, moved' });
+    await until('the change waits for the venue', async () => {
+      const [row] = await calendar.dataSource.query<[{ waiting: number }]>(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return row.waiting > 0;
+    });
+    await holder.commitTransaction();
+    await holder.release();
+
+    expect((await changed).status).toBe(200);
+    const { body } = await visitor.get('/events', { geoloc: 'true', start_date: TIMES.start_date });
+    expect((body as { total: number }).total).toBe(1);
   });
 
   it('name the same organizers in other orders: all are made, each organizer once', async () => {
