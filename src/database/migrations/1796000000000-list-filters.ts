@@ -2,6 +2,7 @@ import type { EntityManager, MigrationInterface, QueryRunner } from 'typeorm';
 import { fold } from '../../languages/fold.js';
 import { LANGUAGE_CODES } from '../../languages/language-code.js';
 import { indexAllWords } from '../../search/index-all-words.queries.js';
+import { COUNT_DAYS, COUNT_TERMS, dayCounts, FORGET_COUNTS, LOCATE_EVENTS } from './list-triggers.js';
 import { RELIST_EVENTS } from './relist-events.js';
 
 const collation = (language: string): string => (language === 'pt-pt' ? 'pt-PT' : language);
@@ -63,6 +64,11 @@ export class ListFilters1796000000000 implements MigrationInterface {
         (language, starts_${clock}, dated_at, event_id) INCLUDE (${flags(clock)}, status, author_id)`);
       await run(`CREATE INDEX ix_event_listings_public_ends_${clock} ON event_listings
         (language, ends_${clock}, event_id) INCLUDE (starts_${clock}, hidden) WHERE status = 'publish'`);
+      for (const flag of ['featured', 'ticketed']) {
+        await run(`CREATE INDEX ix_event_listings_${flag}_starts_${clock} ON event_listings
+          (language, starts_${clock}, dated_at, event_id) INCLUDE (ends_${clock}, hidden)
+          WHERE status = 'publish' AND ${flag}`);
+      }
       for (const kind of GROUPS) {
         await run(`CREATE INDEX ix_event_${kind}_listings_starts_${clock} ON event_${kind}_listings
           (language, ${kind}_id, starts_${clock}, dated_at, event_id)
@@ -72,7 +78,7 @@ export class ListFilters1796000000000 implements MigrationInterface {
     await run(`CREATE INDEX ix_event_listings_public_dated ON event_listings (language, dated_at, event_id)
       WHERE status = 'publish'`);
     await run(`CREATE INDEX ix_event_listings_public_modified ON event_listings (language, modified_at, event_id)
-      WHERE status = 'publish'`);
+      INCLUDE (starts_local, ends_local, starts_at, ends_at, hidden) WHERE status = 'publish'`);
     await run(`CREATE INDEX ix_event_listings_unpublished ON event_listings (language, status, event_id)
       WHERE status <> 'publish'`);
     await run(`CREATE INDEX ix_event_listings_parent_id ON event_listings (parent_id, language)
@@ -191,11 +197,9 @@ export class ListFilters1796000000000 implements MigrationInterface {
     await run(`DROP INDEX ix_venues_place`);
     for (const table of ['venue_listings', 'organizer_listings'])
       await run(`ALTER TABLE ${table} DROP COLUMN modified_at`);
-    await run(`DROP INDEX ix_event_listings_public_starts_local, ix_event_listings_public_starts_at,
-      ix_event_listings_starts_local, ix_event_listings_starts_at, ix_event_listings_public_ends_local,
-      ix_event_listings_public_ends_at, ix_event_listings_public_dated, ix_event_listings_public_modified,
-      ix_event_listings_unpublished, ix_event_listings_parent_id, ix_event_term_listings_starts_local,
-      ix_event_term_listings_starts_at`);
+    // Those that hold a column that goes, go with it.
+    await run(`DROP INDEX ix_event_listings_public_ends_local, ix_event_listings_public_ends_at,
+      ix_event_listings_public_dated, ix_event_listings_unpublished`);
     for (const table of ['event_listings', 'event_term_listings']) {
       await run(`ALTER TABLE ${table} DROP COLUMN protected, DROP COLUMN featured, DROP COLUMN ticketed,
         DROP COLUMN located, DROP COLUMN parent_id, DROP COLUMN modified_at`);
@@ -210,75 +214,6 @@ export class ListFilters1796000000000 implements MigrationInterface {
       (language, term_id) WHERE status = 'publish'`);
   }
 }
-
-/** A venue that gets coordinates, loses them, or is published or not any more, changes what is known of its events. */
-const LOCATE_EVENTS = `CREATE FUNCTION locate_events() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    WITH located AS (
-      SELECT ev.event_id, EXISTS (SELECT FROM event_venues o JOIN venues v ON v.id = o.venue_id
-        WHERE o.event_id = ev.event_id AND v.status = 'publish' AND v.geo_lat IS NOT NULL) AS it
-      FROM event_venues ev WHERE ev.venue_id = NEW.id
-    ), of_terms AS (
-      UPDATE event_term_listings l SET located = n.it FROM located n WHERE n.event_id = l.event_id
-    ), of_venues AS (
-      UPDATE event_venue_listings l SET located = n.it FROM located n WHERE n.event_id = l.event_id
-    ), of_organizers AS (
-      UPDATE event_organizer_listings l SET located = n.it FROM located n WHERE n.event_id = l.event_id
-    )
-    UPDATE event_listings l SET located = n.it FROM located n WHERE n.event_id = l.event_id;
-    RETURN NULL;
-  END $$`;
-
-/** Appends how many published events a term won or lost: nobody waits for anybody who changes the same term. */
-const COUNT_TERMS = `CREATE FUNCTION count_terms() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    IF TG_OP = 'INSERT' THEN
-      INSERT INTO term_counts SELECT language, term_id, count(*) FROM entered WHERE status = 'publish'
-        GROUP BY language, term_id;
-    ELSIF TG_OP = 'UPDATE' THEN
-      INSERT INTO term_counts SELECT language, term_id, sum(n) FROM (
-          SELECT language, term_id, 1 AS n FROM entered WHERE status = 'publish'
-          UNION ALL SELECT language, term_id, -1 FROM gone WHERE status = 'publish') changes
-        GROUP BY language, term_id HAVING sum(n) <> 0;
-    ELSE
-      INSERT INTO term_counts SELECT g.language, g.term_id, -count(*)
-        FROM gone g JOIN terms t ON t.id = g.term_id WHERE g.status = 'publish' GROUP BY g.language, g.term_id;
-    END IF;
-    RETURN NULL;
-  END $$`;
-
-/** Appends how many published events start and end on each day: n is 1 for rows that come, -1 for those that go. */
-const dayCounts = (rows: string): string => `
-  INSERT INTO event_day_counts (language, day, starts_local, ends_local, starts_at, ends_at)
-  SELECT r.language, d.day, sum(d.starts_local), sum(d.ends_local), sum(d.starts_at), sum(d.ends_at)
-  FROM (${rows}) r CROSS JOIN LATERAL (VALUES
-    (r.starts_local::date, r.n, 0, 0, 0),
-    (r.ends_local::date, 0, r.n, 0, 0),
-    ((r.starts_at AT TIME ZONE 'UTC')::date, 0, 0, r.n, 0),
-    ((r.ends_at AT TIME ZONE 'UTC')::date, 0, 0, 0, r.n)) AS d(day, starts_local, ends_local, starts_at, ends_at)
-  WHERE r.status = 'publish' AND NOT r.hidden
-  GROUP BY r.language, d.day
-  HAVING (sum(d.starts_local), sum(d.ends_local), sum(d.starts_at), sum(d.ends_at)) <> (0, 0, 0, 0)`;
-
-const COUNT_DAYS = `CREATE FUNCTION count_days() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    IF TG_OP = 'INSERT' THEN ${dayCounts('SELECT *, 1 AS n FROM entered')};
-    ELSIF TG_OP = 'UPDATE' THEN
-      ${dayCounts('SELECT *, 1 AS n FROM entered UNION ALL SELECT *, -1 FROM gone')};
-    ELSE ${dayCounts('SELECT *, -1 AS n FROM gone')};
-    END IF;
-    RETURN NULL;
-  END $$`;
-
-/**
- * In the place of a foreign key, whose check would make writers of events wait for whoever changes a term. What a
- * neighbour folds at that moment is left behind; the next folding removes it.
- */
-const FORGET_COUNTS = `CREATE FUNCTION forget_counts() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    DELETE FROM term_counts WHERE term_id = OLD.id;
-    RETURN NULL;
-  END $$`;
 
 /** Writes down, for all terms there are, what search compares: name and slug, folded, each on a line of its own. */
 async function foldTerms(manager: EntityManager): Promise<void> {
