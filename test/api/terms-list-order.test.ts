@@ -90,7 +90,7 @@ describe.each(KINDS)('order, pages and links of GET /%s', (kind) => {
     ['hide_empty=1', '?hide_empty=true'],
     ['hide_empty=0', '?hide_empty=false'],
     ['slug=Stage', '?slug=Stage'],
-    ['colour=red&password=x&_method=GET&context=edit', ''],
+    ['colour=red&password=x&_method=GET&context=edit', '?context=edit'],
     ['ml_language=de&ml_fallback=1&order=desc', '?order=desc&ml_fallback=true&ml_language=de'],
     [
       'slug=jazz&hide_empty=0&orderby=id&order=desc&include=1,2&exclude=3&search=a&per_page=3&page=1&ml_language=en',
