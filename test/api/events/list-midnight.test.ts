@@ -2,7 +2,8 @@ import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { clock } from '../../../src/dates/clock.js';
 import type { Answer, Api } from '../../support/api.js';
 import { eventIds, makeEvent, refusal } from '../../support/make.js';
-import { BEIRUT, type Night, NIGHTS, type Query, type Row } from './midnight-cast.js';
+import { BEIRUT, NIGHTS } from './midnight-cast.js';
+import type { Night, Query, Row } from './midnight-night.js';
 
 const EVENT_TIMES = ['local', 'instant'] as const;
 const DATES = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'];
