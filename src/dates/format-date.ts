@@ -1,7 +1,8 @@
 // Dates as the API and the database write them: `YYYY-MM-DD HH:MM:SS`, a wall clock without a zone.
 import { withinCalendar } from './calendar-limits.js';
 import { Temporal } from './temporal.js';
-import { toInstant, toWall, zonedAt } from './zones.js';
+import { offsetAt } from './offsets.js';
+import { toInstant, zonedAt } from './zones.js';
 
 /** The six zero-padded strings of a `*_details` object (API contract, date details). */
 export interface DateDetails {
@@ -37,7 +38,9 @@ export function formatUtc(instant: Temporal.Instant): string {
 
 /** The wall clock of a zone, within the same limits. */
 export const formatIn = (zone: string, instant: Temporal.Instant): string =>
-  zone === 'UTC' ? formatUtc(instant) : formatWall(toWall(instant, zone));
+  formatUtc(
+    zone === 'UTC' ? instant : instant.add({ milliseconds: offsetAt(instant.epochMilliseconds, zone) }),
+  );
 
 /** Takes a text of `formatWall` or `formatUtc` apart. */
 export function dateDetails(wall: string): DateDetails {
