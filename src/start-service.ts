@@ -6,8 +6,10 @@ import { type Env, readEnv, SettingsError } from './config/env.js';
 import { createApp } from './create-app.js';
 import { openDatabase, type OpenDatabase } from './database/open-database.js';
 import { DatabaseInUseError } from './database/embedded-postgres.js';
+import { startWarnings } from './database/start-warnings.js';
 import { firstRun } from './database/sample/first-run.js';
 import { databaseError } from './errors/database-errors.js';
+import type { Logger } from 'pino';
 import { makeLogger } from './requests/logger.js';
 
 /** How long requests that are under way may take to end, in milliseconds. */
@@ -37,6 +39,7 @@ async function start(env: Env): Promise<void> {
   try {
     const sample = env.sampleCalendar ?? database.isEmbedded;
     const administrator = await firstRun(app, database.dataSource, sample);
+    await warn(env, database, logger);
     await app.listen(env.port, env.host);
     const { port } = app.getHttpServer().address() as AddressInfo;
     announce(env, port, administrator);
@@ -46,6 +49,15 @@ async function start(env: Env): Promise<void> {
     throw error;
   }
   void signal.then(() => stop(app, database));
+}
+
+/** What may be wrong with the database keeps nobody from using it, and neither does a failure to find out. */
+async function warn(env: Env, { dataSource }: OpenDatabase, logger: Logger): Promise<void> {
+  try {
+    for (const warning of await startWarnings(dataSource, env.defaultLanguage)) logger.warn(warning);
+  } catch (err) {
+    logger.warn({ err }, 'The database could not be looked at for what may be wrong with it.');
+  }
 }
 
 /** The first of the two stops in order; the second one of either kind ends the process at once. */

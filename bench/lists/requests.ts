@@ -109,6 +109,8 @@ export async function listRequests(client: Client, size: number): Promise<ListRe
     events('search in a category', `search=${common}&categories=${leaf}&${open}`),
     { ...events('default, as an editor', ''), asEditor: true },
     { ...events('drafts, as an editor', `status=draft&${open}`), asEditor: true },
+    { ...events('ml_missing=bg, as an editor', `ml_missing=bg&${open}`), asEditor: true },
+    { ...events('ml_outdated=de, as an editor', `ml_outdated=de&${open}`), asEditor: true },
     other('venues', '/venues?'),
     other('venues, search', '/venues?search=hall'),
     other('venues, has_events', '/venues?has_events=true'),

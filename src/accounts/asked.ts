@@ -32,10 +32,14 @@ declare module 'express-serve-static-core' {
 export interface Asked {
   readonly viewer: Viewer;
   readonly language: LanguageCode;
+  /** Languages to ask, in this order: the effective one, the default. The original of an item comes last. */
+  readonly chain: readonly LanguageCode[];
+  /** The ones that can be asked for. */
+  readonly languages: readonly LanguageCode[];
   /** `ml_language` was sent: a DELETE then means this language alone. */
   readonly languageSent: boolean;
   readonly links: Links;
-  /** `ml_fallback=true`: lists also hold the items that have no text in the language. */
+  /** `ml_fallback=true`: lists also hold, and numbers count, what has no text in the language. */
   readonly anyLanguage: boolean;
   /** `context=edit`: those who may edit see stored text instead of what is shown. */
   readonly editing: boolean;
@@ -45,12 +49,15 @@ export interface Asked {
 export function askedOf(request: Request): Asked {
   const { place, viewer, language, query } = request.calendar;
   if (language === null) throw new Error('The language of the request was not resolved');
+  const fallback = query['ml_fallback'];
   return {
     viewer,
     language: language.code,
+    chain: language.chain,
+    languages: language.enabled,
     languageSent: language.asked !== null,
     links: new Links(place, language.asked),
-    anyLanguage: ['true', '1'].includes(String(query['ml_fallback'])),
+    anyLanguage: typeof fallback === 'string' && ['true', '1'].includes(fallback.toLowerCase()),
     editing: query['context'] === 'edit',
   };
 }

@@ -71,7 +71,27 @@ describe('Links', () => {
     ['venues', false, 'https://example.org/?post_type=tribe_venue&p=7'],
     ['organizers', false, 'https://example.org/?post_type=tribe_organizer&p=7'],
   ] as const)('names the public page of %s (public: %s)', (collection, paged, address) => {
-    expect(new Links(place, 'sl').page(collection, { id: 7, slug: 'jazz', paged })).toBe(address);
+    expect(new Links(place, null).page(collection, { id: 7, slug: 'jazz', paged })).toBe(address);
+    const sign = paged ? '?' : '&';
+    expect(new Links(place, 'sl').page(collection, { id: 7, slug: 'jazz', paged })).toBe(
+      `${address}${sign}ml_language=sl`,
+    );
+  });
+
+  it.each([
+    ['https://example.org/event/jazz/', true],
+    ['https://example.org/event/dzez/?ml_language=sl', true],
+    ['https://example.org/pt-pt/event/jazz/', true],
+    ['https://example.org/?post_type=tribe_events&p=7', true],
+    ['https://example.org/de/?post_type=tribe_events&p=7&ml_language=de', true],
+    ['https://example.org/event/other/', false],
+    ['https://example.org/venue/jazz/', false],
+    ['https://example.org/?post_type=tribe_events&p=8', false],
+    ['https://example.org/', false],
+    ['https://example.org.evil.test/event/jazz/', false],
+    ['https://elsewhere.test/event/jazz/', false],
+  ])('tells whether %s is the page of an event', (address, is) => {
+    expect(new Links(place, null).isPage(address, 'events', { id: 7, slugs: ['jazz', 'dzez'] })).toBe(is);
   });
 
   it('puts the language of the base before public pages', () => {
@@ -89,6 +109,7 @@ describe('Links', () => {
     ['tags', ['jazz'], 'https://example.org/tag/jazz/'],
   ] as const)('names the archive of %s %j', (collection, slugs, address) => {
     expect(new Links(place, null).archive(collection, slugs)).toBe(address);
+    expect(new Links(place, 'sl').archive(collection, slugs)).toBe(`${address}?ml_language=sl`);
   });
 
   it.each([

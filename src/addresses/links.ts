@@ -20,7 +20,7 @@ export class Links {
   private readonly base: string;
   private readonly home: string;
 
-  /** @param askedLanguage the value of `ml_language` when the caller sent one: REST links then carry it */
+  /** @param askedLanguage the value of `ml_language` when the caller sent one: links then carry it */
   constructor(
     private readonly place: Place,
     private readonly askedLanguage: LanguageCode | null,
@@ -63,14 +63,35 @@ export class Links {
     collection: 'events' | 'venues' | 'organizers',
     item: { id: number; slug: string; paged: boolean },
   ): string {
-    return item.paged
+    const page = item.paged
       ? `${this.home}/${PAGE_OF[collection]}/${item.slug}/`
       : `${this.home}/?post_type=${POST_TYPE[collection]}&p=${item.id}`;
+    return this.withLanguage(page, this.askedLanguage);
+  }
+
+  /** Whether an address is the public page of an item, under whatever language. */
+  isPage(
+    address: string,
+    collection: 'events' | 'venues' | 'organizers',
+    { id, slugs }: { readonly id: number; readonly slugs: readonly string[] },
+  ): boolean {
+    const { origin } = this.place;
+    if (!address.startsWith(`${origin}/`)) return false;
+    const [path = '', query = ''] = address.slice(origin.length).split('?');
+    const [, slug, isHome] =
+      new RegExp(`^(?:/[a-z-]{2,5})?/(?:${PAGE_OF[collection]}/([^/]+)/|())$`).exec(path) ?? [];
+    const asked = new URLSearchParams(query);
+    return isHome === undefined
+      ? slug !== undefined && slugs.includes(slug)
+      : asked.get('post_type') === POST_TYPE[collection] && asked.get('p') === String(id);
   }
 
   /** Public archive of a category (with its parents, outermost first) or a tag. */
   archive(collection: 'categories' | 'tags', slugs: readonly string[]): string {
-    return `${this.home}/${collection === 'tags' ? 'tag' : 'events/category'}/${slugs.join('/')}/`;
+    return this.withLanguage(
+      `${this.home}/${collection === 'tags' ? 'tag' : 'events/category'}/${slugs.join('/')}/`,
+      this.askedLanguage,
+    );
   }
 
   /** An uploaded file; served beside the API root. */
@@ -85,6 +106,7 @@ export class Links {
   }
 
   private withLanguage(address: string, language: LanguageCode | null): string {
-    return language === null ? address : `${address}?ml_language=${language}`;
+    if (language === null) return address;
+    return `${address}${address.includes('?') ? '&' : '?'}ml_language=${language}`;
   }
 }

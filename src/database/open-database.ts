@@ -33,7 +33,6 @@ export async function openDatabase(
       statementTimeoutMs: env.statementTimeoutMs,
     });
     await dataSource.initialize();
-    if (!(await foldsLetters(dataSource))) log(FOLDING_WARNING);
     return {
       dataSource,
       isEmbedded: embedded !== null,
@@ -46,15 +45,6 @@ export async function openDatabase(
     await embedded?.stop();
     throw error;
   }
-}
-
-const FOLDING_WARNING =
-  'The database does not know capital letters beyond ASCII (its LC_CTYPE is C): names that differ in case alone, such as ' +
-  'ÄRA and Ära, count as different. Create it with LC_CTYPE C.UTF-8 or another UTF-8 locale.';
-
-async function foldsLetters(dataSource: DataSource): Promise<boolean> {
-  const rows: { folds: boolean }[] = await dataSource.query(`SELECT lower('Ä') = 'ä' AS folds`);
-  return rows[0]?.folds === true;
 }
 
 function embeddedUrl(server: Awaited<ReturnType<typeof startEmbeddedPostgres>> | null): string {

@@ -6,7 +6,7 @@ import { NAMESPACE } from '../addresses/place.js';
 import { ROUTES } from '../addresses/routes.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { LANGUAGE_CODES } from '../languages/language-code.js';
+import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
@@ -18,9 +18,9 @@ export class ApiDescription {
 
   /** Called once, when all routes are known. */
   describe(app: INestApplication): void {
-    const config = new DocumentBuilder()
+    const builder = new DocumentBuilder()
       .setTitle('Calendar Events')
-      .setDescription('A calendar of events, venues, organizers, categories and tags in 18 languages.')
+      .setDescription(DESCRIPTION)
       .setVersion('1.0.0')
       .setLicense('MIT', 'https://opensource.org/license/mit')
       .addBasicAuth({ type: 'http', scheme: 'basic', description: 'Login and an application password.' })
@@ -29,12 +29,13 @@ export class ApiDescription {
         scheme: 'bearer',
         bearerFormat: 'application password',
         description: 'An application password as a token.',
-      })
-      .build();
-    const document = SwaggerModule.createDocument(app, config, {
+      });
+    for (const [name, description] of TAGS) builder.addTag(name, description);
+    const document = SwaggerModule.createDocument(app, builder.build(), {
       operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}_${method}`,
     });
-    for (const [path, operations] of Object.entries(document.paths)) complete(path, operations);
+    for (const [path, operations] of Object.entries(document.paths))
+      complete(path, operations, this.site.languages);
     this.made = document;
   }
 
@@ -63,13 +64,37 @@ export class ApiDescription {
   }
 }
 
+const DESCRIPTION = 'A calendar of events, venues, organizers, categories and tags in 18 languages.';
+
+const TAGS = [
+  ['Documentation', 'What the API offers.'],
+  ['Events', 'What takes place: when, where, at what price.'],
+  ['Venues', 'Where events take place.'],
+  ['Organizers', 'Who holds events.'],
+  ['Categories', 'What events are sorted into; a category can stand below another one.'],
+  ['Tags', 'Words that events are marked with.'],
+  ['Images', 'Pictures of events, venues and organizers.'],
+] as const;
+
+const ITEMS = /\/(events|venues|organizers|categories|tags)\b/;
+
 /** What holds for every route is added here once: the language, and the other verbs of an update. */
-function complete(path: string, operations: OpenAPIObject['paths'][string]): void {
+function complete(
+  path: string,
+  operations: OpenAPIObject['paths'][string],
+  languages: readonly LanguageCode[],
+): void {
   const all = ['get', 'post', 'delete'] as const;
   for (const verb of all) {
     const operation = operations[verb];
     if (operation === undefined) continue;
-    operation.parameters = [...(operation.parameters ?? []).map(pathParameter), LANGUAGE_PARAMETER];
+    const declared = (operation.parameters ?? []).map(pathParameter);
+    operation.parameters = [
+      ...declared.filter((parameter) => !isOfLanguages(parameter)),
+      ...(verb === 'get' && ITEMS.test(path) ? [CONTEXT_PARAMETER] : []),
+      ...declared.filter(isOfLanguages).map((parameter) => enabledOnly(parameter, languages)),
+      enabledOnly(LANGUAGE_PARAMETER, languages),
+    ];
   }
   const pattern = path
     .replace(`/${NAMESPACE}`, '')
@@ -99,6 +124,29 @@ function pathParameter(parameter: DocumentedParameter): DocumentedParameter {
         description: 'The slug of the item, in any of its languages.',
       };
 }
+
+/** They hold for all lists and come last, as `ml_language` does. */
+const isOfLanguages = (parameter: DocumentedParameter): boolean =>
+  'name' in parameter && parameter.name.startsWith('ml_');
+
+const enabledOnly = (
+  parameter: DocumentedParameter,
+  languages: readonly LanguageCode[],
+): DocumentedParameter => {
+  if ('$ref' in parameter || parameter.schema === undefined || !('enum' in parameter.schema))
+    return parameter;
+  return { ...parameter, schema: { ...parameter.schema, enum: [...languages] } };
+};
+
+const CONTEXT_PARAMETER: DocumentedParameter = {
+  name: 'context',
+  in: 'query',
+  required: false,
+  description:
+    '`edit` shows those who may edit an item its text as it is stored: a field that was never written in the ' +
+    'language is null instead of being filled from another language. Of events with a password lists then show everything.',
+  schema: { type: 'string', enum: ['view', 'edit'] },
+};
 
 const LANGUAGE_PARAMETER: DocumentedParameter = {
   name: 'ml_language',

@@ -8,12 +8,16 @@ import { Params } from '../validation/params.pipe.js';
 import { Answers, Query } from '../validation/route-docs.js';
 import { IndexDto, ReadIndexDto } from './index.dto.js';
 import { ApiDescription } from './api-description.js';
+import { DocumentLabels } from './document-labels.js';
 import { namespaceIndex } from './namespace-index.js';
 
 @ApiTags('Documentation')
 @Controller(NAMESPACE)
 export class IndexController {
-  constructor(private readonly description: ApiDescription) {}
+  constructor(
+    private readonly description: ApiDescription,
+    private readonly labels: DocumentLabels,
+  ) {}
 
   @Get()
   @Query(ReadIndexDto)
@@ -26,6 +30,6 @@ export class IndexController {
   @Header('Content-Type', 'application/json; charset=utf-8')
   @Answers(200, Object, 'Describes the API as an OpenAPI 3.0 document.', [400])
   doc(@AskedBy() asked: Asked): OpenAPIObject {
-    return this.description.at(asked.links);
+    return this.labels.in(this.description.at(asked.links), asked.language);
   }
 }

@@ -6,8 +6,7 @@ import 'pino-http';
 import { I18nService } from 'nestjs-i18n';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { Fault } from './fault.js';
-import { resolveLanguage } from '../languages/resolve-language.js';
+import { languageOfAddress } from '../languages/resolve-language.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { toApiError } from './to-api-error.js';
 import { toErrorBody } from './to-error-body.js';
@@ -49,10 +48,7 @@ export class ErrorFilter implements ExceptionFilter {
     const state = request.calendar as Request['calendar'] | undefined;
     if (state === undefined) return this.env.defaultLanguage;
     if (state.language !== null) return state.language.code;
-    const found = resolveLanguage(
-      { body: undefined, query: state.query['ml_language'], base: state.place.baseLanguage },
-      this.env,
-    );
-    return found instanceof Fault ? this.env.defaultLanguage : found.code;
+    const sent = { query: state.query['ml_language'], base: state.place.baseLanguage };
+    return languageOfAddress(sent, this.env);
   }
 }

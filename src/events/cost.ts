@@ -1,4 +1,5 @@
 // What an event costs: kept as it was sent, with what programs need beside it, and shown as one line.
+import { isDeepStrictEqual } from 'node:util';
 import { escapeText, stripTags } from '../html/plain-text.js';
 import { toSlug } from '../languages/to-slug.js';
 import { type Prices, readPrices } from './cost-amounts.js';
@@ -55,6 +56,19 @@ export function formatCost(cost: StoredCost | null, site: CostOfSite): string {
   if (!min || !max) return '';
   const alike = min.text === max.text || (min.amount === max.amount && min.amount >= 0);
   return escapeText(alike ? min.text : `${min.text} – ${max.text}`);
+}
+
+/**
+ * What was sent for a cost, undefined when it is the stored one as it is shown: the word for a price of zero in the
+ * language of an answer must not become the price.
+ */
+export function newCost(
+  sent: StoredCost | null | undefined,
+  stored: StoredCost | null,
+  site: CostOfSite,
+): StoredCost | null | undefined {
+  const isShown = stored !== null && isDeepStrictEqual(sent, parseCost(formatCost(stored, site)));
+  return isShown ? undefined : sent;
 }
 
 function toEntry(sent: string | number): string {

@@ -1,4 +1,3 @@
-import { cleared } from '../posts/write-post.js';
 import type { TextPatch } from '../posts/write-text.js';
 import type { UpdateEventByIdDto, UpdateEventDto } from './event-input.dto.js';
 import { hashPassword } from './event-password.js';
@@ -6,17 +5,21 @@ import type { EventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
 
 /**
- * What was sent of the facts; null clears what may be empty. An empty website clears one that was set; one that never
- * was stays unset, and the event's own page is shown.
+ * What was sent of the facts beside times and cost; null clears what may be empty. An empty website clears one that
+ * was set; one that never was stays unset, and the event's own page is shown.
+ *
+ * @param isPage whether an address is that page
  */
 export async function eventFacts(
   input: UpdateEventByIdDto,
   stored: { readonly website: string | null } | null,
+  isPage: (address: string) => boolean,
 ): Promise<Partial<Event>> {
+  const { website } = input;
   const wasNeverSet = (stored?.website ?? null) === null;
+  const shownAs = (sent: string): string | null => (sent === '' || isPage(sent) ? null : sent);
   return {
-    ...(input.cost === undefined ? {} : { cost: input.cost }),
-    ...(input.website === undefined ? {} : { website: wasNeverSet ? input.website || null : input.website }),
+    ...(website === undefined ? {} : { website: wasNeverSet ? shownAs(website) : website }),
     ...(input.show_map === undefined ? {} : { showMap: input.show_map }),
     ...(input.show_map_link === undefined ? {} : { showMapLink: input.show_map_link }),
     ...(input.hide_from_listings === undefined ? {} : { hideFromListings: input.hide_from_listings }),
@@ -48,6 +51,6 @@ export const eventTexts = (
   html: { description: string | null | undefined; excerpt: string | null | undefined },
 ): TextPatch => ({
   title: input.title,
-  description: cleared(html.description),
-  excerpt: cleared(html.excerpt),
+  description: html.description,
+  excerpt: html.excerpt,
 });

@@ -70,7 +70,7 @@ const referencesOf =
   (links: readonly Linked<object>[]): Reference[] =>
     links.flatMap((link) => ('id' in link ? [{ kind, id: link.id }] : link.references));
 
-export const LinksField = <T extends object>(o: {
+export const LinksField = <T extends { readonly language?: string }>(o: {
   kind: 'venue' | 'organizer';
   dto: Type<T>;
   description: string;
@@ -81,6 +81,11 @@ export const LinksField = <T extends object>(o: {
     nullable: true,
     list: true,
     references: referencesOf(o.kind),
+    resolve: (links, { chain: [language] }) => {
+      const isForeign = (link: Linked<T>): boolean =>
+        'create' in link && link.create.language !== undefined && link.create.language !== language;
+      return Promise.resolve(links.some(isForeign) ? new Fault('nested', { names: 'language' }) : links);
+    },
     api: {
       description: o.description,
       oneOf: [...one.oneOf, { type: 'string', example: '12,15' }, { type: 'array', items: one }],

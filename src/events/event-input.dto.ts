@@ -16,11 +16,14 @@ import {
   WebAddressField,
   ZoneField,
 } from '../validation/fields.js';
+import { ReviewedField, WordsLanguageField } from '../validation/language-fields.js';
 import { CreateVenueDto } from '../venues/venue.dto.js';
 import type { StoredCost } from './cost.js';
 import { CostField, type Linked, LinksField, ParentEventField, TermsField } from './event-fields.js';
 import { Offer } from './offer.js';
 import { OffersField } from './offers-field.js';
+
+const SLUG = 'The slug; a taken one gets a number. Made from the title when not sent.';
 
 /** By slug; by id there is a password too. */
 @ApiExtraModels(CreateVenueDto, CreateOrganizerDto, Offer)
@@ -42,7 +45,7 @@ export class UpdateEventDto {
   @TextField({ description: 'The description; HTML is cleaned to what is safe.', max: 500_000 })
   description?: string | null;
 
-  @SlugField({ description: 'The slug; a taken one gets a number. Made from the title when not sent.' })
+  @SlugField({ description: SLUG, optional: true })
   slug?: string;
 
   @TextField({ description: 'A short form of the description.', max: 100_000 })
@@ -129,6 +132,12 @@ export class UpdateEventDto {
 
   @ParentEventField({ description: 'The id of the event that this one is a part of; 0 for none.' })
   post_parent?: number | null;
+
+  @WordsLanguageField()
+  language?: string;
+
+  @ReviewedField()
+  ml_reviewed?: boolean;
 }
 
 export class UpdateEventByIdDto extends UpdateEventDto {
@@ -140,7 +149,10 @@ export class UpdateEventByIdDto extends UpdateEventDto {
 }
 
 @RequiredFields('title', 'start_date', 'end_date')
-export class CreateEventDto extends UpdateEventDto {}
+export class CreateEventDto extends UpdateEventDto {
+  @SlugField({ description: SLUG })
+  declare slug?: string;
+}
 
 export class ReadEventDto {
   @TextField({ description: 'The password of a protected event.', max: 200 })

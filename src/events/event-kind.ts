@@ -11,6 +11,7 @@ export const EVENT: PostKind = {
   key: 'event_id',
   title: 'title',
   titleField: 'title',
+  html: ['description', 'excerpt'],
   sluglessStatuses: ['draft', 'pending'],
   documents: `SELECT event_id AS id, language, title, ARRAY[title] AS plain, ARRAY[excerpt, description] AS html
     FROM event_texts WHERE trashed_at IS NULL AND event_id = ANY($1)`,

@@ -5,6 +5,7 @@ import type { Viewer } from '../accounts/viewer.js';
 import { Temporal } from '../dates/temporal.js';
 import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
+import type { StoredCost } from './cost.js';
 import type { EventTimes } from './event-times.js';
 
 /** What an event names, as ids; a kind that was not sent is undefined and stays as it is. */
@@ -89,19 +90,24 @@ export async function addAllLinks(manager: EntityManager, eventId: number, found
 
 /** Of an event what a change needs to know. */
 export interface StoredEvent extends EventTimes {
+  readonly id: number;
   /** Null when it was never set. */
   readonly website: string | null;
+  readonly cost: StoredCost | null;
+  /** In all its languages. */
+  readonly slugs: readonly string[];
 }
 
 export async function findStoredEvent(manager: EntityManager, id: number): Promise<StoredEvent | null> {
   const rows: (Pick<
     StoredEvent,
-    'timeZone' | 'abbreviation' | 'allDay' | 'startLocal' | 'endLocal' | 'website'
+    'timeZone' | 'abbreviation' | 'allDay' | 'startLocal' | 'endLocal' | 'website' | 'cost' | 'slugs'
   > & {
     startMs: number;
     endMs: number;
   })[] = await manager.query(
-    `SELECT time_zone AS "timeZone", abbreviation, all_day AS "allDay", website,
+    `SELECT time_zone AS "timeZone", abbreviation, all_day AS "allDay", website, cost,
+       ARRAY(SELECT slug FROM event_texts WHERE event_id = $1 AND slug IS NOT NULL) AS slugs,
        to_char(starts_local, 'YYYY-MM-DD HH24:MI:SS') AS "startLocal",
        to_char(ends_local, 'YYYY-MM-DD HH24:MI:SS') AS "endLocal",
        (extract(epoch FROM starts_at) * 1000)::float8 AS "startMs",
@@ -114,6 +120,7 @@ export async function findStoredEvent(manager: EntityManager, id: number): Promi
   const { startMs, endMs, ...times } = row;
   return {
     ...times,
+    id,
     startAt: Temporal.Instant.fromEpochMilliseconds(startMs),
     endAt: Temporal.Instant.fromEpochMilliseconds(endMs),
   };

@@ -43,7 +43,7 @@ export function eventListParameters(
     orderby: query.orderby,
     order: query.order,
   });
-  return [...sent, ...viewParameters(asked)];
+  return [...sent, ...viewParameters(asked, query)];
 }
 
 /** As the original writes yes and no. */

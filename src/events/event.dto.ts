@@ -12,11 +12,12 @@ import {
   LanguageKey,
   OptionalText,
   StatusKey,
+  StoredText,
   Text,
   TranslationsKey,
   WallClock,
 } from '../posts/output-fields.js';
-import type { Translations } from '../posts/post-rows.js';
+import type { Translations } from '../posts/translations.js';
 import type { PostStatus } from '../posts/post-status.js';
 import { EventTermDto } from '../terms/term.dto.js';
 import { VenueDto } from '../venues/venue.dto.js';
@@ -100,11 +101,11 @@ export class EventDto {
   @Text('The title; `&`, `<` and `>` are written as HTML entities.', 'Harbour Jazz Night')
   title!: string;
 
-  @Text('The description as HTML.')
-  description!: string;
+  @StoredText('The description as HTML.')
+  description!: string | null;
 
-  @Text('The excerpt as HTML; empty when there is none.')
-  excerpt!: string;
+  @StoredText('The excerpt as HTML; empty when there is none.')
+  excerpt!: string | null;
 
   @Text('The slug; empty for a draft that was never published.', 'harbour-jazz-night')
   slug!: string;

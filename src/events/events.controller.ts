@@ -5,7 +5,7 @@ import type { Asked } from '../accounts/asked.js';
 import { AskedBy } from '../accounts/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
-import { IdPipe, SlugPipe } from '../posts/path-pipes.js';
+import { IdPipe } from '../posts/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
 import { CreateEventDto, ReadEventDto, UpdateEventByIdDto, UpdateEventDto } from './event-input.dto.js';
 import { EventDto, EventPageDto } from './event.dto.js';
@@ -36,7 +36,7 @@ export class EventsController {
   @Query(ReadEventDto)
   @Answers(200, EventDto, 'Reads one event by its slug.', [400, 403, 429])
   findBySlug(
-    @Param('slug', SlugPipe) slug: string,
+    @Param('slug') slug: string,
     @Params() query: ReadEventDto,
     @Ip() address: string,
     @AskedBy() asked: Asked,
@@ -50,7 +50,7 @@ export class EventsController {
   @Body(UpdateEventDto)
   @Answers(200, EventDto, 'Updates the event of this slug; what is not sent is kept.', [400, 404])
   updateBySlug(
-    @Param('slug', SlugPipe) slug: string,
+    @Param('slug') slug: string,
     @Params() input: UpdateEventDto,
     @AskedBy() asked: Asked,
   ): Promise<EventDto> {
@@ -61,7 +61,7 @@ export class EventsController {
   @Allow('posts.create')
   @Query(ReadEventDto)
   @Answers(200, EventDto, 'Moves the event of this slug to the trash.', [400, 404, 410])
-  trashBySlug(@Param('slug', SlugPipe) slug: string, @AskedBy() asked: Asked): Promise<EventDto> {
+  trashBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<EventDto> {
     return this.events.trash({ slug }, asked);
   }
 

@@ -2,6 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import type { LanguageCode } from '../languages/language-code.js';
 import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
+import { TEXT_KEYS } from '../posts/translations.js';
 import type { StoredCost } from './cost.js';
 import type { Offer } from './offer.js';
 
@@ -54,7 +55,7 @@ export async function loadEvents(
        ARRAY(SELECT venue_id FROM event_venues WHERE event_id = p.id ORDER BY position) AS "venueIds",
        ARRAY(SELECT organizer_id FROM event_organizers WHERE event_id = p.id ORDER BY position) AS "organizerIds",
        ARRAY(SELECT term_id FROM event_terms WHERE event_id = p.id) AS "termIds",
-       (SELECT jsonb_agg(jsonb_build_object('language', t.language, 'slug', t.slug, 'title', t.title,
+       (SELECT jsonb_agg(jsonb_build_object(${TEXT_KEYS}, 'title', t.title,
           'description', ${inChain('t.description')}, 'excerpt', ${inChain('t.excerpt')}) ORDER BY t.language)
         FROM event_texts t WHERE t.event_id = p.id AND t.trashed_at IS NULL) AS texts
      FROM events p ${JOIN_IMAGE} WHERE p.id = ANY($1)`,

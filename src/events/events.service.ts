@@ -16,7 +16,7 @@ import { changePost } from '../posts/change-post.js';
 import { DuePosts } from '../posts/due-posts.js';
 import { findPost, type PostHead, type PostRef, unknownPost } from '../posts/find-post.js';
 import { trashPost } from '../posts/trash-post.js';
-import { listLanguage, viewOf } from '../posts/view.js';
+import { listLanguage, listing, viewOf } from '../posts/view.js';
 import { TermsService } from '../terms/terms.service.js';
 import { VenuesService } from '../venues/venues.service.js';
 import type { CreateEventDto, UpdateEventByIdDto } from './event-input.dto.js';
@@ -59,7 +59,8 @@ export class EventsService {
     due.watch(EVENT);
   }
 
-  async list(query: ListEventsDto, asked: Asked): Promise<EventPageDto> {
+  async list(query: ListEventsDto, by: Asked): Promise<EventPageDto> {
+    const asked = listing(by, query);
     const bounds = boundsOf(query, { now: clock.now(), siteZone: this.env.siteTimeZone });
     const filter = await this.filterOf(query, bounds, asked);
     const page = await pageOfEvents(this.dataSource.manager, filter, pageRequest(query, this.env));
@@ -80,7 +81,7 @@ export class EventsService {
   /** @throws ApiError as the API contract lists them in 5.2, in this order */
   async findOrThrow(ref: PostRef, tried: PasswordTry, asked: Asked): Promise<EventDto> {
     const { manager } = this.dataSource;
-    const by = { viewer: asked.viewer, chain: viewOf(asked, this.env).chain };
+    const by = { viewer: asked.viewer, chain: asked.chain };
     const head = await findPost(manager, EVENT, ref, by);
     if (head === null) throw 'id' in ref ? await this.unknown(ref) : unknownPost(EVENT, ref);
     if (head.status === 'trash') throw new ApiError('event-no-longer-available');
@@ -138,8 +139,8 @@ export class EventsService {
     return {
       viewer: asked.viewer,
       language: listLanguage(asked),
-      chain: viewOf(asked, this.env).chain,
-      languages: this.env.languages,
+      chain: asked.chain,
+      languages: asked.languages,
       status: query.status,
       window: toEventWindow(query.include === undefined ? bounds : {}, this.env, query.ongoing === true),
       search: query.search,
@@ -154,6 +155,8 @@ export class EventsService {
       include: query.include,
       exclude: query.exclude,
       parent: query.post_parent,
+      missing: query.ml_missing,
+      outdated: query.ml_outdated,
       modifiedAfter: query.modified_after === undefined ? undefined : `${momentInUtc(query.modified_after)}Z`,
       orderBy: query.orderby,
       descending: isDescending(query),
@@ -166,13 +169,7 @@ export class EventsService {
     notFound: () => Promise<Error>,
     work: Parameters<typeof changePost>[4],
   ): Promise<number> {
-    const id = await changePost(
-      this.dataSource,
-      EVENT,
-      ref,
-      { asked, chain: viewOf(asked, this.env).chain, notFound },
-      work,
-    );
+    const id = await changePost(this.dataSource, EVENT, ref, { asked, chain: asked.chain, notFound }, work);
     this.written();
     return id;
   }

@@ -7,7 +7,15 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { ListQuery, type ListSource, type OrderKey, type PageRequest } from '../paging/list-query.js';
 import type { IdPage } from '../paging/page.js';
 import type { PostStatus } from '../posts/post-status.js';
-import { changedAfter, excluded, included, shownLanguage, type Shown } from '../posts/list-steps.js';
+import {
+  changedAfter,
+  excluded,
+  included,
+  lacking,
+  shownLanguage,
+  type Shown,
+  type Translating,
+} from '../posts/list-steps.js';
 import { listsPublished, visibleTo } from '../posts/visibility.js';
 import { matching } from '../search/match-words.queries.js';
 import type { Search } from '../search/parse-search.js';
@@ -18,7 +26,7 @@ import type { EventWindow } from './event-window.js';
 export type EventOrder = 'start_date' | 'end_date' | 'date' | 'modified' | 'title';
 
 /** Absent filters are undefined. */
-export interface EventFilter extends Shown {
+export interface EventFilter extends Shown, Translating {
   readonly viewer: Viewer;
   /** Those whose texts there are. */
   readonly languages: readonly LanguageCode[];
@@ -74,6 +82,7 @@ export async function pageOfEvents(
   flagged('located', filter.located, query);
   childrenOf(filter.parent, query);
   changedAfter(filter.modifiedAfter, query);
+  lacking(filter, EVENT, 'event_listings', query);
   await containing(manager, filter, query);
   await counted(manager, filter, query);
   return query.page(manager, orderOf(filter), page);
@@ -93,6 +102,7 @@ async function counted(manager: EntityManager, filter: EventFilter, query: ListQ
 const NARROWING = [
   ...(['search', 'categories', 'tags', 'venues', 'near', 'organizers', 'featured', 'ticketed'] as const),
   ...(['located', 'include', 'exclude', 'parent', 'modifiedAfter'] as const),
+  ...(['missing', 'outdated'] as const),
 ];
 
 function countUnpublished(manager: EntityManager, filter: EventFilter): Promise<number> {

@@ -3,9 +3,11 @@ import { escapeText, escapeTitle, excerptText } from '../html/plain-text.js';
 import { renderHtml } from '../html/render.js';
 import { escapeUrl } from '../html/web-address.js';
 import { toImageDto } from '../images/to-image-dto.js';
-import { textIn } from '../languages/text-in.js';
+import { compareIn } from '../languages/collation.js';
+import { shownText, type ShownText } from '../languages/text-in.js';
 import type { OrganizerDto } from '../organizers/organizer.dto.js';
-import { postDates, postPage, translationsOf } from '../posts/post-rows.js';
+import { postDates, postPage } from '../posts/post-rows.js';
+import { translationsOf } from '../posts/translations.js';
 import type { View } from '../posts/view.js';
 import type { EventTermDto } from '../terms/term.dto.js';
 import type { VenueDto } from '../venues/venue.dto.js';
@@ -24,16 +26,15 @@ export interface EventView extends View {
   readonly terms: ReadonlyMap<number, EventTermDto>;
 }
 
-const eventText = (row: EventRow, view: View): EventTextRow =>
-  textIn(
-    row.texts,
-    [...view.chain, row.originalLanguage],
-    view.isEditing(row) ? [] : ['description', 'excerpt'],
-  );
+type OptionalKey = 'description' | 'excerpt';
+
+const eventText = (row: EventRow, view: View): ShownText<EventTextRow, OptionalKey> =>
+  shownText(row, view.chain, ['description', 'excerpt'], view.isEditing(row));
 
 export function toEventDto(row: EventRow, view: EventView): EventDto {
   const { links } = view;
-  const text = eventText(row, view);
+  const { text, gaps } = eventText(row, view);
+  const html = (key: OptionalKey): string | null => (gaps.has(key) ? null : renderHtml(text[key] ?? ''));
   const globalId = links.globalId(row.id);
   const page = postPage(links, 'events', row, text.slug);
   const venues = linked(row.venueIds, view.venues);
@@ -49,8 +50,8 @@ export function toEventDto(row: EventRow, view: EventView): EventDto {
     url: page,
     rest_url: links.item('events', row.id),
     title: escapeTitle(text.title),
-    description: renderHtml(text.description ?? ''),
-    excerpt: renderHtml(text.excerpt ?? ''),
+    description: html('description'),
+    excerpt: html('excerpt'),
     slug: text.slug ?? '',
     image: row.image === null ? false : toImageDto(row.image, links),
     all_day: row.allDay,
@@ -77,8 +78,8 @@ export function toEventDto(row: EventRow, view: EventView): EventDto {
     hide_from_listings: row.hideFromListings,
     sticky: row.sticky,
     featured: row.featured,
-    categories: termsOf(row, view, 'tribe_events_cat', text.language),
-    tags: termsOf(row, view, 'post_tag', text.language),
+    categories: termsOf(row, view, 'tribe_events_cat'),
+    tags: termsOf(row, view, 'post_tag'),
     venue: venues.length === 1 && venue !== undefined ? venue : venues,
     organizer: linked(row.organizerIds, view.organizers),
     custom_fields: [],
@@ -86,7 +87,7 @@ export function toEventDto(row: EventRow, view: EventView): EventDto {
     offers: row.offers.map(toOfferDto),
     post_parent: row.parentId ?? 0,
     language: text.language,
-    translations: translationsOf(links, 'events', row.id, row.texts),
+    translations: translationsOf(view, 'events', row, view.mayEdit(row)),
   };
 }
 
@@ -104,10 +105,10 @@ const toOfferDto = (offer: Offer): Offer => ({
 const linked = <T>(ids: readonly number[], found: ReadonlyMap<number, T>): T[] =>
   ids.flatMap((id) => found.get(id) ?? []);
 
-const termsOf = (row: EventRow, view: EventView, taxonomy: string, language: string): EventTermDto[] =>
+const termsOf = (row: EventRow, view: EventView, taxonomy: string): EventTermDto[] =>
   linked(row.termIds, view.terms)
     .filter((term) => term.taxonomy === taxonomy)
-    .sort((a, b) => a.name.localeCompare(b.name, language) || a.id - b.id);
+    .sort((a, b) => compareIn(view.chain[0] ?? 'en', a.name, b.name) || a.id - b.id);
 
 /**
  * What a list shows of an event behind a password: title, dates and addresses, the rest blank (API contract 1.9).
@@ -139,7 +140,7 @@ export const blankProtected = (event: EventDto): EventDto => ({
  * so every text in it is escaped.
  */
 export function eventJsonLd(row: EventRow, view: EventView): Record<string, unknown> {
-  const text = eventText(row, view);
+  const { text } = eventText(row, view);
   const url = postPage(view.links, 'events', row, text.slug);
   const [location] = linked(row.venueIds, view.venues).flatMap((venue) => venue.json_ld ?? []);
   const [organizer] = linked(row.organizerIds, view.organizers).flatMap((one) => one.json_ld ?? []);

@@ -1,5 +1,6 @@
 // Creating and changing an event with everything it names, in the transaction of the manager.
 import { Inject, Injectable } from '@nestjs/common';
+import { I18nService } from 'nestjs-i18n';
 import type { EntityManager } from 'typeorm';
 import type { Asked } from '../accounts/asked.js';
 import { ENV } from '../config/config.module.js';
@@ -11,10 +12,10 @@ import { Fault } from '../errors/fault.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { cleanHtml } from '../posts/clean-html.js';
 import type { PostHead } from '../posts/find-post.js';
-import { viewOf } from '../posts/view.js';
 import { insertPost, type PostWrite, updatePost } from '../posts/write-post.js';
 import { findOrCreateTerms } from '../terms/terms-called.js';
 import { VenuesService } from '../venues/venues.service.js';
+import { newCost } from './cost.js';
 import { eventFacts, eventTexts, timeColumns } from './event-columns.js';
 import type { Linked } from './event-fields.js';
 import type { CreateEventDto, UpdateEventByIdDto, UpdateEventDto } from './event-input.dto.js';
@@ -35,6 +36,7 @@ export class EventWriter {
   constructor(
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
+    private readonly i18n: I18nService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -70,7 +72,15 @@ export class EventWriter {
   ): Promise<PostWrite> {
     const siteZone = this.env.siteTimeZone;
     const times = resolveEventTimes(timesInput(input), stored, { now: clock.now(), siteZone });
-    const facts = { ...(await eventFacts(input, stored)), ...timeColumns(times) };
+    const free = this.i18n.translate<string, string>('words.free', { lang: asked.language });
+    const cost = newCost(input.cost, stored?.cost ?? null, { currencySymbol: this.env.currencySymbol, free });
+    const isPage = (address: string): boolean =>
+      stored !== null && asked.links.isPage(address, 'events', stored);
+    const facts = {
+      ...(await eventFacts(input, stored, isPage)),
+      ...(cost === undefined ? {} : { cost }),
+      ...timeColumns(times),
+    };
     return {
       input,
       // What is private is for those who may read it, without a password.
@@ -86,7 +96,7 @@ export class EventWriter {
 
   /** Finds or makes everything that is named, always in the same order of kinds. */
   private async findLinks(manager: EntityManager, input: UpdateEventDto, asked: Asked): Promise<FoundLinks> {
-    const languages = { effective: asked.language, chain: viewOf(asked, this.env).chain };
+    const languages = { effective: asked.language, chain: asked.chain };
     const found: FoundLinks = {};
     if (input.venue !== undefined) {
       found.venues = await idsOf(input.venue, (fields) => this.venues.findOrCreate(manager, fields, asked));

@@ -28,7 +28,7 @@ export class ImagesController {
   @ReceiveFile()
   @ApiOperation({
     operationId: 'uploadImage',
-    summary: 'Upload an image',
+    summary: 'Uploads an image.',
     description:
       'Stores a JPEG, PNG, WebP or GIF file of at most 10 MB and 50 megapixels. Its id can then be sent as `image`.',
   })

@@ -4,14 +4,19 @@ import {
   BadRequestException,
   type CallHandler,
   type ExecutionContext,
+  Inject,
+  Injectable,
   type NestInterceptor,
   UseInterceptors,
 } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { catchError, type Observable, throwError } from 'rxjs';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
 import { ApiError, invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
+import { resolveLanguageOf } from '../languages/language.guard.js';
 
 /** What the handler gets; `originalname` is the name multer gives to the name that was sent. */
 export interface ReceivedFile {
@@ -33,6 +38,7 @@ export const ReceiveFile = (): MethodDecorator =>
     UseInterceptors(
       MultipartInterceptor,
       FileInterceptor('file', { limits: LIMITS, defParamCharset: 'utf8' }),
+      BodyLanguageInterceptor,
     ),
   );
 
@@ -52,6 +58,20 @@ class MultipartInterceptor implements NestInterceptor {
     const multipart = request.is('multipart/form-data') !== false;
     if (typed && !multipart) throw new ApiError('rest_unsupported_media_type');
     return next.handle().pipe(catchError((error: unknown) => throwError(() => toUploadError(error))));
+  }
+}
+
+/** The guard has looked at the query only: the fields of a multipart body are known now. */
+@Injectable()
+class BodyLanguageInterceptor implements NestInterceptor {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { calendar, body } = context
+      .switchToHttp()
+      .getRequest<Request<unknown, unknown, Readonly<Record<string, unknown>> | undefined>>();
+    resolveLanguageOf(calendar, body ?? {}, this.env);
+    return next.handle();
   }
 }
 

@@ -13,16 +13,21 @@ export class LanguageGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const { calendar } = context.switchToHttp().getRequest<Request>();
-    const found = resolveLanguage(
-      {
-        body: calendar.body['ml_language'],
-        query: calendar.query['ml_language'],
-        base: calendar.place.baseLanguage,
-      },
-      this.env,
-    );
-    if (found instanceof Fault) throw invalidParam('ml_language', found);
-    calendar.language = found;
+    resolveLanguageOf(calendar, calendar.body, this.env);
     return true;
   }
+}
+
+/** @throws ApiError rest_invalid_param */
+export function resolveLanguageOf(
+  calendar: Request['calendar'],
+  body: Readonly<Record<string, unknown>>,
+  env: Env,
+): void {
+  const found = resolveLanguage(
+    { body: body['ml_language'], query: calendar.query['ml_language'], base: calendar.place.baseLanguage },
+    env,
+  );
+  if (found instanceof Fault) throw invalidParam('ml_language', found);
+  calendar.language = found;
 }

@@ -4,25 +4,33 @@ import { type Observable, tap } from 'rxjs';
 
 /**
  * Tells the caller which language the answer is in: that of the text shown when the answer is one item, else the
- * effective one, which `ml_language`, the base address or the default decided.
+ * effective one, which `ml_language`, the base address or the default decided. When one item is read, links name its
+ * translations (RFC 8288, `hreflang`).
  */
 @Injectable()
 export class LanguageInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const http = context.switchToHttp();
-    const { calendar } = http.getRequest<Request>();
+    const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     return next.handle().pipe(
       tap((answer) => {
-        const language = shownLanguage(answer) ?? calendar.language?.code;
-        if (language !== undefined) response.set('Content-Language', language);
+        const { language, translations } = itemOf(answer);
+        const shown = language ?? request.calendar.language?.code;
+        if (shown !== undefined) response.set('Content-Language', shown);
+        if (request.method !== 'GET' && request.method !== 'HEAD') return;
+        for (const [code, { rest_url: address }] of Object.entries(translations ?? {})) {
+          response.append('Link', `<${address}>; rel="alternate"; hreflang="${code}"`);
+        }
       }),
     );
   }
 }
 
-function shownLanguage(answer: unknown): string | undefined {
-  if (typeof answer !== 'object' || answer === null) return undefined;
-  const { language } = answer as { language?: unknown };
-  return typeof language === 'string' ? language : undefined;
+interface Item {
+  readonly language?: string;
+  readonly translations?: Readonly<Record<string, { readonly rest_url: string }>>;
 }
+
+/** Lists and everything else have neither. */
+const itemOf = (answer: unknown): Item => (typeof answer === 'object' && answer !== null ? answer : {});

@@ -5,7 +5,7 @@ import { LANGUAGE_CODES, type LanguageCode } from './language-code.js';
 
 const source = join(__dirname, '..');
 const folder = join(__dirname, 'messages');
-const files = ['errors.json', 'faults.json', 'words.json'] as const;
+const files = ['documentation.json', 'errors.json', 'faults.json', 'words.json'] as const;
 
 type File = (typeof files)[number];
 type Messages = Record<string, string>;

@@ -3,16 +3,37 @@ import { LANGUAGE_CODES } from './language-code.js';
 import { type LanguageSettings, resolveLanguage } from './resolve-language.js';
 
 const settings: LanguageSettings = { defaultLanguage: 'en', languages: ['de', 'en', 'sl'] };
+const enabled = settings.languages;
 const nothing = { body: undefined, query: undefined, base: null };
 
 describe('resolveLanguage', () => {
   it.each([
-    ['the default', nothing, { code: 'en', asked: null }],
-    ['the base before the default', { ...nothing, base: 'sl' }, { code: 'sl', asked: null }],
-    ['the query before the base', { ...nothing, query: 'de', base: 'sl' }, { code: 'de', asked: 'de' }],
-    ['the body before the query', { body: 'sl', query: 'de', base: null }, { code: 'sl', asked: 'sl' }],
-    ['the default when it is asked', { ...nothing, query: 'en', base: 'sl' }, { code: 'en', asked: 'en' }],
-    ['null in the body for nothing', { body: null, query: 'de', base: null }, { code: 'de', asked: 'de' }],
+    ['the default', nothing, { code: 'en', chain: ['en'], enabled, asked: null }],
+    [
+      'the base before the default',
+      { ...nothing, base: 'sl' },
+      { code: 'sl', chain: ['sl', 'en'], enabled, asked: null },
+    ],
+    [
+      'the query before the base',
+      { ...nothing, query: 'de', base: 'sl' },
+      { code: 'de', chain: ['de', 'en'], enabled, asked: 'de' },
+    ],
+    [
+      'the body before the query',
+      { body: 'sl', query: 'de', base: null },
+      { code: 'sl', chain: ['sl', 'en'], enabled, asked: 'sl' },
+    ],
+    [
+      'the default when it is asked',
+      { ...nothing, query: 'en', base: 'sl' },
+      { code: 'en', chain: ['en'], enabled, asked: 'en' },
+    ],
+    [
+      'null in the body for nothing',
+      { body: null, query: 'de', base: null },
+      { code: 'de', chain: ['de', 'en'], enabled, asked: 'de' },
+    ],
   ] as const)('takes %s', (_, sent, resolved) => {
     expect(resolveLanguage(sent, settings)).toEqual(resolved);
   });
@@ -38,6 +59,11 @@ describe('resolveLanguage', () => {
   it.each([...LANGUAGE_CODES])('takes %s when all are enabled', (code) => {
     const all = { defaultLanguage: 'en', languages: LANGUAGE_CODES } as const;
 
-    expect(resolveLanguage({ ...nothing, query: code }, all)).toEqual({ code, asked: code });
+    expect(resolveLanguage({ ...nothing, query: code }, all)).toEqual({
+      code,
+      chain: code === 'en' ? ['en'] : [code, 'en'],
+      enabled: LANGUAGE_CODES,
+      asked: code,
+    });
   });
 });

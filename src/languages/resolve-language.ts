@@ -1,5 +1,5 @@
 import { Fault } from '../errors/fault.js';
-import { LANGUAGE_CODES, type LanguageCode } from './language-code.js';
+import type { LanguageCode } from './language-code.js';
 
 export interface LanguageSettings {
   readonly defaultLanguage: LanguageCode;
@@ -8,6 +8,10 @@ export interface LanguageSettings {
 
 export interface ResolvedLanguage {
   readonly code: LanguageCode;
+  /** Languages to ask, in this order: the effective one, the default. The original of an item comes last. */
+  readonly chain: readonly LanguageCode[];
+  /** The ones that can be asked for. */
+  readonly enabled: readonly LanguageCode[];
   /** The value of `ml_language`, null when the caller did not send one. */
   readonly asked: LanguageCode | null;
 }
@@ -21,9 +25,22 @@ export function resolveLanguage(
   settings: LanguageSettings,
 ): ResolvedLanguage | Fault {
   const word = sent.body ?? sent.query ?? null;
-  if (word === null) return { code: sent.base ?? settings.defaultLanguage, asked: null };
-  const code = settings.languages.find((enabled) => enabled === word);
-  if (code !== undefined) return { code, asked: code };
-  const allowed = settings.languages.length > 0 ? settings.languages : LANGUAGE_CODES;
-  return new Fault('language', { allowed: allowed.join(', ') }, 'rest_not_in_enum');
+  const { languages, defaultLanguage } = settings;
+  const asked = word === null ? null : languages.find((enabled) => enabled === word);
+  if (asked === undefined) return notEnabled(languages);
+  const code = asked ?? sent.base ?? defaultLanguage;
+  return { code, chain: [...new Set([code, defaultLanguage])], enabled: languages, asked };
 }
+
+/** What errors speak that come before a body was read; a wrong code speaks the default. */
+export function languageOfAddress(
+  sent: { readonly query: unknown; readonly base: LanguageCode | null },
+  settings: LanguageSettings,
+): LanguageCode {
+  const found = resolveLanguage({ ...sent, body: undefined }, settings);
+  return found instanceof Fault ? settings.defaultLanguage : found.code;
+}
+
+/** The fault of a code that is unknown or not enabled. */
+export const notEnabled = (languages: readonly LanguageCode[]): Fault =>
+  new Fault('language', { allowed: languages.join(', ') }, 'rest_not_in_enum');

@@ -1,5 +1,5 @@
 import type { LanguageCode } from './language-code.js';
-import { chainOf, textIn } from './text-in.js';
+import { fieldAfter, isEdited, shownText, textIn } from './text-in.js';
 
 interface Words {
   language: LanguageCode;
@@ -18,15 +18,6 @@ const english: Words = {
   excerpt: 'Jazz',
 };
 const slovene: Words = { language: 'sl', title: 'Džez', description: 'Prinesi stol.', excerpt: null };
-
-describe('chainOf', () => {
-  it.each<[LanguageCode, LanguageCode, LanguageCode[]]>([
-    ['de', 'en', ['de', 'en']],
-    ['en', 'en', ['en']],
-  ])('asked in %s with the default %s', (effective, byDefault, chain) => {
-    expect(chainOf(effective, byDefault)).toEqual(chain);
-  });
-});
 
 describe('textIn', () => {
   it.each<[string, Words[], LanguageCode[], Words]>([
@@ -80,5 +71,54 @@ describe('textIn', () => {
 
   it('refuses an item without a text', () => {
     expect(() => textIn([], ['en'], OPTIONAL)).toThrow('An item without any text cannot be shown');
+  });
+});
+
+describe('shownText', () => {
+  const shown = (
+    texts: Words[],
+    originalLanguage: LanguageCode,
+    isEditing: boolean,
+  ): [Words, ('description' | 'excerpt')[]] => {
+    const { text, gaps } = shownText({ texts, originalLanguage }, ['de', 'en'], OPTIONAL, isEditing);
+    return [text, [...gaps]];
+  };
+
+  it('fills for who reads, who has no gaps', () => {
+    expect(shown([german, english], 'en', false)).toEqual([{ ...german, description: 'Bring a chair.' }, []]);
+  });
+
+  it('tells who edits what a translation lacks, but not what it has cleared', () => {
+    expect(shown([german, english], 'en', true)).toEqual([german, ['description']]);
+    expect(shown([german, { ...english, description: null }], 'en', true)).toEqual([german, ['description']]);
+  });
+
+  it('tells who edits what the original lacks when the default language has it', () => {
+    expect(shown([german, english], 'de', true)).toEqual([german, ['description']]);
+    expect(shown([german], 'de', true)).toEqual([german, []]);
+    expect(shown([german, slovene], 'de', true)).toEqual([german, []]);
+  });
+});
+
+describe('fieldAfter and isEdited', () => {
+  const translation = { isOriginal: false, filler: null };
+  const alone = { isOriginal: true, filler: null };
+  const filled = { isOriginal: true, filler: 'Default' };
+
+  it.each([
+    ['words', 'new', 'old', translation, 'new', true],
+    ['the same words', 'old', 'old', translation, 'old', false],
+    ['words where there were none', 'new', null, alone, 'new', true],
+    ['an empty text over words', '', 'old', alone, '', true],
+    ['null over words', null, 'old', alone, '', true],
+    ['null over an empty text', null, '', translation, '', false],
+    ['null where nothing was written', null, null, translation, null, false],
+    ['null where the default would fill', null, null, filled, null, false],
+    ['an empty text in a translation where nothing was written', '', null, translation, '', true],
+    ['an empty text in the original where nothing was written', '', null, alone, '', false],
+    ['an empty text in the original where the default would fill', '', null, filled, '', true],
+  ])('make of %s what it means', (_, sent, stored, about, after, edited) => {
+    expect(fieldAfter(sent, stored)).toBe(after);
+    expect(isEdited(stored, after, about)).toBe(edited);
   });
 });

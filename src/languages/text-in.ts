@@ -5,15 +5,9 @@ export interface LanguageText {
   readonly language: LanguageCode;
 }
 
-/** Order in which texts are asked, each language once; the original language of an item comes after these. */
-export const chainOf = (effective: LanguageCode, byDefault: LanguageCode): readonly LanguageCode[] => [
-  ...new Set([effective, byDefault]),
-];
-
 /**
  * The text to show. Those of the `optional` fields that were never written in a translation (null) come from the
- * next language of the chain; a field cleared with "" stays empty. Editors pass no optional fields: they see the
- * language's own ones as they are, so that reading and writing back copies nothing.
+ * next language of the chain; a field cleared with "" stays empty.
  *
  * @param texts at least one; none of them trashed
  */
@@ -32,3 +26,50 @@ export function textIn<T extends LanguageText>(
   }
   return filled;
 }
+
+/** A field is filled from other languages, or may be one day: in a translation always, in the original from the default. */
+const isFilled = (isOriginal: boolean, filler: string | null): boolean => !isOriginal || filler !== null;
+
+export interface ShownText<T, K> {
+  readonly text: T;
+  /**
+   * Optional fields that were never written in the language of the text but are filled when it is read. Who edits is told
+   * so by null; everything else that is empty is "", as in a calendar of one language. Nobody else has gaps.
+   */
+  readonly gaps: ReadonlySet<K>;
+}
+
+/** @param isEditing shows the language's own fields as they are, so that reading and writing back copies nothing */
+export function shownText<
+  T extends LanguageText & Readonly<Record<K, string | null>>,
+  K extends string & keyof T,
+>(
+  { texts, originalLanguage }: { readonly texts: readonly T[]; readonly originalLanguage: LanguageCode },
+  asked: readonly LanguageCode[],
+  optional: readonly K[],
+  isEditing: boolean,
+): ShownText<T, K> {
+  const chain = [...asked, originalLanguage];
+  const filled = textIn(texts, chain, optional);
+  if (!isEditing) return { text: filled, gaps: new Set() };
+  const text = textIn(texts, chain, []);
+  const isOriginal = text.language === originalLanguage;
+  const isGap = (key: K): boolean => text[key] === null && isFilled(isOriginal, filled[key]);
+  return { text, gaps: new Set(optional.filter(isGap)) };
+}
+
+/** What an optional field holds after something was sent for it: "" and null clear; null leaves unwritten what is so. */
+export const fieldAfter = (sent: string | null, stored: string | null): string | null =>
+  sent ?? (stored === null ? null : '');
+
+/**
+ * Whether a field says something else than before. Emptying what was never written says nothing new where nothing fills
+ * it: it is shown empty, and sent back so.
+ *
+ * @param filler what the default language has, null when that is nothing, or the language itself
+ */
+export const isEdited = (
+  before: string | null,
+  after: string | null,
+  { isOriginal, filler }: { readonly isOriginal: boolean; readonly filler: string | null },
+): boolean => after !== before && (before !== null || after !== '' || isFilled(isOriginal, filler));

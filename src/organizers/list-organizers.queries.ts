@@ -6,7 +6,15 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { ListQuery, type ListSource, type OrderKey, type PageRequest } from '../paging/list-query.js';
 import type { IdPage } from '../paging/page.js';
 import type { PostStatus } from '../posts/post-status.js';
-import { changedAfter, excluded, ofEvent, shownLanguage, type Shown } from '../posts/list-steps.js';
+import {
+  changedAfter,
+  excluded,
+  lacking,
+  ofEvent,
+  shownLanguage,
+  type Shown,
+  type Translating,
+} from '../posts/list-steps.js';
 import { visibleTo } from '../posts/visibility.js';
 import { matchingOneField } from '../search/match-words.queries.js';
 import { ORGANIZER } from './organizers.queries.js';
@@ -14,7 +22,7 @@ import { ORGANIZER } from './organizers.queries.js';
 export type OrganizerOrder = 'title' | 'date' | 'modified';
 
 /** Absent filters are undefined. */
-export interface OrganizerFilter extends Shown {
+export interface OrganizerFilter extends Shown, Translating {
   readonly viewer: Viewer;
   /** Those whose texts there are. */
   readonly languages: readonly LanguageCode[];
@@ -46,6 +54,7 @@ export async function pageOfOrganizers(
   withUpcoming(filter.upcomingFrom, query);
   excluded(filter.exclude, ORGANIZER, query);
   changedAfter(filter.modifiedAfter, query);
+  lacking(filter, ORGANIZER, 'organizer_listings', query);
   await containing(manager, filter, query);
   byTitle(filter.orderBy, query);
   return query.page(manager, orderOf(filter), page);

@@ -1,4 +1,3 @@
-import { cleared } from '../posts/write-post.js';
 import type { TextPatch } from '../posts/write-text.js';
 import type { UpdateOrganizerDto } from './organizer.dto.js';
 import type { Organizer } from './organizer.entity.js';
@@ -19,5 +18,5 @@ export const organizerTexts = (
   description: string | null | undefined,
 ): TextPatch => ({
   name: input.organizer,
-  description: cleared(description),
+  description,
 });

@@ -1,27 +1,28 @@
 // What a list of organizers is asked by: the filter of the query, and what links carry of it.
 import type { Asked } from '../accounts/asked.js';
 import type { Parameters } from '../addresses/links.js';
-import type { Env } from '../config/env.js';
 import { clock } from '../dates/clock.js';
 import { momentInUtc } from '../dates/moment-in-utc.js';
 import { sentParameters } from '../paging/sent-parameters.js';
-import { viewParameters, listLanguage, viewOf } from '../posts/view.js';
+import { viewParameters, listLanguage } from '../posts/view.js';
 import { statusParameter } from '../posts/visibility.js';
 import type { ListOrganizersDto } from './list-organizers.dto.js';
 import type { OrganizerFilter } from './list-organizers.queries.js';
 
-export function organizerFilter(query: ListOrganizersDto, asked: Asked, env: Env): OrganizerFilter {
+export function organizerFilter(query: ListOrganizersDto, asked: Asked): OrganizerFilter {
   return {
     viewer: asked.viewer,
     language: listLanguage(asked),
-    chain: viewOf(asked, env).chain,
-    languages: env.languages,
+    chain: asked.chain,
+    languages: asked.languages,
     status: query.status,
     event: query.event,
     hasEvents: query.has_events?.isYes,
     upcomingFrom: query.only_with_upcoming?.isYes === true ? clock.now().toString() : undefined,
     search: query.search?.sent,
     exclude: query.exclude,
+    missing: query.ml_missing,
+    outdated: query.ml_outdated,
     modifiedAfter: query.modified_after === undefined ? undefined : `${momentInUtc(query.modified_after)}Z`,
     orderBy: query.orderby ?? 'date',
     descending: isDescending(query),
@@ -49,5 +50,5 @@ export function organizerListParameters(query: ListOrganizersDto, perPage: numbe
     orderby: query.orderby,
     order: query.order,
   });
-  return [...sent, ...viewParameters(asked)];
+  return [...sent, ...viewParameters(asked, query)];
 }

@@ -8,13 +8,14 @@ import {
   ImageKey,
   JsonLdKey,
   LanguageKey,
+  OptionalStoredText,
   OptionalText,
   StatusKey,
   Text,
   TranslationsKey,
   WallClock,
 } from '../posts/output-fields.js';
-import type { Translations } from '../posts/post-rows.js';
+import type { Translations } from '../posts/translations.js';
 import { type PostStatus, StatusField } from '../posts/post-status.js';
 import { RequiredFields } from '../validation/field.js';
 import {
@@ -27,6 +28,7 @@ import {
   UserField,
   WebAddressField,
 } from '../validation/fields.js';
+import { ReviewedField, WordsLanguageField } from '../validation/language-fields.js';
 
 const LINE = 500;
 
@@ -70,6 +72,12 @@ export class UpdateOrganizerDto {
 
   @SlugField({ description: 'The slug; a taken one gets a number. Made from the name when not sent.' })
   slug?: string;
+
+  @WordsLanguageField()
+  language?: string;
+
+  @ReviewedField()
+  ml_reviewed?: boolean;
 }
 
 @RequiredFields('organizer')
@@ -103,8 +111,8 @@ export class OrganizerDto {
   @Text('The name of the organizer.', 'Quay Society')
   organizer!: string;
 
-  @OptionalText('The description as HTML.')
-  description?: string;
+  @OptionalStoredText('The description as HTML.')
+  description?: string | null;
 
   @OptionalText('The slug.', 'quay-society')
   slug?: string;

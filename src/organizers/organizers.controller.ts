@@ -5,7 +5,7 @@ import type { Asked } from '../accounts/asked.js';
 import { AskedBy } from '../accounts/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
-import { IdPipe, SlugPipe } from '../posts/path-pipes.js';
+import { IdPipe } from '../posts/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
 import { ListOrganizersDto } from './list-organizers.dto.js';
 import { CreateOrganizerDto, UpdateOrganizerDto, OrganizerDto, OrganizerPageDto } from './organizer.dto.js';
@@ -33,7 +33,7 @@ export class OrganizersController {
 
   @Get('by-slug/:slug')
   @Answers(200, OrganizerDto, 'Reads one organizer by its slug.', [400, 403])
-  findBySlug(@Param('slug', SlugPipe) slug: string, @AskedBy() asked: Asked): Promise<OrganizerDto> {
+  findBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<OrganizerDto> {
     return this.organizers.findOrThrow({ slug }, asked);
   }
 
@@ -43,7 +43,7 @@ export class OrganizersController {
   @Body(UpdateOrganizerDto)
   @Answers(200, OrganizerDto, 'Updates the organizer of this slug; what is not sent is kept.', [400])
   updateBySlug(
-    @Param('slug', SlugPipe) slug: string,
+    @Param('slug') slug: string,
     @Params() input: UpdateOrganizerDto,
     @AskedBy() asked: Asked,
   ): Promise<OrganizerDto> {
@@ -53,7 +53,7 @@ export class OrganizersController {
   @Delete('by-slug/:slug')
   @Allow('posts.create')
   @Answers(200, OrganizerDto, 'Moves the organizer of this slug to the trash.', [400, 410])
-  trashBySlug(@Param('slug', SlugPipe) slug: string, @AskedBy() asked: Asked): Promise<OrganizerDto> {
+  trashBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<OrganizerDto> {
     return this.organizers.trash({ slug }, asked);
   }
 

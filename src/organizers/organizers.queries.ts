@@ -4,6 +4,7 @@ import type { LanguageCode } from '../languages/language-code.js';
 import type { PostKind } from '../posts/post-kind.js';
 import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
 import { relistPosts } from '../posts/relist-posts.js';
+import { TEXT_KEYS } from '../posts/translations.js';
 import { Organizer } from './organizer.entity.js';
 
 export const ORGANIZER: PostKind = {
@@ -15,6 +16,7 @@ export const ORGANIZER: PostKind = {
   key: 'organizer_id',
   title: 'name',
   titleField: 'organizer',
+  html: ['description'],
   sluglessStatuses: ['pending'],
   documents: `SELECT p.id, t.language, t.name AS title, ARRAY[t.name, p.phone, p.email, p.website] AS plain,
       ARRAY[t.description] AS html
@@ -44,7 +46,7 @@ export async function loadOrganizers(
   if (ids.length === 0) return new Map();
   const rows: OrganizerRow[] = await manager.query(
     `SELECT ${POST_COLUMNS}, p.phone, p.website, p.email,
-       (SELECT jsonb_agg(jsonb_build_object('language', t.language, 'slug', t.slug, 'name', t.name,
+       (SELECT jsonb_agg(jsonb_build_object(${TEXT_KEYS}, 'name', t.name,
           'description', ${inChain('t.description')}) ORDER BY t.language)
         FROM organizer_texts t WHERE t.organizer_id = p.id AND t.trashed_at IS NULL) AS texts
      FROM organizers p ${JOIN_IMAGE} WHERE p.id = ANY($1)`,

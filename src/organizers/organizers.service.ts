@@ -14,7 +14,7 @@ import { DuePosts } from '../posts/due-posts.js';
 import { findOrCreatePosts } from '../posts/find-or-create.js';
 import { findPost, type PostRef, unknownPost } from '../posts/find-post.js';
 import { trashPost } from '../posts/trash-post.js';
-import { viewOf } from '../posts/view.js';
+import { listing, viewOf } from '../posts/view.js';
 import { type PostWrite, updatePost } from '../posts/write-post.js';
 import type { ListOrganizersDto } from './list-organizers.dto.js';
 import { pageOfOrganizers } from './list-organizers.queries.js';
@@ -39,9 +39,10 @@ export class OrganizersService {
     due.watch(ORGANIZER);
   }
 
-  async list(query: ListOrganizersDto, asked: Asked): Promise<OrganizerPageDto> {
+  async list(query: ListOrganizersDto, by: Asked): Promise<OrganizerPageDto> {
+    const asked = listing(by, query);
     const { manager } = this.dataSource;
-    const filter = organizerFilter(query, asked, this.env);
+    const filter = organizerFilter(query, asked);
     const page = await pageOfOrganizers(manager, filter, pageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('organizer-archive-page-not-found');
     const view = viewOf(asked, this.env);
@@ -57,7 +58,7 @@ export class OrganizersService {
 
   /** @throws ApiError rest_invalid_param for an unknown organizer, organizer-not-accessible for one that is not public */
   async findOrThrow(ref: PostRef, asked: Asked): Promise<OrganizerDto> {
-    const by = { viewer: asked.viewer, chain: viewOf(asked, this.env).chain };
+    const by = { viewer: asked.viewer, chain: asked.chain };
     const head = await findPost(this.dataSource.manager, ORGANIZER, ref, by);
     if (head === null) throw unknownPost(ORGANIZER, ref);
     const readable = head.status === 'trash' ? canEditPost : canReadPost;
@@ -108,7 +109,7 @@ export class OrganizersService {
       const write = this.write(input, asked);
       return { ...write, name: input.organizer ?? '', description: write.patch['description'] };
     });
-    const reader = { chain: viewOf(asked, this.env).chain, load: loadOrganizers };
+    const reader = { chain: asked.chain, load: loadOrganizers };
     return findOrCreatePosts(manager, ORGANIZER, writes, reader);
   }
 
@@ -131,7 +132,7 @@ export class OrganizersService {
   }
 
   private by(ref: PostRef, asked: Asked): Parameters<typeof changePost>[3] {
-    return { asked, chain: viewOf(asked, this.env).chain, notFound: () => unknownPost(ORGANIZER, ref) };
+    return { asked, chain: asked.chain, notFound: () => unknownPost(ORGANIZER, ref) };
   }
 
   private async readBack(id: number, asked: Asked): Promise<OrganizerDto> {

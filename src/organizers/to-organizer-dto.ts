@@ -2,19 +2,20 @@ import { escapeText, escapeTitle, excerptText } from '../html/plain-text.js';
 import { renderHtml } from '../html/render.js';
 import { escapeUrl } from '../html/web-address.js';
 import { toImageDto } from '../images/to-image-dto.js';
-import { textIn } from '../languages/text-in.js';
-import { postDates, postPage, translationsOf, withoutEmpty } from '../posts/post-rows.js';
+import { shownText, type ShownText } from '../languages/text-in.js';
+import { postDates, postPage, withoutEmpty } from '../posts/post-rows.js';
+import { translationsOf } from '../posts/translations.js';
 import type { View } from '../posts/view.js';
 import type { OrganizerDto } from './organizer.dto.js';
 import type { OrganizerRow, OrganizerTextRow } from './organizers.queries.js';
 
-const organizerText = (row: OrganizerRow, view: View): OrganizerTextRow =>
-  textIn(row.texts, [...view.chain, row.originalLanguage], view.isEditing(row) ? [] : ['description']);
+const organizerText = (row: OrganizerRow, view: View): ShownText<OrganizerTextRow, 'description'> =>
+  shownText(row, view.chain, ['description'], view.isEditing(row));
 
 /** @param single whether one item is read, which then carries its schema.org data */
 export function toOrganizerDto(row: OrganizerRow, view: View, single = false): OrganizerDto {
   const { links } = view;
-  const text = organizerText(row, view);
+  const { text, gaps } = organizerText(row, view);
   const globalId = links.globalId(row.id);
   return withoutEmpty<OrganizerDto>(
     {
@@ -24,7 +25,7 @@ export function toOrganizerDto(row: OrganizerRow, view: View, single = false): O
       ...postDates(row, view.siteTimeZone),
       url: postPage(links, 'organizers', row, text.slug),
       organizer: escapeTitle(text.name),
-      description: renderHtml(text.description ?? ''),
+      description: gaps.has('description') ? null : renderHtml(text.description ?? ''),
       slug: text.slug ?? '',
       ...(row.image === null ? {} : { image: toImageDto(row.image, links) }),
       phone: escapeText(row.phone),
@@ -34,15 +35,15 @@ export function toOrganizerDto(row: OrganizerRow, view: View, single = false): O
       global_id: globalId,
       global_id_lineage: [globalId],
       language: text.language,
-      translations: translationsOf(links, 'organizers', row.id, row.texts),
+      translations: translationsOf(view, 'organizers', row, view.mayEdit(row)),
     },
-    ['translations'],
+    ['translations', ...gaps],
   );
 }
 
 /** schema.org Person (API contract 1.8), without `@context` as the original has it; escaped, as pages put it into a script. */
 function organizerJsonLd(row: OrganizerRow, view: View): Record<string, unknown> {
-  const text = organizerText(row, view);
+  const { text } = organizerText(row, view);
   return {
     '@type': 'Person',
     name: escapeTitle(text.name),

@@ -1,4 +1,6 @@
-import { IntegerField } from '../validation/fields.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import { BooleanField, IntegerField } from '../validation/fields.js';
+import { TranslationField } from '../validation/language-fields.js';
 
 /** What every list takes. */
 export abstract class PageQuery {
@@ -11,4 +13,23 @@ export abstract class PageQuery {
     example: 10,
   })
   per_page?: number;
+
+  @BooleanField({
+    description:
+      'Whether the list also holds what has no text in the language; it is shown in the next language of the chain: ' +
+      'the default one, then the original one of the item.',
+  })
+  ml_fallback?: boolean;
+
+  @TranslationField(
+    'For those who write: only what has no text in this language. Unless `ml_fallback=false` is sent, the list ' +
+      'holds items of every language.',
+  )
+  ml_missing?: LanguageCode;
+
+  @TranslationField(
+    'For those who write: only what has a text in this language, while its original was edited after that text. ' +
+      'Unless `ml_fallback=false` is sent, the list holds items of every language.',
+  )
+  ml_outdated?: LanguageCode;
 }

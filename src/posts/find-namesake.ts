@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { can, canEditPost } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
+import { isNamed, nameForms } from '../languages/name-forms.js';
 import { HEAD, type PostHead } from './find-post.js';
 import type { PostKind } from './post-kind.js';
 
@@ -26,13 +27,13 @@ export async function findNamesake(
 ): Promise<PostHead | null> {
   const rows: PostHead[] = await manager.query(
     `SELECT ${HEAD} FROM ${kind.texts} t JOIN ${kind.table} p ON p.id = t.${kind.key}
-     WHERE md5(lower(t.${kind.title})) = md5(lower($1)) AND lower(t.${kind.title}) = lower($1)
+     WHERE ${isNamed(`t.${kind.title}`, '$1')}
        AND t.language = ANY($2::text[]) AND t.trashed_at IS NULL AND p.status <> 'trash'
        AND ($3::text IS NULL OR coalesce(t.description, '') = $3)
        AND ($5 OR p.author_id = $6)
      ORDER BY array_position($4::text[], t.language) NULLS LAST, p.id`,
     [
-      wanted.name,
+      nameForms(wanted.name),
       LANGUAGE_CODES,
       wanted.description === '' ? null : (wanted.description ?? null),
       wanted.chain,

@@ -5,9 +5,10 @@ import { canEditPost } from '../accounts/can.js';
 import { lockNames } from '../database/locks.js';
 import { RepeatTransaction } from '../database/transaction.js';
 import type { LanguageCode } from '../languages/language-code.js';
+import { nameKey } from '../languages/name-forms.js';
 import { findNamesake } from './find-namesake.js';
 import { HEAD, type PostHead } from './find-post.js';
-import { nothingNew, type StoredPost, withoutBareName } from './nothing-new.js';
+import { nothingNew, type StoredPost, withoutFoundName } from './nothing-new.js';
 import type { PostKind } from './post-kind.js';
 import { insertPost, type PostWrite, updatePost } from './write-post.js';
 
@@ -46,7 +47,7 @@ export async function findOrCreatePosts(
   if (unknown.length > 0) {
     await lockNames(
       manager,
-      unknown.map(({ name }) => `name ${kind.table} ${name.toLowerCase()}`),
+      unknown.map(({ name }) => `name ${kind.table} ${nameKey(name)}`),
     );
     for (const write of unknown) found.set(write, await look(write));
   }
@@ -78,8 +79,11 @@ async function reuse(
   const locked = changed.get(found.id);
   if (locked !== undefined) {
     const { input, asked } = write;
-    const isBare = input.slug === undefined;
-    const patch = isBare ? withoutBareName(locked.stored, asked.language, write.patch) : write.patch;
+    const hasText = locked.stored.texts.some(({ language }) => language === asked.language);
+    const isNewText = input.slug !== undefined && !hasText;
+    const patch = isNewText
+      ? write.patch
+      : withoutFoundName(locked.stored, asked.language, write.patch, kind.title);
     await updatePost(manager, kind, locked.head, { ...write, patch });
     await kind.relist(manager, [found.id]);
   }
@@ -107,7 +111,7 @@ async function lockChanged(
     return (
       row === undefined ||
       hasPostFields(write) ||
-      !nothingNew(row, write.asked.language, write.facts, write.patch)
+      !nothingNew(row, write.asked.language, write.facts, write.patch, kind.title)
     );
   });
   if (changed.length === 0) return new Map();

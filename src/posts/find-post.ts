@@ -5,9 +5,11 @@ import type { Viewer } from '../accounts/viewer.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
+import { normalizeSlug } from '../languages/to-slug.js';
 import type { PostKind } from './post-kind.js';
 import type { PostStatus } from './post-status.js';
 
+/** A slug as the caller wrote it. */
 export type PostRef = { readonly id: number } | { readonly slug: string };
 
 /** What the rules need to know of an item before it is read or changed. */
@@ -60,13 +62,16 @@ async function idOfSlug(
   slug: string,
   { viewer, chain }: { readonly viewer: Viewer; readonly chain: readonly LanguageCode[] },
 ): Promise<number | null> {
-  if (slug === '') return null;
+  // Each language writes the letters of a slug in its own way.
+  const slugs = LANGUAGE_CODES.map((language) => normalizeSlug(slug, language));
+  if (slugs.every((stored) => stored === '')) return null;
   const rows: { id: number }[] = await manager.query(
     `SELECT p.id FROM ${kind.texts} t JOIN ${kind.table} p ON p.id = t.${kind.key}
-     WHERE t.slug = $1 AND t.language = ANY($2::text[]) AND t.trashed_at IS NULL
+     JOIN unnest($1::text[], $2::text[]) AS s(slug, language) ON s.language = t.language AND s.slug = t.slug
+     WHERE t.trashed_at IS NULL
      ORDER BY (p.status = 'publish' OR $4 OR p.author_id IS NOT DISTINCT FROM $5) DESC,
        array_position($3::text[], t.language) NULLS LAST, p.id LIMIT 1`,
-    [slug, LANGUAGE_CODES, chain, can(viewer, 'posts.editOthers'), viewer.userId ?? -1],
+    [slugs, LANGUAGE_CODES, chain, can(viewer, 'posts.editOthers'), viewer.userId ?? -1],
   );
   return rows[0]?.id ?? null;
 }

@@ -4,6 +4,7 @@ import type { Viewer } from '../accounts/viewer.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { ListQuery } from '../paging/list-query.js';
 import type { PostKind } from './post-kind.js';
+import { isOutdated, type TextTables } from './translations.js';
 
 /** Numbers beyond the column name nothing. */
 const isId = (id: number): boolean => id < 2 ** 31;
@@ -21,6 +22,40 @@ export function excluded(ids: readonly number[] | undefined, kind: PostKind, que
 /** @param moment `YYYY-MM-DD HH:MM:SSZ` */
 export function changedAfter(moment: string | undefined, query: ListQuery): void {
   if (moment !== undefined) query.where(`l.modified_at > ${query.bind(moment)}`);
+}
+
+/** What those look for who write in another language. */
+export interface Translating {
+  /** Only what has no text in this language. */
+  readonly missing: LanguageCode | undefined;
+  /** Only what has one that is older than its original. */
+  readonly outdated: LanguageCode | undefined;
+}
+
+/** @param listings rows with the languages that an item can be read in */
+export function lacking(
+  { missing, outdated }: Translating,
+  kind: TextTables,
+  listings: string,
+  query: ListQuery,
+): void {
+  const { key } = kind;
+  if (missing !== undefined) {
+    query
+      .where(
+        `NOT EXISTS (SELECT FROM ${listings} m
+          WHERE m.${key} = l.${key} AND m.language = ${query.bind(missing)})`,
+      )
+      .gather();
+  }
+  if (outdated !== undefined) {
+    query
+      .where(
+        `EXISTS (SELECT FROM ${kind.texts} t WHERE t.${key} = l.${key} AND t.language = ${query.bind(outdated)}
+          AND t.trashed_at IS NULL AND ${isOutdated(kind)})`,
+      )
+      .gather();
+  }
 }
 
 /** Of an event with a password lists show title and dates alone; what it is linked to is for its readers. */

@@ -18,6 +18,22 @@ export const OptionalText = (description: string, example?: string): PropertyDec
     ...(example === undefined ? {} : { example }),
   });
 
+const UNWRITTEN = ' With `context=edit` null when it was never written in the language.';
+
+/** Words that may be missing in a language: who edits is told so. */
+export const StoredText = (description: string): PropertyDecorator =>
+  ApiProperty({ type: 'string', nullable: true, description: description + UNWRITTEN });
+
+/** The same where empty ones are left out, unless somebody edits. */
+export const OptionalStoredText = (description: string, example?: string): PropertyDecorator =>
+  ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
+    description: description + UNWRITTEN,
+    ...(example === undefined ? {} : { example }),
+  });
+
 export const WallClock = (description: string): PropertyDecorator =>
   ApiProperty({ type: 'string', description, example: '2027-05-01 19:30:00' });
 

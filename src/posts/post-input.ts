@@ -16,6 +16,7 @@ export interface PostInput {
   readonly date_utc?: string;
   readonly status?: PostStatus;
   readonly image?: number | null;
+  readonly ml_reviewed?: boolean;
 }
 
 export interface PostState {

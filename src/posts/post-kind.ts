@@ -14,6 +14,8 @@ export interface PostKind extends Searched {
   readonly title: string;
   /** Wire name of the title, for the error that it is missing. */
   readonly titleField: string;
+  /** Columns of the texts with HTML. */
+  readonly html: readonly string[];
   /** Statuses in which an item needs no slug yet. */
   readonly sluglessStatuses: readonly string[];
   /** Rewrites the derived listing rows of these items in the transaction of the manager. */

@@ -2,10 +2,9 @@
 import { formatIn, formatUtc } from '../dates/format-date.js';
 import { Temporal } from '../dates/temporal.js';
 import type { Links } from '../addresses/links.js';
-import type { Collection } from '../addresses/links.js';
 import type { ImageRow } from '../images/images.queries.js';
-import type { LanguageCode } from '../languages/language-code.js';
 import { hasPage, type PostStatus } from './post-status.js';
+import type { TranslatedRow } from './translations.js';
 
 const epochMs = (column: string): string => `(extract(epoch FROM p.${column}) * 1000)::float8`;
 
@@ -22,21 +21,16 @@ export const JOIN_IMAGE = `LEFT JOIN images i ON i.id = p.image_id`;
 export const inChain = (column: string): string =>
   `CASE WHEN t.language = ANY($2::text[]) OR t.language = p.original_language THEN ${column} END`;
 
-export interface PostRow {
-  readonly id: number;
+export interface PostRow extends TranslatedRow {
   readonly status: PostStatus;
   readonly authorId: number | null;
-  readonly originalLanguage: LanguageCode;
   readonly datedAtMs: number | null;
   readonly createdAtMs: number;
   readonly modifiedAtMs: number;
   readonly image: ImageRow | null;
 }
 
-export interface PostTextRow {
-  readonly language: LanguageCode;
-  readonly slug: string | null;
-}
+export type PostTextRow = TranslatedRow['texts'][number];
 
 export interface PostDates {
   date: string;
@@ -66,22 +60,6 @@ export const postPage = (
   slug: string | null,
 ): string =>
   links.page(collection, { id: row.id, slug: slug ?? '', paged: hasPage(row.status) && slug !== null });
-
-export type Translations = Partial<Record<LanguageCode, { slug: string; rest_url: string }>>;
-
-/** The languages that an item can be read in, and where. */
-export const translationsOf = (
-  links: Links,
-  collection: Collection,
-  id: number,
-  texts: readonly PostTextRow[],
-): Translations =>
-  Object.fromEntries(
-    texts.map(({ language, slug }) => [
-      language,
-      { slug: slug ?? '', rest_url: links.item(collection, id, language) },
-    ]),
-  );
 
 /**
  * Venues and organizers leave out what is empty: "", "0", 0, false, null and empty lists (API contract 1.2).

@@ -22,7 +22,7 @@ export async function trashPost(
 ): Promise<void> {
   if (head.status === 'trash') throw new ApiError(`${kind.noun}-is-in-trash`);
   const now = new Date(clock.now().epochMilliseconds);
-  const others = asked.languageSent ? await otherLanguages(manager, kind, head.id, asked.language) : 0;
+  const others = asked.languageSent ? await otherLanguages(manager, kind, head.id, asked) : 0;
   if (others > 0) {
     await trashText(manager, kind, head.id, asked.language, now);
     await indexWords(manager, kind, [head.id]);
@@ -38,12 +38,12 @@ export async function trashPost(
   await kind.relist(manager, [head.id]);
 }
 
-/** How many languages are left without this one. */
+/** How many languages are left without this one; one that cannot be asked for keeps nothing alive. */
 async function otherLanguages(
   manager: EntityManager,
   kind: PostKind,
   id: number,
-  language: LanguageCode,
+  { language, languages }: Asked,
 ): Promise<number> {
   const rows: { language: LanguageCode }[] = await manager.query(
     `SELECT language FROM ${kind.texts} WHERE ${kind.key} = $1 AND trashed_at IS NULL`,
@@ -52,5 +52,5 @@ async function otherLanguages(
   if (!rows.some((row) => row.language === language)) {
     throw invalidParam('ml_language', new Fault('no_text', { language }));
   }
-  return rows.length - 1;
+  return rows.filter((row) => row.language !== language && languages.includes(row.language)).length;
 }

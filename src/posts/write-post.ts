@@ -7,7 +7,7 @@ import type { PostHead } from './find-post.js';
 import { type PostInput, postState } from './post-input.js';
 import type { PostKind } from './post-kind.js';
 import type { PostStatus } from './post-status.js';
-import { followStatus, type TextPatch, writeText } from './write-text.js';
+import { followStatus, type TextPatch, type TextWrite, writeText } from './write-text.js';
 
 export interface PostWrite {
   readonly input: PostInput & { readonly slug?: string };
@@ -21,6 +21,14 @@ export interface PostWrite {
 
 const factsOf = ({ facts }: PostWrite, status: PostStatus): object =>
   typeof facts === 'function' ? (facts as (status: PostStatus) => object)(status) : facts;
+
+const textOf = ({ asked, input, patch }: PostWrite): Omit<TextWrite, 'id' | 'status' | 'now'> => ({
+  language: asked.language,
+  chain: asked.chain,
+  patch,
+  slug: input.slug,
+  isReviewed: input.ml_reviewed,
+});
 
 /**
  * Creates the item with the text of the effective language, which becomes its original one. Listing rows are for the
@@ -41,9 +49,7 @@ export async function insertPost(manager: EntityManager, kind: PostKind, write: 
     modifiedAt: now,
   });
   const { id } = inserted.identifiers[0] as { id: number };
-  const { language } = asked;
-  const text = { id, isNew: true, language, patch: write.patch, slug: input.slug, status: state.status, now };
-  await writeText(manager, kind, text);
+  await writeText(manager, kind, { ...textOf(write), id, isNew: true, status: state.status, now });
   await indexWords(manager, kind, [id]);
   return id;
 }
@@ -63,18 +69,7 @@ export async function updatePost(
   const changes = { ...state, ...factsOf(write, state.status), modifiedAt: now };
   await manager.update(kind.entity, { id }, changes);
   if (state.status !== head.status) await followStatus(manager, kind, id, head.status, state.status);
-  const { language } = asked;
-  await writeText(manager, kind, {
-    id,
-    language,
-    patch: write.patch,
-    slug: input.slug,
-    status: state.status,
-    now,
-  });
+  await writeText(manager, kind, { ...textOf(write), id, status: state.status, now });
   await indexWords(manager, kind, [id]);
   if (state.status === 'trash') await kind.unlink?.(manager, id);
 }
-
-/** Null in a body means cleared, which is stored as ""; null in the table means never written. */
-export const cleared = (text: string | null | undefined): string | undefined => (text === null ? '' : text);

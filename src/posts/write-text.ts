@@ -1,17 +1,21 @@
 // Writes the words of an item in one language, and keeps its slugs in step with its status.
 import type { EntityManager } from 'typeorm';
 import { freeSlug } from '../database/free-slug.js';
-import { ApiError } from '../errors/api-error.js';
+import { ApiError, invalidParam } from '../errors/api-error.js';
+import { Fault } from '../errors/fault.js';
+import { renderHtml } from '../html/render.js';
 import type { LanguageCode } from '../languages/language-code.js';
+import { fieldAfter, isEdited } from '../languages/text-in.js';
 import { normalizeSlug, toSlug } from '../languages/to-slug.js';
 import type { PostKind } from './post-kind.js';
 import type { PostStatus } from './post-status.js';
+import { isOutdated } from './translations.js';
 
 /** What the slug of something in the trash ends with; its own slug is free for others. */
 export const TRASHED = '__trashed';
 export const TRASHED_SUFFIX = /__trashed(-\d+)?$/;
 
-/** Columns of the text table and their new values; null clears, absent keeps. */
+/** Columns of the text table and their new values: "" and null clear, absent keeps; see `fieldAfter`. */
 export type TextPatch = Readonly<Record<string, string | null | undefined>>;
 
 export interface TextWrite {
@@ -19,9 +23,12 @@ export interface TextWrite {
   /** The item was made just now and has no text yet. */
   readonly isNew?: boolean;
   readonly language: LanguageCode;
+  readonly chain: readonly LanguageCode[];
   readonly patch: TextPatch;
   /** As sent by the caller. */
   readonly slug?: string | undefined;
+  /** The words still say what the original says, changed or not. */
+  readonly isReviewed?: boolean | undefined;
   /** Status that the item has after the change. */
   readonly status: PostStatus;
   readonly now: Date;
@@ -31,20 +38,33 @@ interface StoredText {
   readonly slug: string | null;
   readonly title: string;
   readonly trashed: boolean;
+  /** Older than the original. */
+  readonly outdated: boolean;
+  readonly isOriginal: boolean;
+  /** The columns of the patch. */
+  readonly words: Readonly<Record<string, string | null>>;
+  /** The same in the default language, when that is another one. */
+  readonly fillers: Readonly<Record<string, string | null>> | null;
 }
 
 /**
  * Writes what was sent, if anything. A language that is new to the item needs the title; one whose text was removed
  * gets it back.
  *
- * @throws ApiError rest_missing_callback_param
+ * @throws ApiError rest_missing_callback_param, or rest_invalid_param when there are no words to be called reviewed
  */
 export async function writeText(manager: EntityManager, kind: PostKind, write: TextWrite): Promise<void> {
   const patch = Object.entries(write.patch).filter(
     (entry): entry is [string, string | null] => entry[1] !== undefined,
   );
-  if (patch.length === 0 && write.slug === undefined) return;
-  const stored = write.isNew === true ? undefined : await storedText(manager, kind, write);
+  const isReviewed = write.isReviewed === true;
+  const isWritten = patch.length > 0 || write.slug !== undefined;
+  if (!isWritten && !isReviewed) return;
+  const columns = patch.map(([column]) => column);
+  const stored = write.isNew === true ? undefined : await storedText(manager, kind, write, columns);
+  if (!isWritten && stored?.trashed !== false) {
+    throw invalidParam('ml_reviewed', new Fault('no_text', { language: write.language }));
+  }
   const title = write.patch[kind.title] ?? stored?.title;
   if (title === undefined) {
     throw new ApiError('rest_missing_callback_param', { missing: [kind.titleField] });
@@ -54,13 +74,38 @@ export async function writeText(manager: EntityManager, kind: PostKind, write: T
     return;
   }
   const slug = await slugAfter(manager, kind, write, title, stored);
-  const columns = [...patch.map(([column]) => column), 'slug', 'trashed_at', 'modified_at'];
-  const values = [...patch.map(([, value]) => value), slug, null, write.now];
-  await manager.query(
-    `UPDATE ${kind.texts} SET ${columns.map((column, i) => `${column} = $${i + 3}`).join(', ')}
-     WHERE ${kind.key} = $1 AND language = $2`,
-    [write.id, write.language, ...values],
+  const changed = changedWords(kind, patch, stored);
+  const isOther = changed.some(({ column, before, after }) =>
+    isEdited(before, after, { isOriginal: stored.isOriginal, filler: stored.fillers?.[column] ?? null }),
   );
+  const isSaved = isOther || (stored.trashed && patch.length > 0) || (isReviewed && stored.outdated);
+  await manager.query(
+    `UPDATE ${kind.texts} SET slug = $3, trashed_at = NULL, modified_at = CASE WHEN $4 THEN $5 ELSE modified_at END
+       ${changed.map(({ column }, i) => `, ${column} = $${i + 6}`).join('')}
+     WHERE ${kind.key} = $1 AND language = $2`,
+    [write.id, write.language, slug, isSaved, write.now, ...changed.map(({ after }) => after)],
+  );
+}
+
+interface ChangedWords {
+  readonly column: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What is sent back as it was shown changes nothing. */
+function changedWords(
+  { html }: PostKind,
+  patch: readonly [string, string | null][],
+  { words }: StoredText,
+): ChangedWords[] {
+  return patch.flatMap(([column, sent]) => {
+    const before = words[column] ?? null;
+    const after = fieldAfter(sent, before);
+    const isShownSame =
+      html.includes(column) && after !== null && before !== null && renderHtml(after) === renderHtml(before);
+    return after === before || isShownSame ? [] : [{ column, before, after }];
+  });
 }
 
 /** Most slugs are free: the first try looks at nothing, the unique key decides. */
@@ -94,11 +139,19 @@ async function storedText(
   manager: EntityManager,
   kind: PostKind,
   write: TextWrite,
+  columns: readonly string[],
 ): Promise<StoredText | undefined> {
+  const words = (row: string): string =>
+    `jsonb_build_object(${columns.map((column) => `'${column}', ${row}.${column}`).join(', ')})`;
   const rows: StoredText[] = await manager.query(
-    `SELECT slug, ${kind.title} AS title, trashed_at IS NOT NULL AS trashed
-     FROM ${kind.texts} WHERE ${kind.key} = $1 AND language = $2`,
-    [write.id, write.language],
+    `SELECT t.slug, t.${kind.title} AS title, t.trashed_at IS NOT NULL AS trashed, ${isOutdated(kind)} AS outdated,
+       p.original_language = t.language AS "isOriginal", ${words('t')} AS words,
+       CASE WHEN d.language IS NOT NULL THEN ${words('d')} END AS fillers
+     FROM ${kind.texts} t JOIN ${kind.table} p ON p.id = t.${kind.key}
+     LEFT JOIN ${kind.texts} d ON d.${kind.key} = t.${kind.key} AND d.language = $3 AND d.language <> t.language
+       AND d.trashed_at IS NULL
+     WHERE t.${kind.key} = $1 AND t.language = $2`,
+    [write.id, write.language, write.chain.at(-1)],
   );
   return rows[0];
 }

@@ -11,6 +11,7 @@ import type { Env } from '../config/env.js';
 import type { ApiDescription } from '../documentation/api-description.js';
 import { routeEntry } from '../documentation/namespace-index.js';
 import { ApiError } from '../errors/api-error.js';
+import { languageOfAddress } from '../languages/resolve-language.js';
 import { parseParameters } from '../validation/parse-parameters.js';
 import { bodyReader } from './read-body.js';
 
@@ -110,6 +111,9 @@ export const describeRoute = (description: ApiDescription): RequestHandler => {
     }
     const route = matchRoute(place.path);
     if (route !== null) response.set('Allow', route.verbs.join(', '));
+    // A wrong code is for the request to be told: browsers ask this before they send it.
+    const sent = { query: request.calendar.query['ml_language'], base: place.baseLanguage };
+    response.set('Content-Language', languageOfAddress(sent, description.site));
     response.json(route === null ? [] : routeEntry(route, new Links(place, null), description));
   };
 };

@@ -3,20 +3,22 @@ import type { EntityManager } from 'typeorm';
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { collationOf } from '../languages/collation.js';
-import type { LanguageCode } from '../languages/language-code.js';
+import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { normalizeSlug } from '../languages/to-slug.js';
 import { ListQuery, type OrderKey, type PageRequest } from '../paging/list-query.js';
 import type { IdPage } from '../paging/page.js';
+import { lacking, type Translating } from '../posts/list-steps.js';
 import type { Taxonomy } from './taxonomy.js';
+import { TERM_TEXTS } from './terms.queries.js';
 import { countedIds, countOf } from './term-counts.queries.js';
 
-export interface TermFilter {
+export interface TermFilter extends Translating {
   readonly taxonomy: Taxonomy;
   readonly viewer: Viewer;
   readonly language: LanguageCode;
   /** Also terms without a text in the language. */
   readonly anyLanguage: boolean;
-  readonly defaultLanguage: LanguageCode;
+  readonly chain: readonly LanguageCode[];
   readonly hideEmpty: boolean;
   /** Folded. */
   readonly search: string | undefined;
@@ -44,18 +46,18 @@ export async function pageOfTerms(
   ofEvent(filter, query);
   slugged(filter, query);
   matching(filter, query);
+  lacking(filter, TERM_TEXTS, '(SELECT term_id, language FROM term_texts WHERE trashed_at IS NULL)', query);
   withoutEmpty(filter, query);
   return query.gather().page(manager, orderOf(filter, query), page);
 }
 
 /** With any language allowed, the text that the chain of languages would show stands for the term. */
 function inLanguage(filter: TermFilter, query: ListQuery): void {
-  const language = query.bind(filter.language);
   if (!filter.anyLanguage) {
-    query.where(`l.language = ${language}`);
+    query.where(`l.language = ${query.bind(filter.language)}`);
     return;
   }
-  const chain = `ARRAY[${language}, ${query.bind(filter.defaultLanguage)}]::text[]`;
+  const chain = `${query.bind(filter.chain)}::text[]`;
   query.where(`(l.term_id, l.language) IN (
     SELECT DISTINCT ON (t.term_id) t.term_id, t.language FROM term_texts t JOIN terms p ON p.id = t.term_id
     WHERE t.taxonomy = ${query.bind(filter.taxonomy)} AND t.trashed_at IS NULL
@@ -85,9 +87,11 @@ function ofEvent({ event, viewer }: TermFilter, query: ListQuery): void {
 }
 
 /** A slug may be sent as it is shown or as it is read: what is stored is tidy. */
-function slugged({ slug, language }: TermFilter, query: ListQuery): void {
+function slugged({ slug }: TermFilter, query: ListQuery): void {
   if (slug === undefined) return;
-  query.where(`l.slug = ANY(${query.bind([slug, normalizeSlug(slug, language)])}::text[])`);
+  const slugs = query.bind(LANGUAGE_CODES.map((language) => normalizeSlug(slug, language)));
+  query.where(`(l.slug = ${query.bind(slug)} OR (l.language, l.slug) IN (
+    SELECT * FROM unnest(${query.bind(LANGUAGE_CODES)}::text[], ${slugs}::text[])))`);
 }
 
 function matching({ search }: TermFilter, query: ListQuery): void {
@@ -149,7 +153,7 @@ const COMPARED = 500;
 
 /** One that was never written in the language comes from the default or the original one, as answers show it. */
 const shownDescription = (filter: TermFilter, query: ListQuery): string => {
-  const byDefault = query.bind(filter.defaultLanguage);
+  const byDefault = query.bind(filter.chain.at(-1));
   return `left(coalesce(l.description, (SELECT t.description FROM term_texts t JOIN terms p ON p.id = t.term_id
     WHERE t.term_id = l.term_id AND t.trashed_at IS NULL AND t.description IS NOT NULL
       AND t.language IN (${byDefault}, p.original_language)

@@ -24,5 +24,5 @@ export const termListParameters = (query: ListTerms, perPage: number, asked: Ask
     event: query.event,
     slug: query.slug,
   }),
-  ...viewParameters(asked),
+  ...viewParameters(asked, query),
 ];

@@ -1,9 +1,11 @@
 // The wire form of categories and tags (API contract 1.4 and 4.12).
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { LANGUAGE_CODES } from '../languages/language-code.js';
+import { LanguageKey, StoredText, TranslationsKey } from '../posts/output-fields.js';
+import type { Translations } from '../posts/translations.js';
 import { toInteger } from '../validation/convert.js';
 import { Field, RequiredFields } from '../validation/field.js';
 import { PlainTextField, TextField, SlugField } from '../validation/fields.js';
+import { ReviewedField, WordsLanguageField } from '../validation/language-fields.js';
 import { Fault } from '../errors/fault.js';
 
 export class UpdateTermDto {
@@ -15,6 +17,12 @@ export class UpdateTermDto {
 
   @SlugField({ description: 'The slug. Made from the name when not sent.' })
   slug?: string;
+
+  @WordsLanguageField()
+  language?: string;
+
+  @ReviewedField()
+  ml_reviewed?: boolean;
 }
 
 /** What the service of both kinds takes: only categories have a parent. */
@@ -83,27 +91,7 @@ export class TermLinkDto {
   embeddable?: boolean;
 }
 
-export class TermTranslationDto {
-  @ApiProperty({ description: 'The slug in this language.' })
-  slug!: string;
-
-  @ApiProperty({ description: 'Where the term is read in this language.' })
-  rest_url!: string;
-}
-
-const LanguageOfText = (): PropertyDecorator =>
-  ApiProperty({ type: 'string', enum: [...LANGUAGE_CODES], description: 'The language of the text shown.' });
-
-const TranslationsOfTerm = (): PropertyDecorator =>
-  ApiProperty({
-    type: 'object',
-    additionalProperties: { $ref: getSchemaPath(TermTranslationDto) },
-    description: 'The languages that the term can be read in, by their codes.',
-  });
-
-export type TermTranslations = Partial<Record<string, TermTranslationDto>>;
-
-@ApiExtraModels(TermTranslationDto, TermLinkDto)
+@ApiExtraModels(TermLinkDto)
 export class TermDto {
   @ApiProperty({ type: 'integer', description: 'The id of the term.' })
   id!: number;
@@ -111,8 +99,8 @@ export class TermDto {
   @ApiProperty({ type: 'integer', description: 'How many published events have the term, in this language.' })
   count!: number;
 
-  @ApiProperty({ description: 'The description, may be empty.' })
-  description!: string;
+  @StoredText('The description, may be empty.')
+  description!: string | null;
 
   @ApiProperty({ description: 'The name.', example: 'Concerts' })
   name!: string;
@@ -139,11 +127,11 @@ export class TermDto {
   @ApiProperty({ type: TermUrlsDto })
   urls!: TermUrlsDto;
 
-  @LanguageOfText()
+  @LanguageKey()
   language!: string;
 
-  @TranslationsOfTerm()
-  translations!: TermTranslations;
+  @TranslationsKey()
+  translations!: Translations;
 
   @ApiProperty({
     selfRequired: false,
@@ -155,7 +143,6 @@ export class TermDto {
 }
 
 /** The form of a term inside an event. */
-@ApiExtraModels(TermTranslationDto)
 export class EventTermDto {
   @ApiProperty({ description: 'The name.', example: 'Concerts' })
   name!: string;
@@ -172,8 +159,8 @@ export class EventTermDto {
   @ApiProperty({ enum: ['tribe_events_cat', 'post_tag'], description: 'Whether it is a category or a tag.' })
   taxonomy!: string;
 
-  @ApiProperty({ description: 'The description, may be empty.' })
-  description!: string;
+  @StoredText('The description, may be empty.')
+  description!: string | null;
 
   @ApiProperty({ type: 'integer', description: 'The id of the parent category, 0 for none.' })
   parent!: number;
@@ -190,11 +177,11 @@ export class EventTermDto {
   @ApiProperty({ type: TermUrlsDto })
   urls!: TermUrlsDto;
 
-  @LanguageOfText()
+  @LanguageKey()
   language!: string;
 
-  @TranslationsOfTerm()
-  translations!: TermTranslations;
+  @TranslationsKey()
+  translations!: Translations;
 }
 
 class TermPage {

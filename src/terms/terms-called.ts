@@ -1,6 +1,7 @@
 // What a caller names in `categories` and `tags` of an event: ids, slugs or names (API contract 4.4).
 import type { EntityManager } from 'typeorm';
 import type { LanguageCode } from '../languages/language-code.js';
+import { nameKey } from '../languages/name-forms.js';
 import { normalizeSlug } from '../languages/to-slug.js';
 import type { Taxonomy } from './taxonomy.js';
 import { existingTermIds, type TermWord, termsCalled } from './terms.queries.js';
@@ -29,7 +30,7 @@ export async function findOrCreateTerms(
     for (const [key, id] of await termsCalled(manager, chain, unknown)) found.set(key, id);
     const made = new Map<string, number>();
     for (const word of unknown.filter((one) => !found.has(keyOf(one)))) {
-      const folded = keyOf({ ...word, word: word.word.toLowerCase() });
+      const folded = keyOf({ ...word, word: nameKey(word.word) });
       const known = made.get(folded);
       const id = known ?? (await createTerm(manager, word.taxonomy, { name: word.word }, effective));
       made.set(folded, id);

@@ -1,21 +1,25 @@
 // Finds and loads categories and tags.
 import type { EntityManager } from 'typeorm';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
+import { isNamed, nameForms } from '../languages/name-forms.js';
+import { TEXT_KEYS, type TranslatedRow } from '../posts/translations.js';
 import type { Taxonomy } from './taxonomy.js';
 import { countOf } from './term-counts.queries.js';
+
+/** Where the words of terms stand. */
+export const TERM_TEXTS = { table: 'terms', texts: 'term_texts', key: 'term_id' };
 
 export interface TermTextRow {
   readonly language: LanguageCode;
   readonly name: string;
   readonly slug: string;
   readonly description: string | null;
+  readonly modifiedAtMs: number;
 }
 
-export interface TermRow {
-  readonly id: number;
+export interface TermRow extends TranslatedRow {
   readonly taxonomy: Taxonomy;
   readonly parentId: number | null;
-  readonly originalLanguage: LanguageCode;
   /** Published events that can be read in the language of the list. */
   readonly count: number;
   readonly texts: readonly TermTextRow[];
@@ -31,8 +35,7 @@ export async function loadTerms(
   const rows: TermRow[] = await manager.query(
     `SELECT p.id, p.taxonomy, p.parent_id AS "parentId", p.original_language AS "originalLanguage",
        ${countOf('$2', 'p.id')} AS count,
-       (SELECT jsonb_agg(jsonb_build_object('language', t.language, 'name', t.name, 'slug', t.slug,
-          'description', t.description) ORDER BY t.language)
+       (SELECT jsonb_agg(jsonb_build_object(${TEXT_KEYS}, 'name', t.name, 'description', t.description) ORDER BY t.language)
         FROM term_texts t WHERE t.term_id = p.id AND t.trashed_at IS NULL) AS texts
      FROM terms p WHERE p.id = ANY($1)`,
     [ids, listed],
@@ -85,8 +88,8 @@ export function termsNamed(
   return manager.query(
     `SELECT p.id, p.parent_id AS "parentId", t.slug FROM term_texts t JOIN terms p ON p.id = t.term_id
      WHERE t.taxonomy = $1 AND t.language = $2 AND t.trashed_at IS NULL
-       AND md5(lower(t.name)) = md5(lower($3)) AND lower(t.name) = lower($3) ORDER BY p.id`,
-    [taxonomy, language, name],
+       AND ${isNamed('t.name', '$3')} ORDER BY p.id`,
+    [taxonomy, language, nameForms(name)],
   );
 }
 

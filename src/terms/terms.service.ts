@@ -7,11 +7,10 @@ import type { Env } from '../config/env.js';
 import { inTransaction } from '../database/transaction.js';
 import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
-import { chainOf } from '../languages/text-in.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { type PageLinks, pageLinks } from '../paging/page-links.js';
 import { cleanHtml } from '../posts/clean-html.js';
-import { listLanguage } from '../posts/view.js';
+import { isTranslating, listing, listLanguage } from '../posts/view.js';
 import type { ListTerms } from './list-terms.dto.js';
 import { pageOfTerms, type TermFilter } from './list-terms.queries.js';
 import { TERM_COLLECTION, type Taxonomy } from './taxonomy.js';
@@ -37,7 +36,8 @@ export class TermsService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async list(taxonomy: Taxonomy, query: ListTerms, asked: Asked): Promise<TermList> {
+  async list(taxonomy: Taxonomy, query: ListTerms, by: Asked): Promise<TermList> {
+    const asked = listing(by, query);
     const filter = this.filterOf(taxonomy, query, asked);
     const page = await pageOfTerms(this.dataSource.manager, filter, pageRequest(query, this.env));
     const parameters = termListParameters(query, page.perPage, asked);
@@ -71,7 +71,7 @@ export class TermsService {
 
   async update(taxonomy: Taxonomy, id: number, input: TermInput, asked: Asked): Promise<TermDto> {
     await inTransaction(this.dataSource, async (manager) => {
-      if (!(await updateTerm(manager, taxonomy, id, this.cleaned(input, asked), asked.language)))
+      if (!(await updateTerm(manager, taxonomy, id, this.cleaned(input, asked), asked.chain)))
         throw unknownTerm(taxonomy, id);
     });
     return this.findOrThrow(taxonomy, id, asked);
@@ -82,7 +82,10 @@ export class TermsService {
     await this.rowOrThrow(taxonomy, id, asked);
     const [before] = await this.dtos([id], asked);
     const gone = await inTransaction(this.dataSource, (manager) =>
-      deleteTerm(manager, taxonomy, id, asked.languageSent ? asked.language : null),
+      deleteTerm(manager, taxonomy, id, {
+        language: asked.languageSent ? asked.language : null,
+        enabled: asked.languages,
+      }),
     );
     if (before === undefined || gone === 'unknown') throw unknownTerm(taxonomy, id);
     if (gone === 'term') return before;
@@ -113,14 +116,16 @@ export class TermsService {
       viewer: asked.viewer,
       language: asked.language,
       anyLanguage: asked.anyLanguage,
-      defaultLanguage: this.env.defaultLanguage,
-      hideEmpty: query.hide_empty ?? true,
+      chain: asked.chain,
+      hideEmpty: query.hide_empty ?? !isTranslating(query),
       search: query.search?.folded,
       include: query.include?.ids,
       exclude: query.exclude?.ids,
       parent: query.parent,
       event: query.event ?? query.post,
       slug: query.slug,
+      missing: query.ml_missing,
+      outdated: query.ml_outdated,
       orderBy: query.orderby,
       descending: query.order !== undefined && query.order.trim().toLowerCase() !== 'asc',
     };
@@ -153,10 +158,14 @@ export class TermsService {
   }
 
   private view(asked: Asked): TermView {
+    const mayEdit = (taxonomy: Taxonomy): boolean => can(asked.viewer, `${TERM_COLLECTION[taxonomy]}.manage`);
     return {
       links: asked.links,
-      chain: chainOf(asked.language, this.env.defaultLanguage),
-      isEditing: (taxonomy) => asked.editing && can(asked.viewer, `${TERM_COLLECTION[taxonomy]}.manage`),
+      languages: asked.languages,
+      siteTimeZone: this.env.siteTimeZone,
+      chain: asked.chain,
+      mayEdit,
+      isEditing: (taxonomy) => asked.editing && mayEdit(taxonomy),
     };
   }
 }

@@ -1,34 +1,31 @@
 import type { Links } from '../addresses/links.js';
 import { escapeText } from '../html/plain-text.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { textIn } from '../languages/text-in.js';
+import { shownText, type ShownText } from '../languages/text-in.js';
+import { translationsOf, type TranslationsView } from '../posts/translations.js';
 import { type Taxonomy, TERM_COLLECTION, WIRE_TAXONOMY } from './taxonomy.js';
-import type { EventTermDto, TermDto, TermLinkDto, TermTranslations, TermUrlsDto } from './term.dto.js';
+import type { EventTermDto, TermDto, TermLinkDto, TermUrlsDto } from './term.dto.js';
 import type { TermRow, TermTextRow } from './terms.queries.js';
 
-export interface TermView {
-  readonly links: Links;
+export interface TermView extends TranslationsView {
   readonly chain: readonly LanguageCode[];
+  readonly mayEdit: (taxonomy: Taxonomy) => boolean;
   /** `context=edit`, by somebody who may edit such terms: the description of the language as stored, unfilled. */
   readonly isEditing: (taxonomy: Taxonomy) => boolean;
 }
 
-export const termText = (row: TermRow, view: TermView): TermTextRow =>
-  textIn(
-    row.texts,
-    [...view.chain, row.originalLanguage],
-    view.isEditing(row.taxonomy) ? [] : ['description'],
-  );
+const termText = (row: TermRow, view: TermView): ShownText<TermTextRow, 'description'> =>
+  shownText(row, view.chain, ['description'], view.isEditing(row.taxonomy));
 
 /** @param ancestors the categories above, the outermost first: their slugs are part of the public address */
 export function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: TermView): TermDto {
-  const text = termText(row, view);
+  const { text, gaps } = termText(row, view);
   const collection = TERM_COLLECTION[row.taxonomy];
-  const path = [...ancestors.map((ancestor) => termText(ancestor, view).slug), text.slug];
+  const path = [...ancestors.map((ancestor) => termText(ancestor, view).text.slug), text.slug];
   return {
     id: row.id,
     count: row.count,
-    description: text.description ?? '',
+    description: gaps.has('description') ? null : (text.description ?? ''),
     name: escapeText(text.name),
     slug: text.slug,
     taxonomy: WIRE_TAXONOMY[row.taxonomy],
@@ -37,27 +34,27 @@ export function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: Ter
     url: view.links.archive(collection, path),
     urls: termUrls(row, view.links),
     language: text.language,
-    translations: termTranslations(row, view.links),
+    translations: translationsOf(view, TERM_COLLECTION[row.taxonomy], row, view.mayEdit(row.taxonomy)),
   };
 }
 
 /** The form inside an event (API contract 1.4a). */
 export function toEventTermDto(row: TermRow, view: TermView): EventTermDto {
-  const text = termText(row, view);
+  const { text, gaps } = termText(row, view);
   return {
     name: escapeText(text.name),
     slug: text.slug,
     term_group: 0,
     term_taxonomy_id: row.id,
     taxonomy: WIRE_TAXONOMY[row.taxonomy],
-    description: text.description ?? '',
+    description: gaps.has('description') ? null : (text.description ?? ''),
     parent: row.parentId ?? 0,
     count: row.count,
     filter: 'raw',
     id: row.id,
     urls: termUrls(row, view.links),
     language: text.language,
-    translations: termTranslations(row, view.links),
+    translations: translationsOf(view, TERM_COLLECTION[row.taxonomy], row, view.mayEdit(row.taxonomy)),
   };
 }
 
@@ -78,11 +75,3 @@ function termUrls(row: TermRow, links: Links): TermUrlsDto {
     ...(row.parentId === null ? {} : { up: links.item(collection, row.parentId) }),
   };
 }
-
-const termTranslations = (row: TermRow, links: Links): TermTranslations =>
-  Object.fromEntries(
-    row.texts.map(({ language, slug }) => [
-      language,
-      { slug, rest_url: links.item(TERM_COLLECTION[row.taxonomy], row.id, language) },
-    ]),
-  );

@@ -1,18 +1,21 @@
 // Creating, changing and removing categories and tags, in the transaction of the manager (API contract 4.12).
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { freeSlug } from '../database/free-slug.js';
 import { lockNames } from '../database/locks.js';
 import { clock } from '../dates/clock.js';
 import { ApiError, invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import type { LanguageCode } from '../languages/language-code.js';
+import { nameKey } from '../languages/name-forms.js';
+import { fieldAfter, isEdited } from '../languages/text-in.js';
 import { normalizeSlug, toSlug } from '../languages/to-slug.js';
+import { isOutdated } from '../posts/translations.js';
 import { TRASHED, TRASHED_SUFFIX } from '../posts/write-text.js';
 import type { Taxonomy } from './taxonomy.js';
 import type { TermInput } from './term.dto.js';
 import { Term, TermText } from './term.entity.js';
 import { foldedTerm } from './term-search-field.js';
-import { ancestorIds, termsNamed } from './terms.queries.js';
+import { ancestorIds, TERM_TEXTS, termsNamed } from './terms.queries.js';
 
 export interface NewTerm {
   readonly name: string;
@@ -30,7 +33,7 @@ export const lockTermNames = (
 ): Promise<void> =>
   lockNames(
     manager,
-    names.map(({ taxonomy, word }) => `name ${taxonomy} ${word.toLowerCase()}`),
+    names.map(({ taxonomy, word }) => `name ${taxonomy} ${nameKey(word)}`),
   );
 
 /**
@@ -87,7 +90,7 @@ export async function updateTerm(
   taxonomy: Taxonomy,
   id: number,
   input: TermInput,
-  language: LanguageCode,
+  chain: readonly LanguageCode[],
 ): Promise<boolean> {
   refuseParentOfTag(taxonomy, input);
   const term = await findTerm(manager, taxonomy, id);
@@ -95,11 +98,36 @@ export async function updateTerm(
   const moved = input.parent !== undefined && input.parent !== term.parentId;
   const parentId = moved ? await parentWithoutCycle(manager, id, input.parent ?? null) : term.parentId;
   if (moved) await manager.update(Term, { id }, { parentId });
-  if (input.name === undefined && input.description === undefined && input.slug === undefined) return true;
+  await writeTermText(manager, { id, taxonomy, parentId, moved }, input, chain);
+  return true;
+}
+
+interface TermAfter {
+  readonly id: number;
+  readonly taxonomy: Taxonomy;
+  readonly parentId: number | null;
+  /** To another parent, in this request. */
+  readonly moved: boolean;
+}
+
+/** Writes what was sent of the words, if anything; a language that is new to the term needs a name. */
+async function writeTermText(
+  manager: EntityManager,
+  { id, taxonomy, parentId, moved }: TermAfter,
+  input: TermInput,
+  chain: readonly LanguageCode[],
+): Promise<void> {
+  const isSaved = input.name !== undefined || input.description !== undefined;
+  const isReviewed = input.ml_reviewed === true;
+  const isWritten = isSaved || input.slug !== undefined;
+  if (!isWritten && !isReviewed) return;
+  const [language = 'en'] = chain;
   const stored = await manager.findOneBy(TermText, { termId: id, language });
+  if (!isWritten && stored?.trashedAt !== null) {
+    throw invalidParam('ml_reviewed', new Fault('no_text', { language }));
+  }
   const name = input.name ?? stored?.name;
   if (name === undefined) throw new ApiError('rest_missing_callback_param', { missing: ['name'] });
-  const now = nowDate();
   // A text that comes back takes its slug again, when it is still free.
   const kept = stored?.trashedAt == null ? stored?.slug : stored.slug.replace(TRASHED_SUFFIX, '');
   const sent = input.slug === undefined ? '' : normalizeSlug(input.slug, language);
@@ -107,17 +135,46 @@ export async function updateTerm(
   const slug = await uniqueSlug(manager, taxonomy, language, id, wanted, parentId);
   if (sent !== '' && slug !== sent && !moved)
     throw new ApiError('duplicate_term_slug', { values: { slug: sent } });
-  const text = {
-    name,
-    slug,
-    folded: foldedTerm(name, slug),
-    description: input.description === null ? '' : (input.description ?? stored?.description ?? null),
-    modifiedAt: now,
-    trashedAt: null,
-  };
-  if (stored !== null) await manager.update(TermText, { termId: id, language }, text);
-  else await manager.insert(TermText, { ...text, termId: id, taxonomy, language, createdAt: now });
-  return true;
+  const now = nowDate();
+  const words = { name, slug, folded: foldedTerm(name, slug), trashedAt: null, modifiedAt: now };
+  if (stored === null) {
+    const description = input.description ?? null;
+    await manager.insert(TermText, { ...words, description, termId: id, taxonomy, language, createdAt: now });
+    return;
+  }
+  const about = await aboutText(manager, id, chain);
+  const description =
+    input.description === undefined ? stored.description : fieldAfter(input.description, stored.description);
+  const isOther =
+    (stored.trashedAt !== null && isSaved) ||
+    name !== stored.name ||
+    isEdited(stored.description, description, about) ||
+    (isReviewed && about.outdated);
+  const text = { ...words, description, ...(isOther ? {} : { modifiedAt: stored.modifiedAt }) };
+  await manager.update(TermText, { termId: id, language }, text);
+}
+
+interface AboutText {
+  /** Older than the original. */
+  readonly outdated: boolean;
+  readonly isOriginal: boolean;
+  /** The description in the default language, when that is another one. */
+  readonly filler: string | null;
+}
+
+async function aboutText(
+  manager: EntityManager,
+  id: number,
+  chain: readonly LanguageCode[],
+): Promise<AboutText> {
+  const rows: AboutText[] = await manager.query(
+    `SELECT ${isOutdated(TERM_TEXTS)} AS outdated, p.original_language = t.language AS "isOriginal",
+       (SELECT d.description FROM term_texts d WHERE d.term_id = t.term_id AND d.language = $3
+          AND d.language <> t.language AND d.trashed_at IS NULL) AS filler
+     FROM term_texts t JOIN terms p ON p.id = t.term_id WHERE t.term_id = $1 AND t.language = $2`,
+    [id, chain[0], chain.at(-1)],
+  );
+  return rows[0] ?? { outdated: false, isOriginal: true, filler: null };
 }
 
 /**
@@ -128,11 +185,14 @@ export async function deleteTerm(
   manager: EntityManager,
   taxonomy: Taxonomy,
   id: number,
-  language: LanguageCode | null,
+  {
+    language,
+    enabled,
+  }: { readonly language: LanguageCode | null; readonly enabled: readonly LanguageCode[] },
 ): Promise<'unknown' | 'term' | 'text'> {
   const term = await findTerm(manager, taxonomy, id);
   if (term === null) return 'unknown';
-  if (language !== null && (await trashTermText(manager, taxonomy, term, language))) return 'text';
+  if (language !== null && (await trashTermText(manager, taxonomy, term, language, enabled))) return 'text';
   await manager.query(`UPDATE terms SET parent_id = $2 WHERE parent_id = $1`, [id, term.parentId]);
   await manager.delete(Term, { id });
   return 'term';
@@ -143,13 +203,15 @@ async function trashTermText(
   taxonomy: Taxonomy,
   term: Term,
   language: LanguageCode,
+  enabled: readonly LanguageCode[],
 ): Promise<boolean> {
   const rows: { language: LanguageCode; slug: string }[] = await manager.query(
     `SELECT language, slug FROM term_texts WHERE term_id = $1 AND trashed_at IS NULL ORDER BY created_at, language`,
     [term.id],
   );
   const text = rows.find((row) => row.language === language);
-  const next = rows.find((row) => row.language !== language);
+  // A language that cannot be asked for keeps nothing alive.
+  const next = rows.find((row) => row.language !== language && enabled.includes(row.language));
   if (text === undefined) throw invalidParam('ml_language', new Fault('no_text', { language }));
   if (next === undefined) return false;
   // Lists do not look at it any more: what they search by is written when it comes back.
@@ -178,7 +240,7 @@ async function uniqueSlug(
   const scope = { table: 'term_texts', key: 'term_id', where: { taxonomy, language } };
   const free = await freeSlug(manager, scope, wanted, id);
   if (free === wanted || parentId === null) return free;
-  const parent = await manager.findOneBy(TermText, { termId: parentId, language });
+  const parent = await manager.findOneBy(TermText, { termId: parentId, language, trashedAt: IsNull() });
   return parent === null ? free : freeSlug(manager, scope, `${wanted}-${parent.slug}`, id);
 }
 

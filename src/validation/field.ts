@@ -21,6 +21,8 @@ export interface FieldContext {
   readonly viewer: Viewer;
   /** Languages in which words are looked for, in this order. */
   readonly chain: readonly LanguageCode[];
+  /** The enabled ones. */
+  readonly languages: readonly LanguageCode[];
 }
 
 export interface FieldSpec<T> {

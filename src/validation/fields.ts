@@ -59,12 +59,17 @@ export const PlainTextField = (o: Documented & { max: number; required?: boolean
   });
 };
 
-/** A slug as the caller wants it; how it is cleaned depends on the language. Null counts as not sent. */
-export const SlugField = (o: Documented): PropertyDecorator =>
-  Field({
-    convert: (raw) => toText(raw, { max: 500, required: true }),
-    api: api(o, { type: 'string', minLength: 1, maxLength: 500 }),
+/**
+ * A slug as the caller wants it; how it is cleaned depends on the language. Null counts as not sent, and so does "" of
+ * what may have none (`optional`): answers show it so.
+ */
+export const SlugField = (o: Documented & { optional?: boolean }): PropertyDecorator => {
+  const { optional = false, ...documented } = o;
+  return Field<string | undefined>({
+    convert: (raw) => (optional && raw === '' ? undefined : toText(raw, { max: 500, required: true })),
+    api: api(documented, { type: 'string', minLength: optional ? 0 : 1, maxLength: 500 }),
   });
+};
 
 export const IntegerField = (o: Documented & { minimum?: number }): PropertyDecorator =>
   Field({

@@ -2,7 +2,6 @@ import {
   type ArgumentMetadata,
   createParamDecorator,
   type ExecutionContext,
-  Inject,
   Injectable,
   type PipeTransform,
   type Type,
@@ -10,11 +9,8 @@ import {
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import type { Viewer } from '../accounts/viewer.js';
-import { ENV } from '../config/config.module.js';
-import type { Env } from '../config/env.js';
 import { ApiError } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
-import { chainOf } from '../languages/text-in.js';
 import { type FieldContext, fieldsOf, type Reference } from './field.js';
 import { readFields } from './read-fields.js';
 import { existingReferences } from './references.queries.js';
@@ -25,18 +21,16 @@ import { existingReferences } from './references.queries.js';
  */
 @Injectable()
 export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
-  constructor(
-    private readonly dataSource: DataSource,
-    @Inject(ENV) private readonly env: Env,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async transform(request: Request, { metatype }: ArgumentMetadata): Promise<object> {
     const { query, body, viewer, language } = request.calendar;
     const dto = metatype as Type<object>;
     const read = readFields(dto, { ...query, ...withoutUndefined(body) });
     await this.checkReferences(viewer, read.references, read.faults);
-    const chain = chainOf(language?.code ?? this.env.defaultLanguage, this.env.defaultLanguage);
-    await resolveWords(dto, read, { manager: this.dataSource.manager, viewer, chain });
+    if (language === null) throw new Error('The language of the request was not resolved');
+    const { chain, enabled: languages } = language;
+    await resolveWords(dto, read, { manager: this.dataSource.manager, viewer, chain, languages });
     const faults = inOrder(read.faults, fieldsOf(dto).keys());
     if (read.missing.length > 0) {
       throw new ApiError('rest_missing_callback_param', { missing: read.missing, faults });

@@ -1,7 +1,15 @@
 // Composed decorators that document a route.
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiOperation,
+  ApiQuery,
+  type ApiQueryOptions,
+  ApiResponse,
+} from '@nestjs/swagger';
 import { ErrorDto } from '../errors/error.dto.js';
+import { fieldsOf, requiredFieldsOf } from './field.js';
 
 const MEANING: Readonly<Record<number, string>> = {
   400: 'A parameter is missing or wrong, or names something that does not exist.',
@@ -23,11 +31,33 @@ export const Answers = (
   applyDecorators(
     ApiOperation({ summary }),
     ApiResponse({ status, type, description: summary }),
-    ...errors.map((code) => ApiResponse({ status: code, type: ErrorDto, description: MEANING[code] ?? '' })),
+    ...errors.map(error),
   );
 
-export const Query = (type: Type): MethodDecorator => ApiQuery({ type });
+const error = (status: number): MethodDecorator =>
+  ApiResponse({ status, type: ErrorDto, description: MEANING[status] ?? '' });
+
+/** The parameters of a query, as the fields of the DTO declare them. */
+export const Query = (dto: Type): MethodDecorator =>
+  applyDecorators(
+    ...[...fieldsOf(dto)].map(([name, { api }]) => {
+      const { description, style, explode, ...schema } = api as ApiQueryOptions & { description: string };
+      return ApiQuery({
+        name,
+        required: requiredFieldsOf(dto).includes(name),
+        description,
+        ...(style === undefined ? {} : { style }),
+        ...(explode === undefined ? {} : { explode }),
+        schema,
+      } as ApiQueryOptions);
+    }),
+  );
 
 /** A body as JSON or as a form, with PHP's brackets for lists and objects. */
 export const Body = (type: Type): MethodDecorator =>
-  applyDecorators(ApiConsumes('application/json', 'application/x-www-form-urlencoded'), ApiBody({ type }));
+  applyDecorators(
+    ApiConsumes('application/json', 'application/x-www-form-urlencoded'),
+    ApiBody({ type }),
+    error(413),
+    error(415),
+  );

@@ -2,31 +2,25 @@ import { escapeText, escapeTitle, excerptText } from '../html/plain-text.js';
 import { renderHtml } from '../html/render.js';
 import { escapeUrl } from '../html/web-address.js';
 import { toImageDto } from '../images/to-image-dto.js';
-import { textIn } from '../languages/text-in.js';
-import { postDates, postPage, translationsOf, withoutEmpty } from '../posts/post-rows.js';
+import { shownText, type ShownText } from '../languages/text-in.js';
+import { postDates, postPage, withoutEmpty } from '../posts/post-rows.js';
+import { translationsOf } from '../posts/translations.js';
 import type { View } from '../posts/view.js';
 import { derivedStateProvince } from './state-province.js';
 import type { VenueDto } from './venue.dto.js';
 import type { VenueRow, VenueTextRow } from './venues.queries.js';
 
-const OPTIONAL: readonly (keyof VenueTextRow)[] = [
-  'description',
-  'address',
-  'city',
-  'country',
-  'province',
-  'state',
-  'stateProvince',
-];
+const OPTIONAL = ['description', 'address', 'city', 'country', 'province', 'state', 'stateProvince'] as const;
+type OptionalKey = (typeof OPTIONAL)[number];
 
-export function venueText(row: VenueRow, view: View): VenueTextRow {
-  return textIn(row.texts, [...view.chain, row.originalLanguage], view.isEditing(row) ? [] : OPTIONAL);
-}
+const venueText = (row: VenueRow, view: View): ShownText<VenueTextRow, OptionalKey> =>
+  shownText(row, view.chain, OPTIONAL, view.isEditing(row));
 
 /** @param single whether one item is read, which then carries its schema.org data */
 export function toVenueDto(row: VenueRow, view: View, single = false): VenueDto {
   const { links } = view;
-  const text = venueText(row, view);
+  const { text, gaps } = venueText(row, view);
+  const words = (key: OptionalKey): string | null => (gaps.has(key) ? null : escapeText(text[key] ?? ''));
   const globalId = links.globalId(row.id);
   return withoutEmpty<VenueDto>(
     {
@@ -36,18 +30,18 @@ export function toVenueDto(row: VenueRow, view: View, single = false): VenueDto 
       ...postDates(row, view.siteTimeZone),
       url: postPage(links, 'venues', row, text.slug),
       venue: escapeTitle(text.name),
-      description: renderHtml(text.description ?? ''),
+      description: gaps.has('description') ? null : renderHtml(text.description ?? ''),
       slug: text.slug ?? '',
       ...(row.image === null ? {} : { image: toImageDto(row.image, links) }),
-      address: escapeText(text.address ?? ''),
-      city: escapeText(text.city ?? ''),
-      country: escapeText(text.country ?? ''),
-      province: escapeText(text.province ?? ''),
-      state: escapeText(text.state ?? ''),
+      address: words('address'),
+      city: words('city'),
+      country: words('country'),
+      province: words('province'),
+      state: words('state'),
       zip: escapeText(row.zip),
       phone: escapeText(row.phone),
       website: escapeUrl(row.website),
-      stateprovince: escapeText(stateProvince(text)),
+      stateprovince: gaps.has('stateProvince') ? null : escapeText(stateProvince(text)),
       // Zero is a coordinate like any other, so these two are left out by hand.
       ...(row.geoLat === null || row.geoLng === null ? {} : { geo_lat: row.geoLat, geo_lng: row.geoLng }),
       ...(single ? { json_ld: venueJsonLd(row, view) } : {}),
@@ -56,11 +50,14 @@ export function toVenueDto(row: VenueRow, view: View, single = false): VenueDto 
       global_id: globalId,
       global_id_lineage: [globalId],
       language: text.language,
-      translations: translationsOf(links, 'venues', row.id, row.texts),
+      translations: translationsOf(view, 'venues', row, view.mayEdit(row)),
     },
-    ['geo_lat', 'geo_lng', 'show_map', 'show_map_link', 'translations'],
+    ['geo_lat', 'geo_lng', 'show_map', 'show_map_link', 'translations', ...[...gaps].map(wireName)],
   );
 }
+
+/** A gap is told, though it is empty. */
+const wireName = (key: OptionalKey): keyof VenueDto => (key === 'stateProvince' ? 'stateprovince' : key);
 
 function stateProvince(text: VenueTextRow): string {
   const { stateProvince: stored, country, state, province } = text;
@@ -69,7 +66,7 @@ function stateProvince(text: VenueTextRow): string {
 
 /** schema.org Place (API contract 1.8), without `@context` as the original has it; escaped, as pages put it into a script. */
 function venueJsonLd(row: VenueRow, view: View): Record<string, unknown> {
-  const text = venueText(row, view);
+  const { text } = venueText(row, view);
   const address = withoutEmpty(
     {
       '@type': 'PostalAddress',

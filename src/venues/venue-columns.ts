@@ -1,4 +1,3 @@
-import { cleared } from '../posts/write-post.js';
 import type { TextPatch } from '../posts/write-text.js';
 import { derivedStateProvince } from './state-province.js';
 import type { UpdateVenueDto } from './venue.dto.js';
@@ -21,12 +20,12 @@ export function venueFacts(input: UpdateVenueDto): Partial<Facts> {
 
 export const venueTexts = (input: UpdateVenueDto, description: string | null | undefined): TextPatch => ({
   name: input.venue,
-  description: cleared(description),
-  address: cleared(input.address),
-  city: cleared(input.city),
-  country: cleared(input.country),
-  province: cleared(input.province),
-  state: cleared(input.state),
+  description,
+  address: input.address,
+  city: input.city,
+  country: input.country,
+  province: input.province,
+  state: input.state,
   // What follows from the rest anyway is not stored: it would stay behind when the rest changes.
-  state_province: input.stateprovince === derivedStateProvince(input) ? '' : cleared(input.stateprovince),
+  state_province: input.stateprovince === derivedStateProvince(input) ? null : input.stateprovince,
 });

@@ -1,27 +1,28 @@
 // What a list of venues is asked by: the filter of the query, and what links carry of it.
 import type { Asked } from '../accounts/asked.js';
 import type { Parameters } from '../addresses/links.js';
-import type { Env } from '../config/env.js';
 import { clock } from '../dates/clock.js';
 import { momentInUtc } from '../dates/moment-in-utc.js';
 import { sentParameters } from '../paging/sent-parameters.js';
-import { viewParameters, listLanguage, viewOf } from '../posts/view.js';
+import { viewParameters, listLanguage } from '../posts/view.js';
 import { statusParameter } from '../posts/visibility.js';
 import type { ListVenuesDto } from './list-venues.dto.js';
 import type { VenueFilter } from './list-venues.queries.js';
 
-export function venueFilter(query: ListVenuesDto, asked: Asked, env: Env): VenueFilter {
+export function venueFilter(query: ListVenuesDto, asked: Asked): VenueFilter {
   return {
     viewer: asked.viewer,
     language: listLanguage(asked),
-    chain: viewOf(asked, env).chain,
-    languages: env.languages,
+    chain: asked.chain,
+    languages: asked.languages,
     status: query.status,
     event: query.event,
     hasEvents: query.has_events?.isYes,
     upcomingFrom: query.only_with_upcoming?.isYes === true ? clock.now().toString() : undefined,
     search: query.search?.sent,
     exclude: query.exclude,
+    missing: query.ml_missing,
+    outdated: query.ml_outdated,
     modifiedAfter: query.modified_after === undefined ? undefined : `${momentInUtc(query.modified_after)}Z`,
     orderBy: query.orderby ?? 'date',
     descending: isDescending(query),
@@ -49,5 +50,5 @@ export function venueListParameters(query: ListVenuesDto, perPage: number, asked
     orderby: query.orderby,
     order: query.order,
   });
-  return [...sent, ...viewParameters(asked)];
+  return [...sent, ...viewParameters(asked, query)];
 }

@@ -8,13 +8,14 @@ import {
   ImageKey,
   JsonLdKey,
   LanguageKey,
+  OptionalStoredText,
   OptionalText,
   StatusKey,
   Text,
   TranslationsKey,
   WallClock,
 } from '../posts/output-fields.js';
-import type { Translations } from '../posts/post-rows.js';
+import type { Translations } from '../posts/translations.js';
 import { type PostStatus, StatusField } from '../posts/post-status.js';
 import { FieldsTogether, RequiredFields } from '../validation/field.js';
 import {
@@ -29,6 +30,7 @@ import {
   UserField,
   WebAddressField,
 } from '../validation/fields.js';
+import { ReviewedField, WordsLanguageField } from '../validation/language-fields.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 const LINE = 500;
@@ -110,6 +112,12 @@ export class UpdateVenueDto {
     maximum: 180,
   })
   geo_lng?: number | null;
+
+  @WordsLanguageField()
+  language?: string;
+
+  @ReviewedField()
+  ml_reviewed?: boolean;
 }
 
 @RequiredFields('venue')
@@ -144,8 +152,8 @@ export class VenueDto {
   @Text('The name of the venue.', 'Old Warehouse')
   venue!: string;
 
-  @OptionalText('The description as HTML.')
-  description?: string;
+  @OptionalStoredText('The description as HTML.')
+  description?: string | null;
 
   @OptionalText('The slug.', 'old-warehouse')
   slug?: string;
@@ -153,20 +161,20 @@ export class VenueDto {
   @ImageKey()
   image?: ImageDto;
 
-  @OptionalText('The street address.')
-  address?: string;
+  @OptionalStoredText('The street address.')
+  address?: string | null;
 
-  @OptionalText('The city.', 'Koper')
-  city?: string;
+  @OptionalStoredText('The city.', 'Koper')
+  city?: string | null;
 
-  @OptionalText('The country.', 'Slovenia')
-  country?: string;
+  @OptionalStoredText('The country.', 'Slovenia')
+  country?: string | null;
 
-  @OptionalText('The province.')
-  province?: string;
+  @OptionalStoredText('The province.')
+  province?: string | null;
 
-  @OptionalText('The state.')
-  state?: string;
+  @OptionalStoredText('The state.')
+  state?: string | null;
 
   @OptionalText('The postal code.')
   zip?: string;
@@ -177,8 +185,8 @@ export class VenueDto {
   @OptionalText('The website.')
   website?: string;
 
-  @OptionalText('The state or province, whichever the country has.')
-  stateprovince?: string;
+  @OptionalStoredText('The state or province, whichever the country has.')
+  stateprovince?: string | null;
 
   @ApiProperty({ type: 'number', format: 'double', required: false, description: 'Degrees north (WGS 84).' })
   geo_lat?: number;

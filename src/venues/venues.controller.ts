@@ -5,7 +5,7 @@ import type { Asked } from '../accounts/asked.js';
 import { AskedBy } from '../accounts/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
-import { IdPipe, SlugPipe } from '../posts/path-pipes.js';
+import { IdPipe } from '../posts/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
 import { ListVenuesDto } from './list-venues.dto.js';
 import { CreateVenueDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
@@ -33,7 +33,7 @@ export class VenuesController {
 
   @Get('by-slug/:slug')
   @Answers(200, VenueDto, 'Reads one venue by its slug.', [400, 403])
-  findBySlug(@Param('slug', SlugPipe) slug: string, @AskedBy() asked: Asked): Promise<VenueDto> {
+  findBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<VenueDto> {
     return this.venues.findOrThrow({ slug }, asked);
   }
 
@@ -43,7 +43,7 @@ export class VenuesController {
   @Body(UpdateVenueDto)
   @Answers(200, VenueDto, 'Updates the venue of this slug; what is not sent is kept.', [400])
   updateBySlug(
-    @Param('slug', SlugPipe) slug: string,
+    @Param('slug') slug: string,
     @Params() input: UpdateVenueDto,
     @AskedBy() asked: Asked,
   ): Promise<VenueDto> {
@@ -53,7 +53,7 @@ export class VenuesController {
   @Delete('by-slug/:slug')
   @Allow('posts.create')
   @Answers(200, VenueDto, 'Moves the venue of this slug to the trash.', [400, 410])
-  trashBySlug(@Param('slug', SlugPipe) slug: string, @AskedBy() asked: Asked): Promise<VenueDto> {
+  trashBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<VenueDto> {
     return this.venues.trash({ slug }, asked);
   }
 

@@ -4,6 +4,7 @@ import type { LanguageCode } from '../languages/language-code.js';
 import type { PostKind } from '../posts/post-kind.js';
 import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
 import { relistPosts } from '../posts/relist-posts.js';
+import { TEXT_KEYS } from '../posts/translations.js';
 import { Venue } from './venue.entity.js';
 
 export const VENUE: PostKind = {
@@ -15,6 +16,7 @@ export const VENUE: PostKind = {
   key: 'venue_id',
   title: 'name',
   titleField: 'venue',
+  html: ['description'],
   sluglessStatuses: ['pending'],
   // An address that was never translated is the original one.
   documents: `SELECT p.id, t.language, t.name AS title, ARRAY[t.name, coalesce(t.address, o.address),
@@ -58,7 +60,7 @@ export async function loadVenues(
   const rows: VenueRow[] = await manager.query(
     `SELECT ${POST_COLUMNS}, p.zip, p.phone, p.website, p.geo_lat AS "geoLat", p.geo_lng AS "geoLng",
        p.show_map AS "showMap", p.show_map_link AS "showMapLink",
-       (SELECT jsonb_agg(jsonb_build_object('language', t.language, 'slug', t.slug, 'name', t.name,
+       (SELECT jsonb_agg(jsonb_build_object(${TEXT_KEYS}, 'name', t.name,
           'description', ${inChain('t.description')}, 'address', t.address, 'city', t.city,
           'country', t.country, 'province', t.province, 'state', t.state, 'stateProvince', t.state_province)
           ORDER BY t.language)

@@ -14,7 +14,7 @@ import { DuePosts } from '../posts/due-posts.js';
 import { findOrCreatePosts } from '../posts/find-or-create.js';
 import { findPost, type PostRef, unknownPost } from '../posts/find-post.js';
 import { trashPost } from '../posts/trash-post.js';
-import { viewOf } from '../posts/view.js';
+import { listing, viewOf } from '../posts/view.js';
 import { type PostWrite, updatePost } from '../posts/write-post.js';
 import type { ListVenuesDto } from './list-venues.dto.js';
 import { pageOfVenues } from './list-venues.queries.js';
@@ -34,9 +34,10 @@ export class VenuesService {
     due.watch(VENUE);
   }
 
-  async list(query: ListVenuesDto, asked: Asked): Promise<VenuePageDto> {
+  async list(query: ListVenuesDto, by: Asked): Promise<VenuePageDto> {
+    const asked = listing(by, query);
     const { manager } = this.dataSource;
-    const filter = venueFilter(query, asked, this.env);
+    const filter = venueFilter(query, asked);
     const page = await pageOfVenues(manager, filter, pageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('venue-archive-page-not-found');
     const view = viewOf(asked, this.env);
@@ -52,7 +53,7 @@ export class VenuesService {
 
   /** @throws ApiError rest_invalid_param for an unknown venue, venue-not-accessible for one that is not public */
   async findOrThrow(ref: PostRef, asked: Asked): Promise<VenueDto> {
-    const by = { viewer: asked.viewer, chain: viewOf(asked, this.env).chain };
+    const by = { viewer: asked.viewer, chain: asked.chain };
     const head = await findPost(this.dataSource.manager, VENUE, ref, by);
     if (head === null) throw unknownPost(VENUE, ref);
     const readable = head.status === 'trash' ? canEditPost : canReadPost;
@@ -93,7 +94,7 @@ export class VenuesService {
       const write = this.write(input, asked);
       return { ...write, name: input.venue ?? '', description: write.patch['description'] };
     });
-    const reader = { chain: viewOf(asked, this.env).chain, load: loadVenues };
+    const reader = { chain: asked.chain, load: loadVenues };
     return findOrCreatePosts(manager, VENUE, writes, reader);
   }
 
@@ -117,7 +118,7 @@ export class VenuesService {
   }
 
   private by(ref: PostRef, asked: Asked): Parameters<typeof changePost>[3] {
-    return { asked, chain: viewOf(asked, this.env).chain, notFound: () => unknownPost(VENUE, ref) };
+    return { asked, chain: asked.chain, notFound: () => unknownPost(VENUE, ref) };
   }
 
   private async readBack(id: number, asked: Asked): Promise<VenueDto> {

@@ -1,11 +1,29 @@
 // How tests look at answers: whole bodies with their key order, refusals by status, code and names.
 import type { Answer } from './api.js';
+import { BASE } from './app.js';
 
 /** The whole body, key for key, in this order on every level. */
 export function expectBody(body: unknown, expected: object): void {
   expect(body).toEqual(expected);
   expect(JSON.stringify(body, null, 1)).toBe(JSON.stringify(expected, null, 1));
 }
+
+/**
+ * What those who may edit an item are told of each of its texts beside where it is read.
+ *
+ * @param modified when its words were last edited, in UTC, which is the zone of the site unless a test sets another
+ */
+export const editedAt = (modified: string): object => ({ modified, modified_utc: modified, outdated: false });
+
+/**
+ * The translations of an item that was written in English alone.
+ *
+ * @param path of the item: `venues/1`
+ * @param edited what those who may edit the item also see; others see nothing more
+ */
+export const inEnglish = (path: string, slug: string, edited: object = {}): object => ({
+  en: { slug, rest_url: `${BASE}/${path}?ml_language=en`, ...edited },
+});
 
 export interface Refusal {
   readonly status: number;

@@ -157,6 +157,8 @@ function askedIn(language: LanguageCode): Asked {
   return {
     viewer: { role: 'administrator', userId: null, login: 'sample' },
     language,
+    chain: [language],
+    languages: [language],
     languageSent: true,
     links: new Links(place, null),
     anyLanguage: false,

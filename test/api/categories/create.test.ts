@@ -1,9 +1,11 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import {
   detailCodes,
+  editedAt,
   expectBody,
   FORBIDDEN,
   idsOf,
+  inEnglish,
   invalid,
   missing,
   pick,
@@ -55,7 +57,7 @@ describe('POST /categories', () => {
         up: `${BASE}/categories/1`,
       },
       language: 'en',
-      translations: { en: { slug: 'rock-music', rest_url: `${BASE}/categories/2?ml_language=en` } },
+      translations: inEnglish('categories/2', 'rock-music', editedAt('2027-03-10 12:00:00')),
       _links: {
         self: [{ href: `${BASE}/categories/2` }],
         collection: [{ href: `${BASE}/categories` }],

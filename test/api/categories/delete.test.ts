@@ -1,8 +1,10 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import {
+  editedAt,
   expectBody,
   FORBIDDEN,
   idsOf,
+  inEnglish,
   invalid,
   NO_ROUTE,
   refusal,
@@ -46,7 +48,7 @@ describe('DELETE /categories/{id}', () => {
         up: `${BASE}/categories/1`,
       },
       language: 'en',
-      translations: { en: { slug: 'jazz', rest_url: `${BASE}/categories/2?ml_language=en` } },
+      translations: inEnglish('categories/2', 'jazz', editedAt('2027-03-10 12:00:00')),
     });
   });
 

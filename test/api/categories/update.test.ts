@@ -1,8 +1,11 @@
+import { clock } from '../../../src/dates/clock.js';
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import {
   detailCodes,
+  editedAt,
   expectBody,
   FORBIDDEN,
+  inEnglish,
   invalid,
   NO_ROUTE,
   pick,
@@ -38,6 +41,7 @@ describe('POST, PUT, PATCH /categories/{id}', () => {
       await makeTree('Music');
       const old = { name: 'Jazz', description: 'Blue.', slug: 'blue-notes', parent: 1 };
       await calendar.editor.make('/categories', old);
+      clock.set('2027-03-11T08:00:00Z');
 
       const { status, body, headers } = await calendar.author[verb]('/categories/2', {
         name: 'Blues',
@@ -62,14 +66,18 @@ describe('POST, PUT, PATCH /categories/{id}', () => {
           up: `${BASE}/categories/1`,
         },
         language: 'en',
-        translations: { en: { slug: 'blue-notes', rest_url: `${BASE}/categories/2?ml_language=en` } },
+        translations: inEnglish('categories/2', 'blue-notes', editedAt('2027-03-11 08:00:00')),
         _links: {
           self: [{ href: `${BASE}/categories/2` }],
           collection: [{ href: `${BASE}/categories` }],
           up: [{ embeddable: true, href: `${BASE}/categories/1` }],
         },
       });
-      expectBody((await calendar.visitor.get('/categories/2')).body, body as object);
+      expectBody((await calendar.author.get('/categories/2')).body, body as object);
+      expectBody((await calendar.visitor.get('/categories/2')).body, {
+        ...(body as object),
+        translations: inEnglish('categories/2', 'blue-notes'),
+      });
     },
   );
 

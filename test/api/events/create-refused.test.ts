@@ -102,6 +102,7 @@ describe('what POST /events refuses', () => {
     ['offers', [{ price: 'free' }]],
     ['offers', 'none'],
     ['post_parent', 999],
+    ['language', 'de'],
   ])('refuses %s when it is %j', async (name, value) => {
     const answer = await calendar.editor.post('/events', anEvent({ [name]: value }));
 

@@ -1,4 +1,5 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { editedAt, inEnglish } from '../../support/answers.js';
 import { anEvent, makeEvent, makeImage, refusal } from '../../support/make.js';
 
 describe('POST /events', () => {
@@ -37,9 +38,9 @@ describe('POST /events', () => {
     const now = '2027-03-10 12:00:00';
     const dates = { date: now, date_utc: now, modified: now, modified_utc: now };
     const at = (collection: string, id: number): string => `${BASE}/${collection}/${id}`;
-    const inEnglish = (collection: string, id: number, slug: string): object => ({
+    const written = (collection: string, id: number, slug: string): object => ({
       language: 'en',
-      translations: { en: { slug, rest_url: `${at(collection, id)}?ml_language=en` } },
+      translations: inEnglish(`${collection}/${id}`, slug, editedAt(now)),
     });
     const term = (id: number, name: string, slug: string, kind: 'categories' | 'tags'): object => ({
       name,
@@ -53,7 +54,7 @@ describe('POST /events', () => {
       filter: 'raw',
       id,
       urls: { self: at(kind, id), collection: `${BASE}/${kind}` },
-      ...inEnglish(kind, id, slug),
+      ...written(kind, id, slug),
     });
     const globalId = (id: number): object => ({
       global_id: `calendar.test?id=${id}`,
@@ -112,7 +113,7 @@ describe('POST /events', () => {
         show_map: true,
         show_map_link: true,
         ...globalId(2),
-        ...inEnglish('venues', 2, 'old-warehouse'),
+        ...written('venues', 2, 'old-warehouse'),
       },
       organizer: [
         {
@@ -125,7 +126,7 @@ describe('POST /events', () => {
           slug: 'quay-society',
           email: 'hello@quay.example',
           ...globalId(3),
-          ...inEnglish('organizers', 3, 'quay-society'),
+          ...written('organizers', 3, 'quay-society'),
         },
       ],
       custom_fields: [],
@@ -142,7 +143,7 @@ describe('POST /events', () => {
         },
       ],
       post_parent: 0,
-      ...inEnglish('events', 4, 'harbour-jazz-soul'),
+      ...written('events', 4, 'harbour-jazz-soul'),
     };
     expect(status).toBe(201);
     expect(body).toEqual(expected);
@@ -198,7 +199,7 @@ describe('POST /events', () => {
         timezone_abbr: 'XXX',
         cost_details: { values: ['1'] },
         ticketed: true,
-        language: 'de',
+        language: 'en',
         translations: { de: {} },
         constructor: 'x',
       }),

@@ -1,4 +1,5 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { inEnglish } from '../../support/answers.js';
 import { makeEvent, makeImage, refusal, textOf } from '../../support/make.js';
 
 describe('GET /events/{id} and /events/by-slug/{slug}', () => {
@@ -23,6 +24,7 @@ describe('GET /events/{id} and /events/by-slug/{slug}', () => {
 
     const byId = await calendar.visitor.get(`/events/${created.id}`);
     const bySlug = await calendar.visitor.get('/events/by-slug/harbour-jazz-night');
+    const edited = await calendar.editor.get(`/events/${created.id}`);
 
     const { venue, organizer, ticketed, offers, post_parent, language, translations, ...rest } = created;
     const url = `${SITE}/event/harbour-jazz-night/`;
@@ -75,7 +77,7 @@ describe('GET /events/{id} and /events/by-slug/{slug}', () => {
       performer: 'Organization',
     });
     const [quay] = organizer as object[];
-    expect(body).toEqual({
+    const shown = {
       ...rest,
       venue: { ...(venue as object), json_ld: place },
       organizer: [{ ...quay, json_ld: person }],
@@ -84,6 +86,13 @@ describe('GET /events/{id} and /events/by-slug/{slug}', () => {
       post_parent,
       language,
       translations,
+    };
+    expect(edited.body).toEqual({ ...shown, json_ld: found });
+    expect(body).toEqual({
+      ...shown,
+      venue: { ...shown.venue, translations: inEnglish('venues/2', 'warehouse') },
+      organizer: [{ ...quay, json_ld: person, translations: inEnglish('organizers/3', 'quay') }],
+      translations: inEnglish('events/4', 'harbour-jazz-night'),
     });
     expect(Object.keys(byId.body as object)).toEqual(
       [...Object.keys(created)].flatMap((key) => (key === 'ticketed' ? ['json_ld', key] : [key])),

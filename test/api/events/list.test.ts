@@ -1,4 +1,5 @@
 import { BASE, countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { inEnglish } from '../../support/answers.js';
 import { anEvent, eventIds, makeEvent, refusal } from '../../support/make.js';
 
 interface Page {
@@ -54,9 +55,22 @@ describe('GET /events', () => {
       offers: [{ name: 'Seat' }],
     });
 
-    const { body } = await calendar.visitor.get('/events');
+    const edited = (await calendar.editor.get('/events')).body as Page;
+    const read = (await calendar.visitor.get('/events')).body as Page;
 
-    expect(JSON.stringify((body as Page).events)).toBe(JSON.stringify([created]));
+    const { venue, organizer, tags } = created as unknown as Record<string, object[]>;
+    expect(JSON.stringify(edited.events)).toBe(JSON.stringify([created]));
+    expect(JSON.stringify(read.events)).toBe(
+      JSON.stringify([
+        {
+          ...created,
+          tags: [{ ...tags?.[0], translations: inEnglish('tags/1', 'x') }],
+          venue: { ...venue, translations: inEnglish('venues/1', 'hall') },
+          organizer: [{ ...organizer?.[0], translations: inEnglish('organizers/2', 'ann') }],
+          translations: inEnglish('events/3', 'harbour-jazz-night'),
+        },
+      ]),
+    );
   });
 
   it('links its pages, the first without a number, with all that was asked', async () => {

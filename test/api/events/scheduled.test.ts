@@ -1,6 +1,7 @@
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
 import { clock } from '../../../src/dates/clock.js';
+import { inEnglish } from '../../support/answers.js';
 import { eventIds, makeEvent, refusal } from '../../support/make.js';
 
 const DUE = '2027-03-10T13:00:00Z';
@@ -34,7 +35,14 @@ describe('an event that is scheduled', () => {
     expect(refusal(before)).toEqual(HIDDEN);
     expect(tagsBefore.body).toMatchObject({ total: 0 });
     expect(json_ld).toMatchObject({ url });
-    expect(body).toEqual({ ...event, status: 'publish', url, website: url, tags: [{ ...tag, count: 1 }] });
+    expect(body).toEqual({
+      ...event,
+      status: 'publish',
+      url,
+      website: url,
+      tags: [{ ...tag, count: 1 }],
+      translations: inEnglish('events/1', 'harbour-jazz-night'),
+    });
   });
 
   it.each([

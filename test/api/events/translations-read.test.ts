@@ -51,8 +51,18 @@ describe('reading events in several languages', () => {
       const notMine = await calendar.author.get(`/events/${id}`, { ...query, context: 'edit' });
 
       expect(filled.body).toMatchObject({ title: 'Deutsch', description: '<p>Long</p>', excerpt: '' });
-      expect(edited.body).toMatchObject({ title: 'Deutsch', description: '', excerpt: '' });
+      expect(edited.body).toMatchObject({ title: 'Deutsch', description: null, excerpt: '' });
       expect(notMine.body).toEqual(filled.body);
+    });
+
+    it('clears with null what was written, and fills still what was not', async () => {
+      const { id } = await makeEvent(calendar.editor, { description: 'Long', excerpt: 'Short' });
+      await translate(id, 'de', { title: 'Deutsch', excerpt: 'Kurz' });
+      await translate(id, 'de', { description: null, excerpt: null });
+
+      const { body } = await calendar.visitor.get(`/events/${id}`, { ml_language: 'de' });
+
+      expect(body).toMatchObject({ title: 'Deutsch', description: '<p>Long</p>', excerpt: '' });
     });
 
     it('shows what is linked in the language too, through the same chain', async () => {

@@ -1,5 +1,6 @@
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { clock } from '../../../src/dates/clock.js';
+import { editedAt, inEnglish } from '../../support/answers.js';
 import { makeEvent, makeImage, refusal } from '../../support/make.js';
 
 describe('POST, PUT and PATCH /events/{id}', () => {
@@ -46,7 +47,8 @@ describe('POST, PUT and PATCH /events/{id}', () => {
       const { status, body } = await calendar.author[verb](`/events/${before.id}`, { title: 'Renamed' });
 
       const now = '2027-03-11 08:00:00';
-      const expected = { ...before, title: 'Renamed', modified: now, modified_utc: now };
+      const translations = inEnglish('events/6', 'rock-roll', editedAt(now));
+      const expected = { ...before, title: 'Renamed', modified: now, modified_utc: now, translations };
       expect(status).toBe(200);
       expect(JSON.stringify(body)).toBe(JSON.stringify(expected));
       const read = await calendar.editor.get(`/events/${before.id}`);
@@ -64,13 +66,22 @@ describe('POST, PUT and PATCH /events/{id}', () => {
 
     const { body } = await calendar.editor.put(`/events/${before.id}`, read);
 
-    expect(body).toEqual(before);
+    // Editors manage tags, so they are told more of them than the author was.
+    const [a, b] = before['tags'] as object[];
+    const edited = editedAt('2027-03-10 12:00:00');
+    expect(body).toEqual({
+      ...before,
+      tags: [
+        { ...a, translations: inEnglish('tags/2', 'a', edited) },
+        { ...b, translations: inEnglish('tags/3', 'b', edited) },
+      ],
+    });
   });
 
   it('takes a draft that was read back, and leaves it without a date', async () => {
     const before = await makeEvent(calendar.author, { status: 'draft', timezone: 'Asia/Tokyo' });
-    // A draft has neither a slug nor a page yet, and an empty slug is none to give it.
-    const read = { ...before, slug: undefined, website: undefined };
+    // A draft has no page yet.
+    const read = { ...before, website: undefined };
 
     const { body } = await calendar.author.put(`/events/${before.id}`, read);
 
@@ -117,7 +128,6 @@ describe('POST, PUT and PATCH /events/{id}', () => {
     ['start_date', ''],
     ['start_date', null],
     ['end_date', null],
-    ['slug', ''],
     ['status', ''],
     ['venue', 999],
     ['author', 999],
@@ -129,6 +139,15 @@ describe('POST, PUT and PATCH /events/{id}', () => {
 
     expect(refusal(answer)).toEqual({ status: 400, code: 'rest_invalid_param', params: [name] });
     expect((await calendar.author.get(`/events/${before.id}`)).body).toMatchObject({ sticky: true });
+  });
+
+  it.each(['/events/6', '/events/by-slug/rock-roll'])('takes an empty slug at %s for none', async (path) => {
+    const before = await makeFull();
+
+    const { status, body } = await calendar.author.post(path, { sticky: false, slug: '' });
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, sticky: false });
   });
 
   it.each<[string, object, object]>([

@@ -1,5 +1,15 @@
-import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { expectBody, FORBIDDEN, invalid, missing, pick, refusal, SIGN_IN } from '../../support/answers.js';
+import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import {
+  editedAt,
+  expectBody,
+  FORBIDDEN,
+  inEnglish,
+  invalid,
+  missing,
+  pick,
+  refusal,
+  SIGN_IN,
+} from '../../support/answers.js';
 
 describe('POST /organizers', () => {
   let calendar: TestCalendar;
@@ -47,7 +57,7 @@ describe('POST /organizers', () => {
       global_id: 'calendar.test?id=1',
       global_id_lineage: ['calendar.test?id=1'],
       language: 'en',
-      translations: { en: { slug: 'our-grill', rest_url: `${BASE}/organizers/1?ml_language=en` } },
+      translations: inEnglish('organizers/1', 'our-grill', editedAt('2027-03-10 12:00:00')),
     });
   });
 

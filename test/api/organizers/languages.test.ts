@@ -1,5 +1,5 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { idsOf, invalid, missing, pick, refusal, valueOf } from '../../support/answers.js';
+import { editedAt, idsOf, invalid, missing, pick, refusal, valueOf } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 
 describe('organizers in several languages', () => {
@@ -13,6 +13,7 @@ describe('organizers in several languages', () => {
 
   const DE = { ml_language: 'de' };
   const SL = { ml_language: 'sl' };
+  const AT_NOON = editedAt('2027-03-10 12:00:00');
 
   /** A organizer in Slovenian, its original, and German. */
   async function makeTwo(): Promise<void> {
@@ -31,8 +32,8 @@ describe('organizers in several languages', () => {
 
     expect(shown(answer)).toEqual({ header: 'sl', organizer: 'Društvo', slug: 'drustvo', language: 'sl' });
     expect(pick(answer, 'url', 'translations')).toEqual({
-      url: `${SITE}/organizer/drustvo/`,
-      translations: { sl: { slug: 'drustvo', rest_url: `${BASE}/organizers/1?ml_language=sl` } },
+      url: `${SITE}/organizer/drustvo/?ml_language=sl`,
+      translations: { sl: { slug: 'drustvo', rest_url: `${BASE}/organizers/1?ml_language=sl`, ...AT_NOON } },
     });
   });
 
@@ -53,6 +54,7 @@ describe('organizers in several languages', () => {
         de: {
           slug: 'grosse-gruppe',
           rest_url: `${SITE}/de/calendar/events/v1/organizers/1?ml_language=de`,
+          ...AT_NOON,
         },
       },
     });
@@ -101,6 +103,18 @@ describe('organizers in several languages', () => {
     });
   });
 
+  it('clears with null what was written, and fills still what was not', async () => {
+    await makeTwo();
+    await calendar.editor.post('/organizers/1', { description: null }, DE);
+    const filled = await calendar.visitor.get('/organizers/1', DE);
+    await calendar.editor.post('/organizers/1', { description: 'Groß.' }, DE);
+
+    await calendar.editor.post('/organizers/1', { description: null }, DE);
+
+    expect(pick(filled, 'description')).toEqual({ description: '<p>Veliko.</p>' });
+    expect(pick(await calendar.visitor.get('/organizers/1', DE), 'description')).toEqual({});
+  });
+
   it('shows unfilled fields to those who may edit and ask for it, and to nobody else', async () => {
     await makeTwo();
     const edit = { ...DE, context: 'edit' };
@@ -108,7 +122,7 @@ describe('organizers in several languages', () => {
     const editor = await calendar.editor.get('/organizers/1', edit);
     const author = await calendar.author.get('/organizers/1', edit);
 
-    expect(pick(editor, 'organizer', 'description')).toEqual({ organizer: 'Verein' });
+    expect(pick(editor, 'organizer', 'description')).toEqual({ organizer: 'Verein', description: null });
     expect(pick(author, 'organizer', 'description')).toEqual({
       organizer: 'Verein',
       description: '<p>Veliko.</p>',
@@ -223,7 +237,7 @@ describe('organizers in several languages', () => {
       slug: 'verein',
       language: 'de',
       status: 'publish',
-      translations: { de: { slug: 'verein', rest_url: `${BASE}/organizers/1?ml_language=de` } },
+      translations: { de: { slug: 'verein', rest_url: `${BASE}/organizers/1?ml_language=de`, ...AT_NOON } },
     });
     expect(idsOf(list, 'organizers')).toEqual([]);
     expect(shown(back)).toEqual({

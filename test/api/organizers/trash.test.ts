@@ -1,8 +1,10 @@
-import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import {
+  editedAt,
   expectBody,
   FORBIDDEN,
   idsOf,
+  inEnglish,
   invalid,
   NO_ROUTE,
   pick,
@@ -45,7 +47,7 @@ describe('DELETE /organizers/{id}', () => {
         global_id: 'calendar.test?id=1',
         global_id_lineage: ['calendar.test?id=1'],
         language: 'en',
-        translations: { en: { slug: 'quay__trashed', rest_url: `${BASE}/organizers/1?ml_language=en` } },
+        translations: inEnglish('organizers/1', 'quay__trashed', editedAt('2027-03-10 12:00:00')),
       });
     },
   );

@@ -1,8 +1,10 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import {
+  editedAt,
   expectBody,
   FORBIDDEN,
   idsOf,
+  inEnglish,
   invalid,
   missing,
   pick,
@@ -43,7 +45,7 @@ describe('POST /tags', () => {
       url: `${SITE}/tag/open-sky/`,
       urls: { self: `${BASE}/tags/1`, collection: `${BASE}/tags` },
       language: 'en',
-      translations: { en: { slug: 'open-sky', rest_url: `${BASE}/tags/1?ml_language=en` } },
+      translations: inEnglish('tags/1', 'open-sky', editedAt('2027-03-10 12:00:00')),
       _links: { self: [{ href: `${BASE}/tags/1` }], collection: [{ href: `${BASE}/tags` }] },
     });
   });

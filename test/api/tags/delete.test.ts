@@ -1,5 +1,15 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { expectBody, FORBIDDEN, idsOf, invalid, NO_ROUTE, refusal, SIGN_IN } from '../../support/answers.js';
+import {
+  editedAt,
+  expectBody,
+  FORBIDDEN,
+  idsOf,
+  inEnglish,
+  invalid,
+  NO_ROUTE,
+  refusal,
+  SIGN_IN,
+} from '../../support/answers.js';
 
 describe('DELETE /tags/{id}', () => {
   let calendar: TestCalendar;
@@ -34,7 +44,7 @@ describe('DELETE /tags/{id}', () => {
       url: `${SITE}/tag/jazz/`,
       urls: { self: `${BASE}/tags/1`, collection: `${BASE}/tags` },
       language: 'en',
-      translations: { en: { slug: 'jazz', rest_url: `${BASE}/tags/1?ml_language=en` } },
+      translations: inEnglish('tags/1', 'jazz', editedAt('2027-03-10 12:00:00')),
     });
     const { tags } = (await calendar.visitor.get(`/events/${event.id}`)).body as { tags: { id: number }[] };
     expect(tags.map(({ id }) => id)).toEqual([2]);

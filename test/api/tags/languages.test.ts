@@ -1,6 +1,6 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Answer } from '../../support/api.js';
-import { invalid, missing, pick, refusal, valueOf } from '../../support/answers.js';
+import { editedAt, invalid, missing, pick, refusal, valueOf } from '../../support/answers.js';
 
 describe('tags in several languages', () => {
   let calendar: TestCalendar;
@@ -13,6 +13,7 @@ describe('tags in several languages', () => {
 
   const DE = { ml_language: 'de' };
   const SL = { ml_language: 'sl' };
+  const AT_NOON = editedAt('2027-03-10 12:00:00');
   const ALL = { hide_empty: 'false' };
   const DATES = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00' };
 
@@ -41,12 +42,12 @@ describe('tags in several languages', () => {
       language: 'de',
     });
     expect(pick(answer, 'url', 'urls', 'translations')).toEqual({
-      url: `${SITE}/tag/grosse-musik/`,
+      url: `${SITE}/tag/grosse-musik/?ml_language=de`,
       urls: {
         self: `${BASE}/tags/1?ml_language=de`,
         collection: `${BASE}/tags?ml_language=de`,
       },
-      translations: { de: { slug: 'grosse-musik', rest_url: `${BASE}/tags/1?ml_language=de` } },
+      translations: { de: { slug: 'grosse-musik', rest_url: `${BASE}/tags/1?ml_language=de`, ...AT_NOON } },
     });
   });
 
@@ -77,10 +78,16 @@ describe('tags in several languages', () => {
     await makeTwo();
 
     const editing = await calendar.editor.get('/tags/1', { ...DE, context: 'edit' });
+    await calendar.editor.post('/tags/1', { description: null }, DE);
+    const unwritten = await calendar.visitor.get('/tags/1', DE);
     await calendar.editor.post('/tags/1', { description: '' }, DE);
     const cleared = await calendar.visitor.get('/tags/1', DE);
 
-    expect([valueOf(editing, 'description'), valueOf(cleared, 'description')]).toEqual(['', '']);
+    expect([editing, unwritten, cleared].map((answer) => valueOf(answer, 'description'))).toEqual([
+      null,
+      'Glasno.',
+      '',
+    ]);
     expect(valueOf(await calendar.visitor.get('/tags/1', SL), 'description')).toBe('Glasno.');
   });
 
@@ -204,7 +211,7 @@ describe('tags in several languages', () => {
       slug: 'musik',
       description: '',
       language: 'de',
-      translations: { de: { slug: 'musik', rest_url: `${BASE}/tags/1?ml_language=de` } },
+      translations: { de: { slug: 'musik', rest_url: `${BASE}/tags/1?ml_language=de`, ...AT_NOON } },
     });
     expect(namesOf(list)).toEqual([]);
     expect(shown(back)).toEqual({

@@ -1,5 +1,16 @@
+import { clock } from '../../../src/dates/clock.js';
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { expectBody, FORBIDDEN, invalid, NO_ROUTE, pick, refusal, SIGN_IN } from '../../support/answers.js';
+import {
+  editedAt,
+  expectBody,
+  FORBIDDEN,
+  inEnglish,
+  invalid,
+  NO_ROUTE,
+  pick,
+  refusal,
+  SIGN_IN,
+} from '../../support/answers.js';
 
 describe('POST, PUT, PATCH /tags/{id}', () => {
   let calendar: TestCalendar;
@@ -17,6 +28,7 @@ describe('POST, PUT, PATCH /tags/{id}', () => {
     'changes with %s what is sent and keeps the rest',
     async (verb) => {
       await makeTag('jazz', { description: 'Blue.', slug: 'blue-notes' });
+      clock.set('2027-03-11T08:00:00Z');
 
       const { status, body, headers } = await calendar.editor[verb]('/tags/1', { name: 'blues', id: 9 });
 
@@ -33,10 +45,14 @@ describe('POST, PUT, PATCH /tags/{id}', () => {
         url: `${SITE}/tag/blue-notes/`,
         urls: { self: `${BASE}/tags/1`, collection: `${BASE}/tags` },
         language: 'en',
-        translations: { en: { slug: 'blue-notes', rest_url: `${BASE}/tags/1?ml_language=en` } },
+        translations: inEnglish('tags/1', 'blue-notes', editedAt('2027-03-11 08:00:00')),
         _links: { self: [{ href: `${BASE}/tags/1` }], collection: [{ href: `${BASE}/tags` }] },
       });
-      expectBody((await calendar.visitor.get('/tags/1')).body, body as object);
+      expectBody((await calendar.editor.get('/tags/1')).body, body as object);
+      expectBody((await calendar.visitor.get('/tags/1')).body, {
+        ...(body as object),
+        translations: inEnglish('tags/1', 'blue-notes'),
+      });
     },
   );
 

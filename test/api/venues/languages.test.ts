@@ -1,5 +1,5 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { idsOf, invalid, missing, pick, refusal, valueOf } from '../../support/answers.js';
+import { editedAt, idsOf, invalid, missing, pick, refusal, valueOf } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 
 describe('venues in several languages', () => {
@@ -13,6 +13,9 @@ describe('venues in several languages', () => {
 
   const DE = { ml_language: 'de' };
   const SL = { ml_language: 'sl' };
+  const WORDS = ['description', 'address', 'city', 'country', 'province', 'state', 'stateprovince'];
+  const UNWRITTEN = Object.fromEntries(WORDS.map((word) => [word, null]));
+  const AT_NOON = editedAt('2027-03-10 12:00:00');
 
   /** A venue in Slovenian, its original, and German. */
   async function makeTwo(): Promise<void> {
@@ -31,8 +34,8 @@ describe('venues in several languages', () => {
 
     expect(shown(answer)).toEqual({ header: 'sl', venue: 'Dvorana', slug: 'dvorana', language: 'sl' });
     expect(pick(answer, 'url', 'translations')).toEqual({
-      url: `${SITE}/venue/dvorana/`,
-      translations: { sl: { slug: 'dvorana', rest_url: `${BASE}/venues/1?ml_language=sl` } },
+      url: `${SITE}/venue/dvorana/?ml_language=sl`,
+      translations: { sl: { slug: 'dvorana', rest_url: `${BASE}/venues/1?ml_language=sl`, ...AT_NOON } },
     });
   });
 
@@ -53,6 +56,7 @@ describe('venues in several languages', () => {
         de: {
           slug: 'grosse-halle',
           rest_url: `${SITE}/de/calendar/events/v1/venues/1?ml_language=de`,
+          ...AT_NOON,
         },
       },
     });
@@ -92,7 +96,7 @@ describe('venues in several languages', () => {
 
   it('keeps empty what a translation has cleared', async () => {
     await makeTwo();
-    await calendar.editor.post('/venues/1', { description: '', country: null }, DE);
+    await calendar.editor.post('/venues/1', { description: '', country: '' }, DE);
 
     const german = await calendar.visitor.get('/venues/1', DE);
 
@@ -103,6 +107,15 @@ describe('venues in several languages', () => {
     });
   });
 
+  it('clears with null what was written, and fills still what was not', async () => {
+    await makeTwo();
+    await calendar.editor.post('/venues/1', { city: null, country: null }, DE);
+
+    const german = await calendar.visitor.get('/venues/1', DE);
+
+    expect(pick(german, 'city', 'country')).toEqual({ country: 'Slovenija' });
+  });
+
   it('shows unfilled fields to those who may edit and ask for it, and to nobody else', async () => {
     await makeTwo();
     const edit = { ...DE, context: 'edit' };
@@ -110,7 +123,7 @@ describe('venues in several languages', () => {
     const editor = await calendar.editor.get('/venues/1', edit);
     const author = await calendar.author.get('/venues/1', edit);
 
-    expect(pick(editor, 'venue', 'description', 'country')).toEqual({ venue: 'Halle' });
+    expect(pick(editor, 'venue', ...WORDS)).toEqual({ ...UNWRITTEN, venue: 'Halle', city: 'Capodistria' });
     expect(pick(author, 'venue', 'description', 'country')).toEqual({
       venue: 'Halle',
       description: '<p>Velika.</p>',
@@ -220,7 +233,7 @@ describe('venues in several languages', () => {
       city: 'Capodistria',
       language: 'de',
       status: 'publish',
-      translations: { de: { slug: 'halle', rest_url: `${BASE}/venues/1?ml_language=de` } },
+      translations: { de: { slug: 'halle', rest_url: `${BASE}/venues/1?ml_language=de`, ...AT_NOON } },
     });
     expect(idsOf(list, 'venues')).toEqual([]);
     expect(shown(back)).toEqual({

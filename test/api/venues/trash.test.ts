@@ -1,8 +1,10 @@
-import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import {
+  editedAt,
   expectBody,
   FORBIDDEN,
   idsOf,
+  inEnglish,
   invalid,
   NO_ROUTE,
   pick,
@@ -45,7 +47,7 @@ describe('DELETE /venues/{id}', () => {
       global_id: 'calendar.test?id=1',
       global_id_lineage: ['calendar.test?id=1'],
       language: 'en',
-      translations: { en: { slug: 'hall__trashed', rest_url: `${BASE}/venues/1?ml_language=en` } },
+      translations: inEnglish('venues/1', 'hall__trashed', editedAt('2027-03-10 12:00:00')),
     });
   });
 

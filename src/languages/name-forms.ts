@@ -1,0 +1,17 @@
+// Names are the same whatever their case. The database folds letter by letter and does not know that a sigma at the end
+// of a Greek word is written ς: ΠΌΛΗΣ becomes πόλησ there.
+
+/** What equal names have in common. */
+export const nameKey = (name: string): string => name.toLowerCase().replaceAll('ς', 'σ');
+
+/** Ways to write a name; the database folds one of them as it folds a stored name that is equal. */
+export const nameForms = (name: string): string[] => [...new Set([name, name.toLowerCase(), nameKey(name)])];
+
+/**
+ * SQL: the name in a column is equal to a name. Made for the indexes on md5(lower(…)).
+ *
+ * @param forms placeholder of the `nameForms` of the name
+ */
+export const isNamed = (column: string, forms: string): string =>
+  `md5(lower(${column})) = ANY(ARRAY(SELECT md5(lower(f)) FROM unnest(${forms}::text[]) f))
+     AND lower(${column}) = ANY(ARRAY(SELECT lower(f) FROM unnest(${forms}::text[]) f))`;

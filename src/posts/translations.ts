@@ -1,0 +1,72 @@
+// The languages that an item can be read in, told with every item (README, Languages).
+import type { Collection, Links } from '../addresses/links.js';
+import { formatIn, formatUtc } from '../dates/format-date.js';
+import { Temporal } from '../dates/temporal.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import type { TranslationDto } from './translation.dto.js';
+
+export type Translations = Partial<Record<LanguageCode, TranslationDto>>;
+
+export interface TranslatedRow {
+  readonly id: number;
+  readonly originalLanguage: LanguageCode;
+  /** Those that are not in the trash. */
+  readonly texts: readonly {
+    readonly language: LanguageCode;
+    readonly slug: string | null;
+    readonly modifiedAtMs: number;
+  }[];
+}
+
+/** How translations are shown to this caller. */
+export interface TranslationsView {
+  readonly links: Links;
+  /** The enabled ones: others cannot be asked for. */
+  readonly languages: readonly LanguageCode[];
+  readonly siteTimeZone: string;
+}
+
+/** The tables of a kind of item: the facts, the words, and the column of the words that names the item. */
+export interface TextTables {
+  readonly table: string;
+  readonly texts: string;
+  readonly key: string;
+}
+
+/** What the queries select of a text `t` beside its words. */
+export const TEXT_KEYS = `'language', t.language, 'slug', t.slug,
+  'modifiedAtMs', (extract(epoch FROM t.modified_at) * 1000)::float8`;
+
+/** SQL: the text `t` was last written before the original of its item. */
+export const isOutdated = ({ table, texts, key }: TextTables): string =>
+  `EXISTS (SELECT FROM ${table} p JOIN ${texts} o ON o.${key} = p.id AND o.language = p.original_language
+    WHERE p.id = t.${key} AND o.modified_at > t.modified_at)`;
+
+/** @param forEditors also when each text was last edited, and whether its original was after that */
+export function translationsOf(
+  { links, languages, siteTimeZone }: TranslationsView,
+  collection: Collection,
+  { id, originalLanguage, texts }: TranslatedRow,
+  forEditors: boolean,
+): Translations {
+  const original = texts.find(({ language }) => language === originalLanguage);
+  const edited = (modifiedAtMs: number): Partial<TranslationDto> => {
+    const modified = Temporal.Instant.fromEpochMilliseconds(Math.trunc(modifiedAtMs));
+    return {
+      modified: formatIn(siteTimeZone, modified),
+      modified_utc: formatUtc(modified),
+      outdated: original !== undefined && original.modifiedAtMs > modifiedAtMs,
+    };
+  };
+  const shown = texts.filter(({ language }) => languages.includes(language));
+  return Object.fromEntries(
+    shown.map(({ language, slug, modifiedAtMs }) => [
+      language,
+      {
+        slug: slug ?? '',
+        rest_url: links.item(collection, id, language),
+        ...(forEditors ? edited(modifiedAtMs) : {}),
+      },
+    ]),
+  );
+}
