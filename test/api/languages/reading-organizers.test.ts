@@ -1,0 +1,4 @@
+import { describeReading } from './reading-driver.js';
+import { ORGANIZERS } from './reading-kinds.js';
+
+describeReading(ORGANIZERS);

@@ -1,0 +1,4 @@
+import { describeReading } from './reading-driver.js';
+import { TAGS } from './reading-terms.js';
+
+describeReading(TAGS);
