@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
+import { isNamed } from '../database/is-named.js';
 import { can, canEditPost } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
-import { isNamed, nameForms } from '../languages/name-forms.js';
+import { nameForms } from '../languages/name-forms.js';
 import { HEAD, type PostHead } from './find-post.js';
 import type { PostKind } from './post-kind.js';
 

@@ -1,7 +1,8 @@
 // Finds and loads categories and tags.
 import type { EntityManager } from 'typeorm';
+import { isNamed } from '../database/is-named.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
-import { isNamed, nameForms } from '../languages/name-forms.js';
+import { nameForms } from '../languages/name-forms.js';
 import { TEXT_KEYS, type TranslatedRow } from '../posts/translations.js';
 import type { Taxonomy } from './taxonomy.js';
 import { countOf } from './term-counts.queries.js';
