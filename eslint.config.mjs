@@ -125,6 +125,22 @@ export default tseslint.config(
   },
   ...importRules,
   {
+    files: ['client/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(?!\\./|openapi-fetch$)',
+              message: 'The client runs in browsers too, and knows of the service what openapi.json says.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.mjs', '**/*.cjs', '**/*.js'],
     languageOptions: {
       globals: {

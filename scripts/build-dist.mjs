@@ -1,4 +1,4 @@
-/** Compiles src into dist, and tells whether dist is what src would give. */
+/** Compiles src and client into dist, and tells whether dist is what they would give. */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -24,15 +24,36 @@ export async function build(root, say, lock) {
   rmSync(join(dist, MESSAGES), { recursive: true, force: true });
   if (existsSync(join(root, MESSAGES)))
     cpSync(join(root, MESSAGES), join(dist, MESSAGES), { recursive: true });
+  if (existsSync(join(root, 'client'))) await buildClient(root, lock);
   mkdirSync(dist, { recursive: true });
   writeFileSync(stamp, sources);
+}
+
+/** Twice, for `require` and for `import`: bundlers leave out of an ES module what is not used. */
+async function buildClient(root, lock) {
+  const client = join(root, 'dist', 'client');
+  const [cjs, esm] = [join(client, 'cjs'), join(client, 'esm')];
+  const run = (...args) => runQuietly(process.execPath, args, { cwd: root }, lock);
+  rmSync(client, { recursive: true, force: true });
+  await run(join(root, 'scripts', 'client-schema.mjs'), cjs, esm);
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  await run(compiler, '-p', 'client');
+  await run(compiler, '-p', 'client', '--module', 'es2022', '--moduleResolution', 'bundler', '--outDir', esm);
+  writeFileSync(join(esm, 'package.json'), '{ "type": "module" }\n');
 }
 
 /** Content, not dates: a checkout of another branch and back needs no build. */
 function fingerprint(root) {
   const hash = createHash('sha1');
-  const single = ['ormconfig.ts', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
-  const files = [...filesBelow(join(root, 'src')), ...single.map((name) => join(root, name))];
+  const single = [
+    'ormconfig.ts',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'package-lock.json',
+    'openapi.json',
+  ];
+  const folders = ['src', 'client'].flatMap((name) => filesBelow(join(root, name)));
+  const files = [...folders, ...single.map((name) => join(root, name))];
   for (const file of files.sort()) {
     if (/\.(spec|test)\.ts$/.test(file) || !existsSync(file)) continue;
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');

@@ -1,5 +1,7 @@
 /** `npm run cli -- <command>`: prepares without a word and runs the command; standard output belongs to the command. */
+import { followNpm } from './follow-npm.mjs';
 import { prepareOrExit } from './prepare.mjs';
 
+followNpm();
 await prepareOrExit({ quiet: true });
 await import('../dist/src/cli.js');

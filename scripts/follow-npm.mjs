@@ -1,6 +1,6 @@
 /**
- * `npm start` runs this process through a shell that passes no signals on: who ends npm would leave the service behind. So
- * the service ends in order when npm, or the shell between them, is gone.
+ * `npm start` and `npx` run this process through a shell that passes no signals on: who ends npm would leave the service
+ * behind. So the service ends in order when npm, or the shell between them, is gone.
  */
 import { readFileSync } from 'node:fs';
 

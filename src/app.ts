@@ -4,10 +4,14 @@ import helmet from 'helmet';
 import { I18nService } from 'nestjs-i18n';
 import { AccountsService } from './accounts/accounts.service.js';
 import { ApiDescription } from './documentation/api-description.js';
+import { servePageFiles } from './documentation/page-files.js';
+import { RootIndex } from './documentation/root-index.js';
 import { ENV } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { serveImages } from './images/serve-images.js';
 import { answerClientErrors } from './requests/client-errors.js';
+import { allowedVerbs } from './requests/allowed-verbs.js';
+import { answerRoot } from './requests/answer-root.js';
 import { requestLog } from './requests/logger.js';
 import {
   answerHeaders,
@@ -17,10 +21,10 @@ import {
   findRoute,
   readBody,
 } from './requests/pipeline.js';
+import { READ_HEADERS } from './requests/read-headers.js';
+import { shapeAnswers } from './requests/shape-answers.js';
 import type { Logger } from 'pino';
 
-const HELD_HEADERS =
-  'X-WP-Total, X-WP-TotalPages, X-TEC-Total, X-TEC-TotalPages, Link, Content-Language, Retry-After, X-Request-Id';
 const SENT_HEADERS =
   'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, X-HTTP-Method-Override';
 
@@ -45,19 +49,23 @@ export function configureApp(server: NestExpressApplication, logger: Logger): vo
   );
   server.use('/images', serveImages(env.dataDir));
   server.use(beginRequest(env));
+  server.use(shapeAnswers());
   server.enableCors({
     origin: env.corsOrigins.includes('*') ? '*' : [...env.corsOrigins],
     methods: 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
     allowedHeaders: SENT_HEADERS,
-    exposedHeaders: HELD_HEADERS,
+    exposedHeaders: READ_HEADERS.join(', '),
     credentials: false,
     preflightContinue: true,
   });
   server.use(authenticate(server.get(AccountsService)));
   server.use(answerHeaders());
   const description = server.get(ApiDescription);
-  server.use(describeRoute(description));
-  server.use(findRoute());
+  const allowed = allowedVerbs(server);
+  server.use(answerRoot(env, server.get(RootIndex)));
+  server.use(describeRoute(description, allowed));
+  server.use(findRoute(allowed));
+  server.use(servePageFiles());
   server.use(readBody());
   description.describe(server);
 }

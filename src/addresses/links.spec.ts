@@ -94,6 +94,12 @@ describe('Links', () => {
     expect(new Links(place, null).isPage(address, 'events', { id: 7, slugs: ['jazz', 'dzez'] })).toBe(is);
   });
 
+  it('names the same under another namespace', () => {
+    expect(new Links(german, 'sl').under('city/v1').item('events', 7)).toBe(
+      'https://example.org/api/de/city/v1/events/7?ml_language=sl',
+    );
+  });
+
   it('puts the language of the base before public pages', () => {
     const links = new Links(german, null);
 

@@ -33,8 +33,20 @@ export class Links {
     return this.place.namespace;
   }
 
+  /** The same addresses under another namespace that is served. */
+  under(namespace: string): Links {
+    return new Links({ ...this.place, namespace }, this.askedLanguage);
+  }
+
   get apiRoot(): string {
     return `${this.place.root}/`;
+  }
+
+  /** `{root}/{namespace}/` of a language base, or of the bare root. */
+  root(language: LanguageCode | null): string {
+    const { root, baseLanguage, namespace } = this.place;
+    const bare = baseLanguage === null ? root : root.slice(0, -baseLanguage.length - 1);
+    return `${bare}${language === null ? '' : `/${language}`}/${namespace}/`;
   }
 
   /** `{root}/{namespace}{path}` as it is, without `ml_language`. */

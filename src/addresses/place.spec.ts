@@ -1,4 +1,4 @@
-import { locate, type Place, type Roots } from './place.js';
+import { belowWordPress, locate, locateRoot, type Place, type Roots } from './place.js';
 
 const ORIGIN = 'https://example.org';
 const NAMESPACE = 'calendar/events/v1';
@@ -83,5 +83,45 @@ describe('locate', () => {
     ['a path that begins like the root path', '/apical/calendar/events/v1/events', full],
   ])('leaves %s outside', (_, path, roots) => {
     expect(locate(ORIGIN, path, roots)).toEqual(outside(ORIGIN + roots.rootPath));
+  });
+});
+
+describe('locateRoot', () => {
+  const all = [NAMESPACE, ALIAS];
+
+  it.each([
+    ['/', bare, { baseLanguage: null, prefix: '', namespaces: [NAMESPACE] }],
+    ['/de', bare, { baseLanguage: 'de', prefix: '', namespaces: [NAMESPACE] }],
+    ['/PT-PT/', bare, { baseLanguage: 'pt-pt', prefix: '', namespaces: [NAMESPACE] }],
+    ['/api', full, { baseLanguage: null, prefix: '', namespaces: all }],
+    ['/API/en/', full, { baseLanguage: 'en', prefix: '', namespaces: all }],
+    ['/api/wp-json/', full, { baseLanguage: null, prefix: '/wp-json', namespaces: ['tribe/events/v1'] }],
+    ['/api/de/WP-JSON', full, { baseLanguage: 'de', prefix: '/wp-json', namespaces: ['tribe/events/v1'] }],
+  ])('finds %s', (path, roots, root) => {
+    expect(locateRoot(path, roots)).toEqual(root);
+  });
+
+  it.each([
+    ['a doubled slash', '//', bare],
+    ['two slashes behind a language', '/de//', bare],
+    ['a language that is not served', '/fr/', bare],
+    ['two languages', '/de/en/', bare],
+    ['wp-json that no alias lies below', '/wp-json/', bare],
+    ['a namespace', '/calendar/events/v1/', bare],
+    ['the address of the site above the root path', '/', full],
+    ['the language before the root path', '/de/api/', full],
+    ['a longer root path', '/apis/', full],
+    ['a path below wp-json', '/api/wp-json/tribe/', full],
+  ])('finds none for %s', (_, path, roots) => {
+    expect(locateRoot(path, roots)).toBeNull();
+  });
+});
+
+describe('belowWordPress', () => {
+  it('names namespaces as clients of WordPress do', () => {
+    expect(belowWordPress([NAMESPACE, ALIAS, 'WP-JSON/old/v1', 'wp-jsonp/x', 'wp-json'])).toEqual([
+      'tribe/events/v1',
+      'old/v1',
+    ]);
   });
 });

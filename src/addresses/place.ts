@@ -52,3 +52,35 @@ export function locate(origin: string, path: string, roots: Roots): Place {
   }
   return outside;
 }
+
+/** Where clients of WordPress look for the namespaces; served when an alias lies below it. */
+const WORDPRESS_ROOT = 'wp-json';
+
+/** The address of a list of namespaces, and those that lie below it. */
+export interface RootPlace {
+  /** Language of the base address, null for the bare root. */
+  readonly baseLanguage: LanguageCode | null;
+  /** What stands before the namespaces, behind the root and the language: empty or `/wp-json`. */
+  readonly prefix: string;
+  /** As they follow this address: `tribe/events/v1` below `/wp-json`. */
+  readonly namespaces: readonly string[];
+}
+
+/** The root that a path names, with or without a slash at its end; null when it names none. */
+export function locateRoot(path: string, { rootPath, namespaces, languages }: Roots): RootPlace | null {
+  const asked = path.toLowerCase().replace(/\/$/, '');
+  const below = belowWordPress(namespaces);
+  for (const baseLanguage of [null, ...languages]) {
+    const base = rootPath.toLowerCase() + (baseLanguage === null ? '' : `/${baseLanguage}`);
+    if (asked === base) return { baseLanguage, prefix: '', namespaces };
+    if (below.length === 0 || asked !== `${base}/${WORDPRESS_ROOT}`) continue;
+    return { baseLanguage, prefix: `/${WORDPRESS_ROOT}`, namespaces: below };
+  }
+  return null;
+}
+
+/** Namespaces as clients of WordPress know them. */
+export const belowWordPress = (namespaces: readonly string[]): string[] =>
+  namespaces
+    .filter((namespace) => namespace.toLowerCase().startsWith(`${WORDPRESS_ROOT}/`))
+    .map((namespace) => namespace.slice(WORDPRESS_ROOT.length + 1));

@@ -3,12 +3,14 @@ import { Inject, Injectable, type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Links } from '../addresses/links.js';
 import { NAMESPACE } from '../addresses/place.js';
-import { ROUTES } from '../addresses/routes.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
-
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+import { completeExamples } from './answer-examples.js';
+import { completeHeaders } from './answer-headers.js';
+import { completeBodies, completeOperations } from './complete-operation.js';
+import { completeErrors } from './error-answers.js';
+import { inEnglish } from './error-examples.js';
+import { serversOf } from './servers.js';
 
 @Injectable()
 export class ApiDescription {
@@ -34,8 +36,14 @@ export class ApiDescription {
     const document = SwaggerModule.createDocument(app, builder.build(), {
       operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}_${method}`,
     });
+    // Whom to ask is for those who run the service to say.
+    delete document.info.contact;
     for (const [path, operations] of Object.entries(document.paths))
-      complete(path, operations, this.site.languages);
+      completeOperations(path, operations, this.site.languages);
+    completeBodies(document, this.site.languages);
+    completeErrors(document, inEnglish);
+    completeHeaders(document);
+    completeExamples(document);
     this.made = document;
   }
 
@@ -44,7 +52,7 @@ export class ApiDescription {
     return this.made;
   }
 
-  /** The document with the paths and the server of the address that was asked. */
+  /** The document with the paths and the servers of the address that was asked. */
   at(links: Links): OpenAPIObject {
     const paths = Object.fromEntries(
       Object.entries(this.document.paths).map(([path, item]) => [
@@ -57,7 +65,7 @@ export class ApiDescription {
       openapi,
       info,
       ...(components === undefined ? {} : { components }),
-      servers: [{ url: links.route('/') }],
+      servers: serversOf(links, this.site.languages),
       tags: this.document.tags ?? [],
       paths,
     };
@@ -75,83 +83,3 @@ const TAGS = [
   ['Tags', 'Words that events are marked with.'],
   ['Images', 'Pictures of events, venues and organizers.'],
 ] as const;
-
-const ITEMS = /\/(events|venues|organizers|categories|tags)\b/;
-
-/** What holds for every route is added here once: the language, and the other verbs of an update. */
-function complete(
-  path: string,
-  operations: OpenAPIObject['paths'][string],
-  languages: readonly LanguageCode[],
-): void {
-  const all = ['get', 'post', 'delete'] as const;
-  for (const verb of all) {
-    const operation = operations[verb];
-    if (operation === undefined) continue;
-    const declared = (operation.parameters ?? []).map(pathParameter);
-    operation.parameters = [
-      ...declared.filter((parameter) => !isOfLanguages(parameter)),
-      ...(verb === 'get' && ITEMS.test(path) ? [CONTEXT_PARAMETER] : []),
-      ...declared.filter(isOfLanguages).map((parameter) => enabledOnly(parameter, languages)),
-      enabledOnly(LANGUAGE_PARAMETER, languages),
-    ];
-  }
-  const pattern = path
-    .replace(`/${NAMESPACE}`, '')
-    .replace('{id}', '(?P<id>\\d+)')
-    .replace('{slug}', '(?P<slug>[^/]+)');
-  const route = ROUTES.find((known) => known.pattern === pattern);
-  if (operations.post === undefined || route?.verbs.includes('PUT') !== true) return;
-  operations.put = again(operations.post, 'put');
-  operations.patch = again(operations.post, 'patch');
-}
-
-const again = (operation: Operation, verb: string): Operation => ({
-  ...operation,
-  operationId: `${operation.operationId ?? ''}_${verb}`,
-});
-
-type DocumentedParameter = NonNullable<Operation['parameters']>[number];
-
-/** Numbers in paths are told to be integers; their checks live in pipes, which the document cannot see. */
-function pathParameter(parameter: DocumentedParameter): DocumentedParameter {
-  if ('$ref' in parameter || parameter.in !== 'path') return parameter;
-  return parameter.name === 'id'
-    ? { ...parameter, schema: { type: 'integer', minimum: 0 }, description: 'The id of the item.' }
-    : {
-        ...parameter,
-        schema: { type: 'string' },
-        description: 'The slug of the item, in any of its languages.',
-      };
-}
-
-/** They hold for all lists and come last, as `ml_language` does. */
-const isOfLanguages = (parameter: DocumentedParameter): boolean =>
-  'name' in parameter && parameter.name.startsWith('ml_');
-
-const enabledOnly = (
-  parameter: DocumentedParameter,
-  languages: readonly LanguageCode[],
-): DocumentedParameter => {
-  if ('$ref' in parameter || parameter.schema === undefined || !('enum' in parameter.schema))
-    return parameter;
-  return { ...parameter, schema: { ...parameter.schema, enum: [...languages] } };
-};
-
-const CONTEXT_PARAMETER: DocumentedParameter = {
-  name: 'context',
-  in: 'query',
-  required: false,
-  description:
-    '`edit` shows those who may edit an item its text as it is stored: a field that was never written in the ' +
-    'language is null instead of being filled from another language. Of events with a password lists then show everything.',
-  schema: { type: 'string', enum: ['view', 'edit'] },
-};
-
-const LANGUAGE_PARAMETER: DocumentedParameter = {
-  name: 'ml_language',
-  in: 'query',
-  required: false,
-  description: 'The language to read or to write, and of messages. In a body it is taken as well.',
-  schema: { type: 'string', enum: [...LANGUAGE_CODES] },
-};

@@ -1,9 +1,10 @@
 // The labels of the document in the language of the request. Names that programs go by stay as they are, and so do
-// descriptions of parameters and keys.
+// descriptions of parameters, headers and keys.
 import { Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { I18nService } from 'nestjs-i18n';
 import type { LanguageCode } from '../languages/language-code.js';
+import { errorExamples } from './error-examples.js';
 
 interface Described {
   readonly description?: string;
@@ -15,6 +16,9 @@ interface Operation extends Described {
   readonly responses?: Readonly<Record<string, Described>>;
 }
 
+type Messages = Readonly<Record<string, string>>;
+type Examples = NonNullable<OpenAPIObject['components']>['examples'];
+
 @Injectable()
 export class DocumentLabels {
   constructor(private readonly i18n: I18nService) {}
@@ -22,19 +26,29 @@ export class DocumentLabels {
   /** Titles, summaries and what answers mean; sentences are found by their English form. */
   in(document: OpenAPIObject, language: LanguageCode): OpenAPIObject {
     const all = this.i18n.getTranslations() as Partial<
-      Record<string, { readonly documentation?: Readonly<Record<string, string>> }>
+      Record<string, { readonly documentation?: Messages; readonly errors?: Messages }>
     >;
-    const keys = new Map(Object.entries(all['en']?.documentation ?? {}).map(([key, label]) => [label, key]));
-    const say = (english: string): string => {
-      const key = keys.get(english);
-      return (key === undefined ? undefined : all[language]?.documentation?.[key]) ?? english;
-    };
-    return labelled(document, say);
+    const labels = labelsByEnglish(all['en']?.documentation, all[language]?.documentation);
+    const errors = labelsByEnglish(all['en']?.errors, all[language]?.errors);
+    const examples = errorExamples(language, (key, lang, values) =>
+      this.i18n.translate(key, { lang, ...(values === undefined ? {} : { args: values }) }),
+    );
+    return labelled(document, (english) => labels.get(english) ?? errors.get(english) ?? english, examples);
   }
 }
 
-/** @param say gives a label in another language, or back as it is */
-export function labelled(document: OpenAPIObject, say: (label: string) => string): OpenAPIObject {
+const labelsByEnglish = (english: Messages = {}, translated: Messages = {}): Map<string, string> =>
+  new Map(Object.entries(english).map(([key, label]) => [label, translated[key] ?? label]));
+
+/**
+ * @param say gives a label in another language, or back as it is
+ * @param examples those that speak a language, in another one
+ */
+export function labelled(
+  document: OpenAPIObject,
+  say: (label: string) => string,
+  examples: Examples = {},
+): OpenAPIObject {
   const described = <T extends Described>(item: T): T =>
     item.description === undefined ? item : { ...item, description: say(item.description) };
   const each = <T>(
@@ -51,10 +65,12 @@ export function labelled(document: OpenAPIObject, say: (label: string) => string
   return {
     ...document,
     info: described(document.info),
+    ...(document.servers === undefined ? {} : { servers: document.servers.map(described) }),
     tags: (document.tags ?? []).map(described),
     paths: each(document.paths, (item) => each(item as Record<string, Operation>, operation) as typeof item),
     components: {
       ...document.components,
+      examples: { ...document.components?.examples, ...examples },
       securitySchemes: each(document.components?.securitySchemes, (scheme) =>
         '$ref' in scheme ? scheme : described(scheme),
       ),

@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ApiDescription } from './api-description.js';
 import { DocumentLabels } from './document-labels.js';
+import { Documents } from './documents.js';
 import { IndexController } from './index.controller.js';
+import { RootIndex } from './root-index.js';
+import { Swagger2Controller } from './swagger-2.controller.js';
 
 @Module({
-  controllers: [IndexController],
-  providers: [ApiDescription, DocumentLabels],
-  exports: [ApiDescription],
+  controllers: [IndexController, Swagger2Controller],
+  providers: [ApiDescription, DocumentLabels, Documents, RootIndex],
+  exports: [ApiDescription, RootIndex],
 })
 export class DocumentationModule {}

@@ -6,6 +6,8 @@ import { defaultWindowRaw } from '../dates/day-range.js';
 export interface IndexSite {
   readonly defaultPerPage: number;
   readonly siteTimeZone: string;
+  /** The one that the index lists. */
+  readonly namespace: string;
 }
 
 type Keywords = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -13,7 +15,8 @@ type Keywords = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 /** Keywords of the arguments of an endpoint, by the collection that its route begins with. */
 export function indexKeywords(pattern: string, verb: string, site: IndexSite): Keywords {
   const collection = pattern.split('/')[1] ?? '';
-  if (verb === 'POST') return WRITES[collection] ?? {};
+  if (pattern === '') return { namespace: { default: site.namespace }, context: { default: 'view' } };
+  if (verb === 'POST') return { ...WRITES[collection], ...(pattern.startsWith(BY_SLUG) ? RENAMED : {}) };
   return verb === 'GET' && pattern === `/${collection}` ? listKeywords(collection, site) : {};
 }
 
@@ -40,6 +43,11 @@ function listKeywords(collection: string, site: IndexSite): Keywords {
       return {};
   }
 }
+
+const BY_SLUG = '/events/by-slug/';
+
+/** A slug in the body renames the event, so that the original does not ask for it. */
+const RENAMED: Keywords = { slug: { required: false } };
 
 const unset = (...names: readonly string[]): Keywords =>
   Object.fromEntries(names.map((name) => [name, { default: null }]));

@@ -1,4 +1,4 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Asked } from '../accounts/asked.js';
@@ -8,7 +8,8 @@ import { Params } from '../validation/params.pipe.js';
 import { Answers, Query } from '../validation/route-docs.js';
 import { IndexDto, ReadIndexDto } from './index.dto.js';
 import { ApiDescription } from './api-description.js';
-import { DocumentLabels } from './document-labels.js';
+import { AcceptedForm, AnswersDocument, type DocForm, ReadDocDto } from './doc-forms.js';
+import { Documents } from './documents.js';
 import { namespaceIndex } from './namespace-index.js';
 
 @ApiTags('Documentation')
@@ -16,7 +17,7 @@ import { namespaceIndex } from './namespace-index.js';
 export class IndexController {
   constructor(
     private readonly description: ApiDescription,
-    private readonly labels: DocumentLabels,
+    private readonly documents: Documents,
   ) {}
 
   @Get()
@@ -27,9 +28,13 @@ export class IndexController {
   }
 
   @Get('doc')
-  @Header('Content-Type', 'application/json; charset=utf-8')
-  @Answers(200, Object, 'Describes the API as an OpenAPI 3.0 document.', [400])
-  doc(@AskedBy() asked: Asked): OpenAPIObject {
-    return this.labels.in(this.description.at(asked.links), asked.language);
+  @Query(ReadDocDto)
+  @AnswersDocument('Describes the API as an OpenAPI 3.0 document.')
+  doc(
+    @Params() { _format }: ReadDocDto,
+    @AcceptedForm() accepted: DocForm,
+    @AskedBy() asked: Asked,
+  ): OpenAPIObject | StreamableFile {
+    return this.documents.openApi(_format ?? accepted, asked);
   }
 }

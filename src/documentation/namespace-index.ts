@@ -31,29 +31,31 @@ interface Operation {
 }
 
 export function namespaceIndex(query: ReadIndexDto, links: Links, description: ApiDescription): IndexDto {
-  const asked = query.namespace ?? links.namespace;
-  if (asked !== links.namespace && asked !== NAMESPACE) throw new ApiError('rest_invalid_namespace');
+  const namespace = query.namespace ?? links.namespace;
+  const served = [NAMESPACE, ...description.site.namespaceAliases];
+  if (!served.includes(namespace)) throw new ApiError('rest_invalid_namespace');
+  const named = links.under(namespace);
   return {
-    namespace: links.namespace,
+    namespace,
     routes: Object.fromEntries(
-      ROUTES.map((route) => [`/${links.namespace}${route.pattern}`, routeEntry(route, links, description)]),
+      ROUTES.map((route) => [`/${namespace}${route.pattern}`, routeEntry(route, named, description)]),
     ),
     _links: { up: [{ href: links.apiRoot }] },
   };
 }
 
 export function routeEntry(route: Route, links: Links, description: ApiDescription): RouteEntry {
-  const isFixed = !route.pattern.includes('(');
+  const isFixed = /^[\w/-]*$/.test(route.pattern);
   return {
     namespace: links.namespace,
     methods: [...route.verbs],
-    endpoints: endpointsOf(route, description),
+    endpoints: endpointsOf(route, links.namespace, description),
     ...(isFixed ? { _links: { self: [{ href: links.route(route.pattern) }] } } : {}),
   };
 }
 
 /** POST, PUT and PATCH on an item are one endpoint. */
-function endpointsOf(route: Route, { document, site }: ApiDescription): RouteEndpoint[] {
+function endpointsOf(route: Route, namespace: string, { document, site }: ApiDescription): RouteEndpoint[] {
   const path = `/${NAMESPACE}${route.pattern.replace('(?P<id>\\d+)', '{id}').replace('(?P<slug>[^/]+)', '{slug}')}`;
   const operations = (document.paths[path] ?? {}) as Partial<Record<string, Operation>>;
   const updates: readonly Verb[] = ['POST', 'PUT', 'PATCH'];
@@ -64,11 +66,26 @@ function endpointsOf(route: Route, { document, site }: ApiDescription): RouteEnd
   return groups.map((methods) => {
     const [verb = 'GET'] = methods;
     const args = argumentsOf(operations[verb.toLowerCase()] ?? {}, document);
-    for (const [name, keywords] of Object.entries(indexKeywords(route.pattern, verb, site))) {
-      if (name in args) args[name] = { ...keywords, ...args[name], ...keywords };
+    const keywords = indexKeywords(route.pattern, verb, { ...site, namespace });
+    for (const [name, own] of Object.entries(keywords)) {
+      if (!(name in args)) continue;
+      const { required, ...rest } = { ...own, ...args[name], ...own };
+      args[name] = { ...rest, required };
     }
-    return { methods: [...methods], args };
+    return { methods: [...methods], args: inOrder(args, route) };
   });
+}
+
+/** What names the item comes first, then the password of events, last what says in which language. */
+function inOrder<T>(args: Readonly<Record<string, T>>, { pattern }: Route): Record<string, T> {
+  const itemName = /\(\?P<(\w+)>/.exec(pattern)?.[1];
+  const rank = (name: string): number => {
+    if (name === itemName) return 0;
+    if (name === 'password') return 1;
+    if (name === 'ml_language') return 4;
+    return name === 'language' || name.startsWith('ml_') ? 3 : 2;
+  };
+  return Object.fromEntries(Object.entries(args).sort(([one], [other]) => rank(one) - rank(other)));
 }
 
 function argumentsOf(operation: Operation, document: OpenAPIObject): Record<string, Record<string, unknown>> {

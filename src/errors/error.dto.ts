@@ -30,10 +30,28 @@ export class ErrorDataDto {
   details?: [] | Record<string, ErrorDetail>;
 
   @ApiProperty({
+    type: 'integer',
+    description: 'The number of the fault as PHP counts them; only with `rest_invalid_json`.',
+    required: false,
+    example: 4,
+  })
+  json_error_code?: number;
+
+  @ApiProperty({ description: 'The same fault in words; only with `rest_invalid_json`.', required: false })
+  json_error_message?: string;
+
+  @ApiProperty({
     description: 'Identifies a failure of the service in its log. Quote it when you report the failure.',
     required: false,
   })
   errorId?: string;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'The id of the term that has the name already; only with `term_exists`.',
+    required: false,
+  })
+  term_id?: number;
 }
 
 export interface ErrorDetail {
@@ -62,6 +80,14 @@ export class ErrorDto {
     items: { type: 'object' },
   })
   additional_errors?: ErrorBody[];
+
+  @ApiProperty({
+    description: 'The id of the term that has the name already, twice; only with `term_exists`.',
+    required: false,
+    type: 'array',
+    items: { type: 'integer' },
+  })
+  additional_data?: number[];
 }
 
 /** The shape of every error answer (API contract 6.1). */

@@ -13,7 +13,9 @@ import { routeEntry } from '../documentation/namespace-index.js';
 import { ApiError } from '../errors/api-error.js';
 import { languageOfAddress } from '../languages/resolve-language.js';
 import { parseParameters } from '../validation/parse-parameters.js';
+import type { AllowedVerbs } from './allowed-verbs.js';
 import { bodyReader } from './read-body.js';
+import { checkFields } from './shape-answers.js';
 
 type Step = (request: Request, response: Response) => void | Promise<void>;
 
@@ -27,13 +29,15 @@ const asHandler =
       }, next);
   };
 
+export const rootsOf = ({ rootPath, namespaceAliases, languages }: Env): Roots => ({
+  rootPath,
+  namespaces: [NAMESPACE, ...namespaceAliases],
+  languages,
+});
+
 /** Knows the request before anything else: its address, its query. Every answer carries these headers. */
 export function beginRequest(env: Env): RequestHandler {
-  const roots: Roots = {
-    rootPath: env.rootPath,
-    namespaces: [NAMESPACE, ...env.namespaceAliases],
-    languages: env.languages,
-  };
+  const roots = rootsOf(env);
   return asHandler((request, response) => {
     const [path, search] = cut(request.originalUrl);
     request.calendar = {
@@ -83,9 +87,9 @@ const OVERRIDABLE: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  * Finds the route and hands the request on under the one path that handlers know. PUT and PATCH on an item are the
  * same partial update as POST, so they reach the same handler.
  */
-export const findRoute = (): RequestHandler =>
+export const findRoute = (allowed: AllowedVerbs): RequestHandler =>
   asHandler((request, response) => {
-    const { place, query, queryError } = request.calendar;
+    const { place, query, queryError, viewer } = request.calendar;
     if (place.path === null) throw new ApiError('rest_no_route');
     if (request.method === 'OPTIONS') return;
     const sent = request.get('X-HTTP-Method-Override') ?? query['_method'];
@@ -94,23 +98,30 @@ export const findRoute = (): RequestHandler =>
     const route = matchRoute(place.path);
     const verb = request.method === 'HEAD' ? 'GET' : request.method;
     if (route === null || !route.verbs.includes(verb as Verb)) throw new ApiError('rest_no_route');
+    allow(response, allowed(route, viewer));
     if (queryError !== null) throw queryError;
+    checkFields(query);
     response.set('Link', `<${place.root}/>; rel="https://api.w.org/"`);
     if (verb === 'PUT' || verb === 'PATCH') request.method = 'POST';
     const bare = place.path.replace(/\/$/, '');
     request.url = `/${NAMESPACE}${bare}`;
   });
 
+/** Tells the verbs that this caller may use, also with an error; who may use none is told none. */
+function allow(response: Response, verbs: readonly Verb[]): void {
+  if (verbs.length > 0) response.set('Allow', verbs.join(', '));
+}
+
 /** OPTIONS tells what a route takes, to everybody; the empty list when there is no such route (API contract 0.1). */
-export const describeRoute = (description: ApiDescription): RequestHandler => {
+export const describeRoute = (description: ApiDescription, allowed: AllowedVerbs): RequestHandler => {
   return (request, response, next) => {
-    const { place } = request.calendar;
+    const { place, viewer } = request.calendar;
     if (request.method !== 'OPTIONS' || place.path === null) {
       next();
       return;
     }
     const route = matchRoute(place.path);
-    if (route !== null) response.set('Allow', route.verbs.join(', '));
+    if (route !== null) allow(response, allowed(route, viewer));
     // A wrong code is for the request to be told: browsers ask this before they send it.
     const sent = { query: request.calendar.query['ml_language'], base: place.baseLanguage };
     response.set('Content-Language', languageOfAddress(sent, description.site));

@@ -1,5 +1,6 @@
 // What the lists of categories and tags are asked (API contract 2.6).
 import { PageQuery } from '../paging/page-query.dto.js';
+import { FieldOrder } from '../validation/field.js';
 import { BooleanField, SlugField } from '../validation/fields.js';
 import { IdField, type Named, WordField } from '../validation/list-fields.js';
 import { TermFilterField } from './term-filter-field.js';
@@ -44,8 +45,14 @@ export class ListTermsDto extends PageQuery {
   slug?: string;
 }
 
+const ORDER = [
+  ...['page', 'per_page', 'search', 'exclude', 'include', 'order', 'orderby', 'hide_empty'],
+  ...['parent', 'post', 'event', 'slug'],
+];
+
 const NAMES = 'Ids, slugs or names, separated by commas or repeated; all of them must exist.';
 
+@FieldOrder(...ORDER)
 export class ListCategoriesDto extends ListTermsDto {
   @TermFilterField({
     taxonomy: 'category',
@@ -68,6 +75,7 @@ export class ListCategoriesDto extends ListTermsDto {
   parent?: number;
 }
 
+@FieldOrder(...ORDER)
 export class ListTagsDto extends ListTermsDto {
   @TermFilterField({ taxonomy: 'tag', description: `The tags to leave out. ${NAMES}`, example: 'archive' })
   exclude?: Named;

@@ -72,6 +72,18 @@ export function RequiredFields(...names: readonly string[]): ClassDecorator {
   };
 }
 
+/** Puts fields into the order of the contract, wherever they are declared; the others follow. */
+export function FieldOrder(...names: readonly string[]): ClassDecorator {
+  return (target) => {
+    const fields = fieldsOf(target);
+    const first = names.flatMap((name) => {
+      const spec = fields.get(name);
+      return spec === undefined ? [] : [[name, spec] as const];
+    });
+    Reflect.defineMetadata(FIELDS, new Map([...first, ...fields]), target);
+  };
+}
+
 /** Two fields that mean something only together; the missing one is the fault, with this reason. */
 export interface FieldPair {
   readonly names: readonly [string, string];

@@ -67,8 +67,8 @@ describe.each(KINDS)('what GET /%s refuses', (kind) => {
 
     expect(refusal(answer)).toEqual(
       invalid(
-        ...['page', 'per_page', 'search', 'order', 'orderby', 'hide_empty', 'post', 'event', 'slug'],
-        ...['exclude', 'include'],
+        ...['page', 'per_page', 'search', 'exclude', 'include', 'order', 'orderby', 'hide_empty', 'post'],
+        ...['event', 'slug'],
       ),
     );
     expect(detailCodes(answer)).toEqual({ hide_empty: 'rest_invalid_type' });

@@ -40,17 +40,27 @@ export interface SpawnSettings {
 
 const ADDRESS = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/;
 const PATIENCE_MS = 5_000;
+const DEFAULTS = { PORT: '0', HOST: '127.0.0.1', SAMPLE_CALENDAR: 'false', LOG_LEVEL: 'warn' };
 const alive = new Set<ChildProcess>();
 
 /** Starts the service and leaves it to the caller what to wait for. */
 export function spawnService({ env, folder = checkout, user }: SpawnSettings): ServiceProcess {
-  const defaults = { PORT: '0', HOST: '127.0.0.1', SAMPLE_CALENDAR: 'false', LOG_LEVEL: 'warn' };
-  return spawnNode(['dist/src/main.js'], { env: { ...defaults, ...env }, folder, ...(user && { user }) });
+  return spawnNode(['dist/src/main.js'], { env: { ...DEFAULTS, ...env }, folder, ...(user && { user }) });
 }
 
 /** Starts the service and waits until it tells its address. */
-export async function startService(settings: SpawnSettings): Promise<Service> {
-  const service = spawnService(settings);
+export const startService = (settings: SpawnSettings): Promise<Service> => ready(spawnService(settings));
+
+/** The same by the command of the package that is installed in the folder. */
+export const startInstalled = ({ env, ...settings }: SpawnSettings): Promise<Service> =>
+  ready(
+    spawnProgram('npx', ['--no-install', 'calendar-events', 'start'], {
+      env: { ...DEFAULTS, ...env },
+      ...settings,
+    }),
+  );
+
+async function ready(service: ServiceProcess): Promise<Service> {
   let ended: Outcome | undefined;
   void service.exited.then((outcome) => (ended = outcome));
   const address = await until(
@@ -102,16 +112,23 @@ export async function endServices(): Promise<void> {
   await Promise.all(ends);
 }
 
-function spawnNode(args: string[], { env, folder = checkout, user }: SpawnSettings): ServiceProcess {
+const spawnNode = (args: string[], settings: SpawnSettings): ServiceProcess =>
+  spawnProgram(process.execPath, args, settings);
+
+function spawnProgram(
+  file: string,
+  args: string[],
+  { env, folder = checkout, user }: SpawnSettings,
+): ServiceProcess {
   const { PATH = '', TMPDIR = '/tmp' } = process.env;
-  const child = spawn(process.execPath, args, {
+  const child = spawn(file, args, {
     cwd: folder,
     env: { PATH, TMPDIR, ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   });
-  if (!child.pid) throw new Error(`node could not be started in ${folder}.`);
+  if (!child.pid) throw new Error(`${file} could not be started in ${folder}.`);
   const pid = child.pid;
   alive.add(child);
   const exited = new Promise<Outcome>((resolve) => {

@@ -159,10 +159,26 @@ describe('GET /', () => {
     expectBody(await index({ namespace: NS, context: 'help' }), await index());
   });
 
-  it('knows no other namespace', async () => {
-    expect(refusal(await calendar.visitor.get('', { namespace: 'wp/v2' }))).toEqual({
-      status: 404,
-      code: 'rest_invalid_namespace',
-    });
+  it.each([
+    ['its own', '/wp-json/tribe/events/v1', NS],
+    ['another', `/${NS}`, 'wp-json/tribe/events/v1'],
+    ['another in the language of the base', `/de/${NS}`, 'wp-json/tribe/events/v1'],
+  ])('lists %s namespace when that is named', async (_, base, namespace) => {
+    const there = base.startsWith('/de') ? `/de/${namespace}` : `/${namespace}`;
+    const direct = await calendar.visitor.under(there).get('');
+    const named = await calendar.visitor.under(base).get('', { namespace });
+
+    expectBody(named.body, direct.body as object);
+    expect(named.headers.get('Content-Language')).toBe(direct.headers.get('Content-Language'));
   });
+
+  it.each(['wp/v2', 'tribe/events/v1', 'calendar/events', `/${NS}`, '', '__proto__'])(
+    'knows no other namespace: %j',
+    async (namespace) => {
+      expect(refusal(await calendar.visitor.get('', { namespace }))).toEqual({
+        status: 404,
+        code: 'rest_invalid_namespace',
+      });
+    },
+  );
 });

@@ -1,0 +1,17 @@
+type Value = string | number | boolean | null | undefined | readonly (string | number)[];
+
+/** Lists are written as the service writes them in its links: with commas, unless a value has a comma of its own. */
+export function toQuery(query: object): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query) as [string, Value][]) {
+    if (value === undefined || value === null) continue;
+    if (typeof value !== 'object') parameters.append(name, String(value));
+    else for (const [key, word] of listEntries(name, value.map(String))) parameters.append(key, word);
+  }
+  return parameters.toString();
+}
+
+const listEntries = (name: string, words: string[]): [string, string][] =>
+  words.some((word) => word.includes(','))
+    ? words.map((word) => [`${name}[]`, word])
+    : [[name, words.join(',')]];

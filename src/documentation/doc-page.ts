@@ -1,0 +1,40 @@
+// The page that browsers get: Swagger UI, from files of this service alone and without scripts inside of the page.
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Asked } from '../accounts/asked.js';
+import { PAGE_FILES, pageFileAddress } from './page-files.js';
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/** @param document in the language asked: its labels are the words of the page */
+export function docPage(document: OpenAPIObject, asked: Asked): string {
+  const offered = document.tags?.find(({ name }) => name === 'Documentation')?.description ?? '';
+  const title = `${document.info.title} – ${offered.replace(/\.$/, '')}`;
+  const address = (name: string): string => escaped(pathOf(pageFileAddress(asked.links, name)));
+  const language = asked.languageSent ? `&ml_language=${asked.language}` : '';
+  const source = escaped(`${pathOf(asked.links.route('/doc'))}?_format=json${language}`);
+  return `<!doctype html>
+<html lang="${asked.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="${escaped(document.info.description ?? '')}">
+<title>${escaped(title)}</title>
+<link rel="icon" type="image/png" href="${address(PAGE_FILES.icon)}">
+<link rel="stylesheet" href="${address(PAGE_FILES.look)}">
+<link rel="stylesheet" href="${address(PAGE_FILES.frame)}">
+</head>
+<body>
+<div id="calendar-api" data-document="${source}"></div>
+<noscript><a href="${source}">OpenAPI 3.0</a></noscript>
+<script src="${address(PAGE_FILES.program)}"></script>
+<script src="${address(PAGE_FILES.start)}"></script>
+</body>
+</html>
+`;
+}
+
+/** The page works under every name of the host that it is reached by. */
+const pathOf = (address: string): string => {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+};

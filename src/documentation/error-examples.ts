@@ -1,0 +1,45 @@
+// What each error looks like, made the way the service makes it, in any language.
+import { ApiError, type ApiErrorOptions } from '../errors/api-error.js';
+import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.js';
+import { Fault } from '../errors/fault.js';
+import { toErrorBody, type Translate } from '../errors/to-error-body.js';
+import english from '../languages/messages/en/errors.json';
+import englishFaults from '../languages/messages/en/faults.json';
+import type { LanguageCode } from '../languages/language-code.js';
+
+interface ErrorExample {
+  /** The sentence of the code. */
+  readonly summary: string;
+  readonly value: object;
+}
+
+const SAMPLES: Partial<Record<ErrorCode, ApiErrorOptions>> = {
+  rest_missing_callback_param: { missing: ['title', 'start_date'] },
+  rest_invalid_param: { faults: new Map([['start_date', new Fault('moment')]]) },
+  duplicate_term_slug: { values: { slug: 'concerts' } },
+  term_exists: { data: { term_id: 3 }, extra: { additional_data: [3, 3] } },
+  internal_server_error: { data: { errorId: '0b7a6c9d-8e5f-4a3b-92c1-d0e9f8a7b6c5' } },
+};
+
+export function errorExamples(language: LanguageCode, translate: Translate): Record<ErrorCode, ErrorExample> {
+  const codes = Object.keys(ERROR_CODES) as ErrorCode[];
+  return Object.fromEntries(
+    codes.map((code) => {
+      const value = toErrorBody(new ApiError(code, SAMPLES[code] ?? {}), language, translate);
+      return [code, { summary: value.message, value }];
+    }),
+  ) as Record<ErrorCode, ErrorExample>;
+}
+
+const MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  errors: english,
+  faults: englishFaults,
+};
+
+/** The committed document is made where no messages are loaded but these. */
+export const inEnglish: Translate = (key, _, values = {}) => {
+  const [file = '', name = ''] = key.split('.');
+  return (MESSAGES[file]?.[name] ?? key).replace(/\{(\w+)\}/g, (whole, word: string) =>
+    String(values[word] ?? whole),
+  );
+};

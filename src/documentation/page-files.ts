@@ -1,0 +1,78 @@
+// The files of the documentation page, served beside it: those few of swagger-ui-dist that it needs, and its own start.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import express, { type RequestHandler } from 'express';
+import type { Links } from '../addresses/links.js';
+import { NAMESPACE } from '../addresses/place.js';
+
+export const PAGE_FILES = {
+  look: 'swagger-ui.css',
+  frame: 'index.css',
+  program: 'swagger-ui-bundle.js',
+  start: 'start.js',
+  icon: 'favicon-32x32.png',
+} as const;
+
+const manifest = require.resolve('swagger-ui-dist/package.json');
+const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+
+/**
+ * Nothing is fetched but the document, and nothing is remembered: a secret is forgotten with the page. The validator
+ * of swagger.io would be told every address.
+ */
+const START = `'use strict';
+const page = document.getElementById('calendar-api');
+SwaggerUIBundle({
+  url: page.dataset.document,
+  domNode: page,
+  presets: [SwaggerUIBundle.presets.apis],
+  layout: 'BaseLayout',
+  validatorUrl: null,
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+  filter: true,
+  showExtensions: true,
+  persistAuthorization: false,
+});
+`;
+
+const stamp = `${version}-${createHash('sha1').update(START).digest('hex').slice(0, 8)}`;
+
+/** Other contents are another address, so that browsers may keep the files. */
+export const pageFileAddress = (links: Links, name: string): string =>
+  `${links.route(`/doc/assets/${name}`)}?v=${stamp}`;
+
+const HEADERS = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+const FOLDER = `/${NAMESPACE}/doc/assets/`;
+
+/** Stands behind the search for the route, which knows these names and no others. */
+export function servePageFiles(): RequestHandler {
+  const files = express.static(dirname(manifest), {
+    index: false,
+    redirect: false,
+    setHeaders: (response) => {
+      response.set(HEADERS);
+    },
+  });
+  return (request, response, next) => {
+    const path = request.url.toLowerCase();
+    if (!path.startsWith(FOLDER)) {
+      next();
+      return;
+    }
+    const name = path.slice(FOLDER.length);
+    if (name === PAGE_FILES.start) {
+      response.set(HEADERS).type('text/javascript').send(START);
+      return;
+    }
+    request.url = `/${name}`;
+    files(request, response, next);
+  };
+}

@@ -1,0 +1,58 @@
+// `_fields` (API contract 0.1): which keys of an answer the caller wants.
+import { Fault } from '../errors/fault.js';
+import { Repeated } from '../validation/parse-parameters.js';
+
+/** No caller needs to name more keys. */
+const MAX_NAMES = 200;
+
+/** Keys by their names; null wants the whole value, a map only these keys of it. */
+export type Wanted = ReadonlyMap<string, Wanted | null>;
+
+type Tree = Map<string, Tree | null>;
+
+/** Null when nothing is named: then everything is wanted. */
+export function wantedFields(sent: unknown): Wanted | null | Fault {
+  const names = textsOf(sent).flatMap((text) => text.split(/[\s,]+/).filter((name) => name !== ''));
+  if (names.length > MAX_NAMES) return new Fault('too_many', { max: MAX_NAMES });
+  if (names.length === 0) return null;
+  const tree: Tree = new Map();
+  for (const name of names) add(tree, name.split('.'));
+  return tree;
+}
+
+/** Once or repeated, with brackets or without. */
+function textsOf(sent: unknown): string[] {
+  const values = sent instanceof Repeated ? sent.values : sent;
+  if (typeof values === 'string') return [values];
+  if (typeof values !== 'object' || values === null) return [];
+  return Object.values(values).filter((value) => typeof value === 'string');
+}
+
+/** A whole value that was named before holds its keys already. */
+function add(tree: Tree, path: readonly string[]): void {
+  let at = tree;
+  for (const name of path.slice(0, -1)) {
+    const known = at.get(name);
+    if (known === null) return;
+    const next = known ?? new Map<string, Tree | null>();
+    at.set(name, next);
+    at = next;
+  }
+  at.set(path.at(-1) ?? '', null);
+}
+
+/**
+ * The named keys of a body, in the order of the body. As in the original, names reach into objects and not into lists,
+ * a list of which keys are named is empty, and so is an object of which none is there.
+ */
+export function prune(body: unknown, wanted: Wanted): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  if (Array.isArray(body)) return [];
+  const kept = Object.entries(body)
+    .filter(([name]) => wanted.has(name))
+    .map(([name, value]): [string, unknown] => {
+      const deeper = wanted.get(name) ?? null;
+      return [name, deeper === null ? value : prune(value, deeper)];
+    });
+  return kept.length === 0 ? [] : Object.fromEntries(kept);
+}

@@ -1,0 +1,130 @@
+import { ERROR_CODES } from '../../../src/errors/error-codes.js';
+import { LANGUAGE_CODES } from '../../../src/languages/language-code.js';
+import type { Answer } from '../../support/api.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { makeEvent } from '../../support/make.js';
+
+interface ErrorAnswer {
+  readonly 'x-error-codes'?: readonly string[];
+  readonly headers: object;
+  readonly content: { 'application/json': { examples: Record<string, { $ref: string }> } };
+}
+
+interface Document {
+  readonly paths: Record<string, Record<string, { responses: Record<string, ErrorAnswer> }>>;
+  readonly components: {
+    readonly examples: Record<string, { summary: string; value: { code?: string; message: string } }>;
+    readonly headers: object;
+  };
+}
+
+/** Codes of requests that are no operation of the document: an address or a verb that there is not. */
+const ELSEWHERE = ['rest_no_route'];
+
+describe('the errors of the document', () => {
+  let calendar: TestCalendar;
+  let document: Document;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar();
+    document = (await calendar.visitor.get('/doc')).body as Document;
+  });
+  afterAll(() => calendar.close());
+
+  const errors = (): [string, string, ErrorAnswer][] =>
+    Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).flatMap(([verb, { responses }]) =>
+        Object.entries(responses)
+          .filter(([status]) => Number(status) >= 400)
+          .map(([status, answer]): [string, string, ErrorAnswer] => [`${verb} ${path}`, status, answer]),
+      ),
+    );
+
+  it('name a code or more each, of their status, and an example of every one', () => {
+    for (const [name, status, answer] of errors()) {
+      const codes = answer['x-error-codes'] ?? [];
+      expect([name, status, codes.length > 0]).toEqual([name, status, true]);
+      // A visitor is told 401 where a user is told 403.
+      const ofTable = codes.filter((code) => !(code === 'rest_forbidden' && status === '401'));
+      expect([name, ofTable.map((code) => ERROR_CODES[code as keyof typeof ERROR_CODES])]).toEqual([
+        name,
+        ofTable.map(() => Number(status)),
+      ]);
+      const { examples } = answer.content['application/json'];
+      expect(Object.keys(examples)).toEqual(codes);
+      expect(Object.values(examples)).toEqual(
+        codes.map((code) => ({ $ref: `#/components/examples/${code}` })),
+      );
+    }
+  });
+
+  it('are together all codes that there are', () => {
+    const named = new Set(errors().flatMap(([, , answer]) => answer['x-error-codes'] ?? []));
+
+    expect([...named, ...ELSEWHERE].sort()).toEqual(Object.keys(ERROR_CODES).sort());
+  });
+
+  it('stand on every route where they may come on every route', () => {
+    for (const [path, item] of Object.entries(document.paths)) {
+      for (const [verb, { responses }] of Object.entries(item)) {
+        const statuses = ['400', '401', '413', '500', '503'].filter((status) => !(status in responses));
+        expect([verb, path, statuses]).toEqual([verb, path, []]);
+      }
+    }
+  });
+
+  it('name only headers that are described', () => {
+    const described = Object.keys(document.components.headers);
+    for (const [, , { headers }] of errors()) {
+      expect(described).toEqual(expect.arrayContaining(Object.keys(headers)));
+    }
+  });
+
+  it.each(LANGUAGE_CODES)('are told in %s as the service tells them', async (language) => {
+    const { body } = await calendar.visitor.get('/doc', { ml_language: language });
+    const { examples } = (body as Document).components;
+    const { body: told } = await calendar.visitor.get('/events/99999', { ml_language: language });
+
+    expect(examples['rest-event-not-found']).toEqual({
+      summary: (told as { message: string }).message,
+      value: told,
+    });
+  });
+
+  it.each<[string, string, (by: TestCalendar) => Promise<Answer>]>([
+    ['get', '/', ({ visitor }) => visitor.get('', { namespace: 'wp/v2' })],
+    ['get', '/doc', ({ visitor }) => visitor.get('/doc', { _format: 'xml' })],
+    ['get', '/events', ({ visitor }) => visitor.get('/events', { page: 9 })],
+    ['get', '/events', ({ visitor }) => visitor.get('/events', { start_date: 'soonish' })],
+    ['post', '/events', ({ visitor }) => visitor.post('/events')],
+    ['post', '/events', ({ subscriber }) => subscriber.post('/events')],
+    ['post', '/events', ({ administrator }) => administrator.post('/events')],
+    ['get', '/events/{id}', ({ visitor }) => visitor.get('/events/99999')],
+    ['get', '/events/{id}', ({ visitor }) => visitor.get('/events/1')],
+    ['get', '/events/{id}', ({ visitor }) => visitor.get('/events/2')],
+    ['get', '/events/{id}', ({ visitor }) => visitor.get('/events/3')],
+    ['get', '/events/{id}', ({ visitor }) => visitor.get('/events/4')],
+    ['delete', '/events/{id}', ({ administrator }) => administrator.delete('/events/3')],
+    ['put', '/events/{id}', ({ administrator }) => administrator.put('/events/4')],
+    ['get', '/events/by-slug/{slug}', ({ visitor }) => visitor.get('/events/by-slug/nothing')],
+    ['get', '/venues/{id}', ({ visitor }) => visitor.get('/venues/99999')],
+    ['get', '/venues', ({ visitor }) => visitor.get('/venues', { page: 9 })],
+    ['patch', '/tags/{id}', ({ administrator }) => administrator.patch('/tags/99999', { parent: 1 })],
+    ['post', '/categories', ({ administrator }) => administrator.form('POST', '/categories', 'name')],
+    ['post', '/images', ({ administrator }) => administrator.post('/images')],
+  ])('hold what %s %s really refuses', async (verb, path, ask) => {
+    await calendar.empty();
+    await makeEvent(calendar.administrator, { status: 'draft' });
+    await makeEvent(calendar.administrator, { password: 'secret' });
+    const { id } = await makeEvent(calendar.administrator);
+    await calendar.administrator.delete(`/events/${id}`);
+    await calendar.administrator.make('/venues', { venue: 'Hall' });
+
+    const { status, body } = await ask(calendar);
+    const answer = document.paths[path]?.[verb]?.responses[String(status)];
+    const { code } = body as { code: string };
+
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect([status, answer?.['x-error-codes']]).toEqual([status, expect.arrayContaining([code])]);
+  });
+});

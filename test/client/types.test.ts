@@ -1,0 +1,160 @@
+/** What the compiler says of code that uses the built package, as it is installed: of right code nothing, of wrong code enough. */
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+import { makeFolder, removeFolders } from '../support/data-folder.js';
+import { checkout } from '../support/service.js';
+
+/** The compiler reads thousands of lines of declarations each time. */
+jest.setTimeout(120_000);
+
+let folder: string;
+
+beforeAll(() => {
+  folder = makeFolder();
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(checkout, join(folder, 'node_modules/calendar-events'));
+});
+afterAll(removeFolders);
+
+const RIGHT = `
+  import { CalendarError, createCalendarClient, dataOf } from 'calendar-events/client';
+  import type { CalendarClientOptions, CalendarEvent, LanguageCode, ListQuery, NewEvent, Term, Venue } from 'calendar-events/client';
+
+  const options: CalendarClientOptions = { baseUrl: 'https://example.org', login: 'mary', secret: 'abcd' };
+  const client = createCalendarClient(options);
+  export const others = [
+    createCalendarClient({ baseUrl: 'https://example.org', token: 'abcd', language: 'pt-pt' }),
+    createCalendarClient({ baseUrl: '', fetch: (request: Request) => Promise.resolve(new Response(request.url)) }),
+    createCalendarClient({ baseUrl: '', fetch }),
+  ];
+
+  export function placesOf({ venue }: CalendarEvent): Venue[] {
+    return Array.isArray(venue) ? venue : [venue];
+  }
+
+  export async function list(language: LanguageCode): Promise<string[]> {
+    const query: ListQuery<'/events'> = { categories: ['music'], featured: true, orderby: 'title', order: 'desc' };
+    const { data, error, response } = await client.in(language).GET('/events', { params: { query } });
+    if (error) {
+      const code: string = error.code;
+      return [code, error.message, String(error.data.status), String(response.status)];
+    }
+    const next: string | undefined = data.next_rest_url;
+    return data.events.map((event) => \`\${event.title} \${event.image === false ? '' : event.image.url} \${next ?? ''}\`);
+  }
+
+  export async function walk(): Promise<[number, Term[]]> {
+    const terms: Term[] = [];
+    for await (const page of client.pages('/categories', { hide_empty: false })) terms.push(...page.categories);
+    for await (const term of client.items('/tags')) terms.push(term);
+    let ids = 0;
+    for await (const { id } of client.items('/events', { search: 'jazz' })) ids += id;
+    return [ids, terms];
+  }
+
+  export async function write(): Promise<string | null> {
+    const body: NewEvent = {
+      title: 'Jazz', start_date: '2027-05-01', end_date: '2027-05-01', venue: { venue: 'Hall' }, cost: [10, '20'],
+    };
+    try {
+      const { id, translations } = await dataOf(client.POST('/events', { body }));
+      await client.PATCH('/events/{id}', { params: { path: { id } }, body: { venue: 12, tags: 'a,b' } });
+      await client.DELETE('/events/{id}', { params: { path: { id }, query: { ml_language: 'de' } } });
+      await client.POST('/images', { body: { file: new Blob([]) } });
+      await client.GET('/events/by-slug/{slug}', { params: { path: { slug: 'jazz' }, query: { password: 'x' } } });
+      return translations['de']?.slug ?? null;
+    } catch (error) {
+      if (error instanceof CalendarError) return error.data.errorId ?? error.code;
+      throw error;
+    }
+  }
+`;
+
+const HEAD = `import { createCalendarClient, dataOf } from 'calendar-events/client';
+const client = createCalendarClient({ baseUrl: 'https://example.org' });
+`;
+
+/** Each of these lines is wrong. */
+const WRONG = [
+  "createCalendarClient({ baseUrl: '', login: 'mary' });",
+  "createCalendarClient({ baseUrl: '', token: 'a', login: 'mary', secret: 'b' });",
+  "createCalendarClient({ language: 'en' });",
+  "createCalendarClient({ baseUrl: '', language: 'tlh' });",
+  "client.in('xx');",
+  "void client.GET('/event');",
+  "void client.GET('/events/{id}');",
+  "void client.GET('/events/{id}', { params: { path: { id: 'one' } } });",
+  "void client.GET('/events', { params: { query: { orderby: 'colour' } } });",
+  "void client.GET('/events', { params: { query: { categories: 'music' } } });",
+  "void client.POST('/events', { body: { title: 'No dates' } });",
+  "void client.POST('/events', { body: { title: 1, start_date: '', end_date: '' } });",
+  "void client.DELETE('/events');",
+  "void client.POST('/images', { body: { file: 'picture.png' } });",
+  "client.pages('/events/{id}');",
+  "client.pages('/venues', { featured: true });",
+  "void dataOf(client.GET('/events')).then(({ venues }) => venues);",
+  "void dataOf(client.GET('/events/{id}', { params: { path: { id: 1 } } })).then(({ venue }) => venue.id);",
+  "void client.GET('/events').then(({ data }) => data.events);",
+];
+
+const SETTINGS: ts.CompilerOptions = {
+  noEmit: true,
+  strict: true,
+  skipDefaultLibCheck: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  target: ts.ScriptTarget.ES2022,
+};
+const BROWSER = { lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'], types: [] };
+const NODE = {
+  lib: ['lib.es2022.d.ts'],
+  types: ['node'],
+  typeRoots: [join(checkout, 'node_modules/@types')],
+};
+const NODE16 = { module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolutionKind.Node16 };
+const BUNDLER = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
+
+describe('the types of the client', () => {
+  it.each([
+    ['an ES module in Node', 'uses.mts', { ...NODE, ...NODE16 }],
+    ['a CommonJS module in Node', 'uses.cts', { ...NODE, ...NODE16 }],
+    ['a bundler', 'uses.ts', { ...BROWSER, ...BUNDLER }],
+  ])('fit right code of %s', (_, name, settings) => {
+    writeFileSync(join(folder, name), RIGHT);
+
+    expect(faultsOf(name, settings)).toEqual([]);
+  });
+
+  it('fit the example of the README', () => {
+    const readme = readFileSync(join(checkout, 'README.md'), 'utf8');
+    const [, example = ''] = /```ts\n(import [\s\S]*?)```/.exec(readme) ?? [];
+    expect(example).toContain("from 'calendar-events/client';");
+    writeFileSync(join(folder, 'readme.mts'), example);
+
+    expect(faultsOf('readme.mts', { ...NODE, ...NODE16 })).toEqual([]);
+  });
+
+  it('refuse every wrong line', () => {
+    writeFileSync(join(folder, 'wrong.ts'), `${HEAD}${WRONG.join('\n')}\n`);
+    const first = HEAD.split('\n').length;
+
+    const lines = new Set(faultsOf('wrong.ts', { ...BROWSER, ...BUNDLER }).map(({ line }) => line));
+
+    expect(WRONG.filter((_, index) => !lines.has(first + index))).toEqual([]);
+    expect([...lines].filter((line) => line < first)).toEqual([]);
+  });
+});
+
+/** Of the declarations of the package too. */
+function faultsOf(
+  name: string,
+  settings: ts.CompilerOptions,
+): { file: string; line: number; text: string }[] {
+  const program = ts.createProgram([join(folder, name)], { ...SETTINGS, ...settings });
+  return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => ({
+    file: file ? relative(folder, file.fileName) : '',
+    line: file ? file.getLineAndCharacterOfPosition(start ?? 0).line + 1 : 0,
+    text: ts.flattenDiagnosticMessageText(messageText, '\n'),
+  }));
+}

@@ -1,0 +1,110 @@
+/** What is published, installed in an empty folder as its users install it. */
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { LANGUAGE_CODES } from '../../src/languages/language-code.js';
+import { makeFolder, removeFolders, serverOf } from '../support/data-folder.js';
+import { checkout, endServices, startInstalled } from '../support/service.js';
+
+/** npm may have to download, which takes as long as it takes. */
+jest.setTimeout(180_000);
+
+const run = promisify(execFile);
+
+let folder: string;
+let packed: string[];
+
+beforeAll(async () => {
+  folder = makeFolder();
+  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  const { stdout } = await run('npm', pack, { cwd: checkout });
+  const [archive] = JSON.parse(stdout) as { filename: string; files: { path: string }[] }[];
+  packed = archive?.files.map(({ path }) => path) ?? [];
+  writeFileSync(join(folder, 'package.json'), '{}');
+  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+  await run('npm', ['install', ...flags, `./${archive?.filename ?? ''}`], { cwd: folder });
+});
+
+afterAll(async () => {
+  await endServices();
+  removeFolders();
+});
+
+describe('the package', () => {
+  it('holds what runs, the client and the messages, but no sources and no tests', () => {
+    const below = (name: string): string[] => packed.filter((path) => path.startsWith(`${name}/`));
+    const rooms = ['dist/src', 'dist/client', 'scripts'].flatMap(below);
+
+    expect(packed.filter((path) => !rooms.includes(path)).sort()).toEqual([
+      'LICENSE',
+      'NOTICE',
+      'README.md',
+      'openapi.json',
+      'package.json',
+    ]);
+    expect(packed.filter((path) => /\.map$|\.spec\.|\.test\.|(?<!\.d)\.ts$/.test(path))).toEqual([]);
+    const texts = below('dist/src/languages/messages').map((path) => path.split('/').slice(4).join('/'));
+    const english = texts.filter((path) => path.startsWith('en/')).map((path) => path.slice(3));
+    expect(english).toContain('errors.json');
+    const expected = LANGUAGE_CODES.flatMap((code) => english.map((name) => `${code}/${name}`));
+    expect(texts.sort()).toEqual(expected.sort());
+  });
+
+  it('starts with npx, serves its client, and ends with npx', async () => {
+    const DATA_DIR = join(folder, 'data');
+    const env = { DATA_DIR, HOME: process.env['HOME'] ?? folder };
+    const service = await startInstalled({ env, folder });
+    const { origin } = service;
+    const [, secret = ''] = /Secret +(.+)/.exec(service.stdout()) ?? [];
+    const list = '/calendar/events/v1/events';
+    expect(await (await service.get(list)).json()).toMatchObject({ events: [], total: 0, total_pages: 0 });
+
+    expect(await runScript('client.cjs', useOf('require', origin, secret))).toEqual(['Jazz', true, 404]);
+    expect(await runScript('client.mjs', useOf('import', origin, secret))).toEqual([
+      'Jazz',
+      'Jazz',
+      true,
+      404,
+    ]);
+
+    // The outcome comes when nothing writes to the output any more.
+    await service.stop();
+    expect(serverOf(DATA_DIR)).toBeNull();
+    await expect(service.get(list)).rejects.toThrow('fetch failed');
+  });
+
+  it('holds the document', async () => {
+    const script = `console.log(JSON.stringify(require('calendar-events/openapi.json')));`;
+
+    const document = await runScript('document.cjs', script);
+
+    expect(document).toEqual(JSON.parse(readFileSync(join(checkout, 'openapi.json'), 'utf8')));
+  });
+});
+
+/** Writes an event, then tells the titles of all events and whether a page too far is a CalendarError, of which status. */
+function useOf(load: 'require' | 'import', baseUrl: string, secret: string): string {
+  const names = '{ CalendarError, createCalendarClient, dataOf }';
+  const head =
+    load === 'require'
+      ? `const ${names} = require('calendar-events/client');`
+      : `import ${names} from 'calendar-events/client';`;
+  return `${head}
+    const client = createCalendarClient(${JSON.stringify({ baseUrl, login: 'admin', secret })});
+    const body = { title: 'Jazz', start_date: 'tomorrow', end_date: 'tomorrow' };
+    const query = { page: 99 };
+    void dataOf(client.POST('/events', { body })).then(async () => {
+      const told = [];
+      for await (const { title } of client.items('/events', { per_page: 1 })) told.push(title);
+      const far = await dataOf(client.GET('/events', { params: { query } })).catch((error) => error);
+      console.log(JSON.stringify([...told, far instanceof CalendarError, far.status]));
+    });`;
+}
+
+/** What a script of the folder prints. */
+async function runScript(name: string, script: string): Promise<unknown> {
+  writeFileSync(join(folder, name), script);
+  const { stdout } = await run(process.execPath, [name], { cwd: folder, maxBuffer: 10_000_000 });
+  return JSON.parse(stdout);
+}
