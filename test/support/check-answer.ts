@@ -1,4 +1,5 @@
-// Holds every answer of every test against the committed document: what it does not describe must not happen.
+// Holds the answers that the client of the tests gets (api.ts) against the committed document: their status and their
+// body. What the document does not describe must not happen.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
