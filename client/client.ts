@@ -5,6 +5,7 @@ import type { LanguageCode } from './names.js';
 import { items, pages, type ListItem, type ListPage, type ListPath, type ListQuery } from './pages.js';
 import { toQuery } from './query.js';
 import type { paths } from './schema.js';
+import type { Get, Named, Some } from './some.js';
 
 const NAMESPACE = 'calendar/events/v1';
 
@@ -19,11 +20,19 @@ export type CalendarClientOptions = Credentials & {
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 };
 
-export interface CalendarClient extends Client<paths, 'application/json'> {
+type Verbs = Omit<Client<paths, 'application/json'>, 'GET' | 'request'>;
+
+export interface CalendarClient extends Verbs {
+  readonly GET: Get;
   /** The same client in another language. */
   in(language: LanguageCode): CalendarClient;
   /** The page of a list that is asked for, and all after it. Throws a CalendarError when one is refused. */
   pages<Path extends ListPath>(path: Path, query?: ListQuery<Path>): AsyncIterable<ListPage<Path>>;
+  /** These keys of the pages, and the `next_rest_url` that leads on. */
+  pages<Path extends ListPath>(
+    path: Path,
+    query: ListQuery<Path> & Named,
+  ): AsyncIterable<Some<ListPage<Path>>>;
   /** The items of these pages. */
   items<Path extends ListPath>(path: Path, query?: ListQuery<Path>): AsyncIterable<ListItem<Path>>;
 }
@@ -37,11 +46,12 @@ export function createCalendarClient(options: CalendarClientOptions): CalendarCl
     querySerializer: toQuery,
     ...(options.fetch && { fetch: options.fetch }),
   });
+  // That `_fields` leaves only some of the keys is for the types alone.
   return Object.assign(client, {
     in: (language: LanguageCode) => createCalendarClient({ ...options, language }),
-    pages: <Path extends ListPath>(path: Path, query: ListQuery<Path> = {}) => pages(client, path, query),
-    items: <Path extends ListPath>(path: Path, query: ListQuery<Path> = {}) => items(client, path, query),
-  });
+    pages: <Path extends ListPath>(path: Path, query?: ListQuery<Path>) => pages(client, path, query),
+    items: <Path extends ListPath>(path: Path, query?: ListQuery<Path>) => items(client, path, query),
+  }) as CalendarClient;
 }
 
 /** The language is in the address, as DELETE with `ml_language` removes only the translation. */

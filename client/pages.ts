@@ -1,13 +1,15 @@
 /** Walking through lists, page by page or item by item. */
 import { dataOf } from './errors.js';
+import { toQuery } from './query.js';
 import type { paths } from './schema.js';
+import type { Named } from './some.js';
 
 export type ListPath = '/events' | '/venues' | '/organizers' | '/categories' | '/tags';
 
 type Get<Path extends ListPath> = paths[Path]['get'];
 
 /** The filters of a list. */
-export type ListQuery<Path extends ListPath> = NonNullable<Get<Path>['parameters']['query']>;
+export type ListQuery<Path extends ListPath> = Omit<NonNullable<Get<Path>['parameters']['query']>, '_fields'>;
 
 /** The body of one page. */
 export type ListPage<Path extends ListPath> = Get<Path>['responses'][200]['content']['application/json'];
@@ -31,27 +33,32 @@ interface Getter {
 /**
  * Asks for a page and for all after it. Of `next_rest_url` only the query is taken: it keeps the dates that the first page
  * began with, while the address and with it the credentials stay those of this client, whatever a link says.
+ * Links do not carry `_fields`, which keep `next_rest_url` here whether it was named or not.
  */
 export async function* pages<Path extends ListPath>(
   client: Getter,
   path: Path,
-  query: ListQuery<Path>,
+  query?: ListQuery<Path> & Partial<Named>,
 ): AsyncGenerator<ListPage<Path>, void, undefined> {
-  let options: Record<string, unknown> = { params: { query } };
+  const fields = fieldsOf(query);
+  let options: Record<string, unknown> = { params: { query: { ...query, ...fields } } };
   for (;;) {
     const page = await dataOf(client.GET(path, options) as Parameters<typeof dataOf<ListPage<Path>>>[0]);
     yield page;
     if (page.next_rest_url === undefined) return;
     const { search } = new URL(page.next_rest_url);
-    options = { querySerializer: () => search };
+    options = { querySerializer: () => [search, toQuery(fields)].filter((part) => part !== '').join('&') };
   }
 }
+
+const fieldsOf = ({ _fields = [] }: Partial<Named> = {}): Partial<Named> =>
+  _fields.length === 0 ? {} : { _fields: [_fields, 'next_rest_url'].flat() };
 
 /** The items of those pages, one after the other. */
 export async function* items<Path extends ListPath>(
   client: Getter,
   path: Path,
-  query: ListQuery<Path>,
+  query?: ListQuery<Path>,
 ): AsyncGenerator<ListItem<Path>, void, undefined> {
   for await (const page of pages(client, path, query)) {
     yield* Reflect.get(page, path.slice(1)) as ListItem<Path>[];

@@ -1,10 +1,18 @@
 type Value = string | number | boolean | null | undefined | readonly (string | number)[];
 
-/** Lists are written as the service writes them in its links: with commas, unless a value has a comma of its own. */
+/** This client reads JSON by its status, and sends verbs as they are. */
+const isRefused = (name: string): boolean => name.startsWith('_') && name !== '_fields';
+
+/**
+ * Lists are written as the service writes them in its links: with commas, unless a value has a comma of its own.
+ *
+ * @throws TypeError for what would make another answer than the one that was asked for
+ */
 export function toQuery(query: object): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as [string, Value][]) {
     if (value === undefined || value === null) continue;
+    if (isRefused(name)) throw new TypeError(`The client cannot read what \`${name}\` asks for`);
     if (typeof value !== 'object') parameters.append(name, String(value));
     else for (const [key, word] of listEntries(name, value.map(String))) parameters.append(key, word);
   }

@@ -7,6 +7,12 @@ import { root } from './prepare.mjs';
 
 const NAMESPACE = '/calendar/events/v1';
 const BLOB = ts.factory.createTypeReferenceNode('Blob');
+const NEVER = ts.factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword);
+/** Of parameters that the client has another way for. */
+const REFUSED = { type: 'string', format: 'refused' };
+
+const isTaken = (name, verb) =>
+  name === '_fields' ? verb === 'get' : !name.startsWith('_') && name !== 'X-HTTP-Method-Override';
 
 const document = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8'));
 // The client puts language and namespace before the paths, so that an alias is as good as the original. What lies outside the
@@ -16,10 +22,25 @@ document.paths = Object.fromEntries(
     .filter(([path]) => `${path}/`.startsWith(`${NAMESPACE}/`))
     .map(([path, item]) => [path.slice(NAMESPACE.length) || '/', item]),
 );
+// The client reads JSON by its status, and sends verbs as they are: of what shapes an answer it takes `_fields` where it reads.
+for (const item of Object.values(document.paths)) {
+  for (const [verb, operation] of Object.entries(item)) {
+    operation.parameters = operation.parameters.map((parameter) => {
+      const named = parameter.$ref
+        ? document.components.parameters[parameter.$ref.split('/').at(-1)]
+        : parameter;
+      return isTaken(named.name, verb) ? named : { ...named, schema: REFUSED };
+    });
+  }
+}
+delete document.components.parameters;
 const nodes = await openapiTS(document, {
   // A field with a default may still be left out of a body.
   defaultNonNullable: false,
-  transform: (schema) => (schema.format === 'binary' ? BLOB : undefined),
+  transform: (schema) => {
+    if (schema.format === REFUSED.format) return NEVER;
+    return schema.format === 'binary' ? BLOB : undefined;
+  },
 });
 for (const folder of process.argv.slice(2)) {
   mkdirSync(folder, { recursive: true });

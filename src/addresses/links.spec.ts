@@ -5,12 +5,15 @@ import type { Place } from './place.js';
 const place: Place = {
   origin: 'https://example.org',
   root: 'https://example.org/api',
+  prefix: '',
   namespace: 'calendar/events/v1',
   baseLanguage: null,
   path: '/events',
 };
 const german: Place = { ...place, root: 'https://example.org/api/de', baseLanguage: 'de' };
-const alias: Place = { ...place, namespace: 'wp-json/tribe/events/v1' };
+const WORDPRESS = { prefix: '/wp-json', namespace: 'tribe/events/v1' };
+const alias: Place = { ...place, ...WORDPRESS, root: 'https://example.org/api/wp-json' };
+const germanAlias: Place = { ...german, ...WORDPRESS, root: 'https://example.org/api/de/wp-json' };
 
 describe('Links', () => {
   it.each<[string, Place, LanguageCode | null, string]>([
@@ -95,9 +98,14 @@ describe('Links', () => {
   });
 
   it('names the same under another namespace', () => {
-    expect(new Links(german, 'sl').under('city/v1').item('events', 7)).toBe(
-      'https://example.org/api/de/city/v1/events/7?ml_language=sl',
-    );
+    const city = { prefix: '', namespace: 'city/v1' };
+    const inCity = 'https://example.org/api/de/city/v1/events/7?ml_language=sl';
+    const inWordPress = 'https://example.org/api/de/wp-json/tribe/events/v1/events/7?ml_language=sl';
+
+    expect(new Links(german, 'sl').under(city).item('events', 7)).toBe(inCity);
+    expect(new Links(germanAlias, 'sl').under(city).item('events', 7)).toBe(inCity);
+    expect(new Links(german, 'sl').under(WORDPRESS).item('events', 7)).toBe(inWordPress);
+    expect(new Links(germanAlias, 'sl').under(WORDPRESS).item('events', 7)).toBe(inWordPress);
   });
 
   it('puts the language of the base before public pages', () => {
@@ -124,6 +132,22 @@ describe('Links', () => {
     ['https://example.org/city', 'example.org/city?id=7'],
   ])('makes the global id under %s', (origin, globalId) => {
     expect(new Links({ ...place, origin }, 'sl').globalId(7)).toBe(globalId);
+  });
+
+  it.each([
+    [place, null, 'https://example.org/api/calendar/events/v1/'],
+    [place, 'sl', 'https://example.org/api/sl/calendar/events/v1/'],
+    [german, null, 'https://example.org/api/calendar/events/v1/'],
+    [alias, 'sl', 'https://example.org/api/sl/wp-json/tribe/events/v1/'],
+    [germanAlias, null, 'https://example.org/api/wp-json/tribe/events/v1/'],
+    [germanAlias, 'sl', 'https://example.org/api/sl/wp-json/tribe/events/v1/'],
+  ] as const)('names the base of a language beside %j: %s', (asked, language, address) => {
+    expect(new Links(asked, null).root(language)).toBe(address);
+  });
+
+  it('names the root that is nearest to an alias', () => {
+    expect(new Links(alias, null).apiRoot).toBe('https://example.org/api/wp-json/');
+    expect(new Links(germanAlias, null).apiRoot).toBe('https://example.org/api/de/wp-json/');
   });
 
   it('names the root of the API, its routes and its files', () => {

@@ -21,6 +21,8 @@ export class Links {
   private readonly home: string;
 
   /** @param askedLanguage the value of `ml_language` when the caller sent one: links then carry it */
+  private globalHost: string | null = null;
+
   constructor(
     private readonly place: Place,
     private readonly askedLanguage: LanguageCode | null,
@@ -33,9 +35,16 @@ export class Links {
     return this.place.namespace;
   }
 
+  /** What stands between the root of the language and the namespace: empty or `/wp-json`. */
+  get prefix(): string {
+    return this.place.prefix;
+  }
+
   /** The same addresses under another namespace that is served. */
-  under(namespace: string): Links {
-    return new Links({ ...this.place, namespace }, this.askedLanguage);
+  under({ prefix, namespace }: Pick<Place, 'prefix' | 'namespace'>): Links {
+    const { root } = this.place;
+    const base = root.slice(0, root.length - this.prefix.length);
+    return new Links({ ...this.place, root: base + prefix, prefix, namespace }, this.askedLanguage);
   }
 
   get apiRoot(): string {
@@ -44,9 +53,10 @@ export class Links {
 
   /** `{root}/{namespace}/` of a language base, or of the bare root. */
   root(language: LanguageCode | null): string {
-    const { root, baseLanguage, namespace } = this.place;
-    const bare = baseLanguage === null ? root : root.slice(0, -baseLanguage.length - 1);
-    return `${bare}${language === null ? '' : `/${language}`}/${namespace}/`;
+    const { root, prefix, baseLanguage, namespace } = this.place;
+    const ending = (baseLanguage === null ? '' : `/${baseLanguage}`) + prefix;
+    const bare = root.slice(0, root.length - ending.length);
+    return `${bare}${language === null ? '' : `/${language}`}${prefix}/${namespace}/`;
   }
 
   /** `{root}/{namespace}{path}` as it is, without `ml_language`. */
@@ -113,12 +123,17 @@ export class Links {
 
   /** `<host>?id=<id>`: the host without scheme, port or language. */
   globalId(id: number): string {
-    const { hostname, pathname } = new URL(this.place.origin);
-    return `${hostname}${pathname === '/' ? '' : pathname}?id=${id}`;
+    this.globalHost ??= globalHostOf(this.place.origin);
+    return `${this.globalHost}?id=${id}`;
   }
 
   private withLanguage(address: string, language: LanguageCode | null): string {
     if (language === null) return address;
     return `${address}${address.includes('?') ? '&' : '?'}ml_language=${language}`;
   }
+}
+
+function globalHostOf(origin: string): string {
+  const { hostname, pathname } = new URL(origin);
+  return `${hostname}${pathname === '/' ? '' : pathname}`;
 }

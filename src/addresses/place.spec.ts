@@ -3,6 +3,8 @@ import { belowWordPress, locate, locateRoot, type Place, type Roots } from './pl
 const ORIGIN = 'https://example.org';
 const NAMESPACE = 'calendar/events/v1';
 const ALIAS = 'wp-json/tribe/events/v1';
+const OWN = { prefix: '', namespace: NAMESPACE };
+const WORDPRESS = { prefix: '/wp-json', namespace: 'tribe/events/v1' };
 
 const bare: Roots = { rootPath: '', namespaces: [NAMESPACE], languages: ['de', 'en', 'pt-pt'] };
 const full: Roots = { ...bare, rootPath: '/api', namespaces: [NAMESPACE, ALIAS] };
@@ -10,59 +12,51 @@ const full: Roots = { ...bare, rootPath: '/api', namespaces: [NAMESPACE, ALIAS] 
 const outside = (root: string): Place => ({
   origin: ORIGIN,
   root,
-  namespace: NAMESPACE,
+  ...OWN,
   baseLanguage: null,
   path: null,
 });
 
 describe('locate', () => {
   it.each<[string, Roots, Omit<Place, 'origin'>]>([
-    ['/calendar/events/v1', bare, { root: ORIGIN, namespace: NAMESPACE, baseLanguage: null, path: '/' }],
-    ['/calendar/events/v1/', bare, { root: ORIGIN, namespace: NAMESPACE, baseLanguage: null, path: '/' }],
-    [
-      '/calendar/events/v1/events/12',
-      bare,
-      { root: ORIGIN, namespace: NAMESPACE, baseLanguage: null, path: '/events/12' },
-    ],
+    ['/calendar/events/v1', bare, { root: ORIGIN, ...OWN, baseLanguage: null, path: '/' }],
+    ['/calendar/events/v1/', bare, { root: ORIGIN, ...OWN, baseLanguage: null, path: '/' }],
+    ['/calendar/events/v1/events/12', bare, { root: ORIGIN, ...OWN, baseLanguage: null, path: '/events/12' }],
     [
       '/Calendar/EVENTS/v1/Events/By-Slug/A',
       bare,
-      { root: ORIGIN, namespace: NAMESPACE, baseLanguage: null, path: '/Events/By-Slug/A' },
+      { root: ORIGIN, ...OWN, baseLanguage: null, path: '/Events/By-Slug/A' },
     ],
-    [
-      '/calendar/events/v1//events',
-      bare,
-      { root: ORIGIN, namespace: NAMESPACE, baseLanguage: null, path: '//events' },
-    ],
+    ['/calendar/events/v1//events', bare, { root: ORIGIN, ...OWN, baseLanguage: null, path: '//events' }],
     [
       '/de/calendar/events/v1/tags',
       bare,
-      { root: `${ORIGIN}/de`, namespace: NAMESPACE, baseLanguage: 'de', path: '/tags' },
+      { root: `${ORIGIN}/de`, ...OWN, baseLanguage: 'de', path: '/tags' },
     ],
     [
       '/PT-PT/calendar/events/v1/tags/',
       bare,
-      { root: `${ORIGIN}/pt-pt`, namespace: NAMESPACE, baseLanguage: 'pt-pt', path: '/tags/' },
+      { root: `${ORIGIN}/pt-pt`, ...OWN, baseLanguage: 'pt-pt', path: '/tags/' },
     ],
     [
       '/api/calendar/events/v1/doc',
       full,
-      { root: `${ORIGIN}/api`, namespace: NAMESPACE, baseLanguage: null, path: '/doc' },
+      { root: `${ORIGIN}/api`, ...OWN, baseLanguage: null, path: '/doc' },
     ],
     [
       '/API/en/calendar/events/v1/doc',
       full,
-      { root: `${ORIGIN}/api/en`, namespace: NAMESPACE, baseLanguage: 'en', path: '/doc' },
+      { root: `${ORIGIN}/api/en`, ...OWN, baseLanguage: 'en', path: '/doc' },
     ],
     [
       '/api/wp-json/tribe/events/v1/events',
       full,
-      { root: `${ORIGIN}/api`, namespace: ALIAS, baseLanguage: null, path: '/events' },
+      { root: `${ORIGIN}/api/wp-json`, ...WORDPRESS, baseLanguage: null, path: '/events' },
     ],
     [
       '/api/de/WP-JSON/tribe/events/v1/events',
       full,
-      { root: `${ORIGIN}/api/de`, namespace: ALIAS, baseLanguage: 'de', path: '/events' },
+      { root: `${ORIGIN}/api/de/wp-json`, ...WORDPRESS, baseLanguage: 'de', path: '/events' },
     ],
   ])('finds %s', (path, roots, place) => {
     expect(locate(ORIGIN, path, roots)).toEqual({ origin: ORIGIN, ...place });

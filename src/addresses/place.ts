@@ -7,9 +7,11 @@ export const NAMESPACE = 'calendar/events/v1';
 export interface Place {
   /** Public address of the service without language, no trailing slash: `https://example.org`. */
   readonly origin: string;
-  /** REST root of this base, no trailing slash: `https://example.org/api/de`. */
+  /** REST root that the namespace lies below, no trailing slash: `https://example.org/api/de`, also with `/wp-json`. */
   readonly root: string;
-  /** The namespace that was asked: the own one or an alias. */
+  /** What ends the root of namespaces that clients of WordPress know: `/wp-json`, else empty. */
+  readonly prefix: string;
+  /** The namespace that was asked, as it follows the root: the own one or an alias. */
   readonly namespace: string;
   /** Language of the base address, null for the bare root. */
   readonly baseLanguage: LanguageCode | null;
@@ -32,6 +34,7 @@ export function locate(origin: string, path: string, roots: Roots): Place {
   const outside: Place = {
     origin,
     root: origin + roots.rootPath,
+    prefix: '',
     namespace: NAMESPACE,
     baseLanguage: null,
     path: null,
@@ -46,8 +49,15 @@ export function locate(origin: string, path: string, roots: Roots): Place {
       if (lower.slice(start, end) !== `/${namespace.toLowerCase()}`) continue;
       const rest = path.slice(end);
       if (rest !== '' && !rest.startsWith('/')) continue;
-      const root = origin + roots.rootPath + (baseLanguage === null ? '' : `/${baseLanguage}`);
-      return { origin, root, namespace, baseLanguage, path: rest === '' ? '/' : rest };
+      const base = origin + roots.rootPath + (baseLanguage === null ? '' : `/${baseLanguage}`);
+      const named = namedBelow(namespace);
+      return {
+        origin,
+        root: base + named.prefix,
+        ...named,
+        baseLanguage,
+        path: rest === '' ? '/' : rest,
+      };
     }
   }
   return outside;
@@ -79,8 +89,15 @@ export function locateRoot(path: string, { rootPath, namespaces, languages }: Ro
   return null;
 }
 
+const isBelowWordPress = (namespace: string): boolean =>
+  namespace.toLowerCase().startsWith(`${WORDPRESS_ROOT}/`);
+
 /** Namespaces as clients of WordPress know them. */
 export const belowWordPress = (namespaces: readonly string[]): string[] =>
-  namespaces
-    .filter((namespace) => namespace.toLowerCase().startsWith(`${WORDPRESS_ROOT}/`))
-    .map((namespace) => namespace.slice(WORDPRESS_ROOT.length + 1));
+  namespaces.filter(isBelowWordPress).map((namespace) => namedBelow(namespace).namespace);
+
+/** A namespace has one name: the one by which the list of namespaces that is nearest to it names it. */
+export const namedBelow = (namespace: string): Pick<Place, 'prefix' | 'namespace'> =>
+  isBelowWordPress(namespace)
+    ? { prefix: `/${WORDPRESS_ROOT}`, namespace: namespace.slice(WORDPRESS_ROOT.length + 1) }
+    : { prefix: '', namespace };

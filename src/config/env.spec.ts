@@ -9,6 +9,7 @@ describe('readEnv', () => {
       databaseUrl: null,
       dataDir: './data',
       baseUrl: null,
+      contact: null,
       rootPath: '',
       namespaceAliases: [],
       defaultLanguage: 'en',
@@ -30,6 +31,14 @@ describe('readEnv', () => {
       sampleCalendar: null,
       databasePoolSize: 10,
       statementTimeoutMs: 10_000,
+      workers: 1,
+      answerCacheMb: 64,
+      totalsCache: 10_000,
+      compression: true,
+      browserMaxAge: 0,
+      cdnMaxAge: 0,
+      cdnStaleWhileRevalidate: 0,
+      logHitsEvery: 1000,
     });
   });
 
@@ -40,6 +49,7 @@ describe('readEnv', () => {
       DATABASE_URL: 'postgres://app:pw@db:5432/calendar',
       DATA_DIR: '/var/lib/calendar',
       BASE_URL: 'https://calendar.example.org/',
+      CONTACT: 'calendar@example.org',
       ROOT_PATH: 'api/',
       NAMESPACE_ALIASES: 'wp-json/tribe/events/v1, v1',
       DEFAULT_LANGUAGE: 'de',
@@ -56,6 +66,14 @@ describe('readEnv', () => {
       SAMPLE_CALENDAR: '0',
       DATABASE_POOL_SIZE: '4',
       STATEMENT_TIMEOUT_MS: '250',
+      WORKERS: '3',
+      ANSWER_CACHE_MB: '0',
+      TOTALS_CACHE: '0',
+      COMPRESSION: 'false',
+      BROWSER_MAX_AGE: '10',
+      CDN_MAX_AGE: '60',
+      CDN_STALE_WHILE_REVALIDATE: '300',
+      LOG_HITS_EVERY: '1',
     });
 
     expect(env).toEqual({
@@ -64,6 +82,7 @@ describe('readEnv', () => {
       databaseUrl: 'postgres://app:pw@db:5432/calendar',
       dataDir: '/var/lib/calendar',
       baseUrl: 'https://calendar.example.org',
+      contact: 'calendar@example.org',
       rootPath: '/api',
       namespaceAliases: ['wp-json/tribe/events/v1', 'v1'],
       defaultLanguage: 'de',
@@ -80,6 +99,14 @@ describe('readEnv', () => {
       sampleCalendar: false,
       databasePoolSize: 4,
       statementTimeoutMs: 250,
+      workers: 3,
+      answerCacheMb: 0,
+      totalsCache: 0,
+      compression: false,
+      browserMaxAge: 10,
+      cdnMaxAge: 60,
+      cdnStaleWhileRevalidate: 300,
+      logHitsEvery: 1,
     });
     expect(Object.isFrozen(env)).toBe(true);
   });
@@ -108,6 +135,7 @@ describe('readEnv', () => {
   });
 
   const NUMBER = 'must be a whole number';
+  const CONTACT = 'must be an e-mail address, or an address such as https://example.org/contact';
   const LANGUAGE = `must be one of ${LANGUAGE_CODES.join(', ')}`;
 
   it.each([
@@ -119,15 +147,16 @@ describe('readEnv', () => {
     [{ BASE_URL: 'calendar.example.org' }, 'BASE_URL must be an address such as https://example.org'],
     [{ BASE_URL: 'https://example.org/?x=1' }, 'BASE_URL must be an address such as https://example.org'],
     [{ BASE_URL: 'ftp://example.org' }, 'BASE_URL must be an address such as https://example.org'],
+    [{ CONTACT: 'the town hall' }, `CONTACT ${CONTACT}`],
+    [{ CONTACT: 'mailto:calendar@example.org' }, `CONTACT ${CONTACT}`],
+    [{ CONTACT: 'ftp://example.org' }, `CONTACT ${CONTACT}`],
+    [{ CONTACT: 'https://example.org/write to us' }, `CONTACT ${CONTACT}`],
     [{ ROOT_PATH: '/a b' }, 'ROOT_PATH must be a path such as /api'],
     [{ ROOT_PATH: `/${'a-path-as-long-as-they-come'.repeat(4)} ` }, 'ROOT_PATH must be a path such as /api'],
     [{ ROOT_PATH: '/a?b' }, 'ROOT_PATH must be a path such as /api'],
-    [
-      { NAMESPACE_ALIASES: 'v1,/v2' },
-      'NAMESPACE_ALIASES.1 must be a list of namespaces such as tribe/events/v1',
-    ],
+    [{ NAMESPACE_ALIASES: 'v1,/v2' }, 'NAMESPACE_ALIASES: "/v2" must be a namespace such as tribe/events/v1'],
     [{ DEFAULT_LANGUAGE: 'EN' }, `DEFAULT_LANGUAGE ${LANGUAGE}`],
-    [{ LANGUAGES: 'en,xx' }, `LANGUAGES.1 ${LANGUAGE}`],
+    [{ LANGUAGES: 'en,xx' }, `LANGUAGES: "xx" ${LANGUAGE}`],
     [{ LANGUAGES: ' , ' }, 'LANGUAGES must name at least one language'],
     [{ LANGUAGES: 'de' }, 'LANGUAGES must contain DEFAULT_LANGUAGE'],
     [{ SITE_TIMEZONE: 'Mars/Base' }, 'SITE_TIMEZONE must be a time zone such as Europe/Rome'],

@@ -27,7 +27,7 @@ const pathPrefix = z
 
 const namespace = z
   .string()
-  .regex(/^[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/, 'must be a list of namespaces such as tribe/events/v1');
+  .regex(/^[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/, 'must be a namespace such as tribe/events/v1');
 
 const languageCode = z.enum(LANGUAGE_CODES, {
   error: `must be one of ${LANGUAGE_CODES.join(', ')}`,
@@ -38,6 +38,13 @@ const webAddress = z
   .regex(/^https?:\/\/[^/?#\s]+[^?#\s]*$/, 'must be an address such as https://example.org')
   .transform((text) => text.replace(/\/+$/, ''));
 
+const contact = z
+  .string()
+  .regex(
+    /^(https?:\/\/[^/?#\s]+\S*|[^@\s:/]+@[^@\s:/]+)$/,
+    'must be an e-mail address, or an address such as https://example.org/contact',
+  );
+
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 
 const schema = z.object({
@@ -46,6 +53,7 @@ const schema = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   BASE_URL: webAddress.optional(),
+  CONTACT: contact.optional(),
   ROOT_PATH: pathPrefix.default(''),
   NAMESPACE_ALIASES: z.string().transform(list).pipe(z.array(namespace)).default([]),
   DEFAULT_LANGUAGE: languageCode.default('en'),
@@ -73,6 +81,14 @@ const schema = z.object({
   SAMPLE_CALENDAR: yesOrNo.optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 500).default(10),
   STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(10_000),
+  WORKERS: wholeNumber(1, 64).default(1),
+  ANSWER_CACHE_MB: wholeNumber(0, 100_000).default(64),
+  TOTALS_CACHE: wholeNumber(0, 1_000_000).default(10_000),
+  COMPRESSION: yesOrNo.default(true),
+  BROWSER_MAX_AGE: wholeNumber(0, 31_536_000).default(0),
+  CDN_MAX_AGE: wholeNumber(0, 31_536_000).default(0),
+  CDN_STALE_WHILE_REVALIDATE: wholeNumber(0, 31_536_000).default(0),
+  LOG_HITS_EVERY: wholeNumber(0, 999_999_999).default(1000),
 });
 
 export interface Env {
@@ -83,6 +99,8 @@ export interface Env {
   readonly dataDir: string;
   /** Public address without a trailing slash; null means the host of each request. */
   readonly baseUrl: string | null;
+  /** Whom callers may ask: an e-mail address or the address of a page. */
+  readonly contact: string | null;
   /** Empty, or a path that begins with a slash and does not end with one. */
   readonly rootPath: string;
   readonly namespaceAliases: readonly string[];
@@ -102,10 +120,30 @@ export interface Env {
   readonly sampleCalendar: boolean | null;
   readonly databasePoolSize: number;
   readonly statementTimeoutMs: number;
+  /** How many processes answer. */
+  readonly workers: number;
+  /** Memory for finished answers, in megabytes for each process; 0 keeps none. */
+  readonly answerCacheMb: number;
+  /** How many totals of lists each process remembers until the next change; 0 means none. */
+  readonly totalsCache: number;
+  readonly compression: boolean;
+  /** How long, in seconds, browsers and shared caches may answer a public read without asking. */
+  readonly browserMaxAge: number;
+  readonly cdnMaxAge: number;
+  /** And how long after that they may still do so while they ask. */
+  readonly cdnStaleWhileRevalidate: number;
+  /** One of so many answers from memory is logged; 0 means none. */
+  readonly logHitsEvery: number;
 }
 
 /** Every fault of the settings in one message, a line each. */
 export class SettingsError extends Error {}
+
+/** The setting; of a list also the value in it. */
+function culprit([name, at]: readonly PropertyKey[], given: Record<string, string | undefined>): string {
+  const setting = String(name);
+  return typeof at === 'number' ? `${setting}: "${list(given[setting] ?? '')[at] ?? ''}"` : setting;
+}
 
 /** @throws SettingsError naming every setting that is wrong. An empty value counts as not set. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
@@ -113,7 +151,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const parsed = schema.safeParse(given);
   const faults = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    : parsed.error.issues.map(({ path, message }) => `${culprit(path, given)} ${message}`);
   if (parsed.success) {
     const { LANGUAGES, DEFAULT_LANGUAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } = parsed.data;
     if (!LANGUAGES.includes(DEFAULT_LANGUAGE)) faults.push('LANGUAGES must contain DEFAULT_LANGUAGE');
@@ -129,6 +167,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseUrl: set.DATABASE_URL ?? null,
     dataDir: set.DATA_DIR,
     baseUrl: set.BASE_URL ?? null,
+    contact: set.CONTACT ?? null,
     rootPath: set.ROOT_PATH,
     namespaceAliases: set.NAMESPACE_ALIASES,
     defaultLanguage: set.DEFAULT_LANGUAGE,
@@ -145,5 +184,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     sampleCalendar: set.SAMPLE_CALENDAR ?? null,
     databasePoolSize: set.DATABASE_POOL_SIZE,
     statementTimeoutMs: set.STATEMENT_TIMEOUT_MS,
+    workers: set.WORKERS,
+    answerCacheMb: set.ANSWER_CACHE_MB,
+    totalsCache: set.TOTALS_CACHE,
+    compression: set.COMPRESSION,
+    browserMaxAge: set.BROWSER_MAX_AGE,
+    cdnMaxAge: set.CDN_MAX_AGE,
+    cdnStaleWhileRevalidate: set.CDN_STALE_WHILE_REVALIDATE,
+    logHitsEvery: set.LOG_HITS_EVERY,
   });
 }

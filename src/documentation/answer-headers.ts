@@ -17,7 +17,7 @@ const number = (description: string, example: number): object => ({
 });
 
 /** Descriptions of headers are, like those of keys, not translated. */
-export const HEADERS = {
+const ALWAYS = {
   'Content-Language': text(
     'The language that the answer is in: of one item that of the text shown, else the effective one.',
     'en',
@@ -26,7 +26,10 @@ export const HEADERS = {
     'Identifies the request in the log of the service; the one that was sent, if it was fit.',
     'c0ffee00-1234-4abc-8def-0123456789ab',
   ),
-  Allow: text('The verbs that the caller may use at this address.', 'GET'),
+  Allow: text(
+    'The verbs that the caller may use at this address. Errors lack it where there are none, or nobody looked yet.',
+    'GET',
+  ),
   Link: text(
     'The root of the API (`rel="https://api.w.org/"`); of one item that is read also each of its translations ' +
       '(`rel="alternate"`, with `hreflang`).',
@@ -36,52 +39,129 @@ export const HEADERS = {
   'X-TEC-TotalPages': number('How many pages the whole list has.', 5),
   Location: text('The address of what was created.', 'https://example.org/calendar/events/v1/categories/3'),
   'Retry-After': number('After how many seconds it may be worth trying again.', 30),
-  Vary: text('`Accept`: the form of the document depends on it.', 'Authorization, Accept'),
+  'Cache-Control': text(
+    'What caches may do: `no-cache` where they ask again each time, `no-store` where they keep nothing.',
+    'no-cache',
+  ),
+  Vary: text('The headers of the request that the answer depends on.', 'Authorization'),
+  'X-Robots-Tag': text('Search engines are to list the pages of a site, not its API.', 'noindex'),
 } as const;
 
-type HeaderName = keyof typeof HEADERS;
+/** Those that some answers of a status have and others lack. */
+const SOMETIMES = {
+  Allow: ALWAYS.Allow,
+  Link: ALWAYS.Link,
+  'Retry-After': ALWAYS['Retry-After'],
+  ETag: text(
+    'Of what everybody may read: sent back in `If-None-Match`, it brings 304 as long as nothing changed.',
+    '"uoYSeOJwpm_pnl3KuEzAMVOYxzg"',
+  ),
+  'Last-Modified': text(
+    'When the calendar last changed. Answers lack it that the time alone can change, such as lists from today on.',
+    'Sat, 21 Nov 2026 09:30:00 GMT',
+  ),
+  'Content-Encoding': text('How the body is compressed, when `Accept-Encoding` allows it.', 'br'),
+  'Content-Disposition': text(
+    'Of the YAML form: the name under which a browser stores it.',
+    'inline; filename="openapi.yaml"',
+  ),
+} as const;
+
+interface Names {
+  readonly always: (keyof typeof ALWAYS)[];
+  readonly sometimes: (keyof typeof SOMETIMES)[];
+}
 
 export interface AnswerKind {
   readonly status: number;
+  /** Everybody may use a verb of its route. */
+  readonly isReadable: boolean;
   /** Lists repeat their totals in headers. */
   readonly isList?: boolean;
   /** The creation of terms tells where they are. */
   readonly isLocated?: boolean;
-  readonly variesByForm?: boolean;
+  readonly hasForms?: boolean;
+  /** It may be read again. */
+  readonly isRead?: boolean;
 }
 
-export function headersOf({ status, isList, isLocated, variesByForm }: AnswerKind): Headers {
-  const names: HeaderName[] = ['Content-Language', 'X-Request-Id'];
-  if (status < 500) names.push('Allow');
-  if (status < 400) names.push('Link');
-  if (isList === true) names.push('X-TEC-Total', 'X-TEC-TotalPages');
-  if (isLocated === true) names.push('Location');
-  if (variesByForm === true) names.push('Vary');
-  if (status === 429 || status === 503) names.push('Retry-After');
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+function namesOf({ status, isReadable, isList, isLocated, hasForms, isRead }: AnswerKind): Names {
+  const always: Names['always'] = [
+    'Content-Language',
+    'X-Request-Id',
+    'Cache-Control',
+    'Vary',
+    'X-Robots-Tag',
+  ];
+  const sometimes: Names['sometimes'] = [];
+  // Wrong credentials, and a service that fails, may come before the route is looked for.
+  const isRouted = status < 400 || (isReadable && status !== 401 && status < 500);
+  (isRouted ? always : sometimes).push('Allow');
+  (status < 400 ? always : sometimes).push('Link');
+  if (isList === true) always.push('X-TEC-Total', 'X-TEC-TotalPages');
+  if (isLocated === true) always.push('Location');
+  if (isRead === true) sometimes.push('ETag', 'Last-Modified', 'Content-Encoding');
+  if (hasForms === true) sometimes.push('Content-Disposition');
+  if (status === 429) always.push('Retry-After');
+  if (status === 503) sometimes.push('Retry-After');
+  return { always, sometimes };
 }
+
+export function headersOf(kind: AnswerKind): Headers {
+  const { always, sometimes } = namesOf(kind);
+  const reference = (key: string): { $ref: string } => ({ $ref: `#/components/headers/${key}` });
+  return Object.fromEntries([
+    ...always.map((name) => [name, reference(name)] as const),
+    ...sometimes.map((name) => [name, reference(`Optional-${name}`)] as const),
+  ]);
+}
+
+/** What can be asked for again by its validators. */
+const ITEMS = /\/(?:events|venues|organizers|categories|tags)(?:\/|$)/;
 
 /** Errors have theirs already. */
 export function completeHeaders(document: OpenAPIObject): void {
-  document.components = { ...document.components, headers: HEADERS };
+  const headers = [
+    ...Object.entries(ALWAYS).map(([name, header]) => [name, { ...header, required: true }] as const),
+    ...Object.entries(SOMETIMES).map(([name, header]) => [`Optional-${name}`, header] as const),
+  ];
+  document.components = { ...document.components, headers: Object.fromEntries(headers) };
   for (const [path, item] of Object.entries(document.paths)) {
     for (const verb of VERBS) {
       const operation = item[verb];
       if (operation === undefined) continue;
-      for (const status of [200, 201] as const) addHeaders(operation, path, status);
+      for (const status of [200, 201] as const) addHeaders(operation, { path, verb, status });
     }
   }
 }
 
-function addHeaders(operation: Operation, path: string, status: 200 | 201): void {
+interface Described {
+  readonly path: string;
+  readonly verb: (typeof VERBS)[number];
+  readonly status: 200 | 201;
+}
+
+function addHeaders(operation: Operation, { path, verb, status }: Described): void {
   const response = operation.responses[status];
   if (response === undefined || '$ref' in response) return;
   const schema = response.content?.['application/json']?.schema;
   const model = schema !== undefined && '$ref' in schema ? schema.$ref : '';
-  response.headers = headersOf({
+  const isRead = verb === 'get' && ITEMS.test(path);
+  const headers = headersOf({
     status,
+    isReadable: true,
     isList: model.endsWith('PageDto'),
     isLocated: status === 201 && model.endsWith('/TermDto'),
-    variesByForm: path.endsWith('/doc'),
+    hasForms: path.endsWith('/doc'),
+    isRead,
   });
+  response.headers = headers;
+  if (isRead) operation.responses['304'] = { description: UNCHANGED, headers: withoutEncoding(headers) };
+}
+
+const UNCHANGED =
+  'Nothing has changed since the answer whose ETag or Last-Modified was sent; there is no body.';
+
+function withoutEncoding(headers: Headers): Headers {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Content-Encoding'));
 }

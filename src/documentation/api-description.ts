@@ -1,7 +1,6 @@
 // The OpenAPI document, made from the DTOs that check and answer.
 import { Inject, Injectable, type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { Links } from '../addresses/links.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
@@ -10,7 +9,8 @@ import { completeHeaders } from './answer-headers.js';
 import { completeBodies, completeOperations } from './complete-operation.js';
 import { completeErrors } from './error-answers.js';
 import { inEnglish } from './error-examples.js';
-import { serversOf } from './servers.js';
+import { namedServers } from './servers.js';
+import { completeShapes } from './shape-parameters.js';
 
 @Injectable()
 export class ApiDescription {
@@ -36,14 +36,14 @@ export class ApiDescription {
     const document = SwaggerModule.createDocument(app, builder.build(), {
       operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}_${method}`,
     });
-    // Whom to ask is for those who run the service to say.
-    delete document.info.contact;
+    document.info = infoOf(document.info, this.site.contact);
     for (const [path, operations] of Object.entries(document.paths))
       completeOperations(path, operations, this.site.languages);
     completeBodies(document, this.site.languages);
     completeErrors(document, inEnglish);
     completeHeaders(document);
     completeExamples(document);
+    completeShapes(document);
     this.made = document;
   }
 
@@ -52,8 +52,8 @@ export class ApiDescription {
     return this.made;
   }
 
-  /** The document with the paths and the servers of the address that was asked. */
-  at(links: Links): OpenAPIObject {
+  /** The document as it is answered, with paths below the servers, but for their addresses. */
+  get relative(): OpenAPIObject {
     const paths = Object.fromEntries(
       Object.entries(this.document.paths).map(([path, item]) => [
         path.slice(NAMESPACE.length + 1) || '/',
@@ -65,11 +65,27 @@ export class ApiDescription {
       openapi,
       info,
       ...(components === undefined ? {} : { components }),
-      servers: serversOf(links, this.site.languages),
+      servers: namedServers(this.site.languages),
       tags: this.document.tags ?? [],
       paths,
     };
   }
+}
+
+/** Whom to ask is for those who run the service to say. */
+function infoOf(
+  { title, description, version, license }: OpenAPIObject['info'],
+  contact: string | null,
+): OpenAPIObject['info'] {
+  const shown =
+    contact === null ? {} : { contact: { [/^https?:/.test(contact) ? 'url' : 'email']: contact } };
+  return {
+    title,
+    ...(description === undefined ? {} : { description }),
+    version,
+    ...shown,
+    ...(license === undefined ? {} : { license }),
+  };
 }
 
 const DESCRIPTION = 'A calendar of events, venues, organizers, categories and tags in 18 languages.';

@@ -4,6 +4,7 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Answers } from '../validation/route-docs.js';
 import { ChoiceField } from '../validation/list-fields.js';
+import { pagePolicy } from './doc-page.js';
 
 export type DocForm = 'json' | 'yaml' | 'html';
 
@@ -22,9 +23,13 @@ const TYPES: Readonly<Record<string, DocForm>> = {
 /** What `Accept` prefers, as `@AcceptedForm() accepted: DocForm`; who takes none of them gets JSON. */
 export const AcceptedForm = createParamDecorator((_: unknown, context: ExecutionContext): DocForm => {
   const http = context.switchToHttp();
-  http.getResponse<Response>().vary('Accept');
-  const type = http.getRequest<Request>().accepts(Object.keys(TYPES));
-  return type === false ? 'json' : (TYPES[type] ?? 'json');
+  const response = http.getResponse<Response>();
+  response.vary('Accept');
+  const request = http.getRequest<Request>();
+  const type = request.accepts(Object.keys(TYPES));
+  const form = type === false ? 'json' : (TYPES[type] ?? 'json');
+  if (form === 'html') response.set('Content-Security-Policy', pagePolicy(request.calendar.place.origin));
+  return form;
 });
 
 export class ReadDocDto {
@@ -38,13 +43,47 @@ export class ReadDocDto {
   _format?: DocForm;
 }
 
+/** What it holds is what https://spec.openapis.org/oas/v3.0.3 says. */
+const DOCUMENT = {
+  type: 'object',
+  required: ['openapi', 'info', 'components', 'servers', 'tags', 'paths'],
+  properties: {
+    openapi: { type: 'string', description: 'The version of OpenAPI.', example: '3.0.0' },
+    info: {
+      type: 'object',
+      additionalProperties: true,
+      description: 'What the API is called and how it is licensed.',
+    },
+    components: {
+      type: 'object',
+      additionalProperties: true,
+      description: 'What operations refer to, by its kind.',
+    },
+    servers: {
+      type: 'array',
+      items: { type: 'object', additionalProperties: true },
+      description: 'The address that was asked, then one for each language.',
+    },
+    tags: {
+      type: 'array',
+      items: { type: 'object', additionalProperties: true },
+      description: 'Groups of operations.',
+    },
+    paths: {
+      type: 'object',
+      additionalProperties: { type: 'object', additionalProperties: true },
+      description: 'The operations, by path and verb.',
+    },
+  },
+};
+
 /** The same document in each form. */
 export const AnswersDocument = (summary: string): MethodDecorator =>
   applyDecorators(
     Answers(200, Object, summary, [400]),
     ApiOkResponse({
       content: {
-        'application/json': { schema: { type: 'object' } },
+        'application/json': { schema: DOCUMENT },
         'application/yaml': { schema: { type: 'string' } },
         'text/html': { schema: { type: 'string' } },
       },

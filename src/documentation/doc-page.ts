@@ -33,6 +33,24 @@ export function docPage(document: OpenAPIObject, asked: Asked): string {
 `;
 }
 
+/**
+ * What the page may load and ask: its own files, and the API at its public address, which may be another host than the one
+ * that the page was opened at. Swagger UI carries its few pictures in its style.
+ *
+ * @param api the public address of the service
+ */
+export const pagePolicy = (api: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${new URL(api).origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+
 /** The page works under every name of the host that it is reached by. */
 const pathOf = (address: string): string => {
   const { pathname, search } = new URL(address);

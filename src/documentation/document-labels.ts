@@ -16,24 +16,36 @@ interface Operation extends Described {
   readonly responses?: Readonly<Record<string, Described>>;
 }
 
+type Say = (label: string) => string;
 type Messages = Readonly<Record<string, string>>;
 type Examples = NonNullable<OpenAPIObject['components']>['examples'];
 
 @Injectable()
 export class DocumentLabels {
+  private readonly sayers = new Map<LanguageCode, Say>();
+
   constructor(private readonly i18n: I18nService) {}
 
-  /** Titles, summaries and what answers mean; sentences are found by their English form. */
+  /** Titles, summaries and what answers mean. */
   in(document: OpenAPIObject, language: LanguageCode): OpenAPIObject {
+    const examples = errorExamples(language, (key, lang, values) =>
+      this.i18n.translate(key, { lang, ...(values === undefined ? {} : { args: values }) }),
+    );
+    return labelled(document, this.sayIn(language), examples);
+  }
+
+  /** Gives a label in a language, or back as it is; sentences are found by their English form. */
+  sayIn(language: LanguageCode): Say {
+    const known = this.sayers.get(language);
+    if (known !== undefined) return known;
     const all = this.i18n.getTranslations() as Partial<
       Record<string, { readonly documentation?: Messages; readonly errors?: Messages }>
     >;
     const labels = labelsByEnglish(all['en']?.documentation, all[language]?.documentation);
     const errors = labelsByEnglish(all['en']?.errors, all[language]?.errors);
-    const examples = errorExamples(language, (key, lang, values) =>
-      this.i18n.translate(key, { lang, ...(values === undefined ? {} : { args: values }) }),
-    );
-    return labelled(document, (english) => labels.get(english) ?? errors.get(english) ?? english, examples);
+    const say: Say = (english) => labels.get(english) ?? errors.get(english) ?? english;
+    this.sayers.set(language, say);
+    return say;
   }
 }
 
@@ -44,11 +56,7 @@ const labelsByEnglish = (english: Messages = {}, translated: Messages = {}): Map
  * @param say gives a label in another language, or back as it is
  * @param examples those that speak a language, in another one
  */
-export function labelled(
-  document: OpenAPIObject,
-  say: (label: string) => string,
-  examples: Examples = {},
-): OpenAPIObject {
+export function labelled(document: OpenAPIObject, say: Say, examples: Examples = {}): OpenAPIObject {
   const described = <T extends Described>(item: T): T =>
     item.description === undefined ? item : { ...item, description: say(item.description) };
   const each = <T>(

@@ -14,6 +14,8 @@ interface Address {
   readonly verb: string;
   readonly isOfId: boolean;
   readonly isItem: boolean;
+  /** Images are only uploaded here. */
+  readonly isReadable: boolean;
 }
 
 const isRead = ({ verb }: Address): boolean => verb === 'get';
@@ -84,7 +86,11 @@ export function completeErrors(document: OpenAPIObject, translate: Translate): v
     for (const verb of VERBS) {
       const operation = item[verb];
       if (operation !== undefined)
-        operation.responses = withErrors(operation.responses, addressOf(path, verb), common);
+        operation.responses = withErrors(
+          operation.responses,
+          addressOf(path, verb, item.get !== undefined),
+          common,
+        );
     }
   }
 }
@@ -117,7 +123,7 @@ const errorAnswer = (status: number, description: string, address: Address): Err
   const codes = codesOf(status, address);
   return {
     description,
-    headers: headersOf({ status }),
+    headers: headersOf({ status, isReadable: address.isReadable }),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/ErrorDto' },
@@ -128,12 +134,13 @@ const errorAnswer = (status: number, description: string, address: Address): Err
   };
 };
 
-function addressOf(path: string, verb: string): Address {
+function addressOf(path: string, verb: string, isReadable: boolean): Address {
   const [, collection = '', item] = path.slice(NAMESPACE.length + 1).split('/');
   return {
     noun: NOUNS[collection] ?? '',
     verb,
     isOfId: item === '{id}',
     isItem: item !== undefined,
+    isReadable,
   };
 }

@@ -1,7 +1,7 @@
 // The index route (API contract 7.1), read off the same description that /doc answers.
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Links } from '../addresses/links.js';
-import { NAMESPACE } from '../addresses/place.js';
+import { NAMESPACE, namedBelow } from '../addresses/place.js';
 import { ROUTES, type Route, type Verb } from '../addresses/routes.js';
 import { ApiError } from '../errors/api-error.js';
 import type { ApiDescription } from './api-description.js';
@@ -19,7 +19,7 @@ interface Schema {
 }
 
 interface Parameter {
-  readonly name: string;
+  readonly name?: string;
   readonly description?: string;
   readonly required?: boolean;
   readonly schema?: Schema;
@@ -31,17 +31,25 @@ interface Operation {
 }
 
 export function namespaceIndex(query: ReadIndexDto, links: Links, description: ApiDescription): IndexDto {
-  const namespace = query.namespace ?? links.namespace;
-  const served = [NAMESPACE, ...description.site.namespaceAliases];
-  if (!served.includes(namespace)) throw new ApiError('rest_invalid_namespace');
-  const named = links.under(namespace);
+  const named = query.namespace === null || query.namespace === undefined ? links : other(query.namespace);
+  const { namespace } = named;
   return {
     namespace,
     routes: Object.fromEntries(
       ROUTES.map((route) => [`/${namespace}${route.pattern}`, routeEntry(route, named, description)]),
     ),
-    _links: { up: [{ href: links.apiRoot }] },
+    _links: { up: [{ href: named.apiRoot }] },
   };
+
+  /** By its name at the root that was asked, or by its whole path. */
+  function other(name: string): Links {
+    const served = [NAMESPACE, ...description.site.namespaceAliases].map(namedBelow);
+    const found =
+      served.find(({ prefix, namespace }) => prefix === links.prefix && namespace === name) ??
+      served.find(({ prefix, namespace }) => `${prefix}/${namespace}` === `/${name}`);
+    if (found === undefined) throw new ApiError('rest_invalid_namespace');
+    return links.under(found);
+  }
 }
 
 export function routeEntry(route: Route, links: Links, description: ApiDescription): RouteEntry {
@@ -91,6 +99,8 @@ function inOrder<T>(args: Readonly<Record<string, T>>, { pattern }: Route): Reco
 function argumentsOf(operation: Operation, document: OpenAPIObject): Record<string, Record<string, unknown>> {
   const args: Record<string, Record<string, unknown>> = {};
   for (const { name, schema, description, required } of operation.parameters ?? []) {
+    // What every route takes is told by the document alone: those parameters have no name here, but a reference.
+    if (name === undefined || name.startsWith('_')) continue;
     args[name] = argument(
       { ...(description === undefined ? {} : { description }), ...schema },
       required === true,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { Links } from '../addresses/links.js';
 import { NAMESPACE } from '../addresses/place.js';
 
@@ -45,10 +45,12 @@ const stamp = `${version}-${createHash('sha1').update(START).digest('hex').slice
 export const pageFileAddress = (links: Links, name: string): string =>
   `${links.route(`/doc/assets/${name}`)}?v=${stamp}`;
 
-const HEADERS = {
-  'Cache-Control': 'public, max-age=31536000, immutable',
-  'X-Content-Type-Options': 'nosniff',
-};
+/** An address without its version may have other contents tomorrow: it is asked for anew each time, like every answer. */
+function setHeaders({ calendar }: Request, response: Response): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  if (calendar.query['v'] === stamp)
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+}
 
 const FOLDER = `/${NAMESPACE}/doc/assets/`;
 
@@ -58,7 +60,7 @@ export function servePageFiles(): RequestHandler {
     index: false,
     redirect: false,
     setHeaders: (response) => {
-      response.set(HEADERS);
+      setHeaders(response.req, response);
     },
   });
   return (request, response, next) => {
@@ -69,7 +71,8 @@ export function servePageFiles(): RequestHandler {
     }
     const name = path.slice(FOLDER.length);
     if (name === PAGE_FILES.start) {
-      response.set(HEADERS).type('text/javascript').send(START);
+      setHeaders(request, response);
+      response.type('text/javascript').send(START);
       return;
     }
     request.url = `/${name}`;

@@ -1,7 +1,7 @@
 // The root of the API: what clients of WordPress read to find the namespaces, as far as a calendar has it.
 import { Injectable } from '@nestjs/common';
 import { Links } from '../addresses/links.js';
-import { NAMESPACE, type Place, type RootPlace } from '../addresses/place.js';
+import type { Place, RootPlace } from '../addresses/place.js';
 import { ROUTES } from '../addresses/routes.js';
 import { clock } from '../dates/clock.js';
 import { zonedAt } from '../dates/zones.js';
@@ -35,14 +35,14 @@ export class RootIndex {
 
   /** @param place the root with the language of its base */
   at({ prefix, namespaces }: RootPlace, place: Place, language: LanguageCode): RootBody {
-    const { site, document } = this.description;
+    const { title, description } = this.description.document.info;
+    const { site } = this.description;
     const { origin, baseLanguage } = place;
     const root = place.root + prefix;
-    const { title, description } = this.labels.in({ ...document, paths: {} }, language).info;
     const links = namespaces.map((namespace) => new Links({ ...place, root, namespace }, null));
     return {
       name: title,
-      description: description ?? '',
+      description: this.labels.sayIn(language)(description ?? ''),
       url: origin,
       home: baseLanguage === null ? origin : `${origin}/${baseLanguage}`,
       gmt_offset: zonedAt(clock.now(), site.siteTimeZone).offsetNanoseconds / 3600e9,
@@ -56,7 +56,7 @@ export class RootIndex {
       },
       _links: {
         self: [{ href: `${root}/` }],
-        help: [{ href: `${place.root}/${NAMESPACE}/doc` }],
+        help: links.slice(0, 1).map((first) => ({ href: first.route('/doc') })),
       },
     };
   }

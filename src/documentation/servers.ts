@@ -1,20 +1,30 @@
+// The addresses of the API, one for each language. What they are called is told once, where they are at every request.
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Links } from '../addresses/links.js';
 import type { LanguageCode } from '../languages/language-code.js';
 
-type Server = NonNullable<OpenAPIObject['servers']>[number];
+export type Server = NonNullable<OpenAPIObject['servers']>[number];
 
 /** What a language calls itself: `Deutsch`. */
 const ownName = (code: LanguageCode): string =>
   new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
 
-/** The address that was asked comes first, as programs take that; then the bare root and each language. */
-export function serversOf(links: Links, languages: readonly LanguageCode[]): Server[] {
-  const all: readonly (readonly [LanguageCode | null, string])[] = [
-    [null, 'The default language.'],
-    ...languages.map((code): [LanguageCode, string] => [code, ownName(code)]),
-  ];
-  const servers = all.map(([code, description]) => ({ url: links.root(code), description }));
+/** The bare root and each language, by what they are called; `url` is empty until the address is known. */
+export const namedServers = (languages: readonly LanguageCode[]): Server[] =>
+  ['The default language.', ...languages.map(ownName)].map((description) => ({ url: '', description }));
+
+/**
+ * The address that was asked comes first, as programs take that; then the bare root and each language.
+ *
+ * @param named as `namedServers` gives them, in whatever language
+ */
+export function serversAt(
+  links: Links,
+  named: readonly Server[],
+  languages: readonly LanguageCode[],
+): Server[] {
+  const codes: readonly (LanguageCode | null)[] = [null, ...languages];
+  const servers = named.map((server, n) => ({ ...server, url: links.root(codes[n] ?? null) }));
   const asked = links.route('/');
   return [...servers.filter(({ url }) => url === asked), ...servers.filter(({ url }) => url !== asked)];
 }

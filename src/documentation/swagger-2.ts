@@ -8,11 +8,15 @@ type Json = Readonly<Record<string, unknown>>;
 /** A Swagger 2.0 document. */
 export interface Swagger2 {
   readonly swagger: '2.0';
+  readonly host: string;
+  readonly basePath: string;
+  readonly schemes: readonly string[];
   readonly [key: string]: unknown;
 }
 
 interface Described {
   readonly components: {
+    readonly parameters?: Readonly<Record<string, Json>>;
     readonly headers?: Readonly<Record<string, Json>>;
     readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
     readonly schemas?: Readonly<Record<string, Json>>;
@@ -39,19 +43,25 @@ interface Operation {
   readonly [key: string]: unknown;
 }
 
-/** The first server is the address that was asked; the older form knows one alone. */
+/** Where the API is: the older form knows one server alone. */
+export function serverOf2(url: string): Pick<Swagger2, 'host' | 'basePath' | 'schemes'> {
+  const { host, pathname, protocol } = new URL(url);
+  return { host, basePath: pathname.replace(/\/$/, '') || '/', schemes: [protocol.replace(':', '')] };
+}
+
+/** Everything but the server. */
 export function toSwagger2(document: OpenAPIObject): Swagger2 {
   const { components = {} } = document as unknown as Partial<Described>;
-  const { host, pathname, protocol } = new URL(document.servers?.[0]?.url ?? 'http://localhost/');
   return {
     swagger: '2.0',
     info: document.info,
-    host,
-    basePath: pathname.replace(/\/$/, '') || '/',
-    schemes: [protocol.replace(':', '')],
+    host: '',
+    basePath: '/',
+    schemes: [],
     produces: ['application/json'],
     tags: document.tags ?? [],
     paths: eachOf(document.paths, (item) => pathItem(item, components)),
+    parameters: eachOf(components.parameters, parameter),
     definitions: eachOf(components.schemas, toSchema2),
     securityDefinitions: eachOf(components.securitySchemes, securityScheme),
   };
@@ -113,7 +123,8 @@ function bodyOf(
 }
 
 /** Parameters are no schemas in the older form: their keywords stand beside the name. */
-const parameter = ({ schema, style, explode, example, ...others }: Json): object => {
+const parameter = ({ $ref, schema, style, explode, example, ...others }: Json): object => {
+  if ($ref !== undefined) return { $ref: `#/parameters/${nameIn($ref)}` };
   const type = simple(schema as Json);
   const isList = 'items' in type;
   const collectionFormat = style === 'form' && explode === false ? 'csv' : 'multi';

@@ -1,5 +1,26 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 
+export class ErrorDetailData {
+  @ApiProperty({ description: 'The name of the parameter.', example: 'per_page' })
+  param!: string;
+}
+
+export class ErrorDetail {
+  @ApiProperty({ description: 'What is wrong with the value.', example: 'rest_invalid_type' })
+  code!: string;
+
+  @ApiProperty({ description: 'The sentence of `params`.' })
+  message!: string;
+
+  @ApiProperty({
+    type: ErrorDetailData,
+    nullable: true,
+    description: 'Null with `rest_not_in_enum`.',
+  })
+  data!: ErrorDetailData | null;
+}
+
+@ApiExtraModels(ErrorDetail)
 export class ErrorDataDto {
   @ApiProperty({ type: 'integer', description: 'The HTTP status of the answer.', example: 400 })
   status!: number;
@@ -24,7 +45,7 @@ export class ErrorDataDto {
     required: false,
     oneOf: [
       { type: 'array', items: { type: 'string' } },
-      { type: 'object', additionalProperties: { type: 'object' } },
+      { type: 'object', additionalProperties: { $ref: getSchemaPath(ErrorDetail) } },
     ],
   })
   details?: [] | Record<string, ErrorDetail>;
@@ -54,12 +75,6 @@ export class ErrorDataDto {
   term_id?: number;
 }
 
-export interface ErrorDetail {
-  code: string;
-  message: string;
-  data: Record<string, unknown> | null;
-}
-
 export class ErrorDto {
   @ApiProperty({
     description: 'A stable code for programs. It is never translated.',
@@ -76,10 +91,9 @@ export class ErrorDto {
   @ApiProperty({
     description: 'Further errors of the same request: invalid parameters beside missing ones.',
     required: false,
-    type: 'array',
-    items: { type: 'object' },
+    type: () => [ErrorDto],
   })
-  additional_errors?: ErrorBody[];
+  additional_errors?: ErrorDto[];
 
   @ApiProperty({
     description: 'The id of the term that has the name already, twice; only with `term_exists`.',

@@ -60,7 +60,7 @@ export class EventsController {
   @Delete('by-slug/:slug')
   @Allow('posts.create')
   @Query(ReadEventDto)
-  @Answers(200, EventDto, 'Moves the event of this slug to the trash.', [400, 404, 410])
+  @Answers(200, EventDto, 'Moves the event of this slug to the trash.', [400, 410])
   trashBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<EventDto> {
     return this.events.trash({ slug }, asked);
   }

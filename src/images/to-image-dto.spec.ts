@@ -7,6 +7,7 @@ describe('toImageDto', () => {
     const place = {
       origin: 'https://example.org',
       root: 'https://example.org/api/de',
+      prefix: '',
       namespace: NAMESPACE,
       baseLanguage: 'de',
       path: '/images',

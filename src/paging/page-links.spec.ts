@@ -5,6 +5,7 @@ import { pageLinks } from './page-links.js';
 const place: Place = {
   origin: 'https://example.org',
   root: 'https://example.org',
+  prefix: '',
   namespace: 'v1',
   baseLanguage: null,
   path: '/events',

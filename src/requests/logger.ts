@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { statusOf } from './shape-answers.js';
 
 interface Failure {
   readonly name?: unknown;
@@ -35,10 +36,15 @@ export const makeLogger = (level: string): Logger => pino(loggerOptions(level));
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The id that a proxy or a caller gave the request, or a new one; the answer tells it. */
-function requestId(request: IncomingMessage, response: ServerResponse): string {
+/** The id that a proxy or a caller gave the request, or a new one. */
+export function requestId(request: IncomingMessage): string {
   const sent = request.headers['x-request-id'];
-  const id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
+  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
+}
+
+/** The answer tells it. */
+function toldId(request: IncomingMessage, response: ServerResponse): string {
+  const id = requestId(request);
   response.setHeader('X-Request-Id', id);
   return id;
 }
@@ -50,9 +56,9 @@ function requestId(request: IncomingMessage, response: ServerResponse): string {
 export const requestLog = (logger: Logger): RequestHandler =>
   pinoHttp({
     logger,
-    genReqId: requestId,
+    genReqId: toldId,
     customLogLevel: (_: IncomingMessage, response: ServerResponse) =>
-      response.statusCode >= 500 ? 'warn' : 'info',
+      statusOf(response) >= 500 ? 'warn' : 'info',
     customErrorMessage: () => 'request failed',
     // The error that pino-http would add is one of its own making.
     customErrorObject: (_: IncomingMessage, __: ServerResponse, ___: Error, line: object) => ({
@@ -66,7 +72,7 @@ export const requestLog = (logger: Logger): RequestHandler =>
         method: request.method,
         path: request.url.split('?')[0],
       }),
-      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+      res: ({ raw }: { raw: ServerResponse }) => ({ status: statusOf(raw) }),
     },
   });
 

@@ -1,5 +1,6 @@
 // What a caller may ask of every answer, also of errors: some of its keys alone (`_fields`), or everything in a body
 // for clients that see neither statuses nor headers (`_envelope`). API contract 0.1.
+import type { ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Sent } from '../accounts/asked.js';
 import { invalidParam } from '../errors/api-error.js';
@@ -18,12 +19,19 @@ export const shapeAnswers = (): RequestHandler => (request, response, next) => {
   next();
 };
 
+const shapedStatuses = new WeakMap<ServerResponse, number>();
+
+/** What the answer says of the request, also where the envelope says it instead of the status line. */
+export const statusOf = (response: ServerResponse): number =>
+  shapedStatuses.get(response) ?? response.statusCode;
+
 function shaped(body: unknown, { calendar }: Request, response: Response): unknown {
   const wanted = wantedFields(calendar.query['_fields']);
   const isWhole = wanted === null || wanted instanceof Fault || response.statusCode >= 400;
   const shown = isWhole ? body : prune(body, wanted);
   if (!isEnveloped(calendar.query)) return shown;
   const status = response.statusCode;
+  shapedStatuses.set(response, status);
   response.status(200);
   return { body: shown, status, headers: headersOf(response) };
 }

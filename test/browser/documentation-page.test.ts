@@ -68,6 +68,8 @@ async function signInWithToken(page: Page, token: string): Promise<void> {
 
 // A browser is nothing that npm brings along: where the machine has none, there is nothing to try the page with.
 const describeInBrowser = CHROMIUM === null ? describe.skip : describe;
+if (CHROMIUM === null)
+  process.stderr.write('There is no Chromium: the page of the API is not tried. CHROMIUM may name one.\n');
 
 describeInBrowser('the page of the API in Chromium', () => {
   let calendar: TestCalendar;
@@ -121,6 +123,41 @@ describeInBrowser('the page of the API in Chromium', () => {
     const written = await execute(page, create);
     expect([written.url, written.status]).toEqual([`${address}/events`, '201']);
     expect(written.body).toMatchObject({ title: 'Harbour Jazz Night', language });
+    expect(faults).toEqual([]);
+  });
+
+  it('tries the API at its public address, also when the page was opened at another', async () => {
+    const { page, faults } = watched;
+    const inner = await startTestCalendar({ BASE_URL: calendar.visitor.root });
+    await page.goto(`${inner.visitor.root}/calendar/events/v1/doc`);
+    await page.locator('.opblock').first().waitFor();
+
+    const list = operation(page, 'Events_list');
+    await open(list);
+    const read = await execute(page, list);
+    await inner.close();
+
+    expect([read.url, read.status]).toEqual([`${calendar.visitor.root}/calendar/events/v1/events`, '200']);
+    expect(read.body['events']).toMatchObject([{ title: 'Tide Walk' }]);
+    expect(faults).toEqual([]);
+  });
+
+  it('shapes an answer', async () => {
+    const { page, faults } = watched;
+    await page.goto(`${calendar.visitor.root}/calendar/events/v1/doc`);
+    await page.locator('.opblock').first().waitFor();
+
+    const list = operation(page, 'Events_list');
+    await open(list);
+    const fields = list.locator('tr[data-param-name="_fields"]');
+    for (const [n, name] of ['total', 'total_pages'].entries()) {
+      await fields.locator('.json-schema-form-item-add').click();
+      await fields.locator('.json-schema-form-item input').nth(n).fill(name);
+    }
+    const read = await execute(page, list);
+
+    expect(read.url).toBe(`${calendar.visitor.root}/calendar/events/v1/events?_fields=total,total_pages`);
+    expect(read.body).toEqual({ total: 1, total_pages: 1 });
     expect(faults).toEqual([]);
   });
 

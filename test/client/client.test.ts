@@ -112,6 +112,27 @@ describe('the typed client', () => {
     expect(data).toMatchObject({ extension: 'png', width: 3, height: 2 });
   });
 
+  it('reads some of the keys', async () => {
+    const { id } = await dataOf(editor.POST('/events', { body: { ...jazz, venue: { venue: 'Hall' } } }));
+    const query = { _fields: ['title', 'venue.venue'] };
+
+    const event = await dataOf(visitor.GET('/events/{id}', { params: { path: { id }, query } }));
+
+    expect(event).toEqual({ title: 'Harbour Jazz Night', venue: { venue: 'Hall' } });
+  });
+
+  it.each([{ _envelope: true }, { _format: 'yaml' }, { _method: 'DELETE' }])(
+    'refuses to ask for what it cannot read: %j',
+    async (query) => {
+      // As a program without types would.
+      const untyped = Reflect.get(visitor, 'GET') as (path: string, options: object) => Promise<unknown>;
+
+      await expect(untyped('/doc', { params: { query } })).rejects.toThrow(
+        `The client cannot read what \`${Object.keys(query).join()}\` asks for`,
+      );
+    },
+  );
+
   it('reads under another name and below a root path', async () => {
     const { id } = await dataOf(editor.POST('/events', { body: jazz }));
     const alias = createCalendarClient({ baseUrl: `${baseUrl}/`, namespace: 'wp-json/tribe/events/v1' });

@@ -24,6 +24,8 @@ beforeEach(async () => {
 });
 afterAll(() => calendar.close());
 
+const NAMED = ['events', 'next_rest_url', 'total'];
+
 /** Events of one day each, from the first of April on, in a category whose name has a comma. */
 async function makeEvents(count: number): Promise<number[]> {
   const ids: number[] = [];
@@ -108,6 +110,31 @@ describe('walking through a list', () => {
     for await (const { title } of editor.in('de').items('/events')) titles.push(title);
 
     expect(titles).toEqual(['Erster Tag']);
+  });
+
+  it('leaves what was named of every page, and goes on', async () => {
+    const ids = await makeEvents(5);
+    const seen: unknown[] = [];
+
+    for await (const page of editor.pages('/events', { per_page: 2, _fields: ['events', 'total'] })) {
+      expect(Object.keys(page)).toEqual(page.next_rest_url === undefined ? ['events', 'total'] : NAMED);
+      seen.push([page.total, page.events?.map(({ id }) => id)]);
+    }
+
+    expect(seen).toEqual([
+      [5, ids.slice(0, 2)],
+      [5, ids.slice(2, 4)],
+      [5, ids.slice(4)],
+    ]);
+  });
+
+  it('has whole pages where no key is named', async () => {
+    await makeEvents(1);
+    const totals: unknown[] = [];
+
+    for await (const page of editor.pages('/events', { _fields: [] })) totals.push(page.total_pages);
+
+    expect(totals).toEqual([1]);
   });
 
   it('throws what is refused', async () => {

@@ -53,6 +53,15 @@ const RIGHT = `
     return [ids, terms];
   }
 
+  export async function some(): Promise<[string | undefined, number | undefined, CalendarEvent['categories'] | undefined]> {
+    const query = { _fields: ['title', 'cost_details.values', 'categories'] };
+    const { data, error } = await client.GET('/events/{id}', { params: { path: { id: 1 }, query } });
+    if (error) throw new Error(error.code);
+    let total: number | undefined;
+    for await (const page of client.pages('/events', { featured: true, _fields: ['total'] })) total = page.total;
+    return [data.title, total, data.categories];
+  }
+
   export async function write(): Promise<string | null> {
     const body: NewEvent = {
       title: 'Jazz', start_date: '2027-05-01', end_date: '2027-05-01', venue: { venue: 'Hall' }, cost: [10, '20'],
@@ -95,6 +104,11 @@ const WRONG = [
   "client.pages('/venues', { featured: true });",
   "void dataOf(client.GET('/events')).then(({ venues }) => venues);",
   "void dataOf(client.GET('/events/{id}', { params: { path: { id: 1 } } })).then(({ venue }) => venue.id);",
+  "void client.GET('/events', { params: { query: { _envelope: true, per_page: 5 } } });",
+  "void client.GET('/doc', { params: { query: { _format: 'yaml' } } });",
+  "void client.DELETE('/events/{id}', { params: { path: { id: 1 }, query: { _fields: ['id'] } } });",
+  "client.items('/events', { _fields: ['title'] });",
+  "void dataOf(client.GET('/events', { params: { query: { _fields: ['total'] } } })).then(({ total }) => total + 1);",
   "void client.GET('/events').then(({ data }) => data.events);",
 ];
 

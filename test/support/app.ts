@@ -13,11 +13,13 @@ import { ROLES, type Role } from '../../src/accounts/roles.js';
 import { configureApp } from '../../src/app.js';
 import { AppModule } from '../../src/app.module.js';
 import { readEnv } from '../../src/config/env.js';
+import { changesOf } from '../../src/database/changes.js';
 import { makeDataSource } from '../../src/database/data-source.js';
 import { clock } from '../../src/dates/clock.js';
 import { makeLogger } from '../../src/requests/logger.js';
 import { Api } from './api.js';
 import { createTestDatabase, dropTestDatabase } from './database.js';
+import { watchAnswers } from './watch-answers.js';
 
 /** What every link of an answer begins with, unless a test sets another BASE_URL. */
 export const SITE = 'http://calendar.test';
@@ -67,6 +69,7 @@ export async function startTestCalendar(
   const module = await Test.createTestingModule({ imports: [AppModule.with(env, dataSource)] }).compile();
   const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
   configureApp(app, logger);
+  watchAnswers(app.getHttpServer(), env);
   await app.init();
   await app.listen(0, '127.0.0.1');
   const accounts = app.get(AccountsService);
@@ -95,6 +98,7 @@ export async function startTestCalendar(
       await dataSource.query(`DELETE FROM terms`);
       await dataSource.query(`ALTER SEQUENCE post_ids RESTART`);
       await dataSource.query(`ALTER SEQUENCE term_ids RESTART`);
+      changesOf(dataSource).happened();
     },
     close: async () => {
       clock.set(null);
@@ -107,15 +111,15 @@ export async function startTestCalendar(
 }
 
 /**
- * How many statements reach the database while the work is done, without the one by which a process looks once a second
- * whether something is due.
+ * How many statements reach the database while the work is done, without those that a process sends now and then by
+ * itself: whether something is due, and whether changes are still heard.
  */
 export async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const spy = jest.spyOn(Client.prototype, 'query');
   try {
     await work();
     const statements = spy.mock.calls.map(([statement]: unknown[]) => JSON.stringify(statement));
-    return statements.filter((statement) => !statement.includes('AS due')).length;
+    return statements.filter((statement) => !/AS due|NOTIFY calendar_beat/.test(statement)).length;
   } finally {
     spy.mockRestore();
   }

@@ -1,60 +1,146 @@
-// Holds the answers that the client of the tests gets (api.ts) against the committed document: their status and their
-// body. What the document does not describe must not happen.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Holds answers against a document: operation, status, code, headers, media type and body. What the document does not
+// describe must not happen, and what it promises must be there.
 import { Ajv, type ValidateFunction } from 'ajv';
-import { matchRoute } from '../../src/addresses/routes.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
+interface Header {
+  readonly required?: boolean;
+  readonly schema?: { readonly type?: string };
+}
+
 interface Response {
-  readonly headers?: Json;
+  readonly headers?: Readonly<Record<string, Header | { readonly $ref: string }>>;
   readonly content?: Readonly<Record<string, { readonly schema?: Json }>>;
+  readonly 'x-error-codes'?: readonly string[];
 }
 
-type Operation = { readonly responses: Readonly<Record<string, Response>> };
+type PathItem = Readonly<Record<string, { readonly responses: Readonly<Record<string, Response>> }>>;
 
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation | undefined>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Json>> };
+/** As much of a document as is read here. */
+export interface Described {
+  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly components: {
+    readonly schemas?: Readonly<Record<string, Json>>;
+    readonly headers?: Readonly<Record<string, Header>>;
+  };
 }
-
-const NAMESPACE = '/calendar/events/v1';
-
-const document = JSON.parse(readFileSync(join(__dirname, '../../openapi.json'), 'utf8')) as Document;
-
-const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
-ajv.addSchema({ $id: 'document', components: toJsonSchema(document.components) as Json });
-
-const checks = new Map<string, ValidateFunction>();
 
 export interface Exchange {
   readonly method: string;
   /** Below the namespace, without the query. */
   readonly path: string;
   readonly status: number;
-  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Parsed when it is JSON; undefined when there is none, or when it is only a part of what the document describes. */
+  readonly body?: unknown;
 }
 
-/** What of an answer the document does not say; empty when all is well. */
-export function undocumented({ method, path, status, body }: Exchange): string[] {
-  const route = matchRoute(path);
-  const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
-  if (route === null || verb === 'options') return [];
-  const template = route.pattern.replace(/\(\?P<(\w+)>[^)]*\)/g, '{$1}');
-  const operation = document.paths[`${NAMESPACE}${template}`]?.[verb];
-  if (operation === undefined) return [];
-  const response = operation.responses[String(status)];
-  const name = `${verb} ${template} ${status}`;
-  if (response === undefined) return [`${name} is not documented: ${JSON.stringify(body).slice(0, 200)}`];
-  const schema = response.content?.['application/json']?.schema;
-  if (schema === undefined || method === 'HEAD') return [];
-  let check = checks.get(name);
-  if (check === undefined) checks.set(name, (check = ajv.compile(toJsonSchema(schema) as Json)));
-  if (check(body)) return [];
-  return (check.errors ?? [])
-    .slice(0, 5)
-    .map((error) => `${name}: ${error.instancePath} ${error.message ?? ''}`);
+export interface Checked {
+  /** Such as `get /events/{id}`, and null for what the document need not describe. */
+  readonly operation: string | null;
+  readonly faults: readonly string[];
+}
+
+/** Other forms of the document, and the files of its page: the document does not describe how it is shown. */
+const UNDESCRIBED = /^\/doc\/(swagger-2\.0|assets\/[^/]+)\/?$/i;
+
+/** Where there is no operation it says so, unless the credentials are wrong or nobody can tell: these come first. */
+const NO_OPERATION: Readonly<Record<number, readonly string[]>> = {
+  404: ['rest_no_route'],
+  401: ['incorrect_password', 'invalid_username', 'invalid_email'],
+  500: ['internal_server_error'],
+  503: ['rest_service_unavailable'],
+};
+
+/** Not for the document to describe: of the connection, of browsers and their pages, and what `content` tells. */
+const ANY_HEADER =
+  /^(connection|keep-alive|date|transfer-encoding|content-(encoding|length|type|security-policy)|access-control-.+|cross-origin-.+|origin-agent-cluster|referrer-policy|x-(content-type-options|dns-prefetch-control|download-options|frame-options|permitted-cross-domain-policies|xss-protection))$/;
+
+export function answerChecker(document: Described, namespace: string): (exchange: Exchange) => Checked {
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+  ajv.addSchema({ $id: 'document', components: toJsonSchema(document.components) as Json });
+  const checks = new Map<Json, ValidateFunction>();
+  const paths = Object.entries(document.paths).map(([path, item]) => {
+    const below = path.slice(namespace.length);
+    const pattern = below.replaceAll('.', '\\.').replace('{id}', '\\d+').replace('{slug}', '[^/]+');
+    return { below: below || '/', item, expression: new RegExp(`^${pattern}/?$`, 'i') };
+  });
+
+  function bodyFaults(schema: Json, body: unknown): string[] {
+    let check = checks.get(schema);
+    if (check === undefined) checks.set(schema, (check = ajv.compile(toJsonSchema(schema) as Json)));
+    if (check(body)) return [];
+    return (check.errors ?? []).slice(0, 5).map((error) => `${error.instancePath} ${error.message ?? ''}`);
+  }
+
+  function headerFaults({ headers: described = {} }: Response, headers: Exchange['headers']): string[] {
+    const known = new Map(
+      Object.entries(described).map(([name, header]) => [
+        name.toLowerCase(),
+        '$ref' in header ? document.components.headers?.[header.$ref.split('/').at(-1) ?? ''] : header,
+      ]),
+    );
+    const missing = [...known]
+      .filter(([name, header]) => header?.required === true && !(name in headers))
+      .map(([name]) => `has no ${name}`);
+    const others = Object.keys(headers)
+      .filter((name) => !known.has(name) && !ANY_HEADER.test(name))
+      .map((name) => `has the undocumented header ${name}`);
+    const wrong = Object.entries(headers)
+      .filter(([name, value]) => known.get(name)?.schema?.type === 'integer' && !/^\d+$/.test(value))
+      .map(([name, value]) => `has no number in ${name}: ${value}`);
+    return [...missing, ...others, ...wrong];
+  }
+
+  function faultsOf(response: Response, { method, headers, body }: Exchange): string[] {
+    const faults = headerFaults(response, headers);
+    const type = headers['content-type']?.split(';')[0] ?? 'nothing';
+    const content = response.content?.[type];
+    if (response.content !== undefined && content === undefined) faults.push(`is undocumented as ${type}`);
+    if (method === 'HEAD' || body === undefined) return faults;
+    const codes = response['x-error-codes'];
+    const { code } = (body ?? {}) as { readonly code?: unknown };
+    if (codes !== undefined && !codes.includes(String(code))) {
+      faults.push(`has the undocumented code ${String(code)}`);
+    }
+    return content?.schema === undefined ? faults : [...faults, ...bodyFaults(content.schema, body)];
+  }
+
+  return (exchange) => {
+    const { method, path, status, body } = exchange;
+    if (method === 'OPTIONS' || UNDESCRIBED.test(path)) return { operation: null, faults: [] };
+    const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
+    const found = paths.find(({ expression, item }) => expression.test(path) && isText(path) && verb in item);
+    const responses = found?.item[verb]?.responses;
+    if (found === undefined || responses === undefined) {
+      const { code } = (body ?? {}) as { readonly code?: unknown };
+      const codes = NO_OPERATION[status] ?? [];
+      const isRefused = codes.includes(String(code)) || (method === 'HEAD' && codes.length > 0);
+      const faults = isRefused ? [] : [`${verb} ${path} is not documented and answered ${status}`];
+      return { operation: null, faults };
+    }
+    const operation = `${verb} ${found.below}`;
+    const response = responses[String(status)];
+    if (response === undefined) {
+      const shown = JSON.stringify(body ?? null).slice(0, 200);
+      return { operation, faults: [`${operation} ${status} is not documented: ${shown}`] };
+    }
+    return {
+      operation,
+      faults: faultsOf(response, exchange).map((fault) => `${operation} ${status}: ${fault}`),
+    };
+  };
+}
+
+/** Bytes that are no UTF-8 are no slug. */
+function isText(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** OpenAPI 3.0 says `nullable` where JSON Schema has a type of its own, and names its schemas by another path. */

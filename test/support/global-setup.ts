@@ -18,6 +18,7 @@ export default async function globalSetup(): Promise<void> {
   const template = await createTemplate(admin);
   const { migrateUrl } = compiled('./migrate.js') as typeof Migrate;
   await migrateUrl(template.href);
+  process.env['TEST_REACHED_FOLDER'] = mkdtempSync(join(tmpdir(), 'calendar-reached-'));
   process.env['TEST_PG_URL'] = admin.href;
   process.env['TEST_PG_TEMPLATE'] = TEMPLATE;
   process.env['TEST_PG_HOST'] = admin.searchParams.get('host') ?? admin.hostname;

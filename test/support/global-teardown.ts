@@ -7,6 +7,8 @@ declare global {
 }
 
 export default async function globalTeardown(): Promise<void> {
+  const reached = process.env['TEST_REACHED_FOLDER'];
+  if (reached !== undefined) rmSync(reached, { recursive: true, force: true });
   if (!globalThis.testCluster) return;
   const { server, dataDir } = globalThis.testCluster;
   await server.stop();

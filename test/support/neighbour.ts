@@ -8,25 +8,42 @@ import { makeDataSource } from '../../src/database/data-source.js';
 import { makeLogger } from '../../src/requests/logger.js';
 import { Api } from './api.js';
 import { SITE, type TestCalendar } from './app.js';
+import { watchAnswers } from './watch-answers.js';
 
 export interface Neighbour {
+  readonly app: NestExpressApplication;
+  /** The address that it listens on. */
+  readonly root: string;
   readonly visitor: Api;
   readonly editor: Api;
   close(): Promise<void>;
 }
 
-export async function startNeighbour(calendar: TestCalendar): Promise<Neighbour> {
+/** @param settings environment variables beside those every neighbour has */
+export async function startNeighbour(
+  calendar: TestCalendar,
+  settings: Record<string, string> = {},
+): Promise<Neighbour> {
   const { url = '' } = calendar.dataSource.options as { url?: string };
-  const env = readEnv({ DATABASE_URL: url, DATA_DIR: '/nowhere', BASE_URL: SITE, LOG_LEVEL: 'silent' });
+  const env = readEnv({
+    DATABASE_URL: url,
+    DATA_DIR: '/nowhere',
+    BASE_URL: SITE,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
   const dataSource = makeDataSource({ url, poolSize: 10, statementTimeoutMs: env.statementTimeoutMs });
   await dataSource.initialize();
   const module = await Test.createTestingModule({ imports: [AppModule.with(env, dataSource)] }).compile();
   const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
   configureApp(app, makeLogger('silent'));
+  watchAnswers(app.getHttpServer(), env);
   await app.init();
   await app.listen(0, '127.0.0.1');
   const root = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   return {
+    app,
+    root,
     visitor: new Api(root, null),
     editor: new Api(root, { login: 'editor', secret: calendar.secrets.editor }),
     close: async () => {

@@ -87,7 +87,12 @@ export async function createEvent(service: Service, authorization: string, title
   const answer = await fetch(`${service.origin}/calendar/events/v1/events`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ title, start_date: '2030-05-01 10:00:00', end_date: '2030-05-01 12:00:00' }),
+    body: JSON.stringify({
+      title,
+      status: 'publish',
+      start_date: '2030-05-01 10:00:00',
+      end_date: '2030-05-01 12:00:00',
+    }),
   });
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { id: number }).id;

@@ -153,7 +153,7 @@ function read<T extends object>(dto: Type<T>, sent: object): T {
 
 function askedIn(language: LanguageCode): Asked {
   const origin = 'http://localhost';
-  const place = { origin, root: origin, namespace: NAMESPACE, baseLanguage: null, path: null };
+  const place = { origin, root: origin, prefix: '', namespace: NAMESPACE, baseLanguage: null, path: null };
   return {
     viewer: { role: 'administrator', userId: null, login: 'sample' },
     language,
@@ -163,5 +163,6 @@ function askedIn(language: LanguageCode): Asked {
     links: new Links(place, null),
     anyLanguage: false,
     editing: false,
+    freshUntil: () => undefined,
   };
 }

@@ -90,6 +90,21 @@ describe('GET /doc', () => {
     }
   });
 
+  it('names on every route what shapes its answer, and on POST what overrides the verb', () => {
+    const shapes = ['_fields', '_envelope'];
+    const overrides = ['_method', 'X-HTTP-Method-Override'];
+    const references = (names: readonly string[]): object[] =>
+      names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+
+    for (const [name, { parameters }] of operations) {
+      const expected = references(name.startsWith('POST ') ? [...shapes, ...overrides] : shapes);
+      expect([name, parameters.filter((parameter) => '$ref' in parameter)]).toEqual([name, expected]);
+    }
+    const described = Object.entries(document.components?.parameters ?? {});
+    expect(described.map(([name]) => name)).toEqual([...shapes, ...overrides]);
+    for (const [name, parameter] of described) expect(parameter).toMatchObject({ name, required: false });
+  });
+
   it('names the parameters of every path', () => {
     for (const [name, { parameters }] of operations) {
       const inPath = parameters
@@ -119,6 +134,22 @@ describe('GET /doc', () => {
         verb === 'GET' ? [[], ['basic'], ['bearer']] : [['basic'], ['bearer']],
       ]);
     }
+  });
+
+  it.each([
+    ['calendar@example.org', { email: 'calendar@example.org' }],
+    ['https://example.org/contact', { url: 'https://example.org/contact' }],
+  ])('names whom to ask, where that is set: %s', async (CONTACT, contact) => {
+    const other = await startTestCalendar({ CONTACT });
+    const { body } = await other.visitor.under('/de/calendar/events/v1').get('/doc');
+    const older = (await other.visitor.get('/doc/swagger-2.0')).body;
+    await other.close();
+
+    const { info } = body as OpenAPIObject;
+    expect(Object.keys(info)).toEqual(['title', 'description', 'version', 'contact', 'license']);
+    expect(info.contact).toEqual(contact);
+    expect(older).toMatchObject({ info: { contact } });
+    expect([validate(body), validate(older)]).toEqual([{ valid: true }, { valid: true }]);
   });
 
   it('is what the committed openapi.json says: `npm run openapi` writes it anew', async () => {

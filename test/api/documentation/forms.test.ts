@@ -97,17 +97,43 @@ describe('the forms of the document', () => {
     expect(addressesIn(page).every((address) => address.startsWith(`${base}/doc`))).toBe(true);
   });
 
-  it.each(FILES)('serves the file %s of the page, for long', async (file) => {
-    const { status, headers } = await calendar.visitor.get(`/doc/assets/${file}`);
-    const head = await calendar.visitor.send('HEAD', `/doc/assets/${file}`);
+  it.each(FILES)(
+    'serves the file %s of the page, for long by the address that the page has',
+    async (file) => {
+      const [address = ''] = addressesIn(await doc(BROWSER)).filter((found) => found.includes(`/${file}?v=`));
+      const v = new URL(address, calendar.visitor.root).searchParams.get('v') ?? '';
+      const { status, headers } = await calendar.visitor.get(`/doc/assets/${file}`, { v });
+      const head = await calendar.visitor.send('HEAD', `/doc/assets/${file}`, { v });
 
-    expect([status, head.status]).toEqual([200, 200]);
-    expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(Number(headers.get('Content-Length'))).toBeGreaterThan(100);
-    expect(addressesIn(await doc(BROWSER)).some((address) => address.includes(`/assets/${file}?v=`))).toBe(
-      true,
-    );
+      expect([status, head.status]).toEqual([200, 200]);
+      expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(Number(headers.get('Content-Length'))).toBeGreaterThan(100);
+    },
+  );
+
+  it.each(
+    FILES.flatMap((file) => [{}, { v: '' }, { v: '5.0.0-0000' }].map((query) => [file, query] as const)),
+  )('serves the file %s by another version to be asked for anew: %j', async (file, query) => {
+    const { status, headers } = await calendar.visitor.get(`/doc/assets/${file}`, query);
+
+    expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
+  });
+
+  it('lets the page load its own files, and ask the API at its public address', async () => {
+    const policy = (await doc(BROWSER)).headers.get('Content-Security-Policy');
+
+    expect(policy?.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "connect-src 'self' http://calendar.test",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+    ]);
+    expect((await doc('*/*')).headers.get('Content-Security-Policy')).not.toContain('connect-src');
   });
 
   it.each(['swagger-ui.js', 'package.json', '..%2fpackage.json', 'index.html', ''])(

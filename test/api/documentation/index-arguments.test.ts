@@ -112,6 +112,7 @@ describe('the arguments of the index', () => {
 
   it.each<[string, string, string[]]>([
     ['GET', '', ['namespace', 'context', 'ml_language']],
+    ['GET', '/doc', ['ml_language']],
     ['GET', `/venues${ID}`, ['id', 'context', 'ml_language']],
     ['DELETE', `/tags${ID}`, ['id', 'ml_language']],
     [
@@ -170,7 +171,7 @@ describe('the arguments of the index', () => {
       ['context', 'default', 'view', false],
     ]);
     expect(defaults(named)).toEqual([
-      ['namespace', 'default', alias, false],
+      ['namespace', 'default', 'tribe/events/v1', false],
       ['context', 'default', 'view', false],
     ]);
   });

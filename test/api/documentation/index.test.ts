@@ -46,7 +46,7 @@ describe('GET /', () => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar({ NAMESPACE_ALIASES: 'wp-json/tribe/events/v1' });
+    calendar = await startTestCalendar({ NAMESPACE_ALIASES: 'wp-json/tribe/events/v1,city/v1' });
   });
   afterAll(() => calendar.close());
 
@@ -143,16 +143,41 @@ describe('GET /', () => {
   });
 
   it('stands under another namespace with its own names', async () => {
-    const { body } = await calendar.visitor.under('/wp-json/tribe/events/v1').get('');
+    const { body } = await calendar.visitor.under('/city/v1').get('');
 
-    const alias = 'wp-json/tribe/events/v1';
-    const { namespace, routes } = body as Index;
-    expect(namespace).toBe(alias);
-    expect(Object.keys(routes)).toEqual(ROUTES.map(([pattern]) => `/${alias}${pattern}`));
-    expect(routes[`/${alias}/events`]).toMatchObject({
-      namespace: alias,
-      _links: { self: [{ href: `${SITE}/${alias}/events` }] },
+    const { namespace, routes, _links } = body as Index;
+    expect(namespace).toBe('city/v1');
+    expect(Object.keys(routes)).toEqual(ROUTES.map(([pattern]) => `/city/v1${pattern}`));
+    expect(routes['/city/v1/events']).toMatchObject({
+      namespace: 'city/v1',
+      _links: { self: [{ href: `${SITE}/city/v1/events` }] },
     });
+    expect(_links).toEqual({ up: [{ href: `${SITE}/` }] });
+  });
+
+  it.each([
+    ['/wp-json/tribe/events/v1', `${SITE}/wp-json`],
+    ['/de/wp-json/tribe/events/v1', `${SITE}/de/wp-json`],
+  ])('has below %s the one name by which wp-json lists it, and leads back there', async (base, root) => {
+    const answer = await calendar.visitor.under(base).get('');
+    const above = await calendar.visitor.under('').get(root.slice(SITE.length));
+
+    const { namespace, routes, _links } = answer.body as Index;
+    const { namespaces, routes: listed } = above.body as { namespaces: string[]; routes: object };
+    expect([namespace, namespaces]).toEqual(['tribe/events/v1', ['tribe/events/v1']]);
+    expect(Object.keys(routes)).toEqual(ROUTES.map(([pattern]) => `/tribe/events/v1${pattern}`));
+    expect(new Set(Object.values(routes).map((route) => route.namespace))).toEqual(
+      new Set(['tribe/events/v1']),
+    );
+    expect(listed).toMatchObject({ '/tribe/events/v1': routes['/tribe/events/v1'] });
+    expect(routes['/tribe/events/v1/events']?._links).toEqual({
+      self: [{ href: `${root}/tribe/events/v1/events` }],
+    });
+    expect(_links).toEqual({ up: [{ href: `${root}/` }] });
+    for (const path of ['', '/events', '/doc', '/doc/swagger-2.0'])
+      expect((await calendar.visitor.under(base).get(path)).headers.get('Link')).toBe(
+        `<${root}/>; rel="https://api.w.org/"`,
+      );
   });
 
   it('takes the namespace it has and any context', async () => {
@@ -161,6 +186,9 @@ describe('GET /', () => {
 
   it.each([
     ['its own', '/wp-json/tribe/events/v1', NS],
+    ['another below a language', '/de/wp-json/tribe/events/v1', NS],
+    ['another beside it', '/wp-json/tribe/events/v1', 'city/v1'],
+    ['its own by the whole path', '/wp-json/tribe/events/v1', 'wp-json/tribe/events/v1'],
     ['another', `/${NS}`, 'wp-json/tribe/events/v1'],
     ['another in the language of the base', `/de/${NS}`, 'wp-json/tribe/events/v1'],
   ])('lists %s namespace when that is named', async (_, base, namespace) => {
@@ -171,6 +199,22 @@ describe('GET /', () => {
     expectBody(named.body, direct.body as object);
     expect(named.headers.get('Content-Language')).toBe(direct.headers.get('Content-Language'));
   });
+
+  it.each(['/wp-json/tribe/events/v1', '/de/wp-json/tribe/events/v1'])(
+    'takes at %s the name that it has there',
+    async (base) => {
+      const api = calendar.visitor.under(base);
+
+      expectBody(
+        (await api.get('', { namespace: 'tribe/events/v1' })).body,
+        (await api.get('')).body as object,
+      );
+      expect(refusal(await api.get('', { namespace: 'old/v1' }))).toEqual({
+        status: 404,
+        code: 'rest_invalid_namespace',
+      });
+    },
+  );
 
   it.each(['wp/v2', 'tribe/events/v1', 'calendar/events', `/${NS}`, '', '__proto__'])(
     'knows no other namespace: %j',

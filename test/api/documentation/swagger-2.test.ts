@@ -23,6 +23,7 @@ interface Swagger2 {
   readonly schemes: string[];
   readonly info: object;
   readonly paths: Record<string, Record<string, Operation>>;
+  readonly parameters: Record<string, Parameter>;
   readonly definitions: Record<string, { properties: Record<string, object> }>;
 }
 
@@ -100,6 +101,24 @@ describe('GET /doc/swagger-2.0', () => {
       collectionFormat: 'csv',
     });
     expect(named(operation('get', '/events/{id}'), 'id')).toMatchObject({ in: 'path', type: 'integer' });
+  });
+
+  it('describes once what every route takes', () => {
+    const names = ({ parameters }: Operation): unknown[] =>
+      parameters.flatMap(({ $ref }) => ($ref === undefined ? [] : [$ref]));
+
+    expect(names(operation('get', '/tags') as Operation)).toEqual([
+      '#/parameters/_fields',
+      '#/parameters/_envelope',
+    ]);
+    expect(document.parameters['_fields']).toMatchObject({
+      name: '_fields',
+      in: 'query',
+      type: 'array',
+      items: { type: 'string' },
+      collectionFormat: 'csv',
+    });
+    expect(document.parameters['X-HTTP-Method-Override']).toMatchObject({ in: 'header', type: 'string' });
   });
 
   it('keeps what the older form lacks under names of its own', () => {

@@ -217,7 +217,10 @@ describe('the root below a path, with namespaces of WordPress', () => {
     expect(discovery(answer)).toEqual([link(`${wordPress}/`), 'v1', `${wordPress}/tribe/events/v1/`, SITE]);
     expect(answer.body).toMatchObject({
       namespaces: ['tribe/events/v1', 'old/v1'],
-      _links: { self: [{ href: `${wordPress}/` }] },
+      _links: {
+        self: [{ href: `${wordPress}/` }],
+        help: [{ href: `${wordPress}/tribe/events/v1/doc` }],
+      },
     });
     expect((answer.body as { routes: object }).routes).toMatchObject({
       '/': { _links: { self: [{ href: `${wordPress}/` }] } },
@@ -239,6 +242,7 @@ describe('the root below a path, with namespaces of WordPress', () => {
     const list = await follow(`${found}${namespaces[0] ?? ''}/events`);
 
     expect([list.status, list.body]).toMatchObject([200, { events: [], total: 0 }]);
+    expect(list.headers.get('Link')).toBe(link(found));
   });
 
   it.each(['/', '/wp-json/', '/de/', '/api/wp-json/tribe/', '/api/city/', '/apis/'])(

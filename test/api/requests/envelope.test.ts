@@ -1,3 +1,6 @@
+import { pino } from 'pino';
+import { loggerOptions } from '../../../src/requests/logger.js';
+import { TermsService } from '../../../src/terms/terms.service.js';
 import { expectBody } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -14,9 +17,13 @@ interface Envelope {
 
 describe('_envelope', () => {
   let calendar: TestCalendar;
+  const lines: object[] = [];
 
   beforeAll(async () => {
-    calendar = await startTestCalendar();
+    const write = (line: string): void => {
+      lines.push(JSON.parse(line) as object);
+    };
+    calendar = await startTestCalendar({}, pino(loggerOptions('info'), { write }));
   });
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
@@ -97,6 +104,21 @@ describe('_envelope', () => {
     expect(envelope.status).toBe(status);
     expect(envelope.body).toMatchObject({ code, data: { status } });
     expect(envelope.headers).toMatchObject({ 'Content-Language': 'en', 'Cache-Control': 'no-store' });
+  });
+
+  it('is logged by the status that it holds', async () => {
+    lines.length = 0;
+    await calendar.visitor.get('/events/99999', { _envelope: 1 });
+    await calendar.visitor.get('/tags', { _envelope: 1 });
+    jest.spyOn(calendar.app.get(TermsService), 'list').mockRejectedValue(new Error('once'));
+    await calendar.visitor.get('/tags', { _envelope: 1 });
+    jest.restoreAllMocks();
+
+    expect(lines.filter((line) => 'res' in line)).toMatchObject([
+      { level: 30, res: { status: 404 } },
+      { level: 30, res: { status: 200 } },
+      { level: 40, res: { status: 500 } },
+    ]);
   });
 
   it('holds what _fields keeps, and errors whole', async () => {

@@ -77,7 +77,9 @@ describe('every route', () => {
       const { routes } = (await api(base).get('')).body as { routes: Record<string, object> };
       const pattern = path.replace('99999', '(?P<id>\\d+)').replace('nothing', '(?P<slug>[^/]+)');
 
-      const expected = routes[`/${base.replace('/de/', '').replace(/^\//, '')}${pattern}`];
+      // Namespaces below wp-json are named as clients of WordPress know them.
+      const expected = routes[`${base.replace(/^\/de(?=\/)|\/wp-json(?=\/)/g, '')}${pattern}`];
+      expect(expected).toBeDefined();
       for (const spelling of [path, `${path}/`, path.toUpperCase()]) {
         const { status, body, headers } = await api(base).send('OPTIONS', spelling);
         expect([status, headers.get('Content-Language')]).toEqual([

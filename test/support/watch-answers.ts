@@ -1,0 +1,125 @@
+// Whatever client a test uses, the application's answers are held against the committed document as they leave: a fault
+// fails the test. What was reached is noted for reach-reporter.cjs.
+import { appendFileSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { locate } from '../../src/addresses/place.js';
+import type { Env } from '../../src/config/env.js';
+import { rootsOf } from '../../src/requests/pipeline.js';
+import { answerChecker, type Described, type Exchange } from './check-answer.js';
+
+const document = JSON.parse(readFileSync(join(__dirname, '../../openapi.json'), 'utf8')) as Described;
+const check = answerChecker(document, '/calendar/events/v1');
+
+const faults: string[] = [];
+const reached = new Set<string>();
+
+afterEach(tellFaults);
+afterAll(() => {
+  const folder = process.env['TEST_REACHED_FOLDER'];
+  const lines = [...reached].map((line) => `${line}\n`).join('');
+  if (folder !== undefined) appendFileSync(join(folder, process.env['JEST_WORKER_ID'] ?? '1'), lines);
+  tellFaults();
+});
+
+function tellFaults(): void {
+  const told = [...new Set(faults.splice(0))];
+  if (told.length > 0) throw new Error(`The document says otherwise:\n${told.join('\n')}`);
+}
+
+interface Sent {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: Buffer;
+}
+
+/** Called before the first request, when everybody who answers listens already. */
+export function watchAnswers(server: Server, env: Env): void {
+  const roots = rootsOf(env);
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url = '', headers } = request;
+    const [whole = '', search] = url.split('?');
+    // Images and the root have no place in the document, nor has what lies outside of the namespaces.
+    const { path } = locate('', whole, roots);
+    if (path === null) return;
+    onceSent(response, (sent) => {
+      compare(
+        overridden(method, headers, new URLSearchParams(search)),
+        path,
+        new URLSearchParams(search),
+        sent,
+      );
+    });
+  });
+}
+
+type Step<T> = (...args: unknown[]) => T;
+
+/** Node has no event that tells what was written: status line and headers, and the bytes behind them. */
+function onceSent(response: ServerResponse, then: (sent: Sent) => void): void {
+  const chunks: Buffer[] = [];
+  let headers: Record<string, string> | null = null;
+  const keep = (chunk: unknown): void => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+  };
+  const writeHead = response.writeHead.bind(response) as Step<ServerResponse>;
+  const write = response.write.bind(response) as Step<boolean>;
+  const end = response.end.bind(response) as Step<ServerResponse>;
+  response.writeHead = (...args: unknown[]) => {
+    headers = { ...inLowerCase(response.getHeaders()), ...inLowerCase(args.at(-1)) };
+    return writeHead(...args);
+  };
+  response.write = (...args: unknown[]) => {
+    keep(args[0]);
+    return write(...args);
+  };
+  response.end = (...args: unknown[]) => {
+    keep(args[0]);
+    const ended = end(...args);
+    // Whoever went away gets nothing.
+    if (headers !== null) then({ status: response.statusCode, headers, content: Buffer.concat(chunks) });
+    return ended;
+  };
+}
+
+/** @param given an object, or names and values in turn; nothing when it is neither */
+function inLowerCase(given: unknown): Record<string, string> {
+  if (typeof given !== 'object' || given === null) return {};
+  const pairs = Array.isArray(given)
+    ? given.flatMap((name, n) => (n % 2 === 0 ? [[name, given[n + 1]] as const] : []))
+    : Object.entries(given as OutgoingHttpHeaders);
+  return Object.fromEntries(pairs.map(([name, value]) => [String(name).toLowerCase(), String(value)]));
+}
+
+function compare(method: string, path: string, query: URLSearchParams, sent: Sent): void {
+  // Of an envelope that has no body nothing is known.
+  if (query.has('_envelope') && method === 'HEAD') return;
+  const whole = { status: sent.status, body: bodyOf(sent) };
+  const { status, body } = query.has('_envelope') && isEnvelope(whole.body) ? whole.body : whole;
+  const isWhole = status >= 400 || ![...query.keys()].some((name) => /^_fields(\[|$)/.test(name));
+  const exchange: Exchange = { method, path, status, headers: sent.headers };
+  const { operation, faults: found } = check(isWhole ? { ...exchange, body } : exchange);
+  faults.push(...found);
+  if (operation !== null) reached.add(`${operation} ${status}`);
+}
+
+function bodyOf({ headers, content }: Sent): unknown {
+  if (content.length === 0 || headers['content-type']?.startsWith('application/json') !== true)
+    return undefined;
+  return JSON.parse(unpacked(headers['content-encoding'], content).toString()) as unknown;
+}
+
+const unpacked = (encoding: string | undefined, content: Buffer): Buffer => {
+  if (encoding === 'br') return brotliDecompressSync(content);
+  return encoding === 'gzip' ? gunzipSync(content) : content;
+};
+
+/** A POST may say that it is another verb. */
+function overridden(method: string, headers: IncomingMessage['headers'], query: URLSearchParams): string {
+  const said = String(headers['x-http-method-override'] ?? query.get('_method') ?? '').toUpperCase();
+  return method === 'POST' && /^(GET|PUT|PATCH|DELETE)$/.test(said) ? said : method;
+}
+
+const isEnvelope = (body: unknown): body is { readonly status: number; readonly body: unknown } =>
+  typeof body === 'object' && body !== null && Object.keys(body).join() === 'body,status,headers';
