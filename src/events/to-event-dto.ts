@@ -110,30 +110,38 @@ const termsOf = (row: EventRow, view: EventView, taxonomy: string): EventTermDto
     .filter((term) => term.taxonomy === taxonomy)
     .sort((a, b) => compareIn(view.chain[0] ?? 'en', a.name, b.name) || a.id - b.id);
 
-/**
- * What a list shows of an event behind a password: title, dates and addresses, the rest blank (API contract 1.9).
- */
-export const blankProtected = (event: EventDto): EventDto => ({
-  ...event,
-  description: '',
-  excerpt: '',
-  image: false,
-  all_day: null,
-  cost: '',
-  cost_details: { currency_symbol: '', currency_position: '', currency_code: '', values: [] },
-  website: '',
-  show_map: null,
-  show_map_link: null,
-  hide_from_listings: null,
-  sticky: null,
-  featured: null,
-  categories: [],
-  tags: [],
-  venue: [],
-  organizer: [],
-  ticketed: false,
-  offers: [],
-});
+/** What a list shows of an event behind a password: title, dates and addresses (API contract 1.9). All other keys are blank. */
+const SHOWN_OF_PROTECTED: ReadonlySet<string> = new Set<keyof EventDto>([
+  ...(['id', 'global_id', 'global_id_lineage', 'author', 'status'] as const),
+  ...(['title', 'slug', 'url', 'rest_url', 'post_parent', 'language', 'translations'] as const),
+  ...(['date', 'date_utc', 'modified', 'modified_utc', 'timezone', 'timezone_abbr'] as const),
+  ...(['start_date', 'start_date_details', 'end_date', 'end_date_details'] as const),
+  ...(['utc_start_date', 'utc_start_date_details', 'utc_end_date', 'utc_end_date_details'] as const),
+]);
+
+/** Keys whose blank is another than that of their type. */
+const BLANKS: ReadonlyMap<string, unknown> = new Map<keyof EventDto, unknown>([
+  ['image', false],
+  ['venue', []],
+  ['ticketed', false],
+]);
+
+export function blankProtected(event: EventDto): EventDto {
+  const hidden = Object.entries(event).filter(([key]) => !SHOWN_OF_PROTECTED.has(key));
+  const blanks = hidden.map(([key, value]): [string, unknown] => [
+    key,
+    BLANKS.has(key) ? BLANKS.get(key) : blankOf(value),
+  ]);
+  return { ...event, ...Object.fromEntries(blanks) };
+}
+
+function blankOf(value: unknown): unknown {
+  if (typeof value === 'string') return '';
+  if (typeof value === 'number') return 0;
+  if (Array.isArray(value)) return [];
+  if (typeof value !== 'object' || value === null) return null;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, blankOf(inner)]));
+}
 
 /**
  * schema.org Event (API contract 1.8), made of the schema.org data of what is linked. Pages put it into a script element,

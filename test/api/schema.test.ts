@@ -16,6 +16,12 @@ const CATALOG = `
   SELECT 'index', indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
   UNION ALL
   SELECT 'sequence', sequencename, data_type::text FROM pg_sequences WHERE schemaname = 'public'
+  UNION ALL
+  SELECT 'function', proname, pg_get_functiondef(oid) FROM pg_proc
+   WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
+  UNION ALL
+  SELECT 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid)
+    FROM pg_trigger WHERE NOT tgisinternal
   ORDER BY 1, 2, 3`;
 
 type CatalogRow = Record<'kind' | 'name' | 'definition', string>;
@@ -47,6 +53,16 @@ describe('the schema', () => {
     const { upQueries, downQueries } = await dataSource.driver.createSchemaBuilder().log();
 
     expect([upQueries, downQueries].flat().map(({ query }) => query)).toEqual([]);
+  });
+
+  it('has no function that nothing calls: triggers do, and writing an event', async () => {
+    const dataSource = await connect(await database(createTestDatabase));
+
+    const uncalled: { name: string }[] = await dataSource.query(`
+      SELECT proname AS name FROM pg_proc f WHERE pronamespace = 'public'::regnamespace
+         AND NOT EXISTS (SELECT 1 FROM pg_trigger WHERE tgfoid = f.oid)`);
+
+    expect(uncalled).toEqual([{ name: 'relist_events' }]);
   });
 
   it('goes down, migration by migration, to nothing, and up again to the same', async () => {

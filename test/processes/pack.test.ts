@@ -1,6 +1,6 @@
 /** What is published, installed in an empty folder as its users install it. */
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { LANGUAGE_CODES } from '../../src/languages/language-code.js';
@@ -32,11 +32,12 @@ afterAll(async () => {
 });
 
 describe('the package', () => {
-  it('holds what runs, the client and the messages, but no sources and no tests', () => {
+  it('holds what runs, the client, the messages and the pages, but no sources and no tests', () => {
     const below = (name: string): string[] => packed.filter((path) => path.startsWith(`${name}/`));
-    const rooms = ['dist/src', 'dist/client', 'scripts'].flatMap(below);
+    const rooms = ['dist/src', 'dist/client', 'scripts', 'docs'].flatMap(below);
 
     expect(packed.filter((path) => !rooms.includes(path)).sort()).toEqual([
+      'CHANGELOG.md',
       'LICENSE',
       'NOTICE',
       'README.md',
@@ -49,6 +50,9 @@ describe('the package', () => {
     expect(english).toContain('errors.json');
     const expected = LANGUAGE_CODES.flatMap((code) => english.map((name) => `${code}/${name}`));
     expect(texts.sort()).toEqual(expected.sort());
+    const pages = readdirSync(join(checkout, 'docs'), { recursive: true, encoding: 'utf8' });
+    const written = pages.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`);
+    expect(below('docs').sort()).toEqual(written.sort());
   });
 
   it('starts with npx, serves its client, and ends with npx', async () => {
@@ -72,6 +76,21 @@ describe('the package', () => {
     await service.stop();
     expect(serverOf(DATA_DIR)).toBeNull();
     await expect(service.get(list)).rejects.toThrow('fetch failed');
+  });
+
+  it('reports its installation to nobody, as a package that it needs would', async () => {
+    // As while npm installs: it writes this file at the end, and reads the packages themselves until then.
+    rmSync(join(folder, 'node_modules/.package-lock.json'));
+    // The port is closed: what was sent all the same would not leave this machine.
+    const env = { ...process.env, INIT_CWD: folder, SCARF_LOCAL_PORT: '1', SCARF_VERBOSE: 'true' };
+
+    const { stdout, stderr } = await run(process.execPath, ['node_modules/@scarf/scarf/report.js'], {
+      cwd: folder,
+      env,
+    });
+
+    expect(stderr).toContain('Scarf');
+    expect(stdout).not.toContain('Scarf payload');
   });
 
   it('holds the document', async () => {
