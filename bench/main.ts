@@ -3,6 +3,10 @@ import 'reflect-metadata';
 import { Command, InvalidArgumentError } from 'commander';
 import { type CalendarOptions, openCalendar } from './calendar.js';
 import { reportLists } from './lists/report.js';
+import { reportMemory } from './memory/report.js';
+import { writePage } from './page/results.js';
+import { reportRatios } from './report/report.js';
+import { reportSizes } from './sizes/report.js';
 
 const wholeNumber = (text: string): number => {
   const number = Number(text);
@@ -10,20 +14,53 @@ const wholeNumber = (text: string): number => {
   return number;
 };
 
-const withCalendar = (command: Command): Command =>
+const wholeNumbers = (text: string): number[] => text.split(',').map(wholeNumber);
+
+const withSeed = (command: Command): Command =>
   command
-    .option('--events <n>', 'size of the calendar', wholeNumber, 100_000)
     .option('--seed <word>', 'another seed gives another calendar', 'calendar')
-    .option('--url <address>', 'postgres://… of an empty database, or of one that was generated before')
     .option(
       '--keep',
       'use the calendar that is there, even when newer code would write it differently',
       false,
     );
 
+const withCalendar = (command: Command): Command =>
+  withSeed(command)
+    .option('--events <n>', 'size of the calendar', wholeNumber, 100_000)
+    .option('--url <address>', 'postgres://… of an empty database, or of one that was generated before');
+
 const program = new Command('npm run bench --')
   .description('Generates large calendars and measures the service on them.')
   .showHelpAfterError();
+
+withCalendar(
+  program
+    .command('report', { isDefault: true })
+    .description('Requests a second, beside what Node and the database can do at all.'),
+)
+  .option('--seconds <n>', 'how long a measurement takes', wholeNumber, 8)
+  .option('--rounds <n>', 'how often each is repeated, in turn', wholeNumber, 3)
+  .option('--warm-up <n>', 'seconds before the first round', wholeNumber, 2)
+  .option('--only <text>', 'only scenarios such as "hot list, default"; the page is not written')
+  .action(reportRatios);
+
+withSeed(program.command('sizes').description('The same lists in calendars of several sizes.'))
+  .option('--sizes <list>', 'numbers of events', wholeNumbers, [10_000, 100_000, 1_000_000])
+  .option('--samples <n>', 'how often each list is asked', wholeNumber, 60)
+  .option('--only <text>', 'only the lists whose name contains it; the page is not written')
+  .option('--explain', 'also tell how long the page and the total take in the database', false)
+  .action(reportSizes);
+
+withCalendar(program.command('memory').description('Memory of the service under reads and writes.'))
+  .option('--minutes <n>', 'how long', wholeNumber, 10)
+  .action(reportMemory);
+
+withCalendar(program.command('lists').description('Median and slowest answers of every kind of list.'))
+  .option('--samples <n>', 'how often each list is asked', wholeNumber, 60)
+  .option('--only <text>', 'only the lists whose name contains it')
+  .option('--explain', 'also write the plan of every statement into a file', false)
+  .action(reportLists);
 
 withCalendar(program.command('generate').description('Only generates the calendar.')).action(
   async (options: CalendarOptions) => {
@@ -32,11 +69,9 @@ withCalendar(program.command('generate').description('Only generates the calenda
   },
 );
 
-withCalendar(program.command('lists').description('Median and slowest answers of every kind of list.'))
-  .option('--samples <n>', 'how often each list is asked', wholeNumber, 60)
-  .option('--only <text>', 'only the lists whose name contains it')
-  .option('--explain', 'also write the plan of every statement into a file', false)
-  .action(reportLists);
+program.command('page').description('Writes the page anew from what was measured last.').action(writePage);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,6 +1,6 @@
 /** `npm run bench -- <command>`: builds the service, compiles bench/ beside it, and runs the command. */
 import { transformFile } from '@swc/core';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { prepareOrExit, root } from './prepare.mjs';
 
@@ -10,6 +10,7 @@ const from = join(root, 'bench');
 const to = join(root, 'dist', 'bench');
 rmSync(to, { recursive: true, force: true });
 for (const name of readdirSync(from, { recursive: true })) {
+  if (name.endsWith('.lua')) cpSync(join(from, name), join(to, name));
   if (!name.endsWith('.ts') || name.endsWith('.d.ts')) continue;
   const { code } = await transformFile(join(from, name), {
     swcrc: false,

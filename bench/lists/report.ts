@@ -4,9 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { type Calendar, type CalendarOptions, openCalendar, withClient } from '../calendar.js';
+import { print } from '../print.js';
+import { Caller, codeOf, type Answer } from '../service/caller.js';
+import { Recorder } from '../service/recorder.js';
+import { addUser, startService } from '../service/service.js';
+import { inOrder, quantile } from '../statistics.js';
 import { plansOf } from './plans.js';
 import { type ListRequest, listRequests } from './requests.js';
-import { addUser, Caller, startService } from './service.js';
 
 export interface ListsOptions extends CalendarOptions {
   readonly samples: number;
@@ -49,7 +53,7 @@ async function measureAll(
   authorization: string,
   { events, samples }: ListsOptions,
 ): Promise<void> {
-  const service = await startService(url, false);
+  const service = await startService(url, { cache: false });
   const caller = new Caller(service.root);
   try {
     print(`${events} events, ${samples} answers each, ${cpus().length} processors. ${load()}`);
@@ -77,56 +81,39 @@ async function measure(
   samples: number,
 ): Promise<string> {
   const times: number[] = [];
-  let last = { status: 0, body: '' };
+  const headers = authorization === null ? {} : { Authorization: authorization };
+  let last: Answer | null = null;
   for (let n = -WARM_UP; n < samples; n += 1) {
-    // Another address each time, so that no cache of whole answers can serve it.
-    const answer = await caller.ask(`${path}&asked=${n + WARM_UP}`, authorization);
-    if (n >= 0) times.push(answer.ms);
-    last = answer;
-    if (answer.status !== 200) break;
+    last = await caller.ask(path, headers);
+    if (n >= 0) times.push(last.ms);
+    if (last.status !== 200) return `| ${name} | ${last.status} ${codeOf(last)} | | | |`;
   }
-  if (last.status !== 200) return `| ${name} | ${last.status} ${codeOf(last.body)} | | | |`;
-  const { total } = JSON.parse(last.body) as { total?: number };
-  const sorted = times.sort((one, other) => one - other);
+  const body = last?.body ?? Buffer.alloc(0);
+  const { total } = JSON.parse(body.toString()) as { total?: number };
+  const sorted = inOrder(times);
   const figures = [quantile(sorted, 0.5), quantile(sorted, 0.99)].map((ms) => ms.toFixed(1));
-  return `| ${[name, total ?? '', ...figures, Buffer.byteLength(last.body)].join(' | ')} |`;
+  return `| ${[name, total ?? '', ...figures, body.length].join(' | ')} |`;
 }
-
-const codeOf = (body: string): string => {
-  try {
-    return String((JSON.parse(body) as { code?: unknown }).code);
-  } catch {
-    return '';
-  }
-};
-
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
 async function explainAll(
   { url, folder }: Calendar,
   requests: readonly ListRequest[],
   authorization: string,
 ): Promise<void> {
-  const service = await startService(url, true);
-  const caller = new Caller(service.root);
+  const recorder = await Recorder.start(url);
   try {
     const file = join(folder, 'plans.md');
     const plans = await withClient(url, async (client) => {
       const sections: string[] = [];
       for (const request of requests) {
         const by = request.asEditor ? authorization : null;
-        await caller.ask(request.path, by);
-        sections.push(await plansOf(client, service, caller, request, by));
+        sections.push(await plansOf(client, recorder, request, by));
       }
       return sections;
     });
     writeFileSync(file, `# Plans\n\n${plans.join('\n')}`);
     print(`Plans: ${file}`);
   } finally {
-    caller.close();
-    await service.stop();
+    await recorder.stop();
   }
 }
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`);

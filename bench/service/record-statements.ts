@@ -7,10 +7,18 @@ const prototype = Client.prototype as unknown as { query: Query };
 const send = prototype.query;
 
 prototype.query = function (first, second, ...others) {
-  const { text, values = second } =
-    typeof first === 'object' && first !== null
-      ? (first as { text?: unknown; values?: unknown })
-      : { text: first, values: second };
-  if (typeof text === 'string') process.send?.({ text, values: Array.isArray(values) ? values : [] });
+  const {
+    name,
+    text,
+    values = second,
+  } = typeof first === 'object' && first !== null
+    ? (first as { name?: unknown; text?: unknown; values?: unknown })
+    : { name: undefined, text: first, values: second };
+  if (typeof text === 'string')
+    process.send?.({
+      ...(typeof name === 'string' && { name }),
+      text,
+      values: Array.isArray(values) ? values : [],
+    });
   return send.call(this, first, second, ...others);
 };

@@ -1,0 +1,13 @@
+// What the memory run has measured, as it is kept and shown.
+export interface ProcessMemory {
+  readonly name: string;
+  /** Resident, in MB: first after the warm-up, then one a minute. */
+  readonly mb: readonly number[];
+}
+
+export interface MemoryResult {
+  readonly events: number;
+  readonly minutes: number;
+  readonly perSecond: number;
+  readonly processes: readonly ProcessMemory[];
+}

@@ -1,0 +1,33 @@
+// What of the results the chart shows: ratios, never absolute figures.
+import type { Kind, Row } from '../report/rows.js';
+import type { Bar, Section } from './chart.js';
+import type { Results } from './results.js';
+
+/** Lists of so many more events may take twice as long. */
+const FLAT = 2;
+
+export function chartSections({ report, sizes }: Results): Section[] {
+  const rows = report?.result.rows ?? [];
+  const sections: Section[] = [
+    { title: 'Hot reads, as a share of the ceiling', most: 1.1, bars: barsOf(rows, 'hot') },
+    { title: 'Cold reads, as a share of the database alone', most: 1.1, bars: barsOf(rows, 'cold') },
+  ];
+  if (sizes !== undefined) {
+    const of = sizes.result.sizes.map((size) => size.toLocaleString('en-US'));
+    sections.push({
+      title: `Time at ${of.at(-1) ?? ''} events against ${of[0] ?? ''}`,
+      most: 4,
+      bars: sizes.result.rows.flatMap(({ name, ratio }) =>
+        ratio === null ? [] : [{ name, value: ratio, aim: FLAT, isLimit: true }],
+      ),
+    });
+  }
+  return sections.filter(({ bars }) => bars.length > 0);
+}
+
+const barsOf = (rows: readonly Row[], kind: Kind): Bar[] =>
+  rows.flatMap((row) =>
+    row.kind !== kind || row.ratio === undefined
+      ? []
+      : [{ name: row.name, value: row.ratio, ...(row.aim !== undefined && { aim: row.aim }) }],
+  );

@@ -1,0 +1,89 @@
+// docs/performance.md: what was measured, and how to read and repeat it.
+import type { Machine } from '../machine.js';
+import { LEAST_REACH, type Report } from '../report/rows.js';
+import { memoryTable } from './memory-section.js';
+import { coldTable, hotTable, reachTable, writeTable } from './report-section.js';
+import type { Results } from './results.js';
+import { sizesTable } from './sizes-section.js';
+import { whole } from './table.js';
+
+export function pageOf({ report, sizes, memory }: Results): string {
+  return [
+    HEAD,
+    ...(report === undefined ? [] : [reportPart(report.result, report.machine)]),
+    ...(sizes === undefined
+      ? []
+      : [
+          `## As the calendar grows\n\n${machineLine(sizes.machine)} Medians in milliseconds of ${sizes.result.samples} answers, from the request to
+the last byte, asked one after the other over one connection; no answer is kept. **Ratio** is the largest calendar against the smallest one. Where a list has
+more matches in a larger calendar its total takes longer to count; the rows with equal matches compare the same work.${
+            sizes.result.rows.some(hasShares)
+              ? ' In brackets: what the statements of the page and of the total take in the database, or the one that does both.'
+              : ''
+          }`,
+          sizesTable(sizes.result),
+        ]),
+    ...(memory === undefined
+      ? []
+      : [
+          `## Memory\n\n${machineLine(memory.machine)} ${whole(memory.result.events)} events; ${memory.result.minutes} minutes of reads, half of them never asked
+before, with 5 % writes among them: ${whole(memory.result.perSecond)} requests a second. Resident memory of each process of the service; the first
+figure is taken after a warm-up.`,
+          memoryTable(memory.result),
+        ]),
+    REPEAT,
+  ].join('\n\n');
+}
+
+const hasShares = ({ bySize }: { bySize: Readonly<Record<number, { pageMs?: number }>> }): boolean =>
+  Object.values(bySize).some(({ pageMs }) => pageMs !== undefined);
+
+const HEAD = `# Performance
+
+This page is written by \`npm run bench\`; nothing in it is edited by hand. A figure on its own tells how fast a machine is, so
+the service is measured beside something else, on the same machine, in the same run, by the same client, in turn. The ratio is what counts and
+what carries over to other machines. Absolute figures stand beside it for orientation.
+
+![Ratios as bars; the lines are what is aimed at](performance.svg)
+
+- **The ceiling** is a bare \`node:http\` server in a process of its own. It sends the very same status, headers and bytes as the
+  service, from memory. Nothing that runs on Node is faster. Hot reads are measured against it: the same request again and again, the service as shipped.
+- **The database's share** is a process that runs the same SQL statements, with the same parameters, as the service ran for the request, through
+  a plain \`pg\` pool of the same size, and makes an object of the size of the answer into JSON. Cold reads are measured
+  against it: the cache of answers is switched off, and each scenario asks for different answers in turn.
+- **Aim** is what the ratio should at least be. What falls short is in bold.`;
+
+const machineLine = ({ processors, model, memoryGb, node, postgres, day }: Machine): string =>
+  `${day}, ${processors} processors (${model}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgres}; client, service and database on this one machine.`;
+
+const reportPart = (report: Report, machine: Machine): string => `## Requests a second
+
+${machineLine(machine)} ${whole(report.events)} events; \`wrk\` with one thread and 16 connections, 8 for writes alone; medians of several rounds.
+An answer other than the expected one fails its scenario.
+
+${hotTable(report)}
+
+${coldTable(report)}
+
+Writes are durable, one transaction each, with texts of 2.6 kB and the index of words; they run on a copy of the calendar.
+
+${writeTable(report)}
+
+The client has to see how fast the ceiling is: a run counts when it measures the ceiling at ${LEAST_REACH} times a plain Express handler that sends the same, or
+more. ${counts(report) ? 'This one does.' : '**This one does not.**'}
+
+${reachTable(report)}`;
+
+const counts = ({ reach }: Report): boolean =>
+  reach.length > 0 && reach.every(({ ratio }) => ratio >= LEAST_REACH);
+
+const REPEAT = `## Repeat it
+
+\`\`\`sh
+npm run bench                                     # requests a second, 100,000 events
+npm run bench -- sizes                            # 10,000, 100,000 and 1,000,000 events
+npm run bench -- memory --events 1000000 --minutes 10
+\`\`\`
+
+The calendars are generated at the first run; the one of 1,000,000 events takes about ten minutes and 10 GB. The load generator \`wrk\` must be installed, the
+machine should do nothing else, and what is measured at different times should not be compared.`;

@@ -1,0 +1,60 @@
+// The database's share: the statements that the service sent for a request, through a plain pool, and an object of the same
+// size made into JSON. Several requests are answered in turn, whatever their address.
+import { Pool, type PoolClient } from 'pg';
+import { dataSourceOptions } from '../../src/database/data-source.js';
+import type { Statement } from '../service/service.js';
+import type { DatabaseWork, DatabaseWorks } from './beside.js';
+import { serve } from './serve.js';
+
+/** As many connections as the service has. */
+const POOL_SIZE = 10;
+
+interface Work extends Pick<DatabaseWork, 'statements'> {
+  readonly object: unknown;
+}
+
+let pool: Pool | null = null;
+let works: readonly Work[] = [];
+let asked = 0;
+
+serve(
+  (_, response) => {
+    asked = (asked + 1) % works.length;
+    void answer(works[asked] as Work).then(
+      (body) => {
+        response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length });
+        response.end(body);
+      },
+      (error: unknown) => {
+        response.writeHead(500);
+        response.end(String(error));
+      },
+    );
+  },
+  async (told) => {
+    const { url, works: wanted } = told as DatabaseWorks;
+    await pool?.end();
+    pool = openPool(url);
+    works = wanted.map(({ statements, body }) => ({ statements, object: JSON.parse(body) as unknown }));
+  },
+);
+
+function openPool(url: string): Pool {
+  const { extra } = dataSourceOptions({ url, poolSize: POOL_SIZE, statementTimeoutMs: 10_000 }) as {
+    extra: object;
+  };
+  return new Pool({ ...extra, connectionString: url, max: POOL_SIZE });
+}
+
+async function answer({ statements, object }: Work): Promise<Buffer> {
+  const client = await (pool as Pool).connect();
+  try {
+    for (const statement of statements) await send(client, statement);
+  } finally {
+    client.release();
+  }
+  return Buffer.from(JSON.stringify(object));
+}
+
+const send = (client: PoolClient, { name, text, values }: Statement): Promise<unknown> =>
+  client.query({ text, values: [...values], ...(name !== undefined && { name }) });

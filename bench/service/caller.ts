@@ -1,0 +1,58 @@
+// Asks over one connection that stays open.
+import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  /** Names and values in turn, as they were sent. */
+  readonly rawHeaders: readonly string[];
+  readonly body: Buffer;
+  /** From the request to the last byte, in milliseconds. */
+  readonly ms: number;
+}
+
+/** Undefined when it was not sent. */
+export function headerOf({ rawHeaders }: Answer, name: string): string | undefined {
+  const at = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name);
+  return at < 0 ? undefined : rawHeaders[at + 1];
+}
+
+/** The code of an error, or nothing. */
+export function codeOf({ body }: Answer): string {
+  try {
+    return String((JSON.parse(body.toString()) as { code?: unknown }).code);
+  } catch {
+    return '';
+  }
+}
+
+/** Milliseconds; longer than any statement may take. */
+const PATIENCE = 30_000;
+
+export class Caller {
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  constructor(private readonly root: string) {}
+
+  /** @param path below the root, or a whole address */
+  ask(path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const from = performance.now();
+      const sent = request(new URL(path, this.root), { agent: this.agent, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const ms = performance.now() - from;
+          const { statusCode = 0, rawHeaders } = response;
+          resolve({ status: statusCode, rawHeaders, body: Buffer.concat(chunks), ms });
+        });
+      });
+      sent.setTimeout(PATIENCE, () => sent.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)));
+      sent.on('error', reject).end();
+    });
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+}

@@ -1,0 +1,44 @@
+// What the service sends to the database for a request.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { type Answer, Caller } from './caller.js';
+import { startService, type Service, type Statement } from './service.js';
+
+/** The service tells of its statements over another way than it answers. */
+const SETTLE_MS = 50;
+
+export interface Recorded {
+  readonly answer: Answer;
+  readonly statements: readonly Statement[];
+}
+
+export class Recorder {
+  private constructor(
+    private readonly service: Service,
+    readonly caller: Caller,
+  ) {}
+
+  static async start(url: string): Promise<Recorder> {
+    const service = await startService(url, { records: true, cache: false });
+    return new Recorder(service, new Caller(service.root));
+  }
+
+  get root(): string {
+    return this.service.root;
+  }
+
+  /** Asks once before, so that what is read only at the first time is no part of it. */
+  async record(path: string, headers: OutgoingHttpHeaders = {}): Promise<Recorded> {
+    await this.caller.ask(path, headers);
+    await sleep(SETTLE_MS);
+    this.service.statements.length = 0;
+    const answer = await this.caller.ask(path, headers);
+    await sleep(SETTLE_MS);
+    return { answer, statements: [...this.service.statements] };
+  }
+
+  async stop(): Promise<void> {
+    this.caller.close();
+    await this.service.stop();
+  }
+}

@@ -1,0 +1,108 @@
+// The pure parts of the benchmark: a figure that is wrong here is wrong on the page.
+import { familyOf } from '../../bench/memory/resident.js';
+import { purposeOf } from '../../bench/sizes/shares.js';
+import { inOrder, median, quantile } from '../../bench/statistics.js';
+import { parseWrk } from '../../bench/wrk/parse-wrk.js';
+import { NUMBER, toWire } from '../../bench/wrk/requests.js';
+
+describe('medians and quantiles', () => {
+  it.each([
+    [[3], 3],
+    [[9, 1, 5], 5],
+    [[4, 1, 3, 2], 2.5],
+    [[], NaN],
+  ])('the median of %j is %d', (values, expected) => expect(median(values)).toBe(expected));
+
+  it('the 99 % of 200 values is the third largest', () => {
+    const values = inOrder(Array.from({ length: 200 }, (_, n) => 200 - n));
+
+    expect([quantile(values, 0.5), quantile(values, 0.99), quantile(values, 1)]).toEqual([101, 199, 200]);
+  });
+});
+
+describe('what wrk prints', () => {
+  const printed = (summary: object): string =>
+    `Running 2s test @ http://127.0.0.1:1\n  1 threads and 16 connections\n${JSON.stringify({
+      requests: 5000,
+      seconds: 2,
+      bytes: 1_000_000,
+      refused: 0,
+      broken: 0,
+      p50: 1.5,
+      p99: 4,
+      ...summary,
+    })}\n`;
+
+  it('becomes a rate and the size of an answer', () =>
+    expect(parseWrk(printed({}))).toEqual({
+      perSecond: 2500,
+      requests: 5000,
+      bytes: 200,
+      p50: 1.5,
+      p99: 4,
+    }));
+
+  it.each([
+    [{ refused: 3 }, '3 of 5000 answers were errors'],
+    [{ broken: 2 }, '2 connections or answers failed'],
+    [{ requests: 0 }, 'there was no answer'],
+  ])('is no figure with %j', (summary, message) => expect(() => parseWrk(printed(summary))).toThrow(message));
+
+  it('is needed', () => expect(() => parseWrk('unable to connect\n')).toThrow('unable to connect'));
+});
+
+describe('requests as they go over the wire', () => {
+  it('keep their length when the number is put in', () => {
+    const body = { title: `Concert ${NUMBER}`, cost: '€12' };
+    const wire = toWire('http://127.0.0.1:3160', {
+      method: 'POST',
+      path: '/events',
+      headers: { A: 'b' },
+      body,
+    });
+
+    expect(wire.toString()).toBe(
+      'POST /events HTTP/1.1\r\nHost: 127.0.0.1:3160\r\nA: b\r\nContent-Type: application/json\r\n' +
+        `Content-Length: 43\r\n\r\n{"title":"Concert ########","cost":"€12"}`,
+    );
+    expect(NUMBER).toHaveLength(8);
+  });
+
+  it('have no body when none is given', () =>
+    expect(toWire('http://127.0.0.1:3160', { path: '/events?page=2' }).toString()).toBe(
+      'GET /events?page=2 HTTP/1.1\r\nHost: 127.0.0.1:3160\r\n\r\n',
+    ));
+});
+
+describe('the memory of the service', () => {
+  it('is that of its process and of those it started, without PostgreSQL', () => {
+    const listing = [
+      '    1     0  1024 init',
+      '  100     1 204800 node',
+      '  101   100 102400 node',
+      '  102   100 51200 postgres',
+      '  103   101 10240 node',
+      '  200     1 409600 node',
+    ].join('\n');
+
+    expect([...familyOf(100, listing)]).toEqual([
+      [100, 200],
+      [101, 100],
+      [103, 10],
+    ]);
+  });
+});
+
+describe('what a statement is for', () => {
+  it.each([
+    ['SELECT event_id FROM event_listings ORDER BY starts_at LIMIT $1', 'page'],
+    ['SELECT count(*)::int AS total FROM event_term_listings WHERE term_id = $1', 'total'],
+    ['SELECT sum(starts_at) FROM event_day_counts WHERE day >= $1', 'total'],
+    [
+      'WITH m AS (SELECT event_id FROM event_words) SELECT (SELECT count(*) FROM m), id FROM m LIMIT 10',
+      'both',
+    ],
+    ['SELECT term_id, sum(delta) FROM term_counts GROUP BY 1', 'rest'],
+    ['SELECT e.id, e.cost FROM events e WHERE e.id = ANY($1)', 'rest'],
+  ])('%s: %s', (text, purpose) => expect(purposeOf(text)).toBe(purpose));
+});

@@ -1,0 +1,142 @@
+// docs/performance.md and its chart, as they are made of what was measured.
+import { chartOf } from '../../bench/page/chart.js';
+import { chartSections } from '../../bench/page/chart-sections.js';
+import { pageOf } from '../../bench/page/page.js';
+import type { Results } from '../../bench/page/results.js';
+import { tableOf } from '../docs/page.js';
+
+const machine = {
+  processors: 2,
+  model: 'Some processor',
+  memoryGb: 8,
+  node: '22.1.0',
+  postgres: '18.4',
+  day: '2027-03-10',
+};
+const measured = { perSecond: 54321.4, bytes: 50_400, p50: 0.251, p99: 1.2 };
+
+const results: Results = {
+  report: {
+    machine,
+    result: {
+      events: 100_000,
+      reach: [{ name: 'list, default', bytes: 50_000, ceiling: 60_000, express: 12_000, ratio: 5 }],
+      rows: [
+        {
+          kind: 'hot',
+          name: 'list, default',
+          aim: 0.8,
+          ratio: 0.9,
+          service: measured,
+          besidePerSecond: 60_000,
+        },
+        { kind: 'hot', name: 'list, gzip', aim: 0.8, note: 'the answer is not compressed' },
+        {
+          kind: 'cold',
+          name: 'search <b>',
+          aim: 0.6,
+          ratio: 0.412,
+          service: { ...measured, perSecond: 412 },
+          besidePerSecond: 1000,
+        },
+        { kind: 'write', name: 'create', aim: 400, service: { ...measured, perSecond: 399 } },
+      ],
+    },
+  },
+  sizes: {
+    machine,
+    result: {
+      sizes: [10_000, 1_000_000],
+      samples: 60,
+      rows: [
+        {
+          name: 'one tag',
+          ratio: 1.5,
+          bySize: {
+            10_000: { ms: 2, total: 120, pageMs: 0.3, totalMs: 0.4 },
+            1_000_000: { ms: 3, total: 12_000, pageMs: 0.4, totalMs: 1, bothMs: 2 },
+          },
+        },
+        { name: 'search', ratio: null, bySize: {}, note: '1000000: answered 503 calendar_query_too_slow' },
+      ],
+    },
+  },
+  memory: {
+    machine,
+    result: {
+      events: 1_000_000,
+      minutes: 2,
+      perSecond: 3000,
+      processes: [{ name: 'service', mb: [200, 230, 220] }],
+    },
+  },
+};
+
+describe('the page', () => {
+  const page = pageOf(results);
+  const figures = ['Median, ms', '99 %, ms'];
+
+  it('shows ratios, what is aimed at, and what could not be measured', () => {
+    const hot = ['Hot', 'Answer', 'Ratio', 'Aim', 'Service, per s', 'Ceiling, per s', ...figures];
+    expect(tableOf(page, ...hot)).toEqual([
+      ['list, default', '50 kB', '0.90', '0.8', '54,321', '60,000', '0.25', '1.20'],
+      ['list, gzip', '', 'the answer is not compressed', '0.8', '', '', '', ''],
+    ]);
+  });
+
+  it('marks what falls short', () => {
+    const cold = ['Cold', 'Answer', 'Ratio', 'Aim', 'Service, per s', 'Database, per s', ...figures];
+    expect(tableOf(page, ...cold)).toEqual([
+      ['search <b>', '50 kB', '**0.41**', '0.6', '412', '1,000', '0.25', '1.20'],
+    ]);
+    expect(tableOf(page, 'Writes', 'Per s', 'Aim', ...figures)).toEqual([
+      ['create', '**399**', '400', '0.3', '1.2'],
+    ]);
+  });
+
+  it('compares sizes and memory', () => {
+    expect(tableOf(page, 'List', '10,000 events', '1,000,000 events', 'Ratio', 'Matches')).toEqual([
+      ['one tag', '2.0 (0.3 + 0.4)', '3.0 (2.0)', '1.50', '120 / 12,000'],
+      ['search', '', '', '1000000: answered 503 calendar_query_too_slow', '/'],
+    ]);
+    expect(page).toContain('| service | 200 | 220 | 230 | 1.10 | 200 230 220 |');
+  });
+
+  it('says whether the client saw far enough', () => {
+    expect(page).toContain('This one does.');
+    const short = {
+      ...results.report,
+      result: { ...results.report?.result, reach: [] },
+    } as Results['report'];
+    expect(pageOf({ ...results, ...(short && { report: short }) })).toContain('**This one does not.**');
+  });
+
+  it('has only the parts that were measured', () =>
+    expect(pageOf({}).match(/^## .*$/gm)).toEqual(['## Repeat it']));
+});
+
+describe('the chart', () => {
+  const chart = chartOf(chartSections(results));
+
+  it('has a bar for each ratio, of its length, and none for what has no ratio', () => {
+    const bars = [...chart.matchAll(/<rect x="230" y="\d+" width="([\d.]+)" height="16" fill="(#\w+)"/g)];
+
+    expect(bars.map(([, width, color]) => [Number(width), color])).toEqual([
+      [425.5, '#2f7d5b'],
+      [194.8, '#c2703d'],
+      [195, '#2f7d5b'],
+    ]);
+  });
+
+  it('escapes what stands in it', () => {
+    expect(chart).toContain('>search &lt;b&gt;</text>');
+    expect(chart).not.toContain('<b>');
+  });
+
+  it('cuts bars at the end of the axis', () => {
+    const long = chartOf([{ title: 'Times', most: 2, bars: [{ name: 'slow', value: 40 }] }]);
+
+    expect(long).toContain('width="520"');
+    expect(long).toContain('>40.00</text>');
+  });
+});
