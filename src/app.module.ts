@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AnswersModule } from './answers/answers.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
+import { DatabaseModule } from './database/database.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { EventsModule } from './events/events.module.js';
@@ -42,6 +44,7 @@ export class AppModule {
           disableMiddleware: true,
           logging: false,
         }),
+        DatabaseModule,
         ValidationModule,
         AccountsModule,
         PostsModule,
@@ -52,6 +55,7 @@ export class AppModule {
         TagsModule,
         ImagesModule,
         DocumentationModule,
+        AnswersModule,
       ],
       providers: [
         // In this order: a wrong language is told before rights are looked at.

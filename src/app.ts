@@ -3,6 +3,10 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
 import { I18nService } from 'nestjs-i18n';
 import { AccountsService } from './accounts/accounts.service.js';
+import { answerFromMemory } from './answers/answer-from-memory.js';
+import { answerKeys, queryNames } from './answers/answer-key.js';
+import { AnswerMemory } from './answers/answer-memory.js';
+import { keepAnswers } from './answers/keep-answers.js';
 import { ApiDescription } from './documentation/api-description.js';
 import { servePageFiles } from './documentation/page-files.js';
 import { RootIndex } from './documentation/root-index.js';
@@ -31,6 +35,7 @@ const SENT_HEADERS =
 /** Called before `app.init()`: the steps of the pipeline stand before the router. */
 export function configureApp(server: NestExpressApplication, logger: Logger): void {
   const env = server.get<Env>(ENV);
+  const memory = server.get(AnswerMemory);
   server.disable('x-powered-by');
   server.disable('etag');
   // Queries are read by our own parser, with its limits.
@@ -60,6 +65,7 @@ export function configureApp(server: NestExpressApplication, logger: Logger): vo
   });
   server.use(authenticate(server.get(AccountsService)));
   server.use(answerHeaders());
+  server.use(keepAnswers(env, memory));
   const description = server.get(ApiDescription);
   const allowed = allowedVerbs(server);
   server.use(answerRoot(env, server.get(RootIndex)));
@@ -68,6 +74,8 @@ export function configureApp(server: NestExpressApplication, logger: Logger): vo
   server.use(servePageFiles());
   server.use(readBody());
   description.describe(server);
+  memory.keyOf = answerKeys(server.getHttpAdapter().getInstance(), env, queryNames(description.document));
+  answerFromMemory(server, env, memory, logger);
 }
 
 /** `true`, a number of hops, or a list of addresses and networks, as Express takes them. */

@@ -1,55 +1,74 @@
 // From settings to a service that answers, and from a signal to an orderly end.
+import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
-import { groupSecret } from './accounts/secrets.js';
-import { NAMESPACE } from './addresses/place.js';
-import { type Env, readEnv, SettingsError } from './config/env.js';
+import type { Logger } from 'pino';
+import { announce, startFailure } from './announce.js';
+import { type Env, readEnv } from './config/env.js';
 import { createApp } from './create-app.js';
 import { openDatabase, type OpenDatabase } from './database/open-database.js';
-import { DatabaseInUseError } from './database/embedded-postgres.js';
 import { startWarnings } from './database/start-warnings.js';
 import { firstRun } from './database/sample/first-run.js';
-import { databaseError } from './errors/database-errors.js';
-import type { Logger } from 'pino';
 import { makeLogger } from './requests/logger.js';
+import { startWorkers, stopAsked } from './workers.js';
 
 /** How long requests that are under way may take to end, in milliseconds. */
 const GRACE_MS = 8000;
 
+type App = Awaited<ReturnType<typeof createApp>>;
+
 /** Resolves when the service answers. Failures to start end the process with one clear sentence. */
 export async function startService(): Promise<void> {
   try {
-    await start(readEnv());
+    const env = readEnv();
+    const logger = makeLogger(env.logLevel);
+    if (cluster.isWorker) await startWorker(env, logger);
+    else await start(env, logger);
   } catch (error) {
     process.stderr.write(`${startFailure(error)}\n`);
     process.exit(1);
   }
 }
 
-async function start(env: Env): Promise<void> {
-  const logger = makeLogger(env.logLevel);
+async function start(env: Env, logger: Logger): Promise<void> {
   // A signal during the start waits until there is something to stop in order.
   const signal = nextSignal();
-  const database = await openDatabase(env, (line) => {
-    logger.warn(line);
-  });
-  const app = await createApp(env, database.dataSource, logger).catch(async (error: unknown) => {
-    await database.close();
-    throw error;
-  });
+  const database = await open(env, logger);
   try {
+    const app = await createApp(env, database.dataSource, logger);
     const sample = env.sampleCalendar ?? database.isEmbedded;
     const administrator = await firstRun(app, database.dataSource, sample);
     await warn(env, database, logger);
+    if (env.workers > 1) {
+      await app.close();
+      const workers = await startWorkers(env.workers, database.url, logger);
+      announce(env, workers.port, administrator);
+      void signal.then(() => workers.stop()).then(() => end(database));
+      return;
+    }
     await app.listen(env.port, env.host);
-    const { port } = app.getHttpServer().address() as AddressInfo;
-    announce(env, port, administrator);
+    announce(env, portOf(app), administrator);
+    void signal.then(() => stop(app, database));
   } catch (error) {
-    await app.close();
     await database.close();
     throw error;
   }
-  void signal.then(() => stop(app, database));
 }
+
+/** The first process has migrated already, and tells the address. */
+async function startWorker(env: Env, logger: Logger): Promise<void> {
+  const asked = Promise.race([nextSignal(), stopAsked()]);
+  const database = await open(env, logger);
+  const app = await createApp(env, database.dataSource, logger);
+  await app.listen(env.port, env.host);
+  void asked.then(() => stop(app, database));
+}
+
+const open = (env: Env, logger: Logger): Promise<OpenDatabase> =>
+  openDatabase(env, (line) => {
+    logger.warn(line);
+  });
+
+const portOf = (app: App): number => (app.getHttpServer().address() as AddressInfo).port;
 
 /** What may be wrong with the database keeps nobody from using it, and neither does a failure to find out. */
 async function warn(env: Env, { dataSource }: OpenDatabase, logger: Logger): Promise<void> {
@@ -75,46 +94,27 @@ function nextSignal(): Promise<void> {
 }
 
 /** HTTP first, then the connections, then PostgreSQL. */
-async function stop(app: Awaited<ReturnType<typeof createApp>>, database: OpenDatabase): Promise<void> {
+async function stop(app: App, database: OpenDatabase): Promise<void> {
   const server = app.getHttpServer();
   const late = setTimeout(() => {
     server.closeAllConnections();
   }, GRACE_MS);
   server.closeIdleConnections();
+  await end({
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  });
+  clearTimeout(late);
+}
+
+async function end({ close }: Pick<OpenDatabase, 'close'>): Promise<void> {
   try {
-    await app.close();
-    await database.close();
+    await close();
     process.exit(0);
   } catch (error) {
     process.stderr.write(`The service did not stop in order: ${String(error)}\n`);
     process.exit(1);
-  } finally {
-    clearTimeout(late);
   }
-}
-
-function announce(env: Env, port: number, administrator: { login: string; secret: string } | null): void {
-  const host = env.host.includes(':') ? `[${env.host}]` : env.host;
-  const base = `${env.baseUrl ?? `http://${host}:${port}`}${env.rootPath}/${NAMESPACE}`;
-  const lines = ['', 'Calendar Events is ready.', `  Events   ${base}/events`, `  API      ${base}/doc`];
-  if (administrator !== null) {
-    lines.push(
-      '',
-      'This is the first start. The administrator, shown only now:',
-      `  Login    ${administrator.login}`,
-      `  Secret   ${groupSecret(administrator.secret)}`,
-    );
-  }
-  process.stdout.write(`${lines.join('\n')}\n\n`);
-}
-
-function startFailure(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof DatabaseInUseError) return error.message;
-  if (!(error instanceof Error)) return `The service cannot start: ${String(error)}`;
-  const { code } = error as { code?: unknown };
-  if (code === 'EADDRINUSE') return `The address is in use by another process: ${error.message}`;
-  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
-  const reason = first instanceof Error ? first.message : error.message;
-  if (databaseError(error) !== null) return `The database cannot be reached: ${reason}`;
-  return `The service cannot start: ${error.stack ?? reason}`;
 }

@@ -20,6 +20,8 @@ export interface RequestState {
   body: Sent;
   /** Null until `ml_language` has been read. */
   language: ResolvedLanguage | null;
+  /** From this moment on the same request may be answered otherwise though nothing was written; milliseconds since 1970. */
+  freshUntil: number;
 }
 
 declare module 'express-serve-static-core' {
@@ -43,6 +45,8 @@ export interface Asked {
   readonly anyLanguage: boolean;
   /** `context=edit`: those who may edit see stored text instead of what is shown. */
   readonly editing: boolean;
+  /** Told by whoever looks at the clock: when, in milliseconds since 1970, the answer may be another one. */
+  readonly freshUntil: (ms: number) => void;
 }
 
 /** @throws Error when called before the language is known: a fault of ours */
@@ -59,5 +63,8 @@ export function askedOf(request: Request): Asked {
     links: new Links(place, language.asked),
     anyLanguage: typeof fallback === 'string' && ['true', '1'].includes(fallback.toLowerCase()),
     editing: query['context'] === 'edit',
+    freshUntil: (ms) => {
+      request.calendar.freshUntil = Math.min(request.calendar.freshUntil, ms);
+    },
   };
 }

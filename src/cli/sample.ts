@@ -15,8 +15,11 @@ export function registerSample(program: Command): void {
         const database = await openForCommand();
         try {
           const app = await createApp(readEnv(), database.dataSource, makeLogger('silent'));
-          const count = await loadSample(app);
-          process.stdout.write(`${count} events were added.\n`);
+          try {
+            process.stdout.write(`${await loadSample(app)} events were added.\n`);
+          } finally {
+            await app.close();
+          }
         } finally {
           await database.close();
         }

@@ -7,6 +7,8 @@ import { migrateUrl } from './migrate.js';
 
 export interface OpenDatabase {
   readonly dataSource: DataSource;
+  /** Where it is, for other processes. */
+  readonly url: string;
   readonly isEmbedded: boolean;
   /** Closes the connections, then stops the embedded server. */
   readonly close: () => Promise<void>;
@@ -35,6 +37,7 @@ export async function openDatabase(
     await dataSource.initialize();
     return {
       dataSource,
+      url,
       isEmbedded: embedded !== null,
       close: async () => {
         if (dataSource.isInitialized) await dataSource.destroy();

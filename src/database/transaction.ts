@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
+import { changesOf } from './changes.js';
 
 const ATTEMPTS = 6;
 
@@ -30,11 +31,19 @@ export async function inTransaction<T>(
   work: (manager: EntityManager) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    const done = { work: false };
     try {
-      return await dataSource.transaction((manager) => withEndings(manager, work));
+      return await dataSource.transaction(async (manager) => {
+        const result = await withEndings(manager, work);
+        done.work = true;
+        return result;
+      });
     } catch (error) {
       if (attempt >= ATTEMPTS || !isRepeatable(error)) throw error;
       await sleep(Math.random() * PAUSE_MS * attempt);
+    } finally {
+      // Also when the commit failed: the connection may have been lost behind it. Whoever wrote reads it at once.
+      if (done.work) changesOf(dataSource).happened();
     }
   }
 }

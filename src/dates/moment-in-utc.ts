@@ -2,6 +2,9 @@ import { clock } from './clock.js';
 import { formatUtc } from './format-date.js';
 import { parseMoment } from './parse-moment.js';
 
+/** Written out, a text means the same whenever it is read; `yesterday` does not. */
+export const isWrittenOut = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text);
+
 /**
  * `YYYY-MM-DD HH:MM:SS` in UTC of a text that was checked to be a date. Without a zone it is read in UTC; words such as
  * `yesterday` become the moment that they mean now.

@@ -1,8 +1,9 @@
 // The date filters of a list as bounds to compare with (API contract 3.1 to 3.4).
 import { dayEnd, dayStart, defaultWindow, endOfDay, strictWall } from '../dates/day-range.js';
 import { formatUtc, parseWall } from '../dates/format-date.js';
+import { isWrittenOut } from '../dates/moment-in-utc.js';
 import { type Moment, parseMoment } from '../dates/parse-moment.js';
-import type { Temporal } from '../dates/temporal.js';
+import { Temporal } from '../dates/temporal.js';
 import { toInstant } from '../dates/zones.js';
 import type { ListEventsDto } from './list-events.dto.js';
 
@@ -63,6 +64,25 @@ export function boundsOf(query: DateQuery, here: Here): Bounds {
   const isRelative = DATE_PARAMETERS.slice(2).some((name) => sent[name] !== undefined);
   if (isRelative || query.include !== undefined) return sent;
   return { ...(strict ? exactDefaults(here) : wholeDayDefaults(here)), ...sent };
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Words such as `tomorrow`, and what holds by default, mean something else sooner or later. Time only goes on, and so
+ * does what they mean: what is the same at the end of the day was the same all day. Days are those of UTC, where
+ * texts without a zone are read.
+ *
+ * @returns milliseconds since 1970; Infinity when the clock has no say
+ */
+export function boundsHoldUntil(query: DateQuery, bounds: Bounds, here: Here): number {
+  const sent = DATE_PARAMETERS.filter((name) => query[name] !== undefined);
+  const isWritten = sent.every((name) => isWrittenOut(query[name] ?? ''));
+  if (isWritten && sent.length === Object.keys(bounds).length) return Infinity;
+  const midnight = (Math.floor(here.now.epochMilliseconds / DAY_MS) + 1) * DAY_MS;
+  const then = boundsOf(query, { ...here, now: Temporal.Instant.fromEpochMilliseconds(midnight - 1) });
+  const isSame = DATE_PARAMETERS.every((name) => bounds[name]?.shown === then[name]?.shown);
+  return isSame ? midnight : 0;
 }
 
 const momentOf = (text: string | undefined, { now }: Here): Moment | null =>

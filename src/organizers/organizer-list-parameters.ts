@@ -4,12 +4,14 @@ import type { Parameters } from '../addresses/links.js';
 import { clock } from '../dates/clock.js';
 import { momentInUtc } from '../dates/moment-in-utc.js';
 import { sentParameters } from '../paging/sent-parameters.js';
-import { viewParameters, listLanguage } from '../posts/view.js';
+import { changedSince, listLanguage, viewParameters } from '../posts/view.js';
 import { statusParameter } from '../posts/visibility.js';
 import type { ListOrganizersDto } from './list-organizers.dto.js';
 import type { OrganizerFilter } from './list-organizers.queries.js';
 
 export function organizerFilter(query: ListOrganizersDto, asked: Asked): OrganizerFilter {
+  // What is under way or still to come changes with every minute.
+  if (query.only_with_upcoming?.isYes === true) asked.freshUntil(0);
   return {
     viewer: asked.viewer,
     language: listLanguage(asked),
@@ -23,7 +25,7 @@ export function organizerFilter(query: ListOrganizersDto, asked: Asked): Organiz
     exclude: query.exclude,
     missing: query.ml_missing,
     outdated: query.ml_outdated,
-    modifiedAfter: query.modified_after === undefined ? undefined : `${momentInUtc(query.modified_after)}Z`,
+    modifiedAfter: changedSince(query.modified_after, asked),
     orderBy: query.orderby ?? 'date',
     descending: isDescending(query),
   };

@@ -1,4 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { DuePosts } from './due-posts.js';
 
@@ -6,8 +7,9 @@ import { DuePosts } from './due-posts.js';
 export class DuePostsInterceptor implements NestInterceptor {
   constructor(private readonly due: DuePosts) {}
 
-  async intercept(_: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
-    await this.due.publishDue();
+  async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
+    const { method } = context.switchToHttp().getRequest<Request>();
+    await this.due.publishDue(method === 'GET' || method === 'HEAD');
     return next.handle();
   }
 }

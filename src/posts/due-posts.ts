@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { clock } from '../dates/clock.js';
+import { type Changes, changesOf } from '../database/changes.js';
 import { inTransaction } from '../database/transaction.js';
 import type { PostStatus } from './post-status.js';
 import type { PostKind } from './post-kind.js';
@@ -17,8 +18,17 @@ export class DuePosts {
   private askedAt = -Infinity;
   /** How often something was scheduled here. */
   private scheduled = 0;
+  private readonly changes: Changes;
+  private askedVersion = -1;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {
+    this.changes = changesOf(dataSource);
+  }
+
+  /** When the next item becomes public, in milliseconds since 1970; true until the next change. */
+  get nextMs(): number {
+    return this.nextDueMs;
+  }
 
   watch(kind: PostKind): void {
     this.kinds.push(kind);
@@ -31,10 +41,15 @@ export class DuePosts {
     this.askedAt = -Infinity;
   }
 
-  /** Called before each answer; nearly always without a query. */
-  async publishDue(): Promise<void> {
-    const nowMs = clock.now().epochMilliseconds;
-    if (performance.now() - this.askedAt > TRUST_MS) await this.askNextDue();
+  /**
+   * Called before each answer; nearly always without a query.
+   *
+   * @param isKept the answer may be kept until the next change, or until something is due: what others scheduled counts
+   */
+  async publishDue(isKept: boolean): Promise<void> {
+    const nowMs = clock.ms();
+    const isOld = performance.now() - this.askedAt > TRUST_MS;
+    if (isOld || (isKept && this.askedVersion !== this.changes.version)) await this.askNextDue();
     if (nowMs < this.nextDueMs) return;
     const now = new Date(nowMs);
     await inTransaction(this.dataSource, async (manager) => {
@@ -49,12 +64,14 @@ export class DuePosts {
     );
     const askedAt = performance.now();
     const { scheduled } = this;
+    const { version } = this.changes;
     const rows: { due: number | null }[] = await this.dataSource.query(
       `SELECT (extract(epoch FROM min(due)) * 1000)::float8 AS due FROM (${minima.join(' UNION ALL ')}) AS d`,
     );
     this.nextDueMs = rows[0]?.due ?? Infinity;
     // An answer that was under way while something was scheduled may not know of it.
     if (scheduled === this.scheduled) this.askedAt = askedAt;
+    this.askedVersion = version;
   }
 }
 

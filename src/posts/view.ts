@@ -2,6 +2,7 @@
 import type { Asked } from '../accounts/asked.js';
 import { canEditPost, type OwnedPost } from '../accounts/can.js';
 import type { Parameters } from '../addresses/links.js';
+import { isWrittenOut, momentInUtc } from '../dates/moment-in-utc.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { PageQuery } from '../paging/page-query.dto.js';
 import { sentParameters } from '../paging/sent-parameters.js';
@@ -46,3 +47,10 @@ export const viewParameters = (asked: Asked, query: PageQuery): Parameters => [
   }),
   ...(asked.editing ? ([['context', 'edit']] as const) : []),
 ];
+
+/** @returns `YYYY-MM-DD HH:MM:SSZ` of a date that was sent */
+export function changedSince(text: string | undefined, asked: Asked): string | undefined {
+  if (text === undefined) return undefined;
+  if (!isWrittenOut(text)) asked.freshUntil(0);
+  return `${momentInUtc(text)}Z`;
+}

@@ -48,6 +48,7 @@ export function beginRequest(env: Env): RequestHandler {
       queryError: null,
       body: {},
       language: null,
+      freshUntil: Infinity,
     };
     response.set('X-Robots-Tag', 'noindex');
     if (request.calendar.place.path !== null) response.vary('Authorization');

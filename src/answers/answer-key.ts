@@ -1,0 +1,64 @@
+// What an answer to a visitor depends on, besides the calendar and the time: the address as the caller wrote it.
+import type { IncomingMessage } from 'node:http';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Application } from 'express';
+import type { Env } from '../config/env.js';
+
+export type KeyOf = (request: IncomingMessage, url: string) => string;
+
+/** A name that needs no decoding. Whatever its value is, nobody looks at it when nobody knows the name. */
+const PLAIN = /^([\w.-]+)(?:=|$)/;
+
+/**
+ * @param names of all parameters that some route reads. Others change nothing, so they make no new key: who appends a
+ * number of his own to each request is answered from memory like everybody else.
+ */
+export function answerKeys(app: Application, env: Env, names: ReadonlySet<string>): KeyOf {
+  const isOpen = env.corsOrigins.includes('*');
+  return (request, url) =>
+    (env.baseUrl === null ? hostOf(request) : '') + (isOpen ? '' : originOf(request)) + keyUrl(url);
+
+  /** The headers that links are made of (pipeline.ts), forwarded ones only from whom the service trusts. */
+  function hostOf({ headers, socket }: IncomingMessage): string {
+    const host = lineOf(headers.host);
+    if (env.trustProxy === null) return host;
+    const trusts = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
+    if (!trusts(socket.remoteAddress, 0)) return host;
+    return lineOf(headers['x-forwarded-proto']) + lineOf(headers['x-forwarded-host']) + host;
+  }
+
+  /** Pages of origins that may not read the answer get the same one. */
+  function originOf({ headers: { origin } }: IncomingMessage): string {
+    return lineOf(origin !== undefined && env.corsOrigins.includes(origin) ? origin : undefined);
+  }
+
+  function keyUrl(url: string): string {
+    const at = url.indexOf('?');
+    if (at < 0) return url;
+    const pairs = url.slice(at + 1).split('&');
+    if (pairs.every(isKnown)) return url;
+    const known = pairs.filter(isKnown);
+    return known.length === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${known.join('&')}`;
+  }
+
+  function isKnown(pair: string): boolean {
+    const name = PLAIN.exec(pair)?.[1];
+    return name === undefined || names.has(name);
+  }
+}
+
+/** A header holds no line break: whoever invents a Host ends up with a key of his own, whatever he writes into it. */
+const lineOf = (header: string | string[] | undefined): string => `${String(header ?? '')}\n`;
+
+/** Of every query parameter that the document knows. */
+export function queryNames(document: OpenAPIObject): Set<string> {
+  const names = new Set<string>();
+  const look = (parameters: readonly object[] = []): void => {
+    for (const parameter of parameters)
+      if ('in' in parameter && parameter.in === 'query' && 'name' in parameter)
+        names.add(String(parameter.name));
+  };
+  look(Object.values(document.components?.parameters ?? {}));
+  for (const { get } of Object.values(document.paths)) look(get?.parameters);
+  return names;
+}

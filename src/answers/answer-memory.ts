@@ -1,0 +1,80 @@
+// What may be answered from memory, and until when: one for each process.
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
+import { ChangeFeed } from '../database/change-feed.js';
+import { type Changes, changesOf } from '../database/changes.js';
+import { clock } from '../dates/clock.js';
+import { DuePosts } from '../posts/due-posts.js';
+import { AnswerCache } from './answer-cache.js';
+import type { KeyOf } from './answer-key.js';
+import type { KeptAnswer } from './kept-answer.js';
+
+/** What was known when the work on an answer began. */
+export interface Seen {
+  readonly version: number;
+  readonly atMs: number;
+}
+
+/** Longer addresses are answered, and not kept. */
+const LONGEST_URL = 2000;
+
+@Injectable()
+export class AnswerMemory {
+  readonly changes: Changes;
+  /** Null when it is switched off. */
+  readonly cache: AnswerCache | null;
+  /** Set when all routes are known. */
+  keyOf: KeyOf | null = null;
+  /** How many requests were not looked up because news of changes were late. */
+  doubts = 0;
+
+  constructor(
+    dataSource: DataSource,
+    private readonly feed: ChangeFeed,
+    private readonly due: DuePosts,
+    @Inject(ENV) env: Env,
+  ) {
+    this.changes = changesOf(dataSource);
+    const cache = env.answerCacheMb === 0 ? null : new AnswerCache(env.answerCacheMb * 1024 * 1024);
+    this.cache = cache;
+    this.changes.onChange(() => cache?.clear());
+  }
+
+  look(): Seen {
+    return { version: this.changes.version, atMs: clock.ms() };
+  }
+
+  /** When the calendar last changed, in milliseconds since 1970; null when it changed since the work began. */
+  changedAt({ version }: Seen): number | null {
+    return version === this.changes.version ? this.changes.lastAt : null;
+  }
+
+  find(request: IncomingMessage): KeptAnswer | null {
+    const { cache, keyOf } = this;
+    const { url = '' } = request;
+    if (cache === null || keyOf === null || url.length > LONGEST_URL) return null;
+    if (!this.feed.isFresh) {
+      this.doubts += 1;
+      return null;
+    }
+    return cache.find(keyOf(request, url), clock.ms());
+  }
+
+  /** An answer that a change overtook while it was made is not kept. */
+  keep(
+    request: IncomingMessage & { readonly originalUrl: string },
+    answer: KeptAnswer,
+    seen: Seen,
+    freshUntil: number,
+  ): void {
+    const { cache, keyOf } = this;
+    const { originalUrl: url } = request;
+    const until = Math.min(freshUntil, this.due.nextMs);
+    if (cache === null || keyOf === null || url.length > LONGEST_URL) return;
+    if (seen.version !== this.changes.version || seen.atMs >= until) return;
+    cache.keep(keyOf(request, url), { answer, from: seen.atMs, until });
+  }
+}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { AnswerMemory } from './answer-memory.js';
+
+@Module({ providers: [AnswerMemory] })
+export class AnswersModule {}

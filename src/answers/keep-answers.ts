@@ -1,0 +1,70 @@
+// Finishes answers to reads: validators, compression, and for visitors a place in memory.
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Env } from '../config/env.js';
+import type { AnswerMemory } from './answer-memory.js';
+import { acceptedEncoding } from './encoding.js';
+import { KeptAnswer, type RawHeaders } from './kept-answer.js';
+
+/** What the index and the document say depends on other things: the hour, the kind of caller. */
+const ITEMS = /^\/(?:events|venues|organizers|categories|tags)(?:\/|$)/i;
+
+/** Stands before everything that answers reads below the namespace, and behind what tells who asks. */
+export function keepAnswers(env: Env, memory: AnswerMemory): RequestHandler {
+  const shared = cacheControlOf(env);
+  return (request, response, next) => {
+    const { place, viewer, query } = request.calendar;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPublic = viewer.role === 'visitor' && !('password' in query) && !('_envelope' in query);
+    if (!isRead || !isPublic || !ITEMS.test(place.path ?? '')) {
+      next();
+      return;
+    }
+    // The index tells the default window, which moves with every second.
+    if (place.path === '/') request.calendar.freshUntil = 0;
+    response.vary('Accept-Encoding');
+    const seen = memory.look();
+    const send = response.send.bind(response);
+    response.send = (body: unknown) => {
+      response.send = send;
+      if (response.statusCode !== 200 || typeof body !== 'string') return send(body);
+      response.set('Cache-Control', shared);
+      finish(body, request, response, next);
+      return response;
+    };
+    next();
+
+    function finish(body: string, request: Request, response: Response, next: NextFunction): void {
+      const { freshUntil } = request.calendar;
+      // What the clock alone changes has no date of its last change.
+      const changedAt = freshUntil === Infinity ? memory.changedAt(seen) : null;
+      const id = response.get('X-Request-Id') ?? '';
+      const answer = new KeptAnswer({ headers: takeHeaders(response), body: Buffer.from(body), changedAt });
+      memory.keep(request, answer, seen, freshUntil);
+      const encoding = env.compression ? acceptedEncoding(request.headers['accept-encoding']) : null;
+      answer.send(request, response, encoding, id).catch(next);
+    }
+  };
+}
+
+/** Callers always ask again unless the operator lets caches answer for some time. */
+function cacheControlOf({ browserMaxAge, cdnMaxAge, cdnStaleWhileRevalidate: stale }: Env): string {
+  if (browserMaxAge + cdnMaxAge === 0) return 'no-cache';
+  const later = stale === 0 ? '' : `, stale-while-revalidate=${stale}`;
+  return `public, max-age=${browserMaxAge}, s-maxage=${cdnMaxAge}${later}`;
+}
+
+/** Every message that is sent has it; the types know it only of requests. */
+type WithRawNames = Response & { getRawHeaderNames(): string[] };
+
+/** What was set so far, as it was written; it is sent again with the answer. */
+function takeHeaders(response: Response): RawHeaders {
+  const taken: (string | string[])[] = [];
+  for (const name of (response as WithRawNames).getRawHeaderNames()) {
+    const value = response.getHeader(name);
+    response.removeHeader(name);
+    if (value === undefined || /^(?:x-request-id|content-length)$/i.test(name)) continue;
+    // Several values stay together: some versions of Node let the second one replace the first.
+    taken.push(name, Array.isArray(value) ? value : String(value));
+  }
+  return taken;
+}

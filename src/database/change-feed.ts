@@ -1,0 +1,137 @@
+// Hears of changes that other processes commit (PostgreSQL LISTEN), and knows how fresh that knowledge is.
+import { randomBytes } from 'node:crypto';
+import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { changesOf } from './changes.js';
+
+/** The name that triggers use. */
+const CHANGED = 'calendar_changed';
+
+/** How long, in milliseconds, what is known is used without a new proof that changes arrive. */
+export const TRUST_MS = 2000;
+
+/** Proofs are asked for this often, in milliseconds, while somebody wants to know. */
+const BEAT_MS = 500;
+
+/** A connection that gives no sign of life for so long, in milliseconds, is given up. */
+const SILENCE_MS = 5000;
+
+const RECONNECT_MS = 1000;
+const FAREWELL_MS = 1000;
+
+/**
+ * A connection may be dead without anybody telling. So the feed sends itself a word through the database now and then:
+ * notifications arrive in the order of their commits, so that whoever has heard the word has heard every change that
+ * was committed before it was sent.
+ */
+@Injectable()
+export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(ChangeFeed.name);
+  private readonly beat = `calendar_beat_${randomBytes(6).toString('hex')}`;
+  private client: Client | null = null;
+  private socket = new Socket();
+  private retry: NodeJS.Timeout | null = null;
+  private isEnded = false;
+  /** Everything that was committed before this moment is known (`performance.now()`). */
+  private knownUntil = -Infinity;
+  private beatSentAt: number | null = null;
+  private lastBeatAt = -Infinity;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Whether every change that was committed more than two seconds ago is known here. */
+  get isFresh(): boolean {
+    const now = performance.now();
+    if (now - this.lastBeatAt > BEAT_MS) this.sendBeat(now);
+    return now - this.knownUntil < TRUST_MS;
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.connect();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isEnded = true;
+    if (this.retry !== null) clearTimeout(this.retry);
+    // Who is on the other side of a dead connection never says goodbye.
+    const farewell = this.client?.end().catch(() => undefined);
+    await Promise.race([farewell, sleep(FAREWELL_MS, undefined, { ref: false })]);
+    this.socket.destroy();
+  }
+
+  private async connect(): Promise<void> {
+    const { url } = this.dataSource.options as { readonly url?: string };
+    const socket = new Socket();
+    const client = new Client({
+      connectionString: url,
+      stream: () => socket,
+      application_name: 'calendar-events changes',
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    });
+    this.socket = socket;
+    client.on('error', (error) => {
+      this.lost(client, error);
+    });
+    client.on('end', () => {
+      this.lost(client, new Error('The connection was closed.'));
+    });
+    client.on('notification', ({ channel }) => {
+      if (channel === this.beat) this.heardBeat();
+      else changesOf(this.dataSource).happened();
+    });
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANGED}; LISTEN ${this.beat}`);
+    } catch (error) {
+      this.lost(client, error);
+      return;
+    }
+    if (this.isEnded) {
+      socket.destroy();
+      return;
+    }
+    this.client = client;
+    // What happened while nobody listened is not known.
+    changesOf(this.dataSource).happened();
+    this.sendBeat(performance.now());
+  }
+
+  private lost(client: Client, error: unknown): void {
+    if (this.isEnded || this.retry !== null) return;
+    this.logger.warn(`Changes of other processes are not heard at the moment: ${String(error)}`);
+    this.client = null;
+    this.knownUntil = -Infinity;
+    this.beatSentAt = null;
+    changesOf(this.dataSource).happened();
+    // What it still says counts no more; an error that nobody hears would end the process.
+    client.removeAllListeners();
+    client.on('error', () => undefined);
+    this.socket.destroy();
+    this.retry = setTimeout(() => {
+      this.retry = null;
+      void this.connect();
+    }, RECONNECT_MS);
+    this.retry.unref();
+  }
+
+  private sendBeat(now: number): void {
+    if (this.client === null) return;
+    if (this.beatSentAt !== null) {
+      if (now - this.beatSentAt > SILENCE_MS) this.lost(this.client, new Error('The connection is silent.'));
+      return;
+    }
+    this.lastBeatAt = now;
+    this.beatSentAt = now;
+    // A failure ends the connection, which is told above.
+    this.client.query(`NOTIFY ${this.beat}`).catch(() => undefined);
+  }
+
+  private heardBeat(): void {
+    if (this.beatSentAt !== null) this.knownUntil = this.beatSentAt;
+    this.beatSentAt = null;
+  }
+}

@@ -1,0 +1,39 @@
+// What a process knows of changes to the calendar: what was computed before the last one is not to be used again.
+import type { DataSource } from 'typeorm';
+import { clock } from '../dates/clock.js';
+
+export class Changes {
+  private count = 0;
+  private at = clock.ms();
+  private readonly told: (() => void)[] = [];
+
+  /** Another number after every change. */
+  get version(): number {
+    return this.count;
+  }
+
+  /** When the last change became known here, in milliseconds since 1970; before the first one, when the process began. */
+  get lastAt(): number {
+    return this.at;
+  }
+
+  /** Something was written, here or elsewhere; or it is not certain that nothing was. */
+  happened(): void {
+    this.count += 1;
+    this.at = clock.ms();
+    for (const tell of this.told) tell();
+  }
+
+  onChange(tell: () => void): void {
+    this.told.push(tell);
+  }
+}
+
+const known = new WeakMap<DataSource, Changes>();
+
+/** One for each database that a process is connected with. */
+export function changesOf(dataSource: DataSource): Changes {
+  const found = known.get(dataSource) ?? new Changes();
+  known.set(dataSource, found);
+  return found;
+}

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { isRunning } from '../../src/database/embedded/processes.js';
+import { makeFolder, removeFolders, serverOf } from '../support/data-folder.js';
+import {
+  administratorOf,
+  createEvent,
+  endServices,
+  runCommand,
+  type Service,
+  spawnService,
+  startService,
+} from '../support/service.js';
+import { until } from '../support/until.js';
+
+const LIST = '/calendar/events/v1/events?start_date=2030-01-01&end_date=2031-01-01';
+
+// Each starts several processes, one after the other.
+jest.setTimeout(90_000);
+
+afterEach(async () => {
+  await endServices();
+  removeFolders();
+});
+
+/** The processes that answer: the children that run the same program. */
+const workersOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const [, parent] = /^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
+        const isWorker = readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('main.js');
+        return Number(parent) === pid && isWorker ? [Number(name)] : [];
+      } catch {
+        // It ended while it was looked at.
+        return [];
+      }
+    });
+
+/** Over a connection of its own: these go to the workers in turn. */
+const titles = (service: Service): Promise<string> =>
+  new Promise((resolve, reject) => {
+    get(service.origin + LIST, { agent: new Agent({ keepAlive: false }) }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () => {
+        const { events } = JSON.parse(text) as { events: { title: string }[] };
+        resolve(events.map(({ title }) => title).join());
+      });
+    }).on('error', reject);
+  });
+
+const ofAll = (service: Service): Promise<string[]> =>
+  Promise.all(Array.from({ length: 6 }, () => titles(service)));
+
+describe('several workers', () => {
+  it('answer on one port, and each hears of what another one wrote', async () => {
+    const service = await startService({ env: { DATA_DIR: makeFolder(), WORKERS: '3' } });
+    const authorization = administratorOf(service);
+    expect(workersOf(service.pid)).toHaveLength(3);
+    expect(new Set(await ofAll(service))).toEqual(new Set(['']));
+
+    await createEvent(service, authorization, 'Heard');
+
+    await until('all of them list it', async () => (await ofAll(service)).every((list) => list === 'Heard'));
+    expect(service.stderr()).toBe('');
+  });
+
+  it('hear of what a command wrote', async () => {
+    const DATA_DIR = makeFolder();
+    const service = await startService({ env: { DATA_DIR, WORKERS: '2' } });
+    expect(new Set(await ofAll(service))).toEqual(new Set(['']));
+
+    const { code } = await runCommand(['sample'], { env: { DATA_DIR } });
+
+    expect(code).toBe(0);
+    const list = '/calendar/events/v1/events?per_page=1';
+    await until('the sample', async () => {
+      const { total } = (await (await service.get(list)).json()) as { total: number };
+      return total > 0;
+    });
+  });
+
+  it('are replaced when one dies, and the others go on', async () => {
+    const service = await startService({ env: { DATA_DIR: makeFolder(), WORKERS: '2' } });
+    const before = workersOf(service.pid);
+    await createEvent(service, administratorOf(service), 'Still here');
+
+    process.kill(before[0] ?? 0, 'SIGKILL');
+
+    await until('another worker', () => {
+      const now = workersOf(service.pid);
+      return now.length === 2 && now.some((pid) => !before.includes(pid));
+    });
+    await until('all of them list it', async () =>
+      (await ofAll(service)).every((list) => list === 'Still here'),
+    );
+    expect(service.stdout()).toContain('A worker ended by itself; another one takes its place.');
+  });
+
+  it.each([
+    ['SIGTERM', (service: Service) => service.stop('SIGTERM')],
+    ['Ctrl-C in the terminal', (service: Service) => service.interrupt('SIGINT')],
+  ])('stop in order, and the database after them: %s', async (_, stop) => {
+    const DATA_DIR = makeFolder();
+    const service = await startService({ env: { DATA_DIR, WORKERS: '2' } });
+    const workers = workersOf(service.pid);
+    const server = serverOf(DATA_DIR);
+
+    expect(await stop(service)).toEqual({ code: 0, signal: null });
+
+    expect([...workers, server?.pid ?? 0].map(isRunning)).toEqual([false, false, false]);
+  });
+
+  it('end when the first process was killed', async () => {
+    const service = await startService({ env: { DATA_DIR: makeFolder(), WORKERS: '2' } });
+    const workers = workersOf(service.pid);
+    expect(workers).toHaveLength(2);
+
+    await service.stop('SIGKILL');
+
+    await until('the workers end', () => !workers.some(isRunning));
+  });
+
+  it('say why they cannot start', async () => {
+    const taken = await startService({ env: { DATA_DIR: makeFolder() } });
+    const { port } = new URL(taken.origin);
+
+    const service = spawnService({ env: { DATA_DIR: makeFolder(), WORKERS: '2', PORT: port } });
+
+    expect(await service.exited).toEqual({ code: 1, signal: null });
+    expect(service.stderr()).toContain(`The address is in use by another process`);
+  });
+});
