@@ -20,7 +20,6 @@ export class AnswerCache {
   private readonly once: LRUCache<string, Entry>;
   private readonly often: LRUCache<string, Entry>;
   hits = 0;
-  misses = 0;
 
   /** @param bytes of memory, more than 0 */
   constructor(bytes: number) {
@@ -32,10 +31,7 @@ export class AnswerCache {
 
   find(key: string, nowMs: number): KeptAnswer | null {
     const entry = this.often.get(key) ?? this.again(key);
-    if (entry === undefined || nowMs < entry.from || nowMs >= entry.until) {
-      this.misses += 1;
-      return null;
-    }
+    if (entry === undefined || nowMs < entry.from || nowMs >= entry.until) return null;
     this.hits += 1;
     return entry.answer;
   }

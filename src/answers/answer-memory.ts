@@ -28,6 +28,8 @@ export class AnswerMemory {
   readonly cache: AnswerCache | null;
   /** Set when all routes are known. */
   keyOf: KeyOf | null = null;
+  /** How many reads of visitors were not answered from memory. */
+  misses = 0;
   /** How many requests were not looked up because news of changes were late. */
   doubts = 0;
 

@@ -22,6 +22,7 @@ export function keepAnswers(env: Env, memory: AnswerMemory): RequestHandler {
     // The index tells the default window, which moves with every second.
     if (place.path === '/') request.calendar.freshUntil = 0;
     response.vary('Accept-Encoding');
+    memory.misses += 1;
     const seen = memory.look();
     const send = response.send.bind(response);
     response.send = (body: unknown) => {

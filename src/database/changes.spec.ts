@@ -2,7 +2,8 @@ import { clock } from '../dates/clock.js';
 import { Changes, changesOf } from './changes.js';
 import { makeDataSource } from './data-source.js';
 
-const dataSource = () => makeDataSource({ url: 'postgres://nowhere/x', poolSize: 1, statementTimeoutMs: 100 });
+const dataSource = () =>
+  makeDataSource({ url: 'postgres://nowhere/x', poolSize: 1, statementTimeoutMs: 100 });
 
 afterEach(() => {
   clock.set(null);

@@ -122,6 +122,12 @@ function argumentsOf(operation: Operation, document: OpenAPIObject): Record<stri
 const KEYWORDS = ['default', 'type', 'description', 'items', 'format', 'enum'] as const;
 
 function argument(schema: Schema, required: boolean): Record<string, unknown> {
-  const shown = KEYWORDS.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]] as const]));
+  const shown = KEYWORDS.flatMap((key) =>
+    schema[key] === undefined ? [] : [[key, whole(schema[key])] as const],
+  );
   return { ...Object.fromEntries(shown), required };
 }
+
+/** A name of the document says nothing here: what it stands for is an object. */
+const whole = (keyword: unknown): unknown =>
+  typeof keyword === 'object' && keyword !== null && '$ref' in keyword ? { type: 'object' } : keyword;
