@@ -11,7 +11,7 @@ const LEVELS = [
   ['posts', 'terms', 'images'],
   ['venues', 'organizers', 'categories', 'tags'],
   ['events'],
-  ['documentation', 'requests', 'answers', 'cli'],
+  ['documentation', 'requests', 'answers', 'metrics', 'cli'],
 ];
 const SEPARATE = new Set(['venues', 'organizers', 'categories', 'tags']);
 

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { I18nModule, QueryResolver } from 'nestjs-i18n';
@@ -17,13 +17,31 @@ import { EventsModule } from './events/events.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { LanguageGuard } from './languages/language.guard.js';
 import { LanguageInterceptor } from './languages/language.interceptor.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
-import { TotalsInterceptor } from './paging/totals.interceptor.js';
-import { DuePostsInterceptor } from './posts/due-posts.interceptor.js';
+import { DuePostsGuard } from './posts/due-posts.guard.js';
 import { PostsModule } from './posts/posts.module.js';
 import { TagsModule } from './tags/tags.module.js';
 import { ValidationModule } from './validation/validation.module.js';
 import { VenuesModule } from './venues/venues.module.js';
+
+/**
+ * The module guesses the language of each request in an interceptor, which follows every promise of the request and takes a
+ * good part of the time of an answer. Here the language is always passed on: the guess is left out, and how it is made
+ * (`resolvers`) only satisfies the module.
+ */
+function translations(): DynamicModule {
+  const module = I18nModule.forRoot({
+    fallbackLanguage: 'en',
+    loaderOptions: { path: join(__dirname, 'languages', 'messages'), watch: false },
+    resolvers: [{ use: QueryResolver, options: ['ml_language'] }],
+    disableMiddleware: true,
+    logging: false,
+  });
+  const isGuess = (provider: Provider): boolean =>
+    'provide' in provider && provider.provide === APP_INTERCEPTOR;
+  return { ...module, providers: module.providers?.filter((provider) => !isGuess(provider)) ?? [] };
+}
 
 @Module({})
 export class AppModule {
@@ -37,13 +55,7 @@ export class AppModule {
           useFactory: () => dataSource.options,
           dataSourceFactory: () => Promise.resolve(dataSource),
         }),
-        I18nModule.forRoot({
-          fallbackLanguage: 'en',
-          loaderOptions: { path: join(__dirname, 'languages', 'messages'), watch: false },
-          resolvers: [{ use: QueryResolver, options: ['ml_language'] }],
-          disableMiddleware: true,
-          logging: false,
-        }),
+        translations(),
         DatabaseModule,
         ValidationModule,
         AccountsModule,
@@ -56,14 +68,14 @@ export class AppModule {
         ImagesModule,
         DocumentationModule,
         AnswersModule,
+        MetricsModule,
       ],
       providers: [
         // In this order: a wrong language is told before rights are looked at.
         { provide: APP_GUARD, useClass: LanguageGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_GUARD, useClass: DuePostsGuard },
         { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: TotalsInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: DuePostsInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };

@@ -13,6 +13,8 @@ import { RootIndex } from './documentation/root-index.js';
 import { ENV } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { serveImages } from './images/serve-images.js';
+import { Metrics } from './metrics/metrics.js';
+import { measureRequests, serveMetrics } from './metrics/serve-metrics.js';
 import { answerClientErrors } from './requests/client-errors.js';
 import { allowedVerbs } from './requests/allowed-verbs.js';
 import { answerRoot } from './requests/answer-root.js';
@@ -43,6 +45,8 @@ export function configureApp(server: NestExpressApplication, logger: Logger): vo
   if (env.trustProxy !== null) server.set('trust proxy', trustedProxies(env.trustProxy));
   server.getHttpServer().on('clientError', answerClientErrors(env, server.get(I18nService)));
   server.use(requestLog(logger));
+  const metrics = server.get(Metrics);
+  server.use(measureRequests(metrics));
   server.use(
     helmet({
       contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } },
@@ -53,6 +57,7 @@ export function configureApp(server: NestExpressApplication, logger: Logger): vo
     }),
   );
   server.use('/images', serveImages(env.dataDir));
+  if (env.metrics) server.use('/metrics', serveMetrics(metrics));
   server.use(beginRequest(env));
   server.use(shapeAnswers());
   server.enableCors({

@@ -2,6 +2,7 @@
 // The command line: one file a command in cli/.
 import 'reflect-metadata';
 import { Command } from 'commander';
+import { registerImport } from './cli/import.js';
 import { registerMigrate } from './cli/migrate.js';
 import { registerOpenapi } from './cli/openapi.js';
 import { openForCommand } from './cli/open.js';
@@ -16,6 +17,7 @@ const program = new Command('calendar-events')
 program.command('start').description('Starts the service.').action(startService);
 registerMigrate(program);
 registerSample(program);
+registerImport(program);
 registerOpenapi(program);
 registerUserCommands(program.command('user').description('Manages accounts.'), openForCommand);
 

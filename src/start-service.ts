@@ -42,7 +42,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
       await app.close();
       const workers = await startWorkers(env.workers, database.url, logger);
       announce(env, workers.port, administrator);
-      void signal.then(() => workers.stop()).then(() => end(database));
+      void signal.then(() => workers.stop()).finally(() => end(database));
       return;
     }
     await app.listen(env.port, env.host);

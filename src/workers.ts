@@ -3,6 +3,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { AggregatorRegistry } from 'prom-client';
+import { tellMetrics } from './metrics/metrics-of-workers.js';
 
 const STOP = 'stop';
 
@@ -24,7 +26,12 @@ export interface Workers {
  */
 export async function startWorkers(count: number, url: string, logger: Logger): Promise<Workers> {
   let isStopping = false;
-  const fork = (): Worker => cluster.fork({ DATABASE_URL: url });
+  const metrics = new AggregatorRegistry();
+  const fork = (): Worker => {
+    const worker = cluster.fork({ DATABASE_URL: url });
+    tellMetrics(worker, metrics);
+    return worker;
+  };
   const workers = Array.from({ length: count }, fork);
   const stop = async (): Promise<void> => {
     isStopping = true;
@@ -55,8 +62,9 @@ async function listening(worker: Worker): Promise<number> {
 /** By word, not by signal: a terminal sends its signals to all of them, and the second one ends a process at once. */
 async function stopOne(worker: Worker): Promise<void> {
   if (worker.isDead()) return;
-  const ended = once(worker, 'exit');
-  if (worker.isConnected()) worker.send(STOP);
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  // One that is just dying does not listen, and need not.
+  if (worker.isConnected()) worker.send(STOP, () => undefined);
   const late = setTimeout(() => {
     worker.process.kill('SIGKILL');
   }, PATIENCE_MS);

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { prepared } from '../database/prepared.js';
 import type { Role } from './roles.js';
 
 export interface FoundSecret {
@@ -32,7 +33,8 @@ export async function findSecret(
   hash: Buffer,
   login: string | null,
 ): Promise<FoundSecret | null> {
-  const rows = await manager.query<FoundSecret[]>(
+  const rows = await prepared<FoundSecret>(
+    manager,
     `SELECT s.id AS "secretId", s.hash, s.last_used_at AS "lastUsedAt", u.id AS "userId", u.login, u.role
        FROM secrets s JOIN users u ON u.id = s.user_id
       WHERE s.hash = $1

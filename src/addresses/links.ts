@@ -20,9 +20,9 @@ export class Links {
   private readonly base: string;
   private readonly home: string;
 
-  /** @param askedLanguage the value of `ml_language` when the caller sent one: links then carry it */
   private globalHost: string | null = null;
 
+  /** @param askedLanguage the value of `ml_language` when the caller sent one: links then carry it */
   constructor(
     private readonly place: Place,
     private readonly askedLanguage: LanguageCode | null,

@@ -14,7 +14,7 @@ const FIRST_SHARE = 0.2;
 
 /**
  * An answer that is asked for a second time moves to where it is safe from those that are asked for only once: a
- * crawler, or somebody who invents addresses, pushes out nothing that others use.
+ * crawler that goes through all pages pushes out nothing that others use.
  */
 export class AnswerCache {
   private readonly once: LRUCache<string, Entry>;

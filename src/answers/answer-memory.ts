@@ -49,16 +49,21 @@ export class AnswerMemory {
     return { version: this.changes.version, atMs: clock.ms() };
   }
 
-  /** When the calendar last changed, in milliseconds since 1970; null when it changed since the work began. */
+  /** When the calendar last changed, in milliseconds since 1970; null when it changed since, or that is not certain. */
   changedAt({ version }: Seen): number | null {
-    return version === this.changes.version ? this.changes.lastAt : null;
+    return version === this.changes.version && this.feed.isFresh() ? this.changes.lastAt : null;
+  }
+
+  /** Until when an answer holds if nothing is written, in milliseconds since 1970. */
+  endOf(freshUntil: number): number {
+    return Math.min(freshUntil, this.due.nextMs);
   }
 
   find(request: IncomingMessage): KeptAnswer | null {
     const { cache, keyOf } = this;
     const { url = '' } = request;
     if (cache === null || keyOf === null || url.length > LONGEST_URL) return null;
-    if (!this.feed.isFresh) {
+    if (!this.feed.isFresh()) {
       this.doubts += 1;
       return null;
     }
@@ -74,7 +79,7 @@ export class AnswerMemory {
   ): void {
     const { cache, keyOf } = this;
     const { originalUrl: url } = request;
-    const until = Math.min(freshUntil, this.due.nextMs);
+    const until = this.endOf(freshUntil);
     if (cache === null || keyOf === null || url.length > LONGEST_URL) return;
     if (seen.version !== this.changes.version || seen.atMs >= until) return;
     cache.keep(keyOf(request, url), { answer, from: seen.atMs, until });

@@ -1,5 +1,5 @@
 // Finishes answers to reads: validators, compression, and for visitors a place in memory.
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Env } from '../config/env.js';
 import type { AnswerMemory } from './answer-memory.js';
 import { acceptedEncoding } from './encoding.js';
@@ -10,7 +10,6 @@ const ITEMS = /^\/(?:events|venues|organizers|categories|tags)(?:\/|$)/i;
 
 /** Stands before everything that answers reads below the namespace, and behind what tells who asks. */
 export function keepAnswers(env: Env, memory: AnswerMemory): RequestHandler {
-  const shared = cacheControlOf(env);
   return (request, response, next) => {
     const { place, viewer, query } = request.calendar;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -19,8 +18,6 @@ export function keepAnswers(env: Env, memory: AnswerMemory): RequestHandler {
       next();
       return;
     }
-    // The index tells the default window, which moves with every second.
-    if (place.path === '/') request.calendar.freshUntil = 0;
     response.vary('Accept-Encoding');
     memory.misses += 1;
     const seen = memory.look();
@@ -28,30 +25,46 @@ export function keepAnswers(env: Env, memory: AnswerMemory): RequestHandler {
     response.send = (body: unknown) => {
       response.send = send;
       if (response.statusCode !== 200 || typeof body !== 'string') return send(body);
-      response.set('Cache-Control', shared);
-      finish(body, request, response, next);
+      finish(body, request, response);
       return response;
     };
     next();
 
-    function finish(body: string, request: Request, response: Response, next: NextFunction): void {
+    function finish(body: string, request: Request, response: Response): void {
       const { freshUntil } = request.calendar;
+      response.set('Cache-Control', cacheControlOf(env, memory.endOf(freshUntil) - seen.atMs));
       // What the clock alone changes has no date of its last change.
       const changedAt = freshUntil === Infinity ? memory.changedAt(seen) : null;
       const id = response.get('X-Request-Id') ?? '';
-      const answer = new KeptAnswer({ headers: takeHeaders(response), body: Buffer.from(body), changedAt });
+      const answer = new KeptAnswer({ headers: takeHeaders(response), body: bytesOf(body), changedAt });
       memory.keep(request, answer, seen, freshUntil);
       const encoding = env.compression ? acceptedEncoding(request.headers['accept-encoding']) : null;
-      answer.send(request, response, encoding, id).catch(next);
+      answer.send(request, response, encoding, id).catch((error: unknown) => {
+        response.destroy(error as Error);
+      });
     }
   };
 }
 
-/** Callers always ask again unless the operator lets caches answer for some time. */
-function cacheControlOf({ browserMaxAge, cdnMaxAge, cdnStaleWhileRevalidate: stale }: Env): string {
-  if (browserMaxAge + cdnMaxAge === 0) return 'no-cache';
-  const later = stale === 0 ? '' : `, stale-while-revalidate=${stale}`;
-  return `public, max-age=${browserMaxAge}, s-maxage=${cdnMaxAge}${later}`;
+/**
+ * Callers always ask again unless the operator lets caches answer for some time, which ends when the answer does.
+ *
+ * @param leftMs how long the answer holds
+ */
+function cacheControlOf(env: Env, leftMs: number): string {
+  const left = Math.max(0, Math.floor(leftMs / 1000));
+  const [own, shared, stale] = [env.browserMaxAge, env.cdnMaxAge, env.cdnStaleWhileRevalidate].map((age) =>
+    Math.min(age, left),
+  ) as [number, number, number];
+  if (own + shared === 0) return 'no-cache';
+  return `public, max-age=${own}, s-maxage=${shared}${stale === 0 ? '' : `, stale-while-revalidate=${stale}`}`;
+}
+
+/** Bytes of their own: small ones are otherwise cut from a common piece, which the last of them keeps in memory. */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 /** Every message that is sent has it; the types know it only of requests. */

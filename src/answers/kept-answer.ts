@@ -49,7 +49,7 @@ export class KeptAnswer {
   /** What it takes in memory, in bytes, with room for its compressed forms. */
   get size(): number {
     const { body, headers } = this.finished;
-    return Math.ceil(body.length * 1.4) + headers.length * 40 + 1000;
+    return Math.ceil(body.length * 1.5) + headers.length * 60 + 3000;
   }
 
   /** Sends it in the form that the caller takes, or 304 when the caller has it already (RFC 9110, 13). */
@@ -85,9 +85,11 @@ export class KeptAnswer {
     return coming;
   }
 
+  /** What cannot be compressed at the moment is sent as it is. */
   private async compressed(encoding: Encoding | null): Promise<Form> {
     const { body } = this.finished;
-    const form = this.formOf(encoding === null ? body : await compress(body, encoding), encoding);
+    const packed = encoding === null ? null : await compress(body, encoding).catch(() => null);
+    const form = packed === null ? this.formOf(body, null) : this.formOf(packed, encoding);
     this.forms.set(encoding, form);
     return form;
   }

@@ -38,6 +38,7 @@ describe('readEnv', () => {
       browserMaxAge: 0,
       cdnMaxAge: 0,
       cdnStaleWhileRevalidate: 0,
+      metrics: true,
       logHitsEvery: 1000,
     });
   });
@@ -73,6 +74,7 @@ describe('readEnv', () => {
       BROWSER_MAX_AGE: '10',
       CDN_MAX_AGE: '60',
       CDN_STALE_WHILE_REVALIDATE: '300',
+      METRICS: 'false',
       LOG_HITS_EVERY: '1',
     });
 
@@ -106,6 +108,7 @@ describe('readEnv', () => {
       browserMaxAge: 10,
       cdnMaxAge: 60,
       cdnStaleWhileRevalidate: 300,
+      metrics: false,
       logHitsEvery: 1,
     });
     expect(Object.isFrozen(env)).toBe(true);

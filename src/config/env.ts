@@ -88,6 +88,7 @@ const schema = z.object({
   BROWSER_MAX_AGE: wholeNumber(0, 31_536_000).default(0),
   CDN_MAX_AGE: wholeNumber(0, 31_536_000).default(0),
   CDN_STALE_WHILE_REVALIDATE: wholeNumber(0, 31_536_000).default(0),
+  METRICS: yesOrNo.default(true),
   LOG_HITS_EVERY: wholeNumber(0, 999_999_999).default(1000),
 });
 
@@ -132,6 +133,8 @@ export interface Env {
   readonly cdnMaxAge: number;
   /** And how long after that they may still do so while they ask. */
   readonly cdnStaleWhileRevalidate: number;
+  /** Whether `/metrics` is served. */
+  readonly metrics: boolean;
   /** One of so many answers from memory is logged; 0 means none. */
   readonly logHitsEvery: number;
 }
@@ -191,6 +194,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     browserMaxAge: set.BROWSER_MAX_AGE,
     cdnMaxAge: set.CDN_MAX_AGE,
     cdnStaleWhileRevalidate: set.CDN_STALE_WHILE_REVALIDATE,
+    metrics: set.METRICS,
     logHitsEvery: set.LOG_HITS_EVERY,
   });
 }

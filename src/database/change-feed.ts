@@ -16,6 +16,9 @@ export const TRUST_MS = 2000;
 /** Proofs are asked for this often, in milliseconds, while somebody wants to know. */
 const BEAT_MS = 500;
 
+/** So long after the last question, in milliseconds, nobody wants to know any more. */
+const IDLE_MS = 60_000;
+
 /** A connection that gives no sign of life for so long, in milliseconds, is given up. */
 const SILENCE_MS = 5000;
 
@@ -37,25 +40,36 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
   private isEnded = false;
   /** Everything that was committed before this moment is known (`performance.now()`). */
   private knownUntil = -Infinity;
-  private beatSentAt: number | null = null;
+  /** The word that is under way. */
+  private sent: { readonly word: string; readonly at: number } | null = null;
+  private words = 0;
   private lastBeatAt = -Infinity;
+  private lastAskedAt = -Infinity;
+  private pulse: NodeJS.Timeout | null = null;
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** Whether every change that was committed more than two seconds ago is known here. */
-  get isFresh(): boolean {
+  isFresh(): boolean {
     const now = performance.now();
+    this.lastAskedAt = now;
     if (now - this.lastBeatAt > BEAT_MS) this.sendBeat(now);
     return now - this.knownUntil < TRUST_MS;
   }
 
   async onModuleInit(): Promise<void> {
     await this.connect();
+    this.pulse = setInterval(() => {
+      const now = performance.now();
+      if (now - this.lastAskedAt < IDLE_MS) this.sendBeat(now);
+    }, BEAT_MS);
+    this.pulse.unref();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.isEnded = true;
     if (this.retry !== null) clearTimeout(this.retry);
+    if (this.pulse !== null) clearInterval(this.pulse);
     // Who is on the other side of a dead connection never says goodbye.
     const farewell = this.client?.end().catch(() => undefined);
     await Promise.race([farewell, sleep(FAREWELL_MS, undefined, { ref: false })]);
@@ -79,8 +93,8 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     client.on('end', () => {
       this.lost(client, new Error('The connection was closed.'));
     });
-    client.on('notification', ({ channel }) => {
-      if (channel === this.beat) this.heardBeat();
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === this.beat) this.heardBeat(payload);
       else changesOf(this.dataSource).happened();
     });
     try {
@@ -105,7 +119,7 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     this.logger.warn(`Changes of other processes are not heard at the moment: ${String(error)}`);
     this.client = null;
     this.knownUntil = -Infinity;
-    this.beatSentAt = null;
+    this.sent = null;
     changesOf(this.dataSource).happened();
     // What it still says counts no more; an error that nobody hears would end the process.
     client.removeAllListeners();
@@ -120,18 +134,23 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
 
   private sendBeat(now: number): void {
     if (this.client === null) return;
-    if (this.beatSentAt !== null) {
-      if (now - this.beatSentAt > SILENCE_MS) this.lost(this.client, new Error('The connection is silent.'));
+    if (this.sent !== null) {
+      if (now - this.sent.at > SILENCE_MS) this.lost(this.client, new Error('The connection is silent.'));
       return;
     }
+    this.words += 1;
+    const sent = { word: String(this.words), at: now };
+    this.sent = sent;
     this.lastBeatAt = now;
-    this.beatSentAt = now;
-    // A failure ends the connection, which is told above.
-    this.client.query(`NOTIFY ${this.beat}`).catch(() => undefined);
+    // Over a connection that writes use: what only comes back to its own connection would prove nothing about others.
+    this.dataSource.query(`NOTIFY ${this.beat}, '${sent.word}'`).catch(() => {
+      if (this.sent === sent) this.sent = null;
+    });
   }
 
-  private heardBeat(): void {
-    if (this.beatSentAt !== null) this.knownUntil = this.beatSentAt;
-    this.beatSentAt = null;
+  private heardBeat(word: string | undefined): void {
+    if (this.sent?.word !== word || this.sent === null) return;
+    this.knownUntil = this.sent.at;
+    this.sent = null;
   }
 }

@@ -14,6 +14,9 @@ export interface SlugScope {
 /** Room for a number behind the longest slug. */
 const SUFFIX_LENGTH = 8;
 
+/** What numbers are put behind when somebody has the wanted slug. */
+export const slugBase = (wanted: string): string => truncateSlug(wanted, MAX_SLUG_LENGTH - SUFFIX_LENGTH);
+
 /**
  * The wanted slug, or the first of `-2`, `-3` … that nobody has. The slug stays reserved until the transaction ends:
  * every slug that could be chosen for the same words waits for the same lock.
@@ -27,7 +30,7 @@ export async function freeSlug(
   const root = wanted.replace(/(-\d+)+$/, '');
   const columns = Object.keys(scope.where);
   await lockNames(manager, [`slug ${scope.table} ${Object.values(scope.where).join(' ')} ${root}`]);
-  const base = truncateSlug(wanted, MAX_SLUG_LENGTH - SUFFIX_LENGTH);
+  const base = slugBase(wanted);
   const rows: { slug: string }[] = await manager.query(
     `SELECT slug FROM ${scope.table}
      WHERE (slug = $1 OR slug = $2 OR (slug >= $2 || '-' AND slug < $2 || '.')) AND ${scope.key} IS DISTINCT FROM $3

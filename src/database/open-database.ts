@@ -28,7 +28,7 @@ export async function openDatabase(
     env.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: env.dataDir, log, share }) : null;
   try {
     const url = env.databaseUrl ?? embeddedUrl(embedded);
-    await migrateUrl(url);
+    await migrateUrl(url, env.eventTime);
     const dataSource = makeDataSource({
       url,
       poolSize: env.databasePoolSize,

@@ -11,13 +11,7 @@ const PAUSE_MS = 20;
 const REPEATABLE = new Set(['40001', '40P01', '23505']);
 
 /** Links to something that a neighbour deletes or puts into the trash: the next attempt no longer finds it. */
-const REPEATABLE_LINKS = new Set([
-  'fk_event_term_listings_event_id',
-  'fk_event_venue_listings_event_id',
-  'fk_event_organizer_listings_event_id',
-  'fk_event_terms_term_id',
-  'fk_terms_parent_id',
-]);
+const REPEATABLE_LINKS = new Set(['fk_event_terms_term_id', 'fk_terms_parent_id']);
 
 /** Thrown by work that sees that what it found has changed meanwhile. */
 export class RepeatTransaction extends Error {}

@@ -13,3 +13,7 @@ export function withinCalendar(instant: Temporal.Instant): Temporal.Instant {
   if (isWithinCalendar(instant)) return instant;
   return instant.epochMilliseconds < 0 ? earliest : latest;
 }
+
+/** The same of milliseconds since 1970. */
+export const withinCalendarMs = (epochMilliseconds: number): number =>
+  Math.min(Math.max(epochMilliseconds, earliest.epochMilliseconds), latest.epochMilliseconds);

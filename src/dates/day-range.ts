@@ -6,15 +6,26 @@ import type { Temporal } from './temporal.js';
 import { toInstant, toWall } from './zones.js';
 
 export interface WallRange {
-  start: string;
-  end: string;
+  readonly start: string;
+  readonly end: string;
 }
 
 /** What a list of events covers when the caller names no dates, as whole days (API contract, the default window). */
 export function defaultWindow(now: Temporal.Instant, siteZone: string): WallRange {
-  const { start, end } = defaultWindowRaw(now, siteZone);
-  return { start: `${start.slice(0, 10)} 00:00:00`, end: `${end.slice(0, 10)} 23:59:59` };
+  const key = `${Math.floor(now.epochMilliseconds / 1000)} ${siteZone}`;
+  let window = windows.get(key);
+  if (window === undefined) {
+    const { start, end } = defaultWindowRaw(now, siteZone);
+    window = { start: `${start.slice(0, 10)} 00:00:00`, end: `${end.slice(0, 10)} 23:59:59` };
+    if (windows.size >= MOST_WINDOWS) windows.clear();
+    windows.set(key, window);
+  }
+  return window;
 }
+
+/** By second and zone: nearly every list asks for it, and moments are in whole seconds. */
+const windows = new Map<string, WallRange>();
+const MOST_WINDOWS = 20;
 
 /**
  * The default window before rounding: yesterday 23:59 UTC as the site's clocks show it, and 24 months from now on the

@@ -1,7 +1,7 @@
 // Dates as the API and the database write them: `YYYY-MM-DD HH:MM:SS`, a wall clock without a zone.
-import { withinCalendar } from './calendar-limits.js';
+import { withinCalendarMs } from './calendar-limits.js';
 import { Temporal } from './temporal.js';
-import { offsetAt } from './offsets.js';
+import { momentOfWall, offsetAt } from './offsets.js';
 import { toInstant, zonedAt } from './zones.js';
 
 /** The six zero-padded strings of a `*_details` object (API contract, date details). */
@@ -30,17 +30,21 @@ export function parseWall(text: string): Temporal.PlainDateTime {
 }
 
 /** The wall clock in UTC, within the same limits: `2026-09-12 18:00:00`. */
-export function formatUtc(instant: Temporal.Instant): string {
-  // Every answer needs it for every item: Date writes the same much faster.
-  const { epochMilliseconds } = withinCalendar(instant);
-  return new Date(epochMilliseconds).toISOString().slice(0, 19).replace('T', ' ');
+export const formatUtc = ({ epochMilliseconds }: Temporal.Instant): string => formatUtcMs(epochMilliseconds);
+
+/** The same of milliseconds since 1970. Every answer needs it for every item: Date writes it much faster. */
+export function formatUtcMs(epochMilliseconds: number): string {
+  const iso = new Date(withinCalendarMs(epochMilliseconds)).toISOString();
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
 
 /** The wall clock of a zone, within the same limits. */
-export const formatIn = (zone: string, instant: Temporal.Instant): string =>
-  formatUtc(
-    zone === 'UTC' ? instant : instant.add({ milliseconds: offsetAt(instant.epochMilliseconds, zone) }),
-  );
+export const formatIn = (zone: string, { epochMilliseconds }: Temporal.Instant): string =>
+  formatMsIn(zone, epochMilliseconds);
+
+/** The same of milliseconds since 1970. */
+export const formatMsIn = (zone: string, epochMilliseconds: number): string =>
+  formatUtcMs(zone === 'UTC' ? epochMilliseconds : epochMilliseconds + offsetAt(epochMilliseconds, zone));
 
 /** Takes a text of `formatWall` or `formatUtc` apart. */
 export function dateDetails(wall: string): DateDetails {
@@ -56,8 +60,23 @@ export function dateDetails(wall: string): DateDetails {
 
 /** ISO 8601 with the offset that the zone has then, as schema.org data needs it: `2026-09-12T20:00:00+02:00`. */
 export function isoWithOffset(wall: string, zone: string): string {
+  const local = wallMs(wall);
+  const moment = momentOfWall(local, zone);
+  if (moment !== null && (local - moment) % MINUTE === 0)
+    return wall.replace(' ', 'T') + offsetText(local - moment);
   return zonedAt(toInstant(parseWall(wall), zone), zone).toString({
     smallestUnit: 'second',
     timeZoneName: 'never',
   });
+}
+
+/** What `formatWall` writes, in milliseconds, as if it were the clock of UTC. */
+export const wallMs = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`);
+
+const MINUTE = 60_000;
+
+function offsetText(offset: number): string {
+  const minutes = Math.abs(offset) / MINUTE;
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

@@ -88,6 +88,7 @@ function dayOf(draft: MomentDraft, now: Temporal.PlainDateTime): Temporal.PlainD
     case null: {
       // Days that a month lacks run into the next one: a month after 31 January is 3 March.
       const from = toWeekday(first.add({ days: day - 1 }), draft);
+      if (months === 0 && days === 0) return from;
       return from
         .with({ day: 1 })
         .add({ months })

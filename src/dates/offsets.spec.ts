@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { formatIn, formatWall } from './format-date.js';
-import { offsetAt } from './offsets.js';
+import { formatIn, formatUtc, formatWall, isoWithOffset, parseWall, wallMs } from './format-date.js';
+import { momentOfWall, offsetAt } from './offsets.js';
 import { Temporal } from './temporal.js';
-import { toWall } from './zones.js';
+import { toInstant, toWall } from './zones.js';
 
 const HOUR = 3_600_000;
 
@@ -53,5 +53,36 @@ describe('offsetAt', () => {
     ['9999-12-31T23:59:59Z', 'Asia/Tokyo', '9999-12-31 23:59:59'],
   ])('writes %s in %s within the calendar', (moment, zone, text) => {
     expect(formatIn(zone, Temporal.Instant.from(moment))).toBe(text);
+  });
+});
+
+describe('momentOfWall', () => {
+  const ZONES = ['Europe/Ljubljana', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC', 'EST'];
+  /** Around changes of the clocks in these zones, hour by hour and a half. */
+  const walls = ['2011-12-29', '2027-03-12', '2027-03-26', '2027-04-02', '2027-10-29', '2027-11-05'].flatMap(
+    (day) =>
+      Array.from({ length: 70 }, (_, n) =>
+        formatUtc(Temporal.Instant.fromEpochMilliseconds(Date.parse(`${day}T00:00:00Z`) + n * 1.5 * HOUR)),
+      ),
+  );
+
+  it.each(ZONES)('knows what the time zone database says of %s, or does not know', (zone) => {
+    for (const wall of walls) {
+      const { epochMilliseconds } = toInstant(parseWall(wall), zone);
+      expect([wall, momentOfWall(wallMs(wall), zone) ?? epochMilliseconds]).toEqual([
+        wall,
+        epochMilliseconds,
+      ]);
+    }
+  });
+
+  it.each(ZONES)('writes wall clocks of %s with the offset that they have', (zone) => {
+    for (const wall of walls) {
+      const written = Temporal.ZonedDateTime.from(`${isoWithOffset(wall, zone)}[UTC]`, { offset: 'use' });
+      expect([wall, written.epochMilliseconds]).toEqual([
+        wall,
+        toInstant(parseWall(wall), zone).epochMilliseconds,
+      ]);
+    }
   });
 });

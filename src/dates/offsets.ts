@@ -42,3 +42,16 @@ function stretchAround(epochMilliseconds: number, zone: string): Stretch {
     offset: moment.offsetNanoseconds / 1e6,
   };
 }
+
+const DAY = 86_400_000;
+
+/**
+ * The moment of a wall clock, both in milliseconds, the clock as if it were that of UTC.
+ *
+ * @returns null near a change of the clocks, where it takes more to tell
+ */
+export function momentOfWall(wall: number, zone: string): number | null {
+  const offset = offsetAt(wall - DAY, zone);
+  const isSettled = offset === offsetAt(wall + DAY, zone) && offset === offsetAt(wall - offset, zone);
+  return isSettled ? wall - offset : null;
+}

@@ -1,6 +1,7 @@
 // How many published events start and end on each day: triggers append what each write changes, reading adds it up,
 // folding keeps that short. Totals of long windows come from here instead of from counting every event in them.
 import type { EntityManager } from 'typeorm';
+import { totalOf } from '../database/kept-totals.js';
 import type { EventWindow } from './event-window.js';
 
 /** So many changes of one day may lie about before they are folded into one. */
@@ -20,17 +21,10 @@ type Column = 'starts' | 'ends';
  * bound are added up; the day of the bound is counted event by event.
  *
  * @param language `*` for items of every language
- * @returns null when the window is not of a kind that days can tell
+ * @param window of a kind that days can tell
  */
-export async function countByDays(
-  manager: EntityManager,
-  language: string,
-  window: EventWindow,
-): Promise<number | null> {
+export function countByDays(manager: EntityManager, language: string, window: EventWindow): Promise<number> {
   const { clock, ongoing, startDate: from, endDate: to } = window;
-  const relative = [window.startsBefore, window.startsAfter, window.endsBefore, window.endsAfter];
-  if (relative.some((bound) => bound !== null) || (from === null && to === null)) return null;
-  if (from !== null && to !== null && !isLong(from, to)) return null;
   const parameters: string[] = [language];
   const bind = (value: string): string => `$${parameters.push(value)}`;
 
@@ -72,8 +66,19 @@ export async function countByDays(
         : events(`${IS_LONG} AND ${key('starts')} < ${bind(from)} AND ${key('ends')} > ${bind(to)}`);
     return `${started} - (${endsAfter(to)}) + ${spanning}`;
   };
-  const rows: { total: number }[] = await manager.query(`SELECT (${total()})::int AS total`, parameters);
-  return rows[0]?.total ?? null;
+  const text = `SELECT (${total()})::int AS total`;
+  return totalOf(manager.dataSource, text, parameters, async () => {
+    const rows: { total: number }[] = await manager.query(text, parameters);
+    return rows[0]?.total ?? 0;
+  });
+}
+
+/** Whether days can tell how many events a window holds. */
+export function hasDayCounts(window: EventWindow): boolean {
+  const { startDate: from, endDate: to } = window;
+  const relative = [window.startsBefore, window.startsAfter, window.endsBefore, window.endsAfter];
+  if (relative.some((bound) => bound !== null) || (from === null && to === null)) return false;
+  return from === null || to === null || isLong(from, to);
 }
 
 /** Bounds are `YYYY-MM-DD HH:MM:SS`, with or without a Z. */

@@ -55,12 +55,13 @@ export async function removeOtherLinks(
   await removeTerms('tag', found.tags);
 }
 
-const linking = (kind: 'venue' | 'organizer', ids: string): string => `
+/** Parts of a statement: `held_…s`, which nobody takes away meanwhile, and `linked_…s`, a row each. */
+export const linking = (kind: 'venue' | 'organizer', eventId: string, ids: string): string => `
   held_${kind}s AS (
     SELECT id FROM ${kind}s WHERE id = ANY(${ids}) AND status <> 'trash' ORDER BY id FOR SHARE
   ), linked_${kind}s AS (
     INSERT INTO event_${kind}s (event_id, ${kind}_id, position)
-    SELECT $1, t.id, t.n FROM unnest(${ids}::integer[]) WITH ORDINALITY AS t(id, n)
+    SELECT ${eventId}, t.id, t.n FROM unnest(${ids}::integer[]) WITH ORDINALITY AS t(id, n)
     JOIN held_${kind}s held ON held.id = t.id
     ON CONFLICT (event_id, ${kind}_id) DO UPDATE SET position = excluded.position
     RETURNING position
@@ -77,7 +78,7 @@ export async function addAllLinks(manager: EntityManager, eventId: number, found
   const terms = [...categories, ...tags];
   if (venues.length + organizers.length + terms.length === 0) return;
   const [linked] = await manager.query<[{ venues: number; organizers: number }]>(
-    `WITH ${linking('venue', '$2')}, ${linking('organizer', '$3')}, linked_terms AS (
+    `WITH ${linking('venue', '$1', '$2')}, ${linking('organizer', '$1', '$3')}, linked_terms AS (
        INSERT INTO event_terms (event_id, term_id) SELECT $1, unnest($4::integer[]) ON CONFLICT DO NOTHING
      )
      SELECT (SELECT count(*)::int FROM linked_venues) AS venues,

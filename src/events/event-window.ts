@@ -1,7 +1,8 @@
 // The date filters of a list as bounds to compare with (API contract 3.1 to 3.4).
 import { dayEnd, dayStart, defaultWindow, endOfDay, strictWall } from '../dates/day-range.js';
-import { formatUtc, parseWall } from '../dates/format-date.js';
+import { formatUtc, formatUtcMs, parseWall, wallMs } from '../dates/format-date.js';
 import { isWrittenOut } from '../dates/moment-in-utc.js';
+import { momentOfWall } from '../dates/offsets.js';
 import { type Moment, parseMoment } from '../dates/parse-moment.js';
 import { Temporal } from '../dates/temporal.js';
 import { toInstant } from '../dates/zones.js';
@@ -67,6 +68,7 @@ export function boundsOf(query: DateQuery, here: Here): Bounds {
 }
 
 const DAY_MS = 86_400_000;
+const SECOND_MS = 1000;
 
 /**
  * Words such as `tomorrow`, and what holds by default, mean something else sooner or later. Time only goes on, and so
@@ -127,7 +129,7 @@ export function toEventWindow(
   const boundOf = (name: DateParameter): string | null => {
     const bound = bounds[name];
     if (bound === undefined) return null;
-    return clock === 'local' ? bound.wall : `${formatUtc(instantOf(name, bound, site.siteTimeZone))}Z`;
+    return clock === 'local' ? bound.wall : `${formatUtcMs(msOf(name, bound, site.siteTimeZone))}Z`;
   };
   return {
     clock,
@@ -141,7 +143,11 @@ export function toEventWindow(
   };
 }
 
-function instantOf(name: DateParameter, { wall, at }: Bound, siteZone: string): Temporal.Instant {
-  if (at !== null) return at;
-  return (name === 'start_date' ? toInstant : endOfDay)(parseWall(wall), siteZone);
+/** Milliseconds since 1970. */
+function msOf(name: DateParameter, { wall, at }: Bound, siteZone: string): number {
+  if (at !== null) return at.epochMilliseconds;
+  if (name === 'start_date')
+    return momentOfWall(wallMs(wall), siteZone) ?? toInstant(parseWall(wall), siteZone).epochMilliseconds;
+  const midnight = momentOfWall(wallMs(`${wall.slice(0, 10)} 00:00:00`) + DAY_MS, siteZone);
+  return midnight === null ? endOfDay(parseWall(wall), siteZone).epochMilliseconds : midnight - SECOND_MS;
 }

@@ -5,12 +5,13 @@ import { VenuesModule } from '../venues/venues.module.js';
 import { DayCounts } from './day-counts.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
+import { EventImporter } from './import-events.js';
 import { EventWriter } from './write-event.js';
 
 @Module({
   imports: [VenuesModule, OrganizersModule, TermsModule],
   controllers: [EventsController],
-  providers: [DayCounts, EventsService, EventWriter],
-  exports: [EventsService],
+  providers: [DayCounts, EventsService, EventWriter, EventImporter],
+  exports: [EventsService, EventImporter],
 })
 export class EventsModule {}

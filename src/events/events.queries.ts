@@ -1,5 +1,6 @@
 // Reading events: everything about those of a page in one query.
 import type { EntityManager } from 'typeorm';
+import { idsIn, prepared } from '../database/prepared.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
 import { TEXT_KEYS } from '../posts/translations.js';
@@ -45,7 +46,8 @@ export async function loadEvents(
   chain: readonly LanguageCode[],
 ): Promise<Map<number, EventRow>> {
   if (ids.length === 0) return new Map();
-  const rows: EventRow[] = await manager.query(
+  const rows = await prepared<EventRow>(
+    manager,
     `SELECT ${POST_COLUMNS}, p.time_zone AS "timeZone", p.abbreviation, p.all_day AS "allDay",
        ${wall('p.starts_local')} AS "startsLocal", ${wall('p.ends_local')} AS "endsLocal",
        ${wall(`p.starts_at AT TIME ZONE 'UTC'`)} AS "startsUtc", ${wall(`p.ends_at AT TIME ZONE 'UTC'`)} AS "endsUtc",
@@ -55,10 +57,10 @@ export async function loadEvents(
        ARRAY(SELECT venue_id FROM event_venues WHERE event_id = p.id ORDER BY position) AS "venueIds",
        ARRAY(SELECT organizer_id FROM event_organizers WHERE event_id = p.id ORDER BY position) AS "organizerIds",
        ARRAY(SELECT term_id FROM event_terms WHERE event_id = p.id) AS "termIds",
-       (SELECT jsonb_agg(jsonb_build_object(${TEXT_KEYS}, 'title', t.title,
+       (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'title', t.title,
           'description', ${inChain('t.description')}, 'excerpt', ${inChain('t.excerpt')}) ORDER BY t.language)
         FROM event_texts t WHERE t.event_id = p.id AND t.trashed_at IS NULL) AS texts
-     FROM events p ${JOIN_IMAGE} WHERE p.id = ANY($1)`,
+     FROM events p ${JOIN_IMAGE} WHERE p.id = ${idsIn('$1')}`,
     [ids, chain],
   );
   return new Map(rows.map((row) => [row.id, row]));
@@ -66,7 +68,8 @@ export async function loadEvents(
 
 /** The stored password of an event, or null. */
 export async function passwordHashOf(manager: EntityManager, id: number): Promise<string | null> {
-  const rows: { hash: string | null }[] = await manager.query(
+  const rows = await prepared<{ hash: string | null }>(
+    manager,
     `SELECT password_hash AS hash FROM events WHERE id = $1`,
     [id],
   );

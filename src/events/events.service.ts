@@ -7,16 +7,15 @@ import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { inTransaction } from '../database/transaction.js';
 import { clock } from '../dates/clock.js';
-import { momentInUtc } from '../dates/moment-in-utc.js';
 import { ApiError } from '../errors/api-error.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { pageLinks } from '../paging/page-links.js';
 import { changePost } from '../posts/change-post.js';
 import { DuePosts } from '../posts/due-posts.js';
-import { findPost, type PostHead, type PostRef, unknownPost } from '../posts/find-post.js';
+import { findPostId, type PostRef, unknownPost } from '../posts/find-post.js';
 import { trashPost } from '../posts/trash-post.js';
-import { listLanguage, listing, viewOf } from '../posts/view.js';
+import { changedSince, listLanguage, listing, viewOf } from '../posts/view.js';
 import { TermsService } from '../terms/terms.service.js';
 import { VenuesService } from '../venues/venues.service.js';
 import type { CreateEventDto, UpdateEventByIdDto } from './event-input.dto.js';
@@ -24,7 +23,7 @@ import { DayCounts } from './day-counts.js';
 import { EVENT } from './event-kind.js';
 import { matchesPassword, WrongTries } from './event-password.js';
 import { eventListParameters, isDescending } from './event-list-parameters.js';
-import { type Bounds, boundsOf, toEventWindow } from './event-window.js';
+import { type Bounds, boundsHoldUntil, boundsOf, toEventWindow } from './event-window.js';
 import type { EventDto, EventPageDto } from './event.dto.js';
 import { type EventRow, isIdOfAnotherKind, loadEvents, passwordHashOf } from './events.queries.js';
 import type { ListEventsDto } from './list-events.dto.js';
@@ -61,7 +60,9 @@ export class EventsService {
 
   async list(query: ListEventsDto, by: Asked): Promise<EventPageDto> {
     const asked = listing(by, query);
-    const bounds = boundsOf(query, { now: clock.now(), siteZone: this.env.siteTimeZone });
+    const here = { now: clock.now(), siteZone: this.env.siteTimeZone };
+    const bounds = boundsOf(query, here);
+    asked.freshUntil(boundsHoldUntil(query, bounds, here));
     const filter = await this.filterOf(query, bounds, asked);
     const page = await pageOfEvents(this.dataSource.manager, filter, pageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('event-archive-page-not-found');
@@ -81,19 +82,17 @@ export class EventsService {
   /** @throws ApiError as the API contract lists them in 5.2, in this order */
   async findOrThrow(ref: PostRef, tried: PasswordTry, asked: Asked): Promise<EventDto> {
     const { manager } = this.dataSource;
-    const by = { viewer: asked.viewer, chain: asked.chain };
-    const head = await findPost(manager, EVENT, ref, by);
-    if (head === null) throw 'id' in ref ? await this.unknown(ref) : unknownPost(EVENT, ref);
-    if (head.status === 'trash') throw new ApiError('event-no-longer-available');
-    if (!canReadPost(asked.viewer, head)) throw new ApiError('event-not-accessible');
-    const isProtected = await this.openOrThrow(head, tried, asked);
-    const { rows, view } = await this.load([head.id], asked, true);
-    const [row] = rows;
-    if (row === undefined) throw new ApiError('rest-event-not-found');
+    const id = await findPostId(manager, EVENT, ref, asked);
+    const row = id === null ? undefined : (await loadEvents(manager, [id], asked.chain)).get(id);
+    if (row === undefined) throw 'id' in ref ? await this.unknown(ref) : unknownPost(EVENT, ref);
+    if (row.status === 'trash') throw new ApiError('event-no-longer-available');
+    if (!canReadPost(asked.viewer, row)) throw new ApiError('event-not-accessible');
+    await this.openOrThrow(row, tried, asked);
+    const view = await this.viewOf([row], asked, true);
     const { ticketed, offers, post_parent, language, translations, ...event } = toEventDto(row, view);
     return {
       ...event,
-      ...(isProtected ? {} : { json_ld: eventJsonLd(row, view) }),
+      ...(row.isProtected ? {} : { json_ld: eventJsonLd(row, view) }),
       ticketed,
       offers,
       post_parent,
@@ -157,7 +156,7 @@ export class EventsService {
       parent: query.post_parent,
       missing: query.ml_missing,
       outdated: query.ml_outdated,
-      modifiedAfter: query.modified_after === undefined ? undefined : `${momentInUtc(query.modified_after)}Z`,
+      modifiedAfter: changedSince(query.modified_after, asked),
       orderBy: query.orderby,
       descending: isDescending(query),
     };
@@ -174,22 +173,17 @@ export class EventsService {
     return id;
   }
 
-  /**
-   * Whoever wrote the event or may edit it needs no password; others have a few tries a minute.
-   *
-   * @returns whether the event has a password
-   */
-  private async openOrThrow(head: PostHead, tried: PasswordTry, asked: Asked): Promise<boolean> {
-    const hash = await passwordHashOf(this.dataSource.manager, head.id);
-    if (hash === null) return false;
-    const isOwn = asked.viewer.userId !== null && asked.viewer.userId === head.authorId;
-    if (isOwn || canEditPost(asked.viewer, head)) return true;
+  /** Whoever wrote the event or may edit it needs no password; others have a few tries a minute. */
+  private async openOrThrow(row: EventRow, tried: PasswordTry, asked: Asked): Promise<void> {
+    const hash = row.isProtected ? await passwordHashOf(this.dataSource.manager, row.id) : null;
+    if (hash === null) return;
+    const isOwn = asked.viewer.userId !== null && asked.viewer.userId === row.authorId;
+    if (isOwn || canEditPost(asked.viewer, row)) return;
     if (tried.password === '') throw new ApiError('event-password-protected');
-    const isRight = await this.wrongTries.attempt(head.id, tried.address, () =>
+    const isRight = await this.wrongTries.attempt(row.id, tried.address, () =>
       matchesPassword(tried.password, hash),
     );
     if (!isRight) throw new ApiError('event-password-protected');
-    return true;
   }
 
   private async unknown(ref: PostRef): Promise<Error> {
@@ -206,28 +200,26 @@ export class EventsService {
   }
 
   /** The events in the order of their ids, with everything they name: the same number of queries for 1 and for 50. */
-  private async load(
-    ids: readonly number[],
-    asked: Asked,
-    single = false,
-  ): Promise<{ rows: EventRow[]; view: EventView }> {
-    const base = viewOf(asked, this.env);
-    const found = await loadEvents(this.dataSource.manager, ids, base.chain);
+  private async load(ids: readonly number[], asked: Asked): Promise<{ rows: EventRow[]; view: EventView }> {
+    const found = await loadEvents(this.dataSource.manager, ids, asked.chain);
     const rows = ids.flatMap((id) => found.get(id) ?? []);
+    return { rows, view: await this.viewOf(rows, asked) };
+  }
+
+  private async viewOf(rows: readonly EventRow[], asked: Asked, single = false): Promise<EventView> {
     const [venues, organizers, terms] = await Promise.all([
       this.venues.loadLinked(distinct(rows.flatMap((row) => row.venueIds)), asked, single),
       this.organizers.loadLinked(distinct(rows.flatMap((row) => row.organizerIds)), asked, single),
       this.terms.loadLinked(distinct(rows.flatMap((row) => row.termIds)), asked),
     ]);
-    const view: EventView = {
-      ...base,
+    return {
+      ...viewOf(asked, this.env),
       currencySymbol: this.env.currencySymbol,
       free: this.i18n.translate('words.free', { lang: asked.language }),
       venues,
       organizers,
       terms,
     };
-    return { rows, view };
   }
 }
 

@@ -19,7 +19,7 @@ import {
 import { listsPublished, visibleTo } from '../posts/visibility.js';
 import { matching } from '../search/match-words.queries.js';
 import type { Search } from '../search/parse-search.js';
-import { countByDays } from './day-counts.queries.js';
+import { countByDays, hasDayCounts } from './day-counts.queries.js';
 import { EVENT } from './event-kind.js';
 import type { EventWindow } from './event-window.js';
 
@@ -84,19 +84,22 @@ export async function pageOfEvents(
   changedAfter(filter.modifiedAfter, query);
   lacking(filter, EVENT, 'event_listings', query);
   await containing(manager, filter, query);
-  await counted(manager, filter, query);
+  counted(filter, query);
   return query.page(manager, orderOf(filter), page);
 }
 
 /** Of lists that nothing narrows but dates the total need not be counted event by event. */
-async function counted(manager: EntityManager, filter: EventFilter, query: ListQuery): Promise<void> {
-  if (NARROWING.some((name) => filter[name] !== undefined)) return;
-  const published = listsPublished(filter.status)
-    ? await countByDays(manager, filter.language, filter.window)
-    : 0;
-  if (published === null) return;
-  const more = can(filter.viewer, 'posts.create') ? await countUnpublished(manager, filter) : 0;
-  query.totalled(published + more);
+function counted(filter: EventFilter, query: ListQuery): void {
+  if (NARROWING.some((name) => filter[name] !== undefined) || !hasDayCounts(filter.window)) return;
+  query.totalled(async (manager) => {
+    const none = Promise.resolve(0);
+    const { language, viewer, status, window } = filter;
+    const [published, more] = await Promise.all([
+      listsPublished(status) ? countByDays(manager, language, window) : none,
+      can(viewer, 'posts.create') ? countUnpublished(manager, filter) : none,
+    ]);
+    return published + more;
+  });
 }
 
 const NARROWING = [

@@ -12,7 +12,7 @@ import { Fault } from '../errors/fault.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { cleanHtml } from '../posts/clean-html.js';
 import type { PostHead } from '../posts/find-post.js';
-import { insertPost, type PostWrite, updatePost } from '../posts/write-post.js';
+import { type PostWrite, updatePost } from '../posts/write-post.js';
 import { findOrCreateTerms } from '../terms/terms-called.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { newCost } from './cost.js';
@@ -20,7 +20,7 @@ import { eventFacts, eventTexts, timeColumns } from './event-columns.js';
 import type { Linked } from './event-fields.js';
 import type { CreateEventDto, UpdateEventByIdDto, UpdateEventDto } from './event-input.dto.js';
 import { EVENT } from './event-kind.js';
-import { relistEvents } from './relist-events.queries.js';
+import { insertEvent } from './insert-event.queries.js';
 import {
   addAllLinks,
   findStoredEvent,
@@ -44,10 +44,7 @@ export class EventWriter {
   async create(manager: EntityManager, input: CreateEventDto, asked: Asked): Promise<number> {
     const write = await this.write(input, null, asked);
     const links = await this.findLinks(manager, input, asked);
-    const id = await insertPost(manager, EVENT, write);
-    await addAllLinks(manager, id, links);
-    await relistEvents(manager, [id], true);
-    return id;
+    return insertEvent(manager, write, links);
   }
 
   async update(

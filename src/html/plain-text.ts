@@ -25,6 +25,9 @@ const unwanted = /(?!\s)\p{Cc}|\p{Cs}|[\u200b\u2060\u202a-\u202e\u2066-\u2069]/g
 const blockTag =
   /<\/?(?:address|article|aside|blockquote|br|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)\b[^<>]*>/gi;
 
+/** Tags without contents of their own, as sanitizeHtml writes them: without them most texts need no parser. */
+const plainTag = /<\/?(?:a|abbr|b|em|i|img|small|span|strong|sub|sup|u)(?: [^<>]*)?>/g;
+
 /**
  * The words of a title, name or address as one line: tags go (scripts and styles with their contents), entities are
  * decoded once. For what comes in only: a stored text run through it again would lose a "<b>" that was meant as words.
@@ -46,7 +49,8 @@ export function escapeTitle(title: string): string {
 
 /** The words that a description begins with, on one line, for places that take no HTML. Expects what sanitizeHtml wrote. */
 export function excerptText(html: string): string {
-  return stripTags(beginningOf(html).replace(blockTag, ' '));
+  const text = beginningOf(html).replace(blockTag, ' ').replace(plainTag, '');
+  return stripTags(text);
 }
 
 /** All words of a description, as somebody reads them. Expects what sanitizeHtml wrote. */

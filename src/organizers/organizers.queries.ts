@@ -1,5 +1,6 @@
 // SQL about organizers; what finds the page of a list is apart.
 import type { EntityManager } from 'typeorm';
+import { idsIn, prepared } from '../database/prepared.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { PostKind } from '../posts/post-kind.js';
 import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
@@ -44,12 +45,13 @@ export async function loadOrganizers(
   chain: readonly LanguageCode[],
 ): Promise<Map<number, OrganizerRow>> {
   if (ids.length === 0) return new Map();
-  const rows: OrganizerRow[] = await manager.query(
+  const rows = await prepared<OrganizerRow>(
+    manager,
     `SELECT ${POST_COLUMNS}, p.phone, p.website, p.email,
-       (SELECT jsonb_agg(jsonb_build_object(${TEXT_KEYS}, 'name', t.name,
+       (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'name', t.name,
           'description', ${inChain('t.description')}) ORDER BY t.language)
         FROM organizer_texts t WHERE t.organizer_id = p.id AND t.trashed_at IS NULL) AS texts
-     FROM organizers p ${JOIN_IMAGE} WHERE p.id = ANY($1)`,
+     FROM organizers p ${JOIN_IMAGE} WHERE p.id = ${idsIn('$1')}`,
     [ids, chain],
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -12,7 +12,7 @@ import { changePost } from '../posts/change-post.js';
 import { cleanHtml } from '../posts/clean-html.js';
 import { DuePosts } from '../posts/due-posts.js';
 import { findOrCreatePosts } from '../posts/find-or-create.js';
-import { findPost, type PostRef, unknownPost } from '../posts/find-post.js';
+import { findPostId, type PostRef, unknownPost } from '../posts/find-post.js';
 import { trashPost } from '../posts/trash-post.js';
 import { listing, viewOf } from '../posts/view.js';
 import { type PostWrite, updatePost } from '../posts/write-post.js';
@@ -27,7 +27,7 @@ import type {
   OrganizerDto,
   OrganizerPageDto,
 } from './organizer.dto.js';
-import { loadOrganizers, ORGANIZER } from './organizers.queries.js';
+import { loadOrganizers, ORGANIZER, type OrganizerRow } from './organizers.queries.js';
 
 @Injectable()
 export class OrganizersService {
@@ -58,12 +58,12 @@ export class OrganizersService {
 
   /** @throws ApiError rest_invalid_param for an unknown organizer, organizer-not-accessible for one that is not public */
   async findOrThrow(ref: PostRef, asked: Asked): Promise<OrganizerDto> {
-    const by = { viewer: asked.viewer, chain: asked.chain };
-    const head = await findPost(this.dataSource.manager, ORGANIZER, ref, by);
-    if (head === null) throw unknownPost(ORGANIZER, ref);
-    const readable = head.status === 'trash' ? canEditPost : canReadPost;
-    if (!readable(asked.viewer, head)) throw new ApiError('organizer-not-accessible');
-    return this.read(head.id, asked, true);
+    const id = await findPostId(this.dataSource.manager, ORGANIZER, ref, asked);
+    const row = id === null ? undefined : await this.rowOf(id, asked);
+    if (row === undefined) throw unknownPost(ORGANIZER, ref);
+    const readable = row.status === 'trash' ? canEditPost : canReadPost;
+    if (!readable(asked.viewer, row)) throw new ApiError('organizer-not-accessible');
+    return toOrganizerDto(row, viewOf(asked, this.env), true);
   }
 
   async create(input: CreateOrganizerDto, asked: Asked): Promise<OrganizerDto> {
@@ -136,15 +136,13 @@ export class OrganizersService {
   }
 
   private async readBack(id: number, asked: Asked): Promise<OrganizerDto> {
-    const organizer = await this.read(id, asked, false);
-    this.due.noticed(organizer);
-    return organizer;
+    const row = await this.rowOf(id, asked);
+    if (row === undefined) throw unknownPost(ORGANIZER, { id });
+    this.due.noticed(row);
+    return toOrganizerDto(row, viewOf(asked, this.env));
   }
 
-  private async read(id: number, asked: Asked, single: boolean): Promise<OrganizerDto> {
-    const view = viewOf(asked, this.env);
-    const row = (await loadOrganizers(this.dataSource.manager, [id], view.chain)).get(id);
-    if (row === undefined) throw unknownPost(ORGANIZER, { id });
-    return toOrganizerDto(row, view, single);
+  private async rowOf(id: number, asked: Asked): Promise<OrganizerRow | undefined> {
+    return (await loadOrganizers(this.dataSource.manager, [id], asked.chain)).get(id);
   }
 }

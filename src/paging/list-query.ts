@@ -1,5 +1,6 @@
 // A list query grows by small named steps; this holds what they add: conditions and bound parameters.
 import type { EntityManager } from 'typeorm';
+import { totalOf } from '../database/kept-totals.js';
 import type { IdPage } from './page.js';
 
 export interface ListSource {
@@ -18,7 +19,7 @@ export class ListQuery {
   private isGathered = false;
   private mayRepeat = false;
   private each: Each | null = null;
-  private total: number | null = null;
+  private ownTotal: ((manager: EntityManager) => Promise<number>) | null = null;
 
   constructor(private source: ListSource) {}
 
@@ -64,9 +65,9 @@ export class ListQuery {
     return this;
   }
 
-  /** The total is known already. */
-  totalled(total: number): this {
-    this.total = total;
+  /** There is a quicker way to the total than counting the rows. */
+  totalled(total: (manager: EntityManager) => Promise<number>): this {
+    this.ownTotal = total;
     return this;
   }
 
@@ -76,23 +77,22 @@ export class ListQuery {
     const first = offsetOf(page) + page.perPage;
     if (each !== null && (this.isGathered || first * each.values.length > MERGED_ROWS)) {
       this.where(oneOf(each, this)).gather();
-    } else if (each !== null) {
-      const ids = await this.merged(manager, each, order, page);
-      return { ...page, total: await this.where(oneOf(each, this)).count(manager), ids };
     }
-    const found = this.isGathered
-      ? await this.gathered(manager, order, page)
-      : { total: this.total ?? (await this.count(manager)), ids: await this.ids(manager, order, page) };
-    return { ...page, ...found };
+    if (this.isGathered) return { ...page, ...(await this.gathered(manager, order, page)) };
+    const found = each === null ? this.ids(manager, order, page) : this.merged(manager, each, order, page);
+    if (each !== null) this.where(oneOf(each, this));
+    // Both at once, over two connections.
+    const [total, ids] = await Promise.all([this.ownTotal?.(manager) ?? this.count(manager), found]);
+    return { ...page, total, ids };
   }
 
-  async count(manager: EntityManager): Promise<number> {
+  count(manager: EntityManager): Promise<number> {
     const counted = this.mayRepeat ? `DISTINCT ${this.source.id}` : '*';
-    const rows: { total: number }[] = await manager.query(
-      `${this.before()}SELECT count(${counted})::int AS total FROM ${this.source.from}${this.filter()}`,
-      this.parameters,
-    );
-    return rows[0]?.total ?? 0;
+    const text = `${this.before()}SELECT count(${counted})::int AS total FROM ${this.source.from}${this.filter()}`;
+    return totalOf(manager.dataSource, text, this.parameters, async () => {
+      const rows: { total: number }[] = await manager.query(text, this.parameters);
+      return rows[0]?.total ?? 0;
+    });
   }
 
   private async ids(

@@ -20,6 +20,8 @@ export class DuePosts {
   private scheduled = 0;
   private readonly changes: Changes;
   private askedVersion = -1;
+  /** The question that is under way, for all who want to know at the same moment. */
+  private asking: { readonly version: number; readonly answer: Promise<void> } | null = null;
 
   constructor(private readonly dataSource: DataSource) {
     this.changes = changesOf(dataSource);
@@ -49,13 +51,24 @@ export class DuePosts {
   async publishDue(isKept: boolean): Promise<void> {
     const nowMs = clock.ms();
     const isOld = performance.now() - this.askedAt > TRUST_MS;
-    if (isOld || (isKept && this.askedVersion !== this.changes.version)) await this.askNextDue();
+    if (isOld || (isKept && this.askedVersion !== this.changes.version)) await this.knowNextDue();
     if (nowMs < this.nextDueMs) return;
     const now = new Date(nowMs);
     await inTransaction(this.dataSource, async (manager) => {
       for (const kind of this.kinds) await publish(manager, kind, now);
     });
     await this.askNextDue();
+  }
+
+  private async knowNextDue(): Promise<void> {
+    const { version } = this.changes;
+    if (this.asking?.version !== version) this.asking = { version, answer: this.askNextDue() };
+    const { asking } = this;
+    try {
+      await asking.answer;
+    } finally {
+      if (this.asking === asking) this.asking = null;
+    }
   }
 
   private async askNextDue(): Promise<void> {
@@ -68,6 +81,8 @@ export class DuePosts {
     const rows: { due: number | null }[] = await this.dataSource.query(
       `SELECT (extract(epoch FROM min(due)) * 1000)::float8 AS due FROM (${minima.join(' UNION ALL ')}) AS d`,
     );
+    // Asked before a change, and answered after whoever asked behind it.
+    if (version < this.askedVersion) return;
     this.nextDueMs = rows[0]?.due ?? Infinity;
     // An answer that was under way while something was scheduled may not know of it.
     if (scheduled === this.scheduled) this.askedAt = askedAt;

@@ -6,7 +6,7 @@ import { lockNames } from '../database/locks.js';
 import { RepeatTransaction } from '../database/transaction.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { nameKey } from '../languages/name-forms.js';
-import { findNamesake } from './find-namesake.js';
+import { findNamesakes } from './find-namesake.js';
 import { HEAD, type PostHead } from './find-post.js';
 import { nothingNew, type StoredPost, withoutFoundName } from './nothing-new.js';
 import type { PostKind } from './post-kind.js';
@@ -39,23 +39,31 @@ export async function findOrCreatePosts(
   writes: readonly NamedWrite[],
   reader: Reader,
 ): Promise<number[]> {
-  const look = (write: NamedWrite): Promise<PostHead | null> =>
-    findNamesake(manager, kind, { ...write, viewer: write.asked.viewer, chain: reader.chain });
+  const [{ asked } = {}] = writes;
+  if (asked === undefined) return [];
   const found = new Map<NamedWrite, PostHead | null>();
-  for (const write of writes) found.set(write, await look(write));
+  const look = async (wanted: readonly NamedWrite[]): Promise<void> => {
+    const looked = await findNamesakes(manager, kind, wanted, { viewer: asked.viewer, chain: reader.chain });
+    wanted.forEach((write, i) => found.set(write, looked[i] ?? null));
+  };
+  await look(writes);
   const unknown = writes.filter((write) => found.get(write) === null);
   if (unknown.length > 0) {
     await lockNames(
       manager,
       unknown.map(({ name }) => `name ${kind.table} ${nameKey(name)}`),
     );
-    for (const write of unknown) found.set(write, await look(write));
+    await look(unknown);
   }
   const heads = await lockChanged(manager, kind, found, reader);
   const ids: number[] = [];
+  const names = new Set<string>();
   for (const write of writes) {
     // The same new name twice in one request means one item.
-    const head = found.get(write) ?? (ids.length > 0 ? await look(write) : null);
+    const name = nameKey(write.name);
+    if (found.get(write) === null && names.has(name)) await look([write]);
+    names.add(name);
+    const head = found.get(write) ?? null;
     ids.push(
       head === null ? await create(manager, kind, write) : await reuse(manager, kind, write, head, heads),
     );

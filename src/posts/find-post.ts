@@ -2,6 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
+import { prepared } from '../database/prepared.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
@@ -41,13 +42,24 @@ export async function findPost(
   by: { readonly viewer: Viewer; readonly chain: readonly LanguageCode[] },
   lock = false,
 ): Promise<PostHead | null> {
-  const id = 'id' in ref ? ref.id : await idOfSlug(manager, kind, ref.slug, by);
-  if (id === null || !Number.isSafeInteger(id) || id < 1 || id > MAX_ID) return null;
+  const id = await findPostId(manager, kind, ref, by);
+  if (id === null) return null;
   const rows: PostHead[] = await manager.query(
     `SELECT ${HEAD} FROM ${kind.table} p WHERE p.id = $1 ${lock ? 'FOR UPDATE' : ''}`,
     [id],
   );
   return rows[0] ?? null;
+}
+
+/** The id that a reference may stand for, null when there is certainly no such item. */
+export async function findPostId(
+  manager: EntityManager,
+  kind: PostKind,
+  ref: PostRef,
+  by: { readonly viewer: Viewer; readonly chain: readonly LanguageCode[] },
+): Promise<number | null> {
+  const id = 'id' in ref ? ref.id : await idOfSlug(manager, kind, ref.slug, by);
+  return id === null || !Number.isSafeInteger(id) || id < 1 || id > MAX_ID ? null : id;
 }
 
 /** The fault of a path that names nothing (API contract 5.2). */
@@ -65,7 +77,8 @@ async function idOfSlug(
   // Each language writes the letters of a slug in its own way.
   const slugs = LANGUAGE_CODES.map((language) => normalizeSlug(slug, language));
   if (slugs.every((stored) => stored === '')) return null;
-  const rows: { id: number }[] = await manager.query(
+  const rows = await prepared<{ id: number }>(
+    manager,
     `SELECT p.id FROM ${kind.texts} t JOIN ${kind.table} p ON p.id = t.${kind.key}
      JOIN unnest($1::text[], $2::text[]) AS s(slug, language) ON s.language = t.language AND s.slug = t.slug
      WHERE t.trashed_at IS NULL

@@ -1,6 +1,5 @@
 // What the read queries of the three kinds have in common, and the first keys of their answers.
-import { formatIn, formatUtc } from '../dates/format-date.js';
-import { Temporal } from '../dates/temporal.js';
+import { formatMsIn, formatUtcMs } from '../dates/format-date.js';
 import type { Links } from '../addresses/links.js';
 import type { ImageRow } from '../images/images.queries.js';
 import { hasPage, type PostStatus } from './post-status.js';
@@ -12,7 +11,7 @@ const epochMs = (column: string): string => `(extract(epoch FROM p.${column}) * 
 export const POST_COLUMNS = `p.id, p.status, p.author_id AS "authorId", p.original_language AS "originalLanguage",
   ${epochMs('dated_at')} AS "datedAtMs", ${epochMs('created_at')} AS "createdAtMs",
   ${epochMs('modified_at')} AS "modifiedAtMs",
-  CASE WHEN i.id IS NOT NULL THEN jsonb_build_object('id', i.id, 'file', i.file,
+  CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'file', i.file,
     'width', i.width, 'height', i.height, 'fileSize', i.file_size) END AS image`;
 
 export const JOIN_IMAGE = `LEFT JOIN images i ON i.id = p.image_id`;
@@ -43,13 +42,12 @@ const NEVER = '0000-00-00 00:00:00';
 
 /** Wall clocks in the time zone of the site, and in UTC. */
 export function postDates(row: PostRow, siteTimeZone: string): PostDates {
-  const dated = Temporal.Instant.fromEpochMilliseconds(Math.trunc(row.datedAtMs ?? row.createdAtMs));
-  const modified = Temporal.Instant.fromEpochMilliseconds(Math.trunc(row.modifiedAtMs));
+  const dated = row.datedAtMs ?? row.createdAtMs;
   return {
-    date: formatIn(siteTimeZone, dated),
-    date_utc: row.datedAtMs === null ? NEVER : formatUtc(dated),
-    modified: formatIn(siteTimeZone, modified),
-    modified_utc: formatUtc(modified),
+    date: formatMsIn(siteTimeZone, dated),
+    date_utc: row.datedAtMs === null ? NEVER : formatUtcMs(dated),
+    modified: formatMsIn(siteTimeZone, row.modifiedAtMs),
+    modified_utc: formatUtcMs(row.modifiedAtMs),
   };
 }
 
@@ -66,15 +64,18 @@ export const postPage = (
  * The keys given are never left out.
  */
 export function withoutEmpty<T extends object>(item: T, kept: readonly (keyof T)[]): T {
-  const isEmpty = (value: unknown): boolean =>
-    value === undefined ||
-    value === null ||
-    value === false ||
-    value === '' ||
-    value === '0' ||
-    value === 0 ||
-    (Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(
-    Object.entries(item).filter(([key, value]) => kept.includes(key as keyof T) || !isEmpty(value)),
-  ) as T;
+  const full: Partial<T> = {};
+  for (const key of Object.keys(item) as (keyof T)[]) {
+    if (!isEmpty(item[key]) || kept.includes(key)) full[key] = item[key];
+  }
+  return full as T;
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === '' ||
+  value === '0' ||
+  value === 0 ||
+  (Array.isArray(value) && value.length === 0);

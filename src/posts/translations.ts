@@ -1,7 +1,6 @@
 // The languages that an item can be read in, told with every item (README, Languages).
 import type { Collection, Links } from '../addresses/links.js';
-import { formatIn, formatUtc } from '../dates/format-date.js';
-import { Temporal } from '../dates/temporal.js';
+import { formatMsIn, formatUtcMs } from '../dates/format-date.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { TranslationDto } from './translation.dto.js';
 
@@ -51,22 +50,20 @@ export function translationsOf(
 ): Translations {
   const original = texts.find(({ language }) => language === originalLanguage);
   const edited = (modifiedAtMs: number): Partial<TranslationDto> => {
-    const modified = Temporal.Instant.fromEpochMilliseconds(Math.trunc(modifiedAtMs));
     return {
-      modified: formatIn(siteTimeZone, modified),
-      modified_utc: formatUtc(modified),
+      modified: formatMsIn(siteTimeZone, modifiedAtMs),
+      modified_utc: formatUtcMs(modifiedAtMs),
       outdated: original !== undefined && original.modifiedAtMs > modifiedAtMs,
     };
   };
-  const shown = texts.filter(({ language }) => languages.includes(language));
-  return Object.fromEntries(
-    shown.map(({ language, slug, modifiedAtMs }) => [
-      language,
-      {
-        slug: slug ?? '',
-        rest_url: links.item(collection, id, language),
-        ...(forEditors ? edited(modifiedAtMs) : {}),
-      },
-    ]),
-  );
+  const shown: Translations = {};
+  for (const { language, slug, modifiedAtMs } of texts) {
+    if (!languages.includes(language)) continue;
+    shown[language] = {
+      slug: slug ?? '',
+      rest_url: links.item(collection, id, language),
+      ...(forEditors ? edited(modifiedAtMs) : {}),
+    };
+  }
+  return shown;
 }

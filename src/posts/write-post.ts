@@ -5,6 +5,7 @@ import { clock } from '../dates/clock.js';
 import { indexWords } from '../search/words.queries.js';
 import type { PostHead } from './find-post.js';
 import { type PostInput, postState } from './post-input.js';
+import type { PostColumns } from './post.columns.js';
 import type { PostKind } from './post-kind.js';
 import type { PostStatus } from './post-status.js';
 import { followStatus, type TextPatch, type TextWrite, writeText } from './write-text.js';
@@ -22,13 +23,29 @@ export interface PostWrite {
 const factsOf = ({ facts }: PostWrite, status: PostStatus): object =>
   typeof facts === 'function' ? (facts as (status: PostStatus) => object)(status) : facts;
 
-const textOf = ({ asked, input, patch }: PostWrite): Omit<TextWrite, 'id' | 'status' | 'now'> => ({
+export const textOf = ({ asked, input, patch }: PostWrite): Omit<TextWrite, 'id' | 'status' | 'now'> => ({
   language: asked.language,
   chain: asked.chain,
   patch,
   slug: input.slug,
   isReviewed: input.ml_reviewed,
 });
+
+interface NewPost {
+  readonly row: Partial<PostColumns> & { readonly status: PostStatus };
+  readonly now: Date;
+}
+
+/** The facts of an item that is made at this moment. */
+export function newPost(write: PostWrite): NewPost {
+  const { asked, input, zone } = write;
+  const instant = clock.now();
+  const now = new Date(instant.epochMilliseconds);
+  const state = postState(asked.viewer, input, null, { now: instant, zone });
+  const facts = factsOf(write, state.status);
+  const row = { ...state, ...facts, originalLanguage: asked.language, createdAt: now, modifiedAt: now };
+  return { row, now };
+}
 
 /**
  * Creates the item with the text of the effective language, which becomes its original one. Listing rows are for the
@@ -37,19 +54,10 @@ const textOf = ({ asked, input, patch }: PostWrite): Omit<TextWrite, 'id' | 'sta
  * @returns the id of the new item
  */
 export async function insertPost(manager: EntityManager, kind: PostKind, write: PostWrite): Promise<number> {
-  const { asked, input } = write;
-  const instant = clock.now();
-  const now = new Date(instant.epochMilliseconds);
-  const state = postState(asked.viewer, input, null, { now: instant, zone: write.zone });
-  const inserted = await manager.insert(kind.entity, {
-    ...state,
-    ...factsOf(write, state.status),
-    originalLanguage: asked.language,
-    createdAt: now,
-    modifiedAt: now,
-  });
+  const { row, now } = newPost(write);
+  const inserted = await manager.insert(kind.entity, row);
   const { id } = inserted.identifiers[0] as { id: number };
-  await writeText(manager, kind, { ...textOf(write), id, isNew: true, status: state.status, now });
+  await writeText(manager, kind, { ...textOf(write), id, isNew: true, status: row.status, now });
   await indexWords(manager, kind, [id]);
   return id;
 }

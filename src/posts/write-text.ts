@@ -7,6 +7,7 @@ import { renderHtml } from '../html/render.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { fieldAfter, isEdited } from '../languages/text-in.js';
 import { normalizeSlug, toSlug } from '../languages/to-slug.js';
+import { newSlug } from './new-slug.js';
 import type { PostKind } from './post-kind.js';
 import type { PostStatus } from './post-status.js';
 import { isOutdated } from './translations.js';
@@ -22,6 +23,8 @@ export interface TextWrite {
   readonly id: number;
   /** The item was made just now and has no text yet. */
   readonly isNew?: boolean;
+  /** Somebody has the slug that it would get. */
+  readonly isTaken?: boolean;
   readonly language: LanguageCode;
   readonly chain: readonly LanguageCode[];
   readonly patch: TextPatch;
@@ -116,11 +119,11 @@ async function insertText(
   patch: readonly [string, string | null][],
   title: string,
 ): Promise<void> {
-  const sent = write.slug === undefined ? '' : normalizeSlug(write.slug, write.language);
-  const isSlugless = sent === '' && kind.sluglessStatuses.includes(write.status);
-  const slugged = sent === '' ? toSlug(title, write.language) || String(write.id) : sent;
+  const slugged = newSlug(kind, write, title);
+  const named = slugged === '' ? String(write.id) : slugged;
   // A translation of what lies in the trash takes no slug from others, no more than its other texts do.
-  const wanted = write.isNew !== true && write.status === 'trash' ? `${slugged}${TRASHED}` : slugged;
+  const wanted =
+    named !== null && write.isNew !== true && write.status === 'trash' ? `${named}${TRASHED}` : named;
   const columns = ['slug', ...patch.map(([column]) => column), 'created_at', 'modified_at'];
   const insert = (slug: string | null): Promise<unknown[]> =>
     manager.query(
@@ -129,10 +132,13 @@ async function insertText(
        ON CONFLICT (language, slug) DO NOTHING RETURNING language`,
       [write.id, write.language, slug, ...patch.map(([, value]) => value), write.now, write.now],
     );
-  let slug = isSlugless ? null : wanted;
-  while ((await insert(slug)).length === 0) {
-    slug = await takeSlug(manager, kind, write.id, write.language, wanted);
+  if (wanted === null) {
+    await insert(null);
+    return;
   }
+  const free = (): Promise<string> => takeSlug(manager, kind, write.id, write.language, wanted);
+  let slug = write.isTaken === true ? await free() : wanted;
+  while ((await insert(slug)).length === 0) slug = await free();
 }
 
 async function storedText(

@@ -32,7 +32,9 @@ export const loggerOptions = (level: string): LoggerOptions => ({
   serializers: { err: describeFailure },
 });
 
-export const makeLogger = (level: string): Logger => pino(loggerOptions(level));
+/** Written by the side: whoever is answered need not wait for the file. What is left is written at the end of the process. */
+export const makeLogger = (level: string): Logger =>
+  pino(loggerOptions(level), pino.destination({ sync: false }));
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 

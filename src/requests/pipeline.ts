@@ -22,9 +22,16 @@ type Step = (request: Request, response: Response) => void | Promise<void>;
 const asHandler =
   (step: Step): RequestHandler =>
   (request: Request, response: Response, next: NextFunction): void => {
-    Promise.resolve()
-      .then(() => step(request, response))
-      .then(() => {
+    let done: void | Promise<void>;
+    try {
+      done = step(request, response);
+    } catch (error) {
+      next(error);
+      return;
+    }
+    if (done === undefined) next();
+    else
+      done.then(() => {
         next();
       }, next);
   };
@@ -38,6 +45,9 @@ export const rootsOf = ({ rootPath, namespaceAliases, languages }: Env): Roots =
 /** Knows the request before anything else: its address, its query. Every answer carries these headers. */
 export function beginRequest(env: Env): RequestHandler {
   const roots = rootsOf(env);
+  // Links are made of what proxies say, when nothing else is known.
+  const isToldByProxy = env.baseUrl === null && env.trustProxy !== null;
+  const varied = `Authorization${isToldByProxy ? ', X-Forwarded-Host, X-Forwarded-Proto' : ''}`;
   return asHandler((request, response) => {
     const [path, search] = cut(request.originalUrl);
     request.calendar = {
@@ -51,7 +61,7 @@ export function beginRequest(env: Env): RequestHandler {
       freshUntil: Infinity,
     };
     response.set('X-Robots-Tag', 'noindex');
-    if (request.calendar.place.path !== null) response.vary('Authorization');
+    if (request.calendar.place.path !== null) response.vary(varied);
     try {
       request.calendar.query = parseParameters(search);
     } catch (error) {
@@ -74,12 +84,17 @@ const isHost = (text: string): boolean => HOST.test(text) && URL.canParse(`http:
 function originOf(request: Request, env: Env): string {
   // Express reads forwarded headers only from proxies that TRUST_PROXY names. Without a Host header it has none.
   const host = (request.host as string | undefined) ?? '';
-  return `${request.protocol}://${isHost(host) ? host : `localhost:${env.port}`}`;
+  return `${request.protocol === 'https' ? 'https' : 'http'}://${isHost(host) ? host : `localhost:${env.port}`}`;
 }
 
 export const authenticate = (accounts: AccountsService): RequestHandler =>
-  asHandler(async (request) => {
-    request.calendar.viewer = await accounts.authenticate(request.get('Authorization'));
+  asHandler((request) => {
+    const sent = request.get('Authorization');
+    // Whoever sends none is the visitor that every request begins with.
+    if (sent === undefined) return undefined;
+    return accounts.authenticate(sent).then((viewer) => {
+      request.calendar.viewer = viewer;
+    });
   });
 
 const OVERRIDABLE: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

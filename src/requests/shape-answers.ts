@@ -6,6 +6,7 @@ import type { Sent } from '../accounts/asked.js';
 import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import { Repeated } from '../validation/parse-parameters.js';
+import { tellTotals } from './tell-totals.js';
 import { READ_HEADERS } from './read-headers.js';
 import { prune, wantedFields } from './wanted-fields.js';
 
@@ -14,6 +15,7 @@ export const shapeAnswers = (): RequestHandler => (request, response, next) => {
   const send = response.json.bind(response);
   response.json = (body: unknown) => {
     response.json = send;
+    tellTotals(body, response);
     return send(shaped(body, request, response));
   };
   next();

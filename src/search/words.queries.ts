@@ -1,8 +1,10 @@
 // Keeps the index of words in step with the texts, in the transaction that changes them.
 import type { EntityManager } from 'typeorm';
+import { prepared } from '../database/prepared.js';
 import { beforeCommit } from '../database/transaction.js';
 import { plainWords } from '../html/plain-text.js';
 import { fold } from '../languages/fold.js';
+import { learntIn, rememberLearnt } from './learnt-words.js';
 import { wordsOf } from './words.js';
 
 /** What can be searched of one kind of item. */
@@ -12,16 +14,32 @@ export interface Searched {
   readonly documents: string;
 }
 
-interface Document {
+/** Words of one language, a field each. */
+export interface Fields {
+  readonly title: string;
+  readonly plain: readonly (string | null | undefined)[];
+  readonly html: readonly (string | null | undefined)[];
+}
+
+interface Document extends Fields {
   readonly id: number;
   readonly language: string;
+}
+
+/** What the index holds of a text. */
+export interface Indexed {
   readonly title: string;
-  readonly plain: readonly (string | null)[];
-  readonly html: readonly (string | null)[];
+  readonly folded: string;
+  readonly words: readonly string[];
 }
 
 /** By so many characters titles are ordered. */
 const TITLE_LENGTH = 100;
+
+export function indexed(fields: Fields): Indexed {
+  const folded = foldedFields(fields);
+  return { title: fields.title.slice(0, TITLE_LENGTH), folded, words: wordsOf(folded) };
+}
 
 /** Reads the texts of the items again and rewrites what the index knows of them. */
 export async function indexWords(
@@ -30,8 +48,11 @@ export async function indexWords(
   ids: readonly number[],
 ): Promise<void> {
   const found: Document[] = await manager.query(documents, [ids]);
-  const rows = found.map((document) => ({ ...document, folded: foldedFields(document) }));
-  const indexed = rows.map((row) => ({ ...row, words: wordsOf(row.folded) }));
+  const rows = found.map((document) => ({
+    ...indexed(document),
+    id: document.id,
+    language: document.language,
+  }));
   await manager.query(
     `WITH wanted AS (
        SELECT * FROM unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[])
@@ -47,18 +68,18 @@ export async function indexWords(
        WHERE (x.title, x.folded) IS DISTINCT FROM (excluded.title, excluded.folded)`,
     [
       ids,
-      indexed.map(({ id }) => id),
-      indexed.map(({ language }) => language),
-      indexed.map(({ title }) => title.slice(0, TITLE_LENGTH)),
-      indexed.map(({ folded }) => folded),
-      indexed.map(({ words }) => words.join(' ')),
+      rows.map(({ id }) => id),
+      rows.map(({ language }) => language),
+      rows.map(({ title }) => title),
+      rows.map(({ folded }) => folded),
+      rows.map(({ words }) => words.join(' ')),
     ],
   );
-  for (const { language, words } of indexed) await learnWords(manager, language, words);
+  for (const { language, words } of rows) await learnWords(manager, language, words);
 }
 
 /** A line a field: what is looked for as a whole never reaches from one into the next. */
-const foldedFields = ({ plain, html }: Document): string =>
+const foldedFields = ({ plain, html }: Fields): string =>
   [...plain.map((text) => text ?? ''), ...html.map((text) => plainWords(text ?? ''))]
     .filter((text) => text !== '')
     .map(fold)
@@ -70,11 +91,18 @@ const learnt = new WeakMap<EntityManager, Map<string, Set<string>>>();
  * Adds words to the vocabulary of a language as the last thing that the transaction does, all of them at once and
  * sorted: transactions that learn the same words then wait for each other in one direction only.
  */
-async function learnWords(manager: EntityManager, language: string, words: readonly string[]): Promise<void> {
+export async function learnWords(
+  manager: EntityManager,
+  language: string,
+  words: readonly string[],
+): Promise<void> {
+  const before = learntIn(manager.dataSource, language);
+  const unknown = before === undefined ? words : words.filter((word) => !before.has(word));
+  if (unknown.length === 0) return;
   const known = learnt.get(manager);
   const byLanguage = known ?? new Map<string, Set<string>>();
   const all = byLanguage.get(language) ?? new Set();
-  for (const word of words) all.add(word);
+  for (const word of unknown) all.add(word);
   byLanguage.set(language, all);
   if (known !== undefined) return;
   learnt.set(manager, byLanguage);
@@ -86,17 +114,23 @@ async function learnWords(manager: EntityManager, language: string, words: reado
 
 async function insertWords(
   manager: EntityManager,
-  byLanguage: ReadonlyMap<string, ReadonlySet<string>>,
+  byLanguage: ReadonlyMap<string, Set<string>>,
 ): Promise<void> {
-  const pairs = [...byLanguage].flatMap(([language, words]) => [...words].map((word) => [language, word]));
-  if (pairs.length === 0) return;
-  await manager.query(
+  const wanted = [...byLanguage].flatMap(([language, words]) =>
+    [...words].map((word) => ({ language, word })),
+  );
+  if (wanted.length === 0) return;
+  const added = await prepared<{ language: string; word: string }>(
+    manager,
     `INSERT INTO search_words (language, word, grams)
      SELECT language, word, ARRAY(SELECT DISTINCT language || substr(word, n, 3) COLLATE "C"
        FROM generate_series(1, length(word) - 2) n)
-     FROM unnest($1::text[], $2::text[]) AS w(language, word)
+     FROM json_to_recordset($1) AS w(language text, word text)
      WHERE NOT EXISTS (SELECT FROM search_words s WHERE s.language = w.language AND s.word = w.word)
-     ORDER BY language COLLATE "C", word COLLATE "C" ON CONFLICT DO NOTHING`,
-    [pairs.map(([language]) => language), pairs.map(([, word]) => word)],
+     ORDER BY language COLLATE "C", word COLLATE "C" ON CONFLICT DO NOTHING RETURNING language, word`,
+    [JSON.stringify(wanted)],
   );
+  // Only what was there before: the transaction may still fail.
+  for (const { language, word } of added) byLanguage.get(language)?.delete(word);
+  rememberLearnt(manager.dataSource, byLanguage);
 }

@@ -17,13 +17,12 @@ async function idsCalled(
 ): Promise<number[] | Fault> {
   if (words.some((word) => word.length > MAX_LENGTH)) return new Fault('too_long', { max: MAX_LENGTH });
   const language = chain[0] ?? 'en';
-  const called = await termsCalled(
-    manager,
-    chain,
-    words.map((word) => ({ taxonomy, word, slug: normalizeSlug(word, language) })),
-  );
+  const named = words.map((word) => ({ taxonomy, word, slug: normalizeSlug(word, language) }));
   const numbers = words.filter((word) => /^\d{1,10}$/.test(word)).map(Number);
-  const existing = numbers.length > 0 ? await existingTermIds(manager, taxonomy, numbers) : new Set<number>();
+  const [called, existing] = await Promise.all([
+    termsCalled(manager, chain, named),
+    numbers.length > 0 ? existingTermIds(manager, taxonomy, numbers) : new Set<number>(),
+  ]);
   const ids = new Set<number>();
   for (const word of words) {
     const number = existing.has(Number(word)) ? Number(word) : undefined;

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { nameKey } from '../languages/name-forms.js';
 import { normalizeSlug } from '../languages/to-slug.js';
 import type { Taxonomy } from './taxonomy.js';
-import { existingTermIds, type TermWord, termsCalled } from './terms.queries.js';
+import { taxonomiesOf, type TermWord, termsCalled } from './terms.queries.js';
 import { createTerm, lockTermNames } from './write-term.js';
 
 export type TermName = { readonly id: number } | { readonly word: string };
@@ -37,19 +37,19 @@ export async function findOrCreateTerms(
       found.set(keyOf(word), id);
     }
   }
-  const idsOf = async (taxonomy: Taxonomy): Promise<number[] | undefined> => {
-    const named = names[taxonomy];
-    if (named === undefined) return undefined;
-    const sent = named.flatMap((name) => ('id' in name ? [name.id] : []));
-    const existing = sent.length > 0 ? await existingTermIds(manager, taxonomy, sent) : new Set<number>();
-    const ids = named.map((name) => {
-      if ('id' in name) return existing.has(name.id) ? name.id : undefined;
+  const taxonomies = await taxonomiesOf(manager, [...sentIds(names.category), ...sentIds(names.tag)]);
+  const idsOf = (taxonomy: Taxonomy): number[] | undefined => {
+    const ids = names[taxonomy]?.map((name) => {
+      if ('id' in name) return taxonomies.get(name.id) === taxonomy ? name.id : undefined;
       return found.get(keyOf({ taxonomy, word: name.word }));
     });
-    return [...new Set(ids.filter((id) => id !== undefined))];
+    return ids && [...new Set(ids.filter((id) => id !== undefined))];
   };
-  return { category: await idsOf('category'), tag: await idsOf('tag') };
+  return { category: idsOf('category'), tag: idsOf('tag') };
 }
+
+const sentIds = (names: readonly TermName[] = []): number[] =>
+  names.flatMap((name) => ('id' in name ? [name.id] : []));
 
 const keyOf = ({ taxonomy, word }: { taxonomy: Taxonomy; word: string }): string => `${taxonomy} ${word}`;
 

@@ -1,6 +1,7 @@
 // Finds and loads categories and tags.
 import type { EntityManager } from 'typeorm';
 import { isNamed } from '../database/is-named.js';
+import { idsIn, prepared } from '../database/prepared.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { nameForms } from '../languages/name-forms.js';
 import { TEXT_KEYS, type TranslatedRow } from '../posts/translations.js';
@@ -27,18 +28,44 @@ export interface TermRow extends TranslatedRow {
 }
 
 /** @param listed language whose events count, `*` for all */
-export async function loadTerms(
+export const loadTerms = (
   manager: EntityManager,
+  ids: readonly number[],
+  listed: string,
+): Promise<Map<number, TermRow>> => load(manager, `p.id = ${idsIn('$1')}`, ids, listed);
+
+/** The same together with all categories above them. */
+export const loadTermsAndAbove = (
+  manager: EntityManager,
+  ids: readonly number[],
+  listed: string,
+): Promise<Map<number, TermRow>> =>
+  load(
+    manager,
+    `p.id = ANY(ARRAY(
+       WITH RECURSIVE up AS (
+         SELECT id, parent_id FROM terms WHERE id = ${idsIn('$1')}
+         UNION SELECT p.id, p.parent_id FROM up JOIN terms p ON p.id = up.parent_id)
+       SELECT id FROM up))`,
+    ids,
+    listed,
+  );
+
+/** @param test of the term `p`, with the ids as $1 */
+async function load(
+  manager: EntityManager,
+  test: string,
   ids: readonly number[],
   listed: string,
 ): Promise<Map<number, TermRow>> {
   if (ids.length === 0) return new Map();
-  const rows: TermRow[] = await manager.query(
+  const rows = await prepared<TermRow>(
+    manager,
     `SELECT p.id, p.taxonomy, p.parent_id AS "parentId", p.original_language AS "originalLanguage",
        ${countOf('$2', 'p.id')} AS count,
-       (SELECT jsonb_agg(jsonb_build_object(${TEXT_KEYS}, 'name', t.name, 'description', t.description) ORDER BY t.language)
+       (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'name', t.name, 'description', t.description) ORDER BY t.language)
         FROM term_texts t WHERE t.term_id = p.id AND t.trashed_at IS NULL) AS texts
-     FROM terms p WHERE p.id = ANY($1)`,
+     FROM terms p WHERE ${test}`,
     [ids, listed],
   );
   return new Map(rows.map((row) => [row.id, row]));
@@ -63,7 +90,8 @@ export async function ancestorIds(
 
 /** These categories and all below them. */
 export async function withDescendants(manager: EntityManager, ids: readonly number[]): Promise<number[]> {
-  const rows: { id: number }[] = await manager.query(
+  const rows = await prepared<{ id: number }>(
+    manager,
     `WITH RECURSIVE down AS (
        SELECT id FROM terms WHERE id = ANY($1)
        UNION SELECT p.id FROM terms p JOIN down ON down.id = p.parent_id)
@@ -114,7 +142,8 @@ export async function termsCalled(
   words: readonly TermWord[],
 ): Promise<Map<string, number>> {
   if (words.length === 0) return new Map();
-  const rows: { key: string; id: number }[] = await manager.query(
+  const rows = await prepared<{ key: string; id: number }>(
+    manager,
     `SELECT w.taxonomy || ' ' || w.word AS key, found.id
      FROM unnest($1::text[], $2::text[], $3::text[]) AS w(taxonomy, word, slug)
      CROSS JOIN LATERAL (
@@ -137,12 +166,28 @@ export async function termsCalled(
   return new Map(rows.map((row) => [row.key, row.id]));
 }
 
+/** The taxonomy of each of the terms that exist. */
+export async function taxonomiesOf(
+  manager: EntityManager,
+  ids: readonly number[],
+): Promise<Map<number, Taxonomy>> {
+  const possible = ids.filter((id) => id >= 1 && id < 2 ** 31);
+  if (possible.length === 0) return new Map();
+  const rows = await prepared<{ id: number; taxonomy: Taxonomy }>(
+    manager,
+    `SELECT id, taxonomy FROM terms WHERE id = ${idsIn('$1')}`,
+    [possible],
+  );
+  return new Map(rows.map(({ id, taxonomy }) => [id, taxonomy]));
+}
+
 export async function existingTermIds(
   manager: EntityManager,
   taxonomy: Taxonomy,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const rows: { id: number }[] = await manager.query(
+  const rows = await prepared<{ id: number }>(
+    manager,
     `SELECT id FROM terms WHERE taxonomy = $1 AND id = ANY($2)`,
     [taxonomy, ids.filter((id) => id >= 1 && id < 2 ** 31)],
   );

@@ -17,7 +17,7 @@ import { TERM_COLLECTION, type Taxonomy } from './taxonomy.js';
 import { TermCounts } from './term-counts.js';
 import { termListParameters } from './term-list-parameters.js';
 import type { EventTermDto, TermDto, TermInput } from './term.dto.js';
-import { ancestorIds, loadTerms, withDescendants, type TermRow } from './terms.queries.js';
+import { loadTerms, loadTermsAndAbove, withDescendants, type TermRow } from './terms.queries.js';
 import { termLinks, type TermView, toEventTermDto, toTermDto } from './to-term-dto.js';
 import { createTerm, deleteTerm, updateTerm } from './write-term.js';
 
@@ -51,10 +51,10 @@ export class TermsService {
 
   /** @throws ApiError rest_invalid_param when there is no such term */
   async findOrThrow(taxonomy: Taxonomy, id: number, asked: Asked): Promise<TermDto> {
-    const row = await this.rowOrThrow(taxonomy, id, asked);
-    const [dto] = await this.dtos([id], asked);
-    if (dto === undefined) throw unknownTerm(taxonomy, id);
-    return { ...dto, _links: termLinks(row, asked.links) };
+    const rows = await loadTermsAndAbove(this.dataSource.manager, [id].filter(isId), listLanguage(asked));
+    const row = rows.get(id);
+    if (row?.taxonomy !== taxonomy) throw unknownTerm(taxonomy, id);
+    return { ...toTermDto(row, above(row, rows), this.view(asked)), _links: termLinks(row, asked.links) };
   }
 
   async create(taxonomy: Taxonomy, input: TermInput, asked: Asked): Promise<TermDto> {
@@ -137,22 +137,17 @@ export class TermsService {
   }
 
   private async dtos(ids: readonly number[], asked: Asked): Promise<TermDto[]> {
-    const { manager } = this.dataSource;
-    const paths = await ancestorIds(manager, ids);
-    const all = [...new Set([...ids, ...[...paths.values()].flat()])];
-    const rows = await loadTerms(manager, all, listLanguage(asked));
+    const rows = await loadTermsAndAbove(this.dataSource.manager, ids, listLanguage(asked));
     const view = this.view(asked);
     return ids.flatMap((id) => {
       const row = rows.get(id);
-      if (row === undefined) return [];
-      const ancestors = (paths.get(id) ?? []).flatMap((up) => rows.get(up) ?? []);
-      return [toTermDto(row, ancestors, view)];
+      return row === undefined ? [] : [toTermDto(row, above(row, rows), view)];
     });
   }
 
   private async rowOrThrow(taxonomy: Taxonomy, id: number, asked: Asked): Promise<TermRow> {
-    const { manager } = this.dataSource;
-    const row = id < 2 ** 31 ? (await loadTerms(manager, [id], listLanguage(asked))).get(id) : undefined;
+    const rows = await loadTerms(this.dataSource.manager, [id].filter(isId), listLanguage(asked));
+    const row = rows.get(id);
     if (row?.taxonomy !== taxonomy) throw unknownTerm(taxonomy, id);
     return row;
   }
@@ -169,6 +164,15 @@ export class TermsService {
     };
   }
 }
+
+/** The categories above, the outermost first. */
+function above({ parentId }: TermRow, rows: ReadonlyMap<number, TermRow>): TermRow[] {
+  const parent = parentId === null ? undefined : rows.get(parentId);
+  return parent === undefined ? [] : [...above(parent, rows), parent];
+}
+
+/** Numbers beyond the column name nothing. */
+const isId = (id: number): boolean => id < 2 ** 31;
 
 const unknownTerm = (taxonomy: Taxonomy, id: number): Error =>
   invalidParam('id', new Fault(`unknown_${taxonomy}`, { id }));

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
+import { idsIn, prepared } from '../database/prepared.js';
 import type { Reference, ReferenceKind } from './field.js';
 
 const POST_TABLE: Partial<Record<ReferenceKind, string>> = {
@@ -9,10 +10,10 @@ const POST_TABLE: Partial<Record<ReferenceKind, string>> = {
   organizer: 'organizers',
 };
 
-const OTHER_SQL: Partial<Record<ReferenceKind, string>> = {
-  image: `SELECT id FROM images WHERE id = ANY($1)`,
-  user: `SELECT id FROM users WHERE id = ANY($1)`,
-  category: `SELECT id FROM terms WHERE taxonomy = 'category' AND id = ANY($1)`,
+const OTHERS: Partial<Record<ReferenceKind, string>> = {
+  image: 'images WHERE true',
+  user: 'users WHERE true',
+  category: `terms WHERE taxonomy = 'category'`,
 };
 
 const MAX_ID = 2 ** 31 - 1;
@@ -26,29 +27,22 @@ export async function existingReferences(
   viewer: Viewer,
   references: readonly Reference[],
 ): Promise<(reference: Reference) => boolean> {
-  const existing = new Set<string>();
-  for (const kind of new Set(references.map((reference) => reference.kind))) {
-    const ids = references
-      .filter((reference) => reference.kind === kind && reference.id >= 1 && reference.id <= MAX_ID)
-      .map((reference) => reference.id);
-    if (ids.length === 0) continue;
-    const rows = await idsOf(manager, viewer, kind, ids);
-    for (const { id } of rows) existing.add(`${kind} ${id}`);
-  }
+  const asked = references.filter(({ id }) => id >= 1 && id <= MAX_ID);
+  if (asked.length === 0) return () => false;
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const visible = (kind: ReferenceKind): string => {
+    const table = POST_TABLE[kind];
+    if (table === undefined) return OTHERS[kind] ?? '';
+    const isOthers = bind(can(viewer, 'posts.editOthers'));
+    return `${table} WHERE status <> 'trash' AND (status = 'publish' OR ${isOthers} OR author_id = ${bind(viewer.userId)})`;
+  };
+  const kinds = [...new Set(asked.map(({ kind }) => kind))].sort();
+  const selects = kinds.map((kind) => {
+    const ids = asked.filter((one) => one.kind === kind).map(({ id }) => id);
+    return `SELECT '${kind}' AS kind, id FROM ${visible(kind)} AND id = ${idsIn(bind(ids))}`;
+  });
+  const rows = await prepared<Reference>(manager, selects.join(' UNION ALL '), values);
+  const existing = new Set(rows.map(({ kind, id }) => `${kind} ${id}`));
   return ({ kind, id }) => existing.has(`${kind} ${id}`);
-}
-
-function idsOf(
-  manager: EntityManager,
-  viewer: Viewer,
-  kind: ReferenceKind,
-  ids: readonly number[],
-): Promise<{ id: number }[]> {
-  const table = POST_TABLE[kind];
-  if (table === undefined) return manager.query(OTHER_SQL[kind] ?? '', [ids]);
-  return manager.query(
-    `SELECT id FROM ${table} WHERE id = ANY($1) AND status <> 'trash'
-       AND (status = 'publish' OR $2 OR author_id = $3)`,
-    [ids, can(viewer, 'posts.editOthers'), viewer.userId],
-  );
 }

@@ -1,5 +1,6 @@
 // SQL about venues; what finds the page of a list is apart.
 import type { EntityManager } from 'typeorm';
+import { idsIn, prepared } from '../database/prepared.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { PostKind } from '../posts/post-kind.js';
 import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
@@ -57,15 +58,16 @@ export async function loadVenues(
   chain: readonly LanguageCode[],
 ): Promise<Map<number, VenueRow>> {
   if (ids.length === 0) return new Map();
-  const rows: VenueRow[] = await manager.query(
+  const rows = await prepared<VenueRow>(
+    manager,
     `SELECT ${POST_COLUMNS}, p.zip, p.phone, p.website, p.geo_lat AS "geoLat", p.geo_lng AS "geoLng",
        p.show_map AS "showMap", p.show_map_link AS "showMapLink",
-       (SELECT jsonb_agg(jsonb_build_object(${TEXT_KEYS}, 'name', t.name,
+       (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'name', t.name,
           'description', ${inChain('t.description')}, 'address', t.address, 'city', t.city,
           'country', t.country, 'province', t.province, 'state', t.state, 'stateProvince', t.state_province)
           ORDER BY t.language)
         FROM venue_texts t WHERE t.venue_id = p.id AND t.trashed_at IS NULL) AS texts
-     FROM venues p ${JOIN_IMAGE} WHERE p.id = ANY($1)`,
+     FROM venues p ${JOIN_IMAGE} WHERE p.id = ${idsIn('$1')}`,
     [ids, chain],
   );
   return new Map(rows.map((row) => [row.id, row]));

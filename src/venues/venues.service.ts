@@ -12,7 +12,7 @@ import { changePost } from '../posts/change-post.js';
 import { cleanHtml } from '../posts/clean-html.js';
 import { DuePosts } from '../posts/due-posts.js';
 import { findOrCreatePosts } from '../posts/find-or-create.js';
-import { findPost, type PostRef, unknownPost } from '../posts/find-post.js';
+import { findPostId, type PostRef, unknownPost } from '../posts/find-post.js';
 import { trashPost } from '../posts/trash-post.js';
 import { listing, viewOf } from '../posts/view.js';
 import { type PostWrite, updatePost } from '../posts/write-post.js';
@@ -22,7 +22,7 @@ import { toVenueDto } from './to-venue-dto.js';
 import { venueFacts, venueTexts } from './venue-columns.js';
 import { venueFilter, venueListParameters } from './venue-list-parameters.js';
 import type { CreateVenueDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
-import { loadVenues, VENUE, venuesNear } from './venues.queries.js';
+import { loadVenues, VENUE, type VenueRow, venuesNear } from './venues.queries.js';
 
 @Injectable()
 export class VenuesService {
@@ -53,12 +53,12 @@ export class VenuesService {
 
   /** @throws ApiError rest_invalid_param for an unknown venue, venue-not-accessible for one that is not public */
   async findOrThrow(ref: PostRef, asked: Asked): Promise<VenueDto> {
-    const by = { viewer: asked.viewer, chain: asked.chain };
-    const head = await findPost(this.dataSource.manager, VENUE, ref, by);
-    if (head === null) throw unknownPost(VENUE, ref);
-    const readable = head.status === 'trash' ? canEditPost : canReadPost;
-    if (!readable(asked.viewer, head)) throw new ApiError('venue-not-accessible');
-    return this.read(head.id, asked, true);
+    const id = await findPostId(this.dataSource.manager, VENUE, ref, asked);
+    const row = id === null ? undefined : await this.rowOf(id, asked);
+    if (row === undefined) throw unknownPost(VENUE, ref);
+    const readable = row.status === 'trash' ? canEditPost : canReadPost;
+    if (!readable(asked.viewer, row)) throw new ApiError('venue-not-accessible');
+    return toVenueDto(row, viewOf(asked, this.env), true);
   }
 
   async create(input: CreateVenueDto, asked: Asked): Promise<VenueDto> {
@@ -122,15 +122,13 @@ export class VenuesService {
   }
 
   private async readBack(id: number, asked: Asked): Promise<VenueDto> {
-    const venue = await this.read(id, asked, false);
-    this.due.noticed(venue);
-    return venue;
+    const row = await this.rowOf(id, asked);
+    if (row === undefined) throw unknownPost(VENUE, { id });
+    this.due.noticed(row);
+    return toVenueDto(row, viewOf(asked, this.env));
   }
 
-  private async read(id: number, asked: Asked, single: boolean): Promise<VenueDto> {
-    const view = viewOf(asked, this.env);
-    const row = (await loadVenues(this.dataSource.manager, [id], view.chain)).get(id);
-    if (row === undefined) throw unknownPost(VENUE, { id });
-    return toVenueDto(row, view, single);
+  private async rowOf(id: number, asked: Asked): Promise<VenueRow | undefined> {
+    return (await loadVenues(this.dataSource.manager, [id], asked.chain)).get(id);
   }
 }

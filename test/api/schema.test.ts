@@ -60,9 +60,9 @@ describe('the schema', () => {
 
     const uncalled: { name: string }[] = await dataSource.query(`
       SELECT proname AS name FROM pg_proc f WHERE pronamespace = 'public'::regnamespace
-         AND NOT EXISTS (SELECT 1 FROM pg_trigger WHERE tgfoid = f.oid)`);
+         AND NOT EXISTS (SELECT 1 FROM pg_trigger WHERE tgfoid = f.oid) ORDER BY 1`);
 
-    expect(uncalled).toEqual([{ name: 'relist_events' }]);
+    expect(uncalled).toEqual([{ name: 'list_event' }, { name: 'relist_events' }]);
   });
 
   it('goes down, migration by migration, to nothing, and up again to the same', async () => {
@@ -78,6 +78,32 @@ describe('the schema', () => {
     expect(before.length).toBeGreaterThan(100);
     expect(between.filter(({ name }) => !/^(pk_)?migrations/.test(name))).toEqual([]);
     expect(await catalogOf(dataSource)).toEqual(before);
+  });
+
+  it('has indexes by wall clocks only where events are compared by them', async () => {
+    const dataSource = await connect(await database(createEmptyDatabase));
+    await migrate(dataSource);
+    const all = await catalogOf(dataSource);
+    const isByWallClock = ({ kind, name }: CatalogRow): boolean =>
+      kind === 'index' && name.endsWith('s_local');
+
+    await migrate(dataSource, 'instant');
+    const byInstants = await catalogOf(dataSource);
+    await migrate(dataSource, 'local');
+
+    expect(all.filter(isByWallClock).length).toBeGreaterThan(5);
+    expect(byInstants).toEqual(all.filter((row) => !isByWallClock(row)));
+    expect(await catalogOf(dataSource)).toEqual(all);
+  });
+
+  it('goes down to nothing also without them', async () => {
+    const dataSource = await connect(await database(createEmptyDatabase));
+    await migrate(dataSource, 'instant');
+
+    for (let left: number = MIGRATIONS.length; left > 0; left -= 1)
+      await dataSource.undoLastMigration({ transaction: 'each' });
+
+    expect((await catalogOf(dataSource)).filter(({ name }) => !/^(pk_)?migrations/.test(name))).toEqual([]);
   });
 
   it('is what the template of the tests has', async () => {

@@ -99,6 +99,16 @@ describe('several workers', () => {
     expect(service.stdout()).toContain('A worker ended by itself; another one takes its place.');
   });
 
+  it('tell their metrics as one', async () => {
+    const service = await startService({ env: { DATA_DIR: makeFolder(), WORKERS: '3' } });
+    await ofAll(service);
+
+    const metrics = await (await service.get('/metrics')).text();
+
+    const sum = (name: string): number => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
+    expect(sum('calendar_answer_hits_total') + sum('calendar_answer_misses_total')).toBe(6);
+  });
+
   it.each([
     ['SIGTERM', (service: Service) => service.stop('SIGTERM')],
     ['Ctrl-C in the terminal', (service: Service) => service.interrupt('SIGINT')],

@@ -14,6 +14,8 @@ const TABLES = [
  * command line, or somebody with psql. PostgreSQL tells a transaction's repeated words once.
  */
 export class TellChanges1797000000000 implements MigrationInterface {
+  name = 'TellChanges1797000000000';
+
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

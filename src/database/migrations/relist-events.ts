@@ -16,7 +16,7 @@ const gone = (table: string): string => `
   DELETE FROM ${table} l WHERE l.event_id = ANY(ids)
     AND NOT EXISTS (SELECT FROM wanted w WHERE w.event_id = l.event_id AND w.language = l.language)`;
 
-const GROUPS = ['term', 'venue', 'organizer'] as const;
+export const GROUPS = ['term', 'venue', 'organizer'] as const;
 type Group = (typeof GROUPS)[number];
 
 const grouped = (group: Group): string => `
@@ -24,7 +24,8 @@ const grouped = (group: Group): string => `
   SELECT w.language, w.event_id, g.${group}_id, ${KEYS}
   FROM wanted w JOIN event_${group}s g ON g.event_id = w.event_id`;
 
-const WANTED = `wanted AS (
+/** @param test which events `p` */
+const wanted = (test: string): string => `wanted AS (
   SELECT t.language, p.id AS event_id, p.status, p.author_id, p.hide_from_listings AS hidden,
     p.password_hash IS NOT NULL AS protected, p.featured, p.offers <> '[]' AS ticketed,
     EXISTS (SELECT FROM event_venues ev JOIN venues v ON v.id = ev.venue_id
@@ -35,27 +36,50 @@ const WANTED = `wanted AS (
   CROSS JOIN LATERAL (
     SELECT language FROM event_texts WHERE event_id = p.id AND trashed_at IS NULL
     UNION ALL SELECT '*') t
-  WHERE p.id = ANY(ids)
+  WHERE ${test}
 )`;
+
+const WANTED = wanted('p.id = ANY(ids)');
 
 const LISTED = `
   INSERT INTO event_listings (language, event_id, ${KEYS}) SELECT language, event_id, ${KEYS} FROM wanted`;
 
-/** One row a language and one of language `*`, and the same for each term, venue and organizer of the event. */
-export const RELIST_EVENTS = `
-  CREATE FUNCTION relist_events(ids integer[], are_new boolean) RETURNS void LANGUAGE plpgsql AS $$
+const ALL_GROUPS = GROUPS.map((group) => `of_${group}s AS (${grouped(group)})`).join(', ');
+
+const relisting = (before: string): string => `
+  CREATE OR REPLACE FUNCTION relist_events(ids integer[], are_new boolean) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
     -- Whoever moves one of the venues is waited for: the rows must tell where the venue is then.
     PERFORM FROM venues v WHERE v.id IN (SELECT e.venue_id FROM event_venues e WHERE e.event_id = ANY(ids))
       ORDER BY v.id FOR SHARE;
     IF are_new THEN
-      WITH ${WANTED}, ${GROUPS.map((group) => `of_${group}s AS (${grouped(group)})`).join(', ')} ${LISTED};
+      WITH ${WANTED}, ${ALL_GROUPS} ${LISTED};
       RETURN;
-    END IF;
+    END IF;${before}
     WITH ${WANTED}, gone AS (${gone('event_listings')}),
       ${GROUPS.map(
         (group) => `gone_of_${group}s AS (${gone(`event_${group}_listings`)}),
           of_${group}s AS (${grouped(group)} ${upsert(`event_${group}_listings`, `event_id, ${group}_id, language`)})`,
       ).join(', ')}
     ${LISTED} ${upsert('event_listings', 'event_id, language')};
+  END $$`;
+
+/** One row a language and one of language `*`, and the same for each term, venue and organizer of the event. */
+export const RELIST_EVENTS = relisting('');
+
+/** The same without foreign keys: whoever takes a link away is waited for, and takes away the rows of that link himself. */
+export const RELIST_HELD_EVENTS = relisting(`
+    ${GROUPS.map(
+      (group) => `PERFORM FROM event_${group}s l WHERE l.event_id = ANY(ids)
+      ORDER BY l.event_id, l.${group}_id FOR KEY SHARE;`,
+    ).join('\n    ')}`);
+
+/**
+ * The same for one event that is new. Its venues are held by whoever has just linked them. For one id, unlike for any
+ * number of them, PostgreSQL settles for one plan.
+ */
+export const LIST_EVENT = `
+  CREATE FUNCTION list_event(new_id integer) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    WITH ${wanted('p.id = new_id')}, ${ALL_GROUPS} ${LISTED};
   END $$`;

@@ -7,7 +7,9 @@ import { loadSample } from './load-sample.js';
 /** Any number, the same in every version: two services that start at once do this one after the other. */
 const FIRST_RUN_LOCK = 5_170_912_027;
 
-const CONTENT = 'events, venues, organizers, terms, images';
+/** What refers to these goes with them; what is derived without a reference is named too. */
+const CONTENT = `events, venues, organizers, terms, images,
+  event_term_listings, event_venue_listings, event_organizer_listings, term_counts, event_day_counts`;
 
 /** The sample is written before there is a user; what says so is told afterwards. */
 const AUTHORED = [

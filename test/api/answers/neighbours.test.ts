@@ -102,7 +102,7 @@ it('answers rightly while it hears nothing of others, and uses its memory again 
     await sql.query(`SELECT pg_terminate_backend(pid) ${listeners}`);
     await until('nobody listens', async () => {
       const { rows } = await sql.query<{ n: number }>(`SELECT count(*)::int AS n ${listeners}`);
-      return rows[0]?.n === 0 && !twins.calendar.app.get(ChangeFeed).isFresh;
+      return rows[0]?.n === 0 && !twins.calendar.app.get(ChangeFeed).isFresh();
     });
     await other.editor.patch(`/events/${cast.ids.match}`, { title: `Game ${n}` });
     expect((await ask(root, path)).body.toString()).toContain(`"Game ${n}"`);

@@ -59,7 +59,7 @@ export const essence = ({ status, headers, body }: Reply): object => ({
 
 export interface Twins {
   readonly calendar: TestCalendar;
-  /** Keeps no answers. */
+  /** Keeps no answers and no totals. */
   readonly plain: Neighbour;
   readonly memory: AnswerMemory;
   /** Fails the test unless both answer the same; gives that answer. */
@@ -71,7 +71,7 @@ export interface Twins {
 
 export async function startTwins(settings: Record<string, string> = {}): Promise<Twins> {
   const calendar = await startTestCalendar(settings);
-  const plain = await startNeighbour(calendar, { ...settings, ANSWER_CACHE_MB: '0' });
+  const plain = await startNeighbour(calendar, { ...settings, ANSWER_CACHE_MB: '0', TOTALS_CACHE: '0' });
   const { root } = calendar.visitor;
   const memory = calendar.app.get(AnswerMemory);
   return {

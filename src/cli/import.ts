@@ -1,0 +1,163 @@
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { type Command, InvalidArgumentError } from 'commander';
+import { I18nService } from 'nestjs-i18n';
+import { listUserRows } from '../accounts/accounts.queries.js';
+import { can } from '../accounts/can.js';
+import type { Viewer } from '../accounts/viewer.js';
+import { readEnv } from '../config/env.js';
+import { createApp } from '../create-app.js';
+import { openDatabase, type OpenDatabase } from '../database/open-database.js';
+import { EventImporter } from '../events/import-events.js';
+import { makeLogger } from '../requests/logger.js';
+import { readLines } from './import-lines.js';
+import { counted, TerminalReport } from './import-report.js';
+import { ImportRun } from './import-run.js';
+import { runCommand } from './run-command.js';
+
+/** Nobody waits for an answer: a statement about a whole batch may take long, in milliseconds. */
+const STATEMENT_MS = 600_000;
+
+interface Options {
+  readonly language?: string;
+  readonly user?: string;
+  readonly from: number;
+  readonly continue?: true;
+  readonly dryRun?: true;
+}
+
+export function registerImport(program: Command): void {
+  program
+    .command('import')
+    .description('Adds events from newline-delimited JSON: a line is an event as the API takes it.')
+    .argument('<file>', 'the file, plain or gzipped; - for standard input')
+    .option('--language <code>', 'the language of lines without ml_language; without it the default language')
+    .option('--user <login>', 'who adds them, with the rights of the role; without it an administrator')
+    .option('--from <line>', 'the number of the first line to add', toLineNumber, 1)
+    .option('--continue', 'leave faulty lines out instead of stopping at the first')
+    .option('--dry-run', 'only check the lines, and tell what is wrong with them')
+    .action((file: string, options: Options) => runCommand(() => importFile(file, options)));
+}
+
+function toLineNumber(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It must be a number, 1 or more.');
+  return Number(text);
+}
+
+async function importFile(file: string, options: Options): Promise<void> {
+  const env = { ...readEnv(), statementTimeoutMs: STATEMENT_MS };
+  const { language } = options;
+  if (language !== undefined && !env.languages.some((enabled) => enabled === language)) {
+    throw new Error(`There is no language ${language}; these are enabled: ${env.languages.join(', ')}.`);
+  }
+  const source = await openFile(file);
+  const database = await openDatabase(env, () => undefined, true);
+  try {
+    const viewer = await viewerOf(database, options.user);
+    const app = await createApp(env, database.dataSource, makeLogger('silent'));
+    try {
+      const i18n: I18nService = app.get(I18nService);
+      const report = new TerminalReport(process.stderr, (key, lang, values) =>
+        i18n.translate(key, { lang, ...(values === undefined ? {} : { args: values }) }),
+      );
+      const run = new ImportRun(
+        app.get(EventImporter),
+        {
+          viewer,
+          language,
+          from: options.from,
+          skipsFaulty: options.continue === true,
+          isDryRun: options.dryRun === true,
+        },
+        report,
+      );
+      await runToTheEnd(run, source, report, options);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    source.destroy();
+    await database.close();
+  }
+}
+
+async function openFile(file: string): Promise<Readable> {
+  if (file === '-') return process.stdin;
+  try {
+    return (await open(file)).createReadStream();
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function runToTheEnd(
+  run: ImportRun,
+  source: Readable,
+  report: TerminalReport,
+  options: Options,
+): Promise<void> {
+  const interruption = stopOnSignal(() => {
+    run.stop();
+    source.destroy();
+  });
+  try {
+    await run.run(readLines(source));
+  } catch (error) {
+    if (!interruption.happened) {
+      report.clear();
+      if (run.added > 0) process.stderr.write(`${whereItStands(run)}\n`);
+      throw error;
+    }
+  }
+  report.clear();
+  const seconds = report.seconds.toFixed(1);
+  process.stdout.write(
+    options.dryRun === true
+      ? `${counted(run.added)} can be added. Nothing was written.\n`
+      : `${counted(run.added)} ${run.added === 1 ? 'was' : 'were'} added in ${seconds} seconds.\n`,
+  );
+  if (interruption.happened) {
+    process.stderr.write(`Interrupted. ${whereItStands(run)}\n`);
+    process.exitCode = 130;
+  } else if (run.faulty > 0) {
+    process.stderr.write(`${aboutFaults(run, options)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+const whereItStands = ({ next }: ImportRun): string =>
+  `The lines before line ${next} are done; --from ${next} goes on.`;
+
+function aboutFaults(run: ImportRun, options: Options): string {
+  const lines = run.faulty === 1 ? '1 faulty line was' : `${run.faulty} faulty lines were`;
+  if (options.continue === true || options.dryRun === true) return `${lines} left out.`;
+  return `Stopped at a faulty line. ${whereItStands(run)} --continue leaves faulty lines out.`;
+}
+
+/** The first signal stops in order, the second one at once. */
+function stopOnSignal(stop: () => void): { readonly happened: boolean } {
+  const state = { happened: false };
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (state.happened) process.exit(130);
+      state.happened = true;
+      stop();
+    });
+  }
+  return state;
+}
+
+/** @throws Error when there is no such user, or none who may add events */
+async function viewerOf({ dataSource }: OpenDatabase, login: string | undefined): Promise<Viewer> {
+  const users = await listUserRows(dataSource.manager);
+  if (login === undefined) {
+    const administrators = users.filter(({ role }) => role === 'administrator').sort((a, b) => a.id - b.id);
+    const [first] = administrators;
+    return { role: 'administrator', userId: first?.id ?? null, login: first?.login ?? 'import' };
+  }
+  const user = users.find((one) => one.login.toLowerCase() === login.toLowerCase());
+  if (user === undefined) throw new Error(`There is no user ${login}.`);
+  const viewer = { role: user.role, userId: user.id, login: user.login };
+  if (!can(viewer, 'posts.create')) throw new Error(`${user.login} is ${user.role} and may not add events.`);
+  return viewer;
+}

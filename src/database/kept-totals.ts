@@ -1,0 +1,54 @@
+// How many rows a list has, until anything is written: counting takes longer than reading one page.
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { DataSource } from 'typeorm';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
+import { ChangeFeed } from './change-feed.js';
+import { type Changes, changesOf } from './changes.js';
+
+const known = new WeakMap<DataSource, KeptTotals>();
+
+@Injectable()
+export class KeptTotals {
+  private readonly changes: Changes;
+  /** Null when it is switched off. By hashes: statements and what callers send may be long. */
+  private readonly totals: LRUCache<string, number> | null;
+
+  constructor(
+    dataSource: DataSource,
+    private readonly feed: ChangeFeed,
+    @Inject(ENV) { totalsCache }: Env,
+  ) {
+    this.changes = changesOf(dataSource);
+    const totals = totalsCache === 0 ? null : new LRUCache<string, number>({ max: totalsCache });
+    this.totals = totals;
+    this.changes.onChange(() => totals?.clear());
+    known.set(dataSource, this);
+  }
+
+  /** The total that the statement gave; it depends on nothing but the calendar. One that a change overtook is not kept. */
+  async of(text: string, values: readonly unknown[], count: () => Promise<number>): Promise<number> {
+    const { totals } = this;
+    if (totals === null || !this.feed.isFresh()) return count();
+    const key = keyOf(text, values);
+    const kept = totals.get(key);
+    if (kept !== undefined) return kept;
+    const { version } = this.changes;
+    const total = await count();
+    if (version === this.changes.version) totals.set(key, total);
+    return total;
+  }
+}
+
+const keyOf = (text: string, values: readonly unknown[]): string =>
+  createHash('sha1').update(text).update('\0').update(JSON.stringify(values)).digest('base64');
+
+/** A total as a database counts it, or as it was counted since the last change. */
+export const totalOf = (
+  dataSource: DataSource,
+  text: string,
+  values: readonly unknown[],
+  count: () => Promise<number>,
+): Promise<number> => known.get(dataSource)?.of(text, values, count) ?? count();

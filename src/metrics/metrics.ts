@@ -1,0 +1,82 @@
+// What the service tells its operator in the format of Prometheus: requests, answers from memory, connections, the process.
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { AnswerMemory } from '../answers/answer-memory.js';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
+
+/** Seconds: most answers take milliseconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly requests: Histogram<'method' | 'route' | 'status'>;
+
+  constructor(
+    private readonly memory: AnswerMemory,
+    private readonly dataSource: DataSource,
+    @Inject(ENV) env: Env,
+  ) {
+    const registers = [this.registry];
+    this.requests = new Histogram({
+      name: 'calendar_request_duration_seconds',
+      help: 'Requests that were not answered from memory, from their first byte to the end of the answer.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: BUCKETS,
+      registers,
+    });
+    if (!env.metrics) return;
+    collectDefaultMetrics({ register: this.registry });
+    this.ofMemory(registers);
+    this.ofPool(registers);
+  }
+
+  /** @param route the pattern, never the path: there are endless paths */
+  made(method: string, route: string, status: number, seconds: number): void {
+    this.requests.observe({ method, route, status }, seconds);
+  }
+
+  private ofMemory(registers: Registry[]): void {
+    const { memory } = this;
+    const total = (name: string, help: string, value: () => number): Counter =>
+      new Counter({
+        name,
+        help,
+        registers,
+        collect() {
+          this.reset();
+          this.inc(value());
+        },
+      });
+    total('calendar_answer_hits_total', 'Answers from memory.', () => memory.cache?.hits ?? 0);
+    total('calendar_answer_misses_total', 'Reads of visitors that were not in memory.', () => memory.misses);
+    total(
+      'calendar_answer_doubts_total',
+      'Reads that were not looked up because news of changes were late.',
+      () => memory.doubts,
+    );
+    total('calendar_changes_total', 'Changes that this process heard of.', () => memory.changes.version);
+    gauge(registers, 'calendar_answers_kept', 'Answers in memory.', () => memory.cache?.kept.answers ?? 0);
+    gauge(registers, 'calendar_answers_kept_bytes', 'Their size.', () => memory.cache?.kept.bytes ?? 0);
+  }
+
+  private ofPool(registers: Registry[]): void {
+    const { master } = this.dataSource.driver as unknown as { readonly master: Pool };
+    gauge(registers, 'calendar_database_connections', 'Open connections.', () => master.totalCount);
+    gauge(registers, 'calendar_database_connections_idle', 'Those that are free.', () => master.idleCount);
+    gauge(registers, 'calendar_database_waiting', 'Requests that wait for one.', () => master.waitingCount);
+  }
+}
+
+const gauge = (registers: Registry[], name: string, help: string, value: () => number): Gauge =>
+  new Gauge({
+    name,
+    help,
+    registers,
+    collect() {
+      this.set(value());
+    },
+  });

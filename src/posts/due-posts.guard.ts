@@ -1,0 +1,15 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { DuePosts } from './due-posts.js';
+
+/** Stands behind the guards that may refuse a request: what is due is public before the handler looks. */
+@Injectable()
+export class DuePostsGuard implements CanActivate {
+  constructor(private readonly due: DuePosts) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { method } = context.switchToHttp().getRequest<Request>();
+    await this.due.publishDue(method === 'GET' || method === 'HEAD');
+    return true;
+  }
+}

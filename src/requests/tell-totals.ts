@@ -1,0 +1,9 @@
+import type { Response } from 'express';
+
+/** Repeats the totals of a list in the headers that clients of the original read (API contract 2.1). */
+export function tellTotals(answer: unknown, response: Response): void {
+  if (typeof answer !== 'object' || answer === null || !('total_pages' in answer)) return;
+  const { total, total_pages: pages } = answer as { readonly total: number; readonly total_pages: number };
+  response.setHeader('X-TEC-Total', String(total));
+  response.setHeader('X-TEC-TotalPages', String(pages));
+}

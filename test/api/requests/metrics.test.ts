@@ -1,0 +1,55 @@
+import { anEvent } from '../../support/make.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+
+/** Name with labels → value. */
+async function metricsOf({ visitor }: TestCalendar): Promise<Map<string, number>> {
+  const answer = await fetch(`${visitor.root}/metrics`);
+  expect(answer.headers.get('content-type')).toContain('version=0.0.4');
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+const made = (route: string, status: number, method = 'GET'): string =>
+  `calendar_request_duration_seconds_count{method="${method}",route="/calendar/events/v1${route}",status="${status}"}`;
+
+describe('GET /metrics', () => {
+  let calendar: TestCalendar;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar();
+  });
+  afterAll(() => calendar.close());
+
+  it('counts requests by the pattern of their route, and those answered from memory apart', async () => {
+    const { id } = await calendar.editor.make('/events', anEvent({ title: 'Counted' }));
+    for (let n = 0; n < 3; n += 1) await calendar.visitor.get(`/events/${id}`);
+    await calendar.visitor.get('/events/99999');
+    await calendar.visitor.get('/nowhere');
+
+    const metrics = await metricsOf(calendar);
+
+    expect(metrics.get(made('/events', 201, 'POST'))).toBe(1);
+    expect(metrics.get(made('/events/:id', 200))).toBe(1);
+    expect(metrics.get(made('/events/:id', 404))).toBe(1);
+    expect(metrics.get('calendar_answer_hits_total')).toBe(2);
+    expect(metrics.get('calendar_answer_misses_total')).toBe(2);
+    expect(metrics.get('calendar_answers_kept')).toBe(1);
+    expect(metrics.get('calendar_database_waiting')).toBe(0);
+    expect([...metrics.keys()].filter((name) => /99999|nowhere/.test(name))).toEqual([]);
+  });
+
+  it('can be switched off', async () => {
+    const quiet = await startTestCalendar({ METRICS: 'false' });
+
+    const answer = await fetch(`${quiet.visitor.root}/metrics`);
+
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: 'rest_no_route' });
+    await quiet.close();
+  });
+});
