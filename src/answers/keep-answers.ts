@@ -18,7 +18,7 @@ export function keepAnswers(env: Env, memory: AnswerMemory): RequestHandler {
       next();
       return;
     }
-    response.vary('Accept-Encoding');
+    if (env.compression) response.vary('Accept-Encoding');
     memory.misses += 1;
     const seen = memory.look();
     const send = response.send.bind(response);

@@ -1,5 +1,6 @@
 // The headers of answers: described once, and named by every answer that carries them.
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { NAMESPACE } from '../addresses/place.js';
 import { type Operation, VERBS } from './complete-operation.js';
 
 type Headers = Readonly<Record<string, { readonly $ref: string }>>;
@@ -117,7 +118,7 @@ export function headersOf(kind: AnswerKind): Headers {
 }
 
 /** What can be asked for again by its validators. */
-const ITEMS = /\/(?:events|venues|organizers|categories|tags)(?:\/|$)/;
+const ITEMS = /^\/(?:events|venues|organizers|categories|tags)(?:\/|$)/;
 
 /** Errors have theirs already. */
 export function completeHeaders(document: OpenAPIObject): void {
@@ -146,7 +147,7 @@ function addHeaders(operation: Operation, { path, verb, status }: Described): vo
   if (response === undefined || '$ref' in response) return;
   const schema = response.content?.['application/json']?.schema;
   const model = schema !== undefined && '$ref' in schema ? schema.$ref : '';
-  const isRead = verb === 'get' && ITEMS.test(path);
+  const isRead = verb === 'get' && ITEMS.test(path.slice(NAMESPACE.length + 1));
   const headers = headersOf({
     status,
     isReadable: true,

@@ -62,6 +62,8 @@ export async function startTestCalendar(
     DATA_DIR: dataDir,
     BASE_URL: SITE,
     LOG_LEVEL: 'silent',
+    // Most of the time of a test would go into it.
+    COMPRESSION: 'false',
     ...settings,
   });
   const dataSource = makeDataSource({ url, poolSize: 10, statementTimeoutMs: env.statementTimeoutMs });

@@ -70,7 +70,7 @@ export interface Twins {
 }
 
 export async function startTwins(settings: Record<string, string> = {}): Promise<Twins> {
-  const calendar = await startTestCalendar(settings);
+  const calendar = await startTestCalendar({ COMPRESSION: 'true', ...settings });
   const plain = await startNeighbour(calendar, { ...settings, ANSWER_CACHE_MB: '0', TOTALS_CACHE: '0' });
   const { root } = calendar.visitor;
   const memory = calendar.app.get(AnswerMemory);
