@@ -51,7 +51,7 @@ describe('the package', () => {
     const expected = LANGUAGE_CODES.flatMap((code) => english.map((name) => `${code}/${name}`));
     expect(texts.sort()).toEqual(expected.sort());
     const pages = readdirSync(join(checkout, 'docs'), { recursive: true, encoding: 'utf8' });
-    const written = pages.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`);
+    const written = pages.filter((name) => /\.(?:md|svg)$/.test(name)).map((name) => `docs/${name}`);
     expect(below('docs').sort()).toEqual(written.sort());
   });
 
