@@ -18,5 +18,5 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "const { PORT, ROOT_PATH } = process.env; const path = `/${ROOT_PATH ?? ''}/calendar/events/v1/events?per_page=1`.replace(/\\/+/g, '/'); fetch(`http://127.0.0.1:${PORT}${path}`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/src/main.js"]

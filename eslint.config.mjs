@@ -7,13 +7,13 @@ import tseslint from 'typescript-eslint';
  */
 const LEVELS = [
   ['config', 'dates', 'languages', 'errors', 'html', 'addresses'],
-  ['database', 'validation', 'search', 'paging', 'accounts'],
+  ['database', 'validation', 'search', 'paging', 'accounts', 'limits', 'preconditions', 'idempotency'],
   ['posts', 'terms', 'images'],
-  ['venues', 'organizers', 'categories', 'tags'],
+  ['venues', 'organizers', 'categories', 'tags', 'users'],
   ['events'],
-  ['documentation', 'requests', 'answers', 'metrics', 'cli'],
+  ['documentation', 'requests', 'answers', 'metrics', 'health', 'backup', 'cli'],
 ];
-const SEPARATE = new Set(['venues', 'organizers', 'categories', 'tags']);
+const SEPARATE = new Set(['venues', 'organizers', 'categories', 'tags', 'users']);
 
 const above = (room) => {
   const level = LEVELS.findIndex((rooms) => rooms.includes(room));

@@ -29,10 +29,17 @@ const DAY = 86_400_000;
 /** Lists begin today: a calendar that was made long ago has less to show. */
 const FRESH_DAYS = 60;
 
-/** Nothing of a calendar that can be generated again has to survive a power cut while it is written. */
+/**
+ * Nothing of a calendar that can be generated again has to survive a power cut while it is written; its indexes need
+ * no log.
+ */
 const WHILE_WRITING = {
   fsync: 'off',
   full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  shared_buffers: '512MB',
   max_wal_size: '8GB',
   checkpoint_timeout: '30min',
 };

@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import { Command, InvalidArgumentError } from 'commander';
 import { type CalendarOptions, openCalendar } from './calendar.js';
+import { reportIndexes } from './indexes/report.js';
 import { reportLists } from './lists/report.js';
 import { reportMemory } from './memory/report.js';
 import { writePage } from './page/results.js';
@@ -61,6 +62,10 @@ withCalendar(program.command('lists').description('Median and slowest answers of
   .option('--only <text>', 'only the lists whose name contains it')
   .option('--explain', 'also write the plan of every statement into a file', false)
   .action(reportLists);
+
+withCalendar(
+  program.command('indexes').description('Indexes that no list, no scenario and no write uses.'),
+).action(reportIndexes);
 
 withCalendar(program.command('generate').description('Only generates the calendar.')).action(
   async (options: CalendarOptions) => {

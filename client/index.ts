@@ -17,7 +17,9 @@ export type {
   NewTag,
   NewVenue,
   Organizer,
+  Secret,
   Term,
   Translation,
+  User,
   Venue,
 } from './names.js';

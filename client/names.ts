@@ -11,6 +11,8 @@ export type Organizer = Schemas['OrganizerDto'];
 export type Term = Schemas['TermDto'];
 export type Image = Schemas['ImageDto'];
 export type Translation = Schemas['TranslationDto'];
+export type User = Schemas['UserDto'];
+export type Secret = Schemas['SecretDto'];
 
 export type NewEvent = Schemas['CreateEventDto'];
 export type NewVenue = Schemas['CreateVenueDto'];

@@ -4,7 +4,7 @@ import { toQuery } from './query.js';
 import type { paths } from './schema.js';
 import type { Named } from './some.js';
 
-export type ListPath = '/events' | '/venues' | '/organizers' | '/categories' | '/tags';
+export type ListPath = '/events' | '/venues' | '/organizers' | '/categories' | '/tags' | '/users';
 
 type Get<Path extends ListPath> = paths[Path]['get'];
 

@@ -1,8 +1,12 @@
-/** `npm test`: prepares what is missing and runs jest with the arguments given. Some tests run the built service. */
+/**
+ * `npm test`: prepares what is missing and runs jest with the arguments given, or else all tests in the way that takes the
+ * least time. Some tests run the built service.
+ */
 import { createRequire } from 'node:module';
 import { prepareOrExit, root } from './prepare.mjs';
 
 await prepareOrExit({ tests: true });
 process.chdir(root);
 const { run } = createRequire(import.meta.url)('jest');
-await run(process.argv.slice(2));
+const given = process.argv.slice(2);
+await run(given.length > 0 ? given : ['--config', 'jest.whole.config.cjs']);

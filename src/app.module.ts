@@ -14,14 +14,19 @@ import { DatabaseModule } from './database/database.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { EventsModule } from './events/events.module.js';
+import { HealthModule } from './health/health.module.js';
+import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { LanguageGuard } from './languages/language.guard.js';
 import { LanguageInterceptor } from './languages/language.interceptor.js';
+import { LimitsModule } from './limits/limits.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
 import { DuePostsGuard } from './posts/due-posts.guard.js';
 import { PostsModule } from './posts/posts.module.js';
+import { PositionInterceptor } from './requests/position.interceptor.js';
 import { TagsModule } from './tags/tags.module.js';
+import { UsersModule } from './users/users.module.js';
 import { ValidationModule } from './validation/validation.module.js';
 import { VenuesModule } from './venues/venues.module.js';
 
@@ -59,6 +64,7 @@ export class AppModule {
         DatabaseModule,
         ValidationModule,
         AccountsModule,
+        IdempotencyModule,
         PostsModule,
         EventsModule,
         VenuesModule,
@@ -66,9 +72,12 @@ export class AppModule {
         CategoriesModule,
         TagsModule,
         ImagesModule,
+        UsersModule,
         DocumentationModule,
         AnswersModule,
         MetricsModule,
+        HealthModule,
+        LimitsModule,
       ],
       providers: [
         // In this order: a wrong language is told before rights are looked at.
@@ -76,6 +85,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: DuePostsGuard },
         { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: PositionInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };

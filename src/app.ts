@@ -1,5 +1,6 @@
 // Everything around the handlers, the same for the service and for its tests.
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import { I18nService } from 'nestjs-i18n';
 import { AccountsService } from './accounts/accounts.service.js';
@@ -12,12 +13,22 @@ import { servePageFiles } from './documentation/page-files.js';
 import { RootIndex } from './documentation/root-index.js';
 import { ENV } from './config/config.module.js';
 import type { Env } from './config/env.js';
+import { POSITION_HEADER } from './database/position.js';
+import { Health } from './health/health.js';
+import { serveHealth } from './health/serve-health.js';
+import { ImageStore } from './images/image-store.js';
 import { serveImages } from './images/serve-images.js';
+import type { Trust } from './limits/caller.js';
+import { Limits } from './limits/limits.js';
 import { Metrics } from './metrics/metrics.js';
 import { measureRequests, serveMetrics } from './metrics/serve-metrics.js';
 import { answerClientErrors } from './requests/client-errors.js';
 import { allowedVerbs } from './requests/allowed-verbs.js';
 import { answerRoot } from './requests/answer-root.js';
+import { inTurn } from './requests/in-turn.js';
+import { limitClients } from './requests/limit-clients.js';
+import { limitRequests } from './requests/limit-requests.js';
+import { limitWork } from './requests/limit-work.js';
 import { requestLog } from './requests/logger.js';
 import {
   answerHeaders,
@@ -31,8 +42,17 @@ import { READ_HEADERS } from './requests/read-headers.js';
 import { shapeAnswers } from './requests/shape-answers.js';
 import type { Logger } from 'pino';
 
-const SENT_HEADERS =
-  'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, X-HTTP-Method-Override';
+const SENT_HEADERS = [
+  ...[
+    'Authorization',
+    'X-WP-Nonce',
+    'Content-Disposition',
+    'Content-MD5',
+    'Content-Type',
+    'X-HTTP-Method-Override',
+  ],
+  ...['Idempotency-Key', 'If-Match', 'If-Unmodified-Since', POSITION_HEADER],
+].join(', ');
 
 /** Called before `app.init()`: the steps of the pipeline stand before the router. */
 export function configureApp(server: NestExpressApplication, logger: Logger): void {
@@ -40,26 +60,19 @@ export function configureApp(server: NestExpressApplication, logger: Logger): vo
   const memory = server.get(AnswerMemory);
   server.disable('x-powered-by');
   server.disable('etag');
+  onlyTaggedAnswersAreUnchanged(server);
   // Queries are read by our own parser, with its limits.
   server.set('query parser', false);
   if (env.trustProxy !== null) server.set('trust proxy', trustedProxies(env.trustProxy));
+  limitClients(server.getHttpServer());
   server.getHttpServer().on('clientError', answerClientErrors(env, server.get(I18nService)));
-  server.use(requestLog(logger));
+  // Asked every few seconds: not worth a line each.
+  server.use('/health', serveHealth(server.get(Health)));
   const metrics = server.get(Metrics);
-  server.use(measureRequests(metrics));
-  server.use(
-    helmet({
-      contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } },
-      // Whether a host is to be reached by HTTPS alone is for whoever runs the proxy before us to say.
-      strictTransportSecurity: false,
-      // The API is for pages of every origin.
-      crossOriginResourcePolicy: { policy: 'cross-origin' },
-    }),
-  );
-  server.use('/images', serveImages(env.dataDir));
+  server.use(inTurn(requestLog(logger), measureRequests(metrics), securityHeaders()));
+  server.use('/images', serveImages(server.get(ImageStore)));
   if (env.metrics) server.use('/metrics', serveMetrics(metrics));
-  server.use(beginRequest(env));
-  server.use(shapeAnswers());
+  server.use(inTurn(beginRequest(env), shapeAnswers()));
   server.enableCors({
     origin: env.corsOrigins.includes('*') ? '*' : [...env.corsOrigins],
     methods: 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
@@ -68,20 +81,49 @@ export function configureApp(server: NestExpressApplication, logger: Logger): vo
     credentials: false,
     preflightContinue: true,
   });
-  server.use(authenticate(server.get(AccountsService)));
-  server.use(answerHeaders());
-  server.use(keepAnswers(env, memory));
+  const limits = server.get(Limits);
   const description = server.get(ApiDescription);
   const allowed = allowedVerbs(server);
-  server.use(answerRoot(env, server.get(RootIndex)));
-  server.use(describeRoute(description, allowed));
-  server.use(findRoute(allowed));
-  server.use(servePageFiles());
-  server.use(readBody());
+  server.use(
+    inTurn(
+      authenticate(server.get(AccountsService), limits),
+      answerHeaders(),
+      keepAnswers(env, memory),
+      answerRoot(env, server.get(RootIndex)),
+      describeRoute(description, allowed),
+      findRoute(allowed),
+      servePageFiles(),
+      readBody(),
+    ),
+  );
   description.describe(server);
   memory.keyOf = answerKeys(server.getHttpAdapter().getInstance(), env, queryNames(description.document));
+  limitWork(server.getHttpServer(), env, limits);
   answerFromMemory(server, env, memory, logger);
+  if (env.trustProxy !== null)
+    limits.trust = server.getHttpAdapter().getInstance().get('trust proxy fn') as Trust;
+  if (env.rateLimit === 'on') limitRequests(server.getHttpServer(), limits, env.defaultLanguage);
 }
+
+/** To `If-None-Match: *` Express would answer 304 of all others, too, also of errors in envelopes. */
+function onlyTaggedAnswersAreUnchanged(server: NestExpressApplication): void {
+  const { request } = server.getHttpAdapter().getInstance() as { readonly request: Request };
+  Object.defineProperty(request, 'fresh', {
+    get(this: Request) {
+      const isTagged = this.res?.hasHeader('ETag') === true;
+      return isTagged && Boolean(Reflect.get(Object.getPrototypeOf(request) as object, 'fresh', this));
+    },
+  });
+}
+
+const securityHeaders = (): RequestHandler =>
+  helmet({
+    contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } },
+    // Whether a host is to be reached by HTTPS alone is for whoever runs the proxy before us to say.
+    strictTransportSecurity: false,
+    // The API is for pages of every origin.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  });
 
 /** `true`, a number of hops, or a list of addresses and networks, as Express takes them. */
 function trustedProxies(setting: string): boolean | number | string {

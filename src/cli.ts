@@ -2,11 +2,14 @@
 // The command line: one file a command in cli/.
 import 'reflect-metadata';
 import { Command } from 'commander';
+import { registerExport } from './cli/export.js';
+import { registerImages } from './cli/images.js';
 import { registerImport } from './cli/import.js';
 import { registerMigrate } from './cli/migrate.js';
 import { registerOpenapi } from './cli/openapi.js';
 import { openForCommand } from './cli/open.js';
 import { registerSample } from './cli/sample.js';
+import { registerTrashPurge } from './cli/trash-purge.js';
 import { registerUserCommands } from './cli/user-commands.js';
 import { startService } from './start-service.js';
 
@@ -18,7 +21,10 @@ program.command('start').description('Starts the service.').action(startService)
 registerMigrate(program);
 registerSample(program);
 registerImport(program);
+registerExport(program);
 registerOpenapi(program);
+registerTrashPurge(program.command('trash').description('Manages the trash.'));
+registerImages(program.command('images').description('Manages the files of images.'));
 registerUserCommands(program.command('user').description('Manages accounts.'), openForCommand);
 
 void program.parseAsync();

@@ -1,6 +1,9 @@
 // From settings to a service that answers, and from a signal to an orderly end.
 import cluster from 'node:cluster';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { announce, startFailure } from './announce.js';
 import { type Env, readEnv } from './config/env.js';
@@ -9,10 +12,14 @@ import { openDatabase, type OpenDatabase } from './database/open-database.js';
 import { startWarnings } from './database/start-warnings.js';
 import { firstRun } from './database/sample/first-run.js';
 import { makeLogger } from './requests/logger.js';
+import { refuseRequests } from './requests/refuse-requests.js';
+import { databaseWhenThere } from './wait-for-database.js';
 import { startWorkers, stopAsked } from './workers.js';
 
 /** How long requests that are under way may take to end, in milliseconds. */
 const GRACE_MS = 8000;
+
+const POLL_MS = 20;
 
 type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -32,11 +39,12 @@ export async function startService(): Promise<void> {
 async function start(env: Env, logger: Logger): Promise<void> {
   // A signal during the start waits until there is something to stop in order.
   const signal = nextSignal();
-  const database = await open(env, logger);
+  const database = await databaseWhenThere(env, logger, signal);
+  if (database === null) process.exit(0);
   try {
     const app = await createApp(env, database.dataSource, logger);
     const sample = env.sampleCalendar ?? database.isEmbedded;
-    const administrator = await firstRun(app, database.dataSource, sample);
+    const administrator = await firstRun(app, database, sample);
     await warn(env, database, logger);
     if (env.workers > 1) {
       await app.close();
@@ -47,7 +55,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
     }
     await app.listen(env.port, env.host);
     announce(env, portOf(app), administrator);
-    void signal.then(() => stop(app, database));
+    void signal.then(() => stop(app, database, env));
   } catch (error) {
     await database.close();
     throw error;
@@ -60,12 +68,12 @@ async function startWorker(env: Env, logger: Logger): Promise<void> {
   const database = await open(env, logger);
   const app = await createApp(env, database.dataSource, logger);
   await app.listen(env.port, env.host);
-  void asked.then(() => stop(app, database));
+  void asked.then(() => stop(app, database, env));
 }
 
 const open = (env: Env, logger: Logger): Promise<OpenDatabase> =>
-  openDatabase(env, (line) => {
-    logger.warn(line);
+  openDatabase(env, (line, facts = {}) => {
+    logger.warn(facts, line);
   });
 
 const portOf = (app: App): number => (app.getHttpServer().address() as AddressInfo).port;
@@ -94,20 +102,30 @@ function nextSignal(): Promise<void> {
 }
 
 /** HTTP first, then the connections, then PostgreSQL. */
-async function stop(app: App, database: OpenDatabase): Promise<void> {
+async function stop(app: App, database: OpenDatabase, env: Env): Promise<void> {
   const server = app.getHttpServer();
-  const late = setTimeout(() => {
-    server.closeAllConnections();
-  }, GRACE_MS);
-  server.closeIdleConnections();
+  refuseRequests(server, env.defaultLanguage);
+  await answersUnderWay(server);
+  server.closeAllConnections();
   await end({
     close: async () => {
       await app.close();
       await database.close();
     },
   });
-  clearTimeout(late);
 }
+
+/** Resolves when no request is under way any more, or it has taken too long. */
+async function answersUnderWay(server: Server): Promise<void> {
+  const until = performance.now() + GRACE_MS;
+  while (performance.now() < until) {
+    server.closeIdleConnections();
+    if ((await connectionsOf(server)) === 0) return;
+    await sleep(POLL_MS);
+  }
+}
+
+const connectionsOf = (server: Server): Promise<number> => promisify(server.getConnections.bind(server))();
 
 async function end({ close }: Pick<OpenDatabase, 'close'>): Promise<void> {
   try {

@@ -1,5 +1,6 @@
 // Indexes, constraints and triggers, taken away while tables are filled and put back as they were.
 import type { Client } from 'pg';
+import { withConnections } from './copy.js';
 
 interface Part {
   readonly table: string;
@@ -7,9 +8,15 @@ interface Part {
   readonly definition: string;
 }
 
+interface Key extends Part {
+  /** The definition of its index. */
+  readonly index: string;
+  readonly isPrimary: boolean;
+}
+
 export interface Dropped {
-  /** Primary and unique keys, then indexes, foreign keys and triggers: the order in which they come back. */
-  readonly keys: readonly Part[];
+  /** Primary and unique keys, then indexes, foreign keys and triggers. */
+  readonly keys: readonly Key[];
   readonly indexes: readonly Part[];
   readonly references: readonly Part[];
   readonly triggers: readonly Part[];
@@ -18,19 +25,21 @@ export interface Dropped {
 const TABLES = `SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
   AND relname <> 'migrations'`;
 
-const parts = async (client: Client, sql: string): Promise<Part[]> => (await client.query<Part>(sql)).rows;
+const parts = async <T extends Part>(client: Client, sql: string): Promise<T[]> =>
+  (await client.query<T>(sql)).rows;
 
-const constraints = (client: Client, kinds: string): Promise<Part[]> =>
-  parts(
+const constraints = <T extends Part>(client: Client, kinds: string): Promise<T[]> =>
+  parts<T>(
     client,
-    `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+    `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition,
+       CASE WHEN contype <> 'f' THEN pg_get_indexdef(conindid) END AS index, contype = 'p' AS "isPrimary"
      FROM pg_constraint WHERE contype IN (${kinds}) AND conrelid IN (${TABLES}) ORDER BY 1, 2`,
   );
 
 /** Everything that would have to be kept in step with each row. */
 export async function dropParts(client: Client): Promise<Dropped> {
   const dropped = {
-    keys: await constraints(client, `'p', 'u'`),
+    keys: await constraints<Key>(client, `'p', 'u'`),
     indexes: await parts(
       client,
       `SELECT indrelid::regclass::text AS table, indexrelid::regclass::text AS name,
@@ -55,23 +64,52 @@ export async function dropParts(client: Client): Promise<Dropped> {
   return dropped;
 }
 
+/** How many indexes are built at a time; some kinds PostgreSQL builds with one processor only. */
+const BUILDERS = 2;
+
+/** Of each of them. */
+const BUILDING = `SET maintenance_work_mem = '512MB'; SET max_parallel_maintenance_workers = 1`;
+
 /** @param say is told what takes long */
 export async function restoreParts(
-  client: Client,
+  url: string,
   dropped: Dropped,
   say: (line: string) => void,
 ): Promise<void> {
-  await client.query(`SET maintenance_work_mem = '512MB'`);
-  const run = async (name: string, sql: string): Promise<void> => {
+  const run = async (client: Client, { name }: Part, sql: string): Promise<void> => {
     const from = performance.now();
     await client.query(sql);
     const seconds = (performance.now() - from) / 1000;
     if (seconds > 2) say(`  ${name}: ${seconds.toFixed(1)} s`);
   };
-  for (const { table, name, definition } of dropped.keys)
-    await run(name, `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
-  for (const { name, definition } of dropped.indexes) await run(name, definition);
-  for (const { table, name, definition } of dropped.references)
-    await run(name, `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
-  for (const { name, definition } of dropped.triggers) await run(name, definition);
+  const { keys, indexes, references, triggers } = dropped;
+  await withConnections(url, BUILDERS, async (clients, share) => {
+    const [client] = clients;
+    for (const each of clients) await each.query(BUILDING);
+    const built = keys.map((key) => ({ ...key, definition: key.index }));
+    const all = await largestFirst(client, [...built, ...indexes]);
+    await share(all, (each, part) => run(each, part, part.definition));
+    // What is there already needs a moment alone with the table.
+    for (const { table, name, isPrimary } of keys)
+      await client.query(
+        `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${isPrimary ? 'PRIMARY KEY' : 'UNIQUE'} USING INDEX ${name}`,
+      );
+    for (const { table, name, definition } of references)
+      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition} NOT VALID`);
+    await share(references, (each, part) =>
+      run(each, part, `ALTER TABLE ${part.table} VALIDATE CONSTRAINT ${part.name}`),
+    );
+    for (const trigger of triggers) await run(client, trigger, trigger.definition);
+  });
+}
+
+/** By the tables, and what takes longest of a table: the builders are done at about the same time. */
+async function largestFirst<T extends Part>(client: Client, all: readonly T[]): Promise<T[]> {
+  const { rows } = await client.query<{ table: string; bytes: number }>(
+    `SELECT oid::regclass::text AS table, pg_table_size(oid)::float8 AS bytes FROM pg_class WHERE oid IN (${TABLES})`,
+  );
+  const sizes = new Map(rows.map(({ table, bytes }) => [table, bytes]));
+  const weight = ({ table, definition }: T): number =>
+    (sizes.get(table) ?? 0) * (/ USING gin /i.test(definition) ? 2 : 1);
+  return [...all].sort((one, other) => weight(other) - weight(one));
 }

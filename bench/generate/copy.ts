@@ -19,6 +19,36 @@ export async function connect(url: string): Promise<Client> {
   return client;
 }
 
+/** Takes the next item as soon as its connection is free. */
+export type Share = <T>(
+  items: readonly T[],
+  work: (client: Client, item: T) => Promise<unknown>,
+) => Promise<void>;
+
+/** Several connections, and a way to share work out among them. */
+export async function withConnections<T>(
+  url: string,
+  count: number,
+  work: (clients: readonly [Client, ...Client[]], share: Share) => Promise<T>,
+): Promise<T> {
+  const clients = [await connect(url)] as [Client, ...Client[]];
+  try {
+    while (clients.length < count) clients.push(await connect(url));
+    const share: Share = async (items, each) => {
+      const waiting = items.values();
+      const results = await Promise.allSettled(
+        clients.map(async (client) => {
+          for (const item of waiting) await each(client, item);
+        }),
+      );
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
+    };
+    return await work(clients, share);
+  } finally {
+    for (const client of clients) await client.end();
+  }
+}
+
 /** One table that is being filled, over a connection of its own. */
 export class TableWriter {
   private lines: string[] = [];

@@ -1,46 +1,65 @@
 // What the service derives from the base tables, for a whole calendar at once.
-import type { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { ORGANIZER } from '../../src/organizers/organizers.queries.js';
 import type { PostKind } from '../../src/posts/post-kind.js';
 import { indexWords } from '../../src/search/words.queries.js';
 import { VENUE } from '../../src/venues/venues.queries.js';
 import type { Words } from './events.js';
-import { arrayOf, TableWriter } from './copy.js';
+import { arrayOf, TableWriter, withConnections } from './copy.js';
 
 const GROUPS = ['term', 'venue', 'organizer'] as const;
 
+const LISTERS = 2;
+
 /** The same as relistEvents writes, without looking for rows that are there already. */
-export async function listEvents(client: Client): Promise<void> {
-  await client.query(`INSERT INTO event_listings (language, event_id, status, author_id, hidden, protected, featured,
-      ticketed, located, parent_id, starts_local, ends_local, starts_at, ends_at, dated_at, modified_at)
-    SELECT t.language, p.id, p.status, p.author_id, p.hide_from_listings, p.password_hash IS NOT NULL, p.featured,
-      p.offers <> '[]', p.id IN (SELECT ev.event_id FROM event_venues ev JOIN venues v ON v.id = ev.venue_id
-        WHERE v.status = 'publish' AND v.geo_lat IS NOT NULL), p.parent_id, p.starts_local, p.ends_local,
-      p.starts_at, p.ends_at, coalesce(p.dated_at, p.created_at), p.modified_at
-    FROM (SELECT event_id, language FROM event_texts WHERE trashed_at IS NULL
-      UNION ALL SELECT id, '*' FROM events) t
-    JOIN events p ON p.id = t.event_id ORDER BY p.id, t.language`);
-  const { rows } = await client.query<{ name: string }>(`SELECT quote_ident(attname) AS name FROM pg_attribute
-    WHERE attrelid = 'event_listings'::regclass AND attnum > 0 AND NOT attisdropped`);
-  const columns = rows.map(({ name }) => name);
-  for (const group of GROUPS) {
-    await client.query(`INSERT INTO event_${group}_listings (${columns.join(', ')}, ${group}_id)
-      SELECT ${columns.map((name) => `l.${name}`).join(', ')}, g.${group}_id
-      FROM event_listings l JOIN event_${group}s g ON g.event_id = l.event_id
-      ORDER BY l.event_id, g.${group}_id, l.language`);
-  }
-  await client.query(`INSERT INTO term_counts SELECT language, term_id, count(*) FROM event_term_listings
-    WHERE status = 'publish' GROUP BY language, term_id`);
-  await client.query(`INSERT INTO event_day_counts (language, day, starts_local, ends_local, starts_at, ends_at)
+export async function listEvents(url: string): Promise<void> {
+  await withConnections(url, LISTERS, async (clients, share) => {
+    const [client] = clients;
+    for (const each of clients) await each.query(`SET work_mem = '256MB'`);
+    await client.query('ANALYZE events, event_texts, event_venues, event_organizers, event_terms, venues');
+    await client.query(LISTINGS);
+    await client.query('ANALYZE event_listings');
+    const { rows } = await client.query<{
+      name: string;
+    }>(`SELECT quote_ident(attname) AS name FROM pg_attribute
+      WHERE attrelid = 'event_listings'::regclass AND attnum > 0 AND NOT attisdropped`);
+    const columns = rows.map(({ name }) => name);
+    await share([...GROUPS.map((group) => listingsOf(group, columns)), DAY_COUNTS], (each, sql) =>
+      each.query(sql),
+    );
+    await client.query(TERM_COUNTS);
+  });
+}
+
+const listingsOf = (
+  group: (typeof GROUPS)[number],
+  columns: readonly string[],
+): string => `INSERT INTO event_${group}_listings (${columns.join(', ')}, ${group}_id)
+  SELECT ${columns.map((name) => `l.${name}`).join(', ')}, g.${group}_id
+  FROM event_listings l JOIN event_${group}s g ON g.event_id = l.event_id
+  ORDER BY l.event_id, g.${group}_id, l.language`;
+
+const LISTINGS = `INSERT INTO event_listings (language, event_id, status, author_id, hidden, protected, featured,
+    ticketed, located, parent_id, starts_local, ends_local, starts_at, ends_at, dated_at, modified_at)
+  SELECT t.language, p.id, p.status, p.author_id, p.hide_from_listings, p.password_hash IS NOT NULL, p.featured,
+    p.offers <> '[]', p.id IN (SELECT ev.event_id FROM event_venues ev JOIN venues v ON v.id = ev.venue_id
+      WHERE v.status = 'publish' AND v.geo_lat IS NOT NULL), p.parent_id, p.starts_local, p.ends_local,
+    p.starts_at, p.ends_at, coalesce(p.dated_at, p.created_at), p.modified_at
+  FROM (SELECT event_id, language FROM event_texts WHERE trashed_at IS NULL
+    UNION ALL SELECT id, '*' FROM events) t
+  JOIN events p ON p.id = t.event_id ORDER BY p.id, t.language`;
+
+const TERM_COUNTS = `INSERT INTO term_counts SELECT language, term_id, count(*) FROM event_term_listings
+    WHERE status = 'publish' GROUP BY language, term_id`;
+
+const DAY_COUNTS = `INSERT INTO event_day_counts (language, day, starts_local, ends_local, starts_at, ends_at)
     SELECT l.language, d.day, sum(d.starts_local), sum(d.ends_local), sum(d.starts_at), sum(d.ends_at)
     FROM event_listings l CROSS JOIN LATERAL (VALUES
       (l.starts_local::date, 1, 0, 0, 0),
       (l.ends_local::date, 0, 1, 0, 0),
       ((l.starts_at AT TIME ZONE 'UTC')::date, 0, 0, 1, 0),
       ((l.ends_at AT TIME ZONE 'UTC')::date, 0, 0, 0, 1)) AS d(day, starts_local, ends_local, starts_at, ends_at)
-    WHERE l.status = 'publish' AND NOT l.hidden GROUP BY l.language, d.day`);
-}
+    WHERE l.status = 'publish' AND NOT l.hidden GROUP BY l.language, d.day`;
 
 /** The vocabulary of the events; the one of venues and organizers is learnt when they are indexed. */
 export async function writeVocabulary(url: string, words: Words): Promise<void> {

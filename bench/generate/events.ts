@@ -36,7 +36,8 @@ const COLUMNS = {
     starts_local, ends_local, starts_at, ends_at, cost, website, hide_from_listings, sticky, featured, offers,
     parent_id, password_hash`,
   event_texts: 'event_id, language, slug, created_at, modified_at, title, description, excerpt',
-  event_words: 'event_id, language, title, folded, words',
+  event_words: `event_id, status, author_id, hidden, protected, starts_local, ends_local, starts_at, ends_at, dated_at,
+    language, title, folded, words`,
   event_venues: 'event_id, venue_id, position',
   event_organizers: 'event_id, organizer_id, position',
   event_terms: 'event_id, term_id',
@@ -117,18 +118,24 @@ function writeEvent(tables: Tables, writing: Writing, id: number, { day, made }:
   const isProtected = status !== 'private' && random.chance(PROTECTED);
   const madeAt = new Date(made);
   const modifiedAt = new Date(Math.floor(modified));
+  const author = 1 + random.below(AUTHORS.length);
+  const cost = random.pick(COSTS);
+  const website = random.chance(0.3) ? `https://example.org/event/${id}` : null;
+  const isHidden = random.chance(HIDDEN);
+  const dates = [times.startsLocal, times.endsLocal, times.startsAt, times.endsAt];
   tables.events.add(
-    ...[id, status, 1 + random.below(AUTHORS.length), 'en', isDated ? madeAt : null, madeAt, modifiedAt],
+    ...[id, status, author, 'en', isDated ? madeAt : null, madeAt, modifiedAt],
     ...[times.zone, times.abbreviation, times.allDay],
-    ...[times.startsLocal, times.endsLocal, times.startsAt, times.endsAt],
-    ...[random.pick(COSTS), random.chance(0.3) ? `https://example.org/event/${id}` : null],
-    ...[random.chance(HIDDEN), random.chance(0.005), random.chance(FEATURED), makeOffers(random, id)],
+    ...dates,
+    ...[cost, website],
+    ...[isHidden, random.chance(0.005), random.chance(FEATURED), makeOffers(random, id)],
     isChild ? random.between(Math.max(plan.firstEvent, id - 1000), id - 1) : null,
     isProtected ? PASSWORD : null,
   );
   writeLinks(tables, writing, id);
+  const facts = [status, author, isHidden, isProtected, ...dates, madeAt];
   for (const language of languagesOf(random)) {
-    writeText(tables, writing, { id, language, isSlugless: !isDated, madeAt, modifiedAt });
+    writeText(tables, writing, { id, language, isSlugless: !isDated, madeAt, modifiedAt, facts });
   }
 }
 
@@ -167,6 +174,8 @@ interface TextOf {
   readonly isSlugless: boolean;
   readonly madeAt: Date;
   readonly modifiedAt: Date;
+  /** What the index of words knows of the event. */
+  readonly facts: readonly (Date | string | number | boolean)[];
 }
 
 function writeText(tables: Tables, writing: Writing, text: TextOf): void {
@@ -186,6 +195,6 @@ function writeText(tables: Tables, writing: Writing, text: TextOf): void {
     .map(fold)
     .join('\n');
   const found = wordsOf(folded);
-  tables.event_words.add(id, language, title.slice(0, TITLE_LENGTH), folded, arrayOf(found));
+  tables.event_words.add(id, ...text.facts, language, title.slice(0, TITLE_LENGTH), folded, arrayOf(found));
   for (const word of found) words[language].add(word);
 }

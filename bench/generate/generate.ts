@@ -29,13 +29,8 @@ export async function generate(url: string, size: Size, say: (line: string) => v
     await step('Organizers', () => writeOrganizers(url, plan));
     await writeTerms(url, plan);
     const words = await step('Events and their words', () => writeEvents(url, plan, say));
-    await step('Vocabulary', () => writeVocabulary(url, words));
-    await step('Listings', async () => {
-      await client.query('ANALYZE events, event_texts, event_venues, event_organizers, event_terms, venues');
-      await client.query(`SET work_mem = '256MB'`);
-      await listEvents(client);
-    });
-    await step('Indexes', () => restoreParts(client, dropped, say));
+    await step('Vocabulary and listings', () => Promise.all([writeVocabulary(url, words), listEvents(url)]));
+    await step('Indexes', () => restoreParts(url, dropped, say));
     await step('Words of venues and organizers', () => withManager(url));
     await setSequences(client);
     await step('Vacuum', () => client.query('VACUUM ANALYZE'));

@@ -10,6 +10,11 @@ export interface Answer {
   readonly ms: number;
 }
 
+interface Sent {
+  readonly method?: string;
+  readonly body?: unknown;
+}
+
 /** Undefined when it was not sent. */
 export function headerOf({ rawHeaders }: Answer, name: string): string | undefined {
   const at = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name);
@@ -33,11 +38,17 @@ export class Caller {
 
   constructor(private readonly root: string) {}
 
-  /** @param path below the root, or a whole address */
-  ask(path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
+  /**
+   * @param path below the root, or a whole address
+   * @param sent the method, and what is sent as JSON; without it the path is read
+   */
+  ask(path: string, headers: OutgoingHttpHeaders = {}, { method = 'GET', body }: Sent = {}): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const from = performance.now();
-      const sent = request(new URL(path, this.root), { agent: this.agent, headers }, (response) => {
+      const content = body === undefined ? undefined : JSON.stringify(body);
+      const all = content === undefined ? headers : { ...headers, 'Content-Type': 'application/json' };
+      const options = { agent: this.agent, method, headers: all };
+      const sent = request(new URL(path, this.root), options, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
@@ -48,7 +59,7 @@ export class Caller {
         });
       });
       sent.setTimeout(PATIENCE, () => sent.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)));
-      sent.on('error', reject).end();
+      sent.on('error', reject).end(content);
     });
   }
 

@@ -1,11 +1,19 @@
-// What a login, a name and an e-mail address may look like. Faults are sentences for the command line.
+// What a login, a name and an e-mail address may look like. Errors are sentences for the command line.
 import { isRole, ROLES, type Role } from './roles.js';
 
 /** Something about an account is not as asked; the message is one sentence for a person. */
 export class AccountError extends Error {}
 
+export const isLogin = (text: string): boolean => /^[A-Za-z0-9._@-]{1,60}$/.test(text);
+
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(text);
+
+/** The longest display name, and the longest name of a secret, in UTF-16 units. */
+export const LONGEST_NAME = 100;
+
 export function checkedLogin(login: string): string {
-  if (/^[A-Za-z0-9._@-]{1,60}$/.test(login)) return login;
+  if (isLogin(login)) return login;
   throw new AccountError('A login has 1 to 60 characters: letters (a to z), digits and the signs . _ - @');
 }
 
@@ -16,14 +24,13 @@ export function checkedRole(role: string): Role {
 
 /** Empty text means that the user has none. */
 export function checkedEmail(email: string): string {
-  if (email === '') return email;
-  if (email.length <= 254 && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email)) return email;
+  if (email === '' || isEmail(email)) return email;
   throw new AccountError('The e-mail address must look like name@example.org.');
 }
 
 /** @param what begins the sentence: "The display name" */
 export function checkedName(what: string, text: string): string {
   const name = text.trim();
-  if (name !== '' && name.length <= 100 && !/\p{Cc}/u.test(name)) return name;
-  throw new AccountError(`${what} must have 1 to 100 characters on one line.`);
+  if (name !== '' && name.length <= LONGEST_NAME && !/\p{Cc}/u.test(name)) return name;
+  throw new AccountError(`${what} must have 1 to ${LONGEST_NAME} characters on one line.`);
 }

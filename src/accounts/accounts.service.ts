@@ -1,29 +1,24 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
-import { AccountError } from './account-rules.js';
+import { AccountError, checkedRole } from './account-rules.js';
+import { type FoundSecret, findSecret, isKnownLogin, markSecretUsed } from './accounts.queries.js';
+import { type AccountsWork, changeAccounts, COMMAND_LINE } from './change-accounts.js';
+import { type HeirId, removeUser, revokeSecret, updateUser } from './change-user.js';
+import { readCredentials } from './credentials.js';
+import { insertSecret, type NewSecret } from './insert-secret.js';
+import { DEFAULT_SECRET_NAME, insertUserWithSecret, type NewUserWithSecret } from './insert-user.js';
+import { hashSecret } from './secrets.js';
 import {
-  type FoundSecret,
-  findSecret,
   findUserByLogin,
-  isKnownLogin,
   listSecretRows,
   listUserRows,
-  markSecretUsed,
   type SecretRow,
+  secretsOf,
   type UserRow,
-} from './accounts.queries.js';
-import { readCredentials } from './credentials.js';
-import {
-  DEFAULT_SECRET_NAME,
-  insertSecret,
-  insertUser,
-  type NewSecret,
-  type NewUser,
-} from './insert-user.js';
-import { hashSecret } from './secrets.js';
+} from './users.queries.js';
 import { type Viewer, VISITOR } from './viewer.js';
 
 export interface ListedUser extends UserRow {
@@ -41,17 +36,44 @@ export class AccountsService {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @throws AccountError when a rule is broken or the login is taken */
-  addUser(asked: NewUser): Promise<NewSecret> {
-    return this.dataSource.transaction((manager) => insertUser(manager, asked));
+  /** @throws AccountError when a rule is broken, ApiError when the login or the e-mail address is taken */
+  addUser(asked: NewUserWithSecret): Promise<NewSecret> {
+    return this.change((manager) => insertUserWithSecret(manager, asked));
   }
 
-  /** @throws AccountError when there is no such user */
-  async addSecret(login: string, name: string = DEFAULT_SECRET_NAME): Promise<NewSecret> {
+  /** @throws AccountError when there is no such user, or the name is none */
+  addSecret(login: string, name: string = DEFAULT_SECRET_NAME): Promise<NewSecret> {
+    return this.change(async (manager) => insertSecret(manager, await userOf(manager, login), name));
+  }
+
+  /** @throws AccountError when there is no such user or role, ApiError when no administrator would remain */
+  changeRole(login: string, role: string): Promise<void> {
+    const checked = checkedRole(role);
+    return this.change(async (manager, actor) =>
+      updateUser(manager, await userOf(manager, login), { role: checked }, actor),
+    );
+  }
+
+  /**
+   * @param heir login of who gets what the user has written, null for nobody; undefined when nobody has said so
+   * @throws AccountError when there is no such user, ApiError when no administrator would remain, or an heir is missing
+   */
+  removeUser(login: string, heir: string | null | undefined): Promise<void> {
+    return this.change(async (manager) => {
+      const heirId: HeirId = typeof heir === 'string' ? (await userOf(manager, heir)).id : heir;
+      await removeUser(manager, await userOf(manager, login), heirId);
+    });
+  }
+
+  /** In the order in which they were made. @throws AccountError when there is no such user */
+  async listSecrets(login: string): Promise<SecretRow[]> {
     const { manager } = this.dataSource;
-    const user = await findUserByLogin(manager, login);
-    if (user === null) throw new AccountError(`There is no user with the login ${login}.`);
-    return insertSecret(manager, user, name);
+    return secretsOf(manager, (await userOf(manager, login)).id);
+  }
+
+  /** @throws AccountError when there is no such user, ApiError when it is not theirs or no administrator would remain */
+  revokeSecret(login: string, id: number): Promise<SecretRow> {
+    return this.change(async (manager) => revokeSecret(manager, await userOf(manager, login), id));
   }
 
   /** By login. */
@@ -78,6 +100,10 @@ export class AccountsService {
     return { role: found.role, userId: found.userId, login: found.login };
   }
 
+  private change<T>(work: AccountsWork<T>): Promise<T> {
+    return changeAccounts(this.dataSource, COMMAND_LINE, 'users.manage', work);
+  }
+
   private async refusal(login: string | null): Promise<ApiError> {
     if (login === null || (await isKnownLogin(this.dataSource.manager, login))) {
       return new ApiError('incorrect_password');
@@ -98,4 +124,10 @@ export class AccountsService {
       },
     );
   }
+}
+
+async function userOf(manager: EntityManager, login: string): Promise<UserRow> {
+  const user = await findUserByLogin(manager, login);
+  if (user === null) throw new AccountError(`There is no user with the login ${login}.`);
+  return user;
 }

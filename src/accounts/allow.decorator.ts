@@ -9,8 +9,7 @@ export const ALLOWED_RIGHT = 'calendar:right';
 export const BASIC_AUTH = 'basic';
 export const BEARER_AUTH = 'bearer';
 
-/** Only users with the right may call the route: a visitor is answered 401, another user 403. */
-export const Allow = (right: Right): MethodDecorator & ClassDecorator =>
+const asking = (right: Right): MethodDecorator & ClassDecorator =>
   applyDecorators(
     SetMetadata(ALLOWED_RIGHT, right),
     ApiBasicAuth(BASIC_AUTH),
@@ -19,5 +18,14 @@ export const Allow = (right: Right): MethodDecorator & ClassDecorator =>
       type: ErrorDto,
       description: 'Nobody is signed in (`rest_forbidden`), or the credentials are wrong.',
     }),
+  );
+
+/** Only users with the right may call the route: a visitor is answered 401, another user 403. */
+export const Allow = (right: Right): MethodDecorator & ClassDecorator =>
+  applyDecorators(
+    asking(right),
     ApiForbiddenResponse({ type: ErrorDto, description: 'The role of the user does not allow this.' }),
   );
+
+/** Every user may call the route, whatever the role; a visitor is answered 401. */
+export const AllowUsers = (): MethodDecorator & ClassDecorator => asking('account.own');

@@ -1,4 +1,4 @@
-import { can, canEditPost, canReadPost, type OwnedPost, type Right } from './can.js';
+import { can, canEditImage, canEditPost, canReadPost, type OwnedPost, type Right } from './can.js';
 import { ROLES, type Role } from './roles.js';
 import { type UserViewer, type Viewer, VISITOR } from './viewer.js';
 
@@ -17,6 +17,7 @@ describe('can', () => {
     'categories.manage': '---uea',
     'tags.manage': '----ea',
     'html.frames': '----ea',
+    'account.own': '-scuea',
     'users.manage': '-----a',
   };
   const viewers: Viewer[] = [VISITOR, ...[...ROLES].reverse().map(user)];
@@ -26,7 +27,7 @@ describe('can', () => {
   );
 
   it('is asked about every role and every right', () => {
-    expect(rows).toHaveLength(6 * 9);
+    expect(rows).toHaveLength(6 * 10);
   });
 
   it.each(rows)('%s, %s: %s', (_, right, allowed, viewer) => {
@@ -79,5 +80,19 @@ describe('canReadPost', () => {
     ['an administrator', user('administrator'), null, STATUSES],
   ])('lets %s (%j) read what belongs to %s when it is %j', (_, viewer, authorId, statuses) => {
     expect(statusesFor(canReadPost, viewer, authorId)).toEqual(statuses);
+  });
+});
+
+describe('canEditImage', () => {
+  it.each([
+    ['a visitor', VISITOR, null, false],
+    ['a contributor', user('contributor'), ME, false],
+    ['an author', user('author'), ME, true],
+    ['an author', user('author'), SOMEBODY, false],
+    ['an author', user('author'), null, false],
+    ['an editor', user('editor'), SOMEBODY, true],
+    ['an administrator', user('administrator'), null, true],
+  ])('tells %s (%j) of an image of %s: %j', (_, viewer, authorId, expected) => {
+    expect(canEditImage(viewer, { authorId })).toBe(expected);
   });
 });

@@ -10,9 +10,11 @@ export type Right =
   | 'categories.manage'
   | 'tags.manage'
   | 'html.frames'
+  | 'account.own'
   | 'users.manage';
 
-const CONTRIBUTOR: readonly Right[] = ['posts.create'];
+const SUBSCRIBER: readonly Right[] = ['account.own'];
+const CONTRIBUTOR: readonly Right[] = [...SUBSCRIBER, 'posts.create'];
 const AUTHOR: readonly Right[] = [
   ...CONTRIBUTOR,
   'posts.publish',
@@ -24,7 +26,7 @@ const EDITOR: readonly Right[] = [...AUTHOR, 'posts.editOthers', 'tags.manage', 
 
 const RIGHTS: Readonly<Record<Viewer['role'], readonly Right[]>> = {
   visitor: [],
-  subscriber: [],
+  subscriber: SUBSCRIBER,
   contributor: CONTRIBUTOR,
   author: AUTHOR,
   editor: EDITOR,
@@ -51,6 +53,12 @@ export function canEditPost(viewer: Viewer, post: OwnedPost): boolean {
   if (can(viewer, 'posts.editOthers')) return true;
   if (!isOwn(viewer, post)) return false;
   return !PUBLIC_STATUSES.includes(post.status) || can(viewer, 'posts.editPublished');
+}
+
+/** May change or delete this very image: those who upload their own, editors all. */
+export function canEditImage(viewer: Viewer, image: { readonly authorId: number | null }): boolean {
+  if (!can(viewer, 'images.upload')) return false;
+  return can(viewer, 'posts.editOthers') || (viewer.userId !== null && viewer.userId === image.authorId);
 }
 
 /** May read this very item on its own: what is published, what is one's own, and for editors everything. */

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { clock } from '../dates/clock.js';
-import { violatedConstraint } from '../errors/database-errors.js';
-import { AccountError, checkedEmail, checkedLogin, checkedName, checkedRole } from './account-rules.js';
-import { Secret } from './secret.entity.js';
-import { hashSecret, makeSecret } from './secrets.js';
+import { ApiError } from '../errors/api-error.js';
+import { checkedEmail, checkedLogin, checkedName, checkedRole } from './account-rules.js';
+import { insertSecret, type NewSecret } from './insert-secret.js';
 import { User } from './user.entity.js';
+import { findUserByLogin, isEmailTaken } from './users.queries.js';
 
 export interface NewUser {
   readonly login: string;
@@ -12,52 +12,48 @@ export interface NewUser {
   readonly displayName?: string;
   readonly email?: string;
   readonly role: string;
+}
+
+export interface NewUserWithSecret extends NewUser {
   /** What the first secret is called in lists. */
   readonly secretName?: string;
 }
 
-/** A login with a secret that nobody will see again. */
-export interface NewSecret {
-  readonly login: string;
-  readonly secret: string;
-}
-
 export const DEFAULT_SECRET_NAME = 'command line';
 
-/** Inserts a user with a first secret. @throws AccountError when a rule is broken or the login is taken */
-export async function insertUser(manager: EntityManager, asked: NewUser): Promise<NewSecret> {
+/**
+ * Inserts a user who cannot sign in yet. Users must be locked: two may not have the same e-mail address.
+ *
+ * @throws AccountError when a rule is broken, ApiError existing_user_login or existing_user_email
+ */
+export async function insertUser(manager: EntityManager, asked: NewUser): Promise<User> {
   const login = checkedLogin(asked.login);
-  const user = await insertRow(manager, {
+  const user = {
     login,
     displayName: checkedName('The display name', asked.displayName ?? login),
     email: checkedEmail(asked.email ?? ''),
     role: checkedRole(asked.role),
     createdAt: new Date(clock.now().epochMilliseconds),
-  });
-  return insertSecret(manager, user, asked.secretName ?? DEFAULT_SECRET_NAME);
+  };
+  if ((await findUserByLogin(manager, login)) !== null) throw new ApiError('existing_user_login');
+  await checkEmailIsFree(manager, user.email, null);
+  return manager.save(User, user);
 }
 
-async function insertRow(manager: EntityManager, user: Omit<User, 'id'>): Promise<User> {
-  try {
-    return await manager.save(User, user);
-  } catch (error) {
-    if (violatedConstraint(error) !== 'uq_users_login') throw error;
-    throw new AccountError(`There already is a user with the login ${user.login}.`, { cause: error });
-  }
-}
-
-/** @throws AccountError when the name is empty or too long */
-export async function insertSecret(
+/** @throws ApiError existing_user_email when a user other than this one has it */
+export async function checkEmailIsFree(
   manager: EntityManager,
-  user: { readonly id: number; readonly login: string },
-  name: string,
+  email: string,
+  exceptId: number | null,
+): Promise<void> {
+  if (email !== '' && (await isEmailTaken(manager, email, exceptId)))
+    throw new ApiError('existing_user_email');
+}
+
+/** The same with a first secret. */
+export async function insertUserWithSecret(
+  manager: EntityManager,
+  { secretName = DEFAULT_SECRET_NAME, ...asked }: NewUserWithSecret,
 ): Promise<NewSecret> {
-  const secret = makeSecret();
-  await manager.insert(Secret, {
-    userId: user.id,
-    name: checkedName('The name of the secret', name),
-    hash: hashSecret(secret),
-    createdAt: new Date(clock.now().epochMilliseconds),
-  });
-  return { login: user.login, secret };
+  return insertSecret(manager, await insertUser(manager, asked), secretName);
 }

@@ -4,6 +4,7 @@ import type { Place } from './place.js';
 
 const place: Place = {
   origin: 'https://example.org',
+  images: 'https://example.org/images',
   root: 'https://example.org/api',
   prefix: '',
   namespace: 'calendar/events/v1',

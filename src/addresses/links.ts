@@ -1,8 +1,8 @@
 // Builds every address that an answer carries; all stay in the base, namespace and language that was asked.
 import type { LanguageCode } from '../languages/language-code.js';
-import type { Place } from './place.js';
+import { imagesBelow, type Place } from './place.js';
 
-export type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
+export type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'images' | 'users';
 export type Parameters = readonly (readonly [name: string, value: string])[];
 
 const PAGE_OF: Readonly<Record<'events' | 'venues' | 'organizers', string>> = {
@@ -45,6 +45,11 @@ export class Links {
     const { root } = this.place;
     const base = root.slice(0, root.length - this.prefix.length);
     return new Links({ ...this.place, root: base + prefix, prefix, namespace }, this.askedLanguage);
+  }
+
+  /** The same addresses as they are when `ml_language` is sent, or is not. */
+  asking(language: LanguageCode | null): Links {
+    return new Links(this.place, language);
   }
 
   get apiRoot(): string {
@@ -116,9 +121,16 @@ export class Links {
     );
   }
 
-  /** An uploaded file; served beside the API root. */
+  /** An uploaded file; served beside the API root, or from elsewhere. */
   file(name: string): string {
-    return `${this.place.origin}/images/${name}`;
+    return `${this.place.images}/${name}`;
+  }
+
+  /** The name of the uploaded file that an address stands for, null when it stands for something else. */
+  fileName(address: string): string | null {
+    const { images, origin } = this.place;
+    const base = [images, imagesBelow(origin)].find((each) => address.startsWith(`${each}/`));
+    return base === undefined ? null : address.slice(base.length + 1);
   }
 
   /** `<host>?id=<id>`: the host without scheme, port or language. */
@@ -134,6 +146,15 @@ export class Links {
 }
 
 function globalHostOf(origin: string): string {
+  const found = globalHosts.get(origin);
+  if (found !== undefined) return found;
   const { hostname, pathname } = new URL(origin);
-  return `${hostname}${pathname === '/' ? '' : pathname}`;
+  const host = `${hostname}${pathname === '/' ? '' : pathname}`;
+  if (globalHosts.size >= MOST_HOSTS) globalHosts.clear();
+  globalHosts.set(origin, host);
+  return host;
 }
+
+/** By origin. Callers can make up endless hosts, so it starts afresh when it is full. */
+const globalHosts = new Map<string, string>();
+const MOST_HOSTS = 500;

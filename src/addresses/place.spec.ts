@@ -6,11 +6,12 @@ const ALIAS = 'wp-json/tribe/events/v1';
 const OWN = { prefix: '', namespace: NAMESPACE };
 const WORDPRESS = { prefix: '/wp-json', namespace: 'tribe/events/v1' };
 
-const bare: Roots = { rootPath: '', namespaces: [NAMESPACE], languages: ['de', 'en', 'pt-pt'] };
+const bare: Roots = { images: null, rootPath: '', namespaces: [NAMESPACE], languages: ['de', 'en', 'pt-pt'] };
 const full: Roots = { ...bare, rootPath: '/api', namespaces: [NAMESPACE, ALIAS] };
 
 const outside = (root: string): Place => ({
   origin: ORIGIN,
+  images: `${ORIGIN}/images`,
   root,
   ...OWN,
   baseLanguage: null,
@@ -18,7 +19,7 @@ const outside = (root: string): Place => ({
 });
 
 describe('locate', () => {
-  it.each<[string, Roots, Omit<Place, 'origin'>]>([
+  it.each<[string, Roots, Omit<Place, 'origin' | 'images'>]>([
     ['/calendar/events/v1', bare, { root: ORIGIN, ...OWN, baseLanguage: null, path: '/' }],
     ['/calendar/events/v1/', bare, { root: ORIGIN, ...OWN, baseLanguage: null, path: '/' }],
     ['/calendar/events/v1/events/12', bare, { root: ORIGIN, ...OWN, baseLanguage: null, path: '/events/12' }],
@@ -59,7 +60,7 @@ describe('locate', () => {
       { root: `${ORIGIN}/api/de/wp-json`, ...WORDPRESS, baseLanguage: 'de', path: '/events' },
     ],
   ])('finds %s', (path, roots, place) => {
-    expect(locate(ORIGIN, path, roots)).toEqual({ origin: ORIGIN, ...place });
+    expect(locate(ORIGIN, path, roots)).toEqual({ origin: ORIGIN, images: `${ORIGIN}/images`, ...place });
   });
 
   it.each([

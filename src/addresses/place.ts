@@ -7,6 +7,8 @@ export const NAMESPACE = 'calendar/events/v1';
 export interface Place {
   /** Public address of the service without language, no trailing slash: `https://example.org`. */
   readonly origin: string;
+  /** Public address below which files of images lie, no trailing slash. */
+  readonly images: string;
   /** REST root that the namespace lies below, no trailing slash: `https://example.org/api/de`, also with `/wp-json`. */
   readonly root: string;
   /** What ends the root of namespaces that clients of WordPress know: `/wp-json`, else empty. */
@@ -20,6 +22,8 @@ export interface Place {
 }
 
 export interface Roots {
+  /** Null when images lie below the origin. */
+  readonly images: string | null;
   readonly rootPath: string;
   readonly namespaces: readonly string[];
   readonly languages: readonly LanguageCode[];
@@ -31,8 +35,10 @@ export interface Roots {
  */
 export function locate(origin: string, path: string, roots: Roots): Place {
   const lower = path.toLowerCase();
+  const images = roots.images ?? imagesBelow(origin);
   const outside: Place = {
     origin,
+    images,
     root: origin + roots.rootPath,
     prefix: '',
     namespace: NAMESPACE,
@@ -53,6 +59,7 @@ export function locate(origin: string, path: string, roots: Roots): Place {
       const named = namedBelow(namespace);
       return {
         origin,
+        images,
         root: base + named.prefix,
         ...named,
         baseLanguage,
@@ -62,6 +69,9 @@ export function locate(origin: string, path: string, roots: Roots): Place {
   }
   return outside;
 }
+
+/** Where the service itself sends images. */
+export const imagesBelow = (origin: string): string => `${origin}/images`;
 
 /** Where clients of WordPress look for the namespaces; served when an alias lies below it. */
 const WORDPRESS_ROOT = 'wp-json';

@@ -4,11 +4,18 @@ const ID = '/(?P<id>\\d+)';
 const SLUG = '/by-slug/(?P<slug>[^/]+)';
 
 describe('ROUTES', () => {
-  it('lists 52 pairs of route and verb, and the upload of images', () => {
+  it('lists 52 pairs of route and verb, and those of images and users', () => {
     const pairs = ROUTES.flatMap(({ pattern, verbs }) => verbs.map((verb) => `${verb} ${pattern}`));
 
-    expect(new Set(pairs).size).toBe(53);
-    expect(pairs.filter((pair) => pair.endsWith('/images'))).toEqual(['POST /images']);
+    const ofImages = pairs.filter((pair) => pair.includes('/images'));
+    const ofUsers = pairs.filter((pair) => pair.includes('/users'));
+    expect(new Set(pairs).size).toBe(52 + ofImages.length + ofUsers.length);
+    expect(ofUsers).toHaveLength(17);
+    expect(ofImages).toEqual([
+      'GET /images',
+      'POST /images',
+      ...['GET', 'DELETE', 'POST', 'PUT', 'PATCH'].map((verb) => `${verb} /images${ID}`),
+    ]);
   });
 });
 
@@ -30,6 +37,7 @@ describe('matchRoute', () => {
     ['/categories/12', `/categories${ID}`],
     ['/tags', '/tags'],
     ['/images', '/images'],
+    ['/images/12/', `/images${ID}`],
   ])('finds %j', (path, pattern) => {
     expect(matchRoute(path)?.pattern).toBe(pattern);
   });
@@ -49,7 +57,7 @@ describe('matchRoute', () => {
     ['no slug', '/events/by-slug/'],
     ['a path below a slug', '/events/by-slug/a/b'],
     ['a term by slug', '/categories/by-slug/jazz'],
-    ['an image', '/images/12'],
+    ['a file of an image', '/images/12.jpg'],
     ['a page below the documentation', '/doc/x'],
   ])('finds nothing for %s', (_, path) => {
     expect(matchRoute(path)).toBeNull();

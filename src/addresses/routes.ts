@@ -13,7 +13,10 @@ const COLLECTION: readonly Verb[] = ['GET', 'POST'];
 const POST_ITEM: readonly Verb[] = ['GET', 'DELETE', 'POST', 'PUT', 'PATCH'];
 const TERM_ITEM: readonly Verb[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
+const OWN: readonly Verb[] = ['GET', 'POST', 'PUT', 'PATCH'];
+
 const ID = '/(?P<id>\\d+)';
+const SECRET = '/(?P<secret>\\d+)';
 const SLUG = '/by-slug/(?P<slug>[^/]+)';
 
 export const ROUTES: readonly Route[] = [
@@ -28,7 +31,15 @@ export const ROUTES: readonly Route[] = [
     { pattern: path, verbs: COLLECTION },
     { pattern: path + ID, verbs: TERM_ITEM },
   ]),
-  { pattern: '/images', verbs: ['POST'] },
+  { pattern: '/images', verbs: COLLECTION },
+  { pattern: `/images${ID}`, verbs: POST_ITEM },
+  { pattern: '/users', verbs: COLLECTION },
+  { pattern: '/users/me', verbs: OWN },
+  { pattern: '/users' + ID, verbs: TERM_ITEM },
+  ...['/users/me', '/users' + ID].flatMap((user): Route[] => [
+    { pattern: `${user}/secrets`, verbs: COLLECTION },
+    { pattern: `${user}/secrets${SECRET}`, verbs: ['DELETE'] },
+  ]),
 ];
 
 /**
@@ -45,8 +56,22 @@ const MATCHERS = [...ROUTES, ...UNLISTED].map((route) => ({
   expression: new RegExp(`^${route.pattern.replaceAll('?P<', '?<')}$`, 'i'),
 }));
 
-/** The route of a path below the namespace, with or without a slash at its end. Case does not matter. */
+/**
+ * The route of a path below the namespace, with or without a slash at its end. Case does not matter. Bytes that are no
+ * UTF-8 are no slug.
+ */
 export function matchRoute(path: string): Route | null {
+  if (!isText(path)) return null;
   const bare = path.endsWith('/') ? path.slice(0, -1) : path;
   return MATCHERS.find(({ expression }) => expression.test(bare))?.route ?? null;
+}
+
+function isText(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

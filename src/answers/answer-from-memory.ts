@@ -3,9 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import type { Env } from '../config/env.js';
+import { POSITION_HEADER } from '../database/position.js';
 import { requestId } from '../requests/logger.js';
 import type { AnswerMemory } from './answer-memory.js';
 import { acceptedEncoding } from './encoding.js';
+
+const POSITION = POSITION_HEADER.toLowerCase();
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -27,6 +30,8 @@ export function answerFromMemory(
   function isReady(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return false;
+    // What is in memory here may be older than what the caller has seen elsewhere.
+    if (headers[POSITION] !== undefined) return false;
     const answer = memory.find(request);
     if (answer === null) return false;
     const encoding = env.compression ? acceptedEncoding(headers['accept-encoding']) : null;

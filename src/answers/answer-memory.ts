@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { ChangeFeed } from '../database/change-feed.js';
-import { type Changes, changesOf } from '../database/changes.js';
+import { type Changes, changesOf, type Known } from '../database/changes.js';
 import { clock } from '../dates/clock.js';
 import { DuePosts } from '../posts/due-posts.js';
 import { AnswerCache } from './answer-cache.js';
@@ -14,7 +14,7 @@ import type { KeptAnswer } from './kept-answer.js';
 
 /** What was known when the work on an answer began. */
 export interface Seen {
-  readonly version: number;
+  readonly known: Known;
   readonly atMs: number;
 }
 
@@ -46,12 +46,12 @@ export class AnswerMemory {
   }
 
   look(): Seen {
-    return { version: this.changes.version, atMs: clock.ms() };
+    return { known: this.changes.known, atMs: clock.ms() };
   }
 
   /** When the calendar last changed, in milliseconds since 1970; null when it changed since, or that is not certain. */
-  changedAt({ version }: Seen): number | null {
-    return version === this.changes.version && this.feed.isFresh() ? this.changes.lastAt : null;
+  changedAt({ known }: Seen): number | null {
+    return this.changes.holds(known) && this.feed.isFresh() ? this.changes.lastAt : null;
   }
 
   /** Until when an answer holds if nothing is written, in milliseconds since 1970. */
@@ -81,7 +81,7 @@ export class AnswerMemory {
     const { originalUrl: url } = request;
     const until = this.endOf(freshUntil);
     if (cache === null || keyOf === null || url.length > LONGEST_URL) return;
-    if (seen.version !== this.changes.version || seen.atMs >= until) return;
+    if (!this.changes.holds(seen.known) || seen.atMs >= until) return;
     cache.keep(keyOf(request, url), { answer, from: seen.atMs, until });
   }
 }

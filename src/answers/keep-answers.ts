@@ -1,48 +1,82 @@
 // Finishes answers to reads: validators, compression, and for visitors a place in memory.
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Env } from '../config/env.js';
 import type { AnswerMemory } from './answer-memory.js';
-import { acceptedEncoding } from './encoding.js';
+import { acceptedEncoding, type Encoding } from './encoding.js';
 import { KeptAnswer, type RawHeaders } from './kept-answer.js';
 
 /** What the index and the document say depends on other things: the hour, the kind of caller. */
 const ITEMS = /^\/(?:events|venues|organizers|categories|tags)(?:\/|$)/i;
+
+/** One item of any kind: of these users get validators too, which they need to change what they have read. */
+const ONE_ITEM =
+  /^\/(?:(?:events|venues|organizers)\/by-slug\/[^/]+|(?:events|venues|organizers|categories|tags|images|users)\/\d+|users\/me)\/?$/i;
 
 /** Stands before everything that answers reads below the namespace, and behind what tells who asks. */
 export function keepAnswers(env: Env, memory: AnswerMemory): RequestHandler {
   return (request, response, next) => {
     const { place, viewer, query } = request.calendar;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isPublic = viewer.role === 'visitor' && !('password' in query) && !('_envelope' in query);
-    if (!isRead || !isPublic || !ITEMS.test(place.path ?? '')) {
+    if (!isRead || '_envelope' in query) {
+      next();
+      return;
+    }
+    if (viewer.role !== 'visitor') {
+      if (ONE_ITEM.test(place.path ?? '')) onceRead(response, tag);
+      next();
+      return;
+    }
+    if ('password' in query || !ITEMS.test(place.path ?? '')) {
       next();
       return;
     }
     if (env.compression) response.vary('Accept-Encoding');
     memory.misses += 1;
     const seen = memory.look();
-    const send = response.send.bind(response);
-    response.send = (body: unknown) => {
-      response.send = send;
-      if (response.statusCode !== 200 || typeof body !== 'string') return send(body);
-      finish(body, request, response);
-      return response;
-    };
+    onceRead(response, finish);
     next();
 
-    function finish(body: string, request: Request, response: Response): void {
+    /** Of what one user sees nothing is kept, and the clock is not asked. */
+    function tag(body: string): void {
+      const id = response.get('X-Request-Id') ?? '';
+      const answer = new KeptAnswer({
+        headers: takeHeaders(response),
+        body: Buffer.from(body),
+        changedAt: null,
+      });
+      send(answer, null, id);
+    }
+
+    function finish(body: string): void {
       const { freshUntil } = request.calendar;
       response.set('Cache-Control', cacheControlOf(env, memory.endOf(freshUntil) - seen.atMs));
       // What the clock alone changes has no date of its last change.
       const changedAt = freshUntil === Infinity ? memory.changedAt(seen) : null;
       const id = response.get('X-Request-Id') ?? '';
-      const answer = new KeptAnswer({ headers: takeHeaders(response), body: bytesOf(body), changedAt });
+      const isKept = memory.cache !== null;
+      const bytes = isKept ? bytesOf(body) : Buffer.from(body);
+      const answer = new KeptAnswer({ headers: takeHeaders(response), body: bytes, changedAt });
       memory.keep(request, answer, seen, freshUntil);
       const encoding = env.compression ? acceptedEncoding(request.headers['accept-encoding']) : null;
+      send(answer, encoding, id);
+    }
+
+    function send(answer: KeptAnswer, encoding: Encoding | null, id: string): void {
       answer.send(request, response, encoding, id).catch((error: unknown) => {
         response.destroy(error as Error);
       });
     }
+  };
+}
+
+/** Calls back with the body of a successful answer in place of sending it. */
+function onceRead(response: Response, finish: (body: string) => void): void {
+  const send = response.send.bind(response);
+  response.send = (body: unknown) => {
+    response.send = send;
+    if (response.statusCode !== 200 || typeof body !== 'string') return send(body);
+    finish(body);
+    return response;
   };
 }
 

@@ -1,8 +1,8 @@
 // A finished answer as it leaves: its headers and bytes, whole or compressed, or only the news that nothing changed.
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TRUST_MS } from '../database/change-feed.js';
 import { clock } from '../dates/clock.js';
+import { tagOf } from '../preconditions/entity-tag.js';
 import { compress, type Encoding } from './encoding.js';
 
 /** Names and values in turn, as they are written; a header that is there several times has a list of values. */
@@ -19,7 +19,7 @@ export interface Finished {
 interface Form {
   readonly body: Buffer;
   readonly headers: RawHeaders;
-  readonly unchanged: RawHeaders;
+  readonly etag: string;
 }
 
 /** Below it, in bytes, compression saves nothing that anybody notices. */
@@ -32,18 +32,21 @@ const OF_BODY = /^content-(?:type|encoding|length)$/i;
 export class KeptAnswer {
   private readonly forms = new Map<Encoding | null, Form | Promise<Form>>();
   private readonly tag: string;
-  private readonly lastModified: string;
+  /** Made when they are first needed. */
+  private bare: RawHeaders | null = null;
+  private date: string | null = null;
+  /** When the calendar last changed, a whole second, in milliseconds since 1970. */
+  private readonly second: number;
   /** Before it another answer may come to the same date: one of the same second, also of one that is not heard of yet. */
   private readonly datedFrom: number;
   private readonly finished: Finished;
 
   constructor(finished: Finished) {
     this.finished = finished;
-    this.tag = createHash('sha1').update(finished.body).digest('base64url');
+    this.tag = tagOf(finished.body);
     const second = Math.floor((finished.changedAt ?? 0) / SECOND) * SECOND;
-    this.lastModified = new Date(second).toUTCString();
+    this.second = second;
     this.datedFrom = finished.changedAt === null ? Infinity : second + SECOND + TRUST_MS;
-    this.forms.set(null, this.formOf(finished.body, null));
   }
 
   /** What it takes in memory, in bytes, with room for its compressed forms. */
@@ -80,51 +83,58 @@ export class KeptAnswer {
     const encoding = this.finished.body.length < WORTH_COMPRESSING ? null : wanted;
     const found = this.forms.get(encoding);
     if (found !== undefined) return found;
+    if (encoding === null) return this.plain();
     const coming = this.compressed(encoding);
     this.forms.set(encoding, coming);
     return coming;
   }
 
   /** What cannot be compressed at the moment is sent as it is. */
-  private async compressed(encoding: Encoding | null): Promise<Form> {
-    const { body } = this.finished;
-    const packed = encoding === null ? null : await compress(body, encoding).catch(() => null);
-    const form = packed === null ? this.formOf(body, null) : this.formOf(packed, encoding);
+  private async compressed(encoding: Encoding): Promise<Form> {
+    const packed = await compress(this.finished.body, encoding).catch(() => null);
+    const form = packed === null ? this.plain() : this.formOf(packed, encoding);
     this.forms.set(encoding, form);
+    return form;
+  }
+
+  private plain(): Form {
+    const form = this.formOf(this.finished.body, null);
+    this.forms.set(null, form);
     return form;
   }
 
   private formOf(body: Buffer, encoding: Encoding | null): Form {
     const etag = `"${this.tag}${encoding === null ? '' : `-${encoding}`}"`;
-    const { headers } = this.finished;
-    return {
-      body,
-      headers: [
-        ...headers,
-        ...['ETag', etag],
-        ...(encoding === null ? [] : ['Content-Encoding', encoding]),
-        ...['Content-Length', String(body.length)],
-      ],
-      unchanged: [...without(headers, OF_BODY), 'ETag', etag],
-    };
+    const headers = [...this.finished.headers, 'ETag', etag];
+    if (encoding !== null) headers.push('Content-Encoding', encoding);
+    headers.push('Content-Length', String(body.length));
+    return { body, headers, etag };
   }
 
   private write(
     request: IncomingMessage,
     response: ServerResponse,
-    { headers, unchanged, body }: Form,
+    { headers, etag, body }: Form,
     requestId: string,
   ): void {
     const isDated = clock.ms() >= this.datedFrom;
     const isKnown = this.isKnown(request, isDated);
-    const date = isDated ? ['Last-Modified', this.lastModified] : [];
-    response.writeHead(isKnown ? 304 : 200, [
-      ...(isKnown ? unchanged : headers),
-      ...date,
-      ...['X-Request-Id', requestId],
-    ]);
+    const sent = isKnown ? this.unchanged(etag) : [...headers];
+    if (isDated) sent.push('Last-Modified', this.lastModified);
+    sent.push('X-Request-Id', requestId);
+    response.writeHead(isKnown ? 304 : 200, sent);
     if (isKnown || request.method === 'HEAD') response.end();
     else response.end(body);
+  }
+
+  private unchanged(etag: string): (string | string[])[] {
+    this.bare ??= without(this.finished.headers, OF_BODY);
+    return [...this.bare, 'ETag', etag];
+  }
+
+  private get lastModified(): string {
+    this.date ??= new Date(this.second).toUTCString();
+    return this.date;
   }
 
   /** `If-None-Match` counts alone when it is there. Dates are compared as they were sent: clocks of machines differ. */

@@ -4,6 +4,8 @@ import { Allow } from '../accounts/allow.decorator.js';
 import type { Asked } from '../accounts/asked.js';
 import { AskedBy } from '../accounts/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
+import { Idempotent } from '../idempotency/idempotent.decorator.js';
+import { Conditional } from '../preconditions/conditional.decorator.js';
 import { IdPipe } from '../posts/path-pipes.js';
 import { CreatedLocation } from '../terms/created-location.js';
 import { ListCategoriesDto } from '../terms/list-terms.dto.js';
@@ -34,6 +36,7 @@ export class CategoriesController {
   @Body(CreateCategoryDto)
   @CreatedLocation()
   @Answers(201, TermDto, 'Creates a category.', [400])
+  @Idempotent()
   create(@Params() input: CreateCategoryDto, @AskedBy() asked: Asked): Promise<TermDto> {
     return this.terms.create('category', input, asked);
   }
@@ -49,6 +52,8 @@ export class CategoriesController {
   @Allow('categories.manage')
   @Body(UpdateCategoryDto)
   @Answers(200, TermDto, 'Updates a category; what is not sent is kept.', [400])
+  @Idempotent()
+  @Conditional()
   update(
     @Param('id', IdPipe) id: number,
     @Params() input: UpdateCategoryDto,
@@ -60,6 +65,7 @@ export class CategoriesController {
   @Delete(':id')
   @Allow('categories.manage')
   @Answers(200, TermDto, 'Deletes a category for good; its children move up, its events lose it.', [400])
+  @Conditional()
   delete(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<TermDto> {
     return this.terms.delete('category', id, asked);
   }

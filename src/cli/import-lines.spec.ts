@@ -4,13 +4,16 @@ import { readLines, type Line } from './import-lines.js';
 
 const MEGABYTE = 1024 * 1024;
 
-async function linesOf(content: string | Buffer, piece = 64 * 1024): Promise<Line[]> {
+async function linesOf(
+  content: string | Buffer,
+  piece = 64 * 1024,
+): Promise<Pick<Line, 'number' | 'body'>[]> {
   const bytes = Buffer.from(content);
   const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, n) =>
     bytes.subarray(n * piece, (n + 1) * piece),
   );
-  const lines: Line[] = [];
-  for await (const line of readLines(Readable.from(pieces))) lines.push(line);
+  const lines: Pick<Line, 'number' | 'body'>[] = [];
+  for await (const { number, body } of readLines(Readable.from(pieces))) lines.push({ number, body });
   return lines;
 }
 

@@ -1,26 +1,71 @@
 // Reads newline-delimited JSON of any size, plain or gzipped, one line after the other.
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { pipeline, Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { constants, createGunzip, gunzipSync } from 'node:zlib';
 import type { ImportedBody } from '../events/import-event.js';
 
-export interface Line {
+/** Where a line ends. */
+export interface LineEnd {
   readonly number: number;
+  /** Of this line and everything before it. */
+  readonly digest: string;
+}
+
+export interface Line extends LineEnd {
+  readonly bytes: number;
   /** A sentence instead of the body says what is wrong with the line. */
   readonly body: ImportedBody | string;
+}
+
+interface RawLine extends LineEnd {
+  readonly size: number;
+  /** Null for a line that is too long, which is not kept in memory. */
+  readonly bytes: Buffer | null;
 }
 
 /** As much as the body of a request may have. */
 const LONGEST = 1024 * 1024;
 const NEWLINE = 0x0a;
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Empty lines count, but are left out. */
 export async function* readLines(source: Readable): AsyncGenerator<Line> {
-  let number = 0;
-  for await (const bytes of splitLines(unzipped(source))) {
-    number += 1;
+  for await (const { number, digest, size, bytes } of splitLines(unzipped(source))) {
     const body = bytes === null ? `The line is longer than ${LONGEST} bytes.` : toBody(bytes);
-    if (body !== null) yield { number, body };
+    if (body !== null) yield { number, digest, bytes: size, body };
   }
+}
+
+/** A line of a backup may hold a text of the largest size, and what JSON adds to it; in bytes. */
+const LONGEST_OF_BACKUP = 16 * LONGEST;
+
+/** Each line as it is, the empty ones too. */
+export async function* readTexts(source: Readable): AsyncGenerator<string> {
+  for await (const { number, bytes } of splitLines(unzipped(source), LONGEST_OF_BACKUP)) {
+    if (bytes === null) throw new Error(`Line ${number} is longer than ${LONGEST_OF_BACKUP} bytes.`);
+    yield utf8.decode(bytes);
+  }
+}
+
+/** What the text of a file begins with. The file is read from its beginning afterwards. */
+export async function peek(source: Readable): Promise<string> {
+  await Promise.race([once(source, 'readable'), once(source, 'end')]);
+  const first = source.read() as Buffer | null;
+  if (first === null) return '';
+  source.unshift(first);
+  if (!isGzipped(first)) return first.toString();
+  try {
+    return gunzipSync(first, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
+  } catch {
+    return '';
+  }
+}
+
+/** All lines, the empty ones too. */
+export async function* readLineEnds(source: Readable): AsyncGenerator<LineEnd> {
+  yield* splitLines(unzipped(source));
 }
 
 /** @returns null for an empty line */
@@ -28,7 +73,7 @@ function toBody(bytes: Buffer): ImportedBody | string | null {
   let text: string;
   try {
     // A byte order mark is taken away.
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = utf8.decode(bytes);
   } catch {
     return 'The line is not valid UTF-8.';
   }
@@ -43,19 +88,25 @@ function toBody(bytes: Buffer): ImportedBody | string | null {
   return isObject ? (body as ImportedBody) : 'The line is not a JSON object.';
 }
 
-/** Null stands for a line that is too long, which is not kept in memory. */
-async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer | null> {
+async function* splitLines(chunks: AsyncIterable<Buffer>, longest = LONGEST): AsyncGenerator<RawLine> {
+  let number = 0;
+  let digest = '';
   let parts: Buffer[] = [];
   let size = 0;
+  let hash = createHash('sha1');
   const add = (part: Buffer): void => {
     size += part.length;
-    if (size > LONGEST) parts = [];
+    hash.update(part);
+    if (size > longest) parts = [];
     else parts.push(part);
   };
-  const take = (): Buffer | null => {
-    const line = size > LONGEST ? null : Buffer.concat(parts);
+  const take = (): RawLine => {
+    number += 1;
+    digest = hash.digest('base64');
+    const line = { number, digest, size, bytes: size > longest ? null : Buffer.concat(parts) };
     parts = [];
     size = 0;
+    hash = createHash('sha1').update(digest);
     return line;
   };
   for await (const chunk of chunks) {
@@ -70,7 +121,9 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   if (size > 0) yield take();
 }
 
-/** Whether something is gzipped is told by its first two bytes, not by its name. */
+/** Told by the first two bytes, not by the name. */
+const isGzipped = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
+
 async function* unzipped(source: Readable): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let head = Buffer.alloc(0);
@@ -83,7 +136,7 @@ async function* unzipped(source: Readable): AsyncGenerator<Buffer> {
     yield head;
     for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
   })();
-  if (head[0] !== 0x1f || head[1] !== 0x8b) {
+  if (!isGzipped(head)) {
     yield* all;
     return;
   }

@@ -3,13 +3,15 @@ import { QueryFailedError } from 'typeorm';
 import { ApiError } from '../errors/api-error.js';
 import type { PreparedEvent } from '../events/import-event.js';
 import type { EventImporter, ImportedBy } from '../events/import-events.js';
-import type { Line } from './import-lines.js';
+import type { Line, LineEnd } from './import-lines.js';
+import type { ImportProgress } from './import-progress.js';
 
-/** So many lines are written in one transaction. */
+/** So many lines are written in one transaction, or fewer when they are long. */
 const BATCH = 500;
+const BATCH_BYTES = 4 * 1024 * 1024;
 
 /** So many events are written between one tidying up and the next. */
-const TIDY_EVERY = 4000;
+const TIDY_EVERY = 10_000;
 
 export interface ImportOptions extends ImportedBy {
   readonly isDryRun: boolean;
@@ -17,6 +19,8 @@ export interface ImportOptions extends ImportedBy {
   readonly skipsFaulty: boolean;
   /** The number of the first line to be imported. */
   readonly from: number;
+  /** Null when the lines cannot be read once more. */
+  readonly progress: ImportProgress | null;
 }
 
 /** What is wrong with a line: a sentence, or the error of a request with such a body. */
@@ -27,9 +31,7 @@ export interface ImportReport {
   readonly added: (events: number) => void;
 }
 
-type Checked = { readonly number: number } & (
-  { readonly event: PreparedEvent } | { readonly fault: LineFault }
-);
+type Checked = LineEnd & ({ readonly event: PreparedEvent } | { readonly fault: LineFault });
 type Good = Extract<Checked, { readonly event: PreparedEvent }>;
 
 export class ImportRun {
@@ -41,6 +43,7 @@ export class ImportRun {
   /** At a faulty line. */
   private isEnded = false;
   private tidiedAt = 0;
+  private tidying: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly importer: EventImporter,
@@ -62,9 +65,11 @@ export class ImportRun {
 
   async run(lines: AsyncIterable<Line>): Promise<void> {
     this.importer.forget();
+    // An import that was killed has left it undone.
+    if (!this.options.isDryRun) this.tidy();
     let writing: Promise<void> = Promise.resolve();
     try {
-      for await (const batch of batchesOf(lines, this.options.from)) {
+      for await (const batch of batchesOf(lines, this.options)) {
         const checked = await this.check(batch);
         await writing;
         if (this.isStopped || this.isEnded) return;
@@ -74,18 +79,29 @@ export class ImportRun {
       }
     } finally {
       await writing;
-      if (this.added > this.tidiedAt) await this.importer.tidy();
+      if (this.added > this.tidiedAt) this.tidy();
+      await this.tidying;
     }
+    const isDone = !this.isStopped && !this.isEnded && !this.options.isDryRun;
+    if (isDone) await this.options.progress?.end(this.importer);
+  }
+
+  /** While more is being written. */
+  private tidy(): void {
+    this.tidiedAt = this.added;
+    this.tidying = this.tidying.then(() => this.importer.tidy());
+    // Waited for before the next time and at the end.
+    this.tidying.catch(() => undefined);
   }
 
   private async check(lines: readonly Line[]): Promise<Checked[]> {
     const bodies = lines.flatMap(({ body }) => (typeof body === 'string' ? [] : [body]));
     const prepared = (await this.importer.prepare(bodies, this.options)).values();
-    return lines.map(({ number, body }) => {
+    return lines.map(({ number, digest, body }) => {
       const event = typeof body === 'string' ? body : (prepared.next().value ?? '');
       return typeof event === 'string' || event instanceof ApiError
-        ? { number, fault: event }
-        : { number, event };
+        ? { number, digest, fault: event }
+        : { number, digest, event };
     });
   }
 
@@ -109,9 +125,10 @@ export class ImportRun {
   /** What only the database finds faulty is searched for by halves. */
   private async write(lines: readonly Good[]): Promise<void> {
     const [first] = lines;
-    if (first === undefined) return;
+    const last = lines.at(-1);
+    if (first === undefined || last === undefined) return;
     try {
-      if (!this.options.isDryRun) await this.importer.write(lines.map(({ event }) => event));
+      if (!this.options.isDryRun) await this.writeUpTo(last, lines);
     } catch (error) {
       if (!isFaultOfLine(error)) throw error;
       if (lines.length === 1) {
@@ -126,8 +143,18 @@ export class ImportRun {
     this.added += lines.length;
     this.report.added(this.added);
     if (this.options.isDryRun || this.added - this.tidiedAt < TIDY_EVERY) return;
-    this.tidiedAt = this.added;
-    await this.importer.tidy();
+    await this.tidying;
+    this.tidy();
+  }
+
+  private async writeUpTo(last: LineEnd, lines: readonly Good[]): Promise<void> {
+    const { progress } = this.options;
+    const mark = progress?.markAt(last) ?? null;
+    const id = await this.importer.write(
+      lines.map(({ event }) => event),
+      mark,
+    );
+    progress?.written(id);
   }
 
   private tell(number: number, fault: LineFault): void {
@@ -146,14 +173,21 @@ const isFaultOfLine = (error: unknown): error is ApiError | QueryFailedError =>
   (error instanceof QueryFailedError &&
     /^2[23]/.test(String((error.driverError as { readonly code?: unknown }).code)));
 
-async function* batchesOf(lines: AsyncIterable<Line>, from: number): AsyncGenerator<Line[]> {
+async function* batchesOf(
+  lines: AsyncIterable<Line>,
+  { from, progress }: ImportOptions,
+): AsyncGenerator<Line[]> {
   let batch: Line[] = [];
+  let bytes = 0;
   for await (const line of lines) {
+    progress?.passed(line);
     if (line.number < from) continue;
     batch.push(line);
-    if (batch.length < BATCH) continue;
+    bytes += line.bytes;
+    if (batch.length < BATCH && bytes < BATCH_BYTES) continue;
     yield batch;
     batch = [];
+    bytes = 0;
   }
   if (batch.length > 0) yield batch;
 }

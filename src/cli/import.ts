@@ -2,18 +2,22 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type Command, InvalidArgumentError } from 'commander';
 import { I18nService } from 'nestjs-i18n';
-import { listUserRows } from '../accounts/accounts.queries.js';
+import { listUserRows } from '../accounts/users.queries.js';
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
+import { beginsBackup } from '../backup/backup-line.js';
 import { readEnv } from '../config/env.js';
 import { createApp } from '../create-app.js';
 import { openDatabase, type OpenDatabase } from '../database/open-database.js';
 import { EventImporter } from '../events/import-events.js';
 import { makeLogger } from '../requests/logger.js';
-import { readLines } from './import-lines.js';
+import { peek, readLines } from './import-lines.js';
+import { ImportProgress, linesDone } from './import-progress.js';
 import { counted, TerminalReport } from './import-report.js';
 import { ImportRun } from './import-run.js';
+import { restore } from './restore.js';
 import { runCommand } from './run-command.js';
+import { stopOnSignal } from './stop-on-signal.js';
 
 /** Nobody waits for an answer: a statement about a whole batch may take long, in milliseconds. */
 const STATEMENT_MS = 600_000;
@@ -21,21 +25,29 @@ const STATEMENT_MS = 600_000;
 interface Options {
   readonly language?: string;
   readonly user?: string;
-  readonly from: number;
+  readonly from?: number;
   readonly continue?: true;
   readonly dryRun?: true;
+  readonly replace?: true;
 }
 
 export function registerImport(program: Command): void {
   program
     .command('import')
-    .description('Adds events from newline-delimited JSON: a line is an event as the API takes it.')
+    .description(
+      'Adds events from newline-delimited JSON: a line is an event as the API takes it. Restores a calendar that `export` has written.',
+    )
     .argument('<file>', 'the file, plain or gzipped; - for standard input')
     .option('--language <code>', 'the language of lines without ml_language; without it the default language')
     .option('--user <login>', 'who adds them, with the rights of the role; without it an administrator')
-    .option('--from <line>', 'the number of the first line to add', toLineNumber, 1)
+    .option(
+      '--from <line>',
+      'the number of the first line to add; without it 1, or where an import of the file was interrupted',
+      toLineNumber,
+    )
     .option('--continue', 'leave faulty lines out instead of stopping at the first')
     .option('--dry-run', 'only check the lines, and tell what is wrong with them')
+    .option('--replace', 'of a file that `export` has written: remove what is in the database first')
     .action((file: string, options: Options) => runCommand(() => importFile(file, options)));
 }
 
@@ -45,12 +57,29 @@ function toLineNumber(text: string): number {
 }
 
 async function importFile(file: string, options: Options): Promise<void> {
+  const source = await openFile(file);
+  try {
+    if (beginsBackup(await peek(source))) await restore(source, replacing(options));
+    else if (options.replace === true) throw new Error('--replace is for a file that `export` has written.');
+    else await importEvents(file, source, options);
+  } finally {
+    source.destroy();
+  }
+}
+
+/** @throws Error for options of which a restoration knows nothing */
+function replacing({ replace, ...others }: Options): boolean {
+  if (Object.keys(others).length > 0)
+    throw new Error('A file that `export` has written is restored whole: no option but --replace is for it.');
+  return replace === true;
+}
+
+async function importEvents(file: string, source: Readable, options: Options): Promise<void> {
   const env = { ...readEnv(), statementTimeoutMs: STATEMENT_MS };
   const { language } = options;
   if (language !== undefined && !env.languages.some((enabled) => enabled === language)) {
     throw new Error(`There is no language ${language}; these are enabled: ${env.languages.join(', ')}.`);
   }
-  const source = await openFile(file);
   const database = await openDatabase(env, () => undefined, true);
   try {
     const viewer = await viewerOf(database, options.user);
@@ -60,12 +89,15 @@ async function importFile(file: string, options: Options): Promise<void> {
       const report = new TerminalReport(process.stderr, (key, lang, values) =>
         i18n.translate(key, { lang, ...(values === undefined ? {} : { args: values }) }),
       );
+      const importer = app.get(EventImporter);
+      const { from, progress } = await whereToBegin(importer, file, options);
       const run = new ImportRun(
-        app.get(EventImporter),
+        importer,
         {
           viewer,
           language,
-          from: options.from,
+          from,
+          progress,
           skipsFaulty: options.continue === true,
           isDryRun: options.dryRun === true,
         },
@@ -76,10 +108,28 @@ async function importFile(file: string, options: Options): Promise<void> {
       await app.close();
     }
   } finally {
-    source.destroy();
     await database.close();
   }
 }
+
+/** An import that was interrupted goes on; what is read from a pipe cannot be told again. */
+async function whereToBegin(
+  importer: EventImporter,
+  file: string,
+  { from, dryRun }: Options,
+): Promise<{ readonly from: number; readonly progress: ImportProgress | null }> {
+  if (file === '-' || dryRun === true) return { from: from ?? 1, progress: null };
+  const marks = await importer.marks();
+  const progress = new ImportProgress(marks);
+  if (from !== undefined) return { from, progress };
+  const source = await openFile(file);
+  const done = await linesDone(source, marks).finally(() => source.destroy());
+  if (done > 0) process.stderr.write(`${goesOnAt(done + 1)}\n`);
+  return { from: done + 1, progress };
+}
+
+const goesOnAt = (line: number): string =>
+  `Goes on with line ${line}: an import of this file ended there before. --from 1 adds all lines once more.`;
 
 async function openFile(file: string): Promise<Readable> {
   if (file === '-') return process.stdin;
@@ -132,19 +182,6 @@ function aboutFaults(run: ImportRun, options: Options): string {
   const lines = run.faulty === 1 ? '1 faulty line was' : `${run.faulty} faulty lines were`;
   if (options.continue === true || options.dryRun === true) return `${lines} left out.`;
   return `Stopped at a faulty line. ${whereItStands(run)} --continue leaves faulty lines out.`;
-}
-
-/** The first signal stops in order, the second one at once. */
-function stopOnSignal(stop: () => void): { readonly happened: boolean } {
-  const state = { happened: false };
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(name, () => {
-      if (state.happened) process.exit(130);
-      state.happened = true;
-      stop();
-    });
-  }
-  return state;
 }
 
 /** @throws Error when there is no such user, or none who may add events */

@@ -1,4 +1,7 @@
+import { inEnglish } from '../documentation/error-examples.js';
+import { ApiError } from '../errors/api-error.js';
 import { databaseError } from '../errors/database-errors.js';
+import { ImageStoreError } from '../images/image-store.js';
 
 /** Runs a command; a failure is one sentence on stderr and the exit code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
@@ -12,6 +15,8 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof ImageStoreError) return error.cause.message;
+  if (error instanceof ApiError) return inEnglish(`errors.${error.code}`, 'en', error.options.values);
   if ((error as { code?: unknown }).code === '42P01') {
     return 'The database holds no calendar yet: run the command migrate first.';
   }

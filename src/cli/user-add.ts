@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { NewUser } from '../accounts/insert-user.js';
+import type { NewUserWithSecret } from '../accounts/insert-user.js';
 import { ROLES } from '../accounts/roles.js';
 import { type OpenDatabase, printSecret, runOnAccounts } from './user-run.js';
 
@@ -22,7 +22,11 @@ export function registerUserAdd(user: Command, open: OpenDatabase): void {
     .option('--name <name>', 'what the secret is called in lists')
     .option('--json', 'print one line of JSON: {"login":…,"secret":…}')
     .action(async (login: string, { name, json, ...options }: Options) => {
-      const asked: NewUser = { login, ...options, ...(name === undefined ? {} : { secretName: name }) };
+      const asked: NewUserWithSecret = {
+        login,
+        ...options,
+        ...(name === undefined ? {} : { secretName: name }),
+      };
       await runOnAccounts(open, async (accounts) => {
         const added = await accounts.addUser(asked);
         printSecret(added, `${login} was added. The secret, shown only this once:`, json === true);

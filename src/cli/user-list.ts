@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ListedUser } from '../accounts/accounts.service.js';
-import { type OpenDatabase, runOnAccounts } from './user-run.js';
+import { type OpenDatabase, runOnAccounts, usedText } from './user-run.js';
 
 export function registerUserList(user: Command, open: OpenDatabase): void {
   user
@@ -39,6 +39,3 @@ function userText({ login, role, displayName, email, secrets }: ListedUser, widt
   const lines = secrets.map(({ name, lastUsedAt }) => `  secret "${name}", ${usedText(lastUsedAt)}`);
   return `${[head.join('  ').trimEnd(), ...lines].join('\n')}\n`;
 }
-
-const usedText = (moment: Date | null): string =>
-  moment === null ? 'never used' : `last used ${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

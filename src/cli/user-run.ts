@@ -1,7 +1,7 @@
 // What the `user` commands share: open the database, do one thing.
 import type { DataSource } from 'typeorm';
 import { AccountsService } from '../accounts/accounts.service.js';
-import type { NewSecret } from '../accounts/insert-user.js';
+import type { NewSecret } from '../accounts/insert-secret.js';
 import { groupSecret } from '../accounts/secrets.js';
 import { runCommand } from './run-command.js';
 
@@ -30,3 +30,8 @@ export function printSecret({ login, secret }: NewSecret, intro: string, json: b
     json ? `${JSON.stringify({ login, secret })}\n` : `${intro}\n\n  ${groupSecret(secret)}\n\n`,
   );
 }
+
+export const usedText = (moment: Date | null): string =>
+  moment === null ? 'never used' : `last used ${minuteOf(moment)} UTC`;
+
+export const minuteOf = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ');

@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
 import { changesOf } from './changes.js';
 
 /** The name that triggers use. */
@@ -22,6 +24,7 @@ const IDLE_MS = 60_000;
 /** A connection that gives no sign of life for so long, in milliseconds, is given up. */
 const SILENCE_MS = 5000;
 
+const HEAR_POLL_MS = 2;
 const RECONNECT_MS = 1000;
 const FAREWELL_MS = 1000;
 
@@ -47,7 +50,10 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
   private lastAskedAt = -Infinity;
   private pulse: NodeJS.Timeout | null = null;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
 
   /** Whether every change that was committed more than two seconds ago is known here. */
   isFresh(): boolean {
@@ -55,6 +61,15 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     this.lastAskedAt = now;
     if (now - this.lastBeatAt > BEAT_MS) this.sendBeat(now);
     return now - this.knownUntil < TRUST_MS;
+  }
+
+  /** Waits until everything that was committed before the call is known here, or until the connection is lost. */
+  async hearAll(): Promise<void> {
+    const asked = performance.now();
+    while (this.client !== null && !this.isEnded && this.knownUntil < asked) {
+      this.sendBeat(performance.now());
+      await sleep(HEAR_POLL_MS, undefined, { ref: false });
+    }
   }
 
   async onModuleInit(): Promise<void> {
@@ -80,7 +95,8 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     const { url } = this.dataSource.options as { readonly url?: string };
     const socket = new Socket();
     const client = new Client({
-      connectionString: url,
+      // A pooler would not let anybody listen.
+      connectionString: this.env.databaseDirectUrl ?? url,
       stream: () => socket,
       application_name: 'calendar-events changes',
       connectionTimeoutMillis: 10_000,

@@ -5,6 +5,8 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { NamingStrategy } from './naming-strategy.js';
+import { neverPrepare } from './prepared.js';
+import { type SlowQueries, timedClient } from './slow-queries.js';
 
 // Wall clocks are stored as they are, whatever the time zone of the process; it has no other switch than this.
 pg.defaults.parseInputDatesAsUTC = true;
@@ -15,26 +17,33 @@ export interface ConnectionSettings {
   readonly poolSize: number;
   /** Longest time a statement may run, in milliseconds. */
   readonly statementTimeoutMs: number;
+  /** False when a pooler gives each transaction another connection. */
+  readonly prepare?: boolean;
+  /** A replica: read by statements alone, and given up for the primary when it is silent. */
+  readonly isCopy?: boolean;
+  readonly slow?: SlowQueries;
 }
 
 export function dataSourceOptions(settings: ConnectionSettings): DataSourceOptions {
   const options: Extract<DataSourceOptions, { type: 'postgres' }> = {
     type: 'postgres',
     url: settings.url,
-    entities: [...ENTITIES],
-    migrations: [...MIGRATIONS],
+    entities: settings.isCopy === true ? [] : [...ENTITIES],
+    migrations: settings.isCopy === true ? [] : [...MIGRATIONS],
     namingStrategy: new NamingStrategy(),
     synchronize: false,
     migrationsRun: false,
     migrationsTableName: 'migrations',
     poolSize: settings.poolSize,
     applicationName: 'calendar-events',
-    connectTimeoutMS: 10_000,
+    connectTimeoutMS: settings.isCopy === true ? 2000 : 10_000,
     extra: {
       statement_timeout: settings.statementTimeoutMs,
       // Shorter, so that waiting for somebody else is not told to the caller as a query that is too slow.
       lock_timeout: Math.ceil(settings.statementTimeoutMs / 2),
       idle_in_transaction_session_timeout: 60_000,
+      ...(settings.isCopy === true && { query_timeout: settings.statementTimeoutMs + 500 }),
+      ...(settings.slow !== undefined && { Client: timedClient(settings.slow) }),
       // Short statements only: compiling one, or sharing it out among workers, costs more than it runs.
       options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
     },
@@ -42,5 +51,8 @@ export function dataSourceOptions(settings: ConnectionSettings): DataSourceOptio
   return options;
 }
 
-export const makeDataSource = (settings: ConnectionSettings): DataSource =>
-  new DataSource(dataSourceOptions(settings));
+export function makeDataSource(settings: ConnectionSettings): DataSource {
+  const dataSource = new DataSource(dataSourceOptions(settings));
+  if (settings.prepare === false) neverPrepare(dataSource);
+  return dataSource;
+}

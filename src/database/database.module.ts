@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { ChangeFeed } from './change-feed.js';
 import { KeptTotals } from './kept-totals.js';
+import { Replicas } from './replicas.js';
 
 @Global()
-@Module({ providers: [ChangeFeed, KeptTotals], exports: [ChangeFeed] })
+@Module({ providers: [ChangeFeed, KeptTotals, Replicas], exports: [ChangeFeed, Replicas] })
 export class DatabaseModule {}

@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { ChangeFeed } from './change-feed.js';
 import { type Changes, changesOf } from './changes.js';
+import { originalBehind } from './stand-ins.js';
 
 const known = new WeakMap<DataSource, KeptTotals>();
 
@@ -35,9 +36,9 @@ export class KeptTotals {
     const key = keyOf(text, values);
     const kept = totals.get(key);
     if (kept !== undefined) return kept;
-    const { version } = this.changes;
+    const { known } = this.changes;
     const total = await count();
-    if (version === this.changes.version) totals.set(key, total);
+    if (this.changes.holds(known)) totals.set(key, total);
     return total;
   }
 }
@@ -47,8 +48,13 @@ const keyOf = (text: string, values: readonly unknown[]): string =>
 
 /** A total as a database counts it, or as it was counted since the last change. */
 export const totalOf = (
-  dataSource: DataSource,
+  manager: EntityManager,
   text: string,
   values: readonly unknown[],
   count: () => Promise<number>,
-): Promise<number> => known.get(dataSource)?.of(text, values, count) ?? count();
+): Promise<number> => {
+  const original = originalBehind(manager);
+  // What a copy counts that lags behind is nobody else's total.
+  if (original?.isCurrent() === false) return count();
+  return known.get(original?.dataSource ?? manager.dataSource)?.of(text, values, count) ?? count();
+};

@@ -9,6 +9,8 @@ export interface OpenDatabase {
   readonly dataSource: DataSource;
   /** Where it is, for other processes. */
   readonly url: string;
+  /** The same, without a pooler before it. */
+  readonly directUrl: string;
   readonly isEmbedded: boolean;
   /** Closes the connections, then stops the embedded server. */
   readonly close: () => Promise<void>;
@@ -21,23 +23,28 @@ export interface OpenDatabase {
  */
 export async function openDatabase(
   env: Env,
-  log: (line: string) => void,
+  log: (line: string, facts?: object) => void,
   share = false,
 ): Promise<OpenDatabase> {
   const embedded =
     env.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: env.dataDir, log, share }) : null;
   try {
-    const url = env.databaseUrl ?? embeddedUrl(embedded);
-    await migrateUrl(url, env.eventTime);
+    const direct = env.databaseDirectUrl ?? env.databaseUrl ?? embeddedUrl(embedded);
+    // Commands hold locks and cursors for long.
+    const url = share ? direct : (env.databaseUrl ?? direct);
+    await migrateUrl(direct, env.eventTime);
     const dataSource = makeDataSource({
       url,
       poolSize: env.databasePoolSize,
       statementTimeoutMs: env.statementTimeoutMs,
+      prepare: env.databasePrepare,
+      ...(env.slowQueryMs > 0 && { slow: { overMs: env.slowQueryMs, tell: log } }),
     });
     await dataSource.initialize();
     return {
       dataSource,
       url,
+      directUrl: direct,
       isEmbedded: embedded !== null,
       close: async () => {
         if (dataSource.isInitialized) await dataSource.destroy();

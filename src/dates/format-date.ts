@@ -21,7 +21,7 @@ const last = '9999-12-31 23:59:59';
 export function formatWall(wall: Temporal.PlainDateTime): string {
   if (wall.year < 1) return first;
   if (wall.year > 9999) return last;
-  return wall.toString({ smallestUnit: 'second', roundingMode: 'trunc' }).replace('T', ' ');
+  return wall.toString().slice(0, 19).replace('T', ' ');
 }
 
 /** Reads what `formatWall` writes. Throws a RangeError on anything that is not a date and time without a zone. */

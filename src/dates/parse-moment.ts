@@ -4,6 +4,7 @@ import { isWithinCalendar } from './calendar-limits.js';
 import { emptyDraft, isDateOnly, isTooFar, resolveDraft, type MomentDraft } from './moment-draft.js';
 import { momentRules } from './moment-rules.js';
 import { Temporal } from './temporal.js';
+import { readWallClock } from './wall-clock.js';
 import { toWall, zonedAt } from './zones.js';
 
 export interface Moment {
@@ -27,6 +28,8 @@ const longestText = 100;
  */
 export function parseMoment(text: string, at: { now: Temporal.Instant; zone: string }): Moment | null {
   if (text.length > longestText) return null;
+  const plain = readWallClock(text, at.zone);
+  if (plain !== null) return { ...plain, zoned: false, dateOnly: false };
   const words = text
     .trim()
     .toLowerCase()

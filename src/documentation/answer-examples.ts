@@ -40,6 +40,9 @@ export const SENT_EXAMPLES: Readonly<Record<string, { readonly post: object; rea
   },
 };
 
+/** An image is created by a file, and changed by words. */
+export const IMAGE_UPDATE = { ml_language: 'de', title: 'Ein Pixel', alt_text: 'Ein schwarzer Punkt' };
+
 const isKnown = (name: string): name is keyof typeof answers => name in answers;
 
 /** `events_list`, `events_read`, `events_created`, `events_updated`, `events_deleted`. */
@@ -78,7 +81,7 @@ function showSent({ requestBody }: Operation, path: string, verb: string): void 
   const [, collection = '', item] = path.slice(NAMESPACE.length + 1).split('/');
   const json =
     requestBody === undefined || '$ref' in requestBody ? undefined : requestBody.content['application/json'];
-  const sent = SENT_EXAMPLES[collection];
+  const sent = collection === 'images' ? { post: {}, update: IMAGE_UPDATE } : SENT_EXAMPLES[collection];
   if (json !== undefined && sent !== undefined && verb !== 'delete')
     json.example = item === undefined ? sent.post : sent.update;
 }

@@ -39,6 +39,10 @@ const ALWAYS = {
   'X-TEC-Total': number('How many items the whole list has.', 42),
   'X-TEC-TotalPages': number('How many pages the whole list has.', 5),
   Location: text('The address of what was created.', 'https://example.org/calendar/events/v1/categories/3'),
+  'Idempotency-Replayed': text(
+    '`true` when the request was sent before with the same `Idempotency-Key`, and this is what was answered then.',
+    'true',
+  ),
   'Retry-After': number('After how many seconds it may be worth trying again.', 30),
   'Cache-Control': text(
     'What caches may do: `no-cache` where they ask again each time, `no-store` where they keep nothing.',
@@ -53,8 +57,10 @@ const SOMETIMES = {
   Allow: ALWAYS.Allow,
   Link: ALWAYS.Link,
   'Retry-After': ALWAYS['Retry-After'],
+  'Idempotency-Replayed': ALWAYS['Idempotency-Replayed'],
   ETag: text(
-    'Of what everybody may read: sent back in `If-None-Match`, it brings 304 as long as nothing changed.',
+    'Names these very bytes: sent back in `If-None-Match`, it brings 304 as long as nothing changed; in `If-Match`, it keeps ' +
+      'a write from changing what has changed meanwhile.',
     '"uoYSeOJwpm_pnl3KuEzAMVOYxzg"',
   ),
   'Last-Modified': text(
@@ -62,6 +68,10 @@ const SOMETIMES = {
     'Sat, 21 Nov 2026 09:30:00 GMT',
   ),
   'Content-Encoding': text('How the body is compressed, when `Accept-Encoding` allows it.', 'br'),
+  'Calendar-Position': text(
+    'Where visitors are answered from replicas of the database: sent back with a read, the read sees this write.',
+    '16/B374D848',
+  ),
   'Content-Disposition': text(
     'Of the YAML form: the name under which a browser stores it.',
     'inline; filename="openapi.yaml"',
@@ -79,14 +89,19 @@ export interface AnswerKind {
   readonly isReadable: boolean;
   /** Lists repeat their totals in headers. */
   readonly isList?: boolean;
-  /** The creation of terms tells where they are. */
+  /** The creation of terms and users tells where they are. */
   readonly isLocated?: boolean;
   readonly hasForms?: boolean;
-  /** It may be read again. */
+  readonly isWrite?: boolean;
+  /** It may be read again: from memory, or by users alone. */
   readonly isRead?: boolean;
+  readonly isTagged?: boolean;
+  /** It takes `Idempotency-Key`. */
+  readonly isKeyed?: boolean;
 }
 
-function namesOf({ status, isReadable, isList, isLocated, hasForms, isRead }: AnswerKind): Names {
+function namesOf(kind: AnswerKind): Names {
+  const { status, isReadable, isList, isLocated, hasForms, isRead, isWrite, isTagged, isKeyed } = kind;
   const always: Names['always'] = [
     'Content-Language',
     'X-Request-Id',
@@ -95,16 +110,19 @@ function namesOf({ status, isReadable, isList, isLocated, hasForms, isRead }: An
     'X-Robots-Tag',
   ];
   const sometimes: Names['sometimes'] = [];
-  // Wrong credentials, and a service that fails, may come before the route is looked for.
-  const isRouted = status < 400 || (isReadable && status !== 401 && status < 500);
+  // Wrong credentials, too many requests, and a service that fails may come before the route is looked for.
+  const isRouted = status < 400 || (isReadable && status !== 401 && status < 429);
   (isRouted ? always : sometimes).push('Allow');
   (status < 400 ? always : sometimes).push('Link');
   if (isList === true) always.push('X-TEC-Total', 'X-TEC-TotalPages');
   if (isLocated === true) always.push('Location');
   if (isRead === true) sometimes.push('ETag', 'Last-Modified', 'Content-Encoding');
+  else if (isTagged === true) sometimes.push('ETag');
+  if (isKeyed === true) sometimes.push('Idempotency-Replayed');
+  if (isWrite === true) sometimes.push('Calendar-Position');
   if (hasForms === true) sometimes.push('Content-Disposition');
   if (status === 429) always.push('Retry-After');
-  if (status === 503) sometimes.push('Retry-After');
+  if (status === 503 || (isKeyed === true && status === 409)) sometimes.push('Retry-After');
   return { always, sometimes };
 }
 
@@ -119,6 +137,9 @@ export function headersOf(kind: AnswerKind): Headers {
 
 /** What can be asked for again by its validators. */
 const ITEMS = /^\/(?:events|venues|organizers|categories|tags)(?:\/|$)/;
+
+/** What users can ask for again alone. */
+const ONE_ITEM = /^\/(?:images|users)\/[^/]+$/;
 
 /** Errors have theirs already. */
 export function completeHeaders(document: OpenAPIObject): void {
@@ -147,17 +168,23 @@ function addHeaders(operation: Operation, { path, verb, status }: Described): vo
   if (response === undefined || '$ref' in response) return;
   const schema = response.content?.['application/json']?.schema;
   const model = schema !== undefined && '$ref' in schema ? schema.$ref : '';
-  const isRead = verb === 'get' && ITEMS.test(path.slice(NAMESPACE.length + 1));
+  const below = path.slice(NAMESPACE.length + 1);
+  const isRead = verb === 'get' && ITEMS.test(below);
+  const isTagged = verb === 'get' && ONE_ITEM.test(below);
   const headers = headersOf({
     status,
     isReadable: true,
     isList: model.endsWith('PageDto'),
-    isLocated: status === 201 && model.endsWith('/TermDto'),
+    isLocated: status === 201 && /\/(Term|User)Dto$/.test(model),
     hasForms: path.endsWith('/doc'),
     isRead,
+    isWrite: verb !== 'get',
+    isTagged,
+    isKeyed: '422' in operation.responses,
   });
   response.headers = headers;
-  if (isRead) operation.responses['304'] = { description: UNCHANGED, headers: withoutEncoding(headers) };
+  if (isRead || isTagged)
+    operation.responses['304'] = { description: UNCHANGED, headers: withoutEncoding(headers) };
 }
 
 const UNCHANGED =

@@ -14,7 +14,7 @@ export const VERBS = ['get', 'post', 'delete', 'put', 'patch'] as const;
 /** Reads need no credentials and take them: who signs in sees more. */
 const FOR_EVERYBODY = [{}, { [BASIC_AUTH]: [] }, { [BEARER_AUTH]: [] }];
 
-const ITEMS = /^\/(events|venues|organizers|categories|tags)\b/;
+const ITEMS = /^\/(events|venues|organizers|categories|tags|images)\b/;
 
 /** @param path as the document names it, with the namespace */
 export function completeOperations(
@@ -73,13 +73,19 @@ const bodyLanguage = (languages: readonly LanguageCode[]): object => ({
 /** Numbers in paths are told to be integers; their checks live in pipes, which the document cannot see. */
 function pathParameter(parameter: DocumentedParameter): DocumentedParameter {
   if ('$ref' in parameter || parameter.in !== 'path') return parameter;
-  return parameter.name === 'id'
-    ? { ...parameter, schema: { type: 'integer', minimum: 0 }, description: 'The id of the item.' }
-    : {
+  const integer = { type: 'integer', minimum: 0 } as const;
+  switch (parameter.name) {
+    case 'id':
+      return { ...parameter, schema: integer, description: 'The id of the item.' };
+    case 'secret':
+      return { ...parameter, schema: integer, description: 'The id of the secret.' };
+    default:
+      return {
         ...parameter,
         schema: { type: 'string' },
         description: 'The slug of the item, in any of its languages.',
       };
+  }
 }
 
 /** The page would send every example of a filter at once; as an extension it is shown and not filled in. */

@@ -5,28 +5,36 @@ import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.js';
 import type { Translate } from '../errors/to-error-body.js';
 import { type Operation, VERBS } from './complete-operation.js';
 import { headersOf } from './answer-headers.js';
+import { exampleOf } from './error-examples.js';
 
 type ResponseObject = Exclude<NonNullable<Operation['responses'][string]>, { $ref: string }>;
 
 interface Address {
-  /** `event` of everything below `/events`; empty for the index, the document and images. */
+  /** `event` of everything below `/events`; empty for the index and the document. */
   readonly noun: string;
   readonly verb: string;
   readonly isOfId: boolean;
   readonly isItem: boolean;
-  /** Images are only uploaded here. */
+  /** Below `secrets` of a user. */
+  readonly isOfSecrets: boolean;
+  /** Everybody may read here: users are not for everybody. */
   readonly isReadable: boolean;
 }
 
 const isRead = ({ verb }: Address): boolean => verb === 'get';
 const isUpdate = ({ verb }: Address): boolean => verb !== 'get' && verb !== 'delete';
+const isUpload = ({ noun, verb, isItem }: Address): boolean => noun === 'image' && verb === 'post' && !isItem;
+const isUser = ({ noun }: Address): boolean => noun === 'user';
 const isTerm = ({ noun }: Address): boolean => noun === 'category' || noun === 'tag';
 
 /** When a code may come. Those that are not here are no answers of a route that exists. */
 const COMES: Partial<Record<ErrorCode, (address: Address) => boolean>> = {
   rest_invalid_param: () => true,
   rest_missing_callback_param: isUpdate,
-  rest_invalid_json: (address) => !isRead(address) && address.noun !== '',
+  rest_invalid_json: (address) => !isRead(address) && address.noun !== '' && !isUpload(address),
+  rest_idempotency_conflict: (address) => isUpdate(address) && address.noun !== '',
+  rest_precondition_failed: (address) => !isRead(address) && address.isItem && !address.isOfSecrets,
+  'image-in-use': ({ noun, verb }) => noun === 'image' && verb === 'delete',
   'rest-invalid-event-id': ({ noun, isOfId }) => noun === 'event' && isOfId,
   term_exists: (address) => isTerm(address) && isUpdate(address),
   duplicate_term_slug: (address) => isTerm(address) && isUpdate(address),
@@ -34,7 +42,23 @@ const COMES: Partial<Record<ErrorCode, (address: Address) => boolean>> = {
   incorrect_password: () => true,
   invalid_username: () => true,
   invalid_email: () => true,
-  rest_forbidden: (address) => !isRead(address),
+  rest_forbidden: (address) => !isRead(address) || isUser(address),
+  rest_user_invalid_id: (address) => isUser(address) && address.isOfId,
+  existing_user_login: (address) => isUser(address) && isUpdate(address) && !address.isItem,
+  existing_user_email: (address) => isUser(address) && isUpdate(address) && !address.isOfSecrets,
+  rest_cannot_edit_roles: (address) =>
+    isUser(address) && isUpdate(address) && address.isItem && !address.isOfId && !address.isOfSecrets,
+  rest_last_administrator: (address) =>
+    isUser(address) &&
+    address.isItem &&
+    (address.verb === 'delete' || (isUpdate(address) && !address.isOfSecrets)),
+  rest_user_reassign_required: (address) =>
+    isUser(address) && address.verb === 'delete' && !address.isOfSecrets,
+  rest_user_invalid_reassign: (address) =>
+    isUser(address) && address.verb === 'delete' && !address.isOfSecrets,
+  rest_application_password_not_found: (address) =>
+    isUser(address) && address.verb === 'delete' && address.isOfSecrets,
+  rest_too_many_secrets: (address) => isUser(address) && isUpdate(address) && address.isOfSecrets,
   'event-password-protected': ({ noun }) => noun === 'event',
   rest_invalid_namespace: ({ noun }) => noun === '',
   'rest-event-not-found': ({ noun, isItem }) => noun === 'event' && isItem,
@@ -52,6 +76,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   organizers: 'organizer',
   categories: 'category',
   tags: 'tag',
+  images: 'image',
+  users: 'user',
 };
 
 /** Codes of one kind of item come on its routes alone: reading what is hidden, trashing twice, pages beyond the last. */
@@ -67,8 +93,10 @@ function codesOf(status: number, address: Address): ErrorCode[] {
   const own = (Object.keys(ERROR_CODES) as ErrorCode[]).filter(
     (code) => ERROR_CODES[code] === status && comes(code, address),
   );
+  // The first request may still be under way.
+  if (status === 409 && comes('rest_idempotency_conflict', address)) own.push('rest_idempotency_conflict');
   // To a visitor the refusal of a right says that signing in may help.
-  return status === 401 && !isRead(address) ? ['rest_forbidden', ...own] : own;
+  return status === 401 && (!isRead(address) || isUser(address)) ? ['rest_forbidden', ...own] : own;
 }
 
 /** What every route may answer, with the sentence that says so. */
@@ -76,9 +104,13 @@ const everywhere = (say: (code: ErrorCode) => string): readonly (readonly [numbe
   [401, 'The credentials are wrong.'],
   [413, say('rest_request_too_large')],
   [415, say('rest_unsupported_media_type')],
+  [429, say('rest_too_many_requests')],
   [500, say('internal_server_error')],
   [503, say('rest_service_unavailable')],
 ];
+
+const KEY_CONFLICT =
+  'A request with this Idempotency-Key is still under way, or its answer cannot be sent again.';
 
 export function completeErrors(document: OpenAPIObject, translate: Translate): void {
   const common = everywhere((code) => translate(`errors.${code}`, 'en'));
@@ -86,11 +118,7 @@ export function completeErrors(document: OpenAPIObject, translate: Translate): v
     for (const verb of VERBS) {
       const operation = item[verb];
       if (operation !== undefined)
-        operation.responses = withErrors(
-          operation.responses,
-          addressOf(path, verb, item.get !== undefined),
-          common,
-        );
+        operation.responses = withErrors(operation.responses, addressOf(path, verb, item.get), common);
     }
   }
 }
@@ -109,8 +137,10 @@ function withErrors(
   for (const [status, meaning] of common)
     if (!errors.has(String(status)) && codesOf(status, address).length > 0)
       errors.set(String(status), meaning);
+  // What else clashes is said by the route.
+  if (errors.has('422') && !errors.has('409')) errors.set('409', KEY_CONFLICT);
   for (const status of [...errors.keys()].sort()) {
-    responses[status] = errorAnswer(Number(status), errors.get(status) ?? '', address);
+    responses[status] = errorAnswer(Number(status), errors.get(status) ?? '', address, errors.has('422'));
   }
   return responses;
 }
@@ -119,28 +149,40 @@ interface ErrorAnswer extends ResponseObject {
   readonly 'x-error-codes': readonly ErrorCode[];
 }
 
-const errorAnswer = (status: number, description: string, address: Address): ErrorAnswer => {
+const errorAnswer = (
+  status: number,
+  description: string,
+  address: Address,
+  isKeyed: boolean,
+): ErrorAnswer => {
   const codes = codesOf(status, address);
   return {
     description,
-    headers: headersOf({ status, isReadable: address.isReadable }),
+    headers: headersOf({ status, isReadable: address.isReadable, isKeyed: isKeyed && isKept(status) }),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/ErrorDto' },
-        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { $ref: `#/components/examples/${exampleOf(code, status)}` }]),
+        ),
       },
     },
     'x-error-codes': codes,
   };
 };
 
-function addressOf(path: string, verb: string, isReadable: boolean): Address {
-  const [, collection = '', item] = path.slice(NAMESPACE.length + 1).split('/');
+/** Of errors that may be answered again from what was kept. */
+const isKept = (status: number): boolean => status < 500 && ![401, 403, 422, 429].includes(status);
+
+function addressOf(path: string, verb: string, read: Operation | undefined): Address {
+  const [, collection = '', item, part] = path.slice(NAMESPACE.length + 1).split('/');
+  const noun = NOUNS[collection] ?? '';
   return {
-    noun: NOUNS[collection] ?? '',
+    noun,
     verb,
     isOfId: item === '{id}',
     isItem: item !== undefined,
-    isReadable,
+    isOfSecrets: part === 'secrets',
+    isReadable: read !== undefined && noun !== 'user',
   };
 }

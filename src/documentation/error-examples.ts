@@ -18,17 +18,28 @@ const SAMPLES: Partial<Record<ErrorCode, ApiErrorOptions>> = {
   rest_invalid_param: { faults: new Map([['start_date', new Fault('moment')]]) },
   duplicate_term_slug: { values: { slug: 'concerts' } },
   term_exists: { data: { term_id: 3 }, extra: { additional_data: [3, 3] } },
+  rest_too_many_secrets: { values: { max: 50 } },
   internal_server_error: { data: { errorId: '0b7a6c9d-8e5f-4a3b-92c1-d0e9f8a7b6c5' } },
 };
 
-export function errorExamples(language: LanguageCode, translate: Translate): Record<ErrorCode, ErrorExample> {
-  const codes = Object.keys(ERROR_CODES) as ErrorCode[];
+/** What a code looks like with another status and sentence than those of the table. */
+const CONFLICT = 'rest_idempotency_conflict_409';
+
+/** The name of the example of a code in an answer of a status. */
+export const exampleOf = (code: ErrorCode, status: number): string =>
+  code === 'rest_idempotency_conflict' && status === 409 ? CONFLICT : code;
+
+export function errorExamples(language: LanguageCode, translate: Translate): Record<string, ErrorExample> {
+  const errors = (Object.keys(ERROR_CODES) as ErrorCode[]).map(
+    (code) => [code, new ApiError(code, SAMPLES[code] ?? {})] as const,
+  );
+  const underWay = new ApiError('rest_idempotency_conflict', { status: 409, reason: 'key_under_way' });
   return Object.fromEntries(
-    codes.map((code) => {
-      const value = toErrorBody(new ApiError(code, SAMPLES[code] ?? {}), language, translate);
-      return [code, { summary: value.message, value }];
+    [...errors, [CONFLICT, underWay] as const].map(([name, error]) => {
+      const value = toErrorBody(error, language, translate);
+      return [name, { summary: value.message, value }];
     }),
-  ) as Record<ErrorCode, ErrorExample>;
+  );
 }
 
 const MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

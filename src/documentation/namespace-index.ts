@@ -64,7 +64,7 @@ export function routeEntry(route: Route, links: Links, description: ApiDescripti
 
 /** POST, PUT and PATCH on an item are one endpoint. */
 function endpointsOf(route: Route, namespace: string, { document, site }: ApiDescription): RouteEndpoint[] {
-  const path = `/${NAMESPACE}${route.pattern.replace('(?P<id>\\d+)', '{id}').replace('(?P<slug>[^/]+)', '{slug}')}`;
+  const path = `/${NAMESPACE}${route.pattern.replaceAll(/\(\?P<(\w+)>[^)]+\)/g, '{$1}')}`;
   const operations = (document.paths[path] ?? {}) as Partial<Record<string, Operation>>;
   const updates: readonly Verb[] = ['POST', 'PUT', 'PATCH'];
   const isItem = route.verbs.includes('PUT');

@@ -44,12 +44,62 @@ export const SHAPE_PARAMETERS = {
     description: 'The verb that this POST stands for, for clients that send no other.',
     schema: { type: 'string', enum: OVERRIDES },
   },
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A name that the caller makes up for this request, such as a UUID: 1 to 255 visible characters of ASCII. Sent again ' +
+      'with the same name within 24 hours, the request is not carried out again, and gets the same answer, with ' +
+      '`Idempotency-Replayed`. An answer that holds a secret is not sent again.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `ETag` of the item as the caller has read it, or several: it is changed only when it still has it. `*` stands for ' +
+      'any item.',
+    schema: { type: 'string' },
+  },
+  'If-Unmodified-Since': {
+    name: 'If-Unmodified-Since',
+    in: 'header',
+    required: false,
+    description:
+      'A date of HTTP: the item is changed only when it was not changed after it. Items without a date of their last change ' +
+      'and requests with `If-Match` do not look at it.',
+    schema: { type: 'string' },
+  },
+  'Calendar-Position': {
+    name: 'Calendar-Position',
+    in: 'header',
+    required: false,
+    description:
+      'What the answer to a write told in the header of this name: the answer is then at least as new as the write, ' +
+      'whichever process and database gives it.',
+    schema: { type: 'string' },
+  },
 } as const satisfies Parameters;
 
 type Name = keyof typeof SHAPE_PARAMETERS;
 
 const OF_ALL: readonly Name[] = ['_fields', '_envelope'];
+const OF_GET: readonly Name[] = ['Calendar-Position'];
 const OF_POST: readonly Name[] = ['_method', 'X-HTTP-Method-Override'];
+
+const OF_KEYED: readonly Name[] = ['Idempotency-Key'];
+const OF_CONDITIONAL: readonly Name[] = ['If-Match', 'If-Unmodified-Since'];
+
+/** What a header can bring about tells which operations look at it. */
+const namesOf = ({ responses }: Operation, verb: (typeof VERBS)[number]): readonly Name[] => [
+  ...OF_ALL,
+  ...(verb === 'post' ? OF_POST : []),
+  ...(verb === 'get' ? OF_GET : []),
+  ...('422' in responses ? OF_KEYED : []),
+  ...('412' in responses ? OF_CONDITIONAL : []),
+];
 
 const references = (names: readonly Name[]): NonNullable<Operation['parameters']> =>
   names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
@@ -61,8 +111,7 @@ export function completeShapes(document: OpenAPIObject): void {
     for (const verb of VERBS) {
       const operation = item[verb];
       if (operation === undefined) continue;
-      const shapes = references(verb === 'post' ? [...OF_ALL, ...OF_POST] : OF_ALL);
-      operation.parameters = [...(operation.parameters ?? []), ...shapes];
+      operation.parameters = [...(operation.parameters ?? []), ...references(namesOf(operation, verb))];
     }
   }
 }

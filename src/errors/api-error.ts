@@ -4,6 +4,8 @@ import type { Fault, Faults } from './fault.js';
 export interface ApiErrorOptions {
   /** Overrides the status of the table: `rest_forbidden` is 401 for a visitor. */
   readonly status?: number;
+  /** Of the faults, when the sentence of the code says too little. */
+  readonly reason?: string;
   /** Placeholders of the message. */
   readonly values?: Readonly<Record<string, string | number>>;
   /** Members added to `data`. */

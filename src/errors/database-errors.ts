@@ -23,8 +23,17 @@ const LOST = new Set([
 const UNAVAILABLE = /^(08|53|57P|55P03|40)/;
 
 /** Of the pool itself, without an SQLSTATE; the last two when the service is being stopped. */
-const LOST_MESSAGE =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered|driver not connected|after calling end/i;
+const LOST_MESSAGE = new RegExp(
+  [
+    'connection terminated',
+    'timeout exceeded when trying to connect',
+    'client (?:has encountered|was closed)',
+    'query runner already released',
+    'driver not connected',
+    'after calling end',
+  ].join('|'),
+  'i',
+);
 
 /** Constraints that a caller can violate: the parameter and the reason of the fault. */
 const CONSTRAINTS: Readonly<Record<string, readonly [parameter: string, reason: string]>> = {
@@ -33,6 +42,10 @@ const CONSTRAINTS: Readonly<Record<string, readonly [parameter: string, reason: 
   fk_event_venues_venue_id: ['venue', 'gone'],
   fk_event_organizers_organizer_id: ['organizer', 'gone'],
   fk_event_terms_term_id: ['categories', 'gone'],
+  fk_events_author_id: ['author', 'gone'],
+  fk_venues_author_id: ['author', 'gone'],
+  fk_organizers_author_id: ['author', 'gone'],
+  fk_images_author_id: ['author', 'gone'],
   fk_events_image_id: ['image', 'gone'],
   fk_venues_image_id: ['image', 'gone'],
   fk_organizers_image_id: ['image', 'gone'],

@@ -73,6 +73,15 @@ export class ErrorDataDto {
     required: false,
   })
   term_id?: number;
+
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'The id of what the first request with the key has written; only with `rest_idempotency_conflict`, when its answer ' +
+      'cannot be sent again.',
+    required: false,
+  })
+  id?: number;
 }
 
 export class ErrorDto {

@@ -1,5 +1,5 @@
 import { BadRequestException, NotFoundException, PayloadTooLargeException } from '@nestjs/common';
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { ApiError } from './api-error.js';
 import { Fault } from './fault.js';
 import { toApiError } from './to-api-error.js';
@@ -64,6 +64,12 @@ describe('toApiError', () => {
     [
       'a connection that ends',
       new Error('Connection terminated unexpectedly'),
+      'rest_service_unavailable',
+      '5',
+    ],
+    [
+      'a connection that ended between two statements',
+      new QueryRunnerAlreadyReleasedError(),
       'rest_service_unavailable',
       '5',
     ],

@@ -11,7 +11,7 @@ export type Translate = (
 ) => string;
 
 export function toErrorBody(error: ApiError, language: LanguageCode, translate: Translate): ErrorBody {
-  const { values, data, extra, missing, faults } = error.options;
+  const { reason, values, data, extra, missing, faults } = error.options;
   if (error.code === 'rest_missing_callback_param' && missing !== undefined) {
     return {
       code: error.code,
@@ -27,7 +27,7 @@ export function toErrorBody(error: ApiError, language: LanguageCode, translate: 
   }
   return {
     code: error.code,
-    message: translate(`errors.${error.code}`, language, values),
+    message: translate(reason === undefined ? `errors.${error.code}` : `faults.${reason}`, language, values),
     data: { status: error.status, ...data },
     ...extra,
   };

@@ -2,6 +2,7 @@
 // folding keeps that short. Totals of long windows come from here instead of from counting every event in them.
 import type { EntityManager } from 'typeorm';
 import { totalOf } from '../database/kept-totals.js';
+import { unprepared } from '../database/prepared.js';
 import type { EventWindow } from './event-window.js';
 
 /** So many changes of one day may lie about before they are folded into one. */
@@ -67,8 +68,8 @@ export function countByDays(manager: EntityManager, language: string, window: Ev
     return `${started} - (${endsAfter(to)}) + ${spanning}`;
   };
   const text = `SELECT (${total()})::int AS total`;
-  return totalOf(manager.dataSource, text, parameters, async () => {
-    const rows: { total: number }[] = await manager.query(text, parameters);
+  return totalOf(manager, text, parameters, async () => {
+    const rows = await unprepared<{ total: number }>(manager, text, parameters);
     return rows[0]?.total ?? 0;
   });
 }

@@ -5,6 +5,7 @@ import { Fault, wrongType } from '../errors/fault.js';
 import { stripTags } from '../html/plain-text.js';
 import type { TermName } from '../terms/terms-called.js';
 import { toPositiveInteger, withoutControls } from '../validation/convert.js';
+import { settleFields } from '../validation/check-fields.js';
 import { Field, type Reference } from '../validation/field.js';
 import { readFields } from '../validation/read-fields.js';
 import { parseCost, type StoredCost } from './cost.js';
@@ -85,6 +86,13 @@ export const LinksField = <T extends { readonly language?: string }>(o: {
       const isForeign = (link: Linked<T>): boolean =>
         'create' in link && link.create.language !== undefined && link.create.language !== language;
       return Promise.resolve(links.some(isForeign) ? new Fault('nested', { names: 'language' }) : links);
+    },
+    settle: async (links, context) => {
+      for (const link of links) {
+        const faults = 'create' in link ? await settleFields(o.dto, link.create, context) : new Map();
+        if (faults.size > 0) return new Fault('nested', { names: [...faults.keys()].join(', ') });
+      }
+      return links;
     },
     api: {
       description: o.description,

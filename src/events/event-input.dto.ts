@@ -81,7 +81,10 @@ export class UpdateEventDto {
   })
   end_date?: string;
 
-  @ImageField({ description: 'The id of an uploaded image; an empty value removes the image.' })
+  @ImageField({
+    description:
+      'The id of an image, or the address of one, which the service fetches once; an empty value removes the image.',
+  })
   image?: number | null;
 
   @CostField({

@@ -1,5 +1,6 @@
 import type { PostKind } from '../posts/post-kind.js';
 import { Event } from './event.entity.js';
+import { childrenOfEvents } from './event-children.queries.js';
 import { relistEvents } from './relist-events.queries.js';
 
 export const EVENT: PostKind = {
@@ -16,4 +17,5 @@ export const EVENT: PostKind = {
   documents: `SELECT event_id AS id, language, title, ARRAY[title] AS plain, ARRAY[excerpt, description] AS html
     FROM event_texts WHERE trashed_at IS NULL AND event_id = ANY($1)`,
   relist: relistEvents,
+  childrenOf: childrenOfEvents,
 };

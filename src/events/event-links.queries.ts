@@ -56,7 +56,7 @@ export async function removeOtherLinks(
 }
 
 /** Parts of a statement: `held_…s`, which nobody takes away meanwhile, and `linked_…s`, a row each. */
-export const linking = (kind: 'venue' | 'organizer', eventId: string, ids: string): string => `
+const linking = (kind: 'venue' | 'organizer', eventId: string, ids: string): string => `
   held_${kind}s AS (
     SELECT id FROM ${kind}s WHERE id = ANY(${ids}) AND status <> 'trash' ORDER BY id FOR SHARE
   ), linked_${kind}s AS (

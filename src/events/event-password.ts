@@ -1,8 +1,11 @@
 // Passwords of events: stored with scrypt, and guessed only slowly.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { clock } from '../dates/clock.js';
+import type { DataSource } from 'typeorm';
 import { ApiError } from '../errors/api-error.js';
+import { keyOf } from '../limits/caller.js';
+import { retryAfter } from '../limits/limits.js';
+import { SharedRate } from '../limits/shared-rate.js';
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const KEY_BYTES = 32;
@@ -20,15 +23,17 @@ export async function matchesPassword(password: string, hash: string): Promise<b
   return stored.length === derived.length && timingSafeEqual(stored, derived);
 }
 
-const WINDOW_MS = 60_000;
 const MAX_WRONG = 5;
-const MAX_KEYS = 10_000;
 
-/** Counts wrong tries a minute by event and address; bounded, the oldest counts are forgotten first. */
+/** Counts wrong tries a minute by event and address, those of all processes together. */
 export class WrongTries {
-  private readonly counts = new Map<string, { count: number; untilMs: number }>();
+  private readonly wrong: SharedRate;
   /** The last try under way of each event and address. */
   private readonly running = new Map<string, Promise<unknown>>();
+
+  constructor(dataSource: DataSource) {
+    this.wrong = new SharedRate(dataSource, MAX_WRONG);
+  }
 
   /**
    * Tries of one event from one address are made one after the other: guesses that arrive together are all counted.
@@ -37,7 +42,8 @@ export class WrongTries {
    * @throws ApiError rest_too_many_requests
    */
   async attempt(eventId: number, address: string, work: () => Promise<boolean>): Promise<boolean> {
-    const key = `${eventId} ${address}`;
+    // Of IPv6 a caller has a network of addresses to choose from.
+    const key = `event ${eventId} ${keyOf(address) ?? address}`;
     const turn = (this.running.get(key) ?? Promise.resolve()).then(() => this.counted(key, work));
     const done = turn.catch(() => undefined);
     this.running.set(key, done);
@@ -49,19 +55,11 @@ export class WrongTries {
   }
 
   private async counted(key: string, work: () => Promise<boolean>): Promise<boolean> {
-    const nowMs = clock.now().epochMilliseconds;
-    const found = this.counts.get(key);
-    const current =
-      found !== undefined && found.untilMs > nowMs ? found : { count: 0, untilMs: nowMs + WINDOW_MS };
-    if (current.count >= MAX_WRONG) {
-      const seconds = Math.ceil((current.untilMs - nowMs) / 1000);
-      throw new ApiError('rest_too_many_requests', { headers: { 'Retry-After': String(seconds) } });
-    }
+    const wait = this.wrong.wait(key);
+    if (wait > 0)
+      throw new ApiError('rest_too_many_requests', { headers: { 'Retry-After': retryAfter(wait) } });
     if (await work()) return true;
-    this.counts.delete(key);
-    this.counts.set(key, { ...current, count: current.count + 1 });
-    const oldest = this.counts.keys().next().value;
-    if (this.counts.size > MAX_KEYS && oldest !== undefined) this.counts.delete(oldest);
+    this.wrong.count(key);
     return false;
   }
 }

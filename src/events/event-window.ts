@@ -44,7 +44,8 @@ export interface Bound {
 /** The dates that hold, sent or by default. */
 export type Bounds = Partial<Record<DateParameter, Bound>>;
 
-type DateQuery = Pick<ListEventsDto, DateParameter | 'strict_dates' | 'include'>;
+/** What decides about the bounds of a list. */
+export type DateQuery = Pick<ListEventsDto, DateParameter | 'strict_dates' | 'include'>;
 
 interface Here {
   readonly now: Temporal.Instant;

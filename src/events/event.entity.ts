@@ -15,6 +15,7 @@ const wallClock = {
 @Check('ck_events_dates', 'ends_at >= starts_at')
 @Check('ck_events_parent_id', 'parent_id <> id')
 @Index('ix_events_due', { synchronize: false })
+@Index('ix_events_image_id', { synchronize: false })
 @Index('ix_events_parent_id', { synchronize: false })
 export class Event extends PostColumns {
   /** As the caller gave it: an IANA name or a form such as `UTC+5.5`. */

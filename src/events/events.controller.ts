@@ -4,6 +4,8 @@ import { Allow } from '../accounts/allow.decorator.js';
 import type { Asked } from '../accounts/asked.js';
 import { AskedBy } from '../accounts/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
+import { Idempotent } from '../idempotency/idempotent.decorator.js';
+import { Conditional } from '../preconditions/conditional.decorator.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
 import { IdPipe } from '../posts/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
@@ -28,6 +30,7 @@ export class EventsController {
   @Allow('posts.create')
   @Body(CreateEventDto)
   @Answers(201, EventDto, 'Creates an event, with the venues, organizers and terms it names.', [400])
+  @Idempotent()
   create(@Params() input: CreateEventDto, @AskedBy() asked: Asked): Promise<EventDto> {
     return this.events.create(input, asked);
   }
@@ -49,6 +52,8 @@ export class EventsController {
   @Allow('posts.create')
   @Body(UpdateEventDto)
   @Answers(200, EventDto, 'Updates the event of this slug; what is not sent is kept.', [400, 404])
+  @Idempotent()
+  @Conditional()
   updateBySlug(
     @Param('slug') slug: string,
     @Params() input: UpdateEventDto,
@@ -61,6 +66,7 @@ export class EventsController {
   @Allow('posts.create')
   @Query(ReadEventDto)
   @Answers(200, EventDto, 'Moves the event of this slug to the trash.', [400, 410])
+  @Conditional()
   trashBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<EventDto> {
     return this.events.trash({ slug }, asked);
   }
@@ -82,6 +88,8 @@ export class EventsController {
   @Allow('posts.create')
   @Body(UpdateEventByIdDto)
   @Answers(200, EventDto, 'Updates an event; what is not sent is kept.', [400, 404])
+  @Idempotent()
+  @Conditional()
   update(
     @Param('id', IdPipe) id: number,
     @Params() input: UpdateEventByIdDto,
@@ -94,6 +102,7 @@ export class EventsController {
   @Allow('posts.create')
   @Query(ReadEventDto)
   @Answers(200, EventDto, 'Moves an event to the trash.', [400, 404, 410])
+  @Conditional()
   trash(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<EventDto> {
     return this.events.trash({ id }, asked);
   }

@@ -1,9 +1,12 @@
-// Reading events: everything about those of a page in one query.
+// Reading events: everything about those of a page, and everything they name, in one query.
 import type { EntityManager } from 'typeorm';
-import { idsIn, prepared } from '../database/prepared.js';
+import { asJson, idsIn, prepared, unprepared } from '../database/prepared.js';
 import type { LanguageCode } from '../languages/language-code.js';
+import { type OrganizerRow, selectOrganizers } from '../organizers/organizers.queries.js';
 import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
 import { TEXT_KEYS } from '../posts/translations.js';
+import { selectTerms, type TermRow } from '../terms/terms.queries.js';
+import { selectVenues, type VenueRow } from '../venues/venues.queries.js';
 import type { StoredCost } from './cost.js';
 import type { Offer } from './offer.js';
 
@@ -40,15 +43,33 @@ export interface EventRow extends PostRow {
 
 const wall = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
+/** Events, and what they name: each only once, however many events name it. */
+export interface EventRows {
+  readonly events: readonly EventRow[];
+  readonly venues: readonly VenueRow[];
+  readonly organizers: readonly OrganizerRow[];
+  readonly terms: readonly TermRow[];
+}
+
+const NOTHING: EventRows = { events: [], venues: [], organizers: [], terms: [] };
+
+/**
+ * Rows of each kind in no order.
+ *
+ * @param listed language whose events the terms count, `*` for all
+ */
 export async function loadEvents(
   manager: EntityManager,
   ids: readonly number[],
   chain: readonly LanguageCode[],
-): Promise<Map<number, EventRow>> {
-  if (ids.length === 0) return new Map();
-  const rows = await prepared<EventRow>(
-    manager,
-    `SELECT ${POST_COLUMNS}, p.time_zone AS "timeZone", p.abbreviation, p.all_day AS "allDay",
+  listed: LanguageCode | '*',
+): Promise<EventRows> {
+  if (ids.length === 0) return NOTHING;
+  const [found] = await prepared<EventRows>(manager, LOAD, [ids, chain, listed]);
+  return found ?? NOTHING;
+}
+
+const EVENTS = `SELECT ${POST_COLUMNS}, p.time_zone AS "timeZone", p.abbreviation, p.all_day AS "allDay",
        ${wall('p.starts_local')} AS "startsLocal", ${wall('p.ends_local')} AS "endsLocal",
        ${wall(`p.starts_at AT TIME ZONE 'UTC'`)} AS "startsUtc", ${wall(`p.ends_at AT TIME ZONE 'UTC'`)} AS "endsUtc",
        p.cost, p.website, p.show_map AS "showMap", p.show_map_link AS "showMapLink",
@@ -60,11 +81,14 @@ export async function loadEvents(
        (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'title', t.title,
           'description', ${inChain('t.description')}, 'excerpt', ${inChain('t.excerpt')}) ORDER BY t.language)
         FROM event_texts t WHERE t.event_id = p.id AND t.trashed_at IS NULL) AS texts
-     FROM events p ${JOIN_IMAGE} WHERE p.id = ${idsIn('$1')}`,
-    [ids, chain],
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}
+     FROM events p ${JOIN_IMAGE} WHERE p.id = ${idsIn('$1')}`;
+
+/** SQL of the ids that the events name, as an array. */
+const named = (kind: 'venue' | 'organizer' | 'term'): string =>
+  `ANY(ARRAY(SELECT ${kind}_id FROM event_${kind}s WHERE event_id = ${idsIn('$1')}))`;
+
+const LOAD = `SELECT ${asJson(EVENTS)} AS events, ${asJson(selectVenues(named('venue')))} AS venues,
+  ${asJson(selectOrganizers(named('organizer')))} AS organizers, ${asJson(selectTerms(named('term'), '$3'))} AS terms`;
 
 /** The stored password of an event, or null. */
 export async function passwordHashOf(manager: EntityManager, id: number): Promise<string | null> {
@@ -79,7 +103,8 @@ export async function passwordHashOf(manager: EntityManager, id: number): Promis
 /** Whether something else than an event has this id: all posts and images share one sequence. */
 export async function isIdOfAnotherKind(manager: EntityManager, id: number): Promise<boolean> {
   if (id < 1 || id >= 2 ** 31) return false;
-  const rows: { other: boolean }[] = await manager.query(
+  const rows = await unprepared<{ other: boolean }>(
+    manager,
     `SELECT EXISTS (SELECT FROM venues WHERE id = $1) OR EXISTS (SELECT FROM organizers WHERE id = $1)
        OR EXISTS (SELECT FROM images WHERE id = $1) AS other`,
     [id],

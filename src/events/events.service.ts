@@ -1,21 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { I18nService } from 'nestjs-i18n';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Asked } from '../accounts/asked.js';
 import { canEditPost, canReadPost } from '../accounts/can.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { inTransaction } from '../database/transaction.js';
-import { clock } from '../dates/clock.js';
+import { readFrom } from '../database/replicas.js';
+import { atOnce, inTransaction } from '../database/transaction.js';
 import { ApiError } from '../errors/api-error.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { pageLinks } from '../paging/page-links.js';
-import { changePost } from '../posts/change-post.js';
+import { type ChangedBy, changePost } from '../posts/change-post.js';
 import { DuePosts } from '../posts/due-posts.js';
 import { findPostId, type PostRef, unknownPost } from '../posts/find-post.js';
-import { trashPost } from '../posts/trash-post.js';
+import { refuseTrashed, trashPost } from '../posts/trash-post.js';
 import { changedSince, listLanguage, listing, viewOf } from '../posts/view.js';
+import type { PostWrite } from '../posts/write-post.js';
 import { TermsService } from '../terms/terms.service.js';
 import { VenuesService } from '../venues/venues.service.js';
 import type { CreateEventDto, UpdateEventByIdDto } from './event-input.dto.js';
@@ -23,9 +24,16 @@ import { DayCounts } from './day-counts.js';
 import { EVENT } from './event-kind.js';
 import { matchesPassword, WrongTries } from './event-password.js';
 import { eventListParameters, isDescending } from './event-list-parameters.js';
-import { type Bounds, boundsHoldUntil, boundsOf, toEventWindow } from './event-window.js';
+import { currentBounds } from './current-bounds.js';
+import { type Bounds, toEventWindow } from './event-window.js';
 import type { EventDto, EventPageDto } from './event.dto.js';
-import { type EventRow, isIdOfAnotherKind, loadEvents, passwordHashOf } from './events.queries.js';
+import {
+  type EventRow,
+  type EventRows,
+  isIdOfAnotherKind,
+  loadEvents,
+  passwordHashOf,
+} from './events.queries.js';
 import type { ListEventsDto } from './list-events.dto.js';
 import { type EventFilter, pageOfEvents } from './list-events.queries.js';
 import { blankProtected, eventJsonLd, type EventView, toEventDto } from './to-event-dto.js';
@@ -42,7 +50,7 @@ export interface PasswordTry {
 
 @Injectable()
 export class EventsService {
-  private readonly wrongTries = new WrongTries();
+  private readonly wrongTries: WrongTries;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -55,16 +63,16 @@ export class EventsService {
     private readonly i18n: I18nService,
     @Inject(ENV) private readonly env: Env,
   ) {
+    this.wrongTries = new WrongTries(dataSource);
     due.watch(EVENT);
   }
 
   async list(query: ListEventsDto, by: Asked): Promise<EventPageDto> {
     const asked = listing(by, query);
-    const here = { now: clock.now(), siteZone: this.env.siteTimeZone };
-    const bounds = boundsOf(query, here);
-    asked.freshUntil(boundsHoldUntil(query, bounds, here));
+    const { bounds, until } = currentBounds(query, this.env.siteTimeZone);
+    asked.freshUntil(until);
     const filter = await this.filterOf(query, bounds, asked);
-    const page = await pageOfEvents(this.dataSource.manager, filter, pageRequest(query, this.env));
+    const page = await pageOfEvents(readFrom(this.dataSource, asked), filter, pageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('event-archive-page-not-found');
     const { rows, view } = await this.load(page.ids, asked);
     const parameters = eventListParameters(query, bounds, { perPage: page.perPage, asked });
@@ -81,48 +89,47 @@ export class EventsService {
 
   /** @throws ApiError as the API contract lists them in 5.2, in this order */
   async findOrThrow(ref: PostRef, tried: PasswordTry, asked: Asked): Promise<EventDto> {
-    const { manager } = this.dataSource;
+    const manager = readFrom(this.dataSource, asked);
     const id = await findPostId(manager, EVENT, ref, asked);
-    const row = id === null ? undefined : (await loadEvents(manager, [id], asked.chain)).get(id);
-    if (row === undefined) throw 'id' in ref ? await this.unknown(ref) : unknownPost(EVENT, ref);
+    const found = await loadEvents(manager, id === null ? [] : [id], asked.chain, listLanguage(asked));
+    const [row] = found.events;
+    if (row === undefined) throw 'id' in ref ? await this.unknown(ref, asked) : unknownPost(EVENT, ref);
     if (row.status === 'trash') throw new ApiError('event-no-longer-available');
     if (!canReadPost(asked.viewer, row)) throw new ApiError('event-not-accessible');
     await this.openOrThrow(row, tried, asked);
-    const view = await this.viewOf([row], asked, true);
-    const { ticketed, offers, post_parent, language, translations, ...event } = toEventDto(row, view);
-    return {
-      ...event,
-      ...(row.isProtected ? {} : { json_ld: eventJsonLd(row, view) }),
-      ticketed,
-      offers,
-      post_parent,
-      language,
-      translations,
-    };
+    return this.shown(found, row, asked);
   }
 
   async create(input: CreateEventDto, asked: Asked): Promise<EventDto> {
-    const id = await inTransaction(this.dataSource, (manager) => this.writer.create(manager, input, asked));
+    const draft = await this.writer.draft(input, asked);
+    // What was written is noted together with it, which takes a transaction.
+    const made =
+      asked.written === null
+        ? await atOnce(this.dataSource, (manager) => this.writer.createAtOnce(manager, input, draft))
+        : null;
+    const id = made ?? (await inTransaction(this.dataSource, (manager) => this.make(manager, input, draft)));
     this.written();
     return this.readBack(id, asked);
   }
 
   async update(ref: PostRef, input: UpdateEventByIdDto, asked: Asked): Promise<EventDto> {
-    const id = await this.change(
-      ref,
-      asked,
-      () => this.unknown(ref),
-      (manager, head) => this.writer.update(manager, head, input, asked),
-    );
+    const by = this.by(asked, () => this.unknown(ref, asked));
+    const id = await this.change(ref, by, (manager, head) => this.writer.update(manager, head, input, asked));
     return this.readBack(id, asked);
   }
 
   async trash(ref: PostRef, asked: Asked): Promise<EventDto> {
-    const notFound = async (): Promise<Error> => ('id' in ref ? this.unknown(ref) : unknownPost(EVENT, ref));
-    const id = await this.change(ref, asked, notFound, (manager, head) =>
-      trashPost(manager, EVENT, head, asked),
-    );
+    const notFound = async (): Promise<Error> =>
+      'id' in ref ? this.unknown(ref, asked) : unknownPost(EVENT, ref);
+    const by = { ...this.by(asked, notFound), refuse: refuseTrashed(EVENT) };
+    const id = await this.change(ref, by, (manager, head) => trashPost(manager, EVENT, head, asked));
     return this.readBack(id, asked);
+  }
+
+  private async make(manager: EntityManager, input: CreateEventDto, draft: PostWrite): Promise<number> {
+    const id = await this.writer.create(manager, input, draft);
+    await draft.asked.written?.(manager, id);
+    return id;
   }
 
   /** Counts that were appended are folded now and then. */
@@ -143,10 +150,10 @@ export class EventsService {
       status: query.status,
       window: toEventWindow(query.include === undefined ? bounds : {}, this.env, query.ongoing === true),
       search: query.search,
-      categories: categories && (await this.terms.withDescendants(categories)),
+      categories: categories && (await this.terms.withDescendants(categories, asked)),
       tags: query.tags?.ids,
       venues: query.venue,
-      near: point && (await this.venues.near({ ...point, radiusKm: query.geoloc_radius ?? NEAR_KM })),
+      near: point && (await this.venues.near({ ...point, radiusKm: query.geoloc_radius ?? NEAR_KM }, asked)),
       organizers: query.organizer,
       featured: query.featured,
       ticketed: query.ticketed,
@@ -162,20 +169,43 @@ export class EventsService {
     };
   }
 
-  private async change(
-    ref: PostRef,
-    asked: Asked,
-    notFound: () => Promise<Error>,
-    work: Parameters<typeof changePost>[4],
-  ): Promise<number> {
-    const id = await changePost(this.dataSource, EVENT, ref, { asked, chain: asked.chain, notFound }, work);
+  private by(asked: Asked, notFound: ChangedBy['notFound']): ChangedBy {
+    return {
+      asked,
+      chain: asked.chain,
+      notFound,
+      read: async (manager, id, reader) => {
+        const found = await loadEvents(manager, [id], reader.chain, listLanguage(reader));
+        const [row] = found.events;
+        return row === undefined || row.status === 'trash' ? null : this.shown(found, row, reader);
+      },
+    };
+  }
+
+  private async change(ref: PostRef, by: ChangedBy, work: Parameters<typeof changePost>[4]): Promise<number> {
+    const id = await changePost(this.dataSource, EVENT, ref, by, work);
     this.written();
     return id;
   }
 
+  /** The event as a single read shows it. */
+  private shown(found: EventRows, row: EventRow, asked: Asked): EventDto {
+    const view = this.viewOf(found, asked, true);
+    const { ticketed, offers, post_parent, language, translations, ...event } = toEventDto(row, view);
+    return {
+      ...event,
+      ...(row.isProtected ? {} : { json_ld: eventJsonLd(row, view) }),
+      ticketed,
+      offers,
+      post_parent,
+      language,
+      translations,
+    };
+  }
+
   /** Whoever wrote the event or may edit it needs no password; others have a few tries a minute. */
   private async openOrThrow(row: EventRow, tried: PasswordTry, asked: Asked): Promise<void> {
-    const hash = row.isProtected ? await passwordHashOf(this.dataSource.manager, row.id) : null;
+    const hash = row.isProtected ? await passwordHashOf(readFrom(this.dataSource, asked), row.id) : null;
     if (hash === null) return;
     const isOwn = asked.viewer.userId !== null && asked.viewer.userId === row.authorId;
     if (isOwn || canEditPost(asked.viewer, row)) return;
@@ -186,8 +216,8 @@ export class EventsService {
     if (!isRight) throw new ApiError('event-password-protected');
   }
 
-  private async unknown(ref: PostRef): Promise<Error> {
-    const another = 'id' in ref && (await isIdOfAnotherKind(this.dataSource.manager, ref.id));
+  private async unknown(ref: PostRef, asked: Asked): Promise<Error> {
+    const another = 'id' in ref && (await isIdOfAnotherKind(readFrom(this.dataSource, asked), ref.id));
     return new ApiError(another ? 'rest-invalid-event-id' : 'rest-event-not-found');
   }
 
@@ -199,28 +229,22 @@ export class EventsService {
     return toEventDto(row, view);
   }
 
-  /** The events in the order of their ids, with everything they name: the same number of queries for 1 and for 50. */
+  /** The events in the order of their ids, with everything they name: one query for 1 and for 50. */
   private async load(ids: readonly number[], asked: Asked): Promise<{ rows: EventRow[]; view: EventView }> {
-    const found = await loadEvents(this.dataSource.manager, ids, asked.chain);
-    const rows = ids.flatMap((id) => found.get(id) ?? []);
-    return { rows, view: await this.viewOf(rows, asked) };
+    const found = await loadEvents(readFrom(this.dataSource, asked), ids, asked.chain, listLanguage(asked));
+    const byId = new Map(found.events.map((row) => [row.id, row]));
+    const rows = ids.flatMap((id) => byId.get(id) ?? []);
+    return { rows, view: this.viewOf(found, asked) };
   }
 
-  private async viewOf(rows: readonly EventRow[], asked: Asked, single = false): Promise<EventView> {
-    const [venues, organizers, terms] = await Promise.all([
-      this.venues.loadLinked(distinct(rows.flatMap((row) => row.venueIds)), asked, single),
-      this.organizers.loadLinked(distinct(rows.flatMap((row) => row.organizerIds)), asked, single),
-      this.terms.loadLinked(distinct(rows.flatMap((row) => row.termIds)), asked),
-    ]);
+  private viewOf({ venues, organizers, terms }: EventRows, asked: Asked, single = false): EventView {
     return {
       ...viewOf(asked, this.env),
       currencySymbol: this.env.currencySymbol,
       free: this.i18n.translate('words.free', { lang: asked.language }),
-      venues,
-      organizers,
-      terms,
+      venues: this.venues.linked(venues, asked, single),
+      organizers: this.organizers.linked(organizers, asked, single),
+      terms: this.terms.linked(terms, asked),
     };
   }
 }
-
-const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];

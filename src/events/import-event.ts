@@ -1,11 +1,12 @@
 // What one line of an import says, checked as the body of a request and made ready to be written.
 import { Links } from '../addresses/links.js';
-import { NAMESPACE } from '../addresses/place.js';
+import { imagesBelow, NAMESPACE } from '../addresses/place.js';
 import type { Asked } from '../accounts/asked.js';
 import type { Viewer } from '../accounts/viewer.js';
 import type { Env } from '../config/env.js';
 import { clock } from '../dates/clock.js';
 import { invalidParam } from '../errors/api-error.js';
+import { PRIMARY } from '../database/position.js';
 import { Fault } from '../errors/fault.js';
 import { resolveLanguage } from '../languages/resolve-language.js';
 import { cleanHtml } from '../posts/clean-html.js';
@@ -49,7 +50,15 @@ export function askedFor(viewer: Viewer, body: ImportedBody, language: string | 
   const found = resolveLanguage({ body: body['ml_language'], query: language, base: null }, env);
   if (found instanceof Fault) throw invalidParam('ml_language', found);
   const origin = 'http://localhost';
-  const place = { origin, root: origin, prefix: '', namespace: NAMESPACE, baseLanguage: null, path: null };
+  const place = {
+    origin,
+    images: imagesBelow(origin),
+    root: origin,
+    prefix: '',
+    namespace: NAMESPACE,
+    baseLanguage: null,
+    path: null,
+  };
   return {
     viewer,
     language: found.code,
@@ -57,9 +66,12 @@ export function askedFor(viewer: Viewer, body: ImportedBody, language: string | 
     languages: found.enabled,
     languageSent: true,
     links: new Links(place, null),
+    position: PRIMARY,
     anyLanguage: false,
     editing: false,
     freshUntil: () => undefined,
+    written: null,
+    conditions: null,
   };
 }
 

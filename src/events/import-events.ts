@@ -21,6 +21,13 @@ import { foldDayCounts } from './day-counts.queries.js';
 import type { Linked } from './event-fields.js';
 import { CreateEventDto } from './event-input.dto.js';
 import { askedFor, type ImportedBody, prepareEvent, type PreparedEvent } from './import-event.js';
+import {
+  findImportMarks,
+  type ImportMark,
+  insertImportMark,
+  type NewImportMark,
+  removeImportMarks,
+} from './import-marks.queries.js';
 import { ImportedNames } from './import-names.queries.js';
 import {
   type ImportedLinks,
@@ -32,6 +39,7 @@ import {
   sortWordsIn,
 } from './import-rows.queries.js';
 import { ImportedSlugs } from './import-slugs.queries.js';
+import { ImportedWords } from './import-words.js';
 import { findImportedTerms } from './import-terms.js';
 import { relistEvents } from './relist-events.queries.js';
 
@@ -41,11 +49,26 @@ export interface ImportedBy {
   readonly language: string | undefined;
 }
 
+/** So long, in milliseconds, a batch that is being written may wait for one that is being prepared. */
+const TURN_MS = 1;
+
+/** Lets others have their turn now and then. */
+class Turns {
+  private beganAt = performance.now();
+
+  async yield(): Promise<void> {
+    if (performance.now() - this.beganAt < TURN_MS) return;
+    await pause();
+    this.beganAt = performance.now();
+  }
+}
+
 @Injectable()
 export class EventImporter {
   private readonly venueNames: ImportedNames<CreateVenueDto>;
   private readonly organizerNames: ImportedNames<CreateOrganizerDto>;
   private readonly slugs = new ImportedSlugs();
+  private readonly words = new ImportedWords();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -75,10 +98,11 @@ export class EventImporter {
   /** Checks each body as that of a request, and writes nothing; what another batch is waiting for goes on meanwhile. */
   async prepare(bodies: readonly ImportedBody[], by: ImportedBy): Promise<(PreparedEvent | ApiError)[]> {
     const { manager } = this.dataSource;
+    const turns = new Turns();
     const reads = [];
     for (const body of bodies) {
       reads.push({ body, read: readFields(CreateEventDto, body) });
-      await pause();
+      await turns.yield();
     }
     const references = reads.flatMap(({ read }) => [...read.references.values()].flat());
     const exists = await existingReferences(manager, by.viewer, references);
@@ -86,39 +110,53 @@ export class EventImporter {
     for (const { body, read } of reads) {
       try {
         const asked = askedFor(by.viewer, body, by.language, this.env);
-        const input = await checkFields(CreateEventDto, read, exists, { ...asked, manager });
+        const input = await checkFields(CreateEventDto, read, exists, { ...asked, manager, imageAt });
         prepared.push(await prepareEvent(input, asked, this.env));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         prepared.push(error);
       }
-      await pause();
+      await turns.yield();
     }
     return prepared;
   }
 
   /**
-   * All of them or none, in one transaction.
+   * All of them or none, in one transaction, and with them how far the import has come.
    *
+   * @param mark null when nobody wants to go on from there
+   * @returns the id of the mark
    * @throws ApiError when one of them cannot be written
    */
-  async write(events: readonly PreparedEvent[]): Promise<void> {
+  async write(events: readonly PreparedEvent[], mark: NewImportMark | null = null): Promise<number | null> {
     let isRepeated = false;
     try {
-      await inTransaction(this.dataSource, (manager) => {
+      const id = await inTransaction(this.dataSource, async (manager) => {
         if (isRepeated) this.forget();
         isRepeated = true;
-        return this.insert(manager, events);
+        await this.insert(manager, events);
+        return mark === null ? null : insertImportMark(manager, mark);
       });
+      this.words.written();
+      return id;
     } catch (error) {
       this.forget();
       throw error;
     }
   }
 
+  /** Of imports that did not reach their end, the last one first. */
+  marks(): Promise<ImportMark[]> {
+    return findImportMarks(this.dataSource.manager);
+  }
+
+  removeMarks(ids: readonly number[]): Promise<void> {
+    return removeImportMarks(this.dataSource.manager, ids);
+  }
+
   /** What is done now and then: answers are right without, but take longer. */
   async tidy(): Promise<void> {
-    await sortWordsIn(this.dataSource.manager);
+    await this.dataSource.transaction(sortWordsIn);
     await foldDayCounts(this.dataSource.manager);
     await foldTermCounts(this.dataSource.manager);
   }
@@ -136,7 +174,7 @@ export class EventImporter {
     });
     await insertEvents(manager, events, now);
     await insertTexts(manager, events, this.slugs, now);
-    await insertWords(manager, events);
+    await insertWords(manager, events, this.words);
     const placed = (of: typeof venues): ImportedLinks['venues'] =>
       events.flatMap(({ id, event }) => (of.get(event) ?? []).map((item, at) => [id, item, at + 1] as const));
     await insertLinks(manager, {
@@ -171,3 +209,6 @@ async function linkedIds<T extends object>(
   if (all.some((id) => !held.has(id))) throw invalidParam(kind, new Fault('gone'));
   return linked;
 }
+
+/** An import waits for nobody in the network. */
+const imageAt = (): Promise<Fault> => Promise.resolve(new Fault('image_by_url'));

@@ -1,6 +1,7 @@
 // Venues and organizers that the lines of an import name: found or made once, and remembered while nobody changes them.
 import type { EntityManager } from 'typeorm';
 import type { Asked } from '../accounts/asked.js';
+import type { LanguageCode } from '../languages/language-code.js';
 import { nameKey } from '../languages/name-forms.js';
 import { byLanguage } from './import-event.js';
 
@@ -21,10 +22,11 @@ export interface NamedKind<T> {
 const MOST = 50_000;
 
 export class ImportedNames<T extends object> {
-  /** By language and fields. */
-  private readonly ids = new Map<string, number>();
-  /** What the fields of each were when they were last written or found, as JSON by their names. */
-  private readonly known = new Map<number, Map<string, string>>();
+  /** By name, then by language and fields. */
+  private readonly ids = new Map<string, Map<string, number>>();
+  private size = 0;
+  /** What the fields of each were when they were last written or found: a language each, as JSON by their names. */
+  private readonly known = new Map<number, Map<LanguageCode, Map<string, string>>>();
   /** The transaction that last wrote the row. */
   private readonly versions = new Map<number, string>();
 
@@ -33,6 +35,7 @@ export class ImportedNames<T extends object> {
   /** What was remembered may be wrong, or was rolled back. */
   forget(): void {
     this.ids.clear();
+    this.size = 0;
     this.known.clear();
     this.versions.clear();
   }
@@ -44,15 +47,15 @@ export class ImportedNames<T extends object> {
    * @returns ids by the fields
    */
   async find(manager: EntityManager, wanted: readonly Named<T>[]): Promise<Map<T, number>> {
-    if (this.ids.size > MOST) this.forget();
+    if (this.size > MOST) this.forget();
     const found = new Map<T, number>();
-    const held = wanted.flatMap((one) => this.ids.get(keyOf(one)) ?? []);
+    const held = wanted.flatMap((one) => this.ids.get(this.nameOf(one))?.get(keyOf(one)) ?? []);
     await this.hold(manager, held);
     for (let open = wanted; open.length > 0;) {
       const asked = new Map<string, Named<T>>();
       const later: Named<T>[] = [];
       for (const one of open) {
-        const name = nameKey(this.kind.nameOf(one.fields));
+        const name = this.nameOf(one);
         const id = asked.has(name) ? undefined : this.remembered(one);
         if (id !== undefined) found.set(one.fields, id);
         else if (asked.has(name)) later.push(one);
@@ -86,9 +89,13 @@ export class ImportedNames<T extends object> {
     return new Set(versions.keys());
   }
 
+  private nameOf({ fields }: Named<T>): string {
+    return nameKey(this.kind.nameOf(fields));
+  }
+
   private remembered(one: Named<T>): number | undefined {
-    const id = this.ids.get(keyOf(one));
-    const known = id === undefined ? undefined : this.known.get(id);
+    const id = this.ids.get(this.nameOf(one))?.get(keyOf(one));
+    const known = id === undefined ? undefined : this.known.get(id)?.get(one.asked.language);
     return known !== undefined && membersOf(one).every(([name, value]) => known.get(name) === value)
       ? id
       : undefined;
@@ -105,16 +112,32 @@ export class ImportedNames<T extends object> {
       const id = ids.next().value;
       if (id === undefined) throw new Error('A name was neither found nor made');
       found.set(one.fields, id);
-      this.ids.set(keyOf(one), id);
-      this.known.set(id, new Map([...(this.known.get(id) ?? []), ...membersOf(one)]));
+      this.learn(one, id);
     }
+  }
+
+  private learn(one: Named<T>, id: number): void {
+    const name = this.nameOf(one);
+    // What was not known before may be the one that the same name means in other languages from now on.
+    const namesakes = (this.known.has(id) && this.ids.get(name)) || new Map<string, number>();
+    this.ids.set(name, namesakes);
+    namesakes.set(keyOf(one), id);
+    this.size += 1;
+    const { language } = one.asked;
+    const languages = this.known.get(id) ?? new Map<LanguageCode, Map<string, string>>();
+    this.known.set(id, languages);
+    const members = membersOf(one);
+    // Some fields are the same in all languages: who said something else of them has to say it again.
+    for (const [other, known] of languages) {
+      if (other !== language && members.some(([field, value]) => (known.get(field) ?? value) !== value))
+        languages.delete(other);
+    }
+    languages.set(language, new Map([...(languages.get(language) ?? []), ...members]));
   }
 }
 
-/** The language counts as a member: words that are known in one are not in another. */
-const membersOf = <T extends object>({ fields, asked }: Named<T>): [string, string][] => [
-  ['', asked.language],
-  ...Object.entries(fields).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
-];
+const membersOf = <T extends object>({ fields }: Named<T>): [string, string][] =>
+  Object.entries(fields).map(([name, value]): [string, string] => [name, JSON.stringify(value)]);
 
-const keyOf = <T extends object>(one: Named<T>): string => JSON.stringify(membersOf(one));
+const keyOf = <T extends object>(one: Named<T>): string =>
+  JSON.stringify([one.asked.language, ...membersOf(one)]);

@@ -5,6 +5,7 @@ import type { PreparedEvent } from './import-event.js';
 import { Event } from './event.entity.js';
 import { EventText } from './event-text.entity.js';
 import type { ImportedSlugs } from './import-slugs.queries.js';
+import type { ImportedWords } from './import-words.js';
 
 export async function nextPostIds(manager: EntityManager, count: number): Promise<number[]> {
   const rows: { id: number }[] = await manager.query(
@@ -52,17 +53,31 @@ export async function insertTexts(
   }
 }
 
+/** So much that is new an index of words may gather before it is sorted in at a moment that nobody has chosen. */
+const PENDING = '128MB';
+
+/** Memory for sorting it in. */
+const SORTING = '128MB';
+
 /**
- * The index of words takes what is new into a list first; the longer that is, the less it costs to sort it in, and the
+ * Indexes of words take what is new into a list first; the longer that is, the less it costs to sort it in, and the
  * longer searches take until then.
  */
-const PENDING = '64MB';
-
 export async function sortWordsIn(manager: EntityManager): Promise<void> {
-  await manager.query(`SELECT gin_clean_pending_list('ix_event_words_words')`);
+  await manager.query(`SET LOCAL maintenance_work_mem = '${SORTING}'`);
+  await manager.query(
+    `SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i
+     JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam AND a.amname = 'gin'
+     WHERE i.indrelid IN ('event_words'::regclass, 'search_words'::regclass)`,
+  );
 }
 
-export async function insertWords(manager: EntityManager, events: readonly NumberedEvent[]): Promise<void> {
+/** @param known words that stand in the vocabulary already */
+export async function insertWords(
+  manager: EntityManager,
+  events: readonly NumberedEvent[],
+  known: ImportedWords,
+): Promise<void> {
   await manager.query(`SET LOCAL gin_pending_list_limit = '${PENDING}'`);
   await manager.query(
     `INSERT INTO event_words (event_id, language, title, folded, words)
@@ -77,7 +92,7 @@ export async function insertWords(manager: EntityManager, events: readonly Numbe
       events.map(({ event }) => event.words.words.join(' ')),
     ],
   );
-  for (const { event } of events) await learnWords(manager, event.asked.language, event.words.words);
+  for (const [language, words] of known.missing(events)) await learnWords(manager, language, words);
 }
 
 /** All columns of the entity, so that one that is added to it is written here too. */

@@ -1,84 +1,173 @@
 // A new event with its text, its words, its links and its derived rows: one statement, because every statement costs
 // more than what it writes.
 import type { EntityManager } from 'typeorm';
+import { freeSlug } from '../database/free-slug.js';
 import { newRow } from '../database/insert-values.js';
-import { prepared } from '../database/prepared.js';
+import { idsIn, prepared } from '../database/prepared.js';
 import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import { newSlug } from '../posts/new-slug.js';
 import { newPost, type PostWrite, textOf } from '../posts/write-post.js';
-import { writeText } from '../posts/write-text.js';
 import { indexed, learnWords } from '../search/words.queries.js';
+import type { Taxonomy } from '../terms/taxonomy.js';
 import { EVENT } from './event-kind.js';
-import { type FoundLinks, linking } from './event-links.queries.js';
+import type { FoundLinks } from './event-links.queries.js';
 import { Event } from './event.entity.js';
-import { relistEvents } from './relist-events.queries.js';
 
-/** @returns the id of the new event */
+/**
+ * Writes the event with the slug that it wants, outside of any transaction.
+ *
+ * @returns the id of the new event; null when nothing was written, because somebody has the slug or because something
+ *   that is named is gone
+ */
+export async function insertEventAtOnce(
+  manager: EntityManager,
+  write: PostWrite,
+  links: NewLinks,
+): Promise<number | null> {
+  const event = newEvent(manager, write, links);
+  // The words are nobody's: they may be known before the text is there.
+  await learnWords(manager, write.asked.language, event.words);
+  return insert(manager, event, event.slug);
+}
+
+/**
+ * Writes the event in the transaction of the manager, with another slug when somebody has the one that it wants.
+ *
+ * @returns the id of the new event
+ * @throws ApiError rest_invalid_param when something that is named is gone
+ */
 export async function insertEvent(
   manager: EntityManager,
   write: PostWrite,
-  links: FoundLinks,
+  links: NewLinks,
 ): Promise<number> {
-  const { asked, patch } = write;
-  const { language } = asked;
-  const { venues = [], organizers = [], categories = [], tags = [] } = links;
-  const { title = '', description = null, excerpt = null } = patch;
-  const { row, now } = newPost(write);
-  const { status } = row;
-  const slug = newSlug(EVENT, { ...textOf(write), status }, title ?? '');
-  const words = indexed({ title: title ?? '', plain: [title], html: [excerpt, description] });
-  const facts = newRow(manager, Event, row);
-  const text = [language, slug, title, description, excerpt, now];
-  const index = [words.title, words.folded, words.words.join(' ')];
-  const named = [venues, organizers, [...categories, ...tags]];
-  const [written] = await prepared<Written>(manager, insertion(facts.columns), [
-    ...text,
-    ...index,
-    ...named,
-    ...facts.values,
-  ]);
-  if (written === undefined) throw new Error('An event that was written is not there');
-  const { id } = written;
-  if (written.venues < venues.length) throw invalidParam('venue', new Fault('gone'));
-  if (written.organizers < organizers.length) throw invalidParam('organizer', new Fault('gone'));
-  if (written.texts === 0) {
-    await writeText(manager, EVENT, { ...textOf(write), id, isNew: true, isTaken: true, status, now });
-    await relistEvents(manager, [id], true);
+  const { language } = write.asked;
+  const event = newEvent(manager, write, links);
+  let { slug } = event;
+  for (;;) {
+    const id = await insert(manager, event, slug);
+    if (id !== null) {
+      await learnWords(manager, language, event.words);
+      return id;
+    }
+    await refuseGone(manager, links);
+    if (event.slug)
+      slug = await freeSlug(
+        manager,
+        { table: EVENT.texts, key: EVENT.key, where: { language } },
+        event.slug,
+        null,
+      );
   }
-  await learnWords(manager, language, words.words);
-  return id;
 }
 
-interface Written {
-  readonly id: number;
-  /** None when the slug was taken. */
-  readonly texts: number;
-  readonly venues: number;
-  readonly organizers: number;
+/** What a new event names. */
+export interface NewLinks extends FoundLinks {
+  /** As they were sent: those that are not there, or of the other taxonomy, are left out. */
+  readonly sentTerms?: readonly { readonly id: number; readonly taxonomy: Taxonomy }[];
 }
 
-const KEYS = 12;
+interface NewEvent {
+  /** Null for none, "" for the id. */
+  readonly slug: string | null;
+  readonly words: readonly string[];
+  /** Columns of the facts. */
+  readonly columns: readonly string[];
+  /** What is bound behind the slug. */
+  readonly values: readonly unknown[];
+}
 
-/** The derived rows are read out of the others: they come last, when everything else is counted. */
+function newEvent(manager: EntityManager, write: PostWrite, links: NewLinks): NewEvent {
+  const { language } = write.asked;
+  const { title = '', description = null, excerpt = null } = write.patch;
+  const { row, now } = newPost(write);
+  const { venues = [], organizers = [], categories = [], tags = [], sentTerms = [] } = links;
+  const certain = [...categories, ...tags];
+  const index = indexed({ title: title ?? '', plain: [title], html: [excerpt, description] });
+  const facts = newRow(manager, Event, row);
+  const text = [language, title, description, excerpt, now];
+  const words = [index.title, index.folded, index.words.join(' ')];
+  const terms = [
+    [...certain, ...sentTerms.map(({ id }) => id)],
+    [...certain.map(() => null), ...sentTerms.map(({ taxonomy }) => taxonomy)],
+  ];
+  return {
+    slug: newSlug(EVENT, { ...textOf(write), status: row.status }, title ?? ''),
+    words: index.words,
+    columns: facts.columns,
+    values: [...text, ...words, venues, organizers, ...terms, ...facts.values],
+  };
+}
+
+async function insert(
+  manager: EntityManager,
+  { columns, values }: NewEvent,
+  slug: string | null,
+): Promise<number | null> {
+  const [written] = await prepared<{ id: number }>(manager, insertion(columns), [slug, ...values]);
+  return written?.id ?? null;
+}
+
+/** So many parameters come before the facts. */
+const KEYS = 13;
+
+/** Nobody takes them away meanwhile. */
+const held = (kind: 'venue' | 'organizer', ids: string): string => `held_${kind}s AS (
+    SELECT id FROM ${kind}s WHERE id = ${idsIn(ids)} AND status <> 'trash' ORDER BY id FOR SHARE
+  )`;
+
+const linked = (kind: 'venue' | 'organizer', ids: string): string => `linked_${kind}s AS (
+    INSERT INTO event_${kind}s (event_id, ${kind}_id, position)
+    SELECT post.id, t.id, t.n FROM post, unnest(${ids}::integer[]) WITH ORDINALITY AS t(id, n) RETURNING position
+  )`;
+
+const areHeld = (kind: 'venue' | 'organizer', ids: string): string =>
+  `(SELECT count(*) FROM held_${kind}s) = cardinality(${ids}::integer[])`;
+
+/**
+ * All of it, or nothing and no row: when something that is named is gone, or somebody has the slug. The derived rows are
+ * read out of the others: they come last, when everything else is counted.
+ */
 const insertion = (columns: readonly string[]): string => `
-  WITH post AS (
+  WITH ${held('venue', '$10')}, ${held('organizer', '$11')}, possible AS MATERIALIZED (
+    SELECT WHERE ${areHeld('venue', '$10')} AND ${areHeld('organizer', '$11')}
+      AND NOT EXISTS (SELECT FROM event_texts WHERE language = $2 AND slug = $1)
+  ), post AS (
     INSERT INTO events (${columns.join(', ')})
-    VALUES (${columns.map((_, i) => `$${KEYS + i + 1}`).join(', ')}) RETURNING id
+    SELECT ${columns.map((_, i) => `$${KEYS + i + 1}`).join(', ')} FROM possible RETURNING id
   ), texts AS (
     INSERT INTO event_texts (event_id, language, slug, title, description, excerpt, created_at, modified_at)
-    SELECT id, $1, CASE WHEN $2 = '' THEN id::text ELSE $2 END, $3, $4, $5, $6::timestamptz, $6 FROM post
-    ON CONFLICT (language, slug) DO NOTHING RETURNING event_id
+    SELECT id, $2, CASE WHEN $1 = '' THEN id::text ELSE $1 END, $3, $4, $5, $6::timestamptz, $6 FROM post
+    RETURNING event_id
   ), words AS (
     INSERT INTO event_words (event_id, language, title, folded, words)
-    SELECT id, $1, $7, $8, string_to_array($9, ' ') FROM post
-  ), ${linking('venue', '(SELECT id FROM post)', '$10')},
-  ${linking('organizer', '(SELECT id FROM post)', '$11')}, linked_terms AS (
-    INSERT INTO event_terms (event_id, term_id) SELECT id, unnest($12::integer[]) FROM post RETURNING term_id
+    SELECT id, $2, $7, $8, string_to_array($9, ' ') FROM post
+  ), ${linked('venue', '$10')}, ${linked('organizer', '$11')}, linked_terms AS (
+    INSERT INTO event_terms (event_id, term_id)
+    SELECT post.id, t.id FROM post, unnest($12::integer[], $13::text[]) AS t(id, taxonomy)
+    WHERE t.taxonomy IS NULL OR EXISTS (SELECT FROM terms WHERE id = t.id AND taxonomy = t.taxonomy)
+    RETURNING term_id
   ), written AS MATERIALIZED (
-    SELECT id, (SELECT count(*)::int FROM texts) AS texts, (SELECT count(*)::int FROM linked_venues) AS venues,
-      (SELECT count(*)::int FROM linked_organizers) AS organizers, (SELECT count(*)::int FROM linked_terms) AS terms
+    SELECT id, (SELECT count(*) FROM texts), (SELECT count(*) FROM linked_venues),
+      (SELECT count(*) FROM linked_organizers), (SELECT count(*) FROM linked_terms)
     FROM post
   )
-  SELECT id, texts, venues, organizers, CASE WHEN texts > 0 THEN list_event(id)::text END
-  FROM written`;
+  SELECT id, list_event(id)::text FROM written`;
+
+/** @throws ApiError rest_invalid_param when one is not there, or in the trash */
+async function refuseGone(
+  manager: EntityManager,
+  { venues = [], organizers = [] }: FoundLinks,
+): Promise<void> {
+  const there = (kind: 'venue' | 'organizer', ids: string): string =>
+    `(SELECT count(*)::int FROM ${kind}s WHERE id = ${idsIn(ids)} AND status <> 'trash') AS ${kind}s`;
+  const [found] = await prepared<{ venues: number; organizers: number }>(
+    manager,
+    `SELECT ${there('venue', '$1')}, ${there('organizer', '$2')}`,
+    [venues, organizers],
+  );
+  if (found === undefined) throw new Error('The database did not count');
+  if (found.venues < venues.length) throw invalidParam('venue', new Fault('gone'));
+  if (found.organizers < organizers.length) throw invalidParam('organizer', new Fault('gone'));
+}

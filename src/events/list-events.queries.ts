@@ -17,7 +17,7 @@ import {
   type Translating,
 } from '../posts/list-steps.js';
 import { listsPublished, visibleTo } from '../posts/visibility.js';
-import { matching } from '../search/match-words.queries.js';
+import { isQuick, type Looked, lookUp, matching, matchingTexts } from '../search/match-words.queries.js';
 import type { Search } from '../search/parse-search.js';
 import { countByDays, hasDayCounts } from './day-counts.queries.js';
 import { EVENT } from './event-kind.js';
@@ -67,11 +67,15 @@ export async function pageOfEvents(
   filter: EventFilter,
   page: PageRequest,
 ): Promise<IdPage> {
-  const [first, ...others] = groupsOf(filter);
-  const query = new ListQuery(sourceOf(first, filter));
+  const words = await wordsOf(manager, filter);
+  const ofTexts = listsTexts(filter, words);
+  const groups = groupsOf(filter);
+  const first = ofTexts ? undefined : groups[0];
+  const others = ofTexts ? groups : groups.slice(1);
+  const query = new ListQuery(sourceOf(first, filter, ofTexts));
   query.where(`l.language = ${query.bind(filter.language)}`);
   inGroup(first, query);
-  for (const group of others) alsoInGroup(group, filter.window, query);
+  for (const group of others) alsoInGroup(group, first?.ids.length === 1, filter.window, query);
   visibleTo(filter.viewer, filter.status, query);
   query.where('NOT l.hidden');
   included(filter.include, EVENT, query);
@@ -83,14 +87,14 @@ export async function pageOfEvents(
   childrenOf(filter.parent, query);
   changedAfter(filter.modifiedAfter, query);
   lacking(filter, EVENT, 'event_listings', query);
-  await containing(manager, filter, query);
+  await containing(manager, filter, { words, ofTexts }, query);
   counted(filter, query);
-  return query.page(manager, orderOf(filter), page);
+  return query.page(manager, orderOf(filter, ofTexts ? 'l' : 't'), page);
 }
 
 /** Of lists that nothing narrows but dates the total need not be counted event by event. */
 function counted(filter: EventFilter, query: ListQuery): void {
-  if (NARROWING.some((name) => filter[name] !== undefined) || !hasDayCounts(filter.window)) return;
+  if (!isCountedByDays(filter)) return;
   query.totalled(async (manager) => {
     const none = Promise.resolve(0);
     const { language, viewer, status, window } = filter;
@@ -101,6 +105,9 @@ function counted(filter: EventFilter, query: ListQuery): void {
     return published + more;
   });
 }
+
+const isCountedByDays = (filter: EventFilter): boolean =>
+  NARROWING.every((name) => filter[name] === undefined) && hasDayCounts(filter.window);
 
 const NARROWING = [
   ...(['search', 'categories', 'tags', 'venues', 'near', 'organizers', 'featured', 'ticketed'] as const),
@@ -129,12 +136,41 @@ function groupsOf({ venues, organizers, near, tags, categories }: EventFilter): 
   ];
 }
 
-const sourceOf = (group: Group | undefined, filter: EventFilter): ListSource => ({
-  from: `${group?.table ?? 'event_listings'} l`,
+/** What the vocabulary says of what is searched; null when nothing is. */
+async function wordsOf(manager: EntityManager, filter: EventFilter): Promise<Looked | null> {
+  if (filter.search === undefined) return null;
+  return lookUp(filter.search, { manager, noun: 'event', languages: languagesOf(filter) });
+}
+
+const languagesOf = ({ language, languages }: EventFilter): readonly LanguageCode[] =>
+  language === '*' ? languages : [language];
+
+/** What a text does not know of its event. */
+const BEYOND_TEXTS = [
+  'featured',
+  'ticketed',
+  'located',
+  'parent',
+  'modifiedAfter',
+  'missing',
+  'outdated',
+] as const;
+
+/** Whether the texts themselves are the rows of the list: of a search, or in the order of their titles. */
+function listsTexts(filter: EventFilter, words: Looked | null): boolean {
+  if (filter.language === '*' || BEYOND_TEXTS.some((name) => filter[name] !== undefined)) return false;
+  return words === null
+    ? filter.orderBy === 'title' && isCountedByDays(filter)
+    : filter.orderBy !== 'modified' && isQuick(words);
+}
+
+const sourceOf = (group: Group | undefined, filter: EventFilter, ofTexts: boolean): ListSource => ({
+  from: `${ofTexts ? 'event_words' : (group?.table ?? 'event_listings')} l`,
   id: 'l.event_id',
-  ...(filter.orderBy === 'title' && {
-    joined: `JOIN event_words t ON t.event_id = l.event_id AND t.language = ${shownLanguage(EVENT, filter)}`,
-  }),
+  ...(filter.orderBy === 'title' &&
+    !ofTexts && {
+      joined: `JOIN event_words t ON t.event_id = l.event_id AND t.language = ${shownLanguage(EVENT, filter)}`,
+    }),
 });
 
 function inGroup(group: Group | undefined, query: ListQuery): void {
@@ -144,12 +180,28 @@ function inGroup(group: Group | undefined, query: ListQuery): void {
   else query.ofEach(`l.${group.key}`, group.ids);
 }
 
-function alsoInGroup({ table, key, ids }: Group, window: EventWindow, query: ListQuery): void {
+/**
+ * Rows of an event say the same in every group. Those of one id lie in the order of the list in each of both: compared
+ * by all of that, they are found by going through both at once.
+ */
+function alsoInGroup(
+  { table, key, ids }: Group,
+  isOrdered: boolean,
+  window: EventWindow,
+  query: ListQuery,
+): void {
   const inWindow = windowTests(window, query, 'g').map((test) => ` AND ${test}`);
+  const [id, ...others] = ids;
+  const isOne = isOrdered && id !== undefined && others.length === 0;
+  const compared = (row: string): string =>
+    [...(isOne ? [`starts_${window.clock}`, 'dated_at'] : []), 'event_id']
+      .map((name) => `${row}.${name}`)
+      .join(', ');
+  const test = isOne ? `= ${query.bind(id)}` : `= ANY(${query.bind(ids)}::integer[])`;
   query
     .where(
-      `l.event_id IN (SELECT g.event_id FROM ${table} g
-        WHERE g.language = l.language AND g.${key} = ANY(${query.bind(ids)}::integer[])${inWindow.join('')})`,
+      `(${compared('l')}) IN (SELECT ${compared('g')} FROM ${table} g
+        WHERE g.language = l.language AND g.${key} ${test}${inWindow.join('')})`,
     )
     .gather();
 }
@@ -189,32 +241,42 @@ function childrenOf(parent: number | undefined, query: ListQuery): void {
 }
 
 /** Words of a protected event are found by those who may read them only. */
-async function containing(manager: EntityManager, filter: EventFilter, query: ListQuery): Promise<void> {
-  if (filter.search === undefined) return;
+async function containing(
+  manager: EntityManager,
+  filter: EventFilter,
+  { words, ofTexts }: { readonly words: Looked | null; readonly ofTexts: boolean },
+  query: ListQuery,
+): Promise<void> {
+  if (words === null) return;
   query.gather();
   const { viewer } = filter;
   if (!can(viewer, 'posts.editOthers')) {
     query.where(`(NOT l.protected OR l.author_id = ${query.bind(viewer.userId ?? -1)})`);
   }
-  const languages = filter.language === '*' ? filter.languages : [filter.language];
+  if (ofTexts) {
+    matchingTexts(words, query);
+    return;
+  }
   const where = {
     manager,
     noun: 'event',
-    languages,
+    languages: languagesOf(filter),
     id: 'l.event_id',
     language: shownLanguage(EVENT, filter),
+    tests: (row: string) => [`NOT ${row}.hidden`, ...windowTests(filter.window, query, row)],
   } as const;
-  await matching(filter.search, where, query);
+  await matching(words, where, query);
 }
 
-function orderOf({ orderBy, window, include, ...filter }: EventFilter): OrderKey[] {
+/** @param text row that has the title */
+function orderOf({ orderBy, window, include, ...filter }: EventFilter, text: 'l' | 't'): OrderKey[] {
   const { clock } = window;
   const keys = {
     start_date: [`l.starts_${clock}`, 'l.dated_at', 'l.event_id'],
     end_date: [`l.ends_${clock}`, 'l.event_id'],
     date: ['l.dated_at', 'l.event_id'],
     modified: ['l.modified_at', 'l.event_id'],
-    title: [`t.title COLLATE ${collationOf(filter.chain[0] ?? 'en')}`, 't.event_id'],
+    title: [`${text}.title COLLATE ${collationOf(filter.chain[0] ?? 'en')}`, `${text}.event_id`],
   };
   const by = orderBy ?? (include === undefined ? 'start_date' : 'date');
   return keys[by].map((key) => ({ key, descending: filter.descending }));

@@ -13,14 +13,14 @@ import { OrganizersService } from '../organizers/organizers.service.js';
 import { cleanHtml } from '../posts/clean-html.js';
 import type { PostHead } from '../posts/find-post.js';
 import { type PostWrite, updatePost } from '../posts/write-post.js';
-import { findOrCreateTerms } from '../terms/terms-called.js';
+import { findOrCreateTerms, termsById } from '../terms/terms-called.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { newCost } from './cost.js';
 import { eventFacts, eventTexts, timeColumns } from './event-columns.js';
 import type { Linked } from './event-fields.js';
 import type { CreateEventDto, UpdateEventByIdDto, UpdateEventDto } from './event-input.dto.js';
 import { EVENT } from './event-kind.js';
-import { insertEvent } from './insert-event.queries.js';
+import { insertEvent, insertEventAtOnce, type NewLinks } from './insert-event.queries.js';
 import {
   addAllLinks,
   findStoredEvent,
@@ -40,11 +40,28 @@ export class EventWriter {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
+  /** What is written of a new event, wherever it is written. */
+  draft(input: CreateEventDto, asked: Asked): Promise<PostWrite> {
+    return this.write(input, null, asked);
+  }
+
+  /**
+   * Outside of any transaction, with one statement.
+   *
+   * @returns the id of the new event; null when it takes more than that, and nothing was written
+   */
+  async createAtOnce(
+    manager: EntityManager,
+    input: CreateEventDto,
+    draft: PostWrite,
+  ): Promise<number | null> {
+    const links = linksById(input);
+    return links && insertEventAtOnce(manager, draft, links);
+  }
+
   /** @returns the id of the new event */
-  async create(manager: EntityManager, input: CreateEventDto, asked: Asked): Promise<number> {
-    const write = await this.write(input, null, asked);
-    const links = await this.findLinks(manager, input, asked);
-    return insertEvent(manager, write, links);
+  async create(manager: EntityManager, input: CreateEventDto, draft: PostWrite): Promise<number> {
+    return insertEvent(manager, draft, await this.findLinks(manager, input, draft.asked));
   }
 
   async update(
@@ -119,6 +136,19 @@ const timesInput = (input: UpdateEventDto): Parameters<typeof resolveEventTimes>
   timeZone: input.timezone,
   allDay: input.all_day,
 });
+
+/** What is named, when nothing has to be found by its name or made. */
+function linksById({ venue = [], organizer = [], categories, tags }: CreateEventDto): NewLinks | null {
+  const venues = idsAlone(venue);
+  const organizers = idsAlone(organizer);
+  const sentTerms = termsById({ category: categories, tag: tags });
+  return venues && organizers && sentTerms && { venues, organizers, sentTerms };
+}
+
+function idsAlone(links: readonly Linked<unknown>[]): number[] | null {
+  const ids = links.flatMap((link) => ('id' in link ? [link.id] : []));
+  return ids.length === links.length ? [...new Set(ids)] : null;
+}
 
 async function idsOf<T>(
   links: readonly Linked<T>[],

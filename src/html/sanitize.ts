@@ -93,10 +93,21 @@ const allowedAttributes = {
 const web = ['http', 'https'];
 const textAlign = { 'text-align': [/^(?:left|right|center|justify|start|end)$/] };
 
+const words = '[^<>&]*(?:&(?:amp|lt|gt);[^<>&]*)*';
+const emphasis = `<(?:(b|em|i|strong)>${words}</\\1|a href="https?://[\\w./-]+">${words}</a)>${words}`;
+
+/** Paragraphs of words, some emphasised or linked: what a parser would give back as it is. */
+const plainParagraphs = new RegExp(`^${words}(?:<p>${words}(?:${emphasis})*</p>${words})*$`);
+
+/** Shorter texts cannot have too many tags. */
+const longestPlain = 50_000;
+
 /** HTML of which nothing is left that could run, frame, or restyle the page that shows it. */
 export function sanitizeHtml(html: string, options: SanitizeOptions): string {
+  const text = withoutControls(html.replace(/\r\n?/g, '\n'));
+  if (text.length < longestPlain && plainParagraphs.test(text)) return text.trim();
   const framing = options.iframeHosts.length > 0;
-  const clean = sanitize(withFewTags(withoutControls(html.replace(/\r\n?/g, '\n')), maxTags), {
+  const clean = sanitize(withFewTags(text, maxTags), {
     allowedTags: framing ? [...allowedTags, 'iframe'] : allowedTags,
     allowedAttributes,
     // Classes of WordPress blocks carry alignment and size; any other could borrow the looks of the page around.
@@ -119,7 +130,7 @@ export function sanitizeHtml(html: string, options: SanitizeOptions): string {
 }
 
 function withoutControls(text: string): string {
-  return text.replace(/(?![\t\n])\p{Cc}|\p{Cs}/gu, '');
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\p{Cs}/gu, '');
 }
 
 /** A line break inside an attribute would be taken for one between paragraphs when the text is rendered. */

@@ -1,48 +1,88 @@
-// Keeps uploaded files under DATA_DIR/images, each named by its content.
-import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import type { ImageExtension } from './image-type.js';
+// Where files of images are kept. Each place implements the same few verbs.
+import type { Readable } from 'node:stream';
+import { ApiError } from '../errors/api-error.js';
+import { isFileName } from './file-names.js';
 
-export const imagesFolder = (dataDir: string): string => resolve(dataDir, 'images');
+export interface StoredFile {
+  /** In bytes. */
+  readonly size: number;
+  readonly modifiedAt: Date;
+}
+
+/** Bytes of a file, the last one included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A file, or a part of it, that is being read. Whoever gets it reads it to its end or destroys it. */
+export interface OpenFile extends StoredFile {
+  readonly body: Readable;
+}
 
 /**
- * Stores a file and returns its name. What is there already stays as it is: the same name means the same content.
- * A name never shows half a file, not even after a power cut.
+ * Names come from the content, so that the same name means the same content. Every verb throws an ApiError
+ * rest_service_unavailable when the place cannot be reached, and an Error for a name that no file of an image has: it
+ * might lead to something else.
  */
-export async function storeImage(
-  dataDir: string,
-  content: Buffer,
-  extension: ImageExtension,
-): Promise<string> {
-  const folder = imagesFolder(dataDir);
-  const name = `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.${extension}`;
-  const path = join(folder, name);
-  if (await exists(path)) return name;
-  await mkdir(folder, { recursive: true });
-  const draft = join(folder, `.${randomUUID()}.draft`);
-  try {
-    await writeDurably(draft, content);
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+export abstract class ImageStore {
+  /** What is there already stays as it is. A name never shows half a file, not even after a power cut. */
+  async put(name: string, content: Buffer): Promise<void> {
+    await this.putFile(checked(name), content);
   }
-  return name;
+
+  async find(name: string): Promise<StoredFile | null> {
+    return this.findFile(checked(name));
+  }
+
+  /** @returns null when there is no such file */
+  async read(name: string, range?: ByteRange): Promise<OpenFile | null> {
+    return this.readFile(checked(name), range);
+  }
+
+  /** What is not there is as good as removed. */
+  async remove(name: string): Promise<void> {
+    await this.removeFile(checked(name));
+  }
+
+  /** The whole file. */
+  async content(name: string): Promise<Buffer | null> {
+    const file = await this.read(name);
+    if (file === null) return null;
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of file.body as AsyncIterable<Buffer>) chunks.push(chunk);
+    } catch (error) {
+      throw storeUnavailable(reasonOf(error));
+    }
+    return Buffer.concat(chunks);
+  }
+
+  /** Files that were begun before this moment, and never finished by whoever wrote them. */
+  abstract removeDrafts(before: Date): Promise<void>;
+
+  protected abstract putFile(name: string, content: Buffer): Promise<void>;
+  protected abstract findFile(name: string): Promise<StoredFile | null>;
+  protected abstract readFile(name: string, range?: ByteRange): Promise<OpenFile | null>;
+  protected abstract removeFile(name: string): Promise<void>;
 }
 
-async function writeDurably(path: string, content: Buffer): Promise<void> {
-  const file = await open(path, 'wx', 0o644);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+function checked(name: string): string {
+  if (isFileName(name)) return name;
+  throw new Error(`No file of an image can be called ${JSON.stringify(name)}.`);
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
+/** Why the place cannot be used, in a sentence for whoever runs the service. */
+export class ImageStoreError extends Error {}
+
+/** What to tell whoever runs the service of a failure to use a store. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof ImageStoreError ? error.cause.message : error.message;
+}
+
+export const storeUnavailable = (reason: string): ApiError =>
+  new ApiError('rest_service_unavailable', {
+    cause: new ImageStoreError(`The store of images cannot be used: ${reason}`),
+    headers: { 'Retry-After': '5' },
+  });

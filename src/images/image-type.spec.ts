@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { Fault } from '../errors/fault.js';
-import { readImage } from './image-type.js';
+import { measureImage } from './image-type.js';
 
 /** Stripes, so that the files have some length and a torn one can be told. */
 function striped(width = 60, height = 40): Sharp {
@@ -11,12 +11,10 @@ function striped(width = 60, height = 40): Sharp {
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: 'red' } });
 
-const torn = (content: Buffer, share: number): Buffer => content.subarray(0, content.length * share);
-
 const blocks = (text: string, ...rest: number[]): Buffer =>
   Buffer.from([...Buffer.from(text, 'latin1'), ...rest]);
 
-describe('readImage', () => {
+describe('measureImage', () => {
   it.each([
     ['JPEG', () => striped().jpeg(), { extension: 'jpg', mimeType: 'image/jpeg' }],
     [
@@ -32,18 +30,24 @@ describe('readImage', () => {
     ],
     ['WebP', () => striped().webp(), { extension: 'webp', mimeType: 'image/webp' }],
     ['GIF', () => striped().gif(), { extension: 'gif', mimeType: 'image/gif' }],
+    ['AVIF', () => striped().avif({ effort: 0 }), { extension: 'avif', mimeType: 'image/avif' }],
   ])('takes %s', async (_, image, facts) => {
-    expect(await readImage(await image().toBuffer())).toEqual({ ...facts, width: 60, height: 40 });
+    expect(await measureImage(await image().toBuffer())).toEqual({
+      ...facts,
+      width: 60,
+      height: 40,
+      isTurned: false,
+    });
   });
 
   it('gives the measures as the image is shown', async () => {
     const sideways = await striped().withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    expect(await readImage(sideways)).toMatchObject({ width: 40, height: 60 });
+    expect(await measureImage(sideways)).toMatchObject({ width: 40, height: 60, isTurned: true });
   });
 
   it('takes an image of 50 million pixels and refuses a larger one', async () => {
-    expect(await readImage(await plain(10_000, 5_000).png().toBuffer())).toMatchObject({ width: 10_000 });
-    expect(await readImage(await plain(10_000, 5_001).png().toBuffer())).toEqual(
+    expect(await measureImage(await plain(10_000, 5_000).png().toBuffer())).toMatchObject({ width: 10_000 });
+    expect(await measureImage(await plain(10_000, 5_001).png().toBuffer())).toEqual(
       new Fault('image_pixels', { max: 50 }),
     );
   });
@@ -62,22 +66,11 @@ describe('readImage', () => {
     ['sound in the container of WebP', blocks('RIFF\0\0\0\0WAVEfmt ')],
     ['a beginning with a byte before it', blocks(' \x89PNG\r\n\x1a\n')],
   ])('refuses %s', async (_, content) => {
-    expect(await readImage(content)).toEqual(new Fault('image_type'));
+    expect(await measureImage(content)).toEqual(new Fault('image_type'));
   });
 
   it('refuses types that it does not list', async () => {
-    expect(await readImage(await striped().tiff().toBuffer())).toEqual(new Fault('image_type'));
-    expect(await readImage(await striped().avif().toBuffer())).toEqual(new Fault('image_type'));
-  });
-
-  const shares = [0.9, 0.5, 0.1];
-  it.each(
-    (['jpeg', 'png', 'webp', 'gif'] as const).flatMap((format) =>
-      shares.map((share) => [format, share] as const),
-    ),
-  )('refuses a %s file of which only %s came', async (format, share) => {
-    const content = await striped(200, 200).toFormat(format).toBuffer();
-    expect(await readImage(torn(content, share))).toEqual(new Fault('image_broken'));
+    expect(await measureImage(await striped().tiff().toBuffer())).toEqual(new Fault('image_type'));
   });
 
   it.each([
@@ -87,6 +80,6 @@ describe('readImage', () => {
     ['GIF', blocks('GIF89a', 0xff, 0xff, 0xff, 0xff, 0, 0, 0)],
     ['a page that begins as GIF', blocks('GIF89a=1;<script>alert(1)</script>')],
   ])('refuses what only begins as %s', async (_, content) => {
-    expect(await readImage(content)).toEqual(new Fault('image_broken'));
+    expect(await measureImage(content)).toEqual(new Fault('image_broken'));
   });
 });

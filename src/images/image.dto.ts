@@ -1,6 +1,48 @@
+// The wire form of an image (API contract 1.6), as events, venues and organizers show it.
 import { ApiProperty } from '@nestjs/swagger';
+import type { SizeName } from './image-sizes.js';
+import { MIME_TYPES } from './image-type.js';
 
-export class ImageDto {
+export class ImageSizeDto {
+  @ApiProperty({ type: 'integer', description: 'The width in pixels.', example: 300 })
+  width!: number;
+
+  @ApiProperty({ type: 'integer', description: 'The height in pixels.', example: 169 })
+  height!: number;
+
+  @ApiProperty({ description: 'The type of the content.', example: 'image/jpeg' })
+  'mime-type'!: string;
+
+  @ApiProperty({ type: 'integer', description: 'The size of the file in bytes.', example: 14021 })
+  filesize!: number;
+
+  @ApiProperty({
+    description: 'The address of the file.',
+    format: 'uri',
+    example: 'https://example.org/images/0b7a6c9d8e5f4a3b2c1d0e9f8a7b6c5d-300x169.jpg',
+  })
+  url!: string;
+}
+
+const Size = (description: string): PropertyDecorator =>
+  ApiProperty({ required: false, type: ImageSizeDto, description });
+
+/** In the order of answers. */
+export class ImageSizesDto implements Partial<Record<SizeName, ImageSizeDto>> {
+  @Size('Fits into 300 by 300 pixels.')
+  medium?: ImageSizeDto;
+
+  @Size('Fits into 1024 by 1024 pixels.')
+  large?: ImageSizeDto;
+
+  @Size('Cut to 150 by 150 pixels.')
+  thumbnail?: ImageSizeDto;
+
+  @Size('768 pixels wide.')
+  medium_large?: ImageSizeDto;
+}
+
+export class ImageFileDto {
   @ApiProperty({
     description: 'The address of the file in full size.',
     format: 'uri',
@@ -17,7 +59,7 @@ export class ImageDto {
 
   @ApiProperty({
     description: 'The extension of the file name, which tells the type of the content.',
-    enum: ['jpg', 'png', 'webp', 'gif'],
+    enum: Object.keys(MIME_TYPES),
     example: 'jpg',
   })
   extension!: string;
@@ -30,4 +72,23 @@ export class ImageDto {
 
   @ApiProperty({ type: 'integer', description: 'The size of the file in bytes.', example: 183204 })
   filesize!: number;
+
+  @ApiProperty({
+    required: false,
+    type: () => ImageSizesDto,
+    description:
+      'Smaller forms of the image. Absent when the image is smaller than all of them; each is absent when the image is ' +
+      'not larger than it.',
+  })
+  sizes?: ImageSizesDto;
+}
+
+export class ImageDto extends ImageFileDto {
+  @ApiProperty({
+    required: false,
+    type: 'string',
+    description: 'What the image shows, in words for those who do not see it; absent when nobody wrote it.',
+    example: 'A saxophonist on a quay at night',
+  })
+  alt_text?: string;
 }

@@ -1,8 +1,10 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity.js';
+import type { StoredSizes } from './images.queries.js';
 
 /** An uploaded picture; shares the sequence of events, venues and organizers, so that an id is of one kind only. */
 @Entity('images')
+@Index('ix_images_file', { synchronize: false })
 export class Image {
   @PrimaryColumn({
     name: 'id',
@@ -40,6 +42,10 @@ export class Image {
   /** In bytes. */
   @Column({ name: 'file_size', type: 'integer' })
   fileSize: number;
+
+  /** Smaller forms of it, by their names. */
+  @Column({ name: 'sizes', type: 'jsonb', default: {} })
+  sizes: StoredSizes;
 
   @Column({ name: 'created_at', type: 'timestamp with time zone' })
   createdAt: Date;

@@ -1,6 +1,22 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { IMAGE_ADDRESSES } from '../validation/field.js';
+import { ENV } from '../config/config.module.js';
+import { ImageStore } from './image-store.js';
+import { ImagesByAddress } from './by-address/images-by-address.js';
 import { ImagesController } from './images.controller.js';
 import { ImagesService } from './images.service.js';
+import { openImageStore } from './open-image-store.js';
+import { SavedImages } from './save-image.js';
 
-@Module({ controllers: [ImagesController], providers: [ImagesService] })
+@Global()
+@Module({
+  controllers: [ImagesController],
+  providers: [
+    ImagesService,
+    SavedImages,
+    { provide: ImageStore, useFactory: openImageStore, inject: [ENV] },
+    { provide: IMAGE_ADDRESSES, useClass: ImagesByAddress },
+  ],
+  exports: [IMAGE_ADDRESSES],
+})
 export class ImagesModule {}

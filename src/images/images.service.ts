@@ -1,45 +1,170 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Asked } from '../accounts/asked.js';
+import { can, canEditImage, canEditPost } from '../accounts/can.js';
+import { forbidden } from '../accounts/forbidden.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { clock } from '../dates/clock.js';
-import { invalidParam } from '../errors/api-error.js';
+import { inTransaction } from '../database/transaction.js';
+import { ApiError, invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
-import type { ImageDto } from './image.dto.js';
-import { Image } from './image.entity.js';
-import { storeImage } from './image-store.js';
-import { readImage } from './image-type.js';
-import { toImageDto } from './to-image-dto.js';
+import { pageRequest, totalPages } from '../paging/page.js';
+import { pageLinks } from '../paging/page-links.js';
+import { viewOf } from '../posts/view.js';
+import { checkConditions } from '../preconditions/conditions.js';
+import { imageFilter, imageListParameters } from './image-list-parameters.js';
+import type { DeleteImageDto, ImageItemDto, ImagePageDto, UpdateImageDto } from './image-item.dto.js';
+import type { ListImagesDto } from './list-images.dto.js';
+import { pageOfImages } from './list-images.queries.js';
+import {
+  deleteImageText,
+  type ImageHead,
+  type ImageItemRow,
+  type ImageWords,
+  isPublicImage,
+  loadImages,
+  lockImage,
+  textLanguages,
+  whatShows,
+  writeImageText,
+} from './images.queries.js';
+import { prepareImage } from './prepare-image.js';
 import { missingFile, type ReceivedFile, sentName } from './received-file.js';
+import { SavedImages } from './save-image.js';
+import { toImageItemDto } from './to-image-item-dto.js';
 
 @Injectable()
 export class ImagesService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly dataSource: DataSource,
+    private readonly saved: SavedImages,
   ) {}
 
-  /**
-   * Stores the file first and the row after it: a file without a row harms nobody.
-   * @throws ApiError when there is no file, or none that is an image
-   */
-  async upload(received: ReceivedFile | undefined, { viewer, links }: Asked): Promise<ImageDto> {
-    if (received === undefined) throw missingFile();
-    const facts = await readImage(received.buffer);
-    if (facts instanceof Fault) throw invalidParam('file', facts);
-    const { extension, mimeType, width, height } = facts;
-    const file = await storeImage(this.env.dataDir, received.buffer, extension);
-    const image = await this.dataSource.manager.save(Image, {
-      authorId: viewer.userId,
-      file,
-      fileName: sentName(received),
-      mimeType,
-      width,
-      height,
-      fileSize: received.buffer.length,
-      createdAt: new Date(clock.now().epochMilliseconds),
-    });
-    return toImageDto(image, links);
+  async list(query: ListImagesDto, asked: Asked): Promise<ImagePageDto> {
+    const { manager } = this.dataSource;
+    const page = await pageOfImages(manager, imageFilter(query, asked), pageRequest(query, this.env));
+    const rows = await loadImages(manager, page.ids);
+    const parameters = imageListParameters(query, page.perPage, asked);
+    return {
+      images: page.ids.flatMap((id) => rows.get(id) ?? []).map((row) => this.shown(row, asked)),
+      ...pageLinks(asked.links, 'images', parameters, page, 'terms'),
+      total: page.total,
+      total_pages: totalPages(page),
+    };
   }
+
+  /** @throws ApiError rest_invalid_param when there is no such image, or none that everybody may see */
+  async findOrThrow(id: number, asked: Asked): Promise<ImageItemDto> {
+    const row = await this.rowOrThrow(id);
+    if (!can(asked.viewer, 'posts.create') && !(await isPublicImage(this.dataSource.manager, id))) {
+      throw unknownImage(id);
+    }
+    return this.shown(row, asked);
+  }
+
+  /** @throws ApiError when there is no file, or none that is an image */
+  async upload(
+    received: ReceivedFile | undefined,
+    input: UpdateImageDto,
+    asked: Asked,
+  ): Promise<ImageItemDto> {
+    if (received === undefined) throw missingFile();
+    const prepared = await prepareImage(received.buffer, asked.viewer.userId);
+    if (prepared instanceof Fault) throw invalidParam('file', prepared);
+    const id = await this.saved.save({
+      prepared,
+      authorId: asked.viewer.userId,
+      fileName: sentName(received),
+      language: asked.language,
+      words: wordsOf(input),
+      written: asked.written,
+    });
+    return this.shown(await this.rowOrThrow(id), asked);
+  }
+
+  async update(id: number, input: UpdateImageDto, asked: Asked): Promise<ImageItemDto> {
+    await this.change(id, asked, async (manager) => {
+      const words = wordsOf(input);
+      if (Object.keys(words).length === 0) return;
+      await writeImageText(manager, id, asked.language, words, new Date(clock.ms()));
+    });
+    return this.shown(await this.rowOrThrow(id), asked);
+  }
+
+  /**
+   * For good, or with `ml_language` the words of that language while others are left. Answers the image as it was, or
+   * as it is without these words.
+   *
+   * @throws ApiError image-in-use, or rest_forbidden when something shows it that the user may not edit
+   */
+  async delete(id: number, { force }: DeleteImageDto, asked: Asked): Promise<ImageItemDto> {
+    const row = await this.rowOrThrow(id);
+    const gone = await this.change(id, asked, async (manager, head) => {
+      if (asked.languageSent && (await deleteWords(manager, id, asked))) return null;
+      const shownBy = await whatShows(manager, id);
+      if (force !== true && shownBy.length > 0) throw new ApiError('image-in-use');
+      if (!shownBy.every((post) => canEditPost(asked.viewer, post))) throw forbidden(asked.viewer);
+      await this.saved.delete(manager, head);
+      return head.file;
+    });
+    if (gone === null) return this.shown(await this.rowOrThrow(id), asked);
+    await this.saved.trySweep(gone);
+    return this.shown(row, asked);
+  }
+
+  private change<T>(
+    id: number,
+    asked: Asked,
+    work: (manager: EntityManager, head: ImageHead) => Promise<T>,
+  ): Promise<T> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const head = isId(id) ? await lockImage(manager, id) : null;
+      if (head === null) throw unknownImage(id);
+      if (!canEditImage(asked.viewer, head)) throw forbidden(asked.viewer);
+      await checkConditions(asked, async (reader) => {
+        const row = (await loadImages(manager, [id])).get(id);
+        return row === undefined ? null : this.shown(row, reader);
+      });
+      const done = await work(manager, head);
+      await asked.written?.(manager, id);
+      return done;
+    });
+  }
+
+  private async rowOrThrow(id: number): Promise<ImageItemRow> {
+    const row = (await loadImages(this.dataSource.manager, [id].filter(isId))).get(id);
+    if (row === undefined) throw unknownImage(id);
+    return row;
+  }
+
+  private shown(row: ImageItemRow, asked: Asked): ImageItemDto {
+    const isEditing = asked.editing && canEditImage(asked.viewer, row);
+    return toImageItemDto(row, viewOf(asked, this.env), isEditing);
+  }
+}
+
+/** Numbers beyond the column name nothing. */
+const isId = (id: number): boolean => id >= 1 && id < 2 ** 31;
+
+const unknownImage = (id: number): Error => invalidParam('id', new Fault('unknown_image', { id }));
+
+/** What was sent; null clears as "" does. */
+function wordsOf({ title, alt_text: altText, caption }: UpdateImageDto): ImageWords {
+  return {
+    ...(title === undefined ? {} : { title: title ?? '' }),
+    ...(altText === undefined ? {} : { altText: altText ?? '' }),
+    ...(caption === undefined ? {} : { caption: caption ?? '' }),
+  };
+}
+
+/** @returns false when there are no other words that can be asked for: then the image goes with them */
+async function deleteWords(manager: EntityManager, id: number, asked: Asked): Promise<boolean> {
+  const { language } = asked;
+  const languages = await textLanguages(manager, id);
+  if (!languages.includes(language)) throw invalidParam('ml_language', new Fault('no_text', { language }));
+  if (!languages.some((other) => other !== language && asked.languages.includes(other))) return false;
+  await deleteImageText(manager, id, language);
+  return true;
 }

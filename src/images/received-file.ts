@@ -24,8 +24,11 @@ export interface ReceivedFile {
   readonly originalname: string;
 }
 
+/** Of one image, wherever it comes from. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
 const LIMITS = {
-  fileSize: 10 * 1024 * 1024,
+  fileSize: MAX_FILE_BYTES,
   files: 1,
   fields: 10,
   fieldSize: 10 * 1024,
@@ -46,7 +49,7 @@ export const missingFile = (cause?: unknown): ApiError =>
   new ApiError('rest_missing_callback_param', { missing: ['file'], cause });
 
 /** The name that the file had where it came from, fit to be stored. */
-export function sentName({ originalname }: ReceivedFile): string {
+export function sentName({ originalname }: Pick<ReceivedFile, 'originalname'>): string {
   return originalname.replace(/\p{Cc}/gu, '').slice(0, 200);
 }
 
@@ -61,7 +64,7 @@ class MultipartInterceptor implements NestInterceptor {
   }
 }
 
-/** The guard has looked at the query only: the fields of a multipart body are known now. */
+/** The guard has looked at the query only: the fields of a multipart body are known now, also to what reads them. */
 @Injectable()
 class BodyLanguageInterceptor implements NestInterceptor {
   constructor(@Inject(ENV) private readonly env: Env) {}
@@ -71,6 +74,7 @@ class BodyLanguageInterceptor implements NestInterceptor {
       .switchToHttp()
       .getRequest<Request<unknown, unknown, Readonly<Record<string, unknown>> | undefined>>();
     resolveLanguageOf(calendar, body ?? {}, this.env);
+    calendar.body = body ?? {};
     return next.handle();
   }
 }

@@ -3,22 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express, { type Express } from 'express';
 import request from 'supertest';
-import { imagesFolder, storeImage } from './image-store.js';
+import { FolderStore, imagesFolder } from './folder-store.js';
 import { serveImages } from './serve-images.js';
 
 describe('serveImages', () => {
   const content = Buffer.from('abc');
   let dataDir: string;
   let app: Express;
-  let name: string;
+  const name = `${'0a'.repeat(16)}.webp`;
+  const small = `${'0a'.repeat(16)}-300x169.webp`;
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'images-'));
-    name = await storeImage(dataDir, content, 'webp');
+    const store = new FolderStore({ dataDir });
+    await store.put(name, content);
+    await store.put(small, Buffer.from('a'));
     await writeFile(join(imagesFolder(dataDir), 'notes.txt'), 'private');
     await writeFile(join(dataDir, 'secret.jpg'), 'private');
     app = express();
-    app.use('/images', serveImages(dataDir));
+    app.use('/images', serveImages(store));
     app.use((_, response) => {
       response.status(404).send('elsewhere');
     });
@@ -43,6 +46,20 @@ describe('serveImages', () => {
     });
   });
 
+  it('serves a smaller form under its own name', async () => {
+    const { status, headers, body } = (await request(app).get(`/images/${small}`)) as {
+      status: number;
+      headers: Record<string, string>;
+      body: unknown;
+    };
+    expect([status, headers['content-type'], body]).toEqual([200, 'image/webp', Buffer.from('a')]);
+  });
+
+  it('sends the part that is asked for', async () => {
+    const { status, headers } = await request(app).get(`/images/${name}`).set('Range', 'bytes=1-1');
+    expect([status, headers['content-range'], headers['content-length']]).toEqual([206, 'bytes 1-1/3', '1']);
+  });
+
   it('answers a repeated question with 304', async () => {
     const { headers } = await request(app).get(`/images/${name}`);
     const again = await request(app).get(`/images/${name}`).set('If-None-Match', String(headers['etag']));
@@ -55,6 +72,8 @@ describe('serveImages', () => {
     ['another file of the folder', () => '/images/notes.txt'],
     ['a file above the folder', () => '/images/..%2fsecret.jpg'],
     ['an image that is not there', () => `/images/${'0'.repeat(32)}.jpg`],
+    ['a size that was not made', () => `/images/${name.replace('.', '-301x169.')}`],
+    ['something that looks like a size', () => `/images/${name.replace('.', '-300x169x1.')}`],
     ['another extension', () => `/images/${name.replace('webp', 'png')}`],
     ['a slash at the end', () => `/images/${name}/`],
     ['a broken percent sign', () => '/images/%'],

@@ -6,13 +6,22 @@ describe('toImageDto', () => {
   it('writes the keys in the order of the contract, with the address beside the API root', () => {
     const place = {
       origin: 'https://example.org',
+      images: 'https://example.org/images',
       root: 'https://example.org/api/de',
       prefix: '',
       namespace: NAMESPACE,
       baseLanguage: 'de',
       path: '/images',
     } as const;
-    const row = { id: 25, file: `${'0b'.repeat(16)}.jpg`, width: 1600, height: 900, fileSize: 183204 };
+    const row = {
+      id: 25,
+      file: `${'0b'.repeat(16)}.jpg`,
+      width: 1600,
+      height: 900,
+      fileSize: 183204,
+      sizes: {},
+      altText: null,
+    };
     expect(Object.entries(toImageDto(row, new Links(place, 'de')))).toEqual([
       ['url', `https://example.org/images/${'0b'.repeat(16)}.jpg`],
       ['id', 25],

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AnswersModule } from '../answers/answers.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { Metrics } from './metrics.js';
 
-@Module({ imports: [AnswersModule], providers: [Metrics], exports: [Metrics] })
+@Module({ imports: [AnswersModule, LimitsModule], providers: [Metrics], exports: [Metrics] })
 export class MetricsModule {}

@@ -3,9 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { Limits } from '../limits/limits.js';
 import { AnswerMemory } from '../answers/answer-memory.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
+import { Replicas } from '../database/replicas.js';
 
 /** Seconds: most answers take milliseconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -18,6 +20,8 @@ export class Metrics {
   constructor(
     private readonly memory: AnswerMemory,
     private readonly dataSource: DataSource,
+    private readonly limits: Limits,
+    private readonly replicas: Replicas,
     @Inject(ENV) env: Env,
   ) {
     const registers = [this.registry];
@@ -32,6 +36,8 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
     this.ofMemory(registers);
     this.ofPool(registers);
+    this.ofLimits(registers);
+    if (this.replicas.counts.all > 0) this.ofReplicas(registers);
   }
 
   /** @param route the pattern, never the path: there are endless paths */
@@ -61,6 +67,47 @@ export class Metrics {
     total('calendar_changes_total', 'Changes that this process heard of.', () => memory.changes.version);
     gauge(registers, 'calendar_answers_kept', 'Answers in memory.', () => memory.cache?.kept.answers ?? 0);
     gauge(registers, 'calendar_answers_kept_bytes', 'Their size.', () => memory.cache?.kept.bytes ?? 0);
+  }
+
+  private ofLimits(registers: Registry[]): void {
+    const { refused, underWay } = this.limits;
+    gauge(
+      registers,
+      'calendar_requests_under_way',
+      'Requests that have begun and not ended, those from memory not counted.',
+      () => underWay.count,
+    );
+    new Counter({
+      name: 'calendar_refused_total',
+      help: 'Requests that were refused: their caller asked, wrote or was wrong too often, or too much was under way.',
+      labelNames: ['limit'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [limit, count] of Object.entries(refused)) this.inc({ limit }, count);
+      },
+    });
+  }
+
+  private ofReplicas(registers: Registry[]): void {
+    const { replicas } = this;
+    gauge(registers, 'calendar_replicas', 'Replicas that the settings name.', () => replicas.counts.all);
+    gauge(
+      registers,
+      'calendar_replicas_usable',
+      'Those that are near enough to the primary to be read.',
+      () => replicas.counts.usable,
+    );
+    new Counter({
+      name: 'calendar_visitor_reads_total',
+      help: 'Reads of visitors by the database that answered them; answers from memory are not among them.',
+      labelNames: ['database'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [database, count] of Object.entries(replicas.reads)) this.inc({ database }, count);
+      },
+    });
   }
 
   private ofPool(registers: Registry[]): void {

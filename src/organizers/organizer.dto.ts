@@ -67,7 +67,10 @@ export class UpdateOrganizerDto {
   @PlainTextField({ description: 'The e-mail address, as it shall be shown.', max: LINE })
   email?: string | null;
 
-  @ImageField({ description: 'The id of an uploaded image; an empty value removes the image.' })
+  @ImageField({
+    description:
+      'The id of an image, or the address of one, which the service fetches once; an empty value removes the image.',
+  })
   image?: number | null;
 
   @SlugField({ description: 'The slug; a taken one gets a number. Made from the name when not sent.' })

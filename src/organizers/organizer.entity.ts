@@ -5,6 +5,7 @@ import { POST_STATUS_CHECK, PostColumns } from '../posts/post.columns.js';
 @Entity('organizers')
 @Check('ck_organizers_status', POST_STATUS_CHECK)
 @Index('ix_organizers_due', { synchronize: false })
+@Index('ix_organizers_image_id', { synchronize: false })
 export class Organizer extends PostColumns {
   @Column({ type: 'text', default: '' })
   phone!: string;

@@ -4,6 +4,8 @@ import { Allow } from '../accounts/allow.decorator.js';
 import type { Asked } from '../accounts/asked.js';
 import { AskedBy } from '../accounts/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
+import { Idempotent } from '../idempotency/idempotent.decorator.js';
+import { Conditional } from '../preconditions/conditional.decorator.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
 import { IdPipe } from '../posts/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
@@ -27,6 +29,7 @@ export class OrganizersController {
   @Allow('posts.create')
   @Body(CreateOrganizerDto)
   @Answers(201, OrganizerDto, 'Creates an organizer, or updates the one of the same name.', [400])
+  @Idempotent()
   create(@Params() input: CreateOrganizerDto, @AskedBy() asked: Asked): Promise<OrganizerDto> {
     return this.organizers.create(input, asked);
   }
@@ -42,6 +45,8 @@ export class OrganizersController {
   @Allow('posts.create')
   @Body(UpdateOrganizerDto)
   @Answers(200, OrganizerDto, 'Updates the organizer of this slug; what is not sent is kept.', [400])
+  @Idempotent()
+  @Conditional()
   updateBySlug(
     @Param('slug') slug: string,
     @Params() input: UpdateOrganizerDto,
@@ -53,6 +58,7 @@ export class OrganizersController {
   @Delete('by-slug/:slug')
   @Allow('posts.create')
   @Answers(200, OrganizerDto, 'Moves the organizer of this slug to the trash.', [400, 410])
+  @Conditional()
   trashBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<OrganizerDto> {
     return this.organizers.trash({ slug }, asked);
   }
@@ -68,6 +74,8 @@ export class OrganizersController {
   @Allow('posts.create')
   @Body(UpdateOrganizerDto)
   @Answers(200, OrganizerDto, 'Updates an organizer; what is not sent is kept.', [400])
+  @Idempotent()
+  @Conditional()
   update(
     @Param('id', IdPipe) id: number,
     @Params() input: UpdateOrganizerDto,
@@ -79,6 +87,7 @@ export class OrganizersController {
   @Delete(':id')
   @Allow('posts.create')
   @Answers(200, OrganizerDto, 'Moves an organizer to the trash and takes it out of its events.', [400, 410])
+  @Conditional()
   trash(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<OrganizerDto> {
     return this.organizers.trash({ id }, asked);
   }

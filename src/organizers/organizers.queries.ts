@@ -1,6 +1,6 @@
 // SQL about organizers; what finds the page of a list is apart.
 import type { EntityManager } from 'typeorm';
-import { idsIn, prepared } from '../database/prepared.js';
+import { asJson, idsIn, prepared } from '../database/prepared.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { PostKind } from '../posts/post-kind.js';
 import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
@@ -45,14 +45,16 @@ export async function loadOrganizers(
   chain: readonly LanguageCode[],
 ): Promise<Map<number, OrganizerRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await prepared<OrganizerRow>(
-    manager,
-    `SELECT ${POST_COLUMNS}, p.phone, p.website, p.email,
+  const [found] = await prepared<{ organizers: OrganizerRow[] }>(manager, LOAD, [ids, chain]);
+  return new Map(found?.organizers.map((row) => [row.id, row]));
+}
+
+/** @param ids SQL of an array; $2 is the chain of languages */
+export const selectOrganizers = (ids: string): string =>
+  `SELECT ${POST_COLUMNS}, p.phone, p.website, p.email,
        (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'name', t.name,
           'description', ${inChain('t.description')}) ORDER BY t.language)
         FROM organizer_texts t WHERE t.organizer_id = p.id AND t.trashed_at IS NULL) AS texts
-     FROM organizers p ${JOIN_IMAGE} WHERE p.id = ${idsIn('$1')}`,
-    [ids, chain],
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}
+     FROM organizers p ${JOIN_IMAGE} WHERE p.id = ${ids}`;
+
+const LOAD = `SELECT ${asJson(selectOrganizers(idsIn('$1')))} AS organizers`;

@@ -4,16 +4,17 @@ import type { Asked } from '../accounts/asked.js';
 import { canEditPost, canReadPost } from '../accounts/can.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
+import { readFrom } from '../database/replicas.js';
 import { inTransaction } from '../database/transaction.js';
 import { ApiError } from '../errors/api-error.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { pageLinks } from '../paging/page-links.js';
-import { changePost } from '../posts/change-post.js';
+import { type ChangedBy, changePost } from '../posts/change-post.js';
 import { cleanHtml } from '../posts/clean-html.js';
 import { DuePosts } from '../posts/due-posts.js';
 import { findOrCreatePosts } from '../posts/find-or-create.js';
 import { findPostId, type PostRef, unknownPost } from '../posts/find-post.js';
-import { trashPost } from '../posts/trash-post.js';
+import { refuseTrashed, trashPost } from '../posts/trash-post.js';
 import { listing, viewOf } from '../posts/view.js';
 import { type PostWrite, updatePost } from '../posts/write-post.js';
 import type { ListOrganizersDto } from './list-organizers.dto.js';
@@ -41,7 +42,7 @@ export class OrganizersService {
 
   async list(query: ListOrganizersDto, by: Asked): Promise<OrganizerPageDto> {
     const asked = listing(by, query);
-    const { manager } = this.dataSource;
+    const manager = readFrom(this.dataSource, asked);
     const filter = organizerFilter(query, asked);
     const page = await pageOfOrganizers(manager, filter, pageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('organizer-archive-page-not-found');
@@ -58,18 +59,21 @@ export class OrganizersService {
 
   /** @throws ApiError rest_invalid_param for an unknown organizer, organizer-not-accessible for one that is not public */
   async findOrThrow(ref: PostRef, asked: Asked): Promise<OrganizerDto> {
-    const id = await findPostId(this.dataSource.manager, ORGANIZER, ref, asked);
-    const row = id === null ? undefined : await this.rowOf(id, asked);
+    const manager = readFrom(this.dataSource, asked);
+    const id = await findPostId(manager, ORGANIZER, ref, asked);
+    const row = id === null ? undefined : await this.rowOf(manager, id, asked);
     if (row === undefined) throw unknownPost(ORGANIZER, ref);
-    const readable = row.status === 'trash' ? canEditPost : canReadPost;
-    if (!readable(asked.viewer, row)) throw new ApiError('organizer-not-accessible');
-    return toOrganizerDto(row, viewOf(asked, this.env), true);
+    const shown = this.shown(row, asked);
+    if (shown === null) throw new ApiError('organizer-not-accessible');
+    return shown;
   }
 
   async create(input: CreateOrganizerDto, asked: Asked): Promise<OrganizerDto> {
-    const [id = 0] = await inTransaction(this.dataSource, (manager) =>
-      this.findOrCreate(manager, [input], asked),
-    );
+    const id = await inTransaction(this.dataSource, async (manager) => {
+      const [made = 0] = await this.findOrCreate(manager, [input], asked);
+      await asked.written?.(manager, made);
+      return made;
+    });
     return this.readBack(id, asked);
   }
 
@@ -88,7 +92,8 @@ export class OrganizersService {
   }
 
   async trash(ref: PostRef, asked: Asked): Promise<OrganizerDto> {
-    const id = await changePost(this.dataSource, ORGANIZER, ref, this.by(ref, asked), (manager, head) =>
+    const by = { ...this.by(ref, asked), refuse: refuseTrashed(ORGANIZER) };
+    const id = await changePost(this.dataSource, ORGANIZER, ref, by, (manager, head) =>
       trashPost(manager, ORGANIZER, head, asked),
     );
     return this.readBack(id, asked);
@@ -114,13 +119,8 @@ export class OrganizersService {
   }
 
   /** Organizers for the events that they hold, without trashed ones and those the viewer may not read. */
-  async loadLinked(
-    ids: readonly number[],
-    asked: Asked,
-    single: boolean,
-  ): Promise<Map<number, OrganizerDto>> {
+  linked(rows: readonly OrganizerRow[], asked: Asked, single: boolean): Map<number, OrganizerDto> {
     const view = viewOf(asked, this.env);
-    const rows = [...(await loadOrganizers(this.dataSource.manager, ids, view.chain)).values()];
     const shown = rows.filter((row) => row.status !== 'trash' && canReadPost(asked.viewer, row));
     return new Map(shown.map((row) => [row.id, toOrganizerDto(row, view, single)]));
   }
@@ -131,18 +131,32 @@ export class OrganizersService {
     return { input, facts: organizerFacts(input), patch, asked, zone: this.env.siteTimeZone };
   }
 
-  private by(ref: PostRef, asked: Asked): Parameters<typeof changePost>[3] {
-    return { asked, chain: asked.chain, notFound: () => unknownPost(ORGANIZER, ref) };
+  /** Null for a organizer that the viewer may not read. */
+  private shown(row: OrganizerRow, asked: Asked): OrganizerDto | null {
+    const readable = row.status === 'trash' ? canEditPost : canReadPost;
+    return readable(asked.viewer, row) ? toOrganizerDto(row, viewOf(asked, this.env), true) : null;
+  }
+
+  private by(ref: PostRef, asked: Asked): ChangedBy {
+    return {
+      asked,
+      chain: asked.chain,
+      notFound: () => unknownPost(ORGANIZER, ref),
+      read: async (manager, id, reader) => {
+        const row = await this.rowOf(manager, id, reader);
+        return row === undefined ? null : this.shown(row, reader);
+      },
+    };
   }
 
   private async readBack(id: number, asked: Asked): Promise<OrganizerDto> {
-    const row = await this.rowOf(id, asked);
+    const row = await this.rowOf(this.dataSource.manager, id, asked);
     if (row === undefined) throw unknownPost(ORGANIZER, { id });
     this.due.noticed(row);
     return toOrganizerDto(row, viewOf(asked, this.env));
   }
 
-  private async rowOf(id: number, asked: Asked): Promise<OrganizerRow | undefined> {
-    return (await loadOrganizers(this.dataSource.manager, [id], asked.chain)).get(id);
+  private async rowOf(manager: EntityManager, id: number, asked: Asked): Promise<OrganizerRow | undefined> {
+    return (await loadOrganizers(manager, [id], asked.chain)).get(id);
   }
 }

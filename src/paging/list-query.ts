@@ -1,6 +1,7 @@
 // A list query grows by small named steps; this holds what they add: conditions and bound parameters.
 import type { EntityManager } from 'typeorm';
 import { totalOf } from '../database/kept-totals.js';
+import { preparedList, unprepared } from '../database/prepared.js';
 import type { IdPage } from './page.js';
 
 export interface ListSource {
@@ -89,8 +90,8 @@ export class ListQuery {
   count(manager: EntityManager): Promise<number> {
     const counted = this.mayRepeat ? `DISTINCT ${this.source.id}` : '*';
     const text = `${this.before()}SELECT count(${counted})::int AS total FROM ${this.source.from}${this.filter()}`;
-    return totalOf(manager.dataSource, text, this.parameters, async () => {
-      const rows: { total: number }[] = await manager.query(text, this.parameters);
+    return totalOf(manager, text, this.parameters, async () => {
+      const rows = await unprepared<{ total: number }>(manager, text, this.parameters);
       return rows[0]?.total ?? 0;
     });
   }
@@ -100,7 +101,8 @@ export class ListQuery {
     order: readonly OrderKey[],
     page: PageRequest,
   ): Promise<number[]> {
-    const rows: { id: number }[] = await manager.query(
+    const rows = await sender(page)<{ id: number }>(
+      manager,
       `${this.before()}SELECT ${this.source.id} AS id FROM ${this.ordered}${this.filter()}
        ORDER BY ${order.map(({ key, descending }) => `${key}${descending ? ' DESC' : ''}`).join(', ')}
        LIMIT ${page.perPage} OFFSET ${offsetOf(page)}`,
@@ -120,7 +122,8 @@ export class ListQuery {
     const conditions = [...this.conditions, `${column} = one.value`].join(' AND ');
     const keys = order.map(({ key }, n) => `${key} AS k${n}`).join(', ');
     const sorted = order.map(({ descending }, n) => `k${n}${descending ? ' DESC' : ''}`).join(', ');
-    const rows: { id: number }[] = await manager.query(
+    const rows = await unprepared<{ id: number }>(
+      manager,
       `${this.before()}SELECT id FROM (
          SELECT DISTINCT x.* FROM unnest($${parameters.length}::integer[]) AS one(value)
          CROSS JOIN LATERAL (
@@ -139,7 +142,8 @@ export class ListQuery {
   ): Promise<{ ids: number[]; total: number }> {
     const keys = order.map(({ key }, n) => `${key} AS k${n}`).join(', ');
     const sorted = order.map(({ descending }, n) => `k${n}${descending ? ' DESC' : ''}`).join(', ');
-    const rows: { ids: number[]; total: number }[] = await manager.query(
+    const rows = await sender(page)<{ ids: number[]; total: number }>(
+      manager,
       `${this.before('found')} AS MATERIALIZED (
          SELECT ${this.mayRepeat ? 'DISTINCT ' : ''}${this.source.id} AS id, ${keys} FROM ${this.ordered}${this.filter()}
        )
@@ -192,7 +196,15 @@ export interface PageRequest {
   /** From 1. */
   readonly page: number;
   readonly perPage: number;
+  /** Nothing was asked but which page, and of what size. */
+  readonly isWhole: boolean;
 }
+
+/** Whoever walks further does not come often. */
+const PREPARED_PAGES = 20;
+
+const sender = ({ isWhole, page }: PageRequest): typeof unprepared =>
+  isWhole && page <= PREPARED_PAGES ? preparedList : unprepared;
 
 /** Pages beyond all numbers are as empty as the first one past the end. */
 const offsetOf = ({ page, perPage }: PageRequest): number => Math.min((page - 1) * perPage, 2 ** 31 - 1);

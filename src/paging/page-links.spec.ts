@@ -4,6 +4,7 @@ import { pageLinks } from './page-links.js';
 
 const place: Place = {
   origin: 'https://example.org',
+  images: 'https://example.org/images',
   root: 'https://example.org',
   prefix: '',
   namespace: 'v1',

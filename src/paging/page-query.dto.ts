@@ -2,8 +2,8 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { BooleanField, IntegerField } from '../validation/fields.js';
 import { TranslationField } from '../validation/language-fields.js';
 
-/** What every list takes. */
-export abstract class PageQuery {
+/** Which part of a list is asked for. */
+export abstract class PageNumbers {
   @IntegerField({ description: 'The page of the list to answer, counted from 1.', minimum: 1, example: 1 })
   page?: number;
 
@@ -13,7 +13,10 @@ export abstract class PageQuery {
     example: 10,
   })
   per_page?: number;
+}
 
+/** What every list of the calendar takes. */
+export abstract class PageQuery extends PageNumbers {
   @BooleanField({
     description:
       'Whether the list also holds what has no text in the language; it is shown in the next language of the chain: ' +

@@ -7,12 +7,16 @@ import type { TranslatedRow } from './translations.js';
 
 const epochMs = (column: string): string => `(extract(epoch FROM p.${column}) * 1000)::float8`;
 
-/** Columns of every post as `p`, its image as `i`. */
+/** In the first language of the chain ($2) that tells it, then in the oldest. */
+const ALT_TEXT = `(SELECT t.alt_text FROM image_texts t WHERE t.image_id = i.id AND t.alt_text IS NOT NULL
+    ORDER BY array_position($2::text[], t.language) NULLS LAST, t.created_at, t.language LIMIT 1)`;
+
+/** Columns of every post as `p`, its image as `i`; $2 is the chain of languages. */
 export const POST_COLUMNS = `p.id, p.status, p.author_id AS "authorId", p.original_language AS "originalLanguage",
   ${epochMs('dated_at')} AS "datedAtMs", ${epochMs('created_at')} AS "createdAtMs",
   ${epochMs('modified_at')} AS "modifiedAtMs",
   CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'file', i.file,
-    'width', i.width, 'height', i.height, 'fileSize', i.file_size) END AS image`;
+    'width', i.width, 'height', i.height, 'fileSize', i.file_size, 'sizes', i.sizes, 'altText', ${ALT_TEXT}) END AS image`;
 
 export const JOIN_IMAGE = `LEFT JOIN images i ON i.id = p.image_id`;
 
@@ -43,11 +47,13 @@ const NEVER = '0000-00-00 00:00:00';
 /** Wall clocks in the time zone of the site, and in UTC. */
 export function postDates(row: PostRow, siteTimeZone: string): PostDates {
   const dated = row.datedAtMs ?? row.createdAtMs;
+  const [datedUtc, modifiedUtc] = [formatUtcMs(dated), formatUtcMs(row.modifiedAtMs)];
+  const isUtc = siteTimeZone === 'UTC';
   return {
-    date: formatMsIn(siteTimeZone, dated),
-    date_utc: row.datedAtMs === null ? NEVER : formatUtcMs(dated),
-    modified: formatMsIn(siteTimeZone, row.modifiedAtMs),
-    modified_utc: formatUtcMs(row.modifiedAtMs),
+    date: isUtc ? datedUtc : formatMsIn(siteTimeZone, dated),
+    date_utc: row.datedAtMs === null ? NEVER : datedUtc,
+    modified: isUtc ? modifiedUtc : formatMsIn(siteTimeZone, row.modifiedAtMs),
+    modified_utc: modifiedUtc,
   };
 }
 

@@ -9,10 +9,17 @@ import type { PostHead } from './find-post.js';
 import type { PostKind } from './post-kind.js';
 import { followStatus, trashText } from './write-text.js';
 
+/** @throws ApiError 410 `<noun>-is-in-trash` */
+export const refuseTrashed =
+  (kind: PostKind) =>
+  ({ status }: PostHead): void => {
+    if (status === 'trash') throw new ApiError(`${kind.noun}-is-in-trash`);
+  };
+
 /**
  * Moves an item into the trash; with `ml_language` only the text of that language, while others are left.
  *
- * @throws ApiError 410 `<noun>-is-in-trash`, or rest_invalid_param when the item has no text in that language
+ * @throws ApiError rest_invalid_param when the item has no text in that language
  */
 export async function trashPost(
   manager: EntityManager,
@@ -20,7 +27,6 @@ export async function trashPost(
   head: PostHead,
   asked: Asked,
 ): Promise<void> {
-  if (head.status === 'trash') throw new ApiError(`${kind.noun}-is-in-trash`);
   const now = new Date(clock.now().epochMilliseconds);
   const others = asked.languageSent ? await otherLanguages(manager, kind, head.id, asked) : 0;
   if (others > 0) {

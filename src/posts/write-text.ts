@@ -23,8 +23,6 @@ export interface TextWrite {
   readonly id: number;
   /** The item was made just now and has no text yet. */
   readonly isNew?: boolean;
-  /** Somebody has the slug that it would get. */
-  readonly isTaken?: boolean;
   readonly language: LanguageCode;
   readonly chain: readonly LanguageCode[];
   readonly patch: TextPatch;
@@ -136,9 +134,9 @@ async function insertText(
     await insert(null);
     return;
   }
-  const free = (): Promise<string> => takeSlug(manager, kind, write.id, write.language, wanted);
-  let slug = write.isTaken === true ? await free() : wanted;
-  while ((await insert(slug)).length === 0) slug = await free();
+  let slug = wanted;
+  while ((await insert(slug)).length === 0)
+    slug = await takeSlug(manager, kind, write.id, write.language, wanted);
 }
 
 async function storedText(

@@ -47,4 +47,5 @@ const patternOf = (path: string): string =>
     .slice(NAMESPACE.length)
     .replace(/\/+$/, '')
     .replace(':id', '(?P<id>\\d+)')
-    .replace(':slug', '(?P<slug>[^/]+)');
+    .replace(':slug', '(?P<slug>[^/]+)')
+    .replace(':secret', '(?P<secret>\\d+)');

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LoggerService } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { statusOf } from './shape-answers.js';
@@ -20,7 +20,7 @@ interface Failure {
 /** Of a failed query the statement is told, never its parameters: they are what callers wrote. */
 function describeFailure(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { message: String(error) };
-  // pino-http passes on what its own serializer made of the error, which has a type in place of the name.
+  // What pino makes of an error has a type in place of the name.
   const { name, type = name, message, stack, code, constraint, query }: Failure = error;
   return { type, message, stack, code, constraint, query };
 }
@@ -32,9 +32,12 @@ export const loggerOptions = (level: string): LoggerOptions => ({
   serializers: { err: describeFailure },
 });
 
+/** Lines wait until there are so many bytes of them, and no longer than so many milliseconds: a write is dearer than a line. */
+const TOGETHER = { minLength: 4096, periodicFlush: 100 };
+
 /** Written by the side: whoever is answered need not wait for the file. What is left is written at the end of the process. */
 export const makeLogger = (level: string): Logger =>
-  pino(loggerOptions(level), pino.destination({ sync: false }));
+  pino(loggerOptions(level), pino.destination({ sync: false, ...TOGETHER }));
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -67,14 +70,17 @@ export const requestLog = (logger: Logger): RequestHandler =>
       ...line,
       err: undefined,
     }),
+    // Otherwise everything that there is to a request is gathered first, to take three things out of it.
+    wrapSerializers: false,
     serializers: {
-      err: describeFailure,
-      req: (request: { id: string; method: string; url: string }) => ({
-        id: request.id,
-        method: request.method,
-        path: request.url.split('?')[0],
+      err: (error: unknown) =>
+        describeFailure(error instanceof Error ? pino.stdSerializers.err(error) : error),
+      req: ({ id, method, originalUrl, url }: Request) => ({
+        id,
+        method,
+        path: ((originalUrl as string | undefined) ?? url).split('?')[0],
       }),
-      res: ({ raw }: { raw: ServerResponse }) => ({ status: statusOf(raw) }),
+      res: (response: ServerResponse) => ({ status: statusOf(response) }),
     },
   });
 

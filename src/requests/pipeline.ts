@@ -11,6 +11,8 @@ import type { Env } from '../config/env.js';
 import type { ApiDescription } from '../documentation/api-description.js';
 import { routeEntry } from '../documentation/namespace-index.js';
 import { ApiError } from '../errors/api-error.js';
+import { POSITION_HEADER, positionOf, PRIMARY } from '../database/position.js';
+import type { Limits } from '../limits/limits.js';
 import { languageOfAddress } from '../languages/resolve-language.js';
 import { parseParameters } from '../validation/parse-parameters.js';
 import type { AllowedVerbs } from './allowed-verbs.js';
@@ -36,7 +38,8 @@ const asHandler =
       }, next);
   };
 
-export const rootsOf = ({ rootPath, namespaceAliases, languages }: Env): Roots => ({
+export const rootsOf = ({ rootPath, namespaceAliases, languages, s3PublicUrl }: Env): Roots => ({
+  images: s3PublicUrl,
   rootPath,
   namespaces: [NAMESPACE, ...namespaceAliases],
   languages,
@@ -58,16 +61,25 @@ export function beginRequest(env: Env): RequestHandler {
       queryError: null,
       body: {},
       language: null,
+      position: positionSent(request),
       freshUntil: Infinity,
+      written: null,
     };
-    response.set('X-Robots-Tag', 'noindex');
-    if (request.calendar.place.path !== null) response.vary(varied);
+    response.setHeader('X-Robots-Tag', 'noindex');
+    // The first to say what the answer depends on; others add to it.
+    if (request.calendar.place.path !== null) response.setHeader('Vary', varied);
     try {
       request.calendar.query = parseParameters(search);
     } catch (error) {
       request.calendar.queryError = error as Error;
     }
   });
+}
+
+/** Who says something that is no position wants what he wrote, too: the primary has everything. */
+function positionSent(request: Request): bigint | null {
+  const sent = request.headers[POSITION_HEADER.toLowerCase()];
+  return sent === undefined ? null : (positionOf(String(sent)) ?? PRIMARY);
 }
 
 const cut = (url: string): [string, string] => {
@@ -78,7 +90,19 @@ const cut = (url: string): [string, string] => {
 const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /** Also no port beyond all ports and no number that is no address: links are parsed again. */
-const isHost = (text: string): boolean => HOST.test(text) && URL.canParse(`http://${text}`);
+function isHost(text: string): boolean {
+  const found = knownHosts.get(text);
+  if (found !== undefined) return found;
+  const isOne = HOST.test(text) && URL.canParse(`http://${text}`);
+  if (knownHosts.size >= MOST_HOSTS) knownHosts.clear();
+  if (text.length <= LONGEST_HOST) knownHosts.set(text, isOne);
+  return isOne;
+}
+
+/** Callers can make up endless ones, so it starts afresh when it is full. */
+const knownHosts = new Map<string, boolean>();
+const MOST_HOSTS = 500;
+const LONGEST_HOST = 300;
 
 /** The address as the caller wrote it; what no host can look like is replaced by the address listened on. */
 function originOf(request: Request, env: Env): string {
@@ -87,15 +111,25 @@ function originOf(request: Request, env: Env): string {
   return `${request.protocol === 'https' ? 'https' : 'http'}://${isHost(host) ? host : `localhost:${env.port}`}`;
 }
 
-export const authenticate = (accounts: AccountsService): RequestHandler =>
+export const authenticate = (accounts: AccountsService, limits: Limits): RequestHandler =>
   asHandler((request) => {
     const sent = request.get('Authorization');
     // Whoever sends none is the visitor that every request begins with.
     if (sent === undefined) return undefined;
-    return accounts.authenticate(sent).then((viewer) => {
-      request.calendar.viewer = viewer;
-    });
+    limits.mayTry(request);
+    return accounts.authenticate(sent).then(
+      (viewer) => {
+        request.calendar.viewer = viewer;
+        if (viewer.userId !== null) limits.asked(viewer.userId, !READING.includes(request.method));
+      },
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) limits.wasWrong(request);
+        throw error;
+      },
+    );
   });
+
+const READING: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 const OVERRIDABLE: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -117,7 +151,7 @@ export const findRoute = (allowed: AllowedVerbs): RequestHandler =>
     allow(response, allowed(route, viewer));
     if (queryError !== null) throw queryError;
     checkFields(query);
-    response.set('Link', `<${place.root}/>; rel="https://api.w.org/"`);
+    response.setHeader('Link', `<${place.root}/>; rel="https://api.w.org/"`);
     if (verb === 'PUT' || verb === 'PATCH') request.method = 'POST';
     const bare = place.path.replace(/\/$/, '');
     request.url = `/${NAMESPACE}${bare}`;
@@ -125,7 +159,7 @@ export const findRoute = (allowed: AllowedVerbs): RequestHandler =>
 
 /** Tells the verbs that this caller may use, also with an error; who may use none is told none. */
 function allow(response: Response, verbs: readonly Verb[]): void {
-  if (verbs.length > 0) response.set('Allow', verbs.join(', '));
+  if (verbs.length > 0) response.setHeader('Allow', verbs.join(', '));
 }
 
 /** OPTIONS tells what a route takes, to everybody; the empty list when there is no such route (API contract 0.1). */
@@ -163,5 +197,5 @@ export const answerHeaders = (): RequestHandler =>
     if (place.path === null) return;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isPrivate = viewer.role !== 'visitor' || !isRead || 'password' in request.calendar.query;
-    response.set('Cache-Control', isPrivate ? 'private, no-store' : 'no-cache');
+    response.setHeader('Cache-Control', isPrivate ? 'private, no-store' : 'no-cache');
   });

@@ -28,7 +28,8 @@ export function rememberLearnt(
     const all = learnt.byLanguage.get(language) ?? new Set<string>();
     learnt.byLanguage.set(language, all);
     const before = all.size;
-    for (const word of more) all.add(word);
+    // A piece of a text would keep the whole text in memory.
+    for (const word of more) if (!all.has(word)) all.add(Buffer.from(word).toString());
     learnt.size += all.size - before;
   }
 }

@@ -2,6 +2,7 @@
 // it is also found inside of words), and the words that contain it are looked up in the index of texts. Texts themselves
 // are read only for phrases, signs, and terms that too many words contain.
 import type { EntityManager } from 'typeorm';
+import { unprepared } from '../database/prepared.js';
 import { ApiError } from '../errors/api-error.js';
 import { fold } from '../languages/fold.js';
 import type { ListQuery } from '../paging/list-query.js';
@@ -10,7 +11,7 @@ import { type Part, partsOf } from './words.js';
 import type { Searched } from './words.queries.js';
 
 /** A term in more words than this is looked for in the texts. */
-const MANY_WORDS = 800;
+const MANY_WORDS = 5000;
 
 /** So many terms texts are read for. */
 const MOST_CHECKS = 6;
@@ -21,32 +22,72 @@ const FEW_WORDS = 24;
 /** More words are not looked up: fewer decide as well which texts are worth looking at. */
 const MOST_WORDS = 8;
 
-export interface SearchIn {
+/** Whose words are searched. */
+export interface SearchOf {
   readonly manager: EntityManager;
   readonly noun: Searched['noun'];
-  /** Whose words are searched. */
   readonly languages: readonly string[];
+}
+
+export interface SearchIn extends SearchOf {
   /** SQL of the item and of the language of its text, in the list. */
   readonly id: string;
   readonly language: string;
+  /** What else must hold of a text, so that fewer are found; of a kind whose texts tell it. */
+  readonly tests?: (row: string) => readonly string[];
+}
+
+/** A term, and the words of the vocabulary that contain each of its parts. */
+interface Found {
+  readonly term: string;
+  readonly isOneWord: boolean;
+  readonly lists: readonly (readonly string[])[];
+}
+
+/** What the vocabulary says of a search. */
+export interface Looked {
+  /** Null when no text can have all that is wanted. */
+  readonly wanted: readonly Found[] | null;
+  readonly unwanted: readonly string[];
+}
+
+export async function lookUp({ terms }: Search, of: SearchOf): Promise<Looked> {
+  const texts = (isExcluded: boolean): string[] =>
+    terms.filter(({ excluded }) => excluded === isExcluded).map(({ text }) => text);
+  return { wanted: await foundTerms(texts(false), of), unwanted: texts(true) };
+}
+
+/** Whether the texts themselves can be the rows of a list: the index gives each of them once. */
+export const isQuick = ({ wanted }: Looked): boolean =>
+  wanted !== null &&
+  wanted.some(({ lists }) => lists.length > 0) &&
+  wanted.every(({ lists }) => lists.every((words) => words.length <= FEW_WORDS));
+
+/** Adds the steps of a search to a list of texts `l`, for which it must be quick. */
+export function matchingTexts({ wanted, unwanted }: Looked, query: ListQuery): void {
+  const found = wanted ?? [];
+  for (const words of found.flatMap(({ lists }) => lists)) query.where(hasOneOf('l', words, query));
+  const undecided = found.filter((one) => !one.isOneWord || one.lists.length === 0);
+  for (const test of textTests('l', undecided, unwanted, query)) query.where(test);
 }
 
 /** Adds the steps of a search: every term occurs in the text of the item, those with a minus do not. */
-export async function matching(search: Search, where: SearchIn, query: ListQuery): Promise<void> {
-  const wanted = search.terms.filter(({ excluded }) => !excluded).map(({ text }) => text);
-  const unwanted = search.terms.filter(({ excluded }) => excluded).map(({ text }) => text);
+export async function matching(looked: Looked, where: SearchIn, query: ListQuery): Promise<void> {
+  const { wanted, unwanted } = looked;
   const isIn = (test: 'IN' | 'NOT IN', texts: string): ListQuery =>
     query.where(`(${where.id}, ${where.language}) ${test} (SELECT id, language FROM ${texts})`);
+  if (wanted === null) {
+    query.where('false');
+    return;
+  }
   if (wanted.length > 0) {
-    const texts = await textsWith(wanted, unwanted, where, query);
-    if (texts === null) query.where('false');
-    else isIn('IN', texts);
+    isIn('IN', textsWith(wanted, unwanted, where, query));
     return;
   }
   if (unwanted.length > MOST_CHECKS) throw new ApiError('calendar_query_too_slow');
   for (const term of unwanted) {
-    const texts = await textsWith([term], [], where, query);
-    if (texts !== null) isIn('NOT IN', texts);
+    const found = await foundTerms([term], where);
+    if (found !== null) isIn('NOT IN', textsWith(found, [], where, query));
   }
 }
 
@@ -69,65 +110,89 @@ export async function matchingOneField(sent: string, where: SearchIn, query: Lis
   query.where(`(${where.id}, ${where.language}) IN (SELECT id, language FROM ${texts})`);
 }
 
-/**
- * The items and languages of all texts that contain every wanted term and no unwanted one, as a set of the query.
- *
- * @returns its name, null when there can be no such text
- */
-async function textsWith(
-  wanted: readonly string[],
-  unwanted: readonly string[],
-  where: SearchIn,
-  query: ListQuery,
-): Promise<string | null> {
-  const found: {
-    readonly term: string;
-    readonly isOneWord: boolean;
-    readonly lists: (readonly string[])[];
-  }[] = [];
-  for (const term of wanted) {
+/** @returns null when there can be no text that has them all */
+async function foundTerms(terms: readonly string[], of: SearchOf): Promise<Found[] | null> {
+  const found: Found[] = [];
+  for (const term of terms) {
     const parts = partsOf(term);
-    const known = await Promise.all(parts.map((part) => wordsLike(part, where)));
+    const known = await Promise.all(parts.map((part) => wordsLike(part, of)));
     if (known.some((words) => words?.length === 0)) return null;
     const lists = known.filter((words) => words !== null);
     found.push({ term, isOneWord: parts.length === 1 && parts[0]?.text === term, lists });
   }
-  const lists = found.flatMap((one) => one.lists).sort((a, b) => a.length - b.length);
-  // The index says it all of a term that is one word or a part of one; of others the text decides.
-  const isDecided = ({ isOneWord, lists: [own] }: (typeof found)[number]): boolean =>
-    isOneWord && own !== undefined && (own === lists[0] || own.length <= FEW_WORDS);
-  const undecided = found.filter((one) => !isDecided(one));
-  // Reading every text for many terms takes too long for one request, and a partial answer is none.
-  if (undecided.length + unwanted.length > MOST_CHECKS) throw new ApiError('calendar_query_too_slow');
-  const like = (test: string, term: string): string => `x.folded ${test} ${query.bind(`%${escaped(term)}%`)}`;
-  return textsOf(lists, where, query, [
-    ...undecided.map(({ term }) => like('LIKE', term)),
-    ...unwanted.map((term) => like('NOT LIKE', term)),
-  ]);
+  return found;
 }
 
 /**
- * Texts that have a word of each of the lists (the shortest first) and pass the checks of `x`. The index is asked
- * word by word of the shortest list: for many words at once it takes far longer, and the planner must not read the
- * texts instead (OFFSET 0).
+ * The items and languages of all texts that contain every wanted term and no unwanted one, as a set of the query.
+ *
+ * @returns its name
+ */
+function textsWith(
+  found: readonly Found[],
+  unwanted: readonly string[],
+  where: SearchIn,
+  query: ListQuery,
+): string {
+  const lists = found.flatMap((one) => one.lists).sort((a, b) => a.length - b.length);
+  // The index says it all of a term that is one word or a part of one; of others the text decides.
+  const isDecided = ({ isOneWord, lists: [own] }: Found): boolean =>
+    isOneWord && own !== undefined && (own === lists[0] || own.length <= FEW_WORDS);
+  const undecided = found.filter((one) => !isDecided(one));
+  return textsOf(lists, where, query, textTests('x', undecided, unwanted, query));
+}
+
+/** @param row of the text */
+function textTests(
+  row: string,
+  undecided: readonly Found[],
+  unwanted: readonly string[],
+  query: ListQuery,
+): string[] {
+  // Reading every text for many terms takes too long for one request, and a partial answer is none.
+  if (undecided.length + unwanted.length > MOST_CHECKS) throw new ApiError('calendar_query_too_slow');
+  const like = (test: string, term: string): string =>
+    `${row}.folded ${test} ${query.bind(`%${escaped(term)}%`)}`;
+  return [
+    ...undecided.map(({ term }) => like('LIKE', term)),
+    ...unwanted.map((term) => like('NOT LIKE', term)),
+  ];
+}
+
+/** Not shown to the planner: for a word that most texts have it would read all of them, with all of their words. */
+const hasOneOf = (row: string, words: readonly string[], query: ListQuery): string =>
+  `${row}.words ${words.length === 1 ? '@>' : '&&'} ARRAY(SELECT unnest(${query.bind(words)}::text[]))`;
+
+/**
+ * Texts that have a word of each of the lists (the shortest first) and pass the checks of `x`. Words of a long list
+ * are asked for one by one: for many at once the index takes far longer, and the planner must not read the texts
+ * instead (OFFSET 0).
  */
 function textsOf(
   lists: readonly (readonly string[])[],
-  { noun, languages }: SearchIn,
+  { noun, languages, tests }: SearchIn,
   query: ListQuery,
   checks: readonly string[],
 ): string {
-  const tests = [`x.language = ANY(${query.bind(languages)}::text[])`, ...checks].join(' AND ');
   const [first, ...others] = lists;
-  if (first === undefined)
-    return query.with(`SELECT x.${noun}_id AS id, x.language FROM ${noun}_words x WHERE ${tests}`);
-  const alsoIn = others
-    .filter((words) => words.length <= FEW_WORDS)
-    .map((words) => ` AND w.words && ${query.bind(words)}::text[]`);
+  const few = others.filter((words) => words.length <= FEW_WORDS);
+  const ofLanguage = (row: string): string => `${row}.language = ANY(${query.bind(languages)}::text[])`;
+  if (first === undefined || first.length <= FEW_WORDS) {
+    const having = (first === undefined ? [] : [first, ...few]).map((words) => hasOneOf('x', words, query));
+    const all = [...having, ofLanguage('x'), ...(tests?.('x') ?? []), ...checks];
+    return query.with(
+      `SELECT x.${noun}_id AS id, x.language FROM ${noun}_words x WHERE ${all.join(' AND ')}`,
+    );
+  }
+  const inside = [
+    ...few.map((words) => hasOneOf('w', words, query)),
+    ofLanguage('w'),
+    ...(tests?.('w') ?? []),
+  ];
+  const checked = checks.length === 0 ? '' : ` WHERE ${checks.join(' AND ')}`;
   return query.with(`SELECT x.id, x.language FROM unnest(${query.bind(first)}::text[]) AS word(text)
     CROSS JOIN LATERAL (SELECT w.${noun}_id AS id, w.language, w.folded FROM ${noun}_words w
-      WHERE w.words @> ARRAY[word.text]${alsoIn.join('')} OFFSET 0) x
-    WHERE ${tests}`);
+      WHERE w.words @> ARRAY[word.text] AND ${inside.join(' AND ')} OFFSET 0) x${checked}`);
 }
 
 const narrowest = (known: readonly (readonly string[] | null)[]): readonly string[] | null =>
@@ -139,7 +204,7 @@ const narrowest = (known: readonly (readonly string[] | null)[]): readonly strin
     );
 
 /** Words that contain every part of a word with dashes; the narrowest stands for all. */
-async function wordsWith(word: string, where: SearchIn): Promise<readonly string[] | null> {
+async function wordsWith(word: string, where: SearchOf): Promise<readonly string[] | null> {
   const parts = partsOf(word);
   const known = await Promise.all(parts.map((part) => wordsLike(part, where)));
   return known.find((some) => some?.length === 0) ?? narrowest(known);
@@ -148,14 +213,15 @@ async function wordsWith(word: string, where: SearchIn): Promise<readonly string
 /** Words of the vocabulary that fit; null when they are too many, or the part too short, to be worth looking at. */
 async function wordsLike(
   { text, openStart, openEnd }: Part,
-  { manager, languages }: SearchIn,
+  { manager, languages }: SearchOf,
 ): Promise<readonly string[] | null> {
   if (!openStart && !openEnd) return [text];
   const letters = Array.from(text);
   const grams = letters.slice(2).map((_, n) => letters.slice(n, n + 3).join(''));
   if (grams.length === 0) return null;
   const pattern = `${openStart ? '%' : ''}${escaped(text)}${openEnd ? '%' : ''}`;
-  const rows: { word: string }[] = await manager.query(
+  const rows = await unprepared<{ word: string }>(
+    manager,
     `SELECT DISTINCT found.word FROM unnest($1::text[]) AS x(language) CROSS JOIN LATERAL (
        SELECT s.word FROM search_words s
        WHERE s.grams @> ARRAY(SELECT x.language || gram FROM unnest($2::text[]) AS g(gram))

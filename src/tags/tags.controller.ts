@@ -4,6 +4,8 @@ import { Allow } from '../accounts/allow.decorator.js';
 import type { Asked } from '../accounts/asked.js';
 import { AskedBy } from '../accounts/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
+import { Idempotent } from '../idempotency/idempotent.decorator.js';
+import { Conditional } from '../preconditions/conditional.decorator.js';
 import { IdPipe } from '../posts/path-pipes.js';
 import { CreatedLocation } from '../terms/created-location.js';
 import { ListTagsDto } from '../terms/list-terms.dto.js';
@@ -30,6 +32,7 @@ export class TagsController {
   @Body(CreateTagDto)
   @CreatedLocation()
   @Answers(201, TermDto, 'Creates a tag.', [400])
+  @Idempotent()
   create(@Params() input: CreateTagDto, @AskedBy() asked: Asked): Promise<TermDto> {
     return this.terms.create('tag', input, asked);
   }
@@ -45,6 +48,8 @@ export class TagsController {
   @Allow('tags.manage')
   @Body(UpdateTagDto)
   @Answers(200, TermDto, 'Updates a tag; what is not sent is kept.', [400])
+  @Idempotent()
+  @Conditional()
   update(
     @Param('id', IdPipe) id: number,
     @Params() input: UpdateTagDto,
@@ -56,6 +61,7 @@ export class TagsController {
   @Delete(':id')
   @Allow('tags.manage')
   @Answers(200, TermDto, 'Deletes a tag for good; its events lose it.', [400])
+  @Conditional()
   delete(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<TermDto> {
     return this.terms.delete('tag', id, asked);
   }

@@ -4,13 +4,25 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { nameKey } from '../languages/name-forms.js';
 import { normalizeSlug } from '../languages/to-slug.js';
 import type { Taxonomy } from './taxonomy.js';
-import { taxonomiesOf, type TermWord, termsCalled } from './terms.queries.js';
+import { isPossibleId, taxonomiesOf, type TermWord, termsCalled } from './terms.queries.js';
 import { createTerm, lockTermNames } from './write-term.js';
 
 export type TermName = { readonly id: number } | { readonly word: string };
 
 /** What is named of each taxonomy; undefined when nothing was said about it. */
 export type TermNames = Readonly<Record<Taxonomy, readonly TermName[] | undefined>>;
+
+/** What is named by ids alone; null when there are words to look for. */
+export function termsById(names: TermNames): { id: number; taxonomy: Taxonomy }[] | null {
+  const sent: { id: number; taxonomy: Taxonomy }[] = [];
+  for (const taxonomy of ['category', 'tag'] as const) {
+    const all = names[taxonomy] ?? [];
+    const ids = sentIds(all);
+    if (ids.length < all.length) return null;
+    for (const id of new Set(ids.filter(isPossibleId))) sent.push({ id, taxonomy });
+  }
+  return sent;
+}
 
 /**
  * Ids of the terms; unknown ids are left out, unknown words become new terms of the language. Words that are not

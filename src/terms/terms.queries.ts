@@ -1,7 +1,7 @@
 // Finds and loads categories and tags.
 import type { EntityManager } from 'typeorm';
 import { isNamed } from '../database/is-named.js';
-import { idsIn, prepared } from '../database/prepared.js';
+import { asJson, idsIn, prepared, unprepared } from '../database/prepared.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { nameForms } from '../languages/name-forms.js';
 import { TEXT_KEYS, type TranslatedRow } from '../posts/translations.js';
@@ -32,51 +32,54 @@ export const loadTerms = (
   manager: EntityManager,
   ids: readonly number[],
   listed: string,
-): Promise<Map<number, TermRow>> => load(manager, `p.id = ${idsIn('$1')}`, ids, listed);
+): Promise<Map<number, TermRow>> => load(manager, LOAD, ids, listed);
 
 /** The same together with all categories above them. */
 export const loadTermsAndAbove = (
   manager: EntityManager,
   ids: readonly number[],
   listed: string,
-): Promise<Map<number, TermRow>> =>
-  load(
-    manager,
-    `p.id = ANY(ARRAY(
-       WITH RECURSIVE up AS (
-         SELECT id, parent_id FROM terms WHERE id = ${idsIn('$1')}
-         UNION SELECT p.id, p.parent_id FROM up JOIN terms p ON p.id = up.parent_id)
-       SELECT id FROM up))`,
-    ids,
-    listed,
-  );
+): Promise<Map<number, TermRow>> => load(manager, LOAD_AND_ABOVE, ids, listed);
 
-/** @param test of the term `p`, with the ids as $1 */
 async function load(
   manager: EntityManager,
-  test: string,
+  text: string,
   ids: readonly number[],
   listed: string,
 ): Promise<Map<number, TermRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await prepared<TermRow>(
-    manager,
-    `SELECT p.id, p.taxonomy, p.parent_id AS "parentId", p.original_language AS "originalLanguage",
-       ${countOf('$2', 'p.id')} AS count,
+  const [found] = await prepared<{ terms: TermRow[] }>(manager, text, [ids, listed]);
+  return new Map(found?.terms.map((row) => [row.id, row]));
+}
+
+/**
+ * @param ids SQL of an array
+ * @param listed SQL of the language whose events count, `*` for all
+ */
+export const selectTerms = (ids: string, listed: string): string =>
+  `SELECT p.id, p.taxonomy, p.parent_id AS "parentId", p.original_language AS "originalLanguage",
+       ${countOf(listed, 'p.id')} AS count,
        (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'name', t.name, 'description', t.description) ORDER BY t.language)
         FROM term_texts t WHERE t.term_id = p.id AND t.trashed_at IS NULL) AS texts
-     FROM terms p WHERE ${test}`,
-    [ids, listed],
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}
+     FROM terms p WHERE p.id = ${ids}`;
+
+const LOAD = `SELECT ${asJson(selectTerms(idsIn('$1'), '$2'))} AS terms`;
+
+const AND_ABOVE = `ANY(ARRAY(
+  WITH RECURSIVE up AS (
+    SELECT id, parent_id FROM terms WHERE id = ${idsIn('$1')}
+    UNION SELECT p.id, p.parent_id FROM up JOIN terms p ON p.id = up.parent_id)
+  SELECT id FROM up))`;
+
+const LOAD_AND_ABOVE = `SELECT ${asJson(selectTerms(AND_ABOVE, '$2'))} AS terms`;
 
 /** Parents of a category, the outermost first, without itself. */
 export async function ancestorIds(
   manager: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, number[]>> {
-  const rows: { id: number; path: number[] }[] = await manager.query(
+  const rows = await unprepared<{ id: number; path: number[] }>(
+    manager,
     `WITH RECURSIVE up AS (
        SELECT id, parent_id, ARRAY[]::integer[] AS path FROM terms WHERE id = ANY($1)
        UNION ALL
@@ -114,7 +117,8 @@ export function termsNamed(
   language: LanguageCode,
   name: string,
 ): Promise<NamedTerm[]> {
-  return manager.query(
+  return unprepared(
+    manager,
     `SELECT p.id, p.parent_id AS "parentId", t.slug FROM term_texts t JOIN terms p ON p.id = t.term_id
      WHERE t.taxonomy = $1 AND t.language = $2 AND t.trashed_at IS NULL
        AND ${isNamed('t.name', '$3')} ORDER BY p.id`,
@@ -166,12 +170,15 @@ export async function termsCalled(
   return new Map(rows.map((row) => [row.key, row.id]));
 }
 
+/** Numbers beyond the column name nothing. */
+export const isPossibleId = (id: number): boolean => id >= 1 && id < 2 ** 31;
+
 /** The taxonomy of each of the terms that exist. */
 export async function taxonomiesOf(
   manager: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, Taxonomy>> {
-  const possible = ids.filter((id) => id >= 1 && id < 2 ** 31);
+  const possible = ids.filter(isPossibleId);
   if (possible.length === 0) return new Map();
   const rows = await prepared<{ id: number; taxonomy: Taxonomy }>(
     manager,
@@ -189,7 +196,7 @@ export async function existingTermIds(
   const rows = await prepared<{ id: number }>(
     manager,
     `SELECT id FROM terms WHERE taxonomy = $1 AND id = ANY($2)`,
-    [taxonomy, ids.filter((id) => id >= 1 && id < 2 ** 31)],
+    [taxonomy, ids.filter(isPossibleId)],
   );
   return new Set(rows.map((row) => row.id));
 }

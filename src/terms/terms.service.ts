@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Asked } from '../accounts/asked.js';
 import { can } from '../accounts/can.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
+import { readFrom } from '../database/replicas.js';
 import { inTransaction } from '../database/transaction.js';
 import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
@@ -11,6 +12,7 @@ import { pageRequest, totalPages } from '../paging/page.js';
 import { type PageLinks, pageLinks } from '../paging/page-links.js';
 import { cleanHtml } from '../posts/clean-html.js';
 import { isTranslating, listing, listLanguage } from '../posts/view.js';
+import { checkConditions } from '../preconditions/conditions.js';
 import type { ListTerms } from './list-terms.dto.js';
 import { pageOfTerms, type TermFilter } from './list-terms.queries.js';
 import { TERM_COLLECTION, type Taxonomy } from './taxonomy.js';
@@ -19,7 +21,7 @@ import { termListParameters } from './term-list-parameters.js';
 import type { EventTermDto, TermDto, TermInput } from './term.dto.js';
 import { loadTerms, loadTermsAndAbove, withDescendants, type TermRow } from './terms.queries.js';
 import { termLinks, type TermView, toEventTermDto, toTermDto } from './to-term-dto.js';
-import { createTerm, deleteTerm, updateTerm } from './write-term.js';
+import { createTerm, deleteTerm, lockTerm, updateTerm } from './write-term.js';
 
 export interface TermList extends PageLinks {
   readonly terms: readonly TermDto[];
@@ -39,7 +41,7 @@ export class TermsService {
   async list(taxonomy: Taxonomy, query: ListTerms, by: Asked): Promise<TermList> {
     const asked = listing(by, query);
     const filter = this.filterOf(taxonomy, query, asked);
-    const page = await pageOfTerms(this.dataSource.manager, filter, pageRequest(query, this.env));
+    const page = await pageOfTerms(readFrom(this.dataSource, asked), filter, pageRequest(query, this.env));
     const parameters = termListParameters(query, page.perPage, asked);
     return {
       ...pageLinks(asked.links, TERM_COLLECTION[taxonomy], parameters, page, 'terms'),
@@ -51,28 +53,27 @@ export class TermsService {
 
   /** @throws ApiError rest_invalid_param when there is no such term */
   async findOrThrow(taxonomy: Taxonomy, id: number, asked: Asked): Promise<TermDto> {
-    const rows = await loadTermsAndAbove(this.dataSource.manager, [id].filter(isId), listLanguage(asked));
-    const row = rows.get(id);
-    if (row?.taxonomy !== taxonomy) throw unknownTerm(taxonomy, id);
-    return { ...toTermDto(row, above(row, rows), this.view(asked)), _links: termLinks(row, asked.links) };
+    const term = await this.read(readFrom(this.dataSource, asked), taxonomy, id, asked);
+    if (term === null) throw unknownTerm(taxonomy, id);
+    return term;
   }
 
   async create(taxonomy: Taxonomy, input: TermInput, asked: Asked): Promise<TermDto> {
-    const id = await inTransaction(this.dataSource, (manager) =>
-      createTerm(
-        manager,
-        taxonomy,
-        { ...this.cleaned(input, asked), name: input.name ?? '' },
-        asked.language,
-      ),
-    );
+    const id = await inTransaction(this.dataSource, async (manager) => {
+      const term = { ...this.cleaned(input, asked), name: input.name ?? '' };
+      const made = await createTerm(manager, taxonomy, term, asked.language);
+      await asked.written?.(manager, made);
+      return made;
+    });
     return this.findOrThrow(taxonomy, id, asked);
   }
 
   async update(taxonomy: Taxonomy, id: number, input: TermInput, asked: Asked): Promise<TermDto> {
     await inTransaction(this.dataSource, async (manager) => {
+      await this.checkConditions(manager, taxonomy, id, asked);
       if (!(await updateTerm(manager, taxonomy, id, this.cleaned(input, asked), asked.chain)))
         throw unknownTerm(taxonomy, id);
+      await asked.written?.(manager, id);
     });
     return this.findOrThrow(taxonomy, id, asked);
   }
@@ -81,12 +82,11 @@ export class TermsService {
   async delete(taxonomy: Taxonomy, id: number, asked: Asked): Promise<TermDto> {
     await this.rowOrThrow(taxonomy, id, asked);
     const [before] = await this.dtos([id], asked);
-    const gone = await inTransaction(this.dataSource, (manager) =>
-      deleteTerm(manager, taxonomy, id, {
-        language: asked.languageSent ? asked.language : null,
-        enabled: asked.languages,
-      }),
-    );
+    const gone = await inTransaction(this.dataSource, async (manager) => {
+      await this.checkConditions(manager, taxonomy, id, asked);
+      const language = asked.languageSent ? asked.language : null;
+      return deleteTerm(manager, taxonomy, id, { language, enabled: asked.languages });
+    });
     if (before === undefined || gone === 'unknown') throw unknownTerm(taxonomy, id);
     if (gone === 'term') return before;
     const [after] = await this.dtos([id], asked);
@@ -94,20 +94,44 @@ export class TermsService {
   }
 
   /** Terms for the events that have them. */
-  async loadLinked(ids: readonly number[], asked: Asked): Promise<Map<number, EventTermDto>> {
-    const rows = await loadTerms(this.dataSource.manager, ids, listLanguage(asked));
+  linked(rows: readonly TermRow[], asked: Asked): Map<number, EventTermDto> {
     const view = this.view(asked);
-    return new Map([...rows].map(([id, row]) => [id, toEventTermDto(row, view)]));
+    return new Map(rows.map((row) => [row.id, toEventTermDto(row, view)]));
   }
 
   /** Ids of these categories and of all below them. */
-  withDescendants(ids: readonly number[]): Promise<number[]> {
-    return withDescendants(this.dataSource.manager, ids);
+  withDescendants(ids: readonly number[], asked: Asked): Promise<number[]> {
+    return withDescendants(readFrom(this.dataSource, asked), ids);
   }
 
   /** Told after every write that may change how many events a term has. */
   written(): void {
     this.counts.written();
+  }
+
+  /** Keeps others from changing the term meanwhile. @throws ApiError rest_precondition_failed */
+  private async checkConditions(
+    manager: EntityManager,
+    taxonomy: Taxonomy,
+    id: number,
+    asked: Asked,
+  ): Promise<void> {
+    if (asked.conditions === null) return;
+    if (!(await lockTerm(manager, taxonomy, id))) throw unknownTerm(taxonomy, id);
+    await checkConditions(asked, (reader) => this.read(manager, taxonomy, id, reader));
+  }
+
+  /** The term as a single read shows it. */
+  private async read(
+    manager: EntityManager,
+    taxonomy: Taxonomy,
+    id: number,
+    asked: Asked,
+  ): Promise<TermDto | null> {
+    const rows = await loadTermsAndAbove(manager, [id].filter(isId), listLanguage(asked));
+    const row = rows.get(id);
+    if (row?.taxonomy !== taxonomy) return null;
+    return { ...toTermDto(row, above(row, rows), this.view(asked)), _links: termLinks(row, asked.links) };
   }
 
   private filterOf(taxonomy: Taxonomy, query: ListTerms, asked: Asked): TermFilter {
@@ -137,7 +161,7 @@ export class TermsService {
   }
 
   private async dtos(ids: readonly number[], asked: Asked): Promise<TermDto[]> {
-    const rows = await loadTermsAndAbove(this.dataSource.manager, ids, listLanguage(asked));
+    const rows = await loadTermsAndAbove(readFrom(this.dataSource, asked), ids, listLanguage(asked));
     const view = this.view(asked);
     return ids.flatMap((id) => {
       const row = rows.get(id);
@@ -146,7 +170,7 @@ export class TermsService {
   }
 
   private async rowOrThrow(taxonomy: Taxonomy, id: number, asked: Asked): Promise<TermRow> {
-    const rows = await loadTerms(this.dataSource.manager, [id].filter(isId), listLanguage(asked));
+    const rows = await loadTerms(readFrom(this.dataSource, asked), [id].filter(isId), listLanguage(asked));
     const row = rows.get(id);
     if (row?.taxonomy !== taxonomy) throw unknownTerm(taxonomy, id);
     return row;

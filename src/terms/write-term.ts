@@ -223,6 +223,10 @@ async function trashTermText(
   return true;
 }
 
+/** @returns whether there is such a term, which nobody else changes until the transaction ends */
+export const lockTerm = async (manager: EntityManager, taxonomy: Taxonomy, id: number): Promise<boolean> =>
+  (await findTerm(manager, taxonomy, id)) !== null;
+
 async function findTerm(manager: EntityManager, taxonomy: Taxonomy, id: number): Promise<Term | null> {
   if (id < 1 || id >= 2 ** 31) return null;
   return manager.findOne(Term, { where: { id, taxonomy }, lock: { mode: 'pessimistic_write' } });

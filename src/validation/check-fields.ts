@@ -22,10 +22,34 @@ export async function checkFields<T extends object>(
     if (unknown !== undefined) found.set(name, new Fault(`unknown_${unknown.kind}`, { id: unknown.id }));
   }
   await resolveWords(dto, value, found, context);
+  if (missing.length === 0 && found.size === 0) return settled(dto, value, context);
   const faults = inOrder(found, fieldsOf(dto).keys());
   if (missing.length > 0) throw new ApiError('rest_missing_callback_param', { missing, faults });
+  throw new ApiError('rest_invalid_param', { faults });
+}
+
+/** @throws ApiError rest_invalid_param */
+async function settled<T extends object>(dto: Type<T>, value: T, context: FieldContext): Promise<T> {
+  const faults = await settleFields(dto, value, context);
   if (faults.size > 0) throw new ApiError('rest_invalid_param', { faults });
   return value;
+}
+
+/** One after the other, so that not everything is asked for at once. */
+export async function settleFields(
+  dto: Type<object>,
+  value: object,
+  context: FieldContext,
+): Promise<Map<string, Fault>> {
+  const values = value as Record<string, unknown>;
+  const faults = new Map<string, Fault>();
+  for (const [name, { settle }] of fieldsOf(dto)) {
+    if (settle === undefined || values[name] === undefined) continue;
+    const result = await settle(values[name], context);
+    if (result instanceof Fault) faults.set(name, result);
+    else values[name] = result;
+  }
+  return faults;
 }
 
 async function resolveWords(

@@ -3,6 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 import type { EntityManager } from 'typeorm';
+import type { Asked } from '../accounts/asked.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { Fault } from '../errors/fault.js';
 import type { LanguageCode } from '../languages/language-code.js';
@@ -15,6 +16,17 @@ export interface Reference {
   readonly id: number;
 }
 
+/** Who names an image by its address. */
+export type ImageAsker = Pick<Asked, 'viewer' | 'language' | 'links'>;
+
+/** Gives the id of the image at an address, or says why there is none. */
+export interface ImageAddresses {
+  imageAt(address: string, asker: ImageAsker): Promise<number | Fault>;
+}
+
+/** Injection token of the room that knows. */
+export const IMAGE_ADDRESSES = Symbol('ImageAddresses');
+
 /** What the meaning of a value may depend on. */
 export interface FieldContext {
   readonly manager: EntityManager;
@@ -23,6 +35,7 @@ export interface FieldContext {
   readonly chain: readonly LanguageCode[];
   /** The enabled ones. */
   readonly languages: readonly LanguageCode[];
+  readonly imageAt: (address: string) => Promise<number | Fault>;
 }
 
 export interface FieldSpec<T> {
@@ -36,6 +49,8 @@ export interface FieldSpec<T> {
   readonly references?: (value: T) => readonly Reference[];
   /** Replaces words that only the database understands, or tells which of them it does not know. */
   readonly resolve?: (value: T, context: FieldContext) => Promise<T | Fault>;
+  /** The same for what takes long or leaves something behind: asked last, and only when nothing else is wrong. */
+  readonly settle?: (value: T, context: FieldContext) => Promise<T | Fault>;
   /** Wire name, when the property cannot bear it. */
   readonly api: ApiPropertyOptions & { readonly description: string };
 }

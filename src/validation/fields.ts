@@ -129,19 +129,23 @@ export const WebAddressField = (o: Documented): PropertyDecorator =>
     api: api({ example: 'https://example.org/', ...o }, { type: 'string', nullable: true, maxLength: 2000 }),
   });
 
-/** Id of an uploaded image, as a number, as text, or in an object; "" and null clear it. */
+/**
+ * Id of an image, as a number, as text, or in an object, or the address of one, which becomes the id; "" and null
+ * clear it.
+ */
 export const ImageField = (o: Documented): PropertyDecorator =>
-  Field<number | null>({
-    convert: (sent): number | null | Fault => {
+  Field<number | string | null>({
+    convert: (sent): number | string | null | Fault => {
       // Answers show an object: it may be sent back as it is.
       const raw = typeof sent === 'object' && sent !== null && 'id' in sent ? sent.id : sent;
       if (raw === null || raw === '' || raw === false) return null;
-      if (typeof raw === 'string' && /^https?:\/\//i.test(raw)) return new Wrong('image_by_url');
+      if (typeof raw === 'string' && /^\s*[a-z][a-z0-9+.-]*:/i.test(raw)) return raw.trim();
       const id = toInteger(raw);
       return id instanceof Wrong || id >= 1 ? id : new Wrong('unknown_image', { id });
     },
     nullable: true,
-    references: (id) => (id === null ? [] : [{ kind: 'image', id }]),
+    references: (id) => (typeof id === 'number' ? [{ kind: 'image', id }] : []),
+    settle: (image, { imageAt }) => (typeof image === 'string' ? imageAt(image) : Promise.resolve(image)),
     api: api(o, { oneOf: [{ type: 'integer' }, { type: 'string' }], nullable: true }),
   });
 

@@ -2,13 +2,16 @@ import {
   type ArgumentMetadata,
   createParamDecorator,
   type ExecutionContext,
+  Inject,
   Injectable,
   type PipeTransform,
   type Type,
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
+import { askedOf } from '../accounts/asked.js';
 import { checkFields } from './check-fields.js';
+import { IMAGE_ADDRESSES, type ImageAddresses } from './field.js';
 import { readFields } from './read-fields.js';
 import { existingReferences } from './references.queries.js';
 
@@ -18,17 +21,20 @@ import { existingReferences } from './references.queries.js';
  */
 @Injectable()
 export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(IMAGE_ADDRESSES) private readonly images: ImageAddresses,
+  ) {}
 
   async transform(request: Request, { metatype }: ArgumentMetadata): Promise<object> {
-    const { query, body, viewer, language } = request.calendar;
+    const { query, body, viewer } = request.calendar;
+    const asked = askedOf(request);
     const dto = metatype as Type<object>;
     const read = readFields(dto, { ...query, ...withoutUndefined(body) });
     const { manager } = this.dataSource;
     const exists = await existingReferences(manager, viewer, [...read.references.values()].flat());
-    if (language === null) throw new Error('The language of the request was not resolved');
-    const { chain, enabled: languages } = language;
-    return checkFields(dto, read, exists, { manager, viewer, chain, languages });
+    const imageAt = (address: string) => this.images.imageAt(address, asked);
+    return checkFields(dto, read, exists, { ...asked, manager, imageAt });
   }
 }
 

@@ -24,32 +24,34 @@ export function readFields<T extends object>(
   const references = new Map<string, readonly Reference[]>();
   const fields = fieldsOf(dto);
   const required = requiredFieldsOf(dto);
+  let hasFault = false;
   for (const [name, field] of fields) {
     const raw = Object.hasOwn(sent, name) ? unrepeated(sent[name], field.list === true) : undefined;
     if (raw === undefined) continue;
     if (raw === null && (field.nullable !== true || required.includes(name))) continue;
     const converted = field.convert(raw);
     target[name] = converted;
+    if (converted instanceof Fault) hasFault = true;
     if (field.references !== undefined && converted !== null && !(converted instanceof Fault)) {
       references.set(name, field.references(converted));
     }
   }
   const missing = required.filter((name) => target[name] === undefined);
-  const found = new Map(
-    validateSync(value, { skipMissingProperties: true }).map((error) => [
-      error.property,
-      error.value as Fault,
-    ]),
-  );
+  const found = new Map(hasFault ? faultsOf(value) : []);
   const alone = missingOfPair(dto, target);
   if (alone !== null) found.set(...alone);
   const faults = new Map<string, Fault>();
+  if (found.size === 0) return { value, missing, faults, references };
   for (const name of fields.keys()) {
     const fault = found.get(name);
     if (fault !== undefined) faults.set(name, fault);
   }
   return { value, missing, faults, references };
 }
+
+/** The one rule of every field is that its value is no fault (field.ts): nobody is asked when there is none. */
+const faultsOf = (value: object): [string, Fault][] =>
+  validateSync(value, { skipMissingProperties: true }).map((error) => [error.property, error.value as Fault]);
 
 /** The one of two fields that was not sent although the other was. */
 function missingOfPair(dto: Type, target: Readonly<Record<string, unknown>>): [string, Fault] | null {

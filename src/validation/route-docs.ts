@@ -15,7 +15,8 @@ const MEANING: Readonly<Record<number, string>> = {
   400: 'A parameter is missing or wrong, or names something that does not exist.',
   403: 'The item is not for everybody to read.',
   404: 'There is nothing at this address.',
-  429: 'Too many wrong passwords were tried within a minute.',
+  429: 'Too many requests, or too many wrong passwords of the event, were sent within a minute.',
+  409: 'Something still shows the image.',
   410: 'The item is in the trash already.',
   413: 'The body, or the number of its parameters, is larger than the service takes.',
   415: 'The body is of a media type that the service does not take.',
@@ -52,6 +53,10 @@ export const Query = (dto: Type): MethodDecorator =>
       } as ApiQueryOptions);
     }),
   );
+
+/** The fields of a DTO, for bodies that hold other things too. */
+export const fieldSchemas = (dto: Type): Record<string, object> =>
+  Object.fromEntries([...fieldsOf(dto)].map(([name, { api }]) => [name, api]));
 
 /** A body as JSON or as a form, with PHP's brackets for lists and objects. */
 export const Body = (type: Type): MethodDecorator =>

@@ -97,7 +97,10 @@ export class UpdateVenueDto {
   @WebAddressField({ description: 'The website.' })
   website?: string;
 
-  @ImageField({ description: 'The id of an uploaded image; an empty value removes the image.' })
+  @ImageField({
+    description:
+      'The id of an image, or the address of one, which the service fetches once; an empty value removes the image.',
+  })
   image?: number | null;
 
   @SlugField({ description: 'The slug; a taken one gets a number. Made from the name when not sent.' })

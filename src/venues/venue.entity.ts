@@ -9,6 +9,7 @@ import { POST_STATUS_CHECK, PostColumns } from '../posts/post.columns.js';
   '(geo_lat IS NULL) = (geo_lng IS NULL) AND geo_lat BETWEEN -90 AND 90 AND geo_lng BETWEEN -180 AND 180',
 )
 @Index('ix_venues_due', { synchronize: false })
+@Index('ix_venues_image_id', { synchronize: false })
 export class Venue extends PostColumns {
   @Column({ type: 'text', default: '' })
   zip!: string;

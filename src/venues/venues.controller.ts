@@ -4,6 +4,8 @@ import { Allow } from '../accounts/allow.decorator.js';
 import type { Asked } from '../accounts/asked.js';
 import { AskedBy } from '../accounts/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
+import { Idempotent } from '../idempotency/idempotent.decorator.js';
+import { Conditional } from '../preconditions/conditional.decorator.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
 import { IdPipe } from '../posts/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
@@ -27,6 +29,7 @@ export class VenuesController {
   @Allow('posts.create')
   @Body(CreateVenueDto)
   @Answers(201, VenueDto, 'Creates a venue, or updates the one of the same name.', [400])
+  @Idempotent()
   create(@Params() input: CreateVenueDto, @AskedBy() asked: Asked): Promise<VenueDto> {
     return this.venues.create(input, asked);
   }
@@ -42,6 +45,8 @@ export class VenuesController {
   @Allow('posts.create')
   @Body(UpdateVenueDto)
   @Answers(200, VenueDto, 'Updates the venue of this slug; what is not sent is kept.', [400])
+  @Idempotent()
+  @Conditional()
   updateBySlug(
     @Param('slug') slug: string,
     @Params() input: UpdateVenueDto,
@@ -53,6 +58,7 @@ export class VenuesController {
   @Delete('by-slug/:slug')
   @Allow('posts.create')
   @Answers(200, VenueDto, 'Moves the venue of this slug to the trash.', [400, 410])
+  @Conditional()
   trashBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<VenueDto> {
     return this.venues.trash({ slug }, asked);
   }
@@ -68,6 +74,8 @@ export class VenuesController {
   @Allow('posts.create')
   @Body(UpdateVenueDto)
   @Answers(200, VenueDto, 'Updates a venue; what is not sent is kept.', [400])
+  @Idempotent()
+  @Conditional()
   update(
     @Param('id', IdPipe) id: number,
     @Params() input: UpdateVenueDto,
@@ -79,6 +87,7 @@ export class VenuesController {
   @Delete(':id')
   @Allow('posts.create')
   @Answers(200, VenueDto, 'Moves a venue to the trash and takes it out of its events.', [400, 410])
+  @Conditional()
   trash(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<VenueDto> {
     return this.venues.trash({ id }, asked);
   }

@@ -1,6 +1,6 @@
 // SQL about venues; what finds the page of a list is apart.
 import type { EntityManager } from 'typeorm';
-import { idsIn, prepared } from '../database/prepared.js';
+import { asJson, idsIn, prepared, unprepared } from '../database/prepared.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { PostKind } from '../posts/post-kind.js';
 import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
@@ -58,20 +58,22 @@ export async function loadVenues(
   chain: readonly LanguageCode[],
 ): Promise<Map<number, VenueRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await prepared<VenueRow>(
-    manager,
-    `SELECT ${POST_COLUMNS}, p.zip, p.phone, p.website, p.geo_lat AS "geoLat", p.geo_lng AS "geoLng",
+  const [found] = await prepared<{ venues: VenueRow[] }>(manager, LOAD, [ids, chain]);
+  return new Map(found?.venues.map((row) => [row.id, row]));
+}
+
+/** @param ids SQL of an array; $2 is the chain of languages */
+export const selectVenues = (ids: string): string =>
+  `SELECT ${POST_COLUMNS}, p.zip, p.phone, p.website, p.geo_lat AS "geoLat", p.geo_lng AS "geoLng",
        p.show_map AS "showMap", p.show_map_link AS "showMapLink",
        (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'name', t.name,
           'description', ${inChain('t.description')}, 'address', t.address, 'city', t.city,
           'country', t.country, 'province', t.province, 'state', t.state, 'stateProvince', t.state_province)
           ORDER BY t.language)
         FROM venue_texts t WHERE t.venue_id = p.id AND t.trashed_at IS NULL) AS texts
-     FROM venues p ${JOIN_IMAGE} WHERE p.id = ${idsIn('$1')}`,
-    [ids, chain],
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}
+     FROM venues p ${JOIN_IMAGE} WHERE p.id = ${ids}`;
+
+const LOAD = `SELECT ${asJson(selectVenues(idsIn('$1')))} AS venues`;
 
 /** Mean radius of the earth, in kilometres. */
 const EARTH_KM = 6371.0088;
@@ -95,7 +97,8 @@ export async function venuesNear(
   const width = reachesPole ? 180 : radiusKm / DEGREE_KM / Math.cos((nearPole * Math.PI) / 180);
   const [west, east] = width >= 180 ? [-180, 180] : [lng - width, lng + width];
   const boxes = [0, 360, -360].map((shift) => `(${west + shift},${south}),(${east + shift},${north})`);
-  const rows: { id: number }[] = await manager.query(
+  const rows = await unprepared<{ id: number }>(
+    manager,
     `SELECT id FROM venues
      WHERE status = 'publish' AND geo_lat IS NOT NULL AND (${boxes.map((_, n) => `point(geo_lng, geo_lat) <@ $${n + 5}::box`).join(' OR ')})
        AND 2 * $4::float8 * asin(least(1, sqrt(sind((geo_lat - $1::float8) / 2) ^ 2

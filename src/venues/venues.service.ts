@@ -4,16 +4,17 @@ import type { Asked } from '../accounts/asked.js';
 import { canEditPost, canReadPost } from '../accounts/can.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
+import { readFrom } from '../database/replicas.js';
 import { inTransaction } from '../database/transaction.js';
 import { ApiError } from '../errors/api-error.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { pageLinks } from '../paging/page-links.js';
-import { changePost } from '../posts/change-post.js';
+import { type ChangedBy, changePost } from '../posts/change-post.js';
 import { cleanHtml } from '../posts/clean-html.js';
 import { DuePosts } from '../posts/due-posts.js';
 import { findOrCreatePosts } from '../posts/find-or-create.js';
 import { findPostId, type PostRef, unknownPost } from '../posts/find-post.js';
-import { trashPost } from '../posts/trash-post.js';
+import { refuseTrashed, trashPost } from '../posts/trash-post.js';
 import { listing, viewOf } from '../posts/view.js';
 import { type PostWrite, updatePost } from '../posts/write-post.js';
 import type { ListVenuesDto } from './list-venues.dto.js';
@@ -36,7 +37,7 @@ export class VenuesService {
 
   async list(query: ListVenuesDto, by: Asked): Promise<VenuePageDto> {
     const asked = listing(by, query);
-    const { manager } = this.dataSource;
+    const manager = readFrom(this.dataSource, asked);
     const filter = venueFilter(query, asked);
     const page = await pageOfVenues(manager, filter, pageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('venue-archive-page-not-found');
@@ -53,18 +54,21 @@ export class VenuesService {
 
   /** @throws ApiError rest_invalid_param for an unknown venue, venue-not-accessible for one that is not public */
   async findOrThrow(ref: PostRef, asked: Asked): Promise<VenueDto> {
-    const id = await findPostId(this.dataSource.manager, VENUE, ref, asked);
-    const row = id === null ? undefined : await this.rowOf(id, asked);
+    const manager = readFrom(this.dataSource, asked);
+    const id = await findPostId(manager, VENUE, ref, asked);
+    const row = id === null ? undefined : await this.rowOf(manager, id, asked);
     if (row === undefined) throw unknownPost(VENUE, ref);
-    const readable = row.status === 'trash' ? canEditPost : canReadPost;
-    if (!readable(asked.viewer, row)) throw new ApiError('venue-not-accessible');
-    return toVenueDto(row, viewOf(asked, this.env), true);
+    const shown = this.shown(row, asked);
+    if (shown === null) throw new ApiError('venue-not-accessible');
+    return shown;
   }
 
   async create(input: CreateVenueDto, asked: Asked): Promise<VenueDto> {
-    const [id = 0] = await inTransaction(this.dataSource, (manager) =>
-      this.findOrCreate(manager, [input], asked),
-    );
+    const id = await inTransaction(this.dataSource, async (manager) => {
+      const [made = 0] = await this.findOrCreate(manager, [input], asked);
+      await asked.written?.(manager, made);
+      return made;
+    });
     return this.readBack(id, asked);
   }
 
@@ -77,7 +81,8 @@ export class VenuesService {
   }
 
   async trash(ref: PostRef, asked: Asked): Promise<VenueDto> {
-    const id = await changePost(this.dataSource, VENUE, ref, this.by(ref, asked), (manager, head) =>
+    const by = { ...this.by(ref, asked), refuse: refuseTrashed(VENUE) };
+    const id = await changePost(this.dataSource, VENUE, ref, by, (manager, head) =>
       trashPost(manager, VENUE, head, asked),
     );
     return this.readBack(id, asked);
@@ -99,16 +104,15 @@ export class VenuesService {
   }
 
   /** Venues for the events that take place there, without trashed ones and those the viewer may not read. */
-  async loadLinked(ids: readonly number[], asked: Asked, single: boolean): Promise<Map<number, VenueDto>> {
+  linked(rows: readonly VenueRow[], asked: Asked, single: boolean): Map<number, VenueDto> {
     const view = viewOf(asked, this.env);
-    const rows = [...(await loadVenues(this.dataSource.manager, ids, view.chain)).values()];
     const shown = rows.filter((row) => row.status !== 'trash' && canReadPost(asked.viewer, row));
     return new Map(shown.map((row) => [row.id, toVenueDto(row, view, single)]));
   }
 
   /** Ids of the published venues within a distance of a point: degrees and kilometres. */
-  near(point: Parameters<typeof venuesNear>[1]): Promise<number[]> {
-    return venuesNear(this.dataSource.manager, point);
+  near(point: Parameters<typeof venuesNear>[1], asked: Asked): Promise<number[]> {
+    return venuesNear(readFrom(this.dataSource, asked), point);
   }
 
   private write(input: UpdateVenueDto, asked: Asked): PostWrite & { facts: object } {
@@ -117,18 +121,32 @@ export class VenuesService {
     return { input, facts: venueFacts(input), patch, asked, zone: this.env.siteTimeZone };
   }
 
-  private by(ref: PostRef, asked: Asked): Parameters<typeof changePost>[3] {
-    return { asked, chain: asked.chain, notFound: () => unknownPost(VENUE, ref) };
+  /** Null for a venue that the viewer may not read. */
+  private shown(row: VenueRow, asked: Asked): VenueDto | null {
+    const readable = row.status === 'trash' ? canEditPost : canReadPost;
+    return readable(asked.viewer, row) ? toVenueDto(row, viewOf(asked, this.env), true) : null;
+  }
+
+  private by(ref: PostRef, asked: Asked): ChangedBy {
+    return {
+      asked,
+      chain: asked.chain,
+      notFound: () => unknownPost(VENUE, ref),
+      read: async (manager, id, reader) => {
+        const row = await this.rowOf(manager, id, reader);
+        return row === undefined ? null : this.shown(row, reader);
+      },
+    };
   }
 
   private async readBack(id: number, asked: Asked): Promise<VenueDto> {
-    const row = await this.rowOf(id, asked);
+    const row = await this.rowOf(this.dataSource.manager, id, asked);
     if (row === undefined) throw unknownPost(VENUE, { id });
     this.due.noticed(row);
     return toVenueDto(row, viewOf(asked, this.env));
   }
 
-  private async rowOf(id: number, asked: Asked): Promise<VenueRow | undefined> {
-    return (await loadVenues(this.dataSource.manager, [id], asked.chain)).get(id);
+  private async rowOf(manager: EntityManager, id: number, asked: Asked): Promise<VenueRow | undefined> {
+    return (await loadVenues(manager, [id], asked.chain)).get(id);
   }
 }

@@ -79,7 +79,13 @@ describe('headers', () => {
       'DELETE',
     ]);
     expect(words('Access-Control-Allow-Headers')).toEqual(
-      expect.arrayContaining(['Authorization', 'Content-Type']),
+      expect.arrayContaining([
+        'Authorization',
+        'Content-Type',
+        'Idempotency-Key',
+        'If-Match',
+        'If-Unmodified-Since',
+      ]),
     );
     expect(words('Access-Control-Expose-Headers')).toEqual(
       expect.arrayContaining([
@@ -89,6 +95,8 @@ describe('headers', () => {
         'X-TEC-TotalPages',
         'Link',
         'X-Request-Id',
+        'ETag',
+        'Idempotency-Replayed',
       ]),
     );
   });

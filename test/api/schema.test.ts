@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { makeDataSource } from '../../src/database/data-source.js';
-import { migrate } from '../../src/database/migrate.js';
+import { migrate, migrateUrl } from '../../src/database/migrate.js';
 import { MIGRATIONS } from '../../src/database/migrations/index.js';
 import { createEmptyDatabase, createTestDatabase, dropTestDatabase } from '../support/database.js';
 
@@ -63,6 +63,27 @@ describe('the schema', () => {
          AND NOT EXISTS (SELECT 1 FROM pg_trigger WHERE tgfoid = f.oid) ORDER BY 1`);
 
     expect(uncalled).toEqual([{ name: 'list_event' }, { name: 'relist_events' }]);
+  });
+
+  it('is left as it was by a migration that fails half-way, and is completed by the next start', async () => {
+    const whole = await connect(await database(createEmptyDatabase));
+    await migrate(whole);
+    const complete = await catalogOf(whole);
+    const url = await database(createEmptyDatabase);
+    const dataSource = await connect(url);
+    await migrate(dataSource);
+    await dataSource.undoLastMigration({ transaction: 'each' });
+    // The migration makes the table and then fails, because the name of its index is taken.
+    await dataSource.query(`CREATE TABLE in_the_way (id integer);
+      CREATE INDEX ix_idempotency_keys_expires_at ON in_the_way (id)`);
+    const before = await catalogOf(dataSource);
+
+    await expect(migrateUrl(url)).rejects.toThrow('ix_idempotency_keys_expires_at');
+
+    expect(await catalogOf(dataSource)).toEqual(before);
+    await dataSource.query(`DROP TABLE in_the_way`);
+    await migrateUrl(url);
+    expect(await catalogOf(dataSource)).toEqual(complete);
   });
 
   it('goes down, migration by migration, to nothing, and up again to the same', async () => {

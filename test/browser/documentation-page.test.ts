@@ -105,7 +105,7 @@ describeInBrowser('the page of the API in Chromium', () => {
 
     expect(await page.title()).toBe(title);
     expect(await page.getAttribute('html', 'lang')).toBe(language);
-    expect(await page.locator('.opblock').count()).toBe(53);
+    expect(await page.locator('.opblock').count()).toBe(76);
     expect(await operation(page, 'Events_list').locator('.opblock-summary-description').innerText()).toBe(
       summary,
     );

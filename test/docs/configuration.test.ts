@@ -9,14 +9,26 @@ const defaults = readEnv({});
 const lineOf = (section: string, label: string): string | undefined =>
   new RegExp(`^- ${label}: (.*)$`, 'm').exec(section)?.[1];
 
+/** Other settings without which one is refused, `NAME=value` each. */
+const neededBy = (section: string): Record<string, string> =>
+  Object.fromEntries(
+    [...(lineOf(section, 'Needs') ?? '').matchAll(/`(\w+)=(.*?)`/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+
 const codeOf = (line: string | undefined): string | undefined => /^`(.*?)`/.exec(line ?? '')?.[1];
 
 const bare = (name: string): string => name.replaceAll('_', '').toUpperCase();
 
-const envOf = (name: string): unknown => {
+const keyOf = (name: string): keyof Env => {
   const key = Object.keys(defaults).find((candidate) => bare(candidate) === bare(name));
-  return key === undefined ? undefined : defaults[key as keyof Env];
+  if (key === undefined) throw new Error(`There is no setting ${name}.`);
+  return key as keyof Env;
 };
+
+const envOf = (name: string): unknown => defaults[keyOf(name)];
 
 /** As an environment writes it. */
 const written = (value: unknown): string => {
@@ -49,7 +61,8 @@ describe('docs/configuration.md', () => {
     const example = codeOf(lineOf(section, 'Example')) ?? '';
 
     expect(lineOf(section, 'Form')).toEqual(expect.any(String));
-    expect(readEnv({ [name]: example })).not.toEqual(defaults);
+    const needed = neededBy(section);
+    expect(readEnv({ ...needed, [name]: example })[keyOf(name)]).not.toEqual(defaults[keyOf(name)]);
   });
 
   it.each(

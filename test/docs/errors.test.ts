@@ -8,13 +8,19 @@ const page = readPage('errors.md');
 /** What `data.details` says inside of `rest_invalid_param`. */
 const INNER = ['rest_invalid_type', 'rest_not_in_enum'];
 
+/** Codes with more than one. */
+const OTHER_STATUSES: Readonly<Record<string, string>> = {
+  rest_forbidden: '401 or 403',
+  rest_idempotency_conflict: '409 or 422',
+};
+
 const codes = tableOf(page, 'Code', 'Status', 'When');
 
 describe('docs/errors.md', () => {
   it('has every code with its status, and no other', () => {
     const expected = Object.entries(ERROR_CODES).map(([code, status]) => [
       code,
-      code === 'rest_forbidden' ? '401 or 403' : String(status),
+      OTHER_STATUSES[code] ?? String(status),
     ]);
 
     expect(codes.map(([code, status]) => [code, status])).toEqual(expected);

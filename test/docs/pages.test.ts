@@ -40,7 +40,7 @@ describe.each(pages)('docs/%s', (name) => {
   });
 
   it('runs what it shows: blocks are of kinds that a test knows', () => {
-    const kinds = new Set(['console', 'js', 'php', 'python', 'text', 'json', 'sh']);
+    const kinds = new Set(['console', 'js', 'php', 'python', 'text', 'json', 'sh', 'sql', 'ini']);
 
     expect(blocksOf(page).filter(({ language }) => !kinds.has(language))).toEqual([]);
   });

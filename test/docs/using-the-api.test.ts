@@ -4,7 +4,9 @@ import { readPage } from './page.js';
 // Programs of languages that are not installed are skipped: CONTRIBUTING.md tells what is needed.
 describe.each([
   ['using-the-api.md', {}],
+  ['images.md', null],
   ['requests-and-discovery.md', { NAMESPACE_ALIASES: 'wp-json/tribe/events/v1' }],
+  ['accounts.md', {}],
   ['javascript.md', {}],
   ['php.md', {}],
   ['python.md', {}],
@@ -12,7 +14,8 @@ describe.each([
   let stage: Stage;
 
   beforeAll(async () => {
-    stage = await startStage(settings, true);
+    // Without settings it is an empty calendar, so that the first id is 1.
+    stage = await startStage(settings ?? {}, settings !== null);
   });
   afterAll(() => stage.close());
 

@@ -118,6 +118,40 @@ describe('the command import', () => {
     LATE_MS,
   );
 
+  it(
+    'goes on where it was killed, and adds nothing twice',
+    async () => {
+      const DATA_DIR = makeFolder();
+      const env = { DATA_DIR };
+      const service = await startService({ env });
+      const file = fileOf(lines(6000));
+      const command = spawn(process.execPath, ['dist/src/cli.js', 'import', file], {
+        cwd: checkout,
+        env: { PATH: process.env['PATH'], DATA_DIR },
+      });
+      children.push(command);
+      await until('some batches', async () => (await totalOf(service)) >= 1000);
+      command.kill('SIGKILL');
+      await once(command, 'close');
+
+      const result = await runCommand(['import', file], { env });
+
+      const [, line = ''] = /^Goes on with line (\d+): /.exec(result.stderr) ?? [];
+      expect(Number(line) % 500).toBe(1);
+      expect(result.stdout).toMatch(
+        new RegExp(`^${(6001 - Number(line)).toLocaleString('en')} events were added in `),
+      );
+      expect(result.code).toBe(0);
+      expect(await until('the last event', async () => (await totalOf(service)) === 6000)).toBe(true);
+      const again = await runCommand(['import', file, '--dry-run'], { env });
+      expect(again).toMatchObject({
+        stdout: '6,000 events can be added. Nothing was written.\n',
+        stderr: '',
+      });
+    },
+    2 * LATE_MS,
+  );
+
   it.each([
     [
       ['import', 'nowhere.ndjson'],

@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
+import type Crypto from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,12 +22,35 @@ import { Api } from './api.js';
 import { createTestDatabase, dropTestDatabase } from './database.js';
 import { watchAnswers } from './watch-answers.js';
 
+/** Passwords of events are slow to guess, and so to check, on purpose. Here the same function works as little as it can. */
+jest.mock('node:crypto', () => {
+  const actual = jest.requireActual<typeof Crypto>('node:crypto');
+  const scrypt = (password: string, salt: Buffer, length: number, done: Derived): void => {
+    actual.scrypt(password, salt, length, { N: 2 }, done);
+  };
+  return Object.create(actual, { scrypt: { value: scrypt } }) as typeof Crypto;
+});
+
+type Derived = Parameters<typeof Crypto.scrypt>[4];
+
 /** What every link of an answer begins with, unless a test sets another BASE_URL. */
 export const SITE = 'http://calendar.test';
 export const BASE = `${SITE}/calendar/events/v1`;
 
 /** When tests happen, unless they set the clock: a Wednesday noon in UTC. */
 export const NOW = '2027-03-10T12:00:00Z';
+
+/** Statements in one string are one journey to the database and one transaction. */
+const EMPTY = `
+  DELETE FROM events;
+  DELETE FROM venues;
+  DELETE FROM organizers;
+  DELETE FROM images;
+  UPDATE terms SET parent_id = NULL WHERE parent_id IS NOT NULL;
+  DELETE FROM terms;
+  ALTER SEQUENCE post_ids RESTART;
+  ALTER SEQUENCE term_ids RESTART;
+`;
 
 export interface TestCalendar {
   readonly app: NestExpressApplication;
@@ -64,6 +88,8 @@ export async function startTestCalendar(
     LOG_LEVEL: 'silent',
     // Most of the time of a test would go into it.
     COMPRESSION: 'false',
+    // Tests ask more often than people do.
+    RATE_LIMIT: 'off',
     ...settings,
   });
   const dataSource = makeDataSource({ url, poolSize: 10, statementTimeoutMs: env.statementTimeoutMs });
@@ -93,13 +119,7 @@ export async function startTestCalendar(
     secrets: secrets as Record<Role, string>,
     empty: async () => {
       clock.set(NOW);
-      for (const table of ['events', 'venues', 'organizers', 'images']) {
-        await dataSource.query(`DELETE FROM ${table}`);
-      }
-      await dataSource.query(`UPDATE terms SET parent_id = NULL`);
-      await dataSource.query(`DELETE FROM terms`);
-      await dataSource.query(`ALTER SEQUENCE post_ids RESTART`);
-      await dataSource.query(`ALTER SEQUENCE term_ids RESTART`);
+      await dataSource.query(EMPTY);
       changesOf(dataSource).happened();
     },
     close: async () => {
@@ -125,4 +145,13 @@ export async function countQueries(work: () => Promise<unknown>): Promise<number
   } finally {
     spy.mockRestore();
   }
+}
+
+/** How many statements reach the database while the work is done with nothing in memory, whatever was asked before. */
+export function countColdQueries(
+  { dataSource }: TestCalendar,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  changesOf(dataSource).happened();
+  return countQueries(work);
 }

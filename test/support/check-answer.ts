@@ -63,7 +63,9 @@ export function answerChecker(document: Described, namespace: string): (exchange
   const checks = new Map<Json, ValidateFunction>();
   const paths = Object.entries(document.paths).map(([path, item]) => {
     const below = path.slice(namespace.length);
-    const pattern = below.replaceAll('.', '\\.').replace('{id}', '\\d+').replace('{slug}', '[^/]+');
+    const pattern = below
+      .replaceAll('.', '\\.')
+      .replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'slug' ? '[^/]+' : '\\d+'));
     return { below: below || '/', item, expression: new RegExp(`^${pattern}/?$`, 'i') };
   });
 

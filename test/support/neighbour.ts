@@ -30,6 +30,7 @@ export async function startNeighbour(
     DATA_DIR: '/nowhere',
     BASE_URL: SITE,
     LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
     ...settings,
   });
   const dataSource = makeDataSource({ url, poolSize: 10, statementTimeoutMs: env.statementTimeoutMs });

@@ -22,5 +22,26 @@ export const PAIRS: readonly Pair[] = [
   ]),
 ];
 
+/** What the original has no routes for. */
+export const IMAGE_PAIRS: readonly Pair[] = [
+  ...pairsOf('/images', ['GET']),
+  ...pairsOf('/images/99999', ITEM),
+];
+
 export const WRITES: readonly Pair[] = PAIRS.filter(([verb]) => verb !== 'GET');
 export const READS: readonly Pair[] = PAIRS.filter(([verb]) => verb === 'GET');
+
+/** Of users and their secrets, which the specification does not know: those for everybody who signs in … */
+export const OWN_ACCOUNT: readonly Pair[] = [
+  ...pairsOf('/users/me', ['GET', 'POST', 'PUT', 'PATCH']),
+  ...pairsOf('/users/me/secrets', ['GET', 'POST']),
+  ...pairsOf('/users/me/secrets/99999', ['DELETE']),
+];
+
+/** … and those for administrators. */
+export const USERS: readonly Pair[] = [
+  ...pairsOf('/users', ['GET', 'POST']),
+  ...pairsOf('/users/99999', ITEM),
+  ...pairsOf('/users/99999/secrets', ['GET', 'POST']),
+  ...pairsOf('/users/99999/secrets/99999', ['DELETE']),
+];

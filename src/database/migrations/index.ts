@@ -2,6 +2,11 @@ import { FirstSchema1795000000000 } from './1795000000000-first-schema.js';
 import { ListFilters1796000000000 } from './1796000000000-list-filters.js';
 import { TellChanges1797000000000 } from './1797000000000-tell-changes.js';
 import { ListNewEvents1798000000000 } from './1798000000000-list-new-events.js';
+import { SearchEvents1810000000000 } from './1810000000000-search-events.js';
+import { ImportMarks1820000000000 } from './1820000000000-import-marks.js';
+import { ImageLibrary1830000000001 } from './1830000000001-image-library.js';
+import { RateCounts1840000000000 } from './1840000000000-rate-counts.js';
+import { IdempotencyKeys1850000000000 } from './1850000000000-idempotency-keys.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -9,4 +14,9 @@ export const MIGRATIONS = [
   ListFilters1796000000000,
   TellChanges1797000000000,
   ListNewEvents1798000000000,
+  SearchEvents1810000000000,
+  ImportMarks1820000000000,
+  ImageLibrary1830000000001,
+  RateCounts1840000000000,
+  IdempotencyKeys1850000000000,
 ] as const;

@@ -1,7 +1,8 @@
 // What happens on the very first start: the sample calendar, then the administrator whose existence ends the first run.
 import type { INestApplicationContext } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import { Client } from 'pg';
 import { ensureAdministrator } from '../../accounts/first-administrator.js';
+import type { OpenDatabase } from '../open-database.js';
 import { loadSample } from './load-sample.js';
 
 /** Any number, the same in every version: two services that start at once do this one after the other. */
@@ -30,18 +31,21 @@ const AUTHORED = [
  */
 export async function firstRun(
   app: INestApplicationContext,
-  dataSource: DataSource,
+  { dataSource, directUrl }: Pick<OpenDatabase, 'dataSource' | 'directUrl'>,
   sample: boolean,
 ): Promise<{ login: string; secret: string } | null> {
-  const holder = dataSource.createQueryRunner();
+  // A lock that belongs to the connection: no pooler may stand before it.
+  const holder = new Client({ connectionString: directUrl });
+  // A connection that breaks is told by the next statement.
+  holder.on('error', () => undefined);
+  await holder.connect();
   try {
-    await holder.query(`SET lock_timeout = 0`);
-    await holder.query(`SET statement_timeout = 0`);
+    await holder.query(`SET statement_timeout = 0; SET lock_timeout = 0`);
     await holder.query(`SELECT pg_advisory_lock($1)`, [FIRST_RUN_LOCK]);
-    const [row] = (await holder.query(`SELECT NOT EXISTS (SELECT FROM users) AS "isFirst"`)) as [
-      { isFirst: boolean },
-    ];
-    if (!row.isFirst) return null;
+    const { rows } = await holder.query<{ isFirst: boolean }>(
+      `SELECT NOT EXISTS (SELECT FROM users) AS "isFirst"`,
+    );
+    if (rows[0]?.isFirst !== true) return null;
     if (sample) {
       // A start that was interrupted left a part of the sample; without a user nobody else can have written.
       await holder.query(`TRUNCATE ${CONTENT} CASCADE`);
@@ -55,9 +59,6 @@ export async function firstRun(
     }
     return administrator;
   } finally {
-    await holder.query(`SELECT pg_advisory_unlock($1)`, [FIRST_RUN_LOCK]);
-    await holder.query(`RESET lock_timeout`);
-    await holder.query(`RESET statement_timeout`);
-    await holder.release();
+    await holder.end();
   }
 }

@@ -1,8 +1,9 @@
 // Puts the sample calendar into an empty database, through the same services that answer requests.
+import { PRIMARY } from '../position.js';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import type { Asked } from '../../accounts/asked.js';
 import { Links } from '../../addresses/links.js';
-import { NAMESPACE } from '../../addresses/place.js';
+import { imagesBelow, NAMESPACE } from '../../addresses/place.js';
 import { clock } from '../../dates/clock.js';
 import { formatWall } from '../../dates/format-date.js';
 import { toWall } from '../../dates/zones.js';
@@ -153,7 +154,15 @@ function read<T extends object>(dto: Type<T>, sent: object): T {
 
 function askedIn(language: LanguageCode): Asked {
   const origin = 'http://localhost';
-  const place = { origin, root: origin, prefix: '', namespace: NAMESPACE, baseLanguage: null, path: null };
+  const place = {
+    origin,
+    images: imagesBelow(origin),
+    root: origin,
+    prefix: '',
+    namespace: NAMESPACE,
+    baseLanguage: null,
+    path: null,
+  };
   return {
     viewer: { role: 'administrator', userId: null, login: 'sample' },
     language,
@@ -161,8 +170,11 @@ function askedIn(language: LanguageCode): Asked {
     languages: [language],
     languageSent: true,
     links: new Links(place, null),
+    position: PRIMARY,
     anyLanguage: false,
     editing: false,
     freshUntil: () => undefined,
+    written: null,
+    conditions: null,
   };
 }

@@ -1,6 +1,6 @@
 import { FORBIDDEN, invalid, missing, refusal, type Refusal, SIGN_IN } from '../../support/answers.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { type Pair, READS, WRITES } from '../../support/pairs.js';
+import { IMAGE_PAIRS, type Pair, READS, WRITES } from '../../support/pairs.js';
 
 const CALLERS = ['visitor', 'subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -18,7 +18,7 @@ const LEAST: Readonly<Record<string, Caller>> = {
 /** What a caller is told who may, of an empty body and a path that names nothing. */
 function told(verb: Pair[0], path: string): Refusal {
   const [, collection = '', ...item] = path.split('/');
-  if (collection === 'images') return missing('file');
+  if (collection === 'images') return item.length === 0 ? missing('file') : invalid('id');
   if (item.length === 0) {
     if (collection === 'events') return missing('title', 'start_date', 'end_date');
     return missing({ venues: 'venue', organizers: 'organizer' }[collection] ?? 'name');
@@ -34,7 +34,9 @@ function expected(caller: Caller, [verb, path]: Pair): Refusal {
   return CALLERS.indexOf(caller) < CALLERS.indexOf(least) ? FORBIDDEN : told(verb, path);
 }
 
-const CELLS = ([...WRITES, ['POST', '/images']] as Pair[]).flatMap(([verb, path]) =>
+const IMAGES: Pair[] = [['POST', '/images'], ...IMAGE_PAIRS.filter(([verb]) => verb !== 'GET')];
+
+const CELLS = [...WRITES, ...IMAGES].flatMap(([verb, path]) =>
   CALLERS.map((caller): [Caller, Pair[0], string, Refusal] => [
     caller,
     verb,
@@ -55,7 +57,11 @@ describe('rights on routes', () => {
     expect(refusal(await calendar[caller].send(verb, path))).toEqual(answer);
   });
 
-  it.each(READS.filter(([, path]) => !/99999|nothing/.test(path)))('let everybody %s %j', async (_, path) => {
+  it.each(
+    [...READS, ...IMAGE_PAIRS.filter(([verb]) => verb === 'GET')].filter(
+      ([, path]) => !/99999|nothing/.test(path),
+    ),
+  )('let everybody %s %j', async (_, path) => {
     for (const caller of CALLERS) {
       const { status } = await calendar[caller].get(path);
       expect([caller, status]).toEqual([caller, 200]);

@@ -2,6 +2,7 @@
 import { Agent, request } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import { AnswerMemory } from '../../../src/answers/answer-memory.js';
+import { ChangeFeed } from '../../../src/database/change-feed.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
 import { until } from '../../support/until.js';
@@ -92,7 +93,7 @@ export async function startTwins(settings: Record<string, string> = {}): Promise
   };
 }
 
-/** What a process heard lately may still clear its memory once more, so that one reading is not always enough. */
+/** News that are still under way would clear the memory once more. */
 export async function warm(
   app: INestApplication,
   root: string,
@@ -100,6 +101,7 @@ export async function warm(
   sent: Sent = {},
 ): Promise<void> {
   const memory = app.get(AnswerMemory);
+  await app.get(ChangeFeed).hearAll();
   await until(`memory answers ${paths.length} reads such as ${paths[0] ?? ''}`, async () => {
     for (const path of paths) await ask(root, path, sent);
     const before = memory.cache?.hits ?? 0;

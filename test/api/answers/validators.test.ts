@@ -101,6 +101,23 @@ describe('If-None-Match', () => {
       expect([tag, (await asked({ 'If-None-Match': tag }, path))[0]]).toEqual([tag, 200]);
   });
 
+  it.each([
+    ['of a user', () => `${V1}/events`, 'editor'],
+    ['about users', () => `${V1}/users`, 'administrator'],
+    ['of images', () => `${V1}/images`, null],
+    ['that is an error in an envelope', () => `${V1}/categories/99999?_envelope`, null],
+  ] satisfies [string, () => string, 'editor' | 'administrator' | null][])(
+    'never answers 304 of what has no tag: an answer %s',
+    async (_, pathOf, role) => {
+      const { secrets } = twins.calendar;
+      const credentials = role === null ? {} : { Authorization: basic(role, secrets[role]) };
+      const { status, headers } = await ask(root(), pathOf(), {
+        headers: { ...credentials, 'If-None-Match': '*' },
+      });
+      expect([status, headers['etag']]).toEqual([200, undefined]);
+    },
+  );
+
   it('answers 304 of an answer that is only being made', async () => {
     const path = `${V1}/events?per_page=3`;
     const tag = tagOf(await ask(twins.plain.root, path));

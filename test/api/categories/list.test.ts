@@ -1,4 +1,4 @@
-import { BASE, countQueries, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { BASE, countColdQueries, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { expectBody, idsOf, invalid, pick, refusal } from '../../support/answers.js';
 
 describe('GET /categories', () => {
@@ -175,12 +175,9 @@ describe('GET /categories', () => {
   it('asks the database as often for one category as for twenty', async () => {
     await makeCategories('First');
     const list = (): Promise<unknown> => calendar.visitor.get('/categories', { per_page: 50, ...ALL });
-    await list();
-    const forOne = await countQueries(list);
+    const forOne = await countColdQueries(calendar, list);
     await makeCategories(...Array.from({ length: 19 }, (_, n) => `More ${n}`));
-    await list();
-
-    const forTwenty = await countQueries(list);
+    const forTwenty = await countColdQueries(calendar, list);
 
     expect(
       idsOf(await calendar.visitor.get('/categories', { per_page: 50, ...ALL }), 'categories'),

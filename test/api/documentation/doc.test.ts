@@ -72,12 +72,12 @@ describe('GET /doc', () => {
 
   it('has every route and verb, and no other: what controllers register is what the table of routes says', () => {
     const listed = ROUTES.flatMap(({ pattern, verbs }) => {
-      const path = pattern.replace('(?P<id>\\d+)', '{id}').replace('(?P<slug>[^/]+)', '{slug}');
+      const path = pattern.replaceAll(/\(\?P<(\w+)>[^)]*\)/g, '{$1}');
       return verbs.map((verb) => `${verb} ${path === '' ? '/' : path}`);
     });
 
     expect(operations.map(([name]) => name).sort()).toEqual(listed.sort());
-    expect(operations).toHaveLength(53);
+    expect(operations).toHaveLength(76);
   });
 
   it('has ml_language with all its codes on every route and verb', () => {
@@ -90,18 +90,33 @@ describe('GET /doc', () => {
     }
   });
 
-  it('names on every route what shapes its answer, and on POST what overrides the verb', () => {
+  it('names on every route what shapes its answer, on POST what overrides the verb, and on writes what they ask for', () => {
     const shapes = ['_fields', '_envelope'];
     const overrides = ['_method', 'X-HTTP-Method-Override'];
+    const ofReads = ['Calendar-Position'];
+    const keys = ['Idempotency-Key'];
+    const conditions = ['If-Match', 'If-Unmodified-Since'];
     const references = (names: readonly string[]): object[] =>
       names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
     for (const [name, { parameters }] of operations) {
-      const expected = references(name.startsWith('POST ') ? [...shapes, ...overrides] : shapes);
+      const expected = references([
+        ...shapes,
+        ...(name.startsWith('POST ') ? overrides : []),
+        ...(name.startsWith('GET ') ? ofReads : []),
+        ...(/^(POST|PUT|PATCH) /.test(name) ? keys : []),
+        ...(/^(?!GET ).*(\{id\}|\{slug\}|\/me)$/.test(name) ? conditions : []),
+      ]);
       expect([name, parameters.filter((parameter) => '$ref' in parameter)]).toEqual([name, expected]);
     }
     const described = Object.entries(document.components?.parameters ?? {});
-    expect(described.map(([name]) => name)).toEqual([...shapes, ...overrides]);
+    expect(described.map(([name]) => name)).toEqual([
+      ...shapes,
+      ...overrides,
+      ...keys,
+      ...conditions,
+      ...ofReads,
+    ]);
     for (const [name, parameter] of described) expect(parameter).toMatchObject({ name, required: false });
   });
 
@@ -123,7 +138,7 @@ describe('GET /doc', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('tells who must sign in: for every write; for reads one may', () => {
+  it('tells who must sign in: for every write, and for users; for other reads one may', () => {
     const both = (schemes: object[] = []): string[][] => schemes.map((scheme) => Object.keys(scheme));
     const item = document.paths as Record<string, Record<string, { security?: object[] } | undefined>>;
     for (const [name] of operations) {
@@ -131,7 +146,7 @@ describe('GET /doc', () => {
       const security = item[path]?.[verb.toLowerCase()]?.security;
       expect([name, both(security)]).toEqual([
         name,
-        verb === 'GET' ? [[], ['basic'], ['bearer']] : [['basic'], ['bearer']],
+        verb === 'GET' && !path.startsWith('/users') ? [[], ['basic'], ['bearer']] : [['basic'], ['bearer']],
       ]);
     }
   });

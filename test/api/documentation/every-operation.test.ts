@@ -131,6 +131,28 @@ describe('every operation on no items', () => {
     });
   });
 
+  it('lists, reads, changes and removes an image', async () => {
+    const { id } = await makeImage(calendar.editor);
+    const path = `/images/${id}`;
+
+    expect((await calendar.editor.get('/images')).body).toMatchObject({ total: 1, images: [{ id }] });
+    expect(pick(await calendar.editor.get(path), 'alt_text')).toEqual({ alt_text: '' });
+    for (const verb of UPDATES) {
+      const body = JSON.stringify({ alt_text: verb });
+      expect(pick(await calendar.editor.send(verb, path, {}, JSON_TYPE, body), 'alt_text')).toEqual({
+        alt_text: verb,
+      });
+    }
+    const { id: venue } = await calendar.editor.make('/venues', { venue: 'Harbour', image: id });
+    expect(refusal(await calendar.editor.delete(path))).toEqual({ status: 409, code: 'image-in-use' });
+    await calendar.editor.patch(`/venues/${venue}`, { image: null });
+    expect(pick(await calendar.editor.delete(path), 'alt_text')).toEqual({ alt_text: 'PATCH' });
+    for (const verb of ['GET', 'DELETE', ...UPDATES]) {
+      expect(refusal(await calendar.editor.send(verb, path)).status).toBe(400);
+    }
+    expect(refusal(await calendar.editor.get('/images', { page: 0 })).status).toBe(400);
+  });
+
   it('takes an image, and nothing in another form', async () => {
     expect(await makeImage(calendar.editor)).toMatchObject({ extension: 'png', width: 3, height: 2 });
     expect(refusal(await upload(calendar.editor, await picture('png'), { field: 'other' })).status).toBe(400);

@@ -1,10 +1,12 @@
 // What every operation may answer, asked of every operation. What only some may answer is asked where it belongs.
 import { FORBIDDEN, invalid, refusal } from '../../support/answers.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { PAIRS, WRITES } from '../../support/pairs.js';
+import { IMAGE_PAIRS, OWN_ACCOUNT, PAIRS, USERS, WRITES } from '../../support/pairs.js';
 
 const UPLOAD = ['POST', '/images'] as const;
-const ALL = [...PAIRS, UPLOAD];
+const ALL = [...PAIRS, ...IMAGE_PAIRS, UPLOAD, ...OWN_ACCOUNT, ...USERS];
+const WITH_BODY = [...WRITES, ...IMAGE_PAIRS.filter(([verb]) => verb !== 'GET')];
+const BODIES = [...WITH_BODY, ...[...OWN_ACCOUNT, ...USERS].filter(([verb]) => verb !== 'GET')];
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const WRONG = { Authorization: `Basic ${Buffer.from('editor:wrong').toString('base64')}` };
 const MANY = `?${'a=1&'.repeat(1001)}`;
@@ -35,11 +37,11 @@ describe('every operation', () => {
     expect(refusal(answer)).toEqual({ status: 413, code: 'rest_request_too_large' });
   });
 
-  it.each([...WRITES, UPLOAD])('refuses a role without the right: %s %s', async (verb, path) => {
+  it.each([...WITH_BODY, UPLOAD, ...USERS])('refuses a role without the right: %s %s', async (verb, path) => {
     expect(refusal(await calendar.subscriber.send(verb, path))).toEqual(FORBIDDEN);
   });
 
-  it.each(WRITES)('refuses a body that is packed in an unknown way: %s %s', async (verb, path) => {
+  it.each(BODIES)('refuses a body that is packed in an unknown way: %s %s', async (verb, path) => {
     const headers = { ...JSON_TYPE, 'Content-Encoding': 'zip' };
     const answer = await calendar.administrator.send(verb, path, {}, headers, '{}');
 
@@ -52,6 +54,26 @@ describe('every operation', () => {
     await calendar.dataSource.query('ALTER TABLE lost_users RENAME TO users');
 
     expect(refusal(answer)).toEqual({ status: 500, code: 'internal_server_error' });
+  });
+});
+
+describe('every operation of a service that is asked too often', () => {
+  let calendar: TestCalendar;
+  let caller = 0;
+
+  beforeAll(async () => {
+    const settings = { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback', REQUESTS_PER_MINUTE: '1' };
+    calendar = await startTestCalendar(settings);
+  });
+  afterAll(() => calendar.close());
+
+  it.each(ALL)('tells callers to come again: %s %s', async (verb, path) => {
+    caller += 1;
+    const headers = { 'X-Forwarded-For': `203.0.113.${caller}` };
+    await calendar.visitor.send(verb, path, {}, headers);
+    const answer = await calendar.visitor.send(verb, path, {}, headers);
+
+    expect(refusal(answer)).toEqual({ status: 429, code: 'rest_too_many_requests' });
   });
 });
 

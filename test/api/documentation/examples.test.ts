@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SENT_EXAMPLES } from '../../../src/documentation/answer-examples.js';
+import { IMAGE_UPDATE, SENT_EXAMPLES } from '../../../src/documentation/answer-examples.js';
 import type { Api, Answer, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { upload } from '../../support/images.js';
@@ -26,6 +26,11 @@ async function answersOf(calendar: TestCalendar): Promise<Record<string, unknown
     await answersAbout(collection, { administrator, visitor, image }, answers);
   }
   answers['images_created'] = image;
+  const path = `/images/${image.id}`;
+  answers['images_updated'] = bodyOf(await administrator.patch(path, IMAGE_UPDATE));
+  answers['images_read'] = bodyOf(await administrator.get(path));
+  answers['images_list'] = bodyOf(await administrator.get('/images', { per_page: '1' }));
+  answers['images_deleted'] = bodyOf(await administrator.delete(path, { force: 'true' }));
   return answers;
 }
 

@@ -23,7 +23,15 @@ const ROUTES: readonly [string, string[], string[][]][] = [
     [path, COLLECTION, [['GET'], ['POST']]],
     [path + ID, TERM_ITEM, TERM_ENDPOINTS],
   ]),
-  ['/images', ['POST'], [['POST']]],
+  ['/images', COLLECTION, [['GET'], ['POST']]],
+  [`/images${ID}`, POST_ITEM, POST_ENDPOINTS],
+  ['/users', COLLECTION, [['GET'], ['POST']]],
+  ['/users/me', ['GET', 'POST', 'PUT', 'PATCH'], [['GET'], ['POST', 'PUT', 'PATCH']]],
+  ['/users' + ID, TERM_ITEM, TERM_ENDPOINTS],
+  ...['/users/me', '/users' + ID].flatMap((user): [string, string[], string[][]][] => [
+    [`${user}/secrets`, COLLECTION, [['GET'], ['POST']]],
+    [`${user}/secrets/(?P<secret>\\d+)`, ['DELETE'], [['DELETE']]],
+  ]),
 ];
 
 interface Entry {
@@ -83,7 +91,7 @@ describe('GET /', () => {
         expect(typeof argument['required']).toBe('boolean');
       }
     }
-    expect(all).toHaveLength(37);
+    expect(all).toHaveLength(54);
   });
 
   it('tells which arguments creations need, and that updates need none', async () => {

@@ -10,10 +10,13 @@ const MESSAGES = join(__dirname, '../../../src/languages/messages');
 const labelsOf = (language: LanguageCode): Record<string, string> =>
   JSON.parse(readFileSync(join(MESSAGES, language, 'documentation.json'), 'utf8')) as Record<string, string>;
 
-/** Answers of every route are described by the sentence of their error. */
+/** Answers of every route, or of every write, are described by the sentence of their error. */
 const COMMON_ERRORS = [
+  'rest_idempotency_conflict',
+  'rest_precondition_failed',
   'rest_request_too_large',
   'rest_unsupported_media_type',
+  'rest_too_many_requests',
   'internal_server_error',
   'rest_service_unavailable',
 ];

@@ -57,7 +57,7 @@ describe('GET /doc/swagger-2.0', () => {
         ]),
       );
 
-    expect(all(document.paths)).toHaveLength(53);
+    expect(all(document.paths)).toHaveLength(76);
     expect(all(document.paths)).toEqual(all(paths));
   });
 
@@ -110,6 +110,7 @@ describe('GET /doc/swagger-2.0', () => {
     expect(names(operation('get', '/tags') as Operation)).toEqual([
       '#/parameters/_fields',
       '#/parameters/_envelope',
+      '#/parameters/Calendar-Position',
     ]);
     expect(document.parameters['_fields']).toMatchObject({
       name: '_fields',

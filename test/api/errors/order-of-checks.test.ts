@@ -54,6 +54,11 @@ describe('the order of checks', () => {
       WRONG_SECRET,
     ],
     ['the route before the body', { as: 'visitor', path: '/nothing?ml_language=xx', body: '{' }, NO_ROUTE],
+    [
+      'the route before the body, where the slug is no text',
+      { as: 'editor', path: '/events/by-slug/%ff', body: '{' },
+      NO_ROUTE,
+    ],
     ['the route before the size', { as: 'visitor', path: '/nothing', body: TOO_LARGE }, NO_ROUTE],
     ['the route before the number of parameters', { as: 'visitor', path: `/nothing${MANY}` }, NO_ROUTE],
     ['the verb before the body', { as: 'visitor', method: 'PUT', path: '/events', body: '{' }, NO_ROUTE],

@@ -66,7 +66,7 @@ describe('routes', () => {
     ['DELETE', '/tags'],
     ['POST', ''],
     ['POST', '/doc'],
-    ['GET', '/images'],
+    ['PUT', '/images'],
     ['DELETE', '/images'],
     ['TRACE', '/events'],
     ['PROPFIND', '/events'],

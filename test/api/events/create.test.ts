@@ -1,5 +1,6 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { editedAt, inEnglish } from '../../support/answers.js';
+import { nested } from '../../support/images.js';
 import { anEvent, makeEvent, makeImage, refusal } from '../../support/make.js';
 
 describe('POST /events', () => {
@@ -72,7 +73,7 @@ describe('POST /events', () => {
       description: '<p>Three bands<br />\non the quay.</p>\n<p>Bring a coat.</p>',
       excerpt: '<p>Three bands.</p>',
       slug: 'harbour-jazz-soul',
-      image: image,
+      image: nested(image),
       all_day: false,
       start_date: '2027-05-01 19:30:00',
       start_date_details: details('2027', '05', '01', '19', '30', '00'),

@@ -76,6 +76,19 @@ const LANGUAGES = [
 
 export const LINES = [...FACTS, ...LINKS, ...LANGUAGES].map((line) => ({ ...DAY, ...line }));
 
+/** The same names in several languages, with words of their own and facts that they share. */
+export const NAMESAKES = [
+  { title: 'Wechsel', ml_language: 'de', venue: { venue: 'Mole', city: 'Piran', phone: '1' } },
+  { title: 'Change', venue: { venue: 'Mole', city: 'Piran', phone: '1' } },
+  { title: 'Wechsel', ml_language: 'de', venue: { venue: 'Mole', city: 'Piran', phone: '1' } },
+  { title: 'Change', venue: { venue: 'Mole', city: 'Pirano', phone: '2' } },
+  { title: 'Смяна', ml_language: 'bg', venue: { venue: 'Mole', city: 'Пиран' } },
+  { title: 'Wechsel', ml_language: 'de', venue: { venue: 'Mole', city: 'Piran', phone: '1' } },
+  { title: 'Change', venue: { venue: 'Mole', description: '<p>The other one.</p>' } },
+  { title: 'Wechsel', ml_language: 'de', venue: { venue: 'mole', city: 'Piran', phone: '1' } },
+  { title: 'Смяна', ml_language: 'bg', venue: { venue: 'Mole' } },
+].map((line) => ({ ...DAY, ...line }));
+
 /** What is asked of both calendars. */
 export const QUESTIONS = [
   ...['/events', '/venues', '/organizers', '/categories', '/tags'].flatMap((path) =>

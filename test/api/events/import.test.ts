@@ -1,9 +1,10 @@
 import { ImportRun, type ImportOptions } from '../../../src/cli/import-run.js';
 import type { Line } from '../../../src/cli/import-lines.js';
+import { ImportProgress } from '../../../src/cli/import-progress.js';
 import { ApiError } from '../../../src/errors/api-error.js';
 import { EventImporter } from '../../../src/events/import-events.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { BEFORE, LINES, QUESTIONS } from './import-cast.js';
+import { BEFORE, LINES, NAMESAKES, QUESTIONS } from './import-cast.js';
 import { anEvent, eventIds } from '../../support/make.js';
 
 interface Result {
@@ -18,13 +19,14 @@ async function importLines(
   bodies: readonly unknown[],
   options: Partial<ImportOptions> = {},
   onLine: (number: number, run: ImportRun) => unknown = () => undefined,
+  bytes = 100,
 ): Promise<Result> {
   const faults: string[] = [];
   const run = new ImportRun(
     calendar.app.get(EventImporter),
     {
       viewer: { role: 'administrator', userId: calendar.userIds.administrator, login: 'administrator' },
-      ...{ language: undefined, from: 1, skipsFaulty: false, isDryRun: false },
+      ...{ language: undefined, from: 1, skipsFaulty: false, isDryRun: false, progress: null },
       ...options,
     },
     {
@@ -39,7 +41,7 @@ async function importLines(
   async function* lines(): AsyncGenerator<Line> {
     for (const [i, body] of bodies.entries()) {
       await onLine(i + 1, run);
-      yield { number: i + 1, body: body as Line['body'] };
+      yield { number: i + 1, digest: `digest ${i + 1}`, bytes, body: body as Line['body'] };
     }
   }
   await run.run(lines());
@@ -81,19 +83,25 @@ describe('an import', () => {
   };
 
   it.each([
-    ['in one batch', LINES.length],
-    ['in several', 3],
-  ])('answers afterwards as requests would have made it, %s', async (_, size) => {
+    ['in one batch', LINES, LINES.length],
+    ['in several', LINES, 3],
+    ['of namesakes in one batch', NAMESAKES, NAMESAKES.length],
+    ['of namesakes in several', NAMESAKES, 2],
+  ])('answers afterwards as requests would have made it, %s', async (_, cast, size) => {
     const other = await startTestCalendar();
     try {
       for (const each of [calendar, other]) {
         for (const [path, body] of BEFORE) await each.administrator.make(path, body);
       }
-      for (const body of LINES) await other.administrator.make('/events', body);
-      for (let from = 0; from < LINES.length; from += size) {
-        const { faults } = await importLines(calendar, LINES.slice(from, from + size));
+      for (const body of cast) await other.administrator.make('/events', body);
+      const importer = calendar.app.get(EventImporter);
+      importer.forget();
+      const forget = jest.spyOn(importer, 'forget').mockImplementation(() => undefined);
+      for (let from = 0; from < cast.length; from += size) {
+        const { faults } = await importLines(calendar, cast.slice(from, from + size));
         expect(faults).toEqual([]);
       }
+      forget.mockRestore();
 
       for (const path of QUESTIONS) {
         const [imported, posted] = await Promise.all([
@@ -190,6 +198,41 @@ describe('an import', () => {
 
     expect(result).toEqual({ added: 500, next: 501, faults: [] });
     expect(await total()).toBe(500);
+  });
+
+  it('keeps few long lines in memory at once', async () => {
+    const importer = calendar.app.get(EventImporter);
+    const spy = jest.spyOn(importer, 'prepare');
+
+    expect(await importLines(calendar, several(10), {}, undefined, 1024 * 1024)).toMatchObject({ added: 10 });
+
+    const sizes = spy.mock.calls.map(([bodies]) => bodies.length);
+    spy.mockRestore();
+    expect(sizes).toEqual([4, 4, 2]);
+    expect(await total()).toBe(10);
+  });
+
+  it('tells where it goes on until it reaches the end, together with what it adds', async () => {
+    const importer = calendar.app.get(EventImporter);
+    const lines = several(1100);
+    lines[1050] = { title: 'No dates' };
+    const seen: unknown[] = [];
+    const see = async (number: number): Promise<void> => {
+      if (number === 1) seen.push(await importer.marks());
+    };
+
+    const first = await importLines(calendar, lines, { progress: new ImportProgress([]) }, see);
+    const marks = await importer.marks();
+    await importLines(calendar, lines, { progress: new ImportProgress(marks), isDryRun: true }, see);
+    lines[1050] = anEvent({ title: 'Mended' });
+    const rest = { progress: new ImportProgress(marks), from: 1051 };
+    expect(await importLines(calendar, lines, rest, see)).toEqual({ added: 50, next: 1101, faults: [] });
+
+    expect(first).toMatchObject({ added: 1050, next: 1051 });
+    expect(marks).toEqual([{ id: expect.anything() as unknown, lines: 1050, digest: 'digest 1050' }]);
+    expect(seen).toEqual([[], marks, marks]);
+    expect(await importer.marks()).toEqual([]);
+    expect(await total()).toBe(1100);
   });
 
   it('has the rights of the one who imports', async () => {

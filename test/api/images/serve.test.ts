@@ -25,6 +25,7 @@ describe('GET {origin}/images/{file}', () => {
     ['png', 'image/png'],
     ['webp', 'image/webp'],
     ['gif', 'image/gif'],
+    ['avif', 'image/avif'],
   ] as [PictureType, string][])(
     'serves a %s file byte for byte to everybody, for ever',
     async (type, mime) => {

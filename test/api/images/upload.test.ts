@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import {
-  expectBody,
-  FORBIDDEN,
-  invalid,
-  missing,
-  NO_ROUTE,
-  pick,
-  refusal,
-  SIGN_IN,
-} from '../../support/answers.js';
+import { ENV } from '../../../src/config/config.module.js';
+import type { Env } from '../../../src/config/env.js';
+import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { expectBody, invalid, pick, refusal, valueOf } from '../../support/answers.js';
 import { picture, upload } from '../../support/images.js';
 
 describe('POST /images', () => {
@@ -22,6 +17,12 @@ describe('POST /images', () => {
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
 
+  /** Of every smaller form. */
+  const large = (): Promise<Buffer> =>
+    sharp({ create: { width: 1200, height: 600, channels: 3, background: 'green' } })
+      .png()
+      .toBuffer();
+
   const nameOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 32);
 
   it.each([
@@ -29,6 +30,7 @@ describe('POST /images', () => {
     ['png', 'png'],
     ['webp', 'webp'],
     ['gif', 'gif'],
+    ['avif', 'avif'],
   ] as const)('stores a %s file, whatever its name and declared type say', async (type, extension) => {
     const content = await picture(type);
 
@@ -46,7 +48,109 @@ describe('POST /images', () => {
       width: 3,
       height: 2,
       filesize: content.length,
+      title: 'notes',
+      alt_text: '',
+      caption: '',
+      mime_type: `image/${type}`,
+      file_name: 'notes.txt',
+      author: String(calendar.userIds.editor),
+      date: '2027-03-10 12:00:00',
+      date_utc: '2027-03-10 12:00:00',
+      language: 'en',
+      translations: {
+        en: {
+          rest_url: `${BASE}/images/1?ml_language=en`,
+          modified: '2027-03-10 12:00:00',
+          modified_utc: '2027-03-10 12:00:00',
+        },
+      },
     });
+  });
+
+  it('makes smaller forms of a large picture, and serves them', async () => {
+    const content = await large();
+
+    const { body } = await upload(calendar.editor, content);
+
+    const { url, sizes } = body as { url: string; sizes: Record<string, Record<string, unknown>> };
+    const form = (name: string, width: number, height: number): object => ({
+      width,
+      height,
+      'mime-type': 'image/png',
+      filesize: sizes[name]?.['filesize'],
+      url: url.replace('.png', `-${width}x${height}.png`),
+    });
+    expectBody(sizes, {
+      medium: form('medium', 300, 150),
+      large: form('large', 1024, 512),
+      thumbnail: form('thumbnail', 150, 150),
+      medium_large: form('medium_large', 768, 384),
+    });
+    for (const size of Object.values(sizes)) {
+      const response = await fetch(String(size['url']).replace(SITE, calendar.visitor.root));
+      const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
+      expect([response.headers.get('content-length'), format, width, height]).toEqual([
+        String(size['filesize']),
+        'png',
+        size['width'],
+        size['height'],
+      ]);
+    }
+  });
+
+  it('takes the words that come with the file, in the language of the request', async () => {
+    const words = {
+      title: 'Quay <b>& night</b>',
+      alt_text: 'A saxophonist',
+      caption: 'Photo: Ana',
+      ml_language: 'de',
+    };
+
+    const answer = await upload(calendar.editor, await picture('png'), {}, {}, words);
+
+    expect(answer.headers.get('content-language')).toBe('de');
+    expect(pick(answer, 'title', 'alt_text', 'caption', 'language')).toEqual({
+      title: 'Quay &#038; night',
+      alt_text: 'A saxophonist',
+      caption: 'Photo: Ana',
+      language: 'de',
+    });
+  });
+
+  it('refuses words that are too long, and keeps nothing of the file', async () => {
+    const answer = await upload(calendar.editor, await picture('png'), {}, {}, { title: 'x'.repeat(501) });
+
+    expect(refusal(answer)).toEqual(invalid('title'));
+    expect((await calendar.editor.get('/images')).body).toMatchObject({ total: 0 });
+  });
+
+  it('does not tell where a picture was taken', async () => {
+    const content = await sharp(await picture('jpeg'))
+      .withExif({
+        IFD0: { Artist: 'Secretperson' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '46/1 3/1 0/1' },
+      })
+      .toBuffer();
+
+    const { body } = await upload(calendar.editor, content);
+
+    const response = await fetch((body as { url: string }).url.replace(SITE, calendar.visitor.root));
+    const stored = Buffer.from(await response.arrayBuffer());
+    expect([content, stored].map((file) => file.includes('Secretperson'))).toEqual([true, false]);
+    expect((await sharp(stored).metadata()).exif).toBeUndefined();
+  });
+
+  it('stores a file once that comes five times at once', async () => {
+    const content = await large();
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(calendar.editor, content)));
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(answers.map((answer) => valueOf(answer, 'url'))).size).toBe(1);
+    expect(new Set(answers.map((answer) => valueOf(answer, 'id'))).size).toBe(5);
+    const files = await readdir(join(calendar.app.get<Env>(ENV).dataDir, 'images'));
+    expect(files.filter((name) => name.startsWith(nameOf(content)))).toHaveLength(5);
+    expect(files.filter((name) => name.endsWith('.draft'))).toEqual([]);
   });
 
   it('measures a picture as it is shown, after its rotation', async () => {
@@ -79,136 +183,5 @@ describe('POST /images', () => {
     const answer = await upload(calendar[role], await picture('png'));
 
     expect({ status: answer.status, ...pick(answer, 'id') }).toEqual({ status: 201, id: 1 });
-  });
-
-  it.each([
-    ['visitor', SIGN_IN],
-    ['subscriber', FORBIDDEN],
-    ['contributor', FORBIDDEN],
-  ] as const)('refuses a %s before it looks at the file', async (role, expected) => {
-    const answers = [
-      await upload(calendar[role], await picture('png')),
-      await upload(calendar[role], Buffer.from('no picture')),
-      await calendar[role].post('/images', {}),
-    ];
-
-    expect(answers.map(refusal)).toEqual([expected, expected, expected]);
-  });
-
-  it.each([
-    ['text', (): Buffer => Buffer.from('no picture')],
-    ['nothing', (): Buffer => Buffer.alloc(0)],
-    ['SVG', (): Buffer => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>x</script></svg>')],
-    ['HTML', (): Buffer => Buffer.from('<!doctype html><script>x</script>')],
-    ['a bitmap', (): Buffer => Buffer.from('BM\x00\x00\x00\x00\x00\x00\x00\x00')],
-    ['the beginning of a PNG', (): Buffer => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
-    [
-      'the beginning of a JPEG before a script',
-      (): Buffer => Buffer.from('\xff\xd8\xff<script>x</script>', 'latin1'),
-    ],
-  ])('refuses %s that calls itself a JPEG', async (_, content) => {
-    const answer = await upload(calendar.editor, content(), { name: 'picture.jpg', type: 'image/jpeg' });
-
-    expect(refusal(answer)).toEqual(invalid('file'));
-  });
-
-  it.each(['tiff', 'avif'] as const)('refuses a %s file', async (format) => {
-    const content = await sharp(await picture('png'))
-      .toFormat(format)
-      .toBuffer();
-
-    const answer = await upload(calendar.editor, content);
-
-    expect(refusal(answer)).toEqual(invalid('file'));
-  });
-
-  it('refuses a torn file', async () => {
-    const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, n) => (n * 7919) % 251));
-    const whole = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
-      .png()
-      .toBuffer();
-
-    const answer = await upload(calendar.editor, whole.subarray(0, whole.length / 2));
-
-    expect(refusal(answer)).toEqual(invalid('file'));
-  });
-
-  it('refuses a picture of too many pixels, however small its file is', async () => {
-    const background = { r: 0, g: 0, b: 0 };
-    const content = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background } })
-      .png({ compressionLevel: 9, palette: true })
-      .toBuffer();
-
-    const answer = await upload(calendar.editor, content);
-
-    expect(refusal(answer)).toEqual(invalid('file'));
-  });
-
-  it('refuses a file of more than 10 MB', async () => {
-    const content = Buffer.concat([await picture('png'), Buffer.alloc(10 * 1024 * 1024)]);
-
-    const answer = await upload(calendar.editor, content);
-
-    expect(refusal(answer)).toEqual({ status: 413, code: 'rest_request_too_large' });
-  });
-
-  it.each(['image', 'files', 'file[]', 'File'])('asks for the file when it comes as %j', async (field) => {
-    const answer = await upload(calendar.editor, await picture('png'), { field });
-
-    expect(refusal(answer)).toEqual(missing('file'));
-  });
-
-  it('asks for the file when the field holds words', async () => {
-    const form = new FormData();
-    form.append('file', 'picture.jpg');
-
-    const answer = await calendar.editor.send('POST', '/images', {}, {}, form);
-
-    expect(refusal(answer)).toEqual(missing('file'));
-  });
-
-  it('asks for the file when there is no body', async () => {
-    const answer = await calendar.editor.send('POST', '/images');
-
-    expect(refusal(answer)).toEqual(missing('file'));
-  });
-
-  it('takes one file at a time', async () => {
-    const form = new FormData();
-    for (const name of ['a.png', 'b.png']) {
-      form.append('file', new Blob([new Uint8Array(await picture('png'))]), name);
-    }
-
-    const answer = await calendar.editor.send('POST', '/images', {}, {}, form);
-
-    expect(refusal(answer)).toEqual(invalid('file'));
-  });
-
-  it.each([
-    ['application/json', '{"file":"x"}'],
-    ['application/x-www-form-urlencoded', 'file=x'],
-    ['image/png', 'x'],
-  ])('refuses a body of type %s', async (type, body) => {
-    const answer = await calendar.editor.send('POST', '/images', {}, { 'Content-Type': type }, body);
-
-    expect(refusal(answer)).toEqual({ status: 415, code: 'rest_unsupported_media_type' });
-  });
-
-  it('refuses an unknown language before it looks at rights', async () => {
-    const answer = await upload(calendar.visitor, await picture('png'), {}, { ml_language: 'xx' });
-
-    expect(refusal(answer)).toEqual(invalid('ml_language'));
-  });
-
-  it.each([
-    ['GET', '/images'],
-    ['GET', '/images/1'],
-    ['DELETE', '/images/1'],
-  ])('has no route for %s %s', async (method, path) => {
-    await upload(calendar.editor, await picture('png'));
-
-    const answer = await calendar.editor.send(method, path);
-
-    expect(refusal(answer)).toEqual(NO_ROUTE);
   });
 });

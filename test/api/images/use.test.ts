@@ -1,6 +1,6 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { invalid, pick, refusal, valueOf } from '../../support/answers.js';
-import { makeImage } from '../../support/images.js';
+import { makeImage, nested, picture, upload } from '../../support/images.js';
 
 const DATES = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00' };
 
@@ -22,12 +22,12 @@ describe.each([
     ['text', (id: number): unknown => String(id)],
     ['the object of an answer', (id: number): unknown => ({ id, url: 'https://elsewhere.example/' })],
   ])('is named by %s and shown whole', async (_, asSent) => {
-    const { url, id, extension, width, height, filesize } = await makeImage(calendar.editor);
+    const uploaded = await makeImage(calendar.editor);
 
-    const created = await calendar.editor.post(path, { ...item, image: asSent(id) });
+    const created = await calendar.editor.post(path, { ...item, image: asSent(uploaded.id) });
     const read = await calendar.visitor.get(`${path}/${String(valueOf(created, 'id'))}`);
 
-    const image = { url, id, extension, width, height, filesize };
+    const image = nested(uploaded);
     expect([created.status, pick(created, 'image'), pick(read, 'image')]).toEqual([
       201,
       { image },
@@ -52,7 +52,7 @@ describe.each([
     const kept = await calendar.editor.patch(`${path}/${id}`, { website: 'https://a.example/' });
     const replaced = await calendar.editor.patch(`${path}/${id}`, { image: second.id });
 
-    expect([valueOf(kept, 'image'), valueOf(replaced, 'image')]).toEqual([first, second]);
+    expect([valueOf(kept, 'image'), valueOf(replaced, 'image')]).toEqual([nested(first), nested(second)]);
   });
 
   it.each([[''], [null], [false]])('is cleared by %j', async (empty) => {
@@ -115,16 +115,35 @@ describe.each([
     expect(refusal(answer)).toEqual(invalid('image'));
   });
 
-  it.each(['https://elsewhere.example/picture.jpg', 'HTTP://localhost/picture.png'])(
-    'cannot be taken from the address %s yet, which the answer says',
-    async (image) => {
-      const answer = await calendar.editor.post(path, { ...item, image });
+  it('is told in words, in the language of the answer, then in the next one that has some', async () => {
+    const content = await picture('png');
+    const words = { alt_text: 'A quay & a boat' };
+    const { body } = await upload(calendar.editor, content, {}, {}, words);
+    const { id: image } = body as { id: number };
+    await calendar.editor.patch(`/images/${image}`, { alt_text: 'Ein Kai' }, { ml_language: 'de' });
+    const { id } = await calendar.editor.make(path, { ...item, image });
 
-      expect(refusal(answer)).toEqual(invalid('image'));
-      const { params } = (answer.body as { data: { params: { image: string } } }).data;
-      expect(params.image).toBe(
-        'Images cannot be taken from an address yet: upload the image and send its id.',
-      );
-    },
-  );
+    const told = await Promise.all(
+      ['en', 'de', 'fr'].map(async (ml_language) => {
+        const answer = await calendar.visitor.get(`${path}/${id}`, { ml_language });
+        return (valueOf(answer, 'image') as { alt_text?: string }).alt_text;
+      }),
+    );
+
+    expect(told).toEqual(['A quay &amp; a boat', 'Ein Kai', 'A quay &amp; a boat']);
+  });
+
+  it('goes with the image, whether the answer was in memory or not', async () => {
+    const image = await makeImage(calendar.editor);
+    const { id } = await calendar.editor.make(path, { ...item, image: image.id });
+    const before = await calendar.visitor.get(`${path}/${id}`);
+
+    const refused = await calendar.editor.delete(`/images/${image.id}`);
+    const deleted = await calendar.editor.delete(`/images/${image.id}`, { force: true });
+
+    expect(valueOf(before, 'image')).toEqual(nested(image));
+    expect(refusal(refused)).toEqual({ status: 409, code: 'image-in-use' });
+    expect([deleted.status, valueOf(deleted, 'id')]).toEqual([200, image.id]);
+    expect(pick(await calendar.visitor.get(`${path}/${id}`), 'image')).toEqual(none);
+  });
 });

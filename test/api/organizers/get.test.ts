@@ -1,6 +1,6 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { expectBody, invalid, NO_ROUTE, pick, refusal } from '../../support/answers.js';
-import { makeImage } from '../../support/images.js';
+import { makeImage, nested } from '../../support/images.js';
 
 describe('GET /organizers/{id}', () => {
   let calendar: TestCalendar;
@@ -38,7 +38,7 @@ describe('GET /organizers/{id}', () => {
       organizer: 'Quay Society',
       description: '<p>By the sea.</p>',
       slug: 'quay-society',
-      image,
+      image: nested(image),
       phone: '+386 5 000 0000',
       website: 'https://quay.example/?a=1&amp;b=2',
       email: 'hello@quay.example',

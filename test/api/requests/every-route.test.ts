@@ -1,13 +1,15 @@
 import { expectBody } from '../../support/answers.js';
 import type { Answer, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { PAIRS } from '../../support/pairs.js';
+import { IMAGE_PAIRS, PAIRS } from '../../support/pairs.js';
 
 const ALIAS = 'wp-json/tribe/events/v1';
 const NAMESPACES = ['calendar/events/v1', ALIAS];
 const BASES = NAMESPACES.flatMap((namespace) => [`/${namespace}`, `/de/${namespace}`]);
-const CELLS = BASES.flatMap((base) => PAIRS.map(([verb, path]) => [verb, base, path] as const));
-const PATHS = [...new Set(PAIRS.map(([, path]) => path)), '/images'];
+const CELLS = BASES.flatMap((base) =>
+  [...PAIRS, ...IMAGE_PAIRS].map(([verb, path]) => [verb, base, path] as const),
+);
+const PATHS = [...new Set([...PAIRS, ...IMAGE_PAIRS].map(([, path]) => path))];
 const NOT_COMPARED = ['date', 'connection', 'keep-alive', 'x-request-id'];
 
 const shown = ({ headers }: Answer): string[][] =>

@@ -1,4 +1,4 @@
-import { BASE, countQueries, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { BASE, countColdQueries, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { expectBody, idsOf, invalid, pick, refusal } from '../../support/answers.js';
 
 describe('GET /tags', () => {
@@ -167,12 +167,9 @@ describe('GET /tags', () => {
   it('asks the database as often for one tag as for twenty', async () => {
     await makeTags('First');
     const list = (): Promise<unknown> => calendar.visitor.get('/tags', { per_page: 50, ...ALL });
-    await list();
-    const forOne = await countQueries(list);
+    const forOne = await countColdQueries(calendar, list);
     await makeTags(...Array.from({ length: 19 }, (_, n) => `More ${n}`));
-    await list();
-
-    const forTwenty = await countQueries(list);
+    const forTwenty = await countColdQueries(calendar, list);
 
     expect(idsOf(await calendar.visitor.get('/tags', { per_page: 50, ...ALL }), 'tags')).toHaveLength(20);
     expect(forTwenty).toBe(forOne);

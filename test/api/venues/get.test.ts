@@ -1,6 +1,6 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { expectBody, invalid, NO_ROUTE, pick, refusal } from '../../support/answers.js';
-import { makeImage } from '../../support/images.js';
+import { makeImage, nested } from '../../support/images.js';
 
 describe('GET /venues/{id}', () => {
   let calendar: TestCalendar;
@@ -45,7 +45,7 @@ describe('GET /venues/{id}', () => {
       venue: 'Old Warehouse',
       description: '<p>By the sea.</p>',
       slug: 'old-warehouse',
-      image,
+      image: nested(image),
       address: 'Pristaniška 4',
       city: 'Koper',
       country: 'Slovenia',

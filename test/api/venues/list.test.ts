@@ -1,4 +1,4 @@
-import { BASE, countQueries, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { BASE, countColdQueries, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { expectBody, idsOf, invalid, pick, refusal } from '../../support/answers.js';
 
 describe('GET /venues', () => {
@@ -208,12 +208,9 @@ describe('GET /venues', () => {
   it('asks the database as often for one venue as for twenty', async () => {
     await calendar.editor.make('/venues', { venue: 'First' });
     const list = (): Promise<unknown> => calendar.visitor.get('/venues', { per_page: 50 });
-    await list();
-    const forOne = await countQueries(list);
+    const forOne = await countColdQueries(calendar, list);
     await makeVenues(19);
-    await list();
-
-    const forTwenty = await countQueries(list);
+    const forTwenty = await countColdQueries(calendar, list);
 
     expect(idsOf(await calendar.visitor.get('/venues', { per_page: 50 }), 'venues')).toHaveLength(20);
     expect(forTwenty).toBe(forOne);

@@ -1,0 +1,105 @@
+// Which indexes nothing uses: every kind of list, every scenario of the report, and what writes, on a copy.
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { type CalendarOptions, openCalendar, withClient } from '../calendar.js';
+import { withCopy } from '../database-copy.js';
+import { listRequests } from '../lists/requests.js';
+import { print, say } from '../print.js';
+import { scenariosOf } from '../report/scenarios.js';
+import { Caller, codeOf } from '../service/caller.js';
+import { addUser, startService } from '../service/service.js';
+import { table, size } from '../page/table.js';
+import type { WireRequest } from '../wrk/requests.js';
+import { importFile, writesOf } from './writes.js';
+
+const BASE = '/calendar/events/v1';
+
+/** Plans may change when a statement was sent a few times. */
+const TIMES = 8;
+
+export async function reportIndexes(options: CalendarOptions): Promise<void> {
+  const calendar = await openCalendar(options);
+  try {
+    await withCopy(calendar.url, async (copy) => {
+      const authorization = await addUser(copy, 'bench-indexes', 'editor');
+      await withClient(copy, (client) => client.query('SELECT pg_stat_reset()'));
+      await askAll(copy, options.events, authorization);
+      await importSome(copy);
+      await printUnused(copy);
+    });
+  } finally {
+    await calendar.close();
+  }
+}
+
+/** The service is stopped at the end: what its connections have counted is told then. */
+async function askAll(url: string, events: number, authorization: string): Promise<void> {
+  const reads = await withClient(url, async (client): Promise<WireRequest[]> => [
+    ...(await listRequests(client, events)).map(({ path, asEditor }) => ({
+      path: `${BASE}${path}`,
+      ...(asEditor && { headers: { Authorization: authorization } }),
+    })),
+    ...(await scenariosOf(client, events)).flatMap(({ paths }) => paths.map((path) => ({ path }))),
+  ]);
+  const writes = await withClient(url, (client) => writesOf(client, events, authorization));
+  const service = await startService(url, { cache: false });
+  const caller = new Caller(service.root);
+  try {
+    say(`${reads.length} addresses, ${TIMES} times each, and ${writes.length} writes.`);
+    for (let time = 0; time < TIMES; time += 1) for (const read of reads) await ask(caller, read);
+    for (const write of writes) await ask(caller, write);
+  } finally {
+    caller.close();
+    await service.stop();
+  }
+}
+
+/** An answer that is none would use no index. */
+async function ask(caller: Caller, request: WireRequest): Promise<void> {
+  const answer = await caller.ask(request.path, request.headers, request);
+  if (answer.status < 400) return;
+  say(`${request.method ?? 'GET'} ${request.path} answered ${answer.status} ${codeOf(answer)}`);
+}
+
+async function importSome(url: string): Promise<void> {
+  const cli = resolve(__dirname, '..', '..', 'src', 'cli.js');
+  await promisify(execFile)(process.execPath, [cli, 'import', importFile()], {
+    env: { ...process.env, DATABASE_URL: url, SAMPLE_CALENDAR: 'false' },
+  });
+}
+
+interface Index {
+  readonly table: string;
+  readonly name: string;
+  readonly scans: number;
+  readonly bytes: number;
+  readonly isEmpty: boolean;
+}
+
+/** So many of those that were used are shown: the planner alone looks into an index now and then. */
+const LEAST = 10;
+
+async function printUnused(url: string): Promise<void> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<Index>(`SELECT s.relname AS table, s.indexrelname AS name, s.idx_scan::float8 AS scans,
+        pg_relation_size(s.indexrelid)::float8 AS bytes, c.reltuples = 0 AS "isEmpty"
+      FROM pg_stat_user_indexes s JOIN pg_index i ON i.indexrelid = s.indexrelid JOIN pg_class c ON c.oid = s.indexrelid
+      WHERE NOT i.indisunique ORDER BY s.idx_scan, pg_relation_size(s.indexrelid) DESC, 1, 2`),
+  );
+  const unused = rows.filter(({ scans, isEmpty }) => scans === 0 && !isEmpty);
+  const empty = rows.filter(({ scans, isEmpty }) => scans === 0 && isEmpty);
+  print(`Used by nothing: ${unused.length}. Those of primary and unique keys guard, and are left out.`);
+  printAll(unused);
+  print(`Used least, of the others:`);
+  printAll(rows.filter(({ scans }) => scans > 0).slice(0, LEAST));
+  print(`Empty in this calendar: ${empty.map(({ name }) => name).join(', ')}.`);
+}
+
+function printAll(indexes: readonly Index[]): void {
+  if (indexes.length === 0) return;
+  const cells = indexes.map(({ table: of, name, scans, bytes }) => [of, name, String(scans), size(bytes)]);
+  print('');
+  print(table(['Table', 'Index', 'Scans:', 'Size:'], cells));
+  print('');
+}

@@ -1,0 +1,41 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { inTransaction } from '../database/transaction.js';
+import { ApiError } from '../errors/api-error.js';
+import { can, type Right } from './can.js';
+import { forbidden } from './forbidden.js';
+import { findUser, lockUsers } from './users.queries.js';
+import type { UserViewer, Viewer } from './viewer.js';
+
+/** Who is asked for nothing: whoever may run commands may do everything. */
+export const COMMAND_LINE: UserViewer = { role: 'administrator', userId: null, login: 'command line' };
+
+export type AccountsWork<T> = (manager: EntityManager, actor: UserViewer) => Promise<T>;
+
+/**
+ * Changes users or their secrets, one change at a time. A role that somebody else has changed since the request was let
+ * in counts: of two administrators who demote each other at once, the second is no administrator any more.
+ *
+ * @param work is told who acts, with the role of this moment
+ * @throws ApiError when the actor is gone or has lost the right meanwhile
+ */
+export function changeAccounts<T>(
+  dataSource: DataSource,
+  by: Viewer,
+  right: Right,
+  work: AccountsWork<T>,
+): Promise<T> {
+  return inTransaction(dataSource, async (manager) => {
+    await lockUsers(manager);
+    const actor = await asOfNow(manager, by);
+    if (!can(actor, right)) throw forbidden(actor);
+    return work(manager, actor);
+  });
+}
+
+async function asOfNow(manager: EntityManager, by: Viewer): Promise<UserViewer> {
+  if (by.role === 'visitor') throw forbidden(by);
+  if (by.userId === null) return by;
+  const user = await findUser(manager, by.userId);
+  if (user === null) throw new ApiError('invalid_username');
+  return { ...by, role: user.role };
+}

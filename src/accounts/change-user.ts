@@ -1,0 +1,95 @@
+// What may become of a user and of the secrets. Users must be locked (change-accounts.ts): that an administrator remains,
+// and that no e-mail address is there twice, is seen by looking.
+import type { EntityManager } from 'typeorm';
+import { ApiError } from '../errors/api-error.js';
+import { handOver, hasItems, holdUser } from './authored.queries.js';
+import { can } from './can.js';
+import { checkEmailIsFree } from './insert-user.js';
+import type { Role } from './roles.js';
+import { Secret } from './secret.entity.js';
+import { User } from './user.entity.js';
+import {
+  findUser,
+  hasAdministratorWithout,
+  type SecretRow,
+  secretsOf,
+  type UserRow,
+} from './users.queries.js';
+import type { Viewer } from './viewer.js';
+
+/** What is undefined is kept. */
+export interface UserPatch {
+  readonly displayName?: string | undefined;
+  /** Empty when the user has none. */
+  readonly email?: string | undefined;
+  readonly role?: Role | undefined;
+}
+
+/** Who gets what a removed user has written: a user, null for nobody; undefined when nobody has said so. */
+export type HeirId = number | null | undefined;
+
+/** @throws ApiError rest_user_invalid_id */
+export async function findUserOrThrow(manager: EntityManager, id: number): Promise<UserRow> {
+  const user = await findUser(manager, id);
+  if (user === null) throw new ApiError('rest_user_invalid_id');
+  return user;
+}
+
+/** @throws ApiError rest_cannot_edit_roles, rest_last_administrator or existing_user_email */
+export async function updateUser(
+  manager: EntityManager,
+  user: UserRow,
+  { displayName = user.displayName, email = user.email, role = user.role }: UserPatch,
+  actor: Viewer,
+): Promise<void> {
+  if (role !== user.role) {
+    if (!can(actor, 'users.manage')) throw new ApiError('rest_cannot_edit_roles');
+    await checkAdministratorRemains(manager, user);
+  }
+  if (email.toLowerCase() !== user.email.toLowerCase()) await checkEmailIsFree(manager, email, user.id);
+  await manager.update(User, { id: user.id }, { displayName, email, role });
+}
+
+/**
+ * Removes a user for good, with all secrets, and hands over what he has written.
+ *
+ * @throws ApiError rest_last_administrator, rest_user_invalid_reassign or rest_user_reassign_required
+ */
+export async function removeUser(manager: EntityManager, user: UserRow, heirId: HeirId): Promise<void> {
+  await checkAdministratorRemains(manager, user);
+  await holdUser(manager, user.id);
+  if (heirId === undefined) {
+    if (await hasItems(manager, user.id)) throw new ApiError('rest_user_reassign_required');
+  } else {
+    await checkHeir(manager, user, heirId);
+    await handOver(manager, user.id, heirId);
+  }
+  await manager.delete(User, { id: user.id });
+}
+
+async function checkHeir(manager: EntityManager, user: UserRow, heirId: number | null): Promise<void> {
+  if (heirId === null) return;
+  const heir = heirId === user.id ? null : await findUser(manager, heirId);
+  if (heir === null) throw new ApiError('rest_user_invalid_reassign');
+}
+
+/** @throws ApiError rest_application_password_not_found or rest_last_administrator */
+export async function revokeSecret(
+  manager: EntityManager,
+  user: UserRow,
+  secretId: number,
+): Promise<SecretRow> {
+  const secret = (await secretsOf(manager, user.id)).find(({ id }) => id === secretId);
+  if (secret === undefined) throw new ApiError('rest_application_password_not_found');
+  if (user.role === 'administrator' && !(await hasAdministratorWithout(manager, { secretId }))) {
+    throw new ApiError('rest_last_administrator');
+  }
+  await manager.delete(Secret, { id: secretId });
+  return secret;
+}
+
+/** Without this user, or when this user gets another role. */
+async function checkAdministratorRemains(manager: EntityManager, { id, role }: UserRow): Promise<void> {
+  if (role !== 'administrator' || (await hasAdministratorWithout(manager, { userId: id }))) return;
+  throw new ApiError('rest_last_administrator');
+}

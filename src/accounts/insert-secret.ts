@@ -1,0 +1,43 @@
+import type { EntityManager } from 'typeorm';
+import { clock } from '../dates/clock.js';
+import { ApiError } from '../errors/api-error.js';
+import { checkedName } from './account-rules.js';
+import { Secret } from './secret.entity.js';
+import { hashSecret, makeSecret } from './secrets.js';
+import { secretsOf } from './users.queries.js';
+
+/** A login with a secret that nobody will see again. */
+export interface NewSecret {
+  readonly id: number;
+  readonly login: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly secret: string;
+}
+
+/** More than anybody has clients; each has to be looked through when one of them leaks. */
+export const MOST_SECRETS = 50;
+
+/**
+ * Users must be locked: they are counted.
+ *
+ * @throws AccountError when the name is empty or too long, ApiError rest_too_many_secrets
+ */
+export async function insertSecret(
+  manager: EntityManager,
+  user: { readonly id: number; readonly login: string },
+  name: string,
+): Promise<NewSecret> {
+  const checked = checkedName('The name of the secret', name);
+  if ((await secretsOf(manager, user.id)).length >= MOST_SECRETS) {
+    throw new ApiError('rest_too_many_secrets', { values: { max: MOST_SECRETS } });
+  }
+  const secret = makeSecret();
+  const { id, createdAt } = await manager.save(Secret, {
+    userId: user.id,
+    name: checked,
+    hash: hashSecret(secret),
+    createdAt: new Date(clock.now().epochMilliseconds),
+  });
+  return { id, login: user.login, name: checked, createdAt, secret };
+}

@@ -1,0 +1,157 @@
+import type { EntityManager } from 'typeorm';
+import { EVENT } from '../events/event-kind.js';
+import { ORGANIZER } from '../organizers/organizers.queries.js';
+import type { PostKind } from '../posts/post-kind.js';
+import { indexWords } from '../search/words.queries.js';
+import { VENUE } from '../venues/venues.queries.js';
+import { DERIVED_TABLES, FACT_TABLES, type FactTable, OWN_LINKS } from './fact-tables.js';
+
+const ROWS_AT_ONCE = 1000;
+const ITEMS_AT_ONCE = 500;
+
+export type Row = Record<string, unknown>;
+
+export async function migrationNames(manager: EntityManager): Promise<string[]> {
+  const rows = await manager.query<{ name: string }[]>(`SELECT name FROM migrations ORDER BY name`);
+  return rows.map(({ name }) => name);
+}
+
+/** Neither a statement nor whoever reads or sends the lines may take too long. */
+async function withoutHaste(manager: EntityManager): Promise<void> {
+  await manager.query(`SET LOCAL statement_timeout = 0`);
+  await manager.query(`SET LOCAL idle_in_transaction_session_timeout = 0`);
+}
+
+/** However long the transaction takes. */
+export async function onlyRead(manager: EntityManager): Promise<void> {
+  await manager.query(`SET TRANSACTION READ ONLY`);
+  await withoutHaste(manager);
+}
+
+/** Its rows as JSON texts, by primary key; in a transaction, which they are all of one moment of. */
+export async function* rowsOf(manager: EntityManager, table: FactTable): AsyncGenerator<string> {
+  const key = await manager.query<{ name: string }[]>(
+    `SELECT quote_ident(a.attname) AS name FROM pg_index i
+     JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY(i.indkey)
+     WHERE i.indrelid = $1::regclass AND i.indisprimary
+     ORDER BY array_position(i.indkey::smallint[], a.attnum)`,
+    [table],
+  );
+  const order = key.map(({ name }) => name).join(', ');
+  await manager.query(`DECLARE backup NO SCROLL CURSOR FOR
+    SELECT row_to_json(t)::text AS row FROM ${table} t ORDER BY ${order}`);
+  for (;;) {
+    const rows = await manager.query<{ row: string }[]>(`FETCH ${ROWS_AT_ONCE} FROM backup`);
+    if (rows.length === 0) break;
+    for (const { row } of rows) yield row;
+  }
+  await manager.query(`CLOSE backup`);
+}
+
+export interface Sequence {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** Those that have given a number, and the last one that they gave. */
+export function sequencesOf(manager: EntityManager): Promise<Sequence[]> {
+  return manager.query(`SELECT sequencename AS name, last_value::float8 AS value FROM pg_sequences
+    WHERE schemaname = current_schema() AND last_value IS NOT NULL AND sequencename <> 'migrations_id_seq'
+    ORDER BY sequencename`);
+}
+
+export async function setSequence(manager: EntityManager, { name, value }: Sequence): Promise<void> {
+  await manager.query(`SELECT setval(quote_ident($1)::regclass, $2)`, [name, value]);
+}
+
+/** How many rows the tables of facts hold; those that are empty are left out. */
+export async function countFacts(manager: EntityManager): Promise<Partial<Record<FactTable, number>>> {
+  const counts: Partial<Record<FactTable, number>> = {};
+  for (const table of FACT_TABLES) {
+    const [row] = await manager.query<[{ count: number }]>(`SELECT count(*)::float8 AS count FROM ${table}`);
+    if (row.count > 0) counts[table] = row.count;
+  }
+  return counts;
+}
+
+/**
+ * Nobody else writes until the end of the transaction, however long it takes.
+ *
+ * @param readers whether nobody reads either, as is needed to remove everything
+ */
+export async function keepOthersOut(manager: EntityManager, readers: boolean): Promise<void> {
+  const [tables, mode] = readers ? [REMOVED, 'ACCESS EXCLUSIVE'] : [FACT_TABLES, 'EXCLUSIVE'];
+  await withoutHaste(manager);
+  await manager.query(`LOCK TABLE ${tables.join(', ')} IN ${mode} MODE`);
+}
+
+/**
+ * Processes remember which words stand in the vocabulary, so that it keeps them. Files of images that are left over are so
+ * still. Where imports were interrupted is no longer true.
+ */
+const REMOVED = [
+  ...FACT_TABLES,
+  ...DERIVED_TABLES.filter((table) => table !== 'search_words' && table !== 'image_leftovers'),
+  'import_marks',
+  'idempotency_keys',
+] as const;
+
+export async function removeEverything(manager: EntityManager): Promise<void> {
+  await manager.query(`TRUNCATE ${REMOVED.join(', ')}`);
+}
+
+/** @param rows of one table; links to rows of the same table are left out */
+export async function insertRows(
+  manager: EntityManager,
+  table: FactTable,
+  rows: readonly Row[],
+): Promise<void> {
+  const link = OWN_LINKS[table];
+  const columns = await manager.query<{ name: string }[]>(
+    `SELECT quote_ident(attname) AS name FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attname <> $2`,
+    [table, link ?? ''],
+  );
+  const names = columns.map(({ name }) => name).join(', ');
+  await manager.query(
+    `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE
+     SELECT ${names} FROM json_populate_recordset(NULL::${table}, $1::json)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+export type Link = readonly [id: number, linked: number];
+
+export async function linkRows(
+  manager: EntityManager,
+  table: FactTable,
+  links: readonly Link[],
+): Promise<void> {
+  const column = OWN_LINKS[table];
+  if (column === undefined || links.length === 0) return;
+  await manager.query(
+    `UPDATE ${table} t SET ${column} = l.linked
+     FROM unnest($1::integer[], $2::integer[]) AS l(id, linked) WHERE t.id = l.id`,
+    [links.map(([id]) => id), links.map(([, linked]) => linked)],
+  );
+}
+
+/** Makes anew what follows from the facts: listings, counts, the index of words. */
+export async function derive(manager: EntityManager): Promise<void> {
+  for (const kind of [VENUE, ORGANIZER, EVENT]) await deriveKind(manager, kind);
+}
+
+async function deriveKind(manager: EntityManager, kind: PostKind): Promise<void> {
+  let last = 0;
+  for (;;) {
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT id FROM ${kind.table} WHERE id > $1 ORDER BY id LIMIT ${ITEMS_AT_ONCE}`,
+      [last],
+    );
+    const ids = rows.map(({ id }) => id);
+    last = ids.at(-1) ?? 0;
+    if (ids.length === 0) return;
+    await kind.relist(manager, ids);
+    await indexWords(manager, kind, ids);
+  }
+}

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import type { DataSource, EntityManager } from 'typeorm';
+import { changesOf } from '../database/changes.js';
+import {
+  countFacts,
+  derive,
+  insertRows,
+  keepOthersOut,
+  type Link,
+  linkRows,
+  migrationNames,
+  removeEverything,
+  type Row,
+  setSequence,
+} from './backup.queries.js';
+import { type BackupLine, backupHead, backupLine, FORMAT, imageRow } from './backup-line.js';
+import { clock } from '../dates/clock.js';
+import { allFiles, type FileGroup, forgetLeftovers, noteLeftovers } from '../images/image-files.queries.js';
+import { type ImageStore, reasonOf } from '../images/image-store.js';
+import { SavedImages } from '../images/save-image.js';
+import { FACT_TABLES, type FactTable, OWN_LINKS } from './fact-tables.js';
+import { ImageFiles } from './image-files.js';
+
+/** A backup that cannot be used, or a calendar that would be overwritten; the message says which. */
+export class BackupError extends Error {}
+
+export interface RestoreOptions {
+  readonly store: ImageStore;
+  /** Where files of images lie until all of them are there. */
+  readonly dataDir: string;
+  /** Whether what is there is removed first. */
+  readonly replace: boolean;
+  /** Told what the restoration lacks, and what could not be done behind it. */
+  readonly warn: (sentence: string) => void;
+}
+
+const ROWS_AT_ONCE = 500;
+
+type End = Extract<BackupLine, { readonly end: unknown }>;
+
+/**
+ * Puts a backup into a database, in one transaction: all of it is there afterwards, or nothing has changed. Ids, accounts and
+ * secrets are those of the backup. Files of images are stored last. Those of a calendar that was replaced are removed
+ * afterwards, unless this one needs them as well; when that fails, the service removes them later.
+ *
+ * @param lines without their line breaks
+ * @returns the number of rows by table
+ * @throws BackupError when the backup is damaged, incomplete or of another version, or when the database is not empty
+ */
+export async function restoreBackup(
+  dataSource: DataSource,
+  lines: AsyncIterable<string>,
+  options: RestoreOptions,
+): Promise<Partial<Record<FactTable, number>>> {
+  const files = new ImageFiles(options.dataDir);
+  let former: readonly FileGroup[] = [];
+  let missing: readonly string[] = [];
+  try {
+    const counts = await dataSource.transaction(async (manager) => {
+      const restoration = new Restoration(manager, files, options.replace);
+      for await (const line of lines) await restoration.take(line);
+      const found = await restoration.finish();
+      missing = await keepFiles(dataSource, manager, files, options.store);
+      former = restoration.former;
+      await noteLeftovers(manager, former, new Date(clock.ms()));
+      return found;
+    });
+    if (missing.length > 0)
+      options.warn(
+        `${missing.length} files of images are neither in the backup nor in the store, such as ${missing[0]}.`,
+      );
+    const saved = new SavedImages(dataSource, options.store);
+    try {
+      for (const { file } of former) await saved.sweep(file);
+    } catch (error) {
+      options.warn(
+        `Files of the former calendar are left over, and the service removes them later: ${reasonOf(error)}`,
+      );
+    }
+    return counts;
+  } finally {
+    await files.abandon();
+    changesOf(dataSource).happened();
+  }
+}
+
+/**
+ * Files are noted before they are stored, outside of the transaction: should it fail, they are known to be left over.
+ *
+ * @returns the names of those that are missing
+ */
+async function keepFiles(
+  dataSource: DataSource,
+  manager: EntityManager,
+  files: ImageFiles,
+  store: ImageStore,
+): Promise<readonly string[]> {
+  const groups = await allFiles(manager);
+  await noteLeftovers(dataSource.manager, groups, new Date(clock.ms()));
+  const missing = await files.keep(store, new Set(groups.flatMap((group) => group.files)));
+  await forgetLeftovers(
+    manager,
+    groups.map(({ file }) => file),
+  );
+  return missing;
+}
+
+class Restoration {
+  private readonly hash = createHash('sha256');
+  private number = 0;
+  private table: FactTable | null = null;
+  private rows: Row[] = [];
+  private readonly links = new Map<FactTable, Link[]>();
+  private end: End | null = null;
+  /** Files of the calendar that is replaced. */
+  former: readonly FileGroup[] = [];
+
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly files: ImageFiles,
+    private readonly replace: boolean,
+  ) {}
+
+  async take(text: string): Promise<void> {
+    this.number += 1;
+    if (text === '' && this.end !== null) return;
+    if (this.end !== null) throw this.fault('comes after the end');
+    const value = this.parse(text);
+    if (this.number === 1) await this.begin(value);
+    else await this.add(value);
+    this.hash.update(`${text}\n`);
+  }
+
+  async finish(): Promise<Partial<Record<FactTable, number>>> {
+    const { end } = this;
+    if (end === null) throw new BackupError('The backup is not complete: its last line is missing.');
+    for (const [table, links] of this.links) await linkRows(this.manager, table, links);
+    const counts = await countFacts(this.manager);
+    for (const table of FACT_TABLES)
+      if (counts[table] !== end.end[table])
+        throw new BackupError(`The backup does not have the ${table} that its end tells.`);
+    if (this.files.written !== end.images)
+      throw new BackupError('The backup does not have the images that its end tells.');
+    await derive(this.manager);
+    return counts;
+  }
+
+  private parse(text: string): unknown {
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw this.fault('is not valid JSON');
+    }
+  }
+
+  private async begin(value: unknown): Promise<void> {
+    const { success, data: head } = backupHead.safeParse(value);
+    if (!success) throw new BackupError(`This is no backup of format ${FORMAT}.`);
+    await keepOthersOut(this.manager, this.replace);
+    const here = await migrationNames(this.manager);
+    if (head.migrations.join() !== here.join())
+      throw new BackupError(
+        'The backup was made by another version of the service. Restore it with that version, then start this one.',
+      );
+    if (this.replace) {
+      this.former = await allFiles(this.manager);
+      await removeEverything(this.manager);
+      return;
+    }
+    const found = Object.entries(await countFacts(this.manager));
+    if (found.length === 0) return;
+    const what = found.map(([table, count]) => `${count} ${table.replace('_', ' ')}`).join(', ');
+    throw new BackupError(`The database is not empty (${what}). --replace removes what is in it.`);
+  }
+
+  private async add(value: unknown): Promise<void> {
+    const { success, data: line } = backupLine.safeParse(value);
+    if (!success) throw this.fault('is none that a backup has');
+    if ('table' in line) {
+      await this.addRow(line.table, line.row);
+      return;
+    }
+    await this.flush();
+    if ('sequence' in line) await setSequence(this.manager, { name: line.sequence, value: line.value });
+    else if ('image' in line)
+      await this.files.add({ image: line.image, data: Buffer.from(line.data, 'base64') });
+    else {
+      await this.files.finish();
+      if (line.sha256 !== this.hash.copy().digest('hex'))
+        throw new BackupError('The backup is damaged: its checksum is another one.');
+      this.end = line;
+    }
+  }
+
+  private async addRow(table: FactTable, row: Row): Promise<void> {
+    if (table === 'images' && !imageRow.safeParse(row).success)
+      throw this.fault('names files that an image cannot have');
+    if (table !== this.table || this.rows.length >= ROWS_AT_ONCE) await this.flush();
+    this.table = table;
+    this.rows.push(row);
+    const link = OWN_LINKS[table];
+    const { id } = row;
+    const linked = link === undefined ? null : row[link];
+    if (typeof id !== 'number' || typeof linked !== 'number') return;
+    const links = this.links.get(table) ?? [];
+    links.push([id, linked]);
+    this.links.set(table, links);
+  }
+
+  private async flush(): Promise<void> {
+    if (this.table !== null && this.rows.length > 0) await insertRows(this.manager, this.table, this.rows);
+    this.rows = [];
+  }
+
+  private readonly fault = (what: string): BackupError =>
+    new BackupError(`Line ${this.number} of the backup ${what}.`);
+}

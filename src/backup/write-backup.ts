@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { clock } from '../dates/clock.js';
+import { migrationNames, onlyRead, rowsOf, sequencesOf } from './backup.queries.js';
+import { type BackupHead, type BackupLine, FORMAT } from './backup-line.js';
+import { FACT_TABLES, type FactTable } from './fact-tables.js';
+import { allFiles } from '../images/image-files.queries.js';
+import type { ImageStore } from '../images/image-store.js';
+import { piecesOf } from './image-files.js';
+
+/**
+ * The whole calendar as lines of JSON, each with its line break: accounts with the hashes of their secrets, everything in the
+ * trash, every language, the files of the images. All rows are of one moment; writes go on meanwhile.
+ */
+export async function* backupLines(
+  dataSource: DataSource,
+  store: ImageStore,
+  warn: (sentence: string) => void,
+): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  const line = (text: string): string => {
+    hash.update(`${text}\n`);
+    return `${text}\n`;
+  };
+  const json = (value: BackupHead | BackupLine): string => line(JSON.stringify(value));
+  const counts: Partial<Record<FactTable, number>> = {};
+  const named = new Set<string>();
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.startTransaction('REPEATABLE READ');
+    const { manager } = runner;
+    await onlyRead(manager);
+    const migrations = await migrationNames(manager);
+    yield json({ calendar_events: FORMAT, exported_at: clock.now().toString(), migrations });
+    for (const table of FACT_TABLES)
+      for await (const row of rowsOf(manager, table)) {
+        counts[table] = (counts[table] ?? 0) + 1;
+        yield line(`{"table":"${table}","row":${row}}`);
+      }
+    for (const { files } of await allFiles(manager)) for (const file of files) named.add(file);
+    for (const { name, value } of await sequencesOf(manager)) yield json({ sequence: name, value });
+  } finally {
+    if (runner.isTransactionActive) await runner.rollbackTransaction();
+    await runner.release();
+  }
+  const missing: string[] = [];
+  for (const name of [...named].sort()) {
+    let isThere = false;
+    for await (const { image, data } of piecesOf(store, name)) {
+      isThere = true;
+      yield json({ image, data: data.toString('base64') });
+    }
+    if (!isThere) missing.push(name);
+  }
+  if (missing.length > 0)
+    warn(`Of ${named.size} files of images ${missing.length} are missing, such as ${missing[0]}.`);
+  yield json({ end: counts, images: named.size - missing.length, sha256: hash.copy().digest('hex') });
+}

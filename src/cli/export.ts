@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Command } from 'commander';
+import { backupLines } from '../backup/write-backup.js';
+import { readEnv } from '../config/env.js';
+import { openImageStore } from '../images/open-image-store.js';
+import { openForCommand } from './open.js';
+import { runCommand } from './run-command.js';
+
+export function registerExport(program: Command): void {
+  program
+    .command('export')
+    .description(
+      'Writes the whole calendar as newline-delimited JSON, for `import` to put into another database.',
+    )
+    .argument('<file>', 'the file to write, gzipped when its name ends with .gz; - for standard output')
+    .action((file: string) => runCommand(() => exportCalendar(file)));
+}
+
+/** A file has its name when it is complete, and not before. Only its owner may read it: it holds e-mail addresses and passwords of events. */
+async function exportCalendar(file: string): Promise<void> {
+  const store = openImageStore(readEnv());
+  const database = await openForCommand();
+  try {
+    const lines = Readable.from(
+      backupLines(database.dataSource, store, (sentence) => {
+        process.stderr.write(`${sentence}\n`);
+      }),
+    );
+    if (file === '-') await pipeline(lines, process.stdout);
+    else await writeFile(file, lines);
+  } finally {
+    await database.close();
+  }
+}
+
+async function writeFile(file: string, lines: Readable): Promise<void> {
+  const draft = `${file}.${randomUUID()}.part`;
+  const output: Writable = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+  try {
+    await (file.endsWith('.gz') ? pipeline(lines, createGzip(), output) : pipeline(lines, output));
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  process.stderr.write(`The calendar was written to ${file}.\n`);
+}

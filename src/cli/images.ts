@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import type { DataSource } from 'typeorm';
+import { readEnv } from '../config/env.js';
+import { copyImages } from '../images/copy-images.js';
+import { fillSizes } from '../images/fill-sizes.js';
+import { FolderStore } from '../images/folder-store.js';
+import { openImageStore } from '../images/open-image-store.js';
+import { openForCommand } from './open.js';
+import { runCommand } from './run-command.js';
+
+/** Progress is told after so many files. */
+const TELL_EVERY = 100;
+
+/** At most so many names are told of what failed. */
+const NAMES = 20;
+
+export function registerImages(images: Command): void {
+  images
+    .command('sizes')
+    .description(
+      'Makes the smaller forms that images lack: those of earlier versions, and those whose files were lost.',
+    )
+    .action(() => runCommand(() => withDatabase(makeSizes)));
+  images
+    .command('copy')
+    .description(
+      'Copies the files of images from DATA_DIR into the bucket of S3_BUCKET. They stay where they are, too.',
+    )
+    .action(() => runCommand(() => withDatabase(copyToBucket)));
+}
+
+async function withDatabase(work: (dataSource: DataSource) => Promise<void>): Promise<void> {
+  const { dataSource, close } = await openForCommand();
+  try {
+    await work(dataSource);
+  } finally {
+    await close();
+  }
+}
+
+async function makeSizes(dataSource: DataSource): Promise<void> {
+  const { looked, made, failed } = await fillSizes(dataSource, openImageStore(readEnv()), (done) =>
+    tell(`${done.looked} files were looked at.`),
+  );
+  process.stdout.write(
+    `Of ${looked} files of images ${made} got smaller forms, ${looked - made - failed.length} needed none.\n`,
+  );
+  complain(failed, 'are missing or cannot be read');
+}
+
+/** @throws Error without a bucket, and when the store cannot be reached */
+async function copyToBucket(dataSource: DataSource): Promise<void> {
+  const env = readEnv();
+  if (env.s3Bucket === null) throw new Error('S3_BUCKET is not set: there is no bucket to copy to.');
+  const stores = { from: new FolderStore(env), to: openImageStore(env) };
+  const { copied, known, missing } = await copyImages(dataSource, stores, (done) => {
+    const files = done.copied + done.known + done.missing.length;
+    if (files % TELL_EVERY === 0) tell(`${files} files were looked at.`);
+  });
+  process.stdout.write(`${copied} files were copied, ${known} were there already.\n`);
+  complain(missing, 'are in neither place');
+}
+
+const tell = (sentence: string): void => {
+  process.stderr.write(`${sentence}\n`);
+};
+
+function complain(names: readonly string[], what: string): void {
+  if (names.length === 0) return;
+  const more = names.length > NAMES ? `, and ${names.length - NAMES} more` : '';
+  tell(`${names.length} files ${what}: ${names.slice(0, NAMES).join(', ')}${more}`);
+  process.exitCode = 1;
+}

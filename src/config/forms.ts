@@ -1,0 +1,74 @@
+// What single settings may look like, and how their texts are read.
+import { z } from 'zod';
+import { LANGUAGE_CODES } from '../languages/language-code.js';
+
+export const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+export const wholeNumber = (least: number, most: number): z.ZodType<number, string> =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must lie between ${least} and ${most}`);
+
+export const yesOrNo = z
+  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
+  .transform((word) => word === 'true' || word === '1');
+
+/** Parts of a path; one of dots alone would lead elsewhere. */
+const PART = String.raw`(?!\.+(?:/|$))[A-Za-z0-9._~-]+`;
+const PARTS = `${PART}(?:/${PART})*`;
+
+export const pathPrefix = z
+  .string()
+  .regex(new RegExp(`^/*(?:${PARTS})?/*$`), 'must be a path such as /api')
+  .transform((text) => text.replace(/^\/*/, '/').replace(/\/+$/, ''));
+
+export const namespace = z
+  .string()
+  .regex(new RegExp(`^${PARTS}$`), 'must be a namespace such as tribe/events/v1');
+
+export const languageCode = z.enum(LANGUAGE_CODES, {
+  error: `must be one of ${LANGUAGE_CODES.join(', ')}`,
+});
+
+export const webAddress = z
+  .string()
+  .regex(/^https?:\/\/[^/?#\s]+[^?#\s]*$/, 'must be an address such as https://example.org')
+  .transform((text) => text.replace(/\/+$/, ''));
+
+export const contact = z
+  .string()
+  .regex(
+    /^(https?:\/\/[^/?#\s]+\S*|[^@\s:/]+@[^@\s:/]+)$/,
+    'must be an e-mail address, or an address such as https://example.org/contact',
+  );
+
+const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+
+/** As addresses name it: in lower case, and without the port that goes without saying. */
+export const host = z
+  .string()
+  .refine(
+    (text) => HOST.test(text) && URL.canParse(`http://${text}`),
+    'must be a host such as pictures.example.org:8080',
+  )
+  .transform((text) => new URL(`http://${text}`).host.replace(/:443$/, ''));
+
+export const bucket = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/,
+    'must be the name of a bucket: 3 to 63 letters, digits, dots and hyphens',
+  );
+
+export const folder = z
+  .string()
+  .regex(new RegExp(`^/*(?:${PARTS})?/*$`), 'must be a path such as calendar/images')
+  .transform((text) => text.replace(/^\/+|\/+$/g, ''));
+
+export const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');

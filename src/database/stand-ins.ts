@@ -1,0 +1,43 @@
+// Databases that are read in place of the one that is written: what is known of the one holds for the others.
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** What stands behind a copy. */
+export interface Original {
+  readonly dataSource: DataSource;
+  /** Whether the copy has every change that is known here. */
+  readonly isCurrent: () => boolean;
+  /** Told when the copy could not answer. */
+  readonly failed: (error: unknown) => void;
+}
+
+const originals = new WeakMap<DataSource, Original>();
+
+export const standsFor = (copy: DataSource, original: Original): void => {
+  originals.set(copy, original);
+};
+
+/** Null for a database that is no copy. */
+export const originalBehind = ({ dataSource }: EntityManager): Original | null =>
+  originals.get(dataSource) ?? null;
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+
+/** Classes 22 (data), 23 (constraints), 42 (syntax, rights), 54 (limits of programs) and 57014 (it takes too long). */
+const OF_THE_STATEMENT = /^(?:22|23|42|54|57014)/;
+
+/** Classes 40 (a row that the primary has removed) and 53 (resources): others may be answered at the same moment. */
+const OF_THE_MOMENT = /^(?:40|53)/;
+
+/** Of a pool of which all connections are busy. */
+const BUSY = 'timeout exceeded when trying to connect';
+
+/**
+ * What a failure means: another database would fail in the same way (`statement`), may answer (`moment`), or this one
+ * cannot be used at all (`server`).
+ */
+export function failureOf(error: unknown): 'statement' | 'moment' | 'server' {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string' || !SQLSTATE.test(code)) return message === BUSY ? 'moment' : 'server';
+  if (OF_THE_STATEMENT.test(code)) return 'statement';
+  return OF_THE_MOMENT.test(code) ? 'moment' : 'server';
+}

@@ -1,0 +1,45 @@
+// Whether this process may be sent requests: for balancers, Docker and Kubernetes.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { migrationsRun } from './health.queries.js';
+
+/** Whoever asks wants to know now, in milliseconds. */
+const PATIENCE_MS = 2000;
+
+type Migrations = 'ok' | 'missing';
+
+export interface Readiness {
+  readonly status: 'ready' | 'unavailable';
+  /** Unreachable is also a database that does not answer within two seconds, or gives no connection. */
+  readonly database: 'ok' | 'unreachable';
+  /** Missing when the database is older than this version of the service. */
+  readonly migrations: Migrations | 'unknown';
+}
+
+const UNREACHABLE: Readiness = { status: 'unavailable', database: 'unreachable', migrations: 'unknown' };
+
+@Injectable()
+export class Health {
+  /** However many ask, and however long it takes, the database is asked once at a time. */
+  private asked: Promise<Migrations> | null = null;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  async ready(): Promise<Readiness> {
+    this.asked ??= this.migrations().finally(() => {
+      this.asked = null;
+    });
+    const found = this.asked.catch(() => null);
+    const migrations = await Promise.race([found, sleep(PATIENCE_MS, null, { ref: false })]);
+    if (migrations === null) return UNREACHABLE;
+    return { status: migrations === 'ok' ? 'ready' : 'unavailable', database: 'ok', migrations };
+  }
+
+  /** Those of a newer version may be there already: it is being put in place of this one. */
+  private async migrations(): Promise<Migrations> {
+    const run = await migrationsRun(this.dataSource);
+    const isRun = ({ name }: { readonly name?: string }): boolean => name !== undefined && run.has(name);
+    return this.dataSource.migrations.every(isRun) ? 'ok' : 'missing';
+  }
+}

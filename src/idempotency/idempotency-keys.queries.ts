@@ -1,0 +1,129 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { prepared } from '../database/prepared.js';
+
+/** What names a request among all that users have sent. */
+export interface KeyName {
+  readonly userId: number;
+  readonly route: string;
+  readonly keyHash: Buffer;
+}
+
+/** A key while its request is under way; whoever takes it over has another token. */
+export interface Claim extends KeyName {
+  readonly token: string;
+}
+
+export interface NewClaim extends Claim {
+  readonly fingerprint: Buffer;
+  /** Of the user, when it was claimed. */
+  readonly role: string;
+  readonly now: Date;
+  readonly leasedUntil: Date;
+  readonly expiresAt: Date;
+}
+
+/** An answer as the handler gave it, before it was shaped for the caller. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+export interface KnownKey {
+  readonly fingerprint: Buffer;
+  readonly role: string;
+  readonly leasedUntil: Date;
+  /** What the request wrote is committed. */
+  readonly isWritten: boolean;
+  readonly itemId: number | null;
+  readonly answer: KeptAnswer | null;
+}
+
+/** @returns false when somebody has the key: it is under way, has written, or is answered, and has not expired */
+export async function claimKey(dataSource: DataSource, claim: NewClaim): Promise<boolean> {
+  const rows = await prepared<object>(
+    dataSource.manager,
+    `INSERT INTO idempotency_keys AS k
+       (user_id, route, key_hash, fingerprint, role, token, leased_until, expires_at, is_written)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, false)
+     ON CONFLICT (user_id, route, key_hash) DO UPDATE SET fingerprint = excluded.fingerprint, role = excluded.role,
+       token = excluded.token, leased_until = excluded.leased_until, expires_at = excluded.expires_at,
+       is_written = false, item_id = NULL, answer = NULL
+     WHERE k.expires_at <= $9 OR (NOT k.is_written AND k.answer IS NULL AND k.leased_until <= $9)
+     RETURNING 1`,
+    [
+      ...[claim.userId, claim.route, claim.keyHash, claim.fingerprint, claim.role],
+      ...[claim.token, claim.leasedUntil, claim.expiresAt, claim.now],
+    ],
+  );
+  return rows.length > 0;
+}
+
+export async function findKey(
+  dataSource: DataSource,
+  { userId, route, keyHash }: KeyName,
+): Promise<KnownKey | null> {
+  const rows = await prepared<KnownKey>(
+    dataSource.manager,
+    `SELECT fingerprint, role, leased_until AS "leasedUntil", is_written AS "isWritten", item_id AS "itemId", answer
+     FROM idempotency_keys WHERE user_id = $1 AND route = $2 AND key_hash = $3`,
+    [userId, route, keyHash],
+  );
+  return rows[0] ?? null;
+}
+
+const OF_CLAIM = `WHERE user_id = $1 AND route = $2 AND key_hash = $3 AND token = $4`;
+const valuesOf = ({ userId, route, keyHash, token }: Claim): unknown[] => [userId, route, keyHash, token];
+
+/**
+ * Notes in the transaction of the write what it has written.
+ *
+ * @returns false when somebody else has taken the key over
+ */
+export async function noteWritten(manager: EntityManager, claim: Claim, itemId: number): Promise<boolean> {
+  const rows = await prepared<object>(
+    manager,
+    `UPDATE idempotency_keys SET is_written = true, item_id = $5 ${OF_CLAIM} RETURNING 1`,
+    [...valuesOf(claim), itemId],
+  );
+  return rows.length > 0;
+}
+
+/** @param answer null for one that is not to be sent again */
+export async function finishKey(
+  dataSource: DataSource,
+  claim: Claim,
+  answer: KeptAnswer | null,
+  now: Date,
+): Promise<void> {
+  await prepared(
+    dataSource.manager,
+    `UPDATE idempotency_keys SET answer = $5, leased_until = $6 ${OF_CLAIM}`,
+    [...valuesOf(claim), answer === null ? null : JSON.stringify(answer), now],
+  );
+}
+
+/** The key may be used again, unless something was written with it. */
+export async function releaseKey(dataSource: DataSource, claim: Claim, now: Date): Promise<void> {
+  await prepared(
+    dataSource.manager,
+    `WITH released AS (DELETE FROM idempotency_keys ${OF_CLAIM} AND NOT is_written)
+     UPDATE idempotency_keys SET leased_until = $5 ${OF_CLAIM} AND is_written`,
+    [...valuesOf(claim), now],
+  );
+}
+
+/** So many rows are removed at a time, so that nobody waits for it. */
+const STEP = 500;
+
+/** @returns whether there may be more */
+export async function forgetKeys(dataSource: DataSource, now: Date): Promise<boolean> {
+  const rows = await prepared<object>(
+    dataSource.manager,
+    `DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(
+       SELECT ctid FROM idempotency_keys WHERE expires_at <= $1 LIMIT ${STEP} FOR UPDATE SKIP LOCKED
+     )) RETURNING 1`,
+    [now],
+  );
+  return rows.length === STEP;
+}

@@ -1,0 +1,142 @@
+// Which requests were sent before with the same key, in whatever process, and what was answered.
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
+import { clock } from '../dates/clock.js';
+import { ApiError } from '../errors/api-error.js';
+import {
+  type Claim,
+  claimKey,
+  findKey,
+  finishKey,
+  forgetKeys,
+  type KeptAnswer,
+  type KeyName,
+  type KnownKey,
+  noteWritten,
+  releaseKey,
+} from './idempotency-keys.queries.js';
+
+const MINUTE = 60_000;
+
+/** So long a request may take beside its longest statement, in milliseconds: fetching an image, waiting for its turn. */
+const WORK_MS = 20_000;
+
+/** So long an answer is sent again, in milliseconds. */
+const KEPT_MS = 24 * 60 * MINUTE;
+
+/** Larger answers, in characters, are not kept. */
+const LARGEST = 256 * 1024;
+
+/** Refusals that another try may not meet: of rights, of haste, and of a service that fails. */
+const isPassing = (status: number): boolean =>
+  status === 401 || status === 403 || status === 429 || status >= 500;
+
+/** The first request is most likely done by then. */
+const RETRY = { 'Retry-After': '2' };
+
+export interface KeyedRequest extends KeyName {
+  readonly fingerprint: Buffer;
+  readonly role: string;
+}
+
+@Injectable()
+export class Idempotency {
+  private readonly logger = new Logger(Idempotency.name);
+  private readonly leaseMs: number;
+  private forgottenAt = 0;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(ENV) { statementTimeoutMs }: Env,
+  ) {
+    // Whoever still works after it finds that the key is another's, and writes nothing.
+    this.leaseMs = WORK_MS + statementTimeoutMs;
+  }
+
+  /**
+   * Takes the key for this request, or gives what was answered to the first one.
+   *
+   * @throws ApiError rest_idempotency_conflict
+   */
+  async begin(request: KeyedRequest): Promise<Claim | KeptAnswer> {
+    const { userId, route, keyHash } = request;
+    const now = clock.ms();
+    const claim = { userId, route, keyHash, token: randomUUID() };
+    const [leasedUntil, expiresAt] = [new Date(now + this.leaseMs), new Date(now + KEPT_MS)];
+    this.forgetExpired(now);
+    // The one that was found in the way may be gone when it is looked at.
+    for (let tries = 0; tries < 3; tries += 1) {
+      const isNew = await claimKey(this.dataSource, {
+        ...request,
+        ...claim,
+        now: new Date(now),
+        leasedUntil,
+        expiresAt,
+      });
+      if (isNew) return claim;
+      const known = await findKey(this.dataSource, claim);
+      if (known !== null) return answerOf(known, request, now);
+    }
+    throw underWay();
+  }
+
+  /**
+   * Notes what was written, in the transaction that writes it: from its commit on the key makes nothing again.
+   *
+   * @throws ApiError rest_idempotency_conflict when the request took so long that another one has the key
+   */
+  async written(manager: EntityManager, claim: Claim, itemId: number): Promise<void> {
+    if (!(await noteWritten(manager, claim, itemId))) throw underWay();
+  }
+
+  /**
+   * Keeps the answer; one that another try may not get sets the key free. An answer that cannot be kept is sent all the
+   * same.
+   *
+   * @param answer with the body null when it is not to be kept
+   */
+  async end(claim: Claim, { status, headers, body }: KeptAnswer): Promise<void> {
+    const now = new Date(clock.ms());
+    try {
+      if (isPassing(status)) {
+        await releaseKey(this.dataSource, claim, now);
+        return;
+      }
+      const isKept = body !== null && JSON.stringify(body).length <= LARGEST;
+      await finishKey(this.dataSource, claim, isKept ? { status, headers, body } : null, now);
+    } catch (error) {
+      this.logger.warn(`An answer could not be kept under its key: ${String(error)}`);
+    }
+  }
+
+  /** Once a minute, and nobody waits for it. */
+  private forgetExpired(now: number): void {
+    if (now - this.forgottenAt < MINUTE) return;
+    this.forgottenAt = now;
+    const forget = async (): Promise<void> => {
+      while (await forgetKeys(this.dataSource, new Date(now)));
+    };
+    forget().catch((error: unknown) => this.logger.warn(`Old keys were not removed: ${String(error)}`));
+  }
+}
+
+function answerOf(known: KnownKey, { fingerprint, role }: KeyedRequest, now: number): KeptAnswer {
+  if (!known.fingerprint.equals(fingerprint)) throw new ApiError('rest_idempotency_conflict');
+  if (known.answer === null && known.leasedUntil.getTime() > now) throw underWay();
+  // Another role may see other things.
+  if (known.answer === null || (known.isWritten && known.role !== role)) throw done(known.itemId);
+  return known.answer;
+}
+
+const underWay = (): ApiError =>
+  new ApiError('rest_idempotency_conflict', { status: 409, reason: 'key_under_way', headers: RETRY });
+
+const done = (id: number | null): ApiError =>
+  new ApiError('rest_idempotency_conflict', {
+    status: 409,
+    reason: 'key_done',
+    ...(id === null ? {} : { data: { id } }),
+  });

@@ -1,0 +1,153 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { BucketStore } from './bucket-store.js';
+import { ImageStoreError, reasonOf } from './image-store.js';
+
+const NAME = `${'0b'.repeat(16)}.png`;
+
+describe('BucketStore', () => {
+  let server: Server;
+  let answer: RequestListener;
+  let asked: string[];
+  let store: BucketStore;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(`${request.method ?? ''} ${request.url ?? ''}`);
+      answer(request, response);
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    store = new BucketStore(
+      {
+        s3Bucket: 'bucket',
+        s3Endpoint: `http://127.0.0.1:${port}`,
+        s3Region: 'us-east-1',
+        s3AccessKeyId: 'the-key',
+        s3SecretAccessKey: 'the-secret',
+        s3Prefix: 'a/b',
+        s3ForcePathStyle: true,
+      },
+      50,
+      2,
+    );
+  });
+  beforeEach(() => {
+    asked = [];
+  });
+  afterAll(async () => {
+    await store.onModuleDestroy();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const error = (status: number, code: string): RequestListener => {
+    const body = `<Error><Code>${code}</Code><Message>Words of the store</Message></Error>`;
+    return (_, response) => response.writeHead(status, { 'Content-Type': 'application/xml' }).end(body);
+  };
+
+  const failure = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+
+  it('asks again when the store is busy for a moment', async () => {
+    answer = (request, response) => {
+      if (asked.length === 1) error(503, 'SlowDown')(request, response);
+      else response.writeHead(200, { 'Content-Length': '7' }).end();
+    };
+
+    expect(await store.find(NAME)).toMatchObject({ size: 7 });
+    expect(asked).toEqual([`HEAD /bucket/a/b/${NAME}`, `HEAD /bucket/a/b/${NAME}`]);
+  });
+
+  it('puts nothing that is there already', async () => {
+    answer = (_, response) => response.writeHead(200, { 'Content-Length': '7' }).end();
+
+    await store.put(NAME, Buffer.from('content'));
+
+    expect(asked).toEqual([`HEAD /bucket/a/b/${NAME}`]);
+  });
+
+  it('does not wait for a store that says nothing', async () => {
+    answer = () => undefined;
+
+    expect(await failure(store.find(NAME))).toMatchObject({
+      code: 'rest_service_unavailable',
+      options: { headers: { 'Retry-After': '5' } },
+    });
+    expect(asked).toHaveLength(3);
+  });
+
+  it.each([
+    [403, 'AccessDenied', 'AccessDenied: Words of the store'],
+    [404, 'NoSuchBucket', 'NoSuchBucket: Words of the store'],
+  ])('tells of %i %s what whoever runs the service needs, and no more', async (status, code, reason) => {
+    answer = error(status, code);
+
+    const thrown = (await failure(store.read(NAME))) as Error;
+
+    expect(thrown.cause).toBeInstanceOf(ImageStoreError);
+    expect(reasonOf(thrown)).toBe(`The store of images cannot be used: ${reason}`);
+    expect(Object.keys(thrown.cause as Error)).toEqual([]);
+  });
+
+  it.each(['../other.png', 'other.png', `a/${NAME}`, `${NAME}/..`, ''])(
+    'asks nothing about %j, which no file of an image is called',
+    async (name) => {
+      answer = (_, response) => response.writeHead(200, { 'Content-Length': '0' }).end();
+
+      const verbs = [
+        store.put(name, Buffer.from('x')),
+        store.find(name),
+        store.read(name),
+        store.remove(name),
+      ];
+      for (const failed of await Promise.all(verbs.map(failure)))
+        expect(String(failed)).toContain('No file of an image can be called');
+
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('takes a file that is not there for none', async () => {
+    answer = error(404, 'NoSuchKey');
+
+    expect(await store.read(NAME)).toBeNull();
+    expect(await store.content(NAME)).toBeNull();
+  });
+
+  it('sends only so many files at once, and does everything else meanwhile', async () => {
+    answer = (request, response) => {
+      response.writeHead(200, { 'Content-Length': '7' });
+      if (request.method === 'GET') response.write('con');
+      else response.end();
+    };
+    const first = await store.read(NAME);
+    const second = await store.read(NAME);
+
+    expect(await failure(store.read(NAME))).toMatchObject({ code: 'rest_service_unavailable' });
+    expect(await store.find(NAME)).toMatchObject({ size: 7 });
+    for (const file of [first, second]) {
+      const closed = new Promise((resolve) => file?.body.once('close', resolve));
+      file?.body.destroy();
+      await closed;
+    }
+    answer = (_, response) => response.writeHead(200, { 'Content-Length': '7' }).end('content');
+    for (let n = 0; n < 3; n += 1) expect(String(await store.content(NAME))).toBe('content');
+    answer = error(404, 'NoSuchKey');
+    for (let n = 0; n < 3; n += 1) expect(await store.read(NAME)).toBeNull();
+    answer = error(403, 'AccessDenied');
+    for (let n = 0; n < 3; n += 1)
+      expect(reasonOf(await failure(store.read(NAME)))).toContain('AccessDenied');
+  });
+
+  it('fails when a file ends too early', async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { 'Content-Length': '7' }).write('con', () => response.destroy());
+    };
+
+    expect(await failure(store.content(NAME))).toMatchObject({ code: 'rest_service_unavailable' });
+  });
+});

@@ -1,0 +1,35 @@
+// Which addresses an image may be taken from, as far as they tell it themselves; what names stand for is checked when
+// the connection is made.
+import { isIP } from 'node:net';
+import { isForbiddenAddress } from './forbidden-networks.js';
+
+const MAX_LENGTH = 2000;
+
+/** Where an image is to be fetched. */
+export interface FetchableAddress {
+  readonly url: URL;
+  /** The operator names the host: it may stand in a private network. */
+  readonly isTrusted: boolean;
+}
+
+/**
+ * @param trusted hosts in lower case, with a port when it is another one than that of the scheme
+ * @returns null for an address that nothing is fetched from
+ */
+export function fetchableAddress(text: string, trusted: readonly string[]): FetchableAddress | null {
+  if (text.length > MAX_LENGTH || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  url.hash = '';
+  if (url.href.length > MAX_LENGTH) return null;
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  if (url.username !== '' || url.password !== '') return null;
+  if (trusted.includes(url.host)) return { url, isTrusted: true };
+  // The parser leaves the port out that belongs to the scheme; the other one of the two is as harmless.
+  if (!['', '80', '443'].includes(url.port)) return null;
+  const host = hostOf(url);
+  if (host === '' || (isIP(host) !== 0 && isForbiddenAddress(host))) return null;
+  return { url, isTrusted: false };
+}
+
+/** The name, or the number in its one usual form, whatever form it was written in; without the brackets of IPv6. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');

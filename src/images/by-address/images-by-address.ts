@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { can } from '../../accounts/can.js';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import { lockNames } from '../../database/locks.js';
+import { Fault } from '../../errors/fault.js';
+import type { ImageAddresses, ImageAsker } from '../../validation/field.js';
+import { imageFrom, imageOfFile, rememberAddress } from '../images.queries.js';
+import { prepareImage } from '../prepare-image.js';
+import { MAX_FILE_BYTES, sentName } from '../received-file.js';
+import { SavedImages } from '../save-image.js';
+import { WorkQueue } from '../work-queue.js';
+import { type FetchableAddress, fetchableAddress } from './fetchable-address.js';
+import { fetchImage } from './fetch-image.js';
+
+/** For everything that is fetched from one address, in milliseconds. */
+const FETCH_MS = 10_000;
+
+/** Names are looked up by few threads, which others need too. */
+const queue = new WorkQueue(2, 30, 15);
+
+/** Images that are named by their addresses: fetched once, and known from then on. */
+@Injectable()
+export class ImagesByAddress implements ImageAddresses {
+  /** What is being fetched, by its address: who names the same meanwhile waits for it. */
+  private readonly underWay = new Map<string, Promise<number | Fault>>();
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly dataSource: DataSource,
+    private readonly saved: SavedImages,
+  ) {}
+
+  /** The id of the image at an address, or why there is none. */
+  async imageAt(address: string, asker: ImageAsker): Promise<number | Fault> {
+    if (!can(asker.viewer, 'images.upload')) return new Fault('image_uploaders_only');
+    const own = await this.ownImage(address, asker);
+    if (own !== null) return own;
+    if (!this.env.imagesByAddress) return new Fault('image_by_url');
+    const fetchable = fetchableAddress(address, this.env.imageHosts);
+    if (fetchable === null) return new Fault('image_address');
+    const { href } = fetchable.url;
+    const known = await imageFrom(this.dataSource.manager, href);
+    if (known !== null) return known;
+    const waiting = this.underWay.get(href);
+    if (waiting !== undefined) return waiting;
+    const fetched = this.fetch(fetchable, asker).finally(() => this.underWay.delete(href));
+    this.underWay.set(href, fetched);
+    return fetched;
+  }
+
+  /** Of an image that is served here nothing is fetched. */
+  private ownImage(address: string, { links }: ImageAsker): Promise<number | null> {
+    const name = links.fileName(address);
+    return name === null ? Promise.resolve(null) : imageOfFile(this.dataSource.manager, name);
+  }
+
+  private async fetch(from: FetchableAddress, { viewer, language }: ImageAsker): Promise<number | Fault> {
+    const content = await queue.run(viewer.userId, () =>
+      fetchImage(from, { trusted: this.env.imageHosts, maxBytes: MAX_FILE_BYTES, timeMs: FETCH_MS }),
+    );
+    const prepared = content instanceof Fault ? content : await prepareImage(content, viewer.userId);
+    if (prepared instanceof Fault) return prepared;
+    const { href } = from.url;
+    const fileName = nameIn(from.url);
+    // It is not what was asked for, and is found again when it is asked for once more.
+    const image = { prepared, authorId: viewer.userId, fileName, language, words: {}, written: null };
+    return this.saved.save(image, async (manager) => {
+      await lockNames(manager, [`image address ${href}`]);
+      return {
+        // Another process may have been quicker.
+        known: await imageFrom(manager, href),
+        made: (id) => rememberAddress(manager, href, id),
+      };
+    });
+  }
+}
+
+/** The last part of the path, as somebody reads it. */
+function nameIn({ pathname, hostname }: URL): string {
+  const last = pathname.split('/').at(-1) ?? '';
+  const name = last === '' ? hostname : last;
+  try {
+    return sentName({ originalname: decodeURIComponent(name) });
+  } catch {
+    return sentName({ originalname: name });
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FolderStore, imagesFolder } from './folder-store.js';
+
+describe('FolderStore', () => {
+  const content = Buffer.from('abc');
+  const name = 'ba7816bf8f01cfea414140de5dae2223.png';
+  let dataDir: string;
+  let store: FolderStore;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'images-'));
+    store = new FolderStore({ dataDir });
+  });
+
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  it('stores the file and leaves nothing else behind', async () => {
+    expect(await store.find(name)).toBeNull();
+    await store.put(name, content);
+    expect(await store.find(name)).toMatchObject({ size: 3 });
+    expect(await readFile(join(imagesFolder(dataDir), name))).toEqual(content);
+    expect(await readdir(imagesFolder(dataDir))).toEqual([name]);
+  });
+
+  it('stores the same content once, also when it comes several times at once', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => store.put(name, content)));
+    expect(await readdir(imagesFolder(dataDir))).toEqual([name]);
+  });
+
+  it('never overwrites', async () => {
+    await store.put(name, content);
+    const path = join(imagesFolder(dataDir), name);
+    await writeFile(path, 'marked');
+    await store.put(name, content);
+    expect(await readFile(path, 'utf8')).toBe('marked');
+  });
+
+  it('fails without a draft left over when the folder cannot be made', async () => {
+    await writeFile(imagesFolder(dataDir), '');
+    await expect(store.put(name, content)).rejects.toMatchObject({ code: 'rest_service_unavailable' });
+    expect(await readdir(dataDir)).toEqual(['images']);
+  });
+
+  it('touches nothing outside of its folder', async () => {
+    await store.put(name, content);
+    const victim = join(dataDir, 'victim.txt');
+    await writeFile(victim, 'mine');
+
+    for (const verb of [
+      () => store.put('../other.txt', content),
+      () => store.find('../victim.txt'),
+      () => store.read('../victim.txt'),
+      () => store.content('../victim.txt'),
+      () => store.remove('../victim.txt'),
+    ])
+      await expect(verb()).rejects.toThrow('No file of an image can be called "../');
+
+    expect(await readFile(victim, 'utf8')).toBe('mine');
+    expect(await readdir(dataDir)).toEqual(['images', 'victim.txt']);
+  });
+
+  it('removes drafts that were begun long ago, and nothing else', async () => {
+    await store.removeDrafts(new Date());
+    await store.put(name, content);
+    const folder = imagesFolder(dataDir);
+    const [old, young, other] = [`.${randomUUID()}.draft`, `.${randomUUID()}.draft`, '.other.draft'];
+    for (const draft of [old, young, other]) await writeFile(join(folder, draft), content);
+    for (const file of [old, other, name]) await utimes(join(folder, file), 1000, 1000);
+
+    await store.removeDrafts(new Date(2_000_000));
+
+    expect((await readdir(folder)).sort()).toEqual([young, other, name].sort());
+  });
+
+  it('removes a file, and one that is not there', async () => {
+    await store.put(name, content);
+    await store.remove(name);
+    await store.remove(name);
+    expect(await readdir(imagesFolder(dataDir))).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+// The wire form of images on their own routes: with their words in each language, and where they come from.
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import type { LanguageCode } from '../languages/language-code.js';
+import { AuthorKey, LanguageKey, OptionalText, StoredText, Text, WallClock } from '../posts/output-fields.js';
+import { BooleanField, PlainTextField } from '../validation/fields.js';
+import { WordsLanguageField } from '../validation/language-fields.js';
+import { ImageFileDto } from './image.dto.js';
+import { MIME_TYPES } from './image-type.js';
+
+export class UpdateImageDto {
+  @PlainTextField({
+    description: 'The title. Of a new image it is the name of the file when not sent.',
+    max: 500,
+  })
+  title?: string | null;
+
+  @PlainTextField({
+    description: 'What the image shows, in words for those who do not see it.',
+    max: 2000,
+    example: 'A saxophonist on a quay at night',
+  })
+  alt_text?: string | null;
+
+  @PlainTextField({ description: 'A caption, such as who took the picture.', max: 5000 })
+  caption?: string | null;
+
+  @WordsLanguageField()
+  language?: string;
+}
+
+export class DeleteImageDto {
+  @BooleanField({
+    description:
+      'Whether to delete the image even when events, venues or organizers show it, which then show none. This is for those who may edit all of them.',
+  })
+  force?: boolean;
+}
+
+export class ImageTranslationDto {
+  @ApiProperty({ description: 'Where the image is read in this language.', format: 'uri' })
+  rest_url!: string;
+
+  @ApiProperty({
+    description: 'When the words of this language were last written, in the time zone of the site.',
+    example: '2027-05-01 19:30:00',
+  })
+  modified!: string;
+
+  @ApiProperty({ description: 'The same in UTC.', example: '2027-05-01 17:30:00' })
+  modified_utc!: string;
+}
+
+export type ImageTranslations = Partial<Record<LanguageCode, ImageTranslationDto>>;
+
+const ImageTranslationsKey = (): PropertyDecorator =>
+  applyDecorators(
+    (item: object) => {
+      ApiExtraModels(ImageTranslationDto)(item.constructor);
+    },
+    ApiProperty({
+      type: 'object',
+      additionalProperties: { $ref: getSchemaPath(ImageTranslationDto) },
+      description: 'The languages in which there are words of the image, by their codes.',
+    }),
+  );
+
+export class ImageItemDto extends ImageFileDto {
+  @StoredText('The title.')
+  title!: string | null;
+
+  @StoredText('What the image shows, in words for those who do not see it; may be empty.')
+  alt_text!: string | null;
+
+  @StoredText('The caption, may be empty.')
+  caption!: string | null;
+
+  @ApiProperty({ enum: Object.values(MIME_TYPES), description: 'The type of the content.' })
+  mime_type!: string;
+
+  @Text('The name that the file had where it came from.', 'quay-at-night.jpg')
+  file_name!: string;
+
+  @AuthorKey(true)
+  author!: string;
+
+  @WallClock('When the image was stored, in the time zone of the site.')
+  date!: string;
+
+  @WallClock('When the image was stored, in UTC.')
+  date_utc!: string;
+
+  @LanguageKey()
+  language!: string;
+
+  @ImageTranslationsKey()
+  translations!: ImageTranslations;
+}
+
+export class ImagePageDto {
+  @ApiProperty({ type: [ImageItemDto] })
+  images!: ImageItemDto[];
+
+  @Text('The address of this page.')
+  rest_url!: string;
+
+  @OptionalText('The address of the next page; absent on the last one.')
+  next_rest_url?: string;
+
+  @OptionalText('The address of the previous page; absent on the first one.')
+  previous_rest_url?: string;
+
+  @ApiProperty({ type: 'integer', description: 'How many images the whole list has.' })
+  total!: number;
+
+  @ApiProperty({ type: 'integer', description: 'How many pages the whole list has.' })
+  total_pages!: number;
+}

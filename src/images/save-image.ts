@@ -1,0 +1,206 @@
+// Stores images and removes them, files and rows together. Rows decide: a file is there as long as a row needs it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Written } from '../accounts/asked.js';
+import { clock } from '../dates/clock.js';
+import { lockNames } from '../database/locks.js';
+import { inTransaction } from '../database/transaction.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import { Image } from './image.entity.js';
+import { ImageStore, reasonOf } from './image-store.js';
+import {
+  type FileGroup,
+  forgetLeftovers,
+  keepRestorationsOut,
+  neededFiles,
+  noteLeftovers,
+  oldLeftovers,
+  writeSizes,
+} from './image-files.queries.js';
+import { deleteImageRow, type ImageHead, type ImageWords, writeImageText } from './images.queries.js';
+import type { NewFile, PreparedImage, SmallerForms } from './prepare-image.js';
+import { WorkQueue } from './work-queue.js';
+
+export interface NewImage {
+  readonly prepared: PreparedImage;
+  readonly authorId: number | null;
+  /** The name that the file had where it came from. */
+  readonly fileName: string;
+  readonly language: LanguageCode;
+  readonly words: ImageWords;
+  readonly written: Written | null;
+}
+
+/** What was noted so long ago, in milliseconds, is no longer under way. */
+const OLD_MS = 3_600_000;
+
+/** How long a request waits for files to be removed, in milliseconds: what it is for is done already. */
+const PATIENCE_MS = 1000;
+
+/** More than that are left to `sweepOld`. */
+const MOST_WAITING = 100;
+
+const now = (): Date => new Date(clock.ms());
+
+@Injectable()
+export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(SavedImages.name);
+  private timer: NodeJS.Timeout | null = null;
+  /** One at a time: each holds a connection to the database while it asks the store, which may take long. */
+  private readonly sweeps = new WorkQueue(1, MOST_WAITING, Infinity);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly store: ImageStore,
+  ) {}
+
+  /** Nobody waits for it: what an interruption left behind only takes room. */
+  onApplicationBootstrap(): void {
+    const sweep = (): void => {
+      this.sweepOld().catch((error: unknown) => this.warn(error));
+    };
+    sweep();
+    this.timer = setInterval(sweep, OLD_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    if (this.timer !== null) clearInterval(this.timer);
+  }
+
+  /**
+   * Writes the files, and then in one transaction the row and whatever belongs to it.
+   *
+   * @param work what else is done in the transaction; the id that it gives takes the place of a new image
+   * @returns the id of the image
+   * @throws ApiError rest_service_unavailable when files cannot be stored; nothing is written then
+   */
+  async save(image: NewImage, work?: (manager: EntityManager) => Promise<SaveStep>): Promise<number> {
+    const { files } = image.prepared;
+    const [{ name }] = files;
+    await noteLeftovers(this.dataSource.manager, [groupOf(name, files)], now());
+    await this.put(files);
+    const saved = await inTransaction(this.dataSource, async (manager) => {
+      await lockNames(manager, [lockOf(name)]);
+      const step = await work?.(manager);
+      if (step !== undefined && step.known !== null) return { id: step.known, isNew: false };
+      // The last image of the same content may have been removed meanwhile, and its files with it.
+      await this.put(files);
+      const id = await insertImage(manager, image);
+      await step?.made(id);
+      await image.written?.(manager, id);
+      await forgetLeftovers(manager, [name]);
+      return { id, isNew: true };
+    });
+    if (!saved.isNew) await this.trySweep(name);
+    return saved.id;
+  }
+
+  /**
+   * Gives smaller forms to all images of a file.
+   *
+   * @returns false when there is no such image any more
+   */
+  async addSizes(file: string, { sizes, files }: SmallerForms): Promise<boolean> {
+    await noteLeftovers(this.dataSource.manager, [groupOf(file, files)], now());
+    await this.put(files);
+    const isThere = await inTransaction(this.dataSource, async (manager) => {
+      await lockNames(manager, [lockOf(file)]);
+      if ((await neededFiles(manager, file)).length === 0) return false;
+      // As above: somebody else may have removed them meanwhile.
+      await this.put(files);
+      await writeSizes(manager, file, sizes);
+      return true;
+    });
+    await this.trySweep(file);
+    return isThere;
+  }
+
+  /** In the transaction of the manager; files are for `trySweep`, behind it. */
+  async delete(manager: EntityManager, { id, file, sizes }: ImageHead): Promise<void> {
+    await lockNames(manager, [lockOf(file)]);
+    await deleteImageRow(manager, id);
+    const smaller = Object.values(sizes).map((size) => size.file);
+    await noteLeftovers(manager, [{ file, files: [file, ...smaller] }], now());
+  }
+
+  /** Removes the files that were noted with this one, unless an image needs them. */
+  sweep(file: string): Promise<void> {
+    return this.sweeps.run(null, () =>
+      inTransaction(this.dataSource, async (manager) => {
+        await keepRestorationsOut(manager);
+        await lockNames(manager, [lockOf(file)]);
+        const noted = await forgetLeftovers(manager, [file]);
+        const needed = await neededFiles(manager, file);
+        for (const name of noted) if (!needed.includes(name)) await this.store.remove(name);
+      }),
+    );
+  }
+
+  /**
+   * The same, when what it is for is done already: a failure is logged, and `sweepOld` tries again. What takes long goes
+   * on behind.
+   */
+  async trySweep(file: string): Promise<void> {
+    const patience = new AbortController();
+    const waited = sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+    await Promise.race([this.sweepOrWarn(file), waited]);
+    patience.abort();
+  }
+
+  /** What cannot be removed keeps nothing else from being removed. */
+  async sweepOld(): Promise<void> {
+    const before = new Date(clock.ms() - OLD_MS);
+    await this.store.removeDrafts(before).catch((error: unknown) => this.warn(error));
+    const old = await oldLeftovers(this.dataSource.manager, before);
+    for (const file of old) await this.sweepOrWarn(file);
+  }
+
+  private sweepOrWarn(file: string): Promise<void> {
+    return this.sweep(file).catch((error: unknown) => this.warn(error));
+  }
+
+  private async put(files: readonly NewFile[]): Promise<void> {
+    await Promise.all(files.map(({ name, content }) => this.store.put(name, content)));
+  }
+
+  private warn(error: unknown): void {
+    this.logger.warn(`Files of images that nothing needs were not removed: ${reasonOf(error)}`);
+  }
+}
+
+/** What is decided in the transaction before a row is made. */
+export interface SaveStep {
+  /** An image that takes the place of a new one. */
+  readonly known: number | null;
+  readonly made: (id: number) => Promise<void>;
+}
+
+/** Whoever holds it decides about the files that are named after this one. */
+export const lockOf = (file: string): string => `image ${file}`;
+
+const groupOf = (file: string, files: readonly NewFile[]): FileGroup => ({
+  file,
+  files: files.map(({ name }) => name),
+});
+
+async function insertImage(manager: EntityManager, image: NewImage): Promise<number> {
+  const { prepared, authorId, fileName, language, words } = image;
+  const [full] = prepared.files;
+  const createdAt = now();
+  const inserted = await manager.insert(Image, {
+    authorId,
+    file: full.name,
+    fileName,
+    mimeType: prepared.mimeType,
+    width: prepared.width,
+    height: prepared.height,
+    fileSize: full.content.length,
+    sizes: prepared.sizes,
+    createdAt,
+  });
+  const { id } = inserted.identifiers[0] as { id: number };
+  const title = words.title ?? fileName.replace(/\.[^.]*$/, '');
+  await writeImageText(manager, id, language, { ...words, title }, createdAt);
+  return id;
+}

@@ -1,0 +1,168 @@
+// Takes out of a file what is not needed to show it: places and cameras (Exif), edits (XMP), comments, previews, and
+// whatever somebody hung on behind its end. The picture itself stays as it is, bit by bit, with its colours.
+import type { ImageExtension } from './image-type.js';
+
+/** Null when the file is not built as expected: then only making it anew gets rid of what may be in it. */
+export function stripMetadata(content: Buffer, extension: ImageExtension): Buffer | null {
+  try {
+    return STRIPPERS[extension](content);
+  } catch (error) {
+    // A length that points behind the end.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+const STRIPPERS: Readonly<Record<ImageExtension, (content: Buffer) => Buffer | null>> = {
+  jpg: stripJpeg,
+  png: stripPng,
+  webp: stripWebp,
+  gif: stripGif,
+  avif: plainAvif,
+};
+
+const startsWith = (content: Buffer, at: number, text: string): boolean =>
+  content.toString('latin1', at, at + text.length) === text;
+
+const END_OF_IMAGE = 0xd9;
+const START_OF_SCAN = 0xda;
+
+function stripJpeg(content: Buffer): Buffer | null {
+  const kept = [content.subarray(0, 2)];
+  let at = 2;
+  for (;;) {
+    if (content.readUInt8(at) !== 0xff) return null;
+    while (content.readUInt8(at + 1) === 0xff) at += 1;
+    const marker = content.readUInt8(at + 1);
+    if (marker === END_OF_IMAGE) {
+      kept.push(content.subarray(at, at + 2));
+      return Buffer.concat(kept);
+    }
+    const length = content.readUInt16BE(at + 2);
+    if (length < 2) return null;
+    const behind = at + 2 + length;
+    const end = marker === START_OF_SCAN ? endOfScan(content, behind) : behind;
+    if (end > content.length) return null;
+    if (isNeeded(content, marker, at + 4)) kept.push(content.subarray(at, end));
+    at = end;
+  }
+}
+
+/** How the file is to be decoded, and its colours; of the other segments of applications and of comments nothing. */
+function isNeeded(content: Buffer, marker: number, at: number): boolean {
+  if (marker === 0xe0) return startsWith(content, at, 'JFIF\0');
+  if (marker === 0xe2) return startsWith(content, at, 'ICC_PROFILE\0');
+  if (marker === 0xee) return startsWith(content, at, 'Adobe');
+  return !(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe;
+}
+
+/** Where the next marker stands that is neither part of the data nor a place to start anew from. */
+function endOfScan(content: Buffer, from: number): number {
+  for (let at = content.indexOf(0xff, from); at >= 0; at = content.indexOf(0xff, at + 2)) {
+    const next = content.readUInt8(at + 1);
+    if (next === 0xff) at -= 1;
+    else if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return Infinity;
+}
+
+const PNG_SIGNATURE = 8;
+const PNG_CHUNKS = new Set(
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT pHYs bKGD acTL fcTL fdAT'.split(' '),
+);
+
+function stripPng(content: Buffer): Buffer | null {
+  const kept = [content.subarray(0, PNG_SIGNATURE)];
+  for (let at = PNG_SIGNATURE; ;) {
+    const end = at + 12 + content.readUInt32BE(at);
+    if (end > content.length) return null;
+    const type = content.toString('latin1', at + 4, at + 8);
+    if (PNG_CHUNKS.has(type)) kept.push(content.subarray(at, end));
+    if (type === 'IEND') return Buffer.concat(kept);
+    at = end;
+  }
+}
+
+const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+/** Bits of VP8X that say there is Exif or XMP. */
+const WEBP_METADATA = 0x08 | 0x04;
+
+function stripWebp(content: Buffer): Buffer | null {
+  const end = 8 + content.readUInt32LE(4);
+  if (end > content.length) return null;
+  const kept: Buffer[] = [];
+  for (let at = 12; at < end;) {
+    const length = content.readUInt32LE(at + 4);
+    const behind = at + 8 + length + (length % 2);
+    if (at + 8 + length > end) return null;
+    const type = content.toString('latin1', at, at + 4);
+    // The last one may lack the byte that makes its length even.
+    const chunk = Buffer.concat([
+      content.subarray(at, Math.min(behind, end)),
+      Buffer.alloc(Math.max(0, behind - end)),
+    ]);
+    if (type === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & ~WEBP_METADATA, 8);
+    if (WEBP_CHUNKS.has(type)) kept.push(chunk);
+    at = behind;
+  }
+  const body = Buffer.concat(kept);
+  const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
+  head.writeUInt32LE(body.length + 4, 4);
+  return Buffer.concat([head, body]);
+}
+
+const GIF_TRAILER = 0x3b;
+const GIF_IMAGE = 0x2c;
+const GIF_EXTENSION = 0x21;
+const GIF_CONTROL = 0xf9;
+const GIF_APPLICATION = 0xff;
+
+function stripGif(content: Buffer): Buffer | null {
+  let at = 13 + colourTable(content.readUInt8(10));
+  const kept = [content.subarray(0, at)];
+  for (;;) {
+    const from = at;
+    const kind = content.readUInt8(at);
+    if (kind === GIF_TRAILER) {
+      kept.push(content.subarray(at, at + 1));
+      return Buffer.concat(kept);
+    }
+    if (kind === GIF_IMAGE) {
+      at = endOfBlocks(content, at + 11 + colourTable(content.readUInt8(at + 9)));
+      kept.push(content.subarray(from, at));
+    } else if (kind === GIF_EXTENSION) {
+      const label = content.readUInt8(at + 1);
+      at = endOfBlocks(content, at + 2);
+      const isLoop =
+        label === GIF_APPLICATION &&
+        (startsWith(content, from + 3, 'NETSCAPE2.0') || startsWith(content, from + 3, 'ANIMEXTS1.0'));
+      if (label === GIF_CONTROL || isLoop) kept.push(content.subarray(from, at));
+    } else return null;
+  }
+}
+
+const colourTable = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+
+function endOfBlocks(content: Buffer, from: number): number {
+  let at = from;
+  for (let length = content.readUInt8(at); length > 0; length = content.readUInt8(at)) at += 1 + length;
+  return at + 1;
+}
+
+const AVIF_BOXES = new Set(['ftyp', 'meta', 'mdat']);
+
+/** Its parts refer to each other by their places, so that none can be taken out: it has no others, or is made anew. */
+function plainAvif(content: Buffer): Buffer | null {
+  for (let at = 0; at < content.length;) {
+    const length = content.readUInt32BE(at);
+    const type = content.toString('latin1', at + 4, at + 8);
+    if (length < 8 || at + length > content.length || !AVIF_BOXES.has(type)) return null;
+    const box = content.subarray(at, at + length);
+    // Items of the types Exif and mime, the latter for XMP.
+    if (type === 'meta' && (box.includes('infe') ? hasMetadata(box) : true)) return null;
+    at += length;
+  }
+  return content;
+}
+
+const hasMetadata = (meta: Buffer): boolean => meta.includes('Exif') || meta.includes('mime');

@@ -1,0 +1,54 @@
+import { formatMsIn, formatUtcMs } from '../dates/format-date.js';
+import { escapeText, escapeTitle } from '../html/plain-text.js';
+import { textIn } from '../languages/text-in.js';
+import type { View } from '../posts/view.js';
+import type { ImageItemDto, ImageTranslations } from './image-item.dto.js';
+import type { ImageItemRow } from './images.queries.js';
+import { imageFile, mimeTypeOf } from './to-image-dto.js';
+
+const OPTIONAL = ['title', 'altText', 'caption'] as const;
+
+export type ImageView = Pick<View, 'links' | 'languages' | 'chain' | 'siteTimeZone'>;
+
+/** @param isEditing shows the language's own words as they are, null where there are none */
+export function toImageItemDto(row: ImageItemRow, view: ImageView, isEditing: boolean): ImageItemDto {
+  // Words stand in the language that asks for them, also when only others have some.
+  const [language = 'en'] = view.chain;
+  const none = { language, title: null, altText: null, caption: null, modifiedAtMs: 0 };
+  const own = row.texts.find((text) => text.language === language);
+  const text = isEditing
+    ? (own ?? none)
+    : textIn(row.texts, [...view.chain, ...row.texts.map((each) => each.language)], OPTIONAL);
+  const shown = (words: string | null, escape: (words: string) => string): string | null =>
+    words === null ? (isEditing ? null : '') : escape(words);
+  return {
+    ...imageFile(row, view.links),
+    title: shown(text.title, escapeTitle),
+    alt_text: shown(text.altText, escapeText),
+    caption: shown(text.caption, escapeText),
+    mime_type: mimeTypeOf(row.file),
+    file_name: escapeText(row.fileName),
+    author: String(row.authorId ?? 0),
+    date: formatMsIn(view.siteTimeZone, row.createdAtMs),
+    date_utc: formatUtcMs(row.createdAtMs),
+    language: text.language,
+    translations: translationsOf(row, view),
+  };
+}
+
+function translationsOf(
+  { id, texts }: ImageItemRow,
+  { links, languages, siteTimeZone }: ImageView,
+): ImageTranslations {
+  const shown: ImageTranslations = {};
+  const byCode = [...texts].sort((one, other) => (one.language < other.language ? -1 : 1));
+  for (const { language, modifiedAtMs } of byCode) {
+    if (!languages.includes(language)) continue;
+    shown[language] = {
+      rest_url: links.item('images', id, language),
+      modified: formatMsIn(siteTimeZone, modifiedAtMs),
+      modified_utc: formatUtcMs(modifiedAtMs),
+    };
+  }
+  return shown;
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import { callerKey, keyOf, type Trust } from './caller.js';
+
+describe('the key of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['127.0.0.1', null],
+    ['::ffff:127.0.0.1', null],
+    ['::1', null],
+    ['10.1.2.3', null],
+    ['172.31.0.1', null],
+    ['172.32.0.1', '172.32.0.1'],
+    ['192.168.1.1', null],
+    ['fe80::1%eth0', null],
+    ['fd00::1', null],
+    ['', null],
+    ['unix', null],
+  ])('%s is counted as %s', (address, key) => {
+    expect(keyOf(address)).toBe(key);
+  });
+});
+
+describe('the caller of a request', () => {
+  const request = (remoteAddress: string, forwarded?: string): IncomingMessage =>
+    ({
+      socket: { remoteAddress },
+      headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    }) as unknown as IncomingMessage;
+  const hops =
+    (count: number): Trust =>
+    (_, hop) =>
+      hop < count;
+  const only =
+    (...addresses: string[]): Trust =>
+    (address) =>
+      addresses.includes(address);
+
+  it.each([
+    ['nobody is trusted', null, '198.51.100.1', '203.0.113.7', '198.51.100.1'],
+    ['the proxy is trusted', only('10.0.0.1'), '10.0.0.1', '203.0.113.7', '203.0.113.7'],
+    ['a stranger pretends to be a proxy', only('10.0.0.1'), '198.51.100.1', '203.0.113.7', '198.51.100.1'],
+    ['the caller invents addresses', hops(1), '10.0.0.1', '1.1.1.1, 203.0.113.7', '203.0.113.7'],
+    ['there are two proxies', hops(2), '10.0.0.1', '1.1.1.1, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
+    ['the proxy says nothing', hops(1), '10.0.0.1', undefined, null],
+    ['the proxy says what is no address', hops(1), '10.0.0.1', 'unknown', null],
+  ] as [string, Trust | null, string, string | undefined, string | null][])(
+    'is known when %s',
+    (_, trust, remote, forwarded, key) => {
+      expect(callerKey(request(remote, forwarded), trust)).toBe(key);
+    },
+  );
+});

@@ -1,0 +1,79 @@
+// Which caller a request is counted for: an address of the internet.
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** Whether an address may say for whom it asks; `hop` is 0 for the one that is connected. */
+export type Trust = (address: string, hop: number) => boolean;
+
+/** Addresses that are nobody's on the internet: a proxy, a neighbour, the machine itself. */
+const PRIVATE = new BlockList();
+for (const [net, prefix] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  PRIVATE.addSubnet(net, prefix, 'ipv4');
+for (const [net, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  PRIVATE.addSubnet(net, prefix, 'ipv6');
+
+/** Callers come again: the same texts need not be looked at anew. */
+const MOST_KNOWN = 10_000;
+const known = new Map<string, string | null>();
+
+/**
+ * The key under which a caller is counted; null for one that is not counted by its address.
+ *
+ * A caller of IPv6 has a network of 64 bits to choose addresses from, so that the network is the key. Private addresses are proxies
+ * and neighbours: counted by these, all visitors of a site whose proxy is not trusted would be one.
+ */
+export function callerKey(request: IncomingMessage, trust: Trust | null): string | null {
+  const address = addressOf(request, trust);
+  const found = known.get(address);
+  if (found !== undefined) return found;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const key = keyOf(address);
+  known.set(address, key);
+  return key;
+}
+
+/** The first address, from the connection on, that is not trusted to tell another. */
+function addressOf({ socket, headers }: IncomingMessage, trust: Trust | null): string {
+  let address = socket.remoteAddress ?? '';
+  if (trust === null) return address;
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  for (let hop = 0; trust(address, hop); hop += 1) {
+    const before = forwarded.pop()?.trim();
+    if (before === undefined || isIP(before) === 0) break;
+    address = before;
+  }
+  return address;
+}
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+export function keyOf(address: string): string | null {
+  const [, mapped] = MAPPED.exec(address) ?? [];
+  const plain = mapped ?? address.replace(/%.*$/, '');
+  if (isIP(plain) === 0 || PRIVATE.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')) return null;
+  return isIPv6(plain) ? network(plain) : plain;
+}
+
+/** The first 64 bits of an address of IPv6, in one way of writing. */
+function network(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

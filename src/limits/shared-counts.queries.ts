@@ -1,0 +1,21 @@
+import type { DataSource } from 'typeorm';
+
+export interface Count {
+  readonly key: string;
+  readonly count: number;
+}
+
+/** Adds what this process has counted in a minute, and gives what all have counted. */
+export function addCounts(dataSource: DataSource, minute: Date, added: readonly Count[]): Promise<Count[]> {
+  return dataSource.query(
+    `INSERT INTO rate_counts AS c (key, minute, count)
+     SELECT key, $1, count FROM unnest($2::text[], $3::integer[]) AS a(key, count)
+     ON CONFLICT (key, minute) DO UPDATE SET count = c.count + excluded.count
+     RETURNING key, count`,
+    [minute, added.map(({ key }) => key), added.map(({ count }) => count)],
+  );
+}
+
+export async function forgetCounts(dataSource: DataSource, before: Date): Promise<void> {
+  await dataSource.query(`DELETE FROM rate_counts WHERE minute < $1`, [before]);
+}

@@ -1,0 +1,29 @@
+import { pageRequest } from './page.js';
+
+const LIMITS = { defaultPerPage: 10, maxPerPage: 50 };
+
+interface Asked {
+  page?: number;
+  per_page?: number;
+  search?: string | undefined;
+  featured?: boolean;
+  start_date?: string;
+}
+
+describe('pageRequest', () => {
+  it.each<[Asked, ReturnType<typeof pageRequest>]>([
+    [{}, { page: 1, perPage: 10, isWhole: true }],
+    [
+      { page: 3, per_page: 20, search: undefined },
+      { page: 3, perPage: 20, isWhole: true },
+    ],
+    [{ per_page: 51 }, { page: 1, perPage: 50, isWhole: true }],
+    [
+      { page: 2, featured: false },
+      { page: 2, perPage: 10, isWhole: false },
+    ],
+    [{ start_date: '2026-01-01' }, { page: 1, perPage: 10, isWhole: false }],
+  ])('reads %j', (asked, expected) => {
+    expect(pageRequest(asked, LIMITS)).toEqual(expected);
+  });
+});

@@ -1,0 +1,74 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { inTransaction } from '../database/transaction.js';
+import type { PostKind } from './post-kind.js';
+
+const AT_ONCE = 500;
+
+export interface Purged {
+  readonly items: number;
+  /** Texts of single languages, of items that stay. */
+  readonly texts: number;
+}
+
+/**
+ * Deletes for good what went into the trash before a moment, or was last changed there before it; with `isDry` only counts.
+ * Many are deleted in several transactions, each of which is complete by itself.
+ */
+export async function purgeTrash(
+  dataSource: DataSource,
+  kind: PostKind,
+  before: Date,
+  isDry = false,
+): Promise<Purged> {
+  if (isDry) {
+    const [found] = await dataSource.query<[Purged]>(
+      `SELECT (SELECT count(*)::float8 FROM (${oldItems(kind)}) i) AS items,
+         (SELECT count(*)::float8 FROM (${oldTexts(kind)}) t) AS texts`,
+      [before],
+    );
+    return found;
+  }
+  return {
+    items: await inSteps(dataSource, (manager) => purgeItems(manager, kind, before)),
+    texts: await inSteps(dataSource, (manager) => purgeTexts(manager, kind, before)),
+  };
+}
+
+const oldItems = ({ table }: PostKind): string =>
+  `SELECT id FROM ${table} WHERE status = 'trash' AND modified_at < $1`;
+
+const oldTexts = ({ table, texts, key }: PostKind): string =>
+  `SELECT t.${key} AS id, t.language FROM ${texts} t JOIN ${table} p ON p.id = t.${key}
+   WHERE t.trashed_at < $1 AND p.status <> 'trash'`;
+
+async function inSteps(
+  dataSource: DataSource,
+  step: (manager: EntityManager) => Promise<number>,
+): Promise<number> {
+  for (let all = 0; ;) {
+    const deleted = await inTransaction(dataSource, step);
+    all += deleted;
+    if (deleted < AT_ONCE) return all;
+  }
+}
+
+async function purgeItems(manager: EntityManager, kind: PostKind, before: Date): Promise<number> {
+  const rows = await manager.query<{ id: number }[]>(
+    `${oldItems(kind)} ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE`,
+    [before],
+  );
+  const ids = rows.map(({ id }) => id);
+  const children = (await kind.childrenOf?.(manager, ids)) ?? [];
+  await manager.query(`DELETE FROM ${kind.table} WHERE id = ANY($1)`, [ids]);
+  if (children.length > 0) await kind.relist(manager, children);
+  return ids.length;
+}
+
+async function purgeTexts(manager: EntityManager, kind: PostKind, before: Date): Promise<number> {
+  const [, deleted] = await manager.query<[unknown, number]>(
+    `WITH old AS (${oldTexts(kind)} LIMIT ${AT_ONCE} FOR UPDATE OF t)
+     DELETE FROM ${kind.texts} t USING old WHERE t.${kind.key} = old.id AND t.language = old.language`,
+    [before],
+  );
+  return deleted;
+}

@@ -1,0 +1,55 @@
+// Refusals that need nothing but the process: it ends, it waits for its database, or the caller asks too often.
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { ERROR_CODES } from '../errors/error-codes.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import { requestId } from './logger.js';
+import { READ_HEADERS } from './read-headers.js';
+
+const RETRY_SECONDS = '5';
+
+/** Whether the process lives is told all the same: ending it would help nobody. */
+const LIVE = /^\/health\/live(?:\?|$)/;
+
+type Refusal = (request: IncomingMessage, response: ServerResponse, retryAfter?: string) => void;
+
+/** Answers with an error, and closes the connection: the next request may reach another process. */
+export function refuse(
+  language: LanguageCode,
+  code: 'rest_service_unavailable' | 'rest_too_many_requests',
+): Refusal {
+  const file = join(__dirname, '..', 'languages', 'messages', language, 'errors.json');
+  const { [code]: message } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const status = ERROR_CODES[code];
+  const refusal = JSON.stringify({ code, message, data: { status } });
+  return (request, response, retryAfter = RETRY_SECONDS) => {
+    const isLive = LIVE.test(request.url ?? '');
+    const body = isLive ? '{"status":"live"}' : refusal;
+    response.writeHead(isLive ? 200 : status, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      ...(!isLive && { 'Content-Language': language, 'Retry-After': retryAfter }),
+      'Cache-Control': 'no-store',
+      Vary: 'Authorization',
+      'X-Request-Id': requestId(request),
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': READ_HEADERS.join(', '),
+      Connection: 'close',
+    });
+    // A body that nobody reads would cut the answer off.
+    request.resume();
+    response.end(body);
+  };
+}
+
+/** From now on every new request is refused; those under way are answered. */
+export function refuseRequests(server: Server, language: LanguageCode): void {
+  const refusal = refuse(language, 'rest_service_unavailable');
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    refusal(request, response);
+  });
+}

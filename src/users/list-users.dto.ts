@@ -1,0 +1,33 @@
+import type { Role } from '../accounts/roles.js';
+import { PageNumbers } from '../paging/page-query.dto.js';
+import { ChoiceField, type Order, WordField } from '../validation/list-fields.js';
+import type { UserOrder } from './list-users.queries.js';
+import { RolesFilterField } from './user-fields.js';
+
+export class ListUsersDto extends PageNumbers {
+  @WordField({
+    description:
+      'Only users with this text in their login, name or e-mail address, anywhere, whatever its case.',
+    example: 'mary',
+  })
+  search?: string;
+
+  @RolesFilterField({ description: 'Only users with one of these roles, separated by commas.' })
+  roles?: Role[];
+
+  @ChoiceField({
+    values: ['name', 'id', 'username', 'email', 'registered_date'],
+    description:
+      'What the list is ordered by: name in the alphabet of the language, id, login, e-mail address, or when the user was ' +
+      'added. The name when not sent; users who are equal in it come by their ids.',
+    example: 'name',
+  })
+  orderby?: UserOrder;
+
+  @ChoiceField({
+    values: ['asc', 'desc'],
+    description: 'The direction of the order: up when not sent.',
+    example: 'asc',
+  })
+  order?: Order;
+}

@@ -1,0 +1,30 @@
+import type { NewSecret } from '../accounts/insert-secret.js';
+import type { SecretRow, UserRow } from '../accounts/users.queries.js';
+import type { NewSecretDto, SecretDto, UserDto } from './user.dto.js';
+
+export const toUserDto = ({ id, login, displayName, email, role, createdAt }: UserRow): UserDto => ({
+  id,
+  username: login,
+  name: displayName,
+  email,
+  roles: [role],
+  registered_date: momentOf(createdAt),
+});
+
+export const toSecretDto = ({ id, name, createdAt, lastUsedAt }: SecretRow): SecretDto => ({
+  id,
+  name,
+  created: momentOf(createdAt),
+  last_used: lastUsedAt === null ? null : momentOf(lastUsedAt),
+});
+
+export const toNewSecretDto = ({ id, name, createdAt, secret }: NewSecret): NewSecretDto => ({
+  id,
+  name,
+  created: momentOf(createdAt),
+  last_used: null,
+  secret,
+});
+
+/** Whole seconds, in UTC. */
+const momentOf = (moment: Date): string => moment.toISOString().replace(/\.\d+Z$/, '+00:00');

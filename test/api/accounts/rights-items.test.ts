@@ -1,0 +1,132 @@
+// Every role at every item: each kind, status and owner, by id and by slug, with every verb.
+import type { Answer } from '../../support/api.js';
+import { type Refusal, refusal } from '../../support/answers.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { type Item, makeItem, makeItems, storedOf } from './rights-cast.js';
+import {
+  digestOf,
+  type Kind,
+  KINDS,
+  type Owner,
+  type Role,
+  ROLES,
+  type Status,
+  STATUSES,
+  unreadable,
+  unwritable,
+  type User,
+} from './rights-table.js';
+
+const WAYS = ['id', 'slug'] as const;
+type Way = (typeof WAYS)[number];
+
+let calendar: TestCalendar;
+let items: Item[];
+/** Digest of what is stored, as long as nothing that may change it was done. */
+let stored: string | null = null;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar();
+  items = await makeItems(calendar);
+});
+afterAll(() => calendar.close());
+
+/** Who else has made it: of others the one whom a fault would let through most easily. */
+const makerOf = (role: Role, owner: Owner): User => {
+  if (owner === 'own' && role !== 'visitor') return role;
+  return role === 'contributor' ? 'author' : 'contributor';
+};
+
+const itemOf = (kind: Kind, maker: User, status: Status): Item => {
+  const found = items.find((item) => item.kind === kind && item.owner === maker && item.status === status);
+  if (found === undefined) throw new Error(`There is no ${status} ${kind} of ${maker}.`);
+  return found;
+};
+
+async function pathOf(item: Item, way: Way): Promise<string> {
+  if (way === 'id') return `/${item.kind}/${item.id}`;
+  return `/${item.kind}/by-slug/${(await storedOf(calendar, item)).slug}`;
+}
+
+type Cell = readonly [role: Role, owner: Owner, kind: Kind, status: Status, way: Way];
+
+const CELLS: Cell[] = ROLES.flatMap((role) =>
+  (role === 'visitor' ? (["another's"] as const) : (['own', "another's"] as const)).flatMap((owner) =>
+    KINDS.flatMap((kind) =>
+      STATUSES.flatMap((status) => WAYS.map((way): Cell => [role, owner, kind, status, way])),
+    ),
+  ),
+);
+
+async function expectRefused(expected: Refusal, item: Item, ask: () => Promise<Answer>): Promise<void> {
+  const before = stored ?? (await digestOf(calendar));
+  const answer = await ask();
+  stored = await digestOf(calendar);
+  expect(refusal(answer)).toEqual(expected);
+  expect(JSON.stringify(answer.body)).not.toContain(item.word);
+  expect(stored).toBe(before);
+}
+
+async function expectAllowed(fields: object, item: Item, ask: () => Promise<Answer>): Promise<void> {
+  stored = null;
+  const answer = await ask();
+  expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ id: item.id, ...fields })]);
+  expect(await storedOf(calendar, item)).toMatchObject(fields);
+}
+
+describe('reading as', () => {
+  it.each(CELLS)('%s: %s of %s in %s by %s', async (role, owner, kind, status, way) => {
+    const item = itemOf(kind, makerOf(role, owner), status);
+    const path = await pathOf(item, way);
+
+    const answer = await calendar[role].get(path);
+
+    const expected = unreadable(role, kind, status, owner);
+    if (expected === null) {
+      expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ id: item.id, status })]);
+      expect(JSON.stringify(answer.body)).toContain(item.word);
+    } else {
+      expect(refusal(answer)).toEqual(expected);
+      expect(JSON.stringify(answer.body)).not.toContain(item.word);
+    }
+  });
+});
+
+describe.each(['POST', 'PUT', 'PATCH'] as const)('%s as', (verb) => {
+  let changes = 0;
+
+  it.each(CELLS)('%s: %s of %s in %s by %s', async (role, owner, kind, status, way) => {
+    const item = itemOf(kind, makerOf(role, owner), status);
+    const path = await pathOf(item, way);
+    changes += 1;
+    const website = `https://${verb.toLowerCase()}.example/${changes}`;
+    // What an event would make on its way has to go with it.
+    const beside = kind === 'events' ? { venue: { venue: 'Beside' }, tags: ['beside'] } : {};
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ website, ...beside });
+    const ask = (): Promise<Answer> => calendar[role].send(verb, path, {}, headers, body);
+
+    const expected = unwritable(role, status, owner);
+    await (expected === null
+      ? expectAllowed({ website, status }, item, ask)
+      : expectRefused(expected, item, ask));
+  });
+});
+
+describe('DELETE as', () => {
+  it.each(CELLS)('%s: %s of %s in %s by %s', async (role, owner, kind, status, way) => {
+    const maker = makerOf(role, owner);
+    const forbidden = unwritable(role, status, owner);
+    const isLasting = forbidden !== null || status === 'trash';
+    const item = isLasting ? itemOf(kind, maker, status) : await makeItem(calendar, kind, maker, status);
+    if (!isLasting) stored = null;
+    const path = await pathOf(item, way);
+    const ask = (): Promise<Answer> => calendar[role].delete(path);
+
+    const twice = status === 'trash' ? { status: 410, code: `${kind.slice(0, -1)}-is-in-trash` } : null;
+    const expected = forbidden ?? twice;
+    await (expected === null
+      ? expectAllowed({ status: 'trash' }, item, ask)
+      : expectRefused(expected, item, ask));
+  });
+});

@@ -1,0 +1,110 @@
+// Who may do what (API contract 5.1 and 5.2, with the safer rules Q-12, Q-22 and Q-24), written down as data and not taken
+// from the code: the least role that may, for each status of an item, of one's own and of another's.
+import { FORBIDDEN, type Refusal, SIGN_IN } from '../../support/answers.js';
+import type { TestCalendar } from '../../support/app.js';
+
+export const ROLES = ['visitor', 'subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
+export type Role = (typeof ROLES)[number];
+export type User = Exclude<Role, 'visitor'>;
+
+export const KINDS = ['events', 'venues', 'organizers'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export type Owner = 'own' | "another's";
+
+interface Least {
+  /** To read it by id and by slug. */
+  readonly read: Role;
+  /** To find it in a list that is asked for its status. */
+  readonly list: Role;
+  /** To update and to delete it. */
+  readonly write: Role;
+}
+
+const open = { read: 'visitor', list: 'visitor' } as const;
+/** Everybody reads what is their own; lists of what is not public are for contributors and up. */
+const kept = { read: 'subscriber', list: 'contributor' } as const;
+const closed = { read: 'editor', list: 'editor', write: 'editor' } as const;
+
+export const POSTS: Readonly<Record<Status, Readonly<Record<Owner, Least>>>> = {
+  publish: { own: { ...open, write: 'author' }, "another's": { ...open, write: 'editor' } },
+  future: { own: { ...kept, write: 'author' }, "another's": closed },
+  draft: { own: { ...kept, write: 'contributor' }, "another's": closed },
+  pending: { own: { ...kept, write: 'contributor' }, "another's": closed },
+  private: { own: { ...kept, write: 'contributor' }, "another's": closed },
+  // What is in the trash is read by those who may take it out again.
+  trash: { own: { ...kept, read: 'contributor', write: 'contributor' }, "another's": closed },
+};
+
+/** The status that a new item gets, by what was asked (API contract 4.5). */
+export const CREATED: Readonly<Record<'contributor' | 'author', Readonly<Record<Status | 'none', Status>>>> =
+  {
+    contributor: {
+      none: 'draft',
+      publish: 'pending',
+      future: 'pending',
+      draft: 'draft',
+      pending: 'pending',
+      private: 'private',
+      trash: 'trash',
+    },
+    author: {
+      none: 'publish',
+      publish: 'publish',
+      future: 'future',
+      draft: 'draft',
+      pending: 'pending',
+      private: 'private',
+      trash: 'trash',
+    },
+  };
+
+/** The least role that creates, updates and deletes; for the last two of another's image see below. */
+export const WRITES = { categories: 'author', tags: 'editor', images: 'author' } as const;
+export const OTHERS_IMAGES: Role = 'editor';
+export const USERS: Role = 'administrator';
+
+export const atLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least);
+
+/** What a role is told that may not. */
+export const refused = (role: Role): Refusal => (role === 'visitor' ? SIGN_IN : FORBIDDEN);
+
+/** What reading an item is refused with, or null for those who may: an event in the trash is closed to everybody. */
+export function unreadable(role: Role, kind: Kind, status: Status, owner: Owner): Refusal | null {
+  const noun = kind.slice(0, -1);
+  if (kind === 'events' && status === 'trash') return { status: 403, code: 'event-no-longer-available' };
+  if (atLeast(role, POSTS[status][owner].read)) return null;
+  return { status: 403, code: `${noun}-not-accessible` };
+}
+
+/** What changing an item is refused with, or null for those who may. */
+export const unwritable = (role: Role, status: Status, owner: Owner): Refusal | null =>
+  atLeast(role, POSTS[status][owner].write) ? null : refused(role);
+
+/** What lists of a status hold for a role: the statuses of its own items and of others'; null when it may not ask. */
+export function listed(
+  role: Role,
+  asked: readonly Status[],
+): Readonly<Record<Owner, readonly Status[]>> | null {
+  if (!atLeast(role, 'contributor') && asked.some((status) => status !== 'publish')) return null;
+  const of = (owner: Owner): Status[] => asked.filter((status) => atLeast(role, POSTS[status][owner].list));
+  return { own: of('own'), "another's": of("another's") };
+}
+
+/** Of everything that is stored, but when secrets were used last. A refused write leaves it as it was. */
+export async function digestOf({ dataSource }: TestCalendar): Promise<string> {
+  const tables: { name: string }[] = await dataSource.query(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'secrets' ORDER BY 1`,
+  );
+  const digests = tables.map(
+    ({ name }) => `(SELECT coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') FROM ${name} t)`,
+  );
+  const rows: { digest: string }[] = await dataSource.query(
+    `SELECT ${digests.join(` || '-' || `)} AS digest`,
+  );
+  return rows[0]?.digest ?? '';
+}

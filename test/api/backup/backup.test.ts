@@ -1,0 +1,294 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { DERIVED_TABLES, FACT_TABLES, OWN_TABLES } from '../../../src/backup/fact-tables.js';
+import { BackupError, restoreBackup } from '../../../src/backup/read-backup.js';
+import { backupLines } from '../../../src/backup/write-backup.js';
+import { ENV } from '../../../src/config/config.module.js';
+import type { Env } from '../../../src/config/env.js';
+import { FolderStore, imagesFolder } from '../../../src/images/folder-store.js';
+import { ImageStore } from '../../../src/images/image-store.js';
+import { Api } from '../../support/api.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { makeImage } from '../../support/images.js';
+import { makeEvent } from '../../support/make.js';
+
+const folderOf = ({ app }: TestCalendar): string => imagesFolder(app.get<Env>(ENV).dataDir);
+
+async function exported(calendar: TestCalendar): Promise<string[]> {
+  const lines: string[] = [];
+  const warnings: string[] = [];
+  for await (const line of backupLines(calendar.dataSource, calendar.app.get(ImageStore), (said) =>
+    warnings.push(said),
+  ))
+    lines.push(line.slice(0, -1));
+  expect(warnings).toEqual([]);
+  return lines;
+}
+
+/** Names and contents. */
+const filesIn = (calendar: TestCalendar): string[] =>
+  readdirSync(folderOf(calendar))
+    .sort()
+    .map((name) => `${name} ${readFileSync(join(folderOf(calendar), name)).toString('base64')}`);
+
+async function* linesOf(lines: readonly string[]): AsyncGenerator<string> {
+  for (const line of lines) yield await Promise.resolve(line);
+}
+
+const restore = (calendar: TestCalendar, lines: readonly string[], replace = true): Promise<unknown> =>
+  restoreBackup(calendar.dataSource, linesOf(lines), {
+    store: calendar.app.get(ImageStore),
+    dataDir: calendar.app.get<Env>(ENV).dataDir,
+    replace,
+    warn: (sentence) => {
+      throw new Error(sentence);
+    },
+  });
+
+/** The end with the checksum that the lines have. */
+function sealed(lines: readonly string[]): string[] {
+  const body = lines.slice(0, -1);
+  const sha256 = createHash('sha256')
+    .update(body.map((line) => `${line}\n`).join(''))
+    .digest('hex');
+  return [...body, JSON.stringify({ ...(JSON.parse(lines.at(-1) ?? '') as object), sha256 })];
+}
+
+interface ImageRow {
+  readonly file: string;
+}
+
+/** Rows of images with something else in them, sealed. */
+const changedImage = (lines: readonly string[], change: (row: ImageRow) => object): string[] =>
+  sealed(
+    lines.map((line) => {
+      if (!line.startsWith('{"table":"images"')) return line;
+      const { table, row } = JSON.parse(line) as { table: string; row: ImageRow };
+      return JSON.stringify({ table, row: { ...row, ...change(row) } });
+    }),
+  );
+
+const form = (file: string): object => ({ file, width: 1, height: 1, fileSize: 1 });
+
+const NO_FILES = /^Line \d+ of the backup names files that an image cannot have\.$/;
+
+/** Counts are kept as rows to be added up; how many rows that are is of no account. */
+const SUMS: Readonly<Record<string, string>> = {
+  event_day_counts: `SELECT language, day, sum(starts_local) AS starts_local, sum(ends_local) AS ends_local,
+      sum(starts_at) AS starts_at, sum(ends_at) AS ends_at FROM event_day_counts GROUP BY language, day
+    HAVING (sum(starts_local), sum(ends_local), sum(starts_at), sum(ends_at)) IS DISTINCT FROM (0, 0, 0, 0)`,
+  term_counts: `SELECT language, term_id, sum(delta) AS count FROM term_counts GROUP BY language, term_id
+    HAVING sum(delta) <> 0`,
+};
+
+/** Every row of every table, in an order of its own. */
+async function everything({ dataSource }: TestCalendar): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const table of [...FACT_TABLES, ...DERIVED_TABLES]) {
+    const rows = await dataSource.query<{ row: string }[]>(
+      `SELECT to_jsonb(t)::text AS row FROM (${SUMS[table] ?? `SELECT * FROM ${table}`}) t`,
+    );
+    found[table] = rows.map(({ row }) => row).sort();
+  }
+  return found;
+}
+
+/** Words of texts that the vocabulary lacks. */
+const unknownWords = ({ dataSource }: TestCalendar): Promise<unknown[]> =>
+  dataSource.query(`SELECT language, word FROM event_words, unnest(words) AS word
+    EXCEPT SELECT language, word FROM search_words`);
+
+describe('a backup of the whole calendar', () => {
+  let source: TestCalendar;
+  let target: TestCalendar;
+  let lines: string[];
+
+  beforeAll(async () => {
+    source = await startTestCalendar();
+    target = await startTestCalendar();
+    const { editor } = source;
+    const image = await makeImage(editor, 'jpeg');
+    const parent = await editor.make('/categories', { name: 'Music' });
+    const jazz = await editor.make('/categories', { name: 'Jazz', parent: parent.id });
+    const tag = await editor.make('/tags', { name: 'Open air' });
+    const venue = await editor.make('/venues', { venue: 'Harbour Stage', geo_lat: 44.4, geo_lng: 8.9 });
+    const organizer = await editor.make('/organizers', {
+      organizer: 'Jazz Society',
+      email: 'jazz@example.org',
+    });
+    const festival = await makeEvent(editor, { title: 'Festival\u2028of “lines”', image: image.id });
+    const evening = await makeEvent(editor, {
+      title: 'Evening',
+      description: '<p>Trumpets &amp; drums</p>',
+      venue: [venue.id],
+      organizer: [organizer.id],
+      categories: [jazz.id],
+      tags: [tag.id],
+      cost: '12.50',
+      post_parent: festival.id,
+    });
+    await editor.patch(`/events/${evening.id}`, { title: 'Abend', ml_language: 'de' });
+    await makeEvent(editor, { title: 'Private view', password: 'rosebud' });
+    await makeEvent(editor, { title: 'Idea', status: 'draft' });
+    const gone = await makeEvent(editor, { title: 'Gone' });
+    await editor.delete(`/events/${gone.id}`);
+    lines = await exported(source);
+  });
+  afterAll(async () => {
+    await source.close();
+    await target.close();
+  });
+
+  it('knows of every table whether it is a fact or follows from facts', async () => {
+    const tables = await source.dataSource.query<{ name: string }[]>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+    );
+    expect(tables.map(({ name }) => name).sort()).toEqual(
+      [...FACT_TABLES, ...DERIVED_TABLES, ...OWN_TABLES].sort(),
+    );
+  });
+
+  it('is restored row for row, with what follows from it, and its files', async () => {
+    await makeEvent(target.editor, { title: 'In the way' });
+
+    await restore(target, lines);
+
+    const before = await everything(source);
+    const after = await everything(target);
+    expect(before['events']).toHaveLength(5);
+    expect(before['event_listings']?.length).toBeGreaterThan(3);
+    for (const [table, rows] of Object.entries(before))
+      // The vocabulary only grows: what the one had before is not in the other.
+      if (table === 'search_words') expect(await unknownWords(target)).toEqual([]);
+      else expect({ table, rows: after[table] }).toEqual({ table, rows });
+    const [file] = (
+      JSON.parse(lines.find((line) => line.startsWith('{"image"')) ?? '{}') as { image: string }
+    ).image.split('/');
+    expect(readFileSync(join(folderOf(target), file ?? ''))).toEqual(
+      readFileSync(join(folderOf(source), file ?? '')),
+    );
+    const again = await exported(target);
+    expect(again.slice(1, -1)).toEqual(lines.slice(1, -1));
+  });
+
+  it('brings accounts and numbers along: the same secret, the next id', async () => {
+    await restore(target, lines);
+
+    const editor = new Api(target.visitor.root, { login: 'editor', secret: source.secrets.editor });
+    const made = await makeEvent(editor, {});
+
+    const highest = lines
+      .flatMap((line) => JSON.parse(line) as { row?: { id?: number }; table?: string })
+      .filter(({ table }) => table === 'events')
+      .map(({ row }) => row?.id ?? 0);
+    expect(made.id).toBeGreaterThan(Math.max(...highest));
+    expect((await target.editor.get('/events', { status: 'draft' })).status).toBe(401);
+  });
+
+  it('is not put over what is there unless that is said', async () => {
+    const before = await everything(target);
+    await expect(restore(target, lines, false)).rejects.toThrow(
+      /^The database is not empty \(.*users.*\)\. --replace removes what is in it\.$/,
+    );
+    expect(await everything(target)).toEqual(before);
+  });
+
+  it.each([
+    [
+      'its end is missing',
+      (all: string[]) => all.slice(0, -1),
+      'The backup is not complete: its last line is missing.',
+    ],
+    [
+      'a row is another one',
+      (all: string[]) => all.map((line) => line.replace('Evening', 'Morning')),
+      'The backup is damaged: its checksum is another one.',
+    ],
+    [
+      'a row is missing',
+      (all: string[]) => sealed(all.filter((line) => !line.startsWith('{"table":"event_terms"'))),
+      'The backup does not have the event_terms that its end tells.',
+    ],
+    [
+      'a file is missing',
+      (all: string[]) => sealed(all.filter((line) => !line.startsWith('{"image"'))),
+      'The backup does not have the images that its end tells.',
+    ],
+    [
+      'a line is no JSON',
+      ([head = '', ...rest]: string[]) => [head, '{', ...rest],
+      'Line 2 of the backup is not valid JSON.',
+    ],
+    [
+      'a file would lie elsewhere',
+      ([head = '', ...rest]: string[]) => [head, '{"image":"../../etc/passwd","data":""}', ...rest],
+      'Line 2 of the backup is none that a backup has.',
+    ],
+    [
+      'a row would have files elsewhere',
+      (all: string[]) => changedImage(all, () => ({ file: '../victim.txt' })),
+      NO_FILES,
+    ],
+    [
+      'a row would have a smaller form as its full size',
+      (all: string[]) => changedImage(all, ({ file }) => ({ file: file.replace('.', '-3x2.') })),
+      NO_FILES,
+    ],
+    [
+      'a smaller form would lie elsewhere',
+      (all: string[]) => changedImage(all, () => ({ sizes: { medium: form('../victim.txt') } })),
+      NO_FILES,
+    ],
+    [
+      'a smaller form would be that of another image',
+      (all: string[]) => changedImage(all, () => ({ sizes: { medium: form(`${'0b'.repeat(16)}-1x1.jpg`) } })),
+      NO_FILES,
+    ],
+    ['smaller forms are none', (all: string[]) => changedImage(all, () => ({ sizes: [] })), NO_FILES],
+    [
+      'a smaller form has another name',
+      (all: string[]) => changedImage(all, ({ file }) => ({ sizes: { huge: form(file) } })),
+      NO_FILES,
+    ],
+    [
+      'a table is none of its own',
+      ([head = '', ...rest]: string[]) => [head, '{"table":"pg_authid","row":{}}', ...rest],
+      'Line 2 of the backup is none that a backup has.',
+    ],
+    [
+      'something follows its end',
+      (all: string[]) => [...all, '{"sequence":"post_ids","value":1}'],
+      /^Line \d+ of the backup comes after the end\.$/,
+    ],
+    [
+      'it was made by another version',
+      ([head = '', ...rest]: string[]) => [
+        head.replace('"migrations":["', '"migrations":["Older1","'),
+        ...rest,
+      ],
+      'The backup was made by another version of the service. Restore it with that version, then start this one.',
+    ],
+    ['it is none', () => ['{"title":"An event"}'], 'This is no backup of format 1.'],
+  ] as [string, (all: string[]) => string[], string | RegExp][])(
+    'changes nothing when %s',
+    async (_, change, message) => {
+      const before = await everything(target);
+      const files = filesIn(target);
+      const failure = restore(target, change(lines));
+      await expect(failure).rejects.toThrow(BackupError);
+      await expect(failure).rejects.toThrow(message);
+      expect(await everything(target)).toEqual(before);
+      // No file of the calendar is another one, and none is left half written.
+      expect(filesIn(target)).toEqual(files);
+    },
+  );
+
+  it('tells when files of images are missing', async () => {
+    const said: string[] = [];
+    const empty = new FolderStore({ dataDir: '/nowhere' });
+    for await (const line of backupLines(source.dataSource, empty, (sentence) => said.push(sentence)))
+      expect(line).not.toContain('"data"');
+    expect(said).toEqual([expect.stringMatching(/^Of \d+ files of images \d+ are missing, such as \S+\.$/)]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Pool, PoolClient } from 'pg';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+
+const READY = { status: 'ready', database: 'ok', migrations: 'ok' };
+const UNREACHABLE = { status: 'unavailable', database: 'unreachable', migrations: 'unknown' };
+
+describe('the health of a process', () => {
+  let calendar: TestCalendar;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar({ DATABASE_POOL_SIZE: '10' });
+  });
+  afterAll(() => calendar.close());
+
+  async function ask(
+    path: string,
+    method = 'GET',
+  ): Promise<{ status: number; body: unknown; headers: Headers }> {
+    const answer = await fetch(`${calendar.visitor.root}${path}`, { method });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? '' : JSON.parse(text), headers: answer.headers };
+  }
+
+  it('is told without credentials, and kept by nobody', async () => {
+    const live = await ask('/health/live');
+    expect({ status: live.status, body: live.body }).toEqual({ status: 200, body: { status: 'live' } });
+    const ready = await ask('/health/ready');
+    expect({ status: ready.status, body: ready.body }).toEqual({ status: 200, body: READY });
+    for (const { headers } of [live, ready]) expect(headers.get('cache-control')).toBe('no-store');
+    const head = await ask('/health/ready', 'HEAD');
+    expect({ status: head.status, body: head.body }).toEqual({ status: 200, body: '' });
+    expect((await ask('/health/other')).body).toMatchObject({ code: 'rest_no_route' });
+    expect((await ask('/health/live', 'POST')).body).toMatchObject({ code: 'rest_no_route' });
+  });
+
+  it('is not ready for a database that is older than the service, but for one that is newer', async () => {
+    const { dataSource } = calendar;
+    const [[newest]] = await dataSource.query<[[{ timestamp: string; name: string }], number]>(
+      `DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations) RETURNING timestamp, name`,
+    );
+    const { status, body, headers } = await ask('/health/ready');
+    expect({ status, body }).toEqual({
+      status: 503,
+      body: { status: 'unavailable', database: 'ok', migrations: 'missing' },
+    });
+    expect(headers.get('retry-after')).toBe('5');
+    await dataSource.query(
+      `INSERT INTO migrations (timestamp, name) VALUES ($1, $2), (9, 'FromTheFuture9')`,
+      [newest.timestamp, newest.name],
+    );
+    expect((await ask('/health/ready')).body).toEqual(READY);
+  });
+
+  it('is not ready while it gets no connection, and ready again afterwards', async () => {
+    const { master } = calendar.dataSource.driver as unknown as { readonly master: Pool };
+    const taken: PoolClient[] = [];
+    for (let n = 0; n < 10; n += 1) taken.push(await master.connect());
+    const paths = ['/health/ready', '/health/ready', '/health/ready', '/health/live'];
+    const answers = await Promise.all(paths.map((path) => ask(path)));
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
+      { status: 503, body: UNREACHABLE },
+      { status: 503, body: UNREACHABLE },
+      { status: 503, body: UNREACHABLE },
+      { status: 200, body: { status: 'live' } },
+    ]);
+    // All three wait for one connection between them, beside the word that the process sends itself.
+    expect(master.waitingCount).toBeLessThanOrEqual(2);
+    for (const client of taken) client.release();
+    expect((await ask('/health/ready')).body).toEqual(READY);
+  });
+});

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createEmptyDatabase, dropTestDatabase } from '../support/database.js';
+import { makeFolder, removeFolders } from '../support/data-folder.js';
+import { administratorOf, endServices, spawnService, startService } from '../support/service.js';
+import { until } from '../support/until.js';
+
+const LIST = '/calendar/events/v1/events';
+
+afterEach(async () => {
+  await endServices();
+  removeFolders();
+});
+
+/** A port that nobody listens on at the moment. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Passes everything on to where a database listens. */
+async function passOn(port: number, url: string): Promise<Server> {
+  const { hostname, port: target, searchParams } = new URL(url);
+  const folder = searchParams.get('host');
+  const server = createServer((socket) => {
+    const other: Socket =
+      folder === null
+        ? connect(Number(target), hostname)
+        : connect(`${folder}/.s.PGSQL.${target === '' ? '5432' : target}`);
+    for (const end of [socket, other]) end.on('error', () => undefined);
+    socket.pipe(other).pipe(socket);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+describe('a database that is not there yet', () => {
+  it('is waited for: requests are told to come back, until they are answered', async () => {
+    const url = await createEmptyDatabase();
+    const [databasePort, port] = [await freePort(), await freePort()];
+    const through = new URL(url);
+    Object.assign(through, { hostname: '127.0.0.1', port: String(databasePort), search: '' });
+    const DATABASE_URL = `postgres://${through.username}:${through.password}@127.0.0.1:${databasePort}${through.pathname}`;
+    const service = spawnService({ env: { DATABASE_URL, DATA_DIR: makeFolder(), PORT: String(port) } });
+    const ask = (path: string): Promise<Response | null> =>
+      fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+
+    const refused = await until('the service listens', async () => (await ask(LIST)) ?? undefined);
+
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(await refused.json()).toMatchObject({ code: 'rest_service_unavailable', data: { status: 503 } });
+    expect((await ask('/health/live'))?.status).toBe(200);
+    expect((await ask('/health/ready'))?.status).toBe(503);
+
+    const door = await passOn(databasePort, url);
+    await until(
+      'the service is ready',
+      async () => (await ask('/health/ready'))?.status === 200 || undefined,
+    );
+    expect((await ask(LIST))?.status).toBe(200);
+    expect(administratorOf({ ...service })).toMatch(/^Basic /);
+
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
+    door.close();
+    await dropTestDatabase(url);
+  });
+
+  it('need not come: the service stops in order while it waits', async () => {
+    const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
+    const port = await freePort();
+    const service = spawnService({ env: { DATABASE_URL, DATA_DIR: makeFolder(), PORT: String(port) } });
+    await until('the service listens', () =>
+      fetch(`http://127.0.0.1:${port}/health/live`).then(
+        () => true,
+        () => undefined,
+      ),
+    );
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
+  });
+});
+
+describe('an orderly stop', () => {
+  it('answers what is under way, and refuses what is new', async () => {
+    const service = await startService({ env: { DATA_DIR: makeFolder() } });
+    const authorization = administratorOf(service);
+    const body = JSON.stringify({
+      title: 'Last',
+      start_date: '2030-05-01 10:00',
+      end_date: '2030-05-01 11:00',
+    });
+    const writing = request(`${service.origin}${LIST}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json', 'content-length': body.length },
+    });
+    const answered = once(writing, 'response') as Promise<[{ statusCode: number }]>;
+    writing.write(body.slice(0, 10));
+    // Its head has arrived before the signal.
+    await sleep(200);
+
+    const stopped = service.stop();
+    const refused = await until('new requests are refused', async () => {
+      const answer = await service.get(LIST);
+      return answer.status === 503 ? answer : undefined;
+    });
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(refused.headers.get('connection')).toBe('close');
+    expect(await refused.json()).toMatchObject({ code: 'rest_service_unavailable' });
+
+    writing.end(body.slice(10));
+    const [{ statusCode }] = await answered;
+    expect(statusCode).toBe(201);
+    expect(await stopped).toEqual({ code: 0, signal: null });
+  });
+});
