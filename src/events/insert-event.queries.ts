@@ -8,7 +8,8 @@ import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import { newSlug } from '../posts/new-slug.js';
 import { newPost, type PostWrite, textOf } from '../posts/write-post.js';
-import { indexed, learnWords } from '../search/words.queries.js';
+import { rememberLearnt } from '../search/learnt-words.js';
+import { addingWords, indexed, learnWords, unknownWords } from '../search/words.queries.js';
 import type { Taxonomy } from '../terms/taxonomy.js';
 import { EVENT } from './event-kind.js';
 import type { FoundLinks } from './event-links.queries.js';
@@ -25,10 +26,12 @@ export async function insertEventAtOnce(
   write: PostWrite,
   links: NewLinks,
 ): Promise<number | null> {
+  const { language } = write.asked;
   const event = newEvent(manager, write, links);
-  // The words are nobody's: they may be known before the text is there.
-  await learnWords(manager, write.asked.language, event.words);
-  return insert(manager, event, event.slug);
+  const unknown = unknownWords(manager, language, event.words);
+  const id = await insert(manager, event, event.slug, unknown);
+  if (id !== null) rememberLearnt(manager.dataSource, new Map([[language, new Set(unknown)]]));
+  return id;
 }
 
 /**
@@ -46,7 +49,7 @@ export async function insertEvent(
   const event = newEvent(manager, write, links);
   let { slug } = event;
   for (;;) {
-    const id = await insert(manager, event, slug);
+    const id = await insert(manager, event, slug, []);
     if (id !== null) {
       await learnWords(manager, language, event.words);
       return id;
@@ -74,7 +77,7 @@ interface NewEvent {
   readonly words: readonly string[];
   /** Columns of the facts. */
   readonly columns: readonly string[];
-  /** What is bound behind the slug. */
+  /** What is bound behind the slug and the words that are new. */
   readonly values: readonly unknown[];
 }
 
@@ -104,13 +107,15 @@ async function insert(
   manager: EntityManager,
   { columns, values }: NewEvent,
   slug: string | null,
+  unknown: readonly string[],
 ): Promise<number | null> {
-  const [written] = await prepared<{ id: number }>(manager, insertion(columns), [slug, ...values]);
+  const sent = [slug, unknown.join(' '), ...values];
+  const [written] = await prepared<{ id: number }>(manager, insertion(columns), sent);
   return written?.id ?? null;
 }
 
 /** So many parameters come before the facts. */
-const KEYS = 13;
+const KEYS = 14;
 
 /** Nobody takes them away meanwhile. */
 const held = (kind: 'venue' | 'organizer', ids: string): string => `held_${kind}s AS (
@@ -127,31 +132,34 @@ const areHeld = (kind: 'venue' | 'organizer', ids: string): string =>
 
 /**
  * All of it, or nothing and no row: when something that is named is gone, or somebody has the slug. The derived rows are
- * read out of the others: they come last, when everything else is counted.
+ * read out of the others: they come last, when everything else is counted. Only the words of the vocabulary come behind
+ * them, sorted, so that who learns the same words waits in one direction only.
  */
 const insertion = (columns: readonly string[]): string => `
-  WITH ${held('venue', '$10')}, ${held('organizer', '$11')}, possible AS MATERIALIZED (
-    SELECT WHERE ${areHeld('venue', '$10')} AND ${areHeld('organizer', '$11')}
-      AND NOT EXISTS (SELECT FROM event_texts WHERE language = $2 AND slug = $1)
+  WITH ${held('venue', '$11')}, ${held('organizer', '$12')}, possible AS MATERIALIZED (
+    SELECT WHERE ${areHeld('venue', '$11')} AND ${areHeld('organizer', '$12')}
+      AND NOT EXISTS (SELECT FROM event_texts WHERE language = $3 AND slug = $1)
   ), post AS (
     INSERT INTO events (${columns.join(', ')})
     SELECT ${columns.map((_, i) => `$${KEYS + i + 1}`).join(', ')} FROM possible RETURNING id
   ), texts AS (
     INSERT INTO event_texts (event_id, language, slug, title, description, excerpt, created_at, modified_at)
-    SELECT id, $2, CASE WHEN $1 = '' THEN id::text ELSE $1 END, $3, $4, $5, $6::timestamptz, $6 FROM post
+    SELECT id, $3, CASE WHEN $1 = '' THEN id::text ELSE $1 END, $4, $5, $6, $7::timestamptz, $7 FROM post
     RETURNING event_id
   ), words AS (
     INSERT INTO event_words (event_id, language, title, folded, words)
-    SELECT id, $2, $7, $8, string_to_array($9, ' ') FROM post
-  ), ${linked('venue', '$10')}, ${linked('organizer', '$11')}, linked_terms AS (
+    SELECT id, $3, $8, $9, string_to_array($10, ' ') FROM post
+  ), ${linked('venue', '$11')}, ${linked('organizer', '$12')}, linked_terms AS (
     INSERT INTO event_terms (event_id, term_id)
-    SELECT post.id, t.id FROM post, unnest($12::integer[], $13::text[]) AS t(id, taxonomy)
-    WHERE t.taxonomy IS NULL OR EXISTS (SELECT FROM terms WHERE id = t.id AND taxonomy = t.taxonomy)
+    SELECT post.id, t.id FROM post, unnest($13::integer[], $14::text[]) AS t(id, taxonomy)
+    WHERE t.taxonomy IS NULL OR t.taxonomy = (SELECT taxonomy FROM terms WHERE id = t.id)
     RETURNING term_id
   ), written AS MATERIALIZED (
     SELECT id, (SELECT count(*) FROM texts), (SELECT count(*) FROM linked_venues),
       (SELECT count(*) FROM linked_organizers), (SELECT count(*) FROM linked_terms)
     FROM post
+  ), learnt AS (${addingWords(`written, LATERAL (
+    SELECT $3 AS language, word FROM unnest(string_to_array($2, ' ')) AS u(word)) w`)}
   )
   SELECT id, list_event(id)::text FROM written`;
 

@@ -85,6 +85,25 @@ const foldedFields = ({ plain, html }: Fields): string =>
     .map(fold)
     .join('\n');
 
+/** Those that this process does not know to stand in the vocabulary. */
+export function unknownWords(
+  { dataSource }: EntityManager,
+  language: string,
+  words: readonly string[],
+): readonly string[] {
+  const known = learntIn(dataSource, language);
+  return known === undefined ? words : words.filter((word) => !known.has(word));
+}
+
+/** @param words SQL of the rows `w` with `language` and `word` */
+export const addingWords = (words: string): string => `
+  INSERT INTO search_words (language, word, grams)
+  SELECT language, word, ARRAY(SELECT DISTINCT language || substr(word, n, 3) COLLATE "C"
+    FROM generate_series(1, length(word) - 2) n)
+  FROM ${words}
+  WHERE NOT EXISTS (SELECT FROM search_words s WHERE s.language = w.language AND s.word = w.word)
+  ORDER BY language COLLATE "C", word COLLATE "C" ON CONFLICT DO NOTHING RETURNING language, word`;
+
 const learnt = new WeakMap<EntityManager, Map<string, Set<string>>>();
 
 /**
@@ -96,8 +115,7 @@ export async function learnWords(
   language: string,
   words: readonly string[],
 ): Promise<void> {
-  const before = learntIn(manager.dataSource, language);
-  const unknown = before === undefined ? words : words.filter((word) => !before.has(word));
+  const unknown = unknownWords(manager, language, words);
   if (unknown.length === 0) return;
   const known = learnt.get(manager);
   const byLanguage = known ?? new Map<string, Set<string>>();
@@ -122,12 +140,7 @@ async function insertWords(
   if (wanted.length === 0) return;
   const added = await prepared<{ language: string; word: string }>(
     manager,
-    `INSERT INTO search_words (language, word, grams)
-     SELECT language, word, ARRAY(SELECT DISTINCT language || substr(word, n, 3) COLLATE "C"
-       FROM generate_series(1, length(word) - 2) n)
-     FROM json_to_recordset($1) AS w(language text, word text)
-     WHERE NOT EXISTS (SELECT FROM search_words s WHERE s.language = w.language AND s.word = w.word)
-     ORDER BY language COLLATE "C", word COLLATE "C" ON CONFLICT DO NOTHING RETURNING language, word`,
+    addingWords('json_to_recordset($1) AS w(language text, word text)'),
     [JSON.stringify(wanted)],
   );
   // Only what was there before: the transaction may still fail.
