@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { announce, startFailure } from './announce.js';
+import { removeOldImportFolders } from './backup/import-folders.js';
 import { type Env, readEnv } from './config/env.js';
 import { createApp } from './create-app.js';
 import { openDatabase, type OpenDatabase } from './database/open-database.js';
@@ -46,6 +47,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
     const sample = env.sampleCalendar ?? database.isEmbedded;
     const administrator = await firstRun(app, database, sample);
     await warn(env, database, logger);
+    void tidy(env, logger);
     if (env.workers > 1) {
       await app.close();
       const workers = await startWorkers(env.workers, database.url, logger);
@@ -84,6 +86,15 @@ async function warn(env: Env, { dataSource }: OpenDatabase, logger: Logger): Pro
     for (const warning of await startWarnings(dataSource, env.defaultLanguage)) logger.warn(warning);
   } catch (err) {
     logger.warn({ err }, 'The database could not be looked at for what may be wrong with it.');
+  }
+}
+
+/** What imports that were killed have left only takes room: nobody waits for it. */
+async function tidy(env: Env, logger: Logger): Promise<void> {
+  try {
+    await removeOldImportFolders(env.dataDir);
+  } catch (err) {
+    logger.warn({ err }, 'What was left behind by an import could not be removed.');
   }
 }
 

@@ -16,9 +16,13 @@ export async function migrationNames(manager: EntityManager): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** Neither a statement nor whoever reads or sends the lines may take too long. */
+/**
+ * Neither a statement nor whoever reads or sends the lines may take too long. Others are waited for longer than the service
+ * locks anything, though not for ever: everybody else waits behind who waits to be alone.
+ */
 async function withoutHaste(manager: EntityManager): Promise<void> {
   await manager.query(`SET LOCAL statement_timeout = 0`);
+  await manager.query(`SET LOCAL lock_timeout = '5min'`);
   await manager.query(`SET LOCAL idle_in_transaction_session_timeout = 0`);
 }
 

@@ -1,15 +1,11 @@
 // The files of the images, in pieces that fit into lines.
-import { type FileHandle, mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { clock } from '../dates/clock.js';
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ImageStore } from '../images/image-store.js';
+import { makeImportFolder } from './import-folders.js';
 
 /** Bytes of a piece. */
 const PIECE = 192 * 1024;
-
-/** The folder of an import. One that is so old, in milliseconds, is of one that was killed. */
-const FOLDER = /^import-[A-Za-z0-9]{6}$/;
-const OLD_MS = 86_400_000;
 
 export interface Piece {
   /** The name of the file. */
@@ -80,19 +76,7 @@ export class ImageFiles {
   }
 
   private async own(): Promise<string> {
-    if (this.folder !== null) return this.folder;
-    await mkdir(this.parent, { recursive: true });
-    await this.clear();
-    this.folder = await mkdtemp(join(resolve(this.parent), 'import-'));
+    this.folder ??= await makeImportFolder(this.parent);
     return this.folder;
-  }
-
-  private async clear(): Promise<void> {
-    for (const name of await readdir(this.parent)) {
-      if (!FOLDER.test(name)) continue;
-      const path = join(this.parent, name);
-      const { mtimeMs } = await stat(path);
-      if (mtimeMs < clock.ms() - OLD_MS) await rm(path, { recursive: true, force: true });
-    }
   }
 }

@@ -76,11 +76,16 @@ export async function forgetLeftovers(manager: EntityManager, files: readonly st
   return rows.flatMap((row) => row.files);
 }
 
-/** Those that were noted before this moment. */
-export async function oldLeftovers(manager: EntityManager, before: Date): Promise<string[]> {
+/** Those that were noted before this moment and whose names follow a name, in their order. */
+export async function oldLeftovers(
+  manager: EntityManager,
+  before: Date,
+  after: string,
+  count: number,
+): Promise<string[]> {
   const rows = await manager.query<{ file: string }[]>(
-    `SELECT file FROM image_leftovers WHERE noted_at < $1 ORDER BY noted_at LIMIT 1000`,
-    [before],
+    `SELECT file FROM image_leftovers WHERE noted_at < $1 AND file > $2 ORDER BY file LIMIT $3`,
+    [before, after, count],
   );
   return rows.map(({ file }) => file);
 }

@@ -7,6 +7,7 @@ import { ImagesController } from './images.controller.js';
 import { ImagesService } from './images.service.js';
 import { openImageStore } from './open-image-store.js';
 import { SavedImages } from './save-image.js';
+import { UploadRoom } from './upload-room.js';
 
 @Global()
 @Module({
@@ -14,6 +15,7 @@ import { SavedImages } from './save-image.js';
   providers: [
     ImagesService,
     SavedImages,
+    UploadRoom,
     { provide: ImageStore, useFactory: openImageStore, inject: [ENV] },
     { provide: IMAGE_ADDRESSES, useClass: ImagesByAddress },
   ],

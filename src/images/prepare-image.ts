@@ -28,7 +28,7 @@ export interface PreparedImage extends ImageFacts {
 }
 
 /** An image of 50 million pixels may take 200 MB for a moment; several at once must not. */
-const queue = new WorkQueue(1, 30, 15);
+export const imageWork = new WorkQueue(1, 30, 15);
 
 /** For one step; all steps of a very large image together may take some times as long. */
 const SECONDS = 15;
@@ -45,7 +45,7 @@ const FULL_QUALITY = { jpg: 92, webp: 92, avif: 70 } as const;
  *   the owner's
  */
 export const prepareImage = (content: Buffer, owner: number | null): Promise<PreparedImage | Fault> =>
-  queue.run(owner, () => prepare(content));
+  imageWork.run(owner, () => prepare(content));
 
 export interface SmallerForms {
   readonly sizes: StoredSizes;
@@ -59,7 +59,7 @@ export interface SmallerForms {
  * @returns what is wrong with it, when it can no longer be read
  */
 export const prepareSizes = (content: Buffer, file: string): Promise<SmallerForms | Fault> =>
-  queue.run(null, async () => {
+  imageWork.run(null, async () => {
     const image = await measureImage(content);
     if (image instanceof Fault) return image;
     try {

@@ -11,12 +11,13 @@ import {
 } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
-import { catchError, type Observable, throwError } from 'rxjs';
+import { catchError, finalize, type Observable, throwError } from 'rxjs';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { ApiError, invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import { resolveLanguageOf } from '../languages/language.guard.js';
+import { UploadRoom } from './upload-room.js';
 
 /** What the handler gets; `originalname` is the name multer gives to the name that was sent. */
 export interface ReceivedFile {
@@ -34,6 +35,9 @@ const LIMITS = {
   fieldSize: 10 * 1024,
   headerPairs: 20,
 };
+
+/** The most that is kept of a body: its file, its fields and their names. */
+export const MAX_BODY_BYTES = MAX_FILE_BYTES + 256 * 1024;
 
 /** Takes the file of the field `file` into memory: `@UploadedFile() file: ReceivedFile | undefined`. */
 export const ReceiveFile = (): MethodDecorator =>
@@ -53,15 +57,29 @@ export function sentName({ originalname }: Pick<ReceivedFile, 'originalname'>): 
   return originalname.replace(/\p{Cc}/gu, '').slice(0, 200);
 }
 
+/** Who is refused is answered before the body is read. The server throws away what comes of it then, as long as it may take. */
+@Injectable()
 class MultipartInterceptor implements NestInterceptor {
+  constructor(private readonly room: UploadRoom) {}
+
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     // Without a type there is no body worth reading, and the file is what is missing.
     const typed = request.headers['content-type'] !== undefined;
     const multipart = request.is('multipart/form-data') !== false;
     if (typed && !multipart) throw new ApiError('rest_unsupported_media_type');
-    return next.handle().pipe(catchError((error: unknown) => throwError(() => toUploadError(error))));
+    const leave = this.room.take(request.calendar.viewer.userId, bytesOf(request));
+    return next.handle().pipe(
+      catchError((error: unknown) => throwError(() => toUploadError(error))),
+      finalize(leave),
+    );
   }
+}
+
+/** What a body may come to hold in memory; one that does not tell its length may be of any. */
+function bytesOf({ headers }: Request): number {
+  const told = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
+  return Math.min(told, MAX_BODY_BYTES);
 }
 
 /** The guard has looked at the query only: the fields of a multipart body are known now, also to what reads them. */

@@ -35,6 +35,9 @@ export interface NewImage {
 /** What was noted so long ago, in milliseconds, is no longer under way. */
 const OLD_MS = 3_600_000;
 
+/** How many are read at once of what is old. */
+const OLD_AT_ONCE = 100;
+
 /** How long a request waits for files to be removed, in milliseconds: what it is for is done already. */
 const PATIENCE_MS = 1000;
 
@@ -57,11 +60,16 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Nobody waits for it: what an interruption left behind only takes room. */
   onApplicationBootstrap(): void {
-    const sweep = (): void => {
-      this.sweepOld().catch((error: unknown) => this.warn(error));
+    let isSweeping = false;
+    const sweep = async (): Promise<void> => {
+      // A store that hangs may take longer than the pause.
+      if (isSweeping) return;
+      isSweeping = true;
+      await this.sweepOld().catch((error: unknown) => this.warn(error));
+      isSweeping = false;
     };
-    sweep();
-    this.timer = setInterval(sweep, OLD_MS).unref();
+    void sweep();
+    this.timer = setInterval(() => void sweep(), OLD_MS).unref();
   }
 
   onModuleDestroy(): void {
@@ -152,8 +160,11 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
   async sweepOld(): Promise<void> {
     const before = new Date(clock.ms() - OLD_MS);
     await this.store.removeDrafts(before).catch((error: unknown) => this.warn(error));
-    const old = await oldLeftovers(this.dataSource.manager, before);
-    for (const file of old) await this.sweepOrWarn(file);
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const old: string[] = await oldLeftovers(this.dataSource.manager, before, after, OLD_AT_ONCE);
+      for (const file of old) await this.sweepOrWarn(file);
+      after = old.at(-1);
+    }
   }
 
   private sweepOrWarn(file: string): Promise<void> {

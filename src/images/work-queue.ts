@@ -1,7 +1,7 @@
 import { ApiError } from '../errors/api-error.js';
 
-/** In seconds. */
-const COME_BACK = { 'Retry-After': '5' };
+/** For who is refused, in seconds. */
+export const COME_BACK = { 'Retry-After': '5' };
 
 /**
  * Lets a few pieces of work run at once and the others wait, in the order in which they came. Whoever finds too many

@@ -115,3 +115,28 @@ describe('the commands export and import', () => {
     PATIENCE_MS,
   );
 });
+
+it(
+  'a start removes what imports that were killed have left behind, once it is old',
+  async () => {
+    const [DATABASE_URL, DATA_DIR] = [await createEmptyDatabase(), makeFolder()];
+    const [killed = '', young, other = ''] = ['import-Ab12Cd', 'import-Ef34Gh', 'imported'].map((name) =>
+      join(DATA_DIR, name),
+    );
+    for (const path of [killed, young, other]) mkdirSync(path ?? '');
+    writeFileSync(join(killed, '0'), 'the beginning of an image');
+    for (const path of [killed, other]) utimesSync(path, 1000, 1000);
+
+    await startService({ env: { DATABASE_URL, DATA_DIR } });
+
+    await until('it is removed', () => !existsSync(killed));
+    expect(
+      readdirSync(DATA_DIR)
+        .filter((name) => name.startsWith('import'))
+        .sort(),
+    ).toEqual(['import-Ef34Gh', 'imported']);
+    await endServices();
+    await dropTestDatabase(DATABASE_URL);
+  },
+  PATIENCE_MS,
+);

@@ -5,11 +5,12 @@ import { restoreBackup, type RestoreOptions } from '../../../src/backup/read-bac
 import { backupLines } from '../../../src/backup/write-backup.js';
 import { ENV } from '../../../src/config/config.module.js';
 import type { Env } from '../../../src/config/env.js';
+import { inTransaction } from '../../../src/database/transaction.js';
 import { copyImages } from '../../../src/images/copy-images.js';
 import { FolderStore, imagesFolder } from '../../../src/images/folder-store.js';
 import { ImageStore } from '../../../src/images/image-store.js';
 import { SavedImages } from '../../../src/images/save-image.js';
-import { removeEverything } from '../../../src/backup/backup.queries.js';
+import { keepOthersOut, removeEverything } from '../../../src/backup/backup.queries.js';
 import { Api } from '../../support/api.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { type Bucket, startBucket } from '../../support/bucket.js';
@@ -165,13 +166,7 @@ it.each([
       override async put(name: string, content: Buffer): Promise<void> {
         await super.put(name, content);
         swept.push(saved.sweep(files.find((file) => !file.includes('-')) ?? ''));
-        await until('the sweep to wait', async () => {
-          const waiting = await target.dataSource.query<unknown[]>(
-            `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-           WHERE NOT l.granted AND a.datname = current_database()`,
-          );
-          return waiting.length > 0;
-        });
+        await until('the sweep to wait', () => somebodyWaits(target));
       }
     }
 
@@ -182,6 +177,47 @@ it.each([
     await target.close();
   },
 );
+
+it.each([
+  ['an empty calendar', false],
+  ['what was there', true],
+])('a restoration into %s waits longer than others do for a store that hangs', async (_, readers) => {
+  await stored(disk, await blank(400, 300));
+  const [file = ''] = onDisk();
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  let isAsked = false;
+  class Hanging extends FolderStore {
+    override async remove(): Promise<void> {
+      isAsked = true;
+      await opened;
+    }
+  }
+  const { dataSource } = disk;
+  await dataSource.query(`DELETE FROM images`);
+  await dataSource.query(`INSERT INTO image_leftovers VALUES ($1, ARRAY[$1], now())`, [file]);
+  const sweep = new SavedImages(dataSource, new Hanging({ dataDir: dataDirOf(disk) })).sweep(file);
+  await until('the store to be asked', () => isAsked);
+  let failure: unknown = null;
+  const restoration = inTransaction(dataSource, async (manager) => {
+    await manager.query(`SET LOCAL lock_timeout = 1`);
+    await keepOthersOut(manager, readers);
+  }).catch((error: unknown) => (failure = error));
+
+  await until('the restoration to wait', async () => failure !== null || (await somebodyWaits(disk)));
+  open();
+
+  await Promise.all([sweep, restoration]);
+  expect(failure).toBeNull();
+});
+
+async function somebodyWaits({ dataSource }: TestCalendar): Promise<boolean> {
+  const waiting = await dataSource.query<unknown[]>(
+    `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+     WHERE NOT l.granted AND a.datname = current_database()`,
+  );
+  return waiting.length > 0;
+}
 
 it('a copy leaves out what is deleted while it is under way', async () => {
   const [kept, gone] = [await stored(disk, await blank(40, 30)), await stored(disk, await blank(41, 30))];

@@ -118,6 +118,26 @@ describe('DELETE /images/{id}', () => {
     for (const name of await files()) if (!before.includes(name)) await rm(join(folder(), name));
   });
 
+  it('goes on behind more of them than are read at once', async () => {
+    const name = `${'f'.repeat(32)}.png`;
+    await calendar.app.get(ImageStore).put(name, await blank(412, 160));
+    // No store has files of such names.
+    await calendar.dataSource.query(
+      `INSERT INTO image_leftovers SELECT file, ARRAY[file], $1 FROM (
+         SELECT 'a' || lpad(n::text, 3, '0') AS file FROM generate_series(1, 201) AS n UNION ALL SELECT $2
+       ) AS old`,
+      ['2027-03-10T10:00:00Z', name],
+    );
+
+    await calendar.app.get(SavedImages).sweepOld();
+
+    expect(await files()).not.toContain(name);
+    expect(await calendar.dataSource.query(`SELECT count(*)::int AS left FROM image_leftovers`)).toEqual([
+      { left: 201 },
+    ]);
+    await calendar.dataSource.query(`DELETE FROM image_leftovers`);
+  });
+
   it('does not wait for a store that hangs, which is asked about one image at a time', async () => {
     const ids: number[] = [];
     for (const width of [408, 409, 410, 411])
