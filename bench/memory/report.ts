@@ -66,7 +66,7 @@ async function follow(
   { pid }: Service,
   load: Load,
   minutes: number,
-): Promise<Pick<MemoryResult, 'perSecond' | 'processes'>> {
+): Promise<Omit<MemoryResult, 'events' | 'minutes'>> {
   const samples = [await residentOf(pid)];
   const driven = drive(load, minutes * MINUTE);
   // A run that fails is told by the line that waits for it.
@@ -77,10 +77,14 @@ async function follow(
     samples.push(sample);
     say(`Minute ${minute}: ${[...sample.values()].map((mb) => `${Math.round(mb)} MB`).join(', ')}`);
   }
-  const { perSecond } = await driven;
+  const { requests, perSecond, p50, p99, slowest } = await driven;
   const pids = [...(samples[0] ?? new Map<number, number>()).keys()];
   return {
+    requests,
     perSecond,
+    p50,
+    p99,
+    slowest,
     processes: pids.map((id, at) => ({
       name: at === 0 ? 'service' : `process ${at}`,
       mb: samples.map((sample) => sample.get(id) ?? NaN),

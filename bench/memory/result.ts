@@ -8,6 +8,11 @@ export interface ProcessMemory {
 export interface MemoryResult {
   readonly events: number;
   readonly minutes: number;
+  readonly requests: number;
   readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly slowest: number;
   readonly processes: readonly ProcessMemory[];
 }

@@ -26,9 +26,13 @@ more matches in a larger calendar its total takes longer to count; the rows with
     ...(memory === undefined
       ? []
       : [
-          `## Memory\n\n${machineLine(memory.machine)} ${whole(memory.result.events)} events; ${memory.result.minutes} minutes of reads, half of them never asked
-before, with 5 % writes among them: ${whole(memory.result.perSecond)} requests a second. Resident memory of each process of the service; the first
-figure is taken after a warm-up.`,
+          `## Memory
+
+${machineLine(memory.machine)} ${whole(memory.result.events)} events; ${memory.result.minutes} minutes of reads, half of them never asked
+before, with 5 % writes among them, over 16 connections: ${whole(memory.result.requests)} requests, ${whole(memory.result.perSecond)} a second. None was answered with an
+error. Half of them took less than ${whole(memory.result.p50)} ms, 99 % less than ${whole(memory.result.p99)} ms, the slowest ${whole(memory.result.slowest)} ms.
+
+Resident memory of each process of the service; the first figure is taken after a warm-up.`,
           memoryTable(memory.result),
         ]),
     REPEAT,

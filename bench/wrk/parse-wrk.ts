@@ -7,6 +7,7 @@ export interface Driven {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
+  readonly slowest: number;
 }
 
 interface Summary {
@@ -19,15 +20,16 @@ interface Summary {
   readonly broken: number;
   readonly p50: number;
   readonly p99: number;
+  readonly slowest: number;
 }
 
 /** wrk verifies nothing by itself: a figure that counts errors too is none. */
 export function parseWrk(output: string): Driven {
   const line = output.split('\n').find((text) => text.startsWith('{"requests":'));
   if (line === undefined) throw new Error(`wrk printed no summary: ${output.trim()}`);
-  const { requests, seconds, bytes, refused, broken, p50, p99 } = JSON.parse(line) as Summary;
+  const { requests, seconds, bytes, refused, broken, p50, p99, slowest } = JSON.parse(line) as Summary;
   if (requests === 0) throw new Error('there was no answer');
   if (refused > 0) throw new Error(`${refused} of ${requests} answers were errors`);
   if (broken > 0) throw new Error(`${broken} connections or answers failed`);
-  return { perSecond: requests / seconds, requests, bytes: bytes / requests, p50, p99 };
+  return { perSecond: requests / seconds, requests, bytes: bytes / requests, p50, p99, slowest };
 }

@@ -30,6 +30,7 @@ describe('what wrk prints', () => {
       broken: 0,
       p50: 1.5,
       p99: 4,
+      slowest: 9,
       ...summary,
     })}\n`;
 
@@ -40,6 +41,7 @@ describe('what wrk prints', () => {
       bytes: 200,
       p50: 1.5,
       p99: 4,
+      slowest: 9,
     }));
 
   it.each([

@@ -66,7 +66,11 @@ const results: Results = {
     result: {
       events: 1_000_000,
       minutes: 2,
+      requests: 360_000,
       perSecond: 3000,
+      p50: 12.3,
+      p99: 80,
+      slowest: 412,
       processes: [{ name: 'service', mb: [200, 230, 220] }],
     },
   },
@@ -99,6 +103,8 @@ describe('the page', () => {
       ['one tag', '2.0 (0.3 + 0.4)', '3.0 (2.0)', '1.50', '120 / 12,000'],
       ['search', '', '', '1000000: answered 503 calendar_query_too_slow', '/'],
     ]);
+    expect(page).toContain('360,000 requests, 3,000 a');
+    expect(page).toContain('Half of them took less than 12 ms, 99 % less than 80 ms, the slowest 412 ms.');
     expect(page).toContain('| service | 200 | 220 | 230 | 1.10 | 200 230 220 |');
   });
 
