@@ -8,6 +8,7 @@ import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { type Changes, changesOf } from './changes.js';
 import { makeDataSource } from './data-source.js';
+import { jobsOf } from './jobs.js';
 import { positionOf, PRIMARY } from './position.js';
 import { standsFor } from './stand-ins.js';
 
@@ -211,7 +212,8 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     try {
       const at = performance.now();
       this.samples = this.samples.filter((sample) => at - sample.at < this.maxLagMs);
-      this.samples.push({ at, position: await endOfLog(primary) });
+      const position = await jobsOf(this.dataSource).run('ask_primary', () => endOfLog(primary));
+      this.samples.push({ at, position });
     } catch {
       // Nobody knows then how far behind the replicas are: after a while they are not used.
       return;
@@ -223,25 +225,30 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
 
   private async askOne(replica: Replica): Promise<void> {
     try {
-      const { rows } = await replica.probe.query<{ standby: boolean; position: string | null }>(
-        `SELECT pg_is_in_recovery() AS standby, pg_last_wal_replay_lsn()::text AS position`,
-      );
-      const [{ standby, position } = { standby: false, position: null }] = rows;
-      // One that was made a primary writes a history of its own.
-      if (!standby || position === null) throw new Error('It is no replica.');
-      if (!replica.dataSource.isInitialized) await open(replica);
-      const replayed = positionOf(position);
-      if (replayed === null) throw new Error(`It tells no position: ${position}`);
-      replica.replayed = replayed;
-      const known = this.samples.findLast((sample) => sample.position <= replayed);
-      if (known !== undefined) replica.hasUntil = known.at;
-      if (!replica.isUsed) this.logger.log(`The replica at ${replica.name} is read from.`);
-      replica.isUsed = true;
+      await jobsOf(this.dataSource).run('ask_replicas', () => this.learn(replica));
     } catch (error) {
       this.lost(replica, error);
     } finally {
       replica.asking = null;
     }
+  }
+
+  /** @throws Error when it cannot be read from */
+  private async learn(replica: Replica): Promise<void> {
+    const { rows } = await replica.probe.query<{ standby: boolean; position: string | null }>(
+      `SELECT pg_is_in_recovery() AS standby, pg_last_wal_replay_lsn()::text AS position`,
+    );
+    const [{ standby, position } = { standby: false, position: null }] = rows;
+    // One that was made a primary writes a history of its own.
+    if (!standby || position === null) throw new Error('It is no replica.');
+    if (!replica.dataSource.isInitialized) await open(replica);
+    const replayed = positionOf(position);
+    if (replayed === null) throw new Error(`It tells no position: ${position}`);
+    replica.replayed = replayed;
+    const known = this.samples.findLast((sample) => sample.position <= replayed);
+    if (known !== undefined) replica.hasUntil = known.at;
+    if (!replica.isUsed) this.logger.log(`The replica at ${replica.name} is read from.`);
+    replica.isUsed = true;
   }
 
   private lost(replica: Replica, error: unknown): void {

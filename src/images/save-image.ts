@@ -4,6 +4,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Written } from '../accounts/asked.js';
 import { clock } from '../dates/clock.js';
+import { jobsOf } from '../database/jobs.js';
 import { lockNames } from '../database/locks.js';
 import { inTransaction } from '../database/transaction.js';
 import type { LanguageCode } from '../languages/language-code.js';
@@ -57,11 +58,8 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Nobody waits for it: what an interruption left behind only takes room. */
   onApplicationBootstrap(): void {
-    const sweep = (): void => {
-      this.sweepOld().catch((error: unknown) => this.warn(error));
-    };
-    sweep();
-    this.timer = setInterval(sweep, OLD_MS).unref();
+    void this.sweepOld();
+    this.timer = setInterval(() => void this.sweepOld(), OLD_MS).unref();
   }
 
   onModuleDestroy(): void {
@@ -151,9 +149,15 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
   /** What cannot be removed keeps nothing else from being removed. */
   async sweepOld(): Promise<void> {
     const before = new Date(clock.ms() - OLD_MS);
-    await this.store.removeDrafts(before).catch((error: unknown) => this.warn(error));
-    const old = await oldLeftovers(this.dataSource.manager, before);
-    for (const file of old) await this.sweepOrWarn(file);
+    const reasons = new Set<string>();
+    const tried = (work: Promise<void>): Promise<unknown> =>
+      work.catch((error: unknown) => reasons.add(reasonOf(error)));
+    const sweeping = jobsOf(this.dataSource).run('sweep_images', async () => {
+      await tried(this.store.removeDrafts(before));
+      for (const file of await oldLeftovers(this.dataSource.manager, before)) await tried(this.sweep(file));
+      if (reasons.size > 0) throw new Error([...reasons].join('; '));
+    });
+    await sweeping.catch((error: unknown) => this.warn(error));
   }
 
   private sweepOrWarn(file: string): Promise<void> {
