@@ -25,6 +25,8 @@ export interface Server {
 export interface Replicated {
   readonly primary: Server;
   readonly replica: Server;
+  /** Further replicas of the primary. */
+  readonly others: readonly Server[];
   /** Resolves when the replica has replayed what the primary has now. */
   caughtUp(): Promise<true>;
   close(): Promise<void>;
@@ -39,27 +41,36 @@ const HASTY = { fsync: 'off', full_page_writes: 'off' };
 /**
  * The database of the primary is migrated and empty.
  *
- * @param settings of both servers, as in postgresql.conf
+ * @param settings of all servers, as in postgresql.conf
+ * @param more how many replicas there are beside the first one
  */
-export async function startReplicated(settings: Record<string, string> = HASTY): Promise<Replicated> {
-  const folders = [makeFolder(), makeFolder()] as const;
-  const primary = serverIn(folders[0], settings);
+export async function startReplicated(
+  settings: Record<string, string> = HASTY,
+  more = 0,
+): Promise<Replicated> {
+  const folder = makeFolder();
+  const primary = serverIn(folder, settings);
   await primary.start();
   await migrateUrl(primary.url, 'instant');
-  const source = new URL(primary.url).searchParams.get('host') ?? '';
+  const source = conninfoOf(primary);
   await primary.stop();
-  execFileSync('cp', ['-a', join(folders[0], 'postgres'), join(folders[1], 'postgres')]);
-  writeFileSync(join(folders[1], 'postgres', 'standby.signal'), '');
-  appendFileSync(
-    join(folders[1], 'postgres', 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${source} port=5432 user=app'\nwal_retrieve_retry_interval = '200ms'\n`,
-  );
+  const copies = Array.from({ length: 1 + more }, makeFolder);
+  for (const copy of copies) {
+    execFileSync('cp', ['-a', join(folder, 'postgres'), join(copy, 'postgres')]);
+    writeFileSync(join(copy, 'postgres', 'standby.signal'), '');
+    appendFileSync(
+      join(copy, 'postgres', 'postgresql.auto.conf'),
+      `primary_conninfo = '${source}'\nwal_retrieve_retry_interval = '200ms'\n`,
+    );
+  }
   await primary.start();
-  const replica = serverIn(folders[1], settings);
-  await replica.start();
+  const replica = serverIn(copies[0] ?? '', settings);
+  const others = copies.slice(1).map((copy) => serverIn(copy, settings));
+  for (const server of [replica, ...others]) await server.start();
   return {
     primary,
     replica,
+    others,
     caughtUp: () =>
       until('the replica has all', async () => {
         // One of them may be starting again.
@@ -74,12 +85,15 @@ export async function startReplicated(settings: Record<string, string> = HASTY):
         return row?.has === true;
       }),
     close: async () => {
-      await replica.stop();
-      await primary.stop();
-      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+      for (const server of [...others, replica, primary]) await server.stop();
+      for (const made of [folder, ...copies]) rmSync(made, { recursive: true, force: true });
     },
   };
 }
+
+/** Where a replica streams from. */
+export const conninfoOf = ({ url }: Server): string =>
+  `host=${new URL(url).searchParams.get('host') ?? ''} port=5432 user=app`;
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-replicated-'));
