@@ -93,12 +93,14 @@ describe('after a failover', () => {
 
   it('a replica that follows the new primary is read from', async () => {
     const service = await serviceWith(follower);
+    let asked = 0;
 
-    await until('it is read from', async () => (await numberOf(service, 'calendar_replicas_usable')) === 1);
-    const reads = 'calendar_visitor_reads_total{database="replica"}';
-    const before = await numberOf(service, reads);
-    expect((await service.get(`${EVENTS}?per_page=1`)).status).toBe(200);
-    expect(await numberOf(service, reads)).toBe(before + 1);
+    await until('it is read from', async () => {
+      asked += 1;
+      // An answer that is kept would not be read again.
+      expect((await service.get(`${EVENTS}?per_page=${1 + (asked % 50)}`)).status).toBe(200);
+      return (await numberOf(service, 'calendar_visitor_reads_total{database="replica"}')) > 0;
+    });
   });
 
   it('an ordinary role learns of the timeline with a checkpoint of the replica', async () => {

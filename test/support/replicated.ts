@@ -1,6 +1,14 @@
 // A primary and a streaming replica of it, made as operators make them: a copy of the folder, and where to stream from.
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -14,6 +22,10 @@ export interface Server {
   query<Row>(text: string): Promise<Row[]>;
   /** Without a farewell to anybody. It is started again by itself. */
   kill(): void;
+  /** Stops all its processes where they are: connections stay open, and nobody answers. */
+  freeze(): void;
+  /** Lets them go on. */
+  thaw(): void;
   /** Lets no new connection in, and cuts those of the service but for the ones that ask how far it is. */
   refuseConnections(): Promise<{ restore(): Promise<void> }>;
   /** The same, and it stays dead. */
@@ -105,7 +117,13 @@ function makeFolder(): string {
 function serverIn(dataDir: string, settings: Record<string, string>): Server {
   let running: EmbeddedPostgres | null = null;
   let url = '';
+  let frozen: readonly number[] = [];
+  const thaw = (): void => {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    frozen = [];
+  };
   const stop = async (): Promise<void> => {
+    thaw();
     await running?.stop();
     running = null;
   };
@@ -122,6 +140,18 @@ function serverIn(dataDir: string, settings: Record<string, string>): Server {
       const found = serverOf(dataDir);
       if (found !== null) process.kill(found.pid, 'SIGKILL');
     },
+    freeze: () => {
+      const { pid } = serverOf(dataDir) ?? {};
+      if (pid === undefined) throw new Error('There is no server to be frozen.');
+      // It first, so that it makes no more of the others.
+      process.kill(pid, 'SIGSTOP');
+      frozen = [pid];
+      for (const child of childrenOf(pid)) {
+        process.kill(child, 'SIGSTOP');
+        frozen = [child, ...frozen];
+      }
+    },
+    thaw,
     refuseConnections: async () => {
       const client = await connected(url);
       const file = join(dataDir, 'postgres', 'pg_hba.conf');
@@ -146,6 +176,20 @@ function serverIn(dataDir: string, settings: Record<string, string>): Server {
     query: (text) => ask(url, text),
   };
 }
+
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const [, found] = /^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+        return Number(found) === parent;
+      } catch {
+        // It ended while it was looked at.
+        return false;
+      }
+    });
 
 async function connected(url: string): Promise<Client> {
   const client = new Client({
