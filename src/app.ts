@@ -25,6 +25,7 @@ import { measureRequests, serveMetrics } from './metrics/serve-metrics.js';
 import { answerClientErrors } from './requests/client-errors.js';
 import { allowedVerbs } from './requests/allowed-verbs.js';
 import { answerRoot } from './requests/answer-root.js';
+import { ignoreExpectations } from './requests/ignore-expectations.js';
 import { inTurn } from './requests/in-turn.js';
 import { limitClients } from './requests/limit-clients.js';
 import { limitRequests } from './requests/limit-requests.js';
@@ -65,6 +66,7 @@ export function configureApp(server: NestExpressApplication, logger: Logger): vo
   server.set('query parser', false);
   if (env.trustProxy !== null) server.set('trust proxy', trustedProxies(env.trustProxy));
   limitClients(server.getHttpServer());
+  ignoreExpectations(server.getHttpServer());
   server.getHttpServer().on('clientError', answerClientErrors(env, server.get(I18nService)));
   // Asked every few seconds: not worth a line each.
   server.use('/health', serveHealth(server.get(Health)));

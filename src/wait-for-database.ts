@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Env } from './config/env.js';
 import { openDatabase, type OpenDatabase } from './database/open-database.js';
 import { databaseError } from './errors/database-errors.js';
+import { ignoreExpectations } from './requests/ignore-expectations.js';
 import { refuse } from './requests/refuse-requests.js';
 
 const RETRY_MS = 1000;
@@ -38,6 +39,7 @@ export async function databaseWhenThere(
   const server = createServer((request, response) => {
     refusal(request, response);
   });
+  ignoreExpectations(server);
   server.listen(env.port, env.host);
   await once(server, 'listening');
   try {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { jobsOf } from '../database/jobs.js';
 import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
 import { AccountError, checkedRole } from './account-rules.js';
@@ -118,11 +119,12 @@ export class AccountsService {
     const marked = Math.max(lastUsedAt?.getTime() ?? -Infinity, this.markedAt.get(secretId) ?? -Infinity);
     if (marked > staleSince) return;
     this.markedAt.set(secretId, now);
-    markSecretUsed(this.dataSource.manager, secretId, new Date(now), new Date(staleSince)).catch(
-      (error: unknown) => {
-        this.logger.warn(`The last use of secret ${secretId} was not noted: ${String(error)}`);
-      },
+    const marking = jobsOf(this.dataSource).run('note_secret_use', () =>
+      markSecretUsed(this.dataSource.manager, secretId, new Date(now), new Date(staleSince)),
     );
+    marking.catch((error: unknown) => {
+      this.logger.warn(`The last use of secret ${secretId} was not noted: ${String(error)}`);
+    });
   }
 }
 

@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { changesOf } from './changes.js';
+import { jobsOf } from './jobs.js';
 
 /** The name that triggers use. */
 const CHANGED = 'calendar_changed';
@@ -135,6 +136,7 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     this.logger.warn(`Changes of other processes are not heard at the moment: ${String(error)}`);
     this.client = null;
     this.knownUntil = -Infinity;
+    jobsOf(this.dataSource).ended('hear_changes', 'failure', this.sent?.at ?? performance.now());
     this.sent = null;
     changesOf(this.dataSource).happened();
     // What it still says counts no more; an error that nobody hears would end the process.
@@ -160,13 +162,16 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     this.lastBeatAt = now;
     // Over a connection that writes use: what only comes back to its own connection would prove nothing about others.
     this.dataSource.query(`NOTIFY ${this.beat}, '${sent.word}'`).catch(() => {
-      if (this.sent === sent) this.sent = null;
+      if (this.sent !== sent) return;
+      jobsOf(this.dataSource).ended('hear_changes', 'failure', sent.at);
+      this.sent = null;
     });
   }
 
   private heardBeat(word: string | undefined): void {
     if (this.sent?.word !== word || this.sent === null) return;
     this.knownUntil = this.sent.at;
+    jobsOf(this.dataSource).ended('hear_changes', 'success', this.sent.at);
     this.sent = null;
   }
 }

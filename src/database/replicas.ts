@@ -2,21 +2,20 @@
 import type { Socket } from 'node:net';
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { type Changes, changesOf } from './changes.js';
 import { makeDataSource } from './data-source.js';
-import { positionOf, PRIMARY } from './position.js';
+import { jobsOf } from './jobs.js';
+import { placeOfPrimary, placeOfReplica, probeOf } from './place.js';
+import { PRIMARY } from './position.js';
 import { standsFor } from './stand-ins.js';
 
 /** How often the replicas are asked how far they are, in milliseconds; and while one lacks a known change. */
 const CHECK_MS = 250;
 const CATCH_UP_MS = 20;
-
-/** A server that does not answer for so long, in milliseconds, is not there. */
-const PATIENCE_MS = 2000;
 
 /** How far the primary was at a moment of `performance.now()`. */
 interface Sample {
@@ -34,7 +33,8 @@ interface Replica {
   hasUntil: number;
   /** The last record of the log that it has replayed. */
   replayed: bigint;
-  isUsed: boolean;
+  /** Null until it has been asked. */
+  isUsed: boolean | null;
   /** The question that is under way. */
   asking: Promise<void> | null;
   /** Connections that statements are sent over. */
@@ -67,6 +67,8 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
   private readonly maxLagMs: number;
   /** As old as a replica may be. */
   private samples: Sample[] = [];
+  /** Of the primary, which the samples are of. */
+  private timeline: number | null = null;
   private timer: NodeJS.Timeout | null = null;
   private checking: Promise<void> | null = null;
   private isEnded = false;
@@ -136,7 +138,11 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
   /** How far the primary is now; null when there are no replicas. */
   async position(): Promise<bigint | null> {
     if (this.primary === null) return null;
-    return endOfLog(this.primary).catch(() => PRIMARY);
+    try {
+      return (await placeOfPrimary(this.primary)).position;
+    } catch {
+      return PRIMARY;
+    }
   }
 
   private isUsable({ dataSource, hasUntil, replayed }: Replica, position: bigint | null): boolean {
@@ -171,7 +177,7 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
       name: `${hostname}${port === '' ? '' : `:${port}`}`,
       hasUntil: -Infinity,
       replayed: -1n,
-      isUsed: false,
+      isUsed: null,
       asking: null,
       clients: new Set(),
     };
@@ -210,8 +216,17 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     if (primary === null) return;
     try {
       const at = performance.now();
+      const { position, timeline } = await jobsOf(this.dataSource).run('ask_primary', () =>
+        placeOfPrimary(primary),
+      );
+      // Another server has become the primary: how far the one before was says nothing.
+      if (timeline !== this.timeline) {
+        this.samples = [];
+        for (const replica of this.replicas) forget(replica);
+      }
+      this.timeline = timeline;
       this.samples = this.samples.filter((sample) => at - sample.at < this.maxLagMs);
-      this.samples.push({ at, position: await endOfLog(primary) });
+      this.samples.push({ at, position });
     } catch {
       // Nobody knows then how far behind the replicas are: after a while they are not used.
       return;
@@ -223,20 +238,7 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
 
   private async askOne(replica: Replica): Promise<void> {
     try {
-      const { rows } = await replica.probe.query<{ standby: boolean; position: string | null }>(
-        `SELECT pg_is_in_recovery() AS standby, pg_last_wal_replay_lsn()::text AS position`,
-      );
-      const [{ standby, position } = { standby: false, position: null }] = rows;
-      // One that was made a primary writes a history of its own.
-      if (!standby || position === null) throw new Error('It is no replica.');
-      if (!replica.dataSource.isInitialized) await open(replica);
-      const replayed = positionOf(position);
-      if (replayed === null) throw new Error(`It tells no position: ${position}`);
-      replica.replayed = replayed;
-      const known = this.samples.findLast((sample) => sample.position <= replayed);
-      if (known !== undefined) replica.hasUntil = known.at;
-      if (!replica.isUsed) this.logger.log(`The replica at ${replica.name} is read from.`);
-      replica.isUsed = true;
+      await jobsOf(this.dataSource).run('ask_replicas', () => this.learn(replica));
     } catch (error) {
       this.lost(replica, error);
     } finally {
@@ -244,15 +246,34 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     }
   }
 
+  /** @throws Error when it cannot be read from */
+  private async learn(replica: Replica): Promise<void> {
+    const { position, timeline } = await placeOfReplica(replica.probe);
+    if (timeline !== this.timeline)
+      throw new Error(`It follows timeline ${timeline}, and the primary is on ${this.timeline ?? 'none'}.`);
+    if (!replica.dataSource.isInitialized) await open(replica);
+    replica.replayed = position;
+    const known = this.samples.findLast((sample) => sample.position <= position);
+    if (known !== undefined) replica.hasUntil = known.at;
+    if (replica.isUsed !== true) this.logger.log(`The replica at ${replica.name} is read from.`);
+    replica.isUsed = true;
+  }
+
   private lost(replica: Replica, error: unknown): void {
     if (this.isEnded) return;
-    replica.hasUntil = -Infinity;
-    replica.replayed = -1n;
+    forget(replica);
     // Statements that wait for it fail at once, and are sent to the primary.
     for (const client of replica.clients) socketOf(client).destroy();
-    if (replica.isUsed) this.logger.warn(`The replica at ${replica.name} is not read from: ${String(error)}`);
+    if (replica.isUsed !== false)
+      this.logger.warn(`The replica at ${replica.name} is not read from: ${String(error)}`);
     replica.isUsed = false;
   }
+}
+
+/** Nothing is known of how far it is. */
+function forget(replica: Replica): void {
+  replica.hasUntil = -Infinity;
+  replica.replayed = -1n;
 }
 
 async function open({ dataSource, clients }: Replica): Promise<void> {
@@ -265,29 +286,3 @@ async function open({ dataSource, clients }: Replica): Promise<void> {
 /** Every client has it; the types do not know it. */
 const socketOf = (client: PoolClient): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
-
-/** A connection for questions about the server itself, opened again when it is lost. */
-function probeOf(url: string): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    max: 1,
-    application_name: 'calendar-events position',
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
-    keepAlive: true,
-    allowExitOnIdle: true,
-  });
-  // A connection that breaks while nobody asks.
-  pool.on('error', () => undefined);
-  return pool;
-}
-
-/** The end of the log, whether it is on the disk or not: commits that do not wait for the disk are seen before they are on it. */
-async function endOfLog(primary: Pool): Promise<bigint> {
-  const { rows } = await primary.query<{ position: string }>(
-    `SELECT pg_current_wal_insert_lsn()::text AS position`,
-  );
-  const position = positionOf(rows[0]?.position ?? '');
-  if (position === null) throw new Error('The primary tells no position.');
-  return position;
-}

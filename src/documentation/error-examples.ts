@@ -22,22 +22,27 @@ const SAMPLES: Partial<Record<ErrorCode, ApiErrorOptions>> = {
   internal_server_error: { data: { errorId: '0b7a6c9d-8e5f-4a3b-92c1-d0e9f8a7b6c5' } },
 };
 
-/** What a code looks like with another status and sentence than those of the table. */
-const CONFLICT = 'rest_idempotency_conflict_409';
+/** Codes that also come with another status than that of the table. */
+const ELSEWHERE: readonly (readonly [ErrorCode, ApiErrorOptions & { readonly status: number }])[] = [
+  ['rest_forbidden', { status: 401 }],
+  ['rest_idempotency_conflict', { status: 409, reason: 'key_under_way' }],
+];
 
 /** The name of the example of a code in an answer of a status. */
 export const exampleOf = (code: ErrorCode, status: number): string =>
-  code === 'rest_idempotency_conflict' && status === 409 ? CONFLICT : code;
+  ELSEWHERE.some(([other, options]) => other === code && options.status === status)
+    ? `${code}_${status}`
+    : code;
 
 export function errorExamples(language: LanguageCode, translate: Translate): Record<string, ErrorExample> {
   const errors = (Object.keys(ERROR_CODES) as ErrorCode[]).map(
-    (code) => [code, new ApiError(code, SAMPLES[code] ?? {})] as const,
+    (code) => new ApiError(code, SAMPLES[code] ?? {}),
   );
-  const underWay = new ApiError('rest_idempotency_conflict', { status: 409, reason: 'key_under_way' });
+  const elsewhere = ELSEWHERE.map(([code, options]) => new ApiError(code, options));
   return Object.fromEntries(
-    [...errors, [CONFLICT, underWay] as const].map(([name, error]) => {
+    [...errors, ...elsewhere].map((error) => {
       const value = toErrorBody(error, language, translate);
-      return [name, { summary: value.message, value }];
+      return [exampleOf(error.code, error.status), { summary: value.message, value }];
     }),
   );
 }

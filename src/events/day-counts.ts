@@ -7,7 +7,7 @@ import { foldDayCounts } from './day-counts.queries.js';
 @Injectable()
 export class DayCounts extends Folding implements OnModuleDestroy {
   constructor(dataSource: DataSource) {
-    super(() => foldDayCounts(dataSource.manager));
+    super(dataSource, 'fold_day_counts', (manager) => foldDayCounts(manager));
   }
 
   /** The database is closed only after the modules: what is under way may finish. */

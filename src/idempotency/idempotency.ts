@@ -4,6 +4,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
+import { jobsOf } from '../database/jobs.js';
 import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
 import {
@@ -116,10 +117,10 @@ export class Idempotency {
   private forgetExpired(now: number): void {
     if (now - this.forgottenAt < MINUTE) return;
     this.forgottenAt = now;
-    const forget = async (): Promise<void> => {
+    const forgetting = jobsOf(this.dataSource).run('remove_idempotency_keys', async () => {
       while (await forgetKeys(this.dataSource, new Date(now)));
-    };
-    forget().catch((error: unknown) => this.logger.warn(`Old keys were not removed: ${String(error)}`));
+    });
+    forgetting.catch((error: unknown) => this.logger.warn(`Old keys were not removed: ${String(error)}`));
   }
 }
 

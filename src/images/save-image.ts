@@ -4,6 +4,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Written } from '../accounts/asked.js';
 import { clock } from '../dates/clock.js';
+import { jobsOf } from '../database/jobs.js';
 import { lockNames } from '../database/locks.js';
 import { inTransaction } from '../database/transaction.js';
 import type { LanguageCode } from '../languages/language-code.js';
@@ -38,6 +39,9 @@ const OLD_MS = 3_600_000;
 /** How many are read at once of what is old. */
 const OLD_AT_ONCE = 100;
 
+/** How many different reasons are told of why files could not be removed. */
+const MOST_REASONS = 5;
+
 /** How long a request waits for files to be removed, in milliseconds: what it is for is done already. */
 const PATIENCE_MS = 1000;
 
@@ -65,7 +69,7 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
       // A store that hangs may take longer than the pause.
       if (isSweeping) return;
       isSweeping = true;
-      await this.sweepOld().catch((error: unknown) => this.warn(error));
+      await this.sweepOld();
       isSweeping = false;
     };
     void sweep();
@@ -159,12 +163,19 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
   /** What cannot be removed keeps nothing else from being removed. */
   async sweepOld(): Promise<void> {
     const before = new Date(clock.ms() - OLD_MS);
-    await this.store.removeDrafts(before).catch((error: unknown) => this.warn(error));
-    for (let after: string | undefined = ''; after !== undefined;) {
-      const old: string[] = await oldLeftovers(this.dataSource.manager, before, after, OLD_AT_ONCE);
-      for (const file of old) await this.sweepOrWarn(file);
-      after = old.at(-1);
-    }
+    const reasons = new Set<string>();
+    const tried = (work: Promise<void>): Promise<unknown> =>
+      work.catch((error: unknown) => reasons.size < MOST_REASONS && reasons.add(reasonOf(error)));
+    const sweeping = jobsOf(this.dataSource).run('sweep_images', async () => {
+      await tried(this.store.removeDrafts(before));
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const old: string[] = await oldLeftovers(this.dataSource.manager, before, after, OLD_AT_ONCE);
+        for (const file of old) await tried(this.sweep(file));
+        after = old.at(-1);
+      }
+      if (reasons.size > 0) throw new Error([...reasons].join('; '));
+    });
+    await sweeping.catch((error: unknown) => this.warn(error));
   }
 
   private sweepOrWarn(file: string): Promise<void> {

@@ -1,6 +1,7 @@
 // How often something may happen in a minute, by key, counted by all processes together.
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import { type Jobs, jobsOf } from '../database/jobs.js';
 import { clock } from '../dates/clock.js';
 import { addCounts, forgetCounts } from './shared-counts.queries.js';
 
@@ -25,12 +26,15 @@ export class SharedRate {
   private minute = 0;
   private timer: NodeJS.Timeout | null = null;
   private forgottenAt = 0;
+  private readonly jobs: Jobs;
 
   /** @param perMinute more than 0 */
   constructor(
     private readonly dataSource: DataSource,
     private readonly perMinute: number,
-  ) {}
+  ) {
+    this.jobs = jobsOf(dataSource);
+  }
 
   /**
    * Whether it has happened as often as it may.
@@ -71,8 +75,10 @@ export class SharedRate {
       known.untold = 0;
     }
     try {
-      for (const { key, count } of await addCounts(this.dataSource, new Date(minute), added))
-        (counts.get(key) as Known).told = count;
+      const all = await this.jobs.run('share_rate_counts', () =>
+        addCounts(this.dataSource, new Date(minute), added),
+      );
+      for (const { key, count } of all) (counts.get(key) as Known).told = count;
     } catch (error) {
       this.logger.warn(`What was counted could not be told to others: ${String(error)}`);
     }
@@ -83,7 +89,9 @@ export class SharedRate {
   private async forget(minute: number): Promise<void> {
     if (this.forgottenAt >= minute) return;
     this.forgottenAt = minute;
-    await forgetCounts(this.dataSource, new Date(minute - MINUTE)).catch(() => undefined);
+    await this.jobs
+      .run('remove_rate_counts', () => forgetCounts(this.dataSource, new Date(minute - MINUTE)))
+      .catch(() => undefined);
   }
 
   private turn(): void {

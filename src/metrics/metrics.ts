@@ -7,7 +7,11 @@ import { Limits } from '../limits/limits.js';
 import { AnswerMemory } from '../answers/answer-memory.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
+import { JOBS, jobsOf } from '../database/jobs.js';
 import { Replicas } from '../database/replicas.js';
+
+/** Seconds. */
+const JOB_BUCKETS = [0.01, 0.1, 1, 10, 100];
 
 /** Seconds: most answers take milliseconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -37,6 +41,7 @@ export class Metrics {
     this.ofMemory(registers);
     this.ofPool(registers);
     this.ofLimits(registers);
+    this.ofJobs(registers);
     if (this.replicas.counts.all > 0) this.ofReplicas(registers);
   }
 
@@ -86,6 +91,35 @@ export class Metrics {
         this.reset();
         for (const [limit, count] of Object.entries(refused)) this.inc({ limit }, count);
       },
+    });
+  }
+
+  private ofJobs(registers: Registry[]): void {
+    const runs = new Counter({
+      name: 'calendar_job_runs_total',
+      help: 'What the service did beside answering, by how it ended.',
+      labelNames: ['job', 'outcome'],
+      registers,
+    });
+    const duration = new Histogram({
+      name: 'calendar_job_duration_seconds',
+      help: 'How long a run took, however it ended.',
+      labelNames: ['job'],
+      buckets: JOB_BUCKETS,
+      registers,
+    });
+    const lastSuccess = new Gauge({
+      name: 'calendar_job_last_success_timestamp_seconds',
+      help: 'When the last run that succeeded ended, in seconds since 1970; none, when there was no such run.',
+      labelNames: ['job'],
+      aggregator: 'max',
+      registers,
+    });
+    for (const job of JOBS) for (const outcome of ['success', 'failure']) runs.inc({ job, outcome }, 0);
+    jobsOf(this.dataSource).onRun(({ job, outcome, seconds, endedAt }) => {
+      runs.inc({ job, outcome });
+      duration.observe({ job }, seconds);
+      if (outcome === 'success') lastSuccess.set({ job }, endedAt);
     });
   }
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { clock } from '../dates/clock.js';
 import { type Changes, changesOf } from '../database/changes.js';
+import { jobsOf } from '../database/jobs.js';
 import { inTransaction } from '../database/transaction.js';
 import type { PostStatus } from './post-status.js';
 import type { PostKind } from './post-kind.js';
@@ -54,9 +55,11 @@ export class DuePosts {
     if (isOld || (isKept && this.askedVersion !== this.changes.version)) await this.knowNextDue();
     if (nowMs < this.nextDueMs) return;
     const now = new Date(nowMs);
-    await inTransaction(this.dataSource, async (manager) => {
-      for (const kind of this.kinds) await publish(manager, kind, now);
-    });
+    await jobsOf(this.dataSource).run('publish_due', () =>
+      inTransaction(this.dataSource, async (manager) => {
+        for (const kind of this.kinds) await publish(manager, kind, now);
+      }),
+    );
     await this.askNextDue();
   }
 

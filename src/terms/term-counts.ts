@@ -7,7 +7,7 @@ import { foldTermCounts } from './term-counts.queries.js';
 @Injectable()
 export class TermCounts extends Folding implements OnModuleDestroy {
   constructor(dataSource: DataSource) {
-    super(() => foldTermCounts(dataSource.manager));
+    super(dataSource, 'fold_term_counts', (manager) => foldTermCounts(manager));
   }
 
   /** The database is closed only after the modules: what is under way may finish. */

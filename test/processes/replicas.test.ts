@@ -180,6 +180,40 @@ describe('a service with a replica', () => {
     expect((await readsOf(there)).replica).toBe(before.replica + 1);
   });
 
+  it('answers from the primary while the replica hangs, and from the replica when it goes on', async () => {
+    const { id } = await create(here);
+    await databases.caughtUp();
+    await replicaIsUsed(there);
+    const ask = async (field: string): Promise<unknown> => {
+      const answer = await there.get(`${EVENTS}/${id}?_fields=id,${field}`);
+      return [answer.status, await answer.json()];
+    };
+
+    databases.replica.freeze();
+    try {
+      // Nobody knows yet that it hangs: what was sent there is sent again.
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => ask(`hung${n}`)));
+      expect(answers).toEqual(answers.map(() => [200, { id }]));
+      await until('it is given up', async () => (await readsOf(there)).usable === 0);
+      const before = await readsOf(there);
+      const { title } = await create(here);
+      expect(await titles(there)).toContain(title);
+      const after = await readsOf(there);
+      expect(after).toEqual({ ...before, primary: after.primary });
+      expect(after.primary).toBeGreaterThan(before.primary);
+    } finally {
+      databases.replica.thaw();
+    }
+
+    const { replica } = await readsOf(there);
+    await until('it is read from', async () => {
+      // An answer that is kept would not be read again.
+      number += 1;
+      expect(await ask(`thawed${number}`)).toEqual([200, { id }]);
+      return (await readsOf(there)).replica > replica;
+    });
+  });
+
   it('does not read from a replica that was made a primary', async () => {
     await replicaIsUsed(there);
     await databases.replica.query('SELECT pg_promote()');

@@ -4,6 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createEmptyDatabase, dropTestDatabase } from '../support/database.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
+import { rawRequest } from '../support/raw-request.js';
 import { administratorOf, endServices, spawnService, startService } from '../support/service.js';
 import { until } from '../support/until.js';
 
@@ -57,6 +58,11 @@ describe('a database that is not there yet', () => {
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(await refused.json()).toMatchObject({ code: 'rest_service_unavailable', data: { status: 503 } });
+    const expecting = { path: LIST, headers: { Expect: 'patience' } };
+    expect(await rawRequest(`http://127.0.0.1:${port}`, expecting)).toMatchObject({
+      status: 503,
+      body: { code: 'rest_service_unavailable' },
+    });
     expect((await ask('/health/live'))?.status).toBe(200);
     expect((await ask('/health/ready'))?.status).toBe(503);
 

@@ -109,6 +109,25 @@ describe('several workers', () => {
     expect(sum('calendar_answer_hits_total') + sum('calendar_answer_misses_total')).toBe(6);
   });
 
+  it('tell their jobs as one: runs are added up, and the last success is that of whichever was last', async () => {
+    const service = await startService({ env: { DATA_DIR: makeFolder(), WORKERS: '3' } });
+    const told = async (name: string): Promise<number> => {
+      const lines = (await (await service.get('/metrics')).text()).split('\n');
+      return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length));
+    };
+
+    // Each looks for what an interruption left behind when it starts.
+    await until(
+      'all have looked',
+      async () => (await told('calendar_job_runs_total{job="sweep_images",outcome="success"}')) === 3,
+    );
+
+    expect(await told('calendar_job_duration_seconds_count{job="sweep_images"}')).toBe(3);
+    const last = await told('calendar_job_last_success_timestamp_seconds{job="sweep_images"}');
+    expect(last).toBeGreaterThan(1_600_000_000);
+    expect(last).toBeLessThanOrEqual(Date.now() / 1000);
+  });
+
   it.each([
     ['SIGTERM', (service: Service) => service.stop('SIGTERM')],
     ['Ctrl-C in the terminal', (service: Service) => service.interrupt('SIGINT')],

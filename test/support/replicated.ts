@@ -1,6 +1,14 @@
 // A primary and a streaming replica of it, made as operators make them: a copy of the folder, and where to stream from.
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -14,6 +22,10 @@ export interface Server {
   query<Row>(text: string): Promise<Row[]>;
   /** Without a farewell to anybody. It is started again by itself. */
   kill(): void;
+  /** Stops all its processes where they are: connections stay open, and nobody answers. */
+  freeze(): void;
+  /** Lets them go on. */
+  thaw(): void;
   /** Lets no new connection in, and cuts those of the service but for the ones that ask how far it is. */
   refuseConnections(): Promise<{ restore(): Promise<void> }>;
   /** The same, and it stays dead. */
@@ -25,6 +37,8 @@ export interface Server {
 export interface Replicated {
   readonly primary: Server;
   readonly replica: Server;
+  /** Further replicas of the primary. */
+  readonly others: readonly Server[];
   /** Resolves when the replica has replayed what the primary has now. */
   caughtUp(): Promise<true>;
   close(): Promise<void>;
@@ -39,27 +53,36 @@ const HASTY = { fsync: 'off', full_page_writes: 'off' };
 /**
  * The database of the primary is migrated and empty.
  *
- * @param settings of both servers, as in postgresql.conf
+ * @param settings of all servers, as in postgresql.conf
+ * @param more how many replicas there are beside the first one
  */
-export async function startReplicated(settings: Record<string, string> = HASTY): Promise<Replicated> {
-  const folders = [makeFolder(), makeFolder()] as const;
-  const primary = serverIn(folders[0], settings);
+export async function startReplicated(
+  settings: Record<string, string> = HASTY,
+  more = 0,
+): Promise<Replicated> {
+  const folder = makeFolder();
+  const primary = serverIn(folder, settings);
   await primary.start();
   await migrateUrl(primary.url, 'instant');
-  const source = new URL(primary.url).searchParams.get('host') ?? '';
+  const source = conninfoOf(primary);
   await primary.stop();
-  execFileSync('cp', ['-a', join(folders[0], 'postgres'), join(folders[1], 'postgres')]);
-  writeFileSync(join(folders[1], 'postgres', 'standby.signal'), '');
-  appendFileSync(
-    join(folders[1], 'postgres', 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${source} port=5432 user=app'\nwal_retrieve_retry_interval = '200ms'\n`,
-  );
+  const copies = Array.from({ length: 1 + more }, makeFolder);
+  for (const copy of copies) {
+    execFileSync('cp', ['-a', join(folder, 'postgres'), join(copy, 'postgres')]);
+    writeFileSync(join(copy, 'postgres', 'standby.signal'), '');
+    appendFileSync(
+      join(copy, 'postgres', 'postgresql.auto.conf'),
+      `primary_conninfo = '${source}'\nwal_retrieve_retry_interval = '200ms'\n`,
+    );
+  }
   await primary.start();
-  const replica = serverIn(folders[1], settings);
-  await replica.start();
+  const replica = serverIn(copies[0] ?? '', settings);
+  const others = copies.slice(1).map((copy) => serverIn(copy, settings));
+  for (const server of [replica, ...others]) await server.start();
   return {
     primary,
     replica,
+    others,
     caughtUp: () =>
       until('the replica has all', async () => {
         // One of them may be starting again.
@@ -74,12 +97,15 @@ export async function startReplicated(settings: Record<string, string> = HASTY):
         return row?.has === true;
       }),
     close: async () => {
-      await replica.stop();
-      await primary.stop();
-      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+      for (const server of [...others, replica, primary]) await server.stop();
+      for (const made of [folder, ...copies]) rmSync(made, { recursive: true, force: true });
     },
   };
 }
+
+/** Where a replica streams from. */
+export const conninfoOf = ({ url }: Server): string =>
+  `host=${new URL(url).searchParams.get('host') ?? ''} port=5432 user=app`;
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-replicated-'));
@@ -91,7 +117,13 @@ function makeFolder(): string {
 function serverIn(dataDir: string, settings: Record<string, string>): Server {
   let running: EmbeddedPostgres | null = null;
   let url = '';
+  let frozen: readonly number[] = [];
+  const thaw = (): void => {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    frozen = [];
+  };
   const stop = async (): Promise<void> => {
+    thaw();
     await running?.stop();
     running = null;
   };
@@ -108,6 +140,18 @@ function serverIn(dataDir: string, settings: Record<string, string>): Server {
       const found = serverOf(dataDir);
       if (found !== null) process.kill(found.pid, 'SIGKILL');
     },
+    freeze: () => {
+      const { pid } = serverOf(dataDir) ?? {};
+      if (pid === undefined) throw new Error('There is no server to be frozen.');
+      // It first, so that it makes no more of the others.
+      process.kill(pid, 'SIGSTOP');
+      frozen = [pid];
+      for (const child of childrenOf(pid)) {
+        process.kill(child, 'SIGSTOP');
+        frozen = [child, ...frozen];
+      }
+    },
+    thaw,
     refuseConnections: async () => {
       const client = await connected(url);
       const file = join(dataDir, 'postgres', 'pg_hba.conf');
@@ -132,6 +176,20 @@ function serverIn(dataDir: string, settings: Record<string, string>): Server {
     query: (text) => ask(url, text),
   };
 }
+
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const [, found] = /^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+        return Number(found) === parent;
+      } catch {
+        // It ended while it was looked at.
+        return false;
+      }
+    });
 
 async function connected(url: string): Promise<Client> {
   const client = new Client({

@@ -13,7 +13,10 @@ interface ErrorAnswer {
 interface Document {
   readonly paths: Record<string, Record<string, { responses: Record<string, ErrorAnswer> }>>;
   readonly components: {
-    readonly examples: Record<string, { summary: string; value: { code?: string; message: string } }>;
+    readonly examples: Record<
+      string,
+      { summary: string; value: { code?: string; message: string; data?: { status?: number } } }
+    >;
     readonly headers: object;
   };
 }
@@ -24,7 +27,7 @@ const ELSEWHERE = ['rest_no_route'];
 const OTHER_STATUSES = ['rest_forbidden 401', 'rest_idempotency_conflict 409'];
 
 const exampleOf = (code: string, status: string): string =>
-  code === 'rest_idempotency_conflict' && status === '409' ? `${code}_409` : code;
+  OTHER_STATUSES.includes(`${code} ${status}`) ? `${code}_${status}` : code;
 
 describe('the errors of the document', () => {
   let calendar: TestCalendar;
@@ -62,6 +65,20 @@ describe('the errors of the document', () => {
         codes.map((code) => ({ $ref: `#/components/examples/${exampleOf(code, status)}` })),
       );
     }
+  });
+
+  it('show in every example the code and the status of the answer that it stands under', () => {
+    const shown = errors().flatMap(([name, status, answer]) =>
+      Object.entries(answer.content['application/json'].examples).map(([code, { $ref }]) => {
+        const { value } = document.components.examples[$ref.split('/').at(-1) ?? ''] ?? {};
+        return { name, code, status, told: { code: value?.code, status: String(value?.data?.status) } };
+      }),
+    );
+
+    expect(shown.length).toBeGreaterThan(400);
+    expect(shown.filter(({ code, status, told }) => told.code !== code || told.status !== status)).toEqual(
+      [],
+    );
   });
 
   it('are together all codes that there are', () => {

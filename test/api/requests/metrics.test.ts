@@ -1,19 +1,7 @@
 import { ChangeFeed } from '../../../src/database/change-feed.js';
 import { anEvent } from '../../support/make.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-
-/** Name with labels → value. */
-async function metricsOf({ visitor }: TestCalendar): Promise<Map<string, number>> {
-  const answer = await fetch(`${visitor.root}/metrics`);
-  expect(answer.headers.get('content-type')).toContain('version=0.0.4');
-  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(
-    lines.map((line) => {
-      const at = line.lastIndexOf(' ');
-      return [line.slice(0, at), Number(line.slice(at + 1))];
-    }),
-  );
-}
+import { metricsOf } from '../../support/metrics.js';
 
 const made = (route: string, status: number, method = 'GET'): string =>
   `calendar_request_duration_seconds_count{method="${method}",route="/calendar/events/v1${route}",status="${status}"}`;

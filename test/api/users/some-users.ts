@@ -7,6 +7,8 @@ import type { TestCalendar } from '../../support/app.js';
 /** When everything in a test happens, as answers write it. */
 export const THEN = '2027-03-10T12:00:00+00:00';
 
+export const NO_USER = { status: 404, code: 'rest_user_invalid_id' };
+
 export interface SomeUser {
   readonly id: number;
   readonly login: string;

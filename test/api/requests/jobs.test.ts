@@ -1,0 +1,199 @@
+import { ChangeFeed } from '../../../src/database/change-feed.js';
+import { type Job, JOBS } from '../../../src/database/jobs.js';
+import { clock } from '../../../src/dates/clock.js';
+import { DayCounts } from '../../../src/events/day-counts.js';
+import { SavedImages } from '../../../src/images/save-image.js';
+import { SharedRate } from '../../../src/limits/shared-rate.js';
+import { TermCounts } from '../../../src/terms/term-counts.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { anEvent } from '../../support/make.js';
+import { metricsOf } from '../../support/metrics.js';
+import { until } from '../../support/until.js';
+
+let calendar: TestCalendar;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar();
+});
+afterAll(() => calendar.close());
+beforeEach(() => calendar.empty());
+
+interface Told {
+  readonly success: number;
+  readonly failure: number;
+  readonly timed: number;
+  /** Seconds since 1970. */
+  readonly lastSuccess: number | undefined;
+}
+
+async function told(job: Job): Promise<Told> {
+  const metrics = await metricsOf(calendar);
+  const runs = (outcome: string): number =>
+    metrics.get(`calendar_job_runs_total{job="${job}",outcome="${outcome}"}`) ?? NaN;
+  return {
+    success: runs('success'),
+    failure: runs('failure'),
+    timed: metrics.get(`calendar_job_duration_seconds_count{job="${job}"}`) ?? 0,
+    lastSuccess: metrics.get(`calendar_job_last_success_timestamp_seconds{job="${job}"}`),
+  };
+}
+
+const later = (minutes: number): void => clock.set(clock.now().add({ minutes }));
+
+/** Makes the database refuse statements while the work is done. */
+async function refusing(statement: string, work: () => Promise<unknown>): Promise<void> {
+  const [, table] = statement.split(' ON ');
+  await calendar.dataSource.query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'It is refused.'; END $$;
+     CREATE TRIGGER refusal BEFORE ${statement} FOR EACH STATEMENT EXECUTE FUNCTION refuse()`,
+  );
+  try {
+    await work();
+  } finally {
+    await calendar.dataSource.query(`DROP TRIGGER refusal ON ${table ?? ''}; DROP FUNCTION refuse()`);
+  }
+}
+
+async function schedule(): Promise<void> {
+  await calendar.editor.make('/events', anEvent({ status: 'future', date: '2027-04-01 00:00:00' }));
+}
+
+const leaveFiles = (): Promise<unknown> =>
+  calendar.dataSource.query(
+    `INSERT INTO image_leftovers SELECT name, ARRAY[name], '2027-01-01T00:00:00Z'
+     FROM (VALUES (repeat('a', 32) || '.gif')) AS left_over(name) ON CONFLICT DO NOTHING`,
+  );
+
+async function countWrites(): Promise<void> {
+  const rate = new SharedRate(calendar.dataSource, 10);
+  rate.count('somebody');
+  await rate.tell();
+}
+
+const often = ({ written }: { written: () => void }): void => {
+  for (let n = 0; n < 200; n += 1) written();
+};
+
+interface Case {
+  readonly job: Job;
+  readonly statement: string;
+  readonly prepare?: () => Promise<unknown>;
+  readonly work: () => unknown;
+}
+
+const CASES: readonly Case[] = [
+  {
+    job: 'publish_due',
+    statement: 'UPDATE ON events',
+    prepare: schedule,
+    work: () => {
+      clock.set('2027-04-02T00:00:00Z');
+      return calendar.visitor.get('/events');
+    },
+  },
+  {
+    job: 'fold_day_counts',
+    statement: 'DELETE ON event_day_counts',
+    work: () => {
+      const counts = new DayCounts(calendar.dataSource);
+      often({ written: () => counts.written() });
+    },
+  },
+  {
+    job: 'fold_term_counts',
+    statement: 'DELETE ON term_counts',
+    work: () => {
+      const counts = new TermCounts(calendar.dataSource);
+      often({ written: () => counts.written() });
+    },
+  },
+  {
+    job: 'sweep_images',
+    statement: 'DELETE ON image_leftovers',
+    prepare: leaveFiles,
+    work: () => calendar.app.get(SavedImages).sweepOld(),
+  },
+  {
+    job: 'remove_idempotency_keys',
+    statement: 'DELETE ON idempotency_keys',
+    work: () => {
+      later(2);
+      return calendar.editor.send(
+        'POST',
+        '/tags',
+        {},
+        { 'Content-Type': 'application/json', 'Idempotency-Key': clock.now().toString() },
+        JSON.stringify({ name: clock.now().toString() }),
+      );
+    },
+  },
+  { job: 'share_rate_counts', statement: 'INSERT ON rate_counts', work: countWrites },
+  { job: 'remove_rate_counts', statement: 'DELETE ON rate_counts', work: countWrites },
+  {
+    job: 'note_secret_use',
+    statement: 'UPDATE ON secrets',
+    work: () => {
+      later(2);
+      return calendar.author.get('/events');
+    },
+  },
+];
+
+describe('jobs in /metrics', () => {
+  it('are there before any has run', async () => {
+    const metrics = await metricsOf(calendar);
+
+    const expected = JOBS.flatMap((job) =>
+      ['success', 'failure'].map((outcome) => `calendar_job_runs_total{job="${job}",outcome="${outcome}"}`),
+    );
+    expect([...metrics.keys()].filter((name) => name.startsWith('calendar_job_runs_total'))).toEqual(
+      expected,
+    );
+    expect(await told('ask_replicas')).toEqual({ success: 0, failure: 0, timed: 0, lastSuccess: undefined });
+  });
+
+  it.each(CASES)('tell of $job that it succeeded, and that it failed', async (given) => {
+    const { job, statement, prepare, work } = given;
+    await prepare?.();
+    const before = await told(job);
+    await work();
+    await until('it succeeds', async () => (await told(job)).success > before.success);
+    const { lastSuccess, ...succeeded } = await told(job);
+    expect(succeeded).toEqual({
+      success: before.success + 1,
+      failure: before.failure,
+      timed: before.timed + 1,
+    });
+    expect(lastSuccess).toBe(clock.ms() / 1000);
+
+    await calendar.empty();
+    await prepare?.();
+    later(10);
+    await refusing(statement, async () => {
+      await work();
+      await until('it fails', async () => (await told(job)).failure > before.failure);
+    });
+
+    expect(await told(job)).toEqual({
+      ...succeeded,
+      failure: before.failure + 1,
+      timed: before.timed + 2,
+      lastSuccess,
+    });
+  });
+
+  it('tell of hearing changes that a word came back, and that the connection was lost', async () => {
+    const feed = calendar.app.get(ChangeFeed);
+    await feed.hearAll();
+    const before = await told('hear_changes');
+    await feed.hearAll();
+    expect((await told('hear_changes')).success).toBeGreaterThan(before.success);
+
+    await calendar.dataSource.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'calendar-events changes'`,
+    );
+
+    await until('it is lost', async () => (await told('hear_changes')).failure > before.failure);
+  });
+});
