@@ -81,6 +81,7 @@ export async function pageOfEvents(
   included(filter.include, EVENT, query);
   excluded(filter.exclude, EVENT, query);
   inWindow(filter.window, query);
+  if (!page.isWhole) begunInTime(filter.window, query);
   flagged('featured', filter.featured, query);
   flagged('ticketed', filter.ticketed, query);
   flagged('located', filter.located, query);
@@ -190,7 +191,9 @@ function alsoInGroup(
   window: EventWindow,
   query: ListQuery,
 ): void {
-  const inWindow = windowTests(window, query, 'g').map((test) => ` AND ${test}`);
+  const inWindow = [...windowTests(window, query, 'g'), ...startTests(window, query, 'g')].map(
+    (test) => ` AND ${test}`,
+  );
   const [id, ...others] = ids;
   const isOne = isOrdered && id !== undefined && others.length === 0;
   const compared = (row: string): string =>
@@ -224,6 +227,22 @@ function windowTests(window: EventWindow, query: ListQuery, row: string): string
     ...compare(`${ends} <`, window.endsBefore),
     ...compare(`${ends} >`, window.endsAfter),
   ];
+}
+
+/** Left out of the list that most ask for: its plan is made for any window, and long ones would be none the better. */
+function begunInTime(window: EventWindow, query: ListQuery): void {
+  for (const test of startTests(window, query, 'l')) query.where(test);
+}
+
+/**
+ * Follows from the window: what has ended by a moment has begun by then, although wall clocks may be set back in between,
+ * by a day at most. Indexes are in the order of the starts, and need not be read to their ends.
+ */
+function startTests(window: EventWindow, query: ListQuery, row: string): string[] {
+  const { clock, ongoing, endDate, endsBefore } = window;
+  const bounds = [ongoing ? null : endDate, endsBefore].filter((bound) => bound !== null);
+  const latest = clock === 'local' ? `::timestamp + interval '2 days'` : '::timestamptz';
+  return bounds.map((bound) => `${row}.starts_${clock} <= ${query.bind(bound)}${latest}`);
 }
 
 function overlapping({ startDate }: EventWindow, query: ListQuery, starts: string, ends: string): string[] {
@@ -263,7 +282,11 @@ async function containing(
     languages: languagesOf(filter),
     id: 'l.event_id',
     language: shownLanguage(EVENT, filter),
-    tests: (row: string) => [`NOT ${row}.hidden`, ...windowTests(filter.window, query, row)],
+    tests: (row: string) => [
+      `NOT ${row}.hidden`,
+      ...windowTests(filter.window, query, row),
+      ...startTests(filter.window, query, row),
+    ],
   } as const;
   await matching(words, where, query);
 }
