@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { rmdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bufferMb } from './buffers.js';
 import { program, type Binaries } from './binaries.js';
 import type { Identity } from './identity.js';
 import { launch, type Launched, type Outcome } from './launch.js';
@@ -162,6 +163,7 @@ export class PostgresServer {
       logging_collector: 'off',
       log_line_prefix: '',
       log_min_messages: 'log',
+      shared_buffers: `${bufferMb()}MB`,
       ...settings,
     };
     const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
