@@ -17,6 +17,9 @@ import { standsFor } from './stand-ins.js';
 const CHECK_MS = 250;
 const CATCH_UP_MS = 20;
 
+/** Why a replica is not used is told of so many reasons, once each, until it is used again. */
+const MOST_REASONS = 5;
+
 /** How far the primary was at a moment of `performance.now()`. */
 interface Sample {
   readonly at: number;
@@ -33,8 +36,9 @@ interface Replica {
   hasUntil: number;
   /** The last record of the log that it has replayed. */
   replayed: bigint;
-  /** Null until it has been asked. */
-  isUsed: boolean | null;
+  isUsed: boolean;
+  /** Why it is not, as far as that was told since it last was. */
+  readonly told: Set<string>;
   /** The question that is under way. */
   asking: Promise<void> | null;
   /** Connections that statements are sent over. */
@@ -177,7 +181,8 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
       name: `${hostname}${port === '' ? '' : `:${port}`}`,
       hasUntil: -Infinity,
       replayed: -1n,
-      isUsed: null,
+      isUsed: false,
+      told: new Set(),
       asking: null,
       clients: new Set(),
     };
@@ -248,15 +253,16 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
 
   /** @throws Error when it cannot be read from */
   private async learn(replica: Replica): Promise<void> {
+    if (!replica.dataSource.isInitialized) await open(replica);
     const { position, timeline } = await placeOfReplica(replica.probe);
     if (timeline !== this.timeline)
       throw new Error(`It follows timeline ${timeline}, and the primary is on ${this.timeline ?? 'none'}.`);
-    if (!replica.dataSource.isInitialized) await open(replica);
     replica.replayed = position;
     const known = this.samples.findLast((sample) => sample.position <= position);
     if (known !== undefined) replica.hasUntil = known.at;
-    if (replica.isUsed !== true) this.logger.log(`The replica at ${replica.name} is read from.`);
+    if (!replica.isUsed) this.logger.log(`The replica at ${replica.name} is read from.`);
     replica.isUsed = true;
+    replica.told.clear();
   }
 
   private lost(replica: Replica, error: unknown): void {
@@ -264,8 +270,11 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     forget(replica);
     // Statements that wait for it fail at once, and are sent to the primary.
     for (const client of replica.clients) socketOf(client).destroy();
-    if (replica.isUsed !== false)
-      this.logger.warn(`The replica at ${replica.name} is not read from: ${String(error)}`);
+    const reason = String(error);
+    if (!replica.told.has(reason) && replica.told.size < MOST_REASONS) {
+      replica.told.add(reason);
+      this.logger.warn(`The replica at ${replica.name} is not read from: ${reason}`);
+    }
     replica.isUsed = false;
   }
 }

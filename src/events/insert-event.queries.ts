@@ -132,8 +132,9 @@ const areHeld = (kind: 'venue' | 'organizer', ids: string): string =>
 
 /**
  * All of it, or nothing and no row: when something that is named is gone, or somebody has the slug. The derived rows are
- * read out of the others: they come last, when everything else is counted. Only the words of the vocabulary come behind
- * them, sorted, so that who learns the same words waits in one direction only.
+ * read out of the others: they come last, when everything else is counted. Only words that nobody reads, those of the event
+ * and new ones of the vocabulary, come behind them. New ones are sorted, so that who learns the same words waits in one
+ * direction only.
  */
 const insertion = (columns: readonly string[]): string => `
   WITH ${held('venue', '$11')}, ${held('organizer', '$12')}, possible AS MATERIALIZED (

@@ -68,6 +68,8 @@ class MultipartInterceptor implements NestInterceptor {
     const typed = request.headers['content-type'] !== undefined;
     const multipart = request.is('multipart/form-data') !== false;
     if (typed && !multipart) throw new ApiError('rest_unsupported_media_type');
+    // Who went away while the guards were at work is never told so again: nobody would call an end to the upload.
+    if (request.destroyed) throw missingFile();
     const leave = this.room.take(request.calendar.viewer.userId, bytesOf(request));
     return next.handle().pipe(
       catchError((error: unknown) => throwError(() => toUploadError(error))),

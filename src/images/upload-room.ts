@@ -4,7 +4,7 @@ import { COME_BACK } from './work-queue.js';
 
 const MB = 1024 * 1024;
 
-/** Bytes of all uploads in one process. What is made of them for a moment comes on top, and is about as much. */
+/** Bytes of all uploads in one process. What is made of them for a moment comes on top: about as much, and the one image that is worked on. */
 export const ROOM = 192 * MB;
 
 /** Bytes of one user: others want room too. */

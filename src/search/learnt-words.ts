@@ -15,7 +15,7 @@ const known = new WeakMap<DataSource, Learnt>();
 export const learntIn = (dataSource: DataSource, language: string): ReadonlySet<string> | undefined =>
   known.get(dataSource)?.byLanguage.get(language);
 
-/** @param words that other transactions have committed */
+/** @param words that are committed */
 export function rememberLearnt(
   dataSource: DataSource,
   words: ReadonlyMap<string, ReadonlySet<string>>,

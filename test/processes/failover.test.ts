@@ -87,8 +87,7 @@ describe('after a failover', () => {
     const asked = 'calendar_job_runs_total{job="ask_replicas",outcome="failure"}';
     const before = await numberOf(service, asked);
     await until('it is asked again', async () => (await numberOf(service, asked)) > before + 2);
-    expect(service.stdout().match(/is not read from/g)).toHaveLength(1);
-    expect(service.stdout()).toContain('It follows timeline 1, and the primary is on 2.');
+    expect(service.stdout().match(/It follows timeline 1, and the primary is on 2\./g)).toHaveLength(1);
   });
 
   it('a replica that follows the new primary is read from', async () => {
@@ -98,7 +97,7 @@ describe('after a failover', () => {
     await until('it is read from', async () => {
       asked += 1;
       // An answer that is kept would not be read again.
-      expect((await service.get(`${EVENTS}?per_page=${1 + (asked % 50)}`)).status).toBe(200);
+      expect((await service.get(`${EVENTS}?_fields=total,n${asked}`)).status).toBe(200);
       return (await numberOf(service, 'calendar_visitor_reads_total{database="replica"}')) > 0;
     });
   });

@@ -129,6 +129,40 @@ describe('the window of GET /events where the site has a time zone', () => {
     expect(eventIds(answer)).toEqual([7, 8, 9]);
   });
 
+  it('finds what ends, by the wall clock, before it has begun: clocks were set back meanwhile', async () => {
+    const category = await calendar.editor.make('/categories', { name: 'Nights' });
+    const tags = [
+      await calendar.editor.make('/tags', { name: 'jazz' }),
+      await calendar.editor.make('/tags', { name: 'late' }),
+    ];
+    const { id } = await makeEvent(calendar.editor, {
+      title: 'An hour twice',
+      start_date: '2027-10-31T02:50:00+02:00',
+      end_date: '2027-10-31T02:10:00+01:00',
+      timezone: 'Europe/Berlin',
+      categories: [category.id],
+      tags: tags.map((tag) => tag.id),
+    });
+    // 02:30 at the site.
+    const until = '2027-10-31 06:30';
+
+    for (const window of [
+      { start_date: '2027-10-30', end_date: until },
+      { ends_before: until, starts_after: '2027-10-30' },
+    ])
+      for (const filter of [
+        {},
+        { tags: 'jazz' },
+        { tags: 'jazz,late' },
+        { tags: 'late', categories: 'nights' },
+        { search: 'twice' },
+      ])
+        expect([
+          filter,
+          eventIds(await calendar.visitor.get('/events', { strict_dates: '1', ...window, ...filter })),
+        ]).toEqual([filter, [id]]);
+  });
+
   it('reads strict dates in UTC and compares them as the site shows them', async () => {
     const answer = await calendar.visitor.get('/events', {
       strict_dates: 'true',

@@ -1,4 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { AccountsService } from '../../../src/accounts/accounts.service.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { pick, refusal } from '../../support/answers.js';
 import { picture, upload } from '../../support/images.js';
@@ -130,6 +132,39 @@ describe('uploads under way', () => {
 
     await until('all room is free', () => taken() === 0);
     expect(pick(await upload(calendar.author, await picture('png')), 'id')).toEqual({ id: 1 });
+  });
+
+  it('take no room for who goes away while it is looked up who asks', async () => {
+    const accounts = calendar.app.get(AccountsService);
+    const authenticate = accounts.authenticate.bind(accounts);
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const asking = jest.spyOn(accounts, 'authenticate').mockImplementation(async (header) => {
+      await held;
+      return authenticate(header);
+    });
+    const seen: { request: IncomingMessage; response: ServerResponse }[] = [];
+    const see = (request: IncomingMessage, response: ServerResponse): void => {
+      seen.push({ request, response });
+    };
+    const server = calendar.app.getHttpServer();
+    server.prependListener('request', see);
+    try {
+      const { socket } = begin(LENGTH);
+      await until('it is looked up', () => asking.mock.calls.length === 1);
+      socket.destroy();
+      await until('the server knows that nobody is there', () => seen[0]?.request.destroyed === true);
+
+      goOn();
+
+      await until('it is refused', () => seen[0]?.response.writableEnded === true);
+      expect(seen[0]?.response.statusCode).toBe(400);
+      expect(taken()).toBe(0);
+    } finally {
+      goOn();
+      asking.mockRestore();
+      server.off('request', see);
+    }
   });
 
   it('leave their room when they are done, whatever came of them', async () => {
