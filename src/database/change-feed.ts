@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { changesOf } from './changes.js';
 import { jobsOf } from './jobs.js';
+import { probeOf } from './place.js';
 
 /** The name that triggers use. */
 const CHANGED = 'calendar_changed';
@@ -39,6 +40,8 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(ChangeFeed.name);
   private readonly beat = `calendar_beat_${randomBytes(6).toString('hex')}`;
   private client: Client | null = null;
+  /** Beats would be late when requests wait for connections, and memory would be of no use just then. */
+  private readonly beats: Pool;
   private socket = new Socket();
   private retry: NodeJS.Timeout | null = null;
   private isEnded = false;
@@ -54,7 +57,9 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(ENV) private readonly env: Env,
-  ) {}
+  ) {
+    this.beats = probeOf(this.url, 'beats');
+  }
 
   /** Whether every change that was committed more than two seconds ago is known here. */
   isFresh(): boolean {
@@ -88,16 +93,20 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     if (this.pulse !== null) clearInterval(this.pulse);
     // Who is on the other side of a dead connection never says goodbye.
     const farewell = this.client?.end().catch(() => undefined);
-    await Promise.race([farewell, sleep(FAREWELL_MS, undefined, { ref: false })]);
+    const ended = Promise.all([farewell, this.beats.end()]);
+    await Promise.race([ended, sleep(FAREWELL_MS, undefined, { ref: false })]);
     this.socket.destroy();
   }
 
+  private get url(): string {
+    return (this.dataSource.options as { readonly url?: string }).url ?? '';
+  }
+
   private async connect(): Promise<void> {
-    const { url } = this.dataSource.options as { readonly url?: string };
     const socket = new Socket();
     const client = new Client({
       // A pooler would not let anybody listen.
-      connectionString: this.env.databaseDirectUrl ?? url,
+      connectionString: this.env.databaseDirectUrl ?? this.url,
       stream: () => socket,
       application_name: 'calendar-events changes',
       connectionTimeoutMillis: 10_000,
@@ -160,8 +169,8 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     const sent = { word: String(this.words), at: now };
     this.sent = sent;
     this.lastBeatAt = now;
-    // Over a connection that writes use: what only comes back to its own connection would prove nothing about others.
-    this.dataSource.query(`NOTIFY ${this.beat}, '${sent.word}'`).catch(() => {
+    // To the address that writes use: what only comes back to its own connection would prove nothing about others.
+    this.beats.query(`NOTIFY ${this.beat}, '${sent.word}'`).catch(() => {
       if (this.sent !== sent) return;
       jobsOf(this.dataSource).ended('hear_changes', 'failure', sent.at);
       this.sent = null;

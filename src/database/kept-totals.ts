@@ -46,6 +46,18 @@ export class KeptTotals {
 const keyOf = (text: string, values: readonly unknown[]): string =>
   createHash('sha1').update(text).update('\0').update(JSON.stringify(values)).digest('base64');
 
+const certain = new WeakMap<DataSource, EntityManager>();
+
+/**
+ * Of the same database, for reads that must know what others have just written, also when its news are still under way
+ * here: their totals are counted anew.
+ */
+export function countingAnew(dataSource: DataSource): EntityManager {
+  const found = certain.get(dataSource) ?? dataSource.createEntityManager();
+  certain.set(dataSource, found);
+  return found;
+}
+
 /** A total as a database counts it, or as it was counted since the last change. */
 export const totalOf = (
   manager: EntityManager,
@@ -53,6 +65,7 @@ export const totalOf = (
   values: readonly unknown[],
   count: () => Promise<number>,
 ): Promise<number> => {
+  if (manager === certain.get(manager.dataSource)) return count();
   const original = originalBehind(manager);
   // What a copy counts that lags behind is nobody else's total.
   if (original?.isCurrent() === false) return count();

@@ -12,12 +12,12 @@ export interface Place {
   readonly timeline: number;
 }
 
-/** A connection for these questions, opened again when it is lost. */
-export function probeOf(url: string): Pool {
+/** One connection, opened again when it is lost: what a process must know in time does not wait for those that requests use. */
+export function probeOf(url: string, name = 'position'): Pool {
   const pool = new Pool({
     connectionString: url,
     max: 1,
-    application_name: 'calendar-events position',
+    application_name: `calendar-events ${name}`,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
     keepAlive: true,

@@ -9,6 +9,7 @@ import type { Env } from '../config/env.js';
 import { type Changes, changesOf } from './changes.js';
 import { makeDataSource } from './data-source.js';
 import { jobsOf } from './jobs.js';
+import { countingAnew } from './kept-totals.js';
 import { placeOfPrimary, placeOfReplica, probeOf } from './place.js';
 import { PRIMARY } from './position.js';
 import { standsFor } from './stand-ins.js';
@@ -58,8 +59,11 @@ const known = new WeakMap<DataSource, Replicas>();
  * The database that answers a read: for users, who may have written, the primary; for visitors a replica that is not
  * too far behind, and not before the position that the caller names.
  */
-export const readFrom = (dataSource: DataSource, by: ReadBy): EntityManager =>
-  known.get(dataSource)?.readFrom(by) ?? dataSource.manager;
+export function readFrom(dataSource: DataSource, by: ReadBy): EntityManager {
+  const manager = known.get(dataSource)?.readFrom(by) ?? dataSource.manager;
+  const mayBeLate = by.viewer.userId === null && by.position === null;
+  return mayBeLate ? manager : countingAnew(manager.dataSource);
+}
 
 @Injectable()
 export class Replicas implements OnModuleInit, OnModuleDestroy {
@@ -253,10 +257,18 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
 
   /** @throws Error when it cannot be read from */
   private async learn(replica: Replica): Promise<void> {
-    if (!replica.dataSource.isInitialized) await open(replica);
+    if (!replica.dataSource.isInitialized) {
+      await open(replica);
+      if (this.isEnded) {
+        await replica.dataSource.destroy();
+        return;
+      }
+    }
     const { position, timeline } = await placeOfReplica(replica.probe);
     if (timeline !== this.timeline)
       throw new Error(`It follows timeline ${timeline}, and the primary is on ${this.timeline ?? 'none'}.`);
+    // It may tell where it is and answer no statement.
+    if (!replica.isUsed) await replica.dataSource.query('SELECT 1');
     replica.replayed = position;
     const known = this.samples.findLast((sample) => sample.position <= position);
     if (known !== undefined) replica.hasUntil = known.at;

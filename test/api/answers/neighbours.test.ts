@@ -117,6 +117,22 @@ it('answers rightly while it hears nothing of others, and uses its memory again 
   expect(await countQueries(() => ask(root, path))).toBe(0);
 });
 
+it('hears of others while requests hold every connection', async () => {
+  const { root } = twins.calendar.visitor;
+  const path = `${V1}/events/${cast.ids.match}`;
+  await twins.warm([path]);
+  const held = Array.from({ length: 10 }, () => twins.calendar.dataSource.createQueryRunner());
+  try {
+    await Promise.all(held.map((runner) => runner.connect()));
+
+    await twins.calendar.app.get(ChangeFeed).hearAll();
+
+    expect(await countQueries(() => ask(root, path))).toBe(0);
+  } finally {
+    await Promise.all(held.map((runner) => runner.release()));
+  }
+});
+
 it('ends without waiting, whether it listens, has lost the connection, or is about to have one again', async () => {
   const { calendar } = twins;
   for (let n = 0; n < 6; n += 1) {

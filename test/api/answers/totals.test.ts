@@ -1,5 +1,8 @@
 // Totals of lists are counted once until something is written; no answer is kept here, so that they alone are seen.
 import { KeptTotals } from '../../../src/database/kept-totals.js';
+import { DataSource } from 'typeorm';
+import { ChangeFeed } from '../../../src/database/change-feed.js';
+import { POSITION_HEADER } from '../../../src/database/position.js';
 import { changesOf } from '../../../src/database/changes.js';
 import type { Api } from '../../support/api.js';
 import { countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -52,6 +55,27 @@ it.each(['/events', '/events?categories=jazz', '/events?featured=false'])(
     await until('this process counts three', async () => (await totalOf(path)) === 3);
   },
 );
+
+it('counts anew for users and for who names a position, when the news of a write are still under way', async () => {
+  const deaf = changesOf(other.app.get(DataSource));
+  expect(await totalOf('/events', other.visitor)).toBe(1);
+  await other.app.get(ChangeFeed).hearAll();
+  const hearing = jest.spyOn(deaf, 'happened').mockImplementation(() => undefined);
+  try {
+    expect([await totalOf('/events', other.visitor), await totalOf('/events', other.editor)]).toEqual([1, 1]);
+
+    await calendar.editor.make('/events', anEvent({ title: 'Second' }));
+
+    expect(await totalOf('/events', other.editor)).toBe(2);
+    const sent = { headers: { [POSITION_HEADER]: '0/1' } };
+    const answer = await fetch(`${other.root}/calendar/events/v1/events`, sent);
+    expect(await answer.json()).toMatchObject({ total: 2 });
+    expect(await totalOf('/events', other.visitor)).toBe(1);
+  } finally {
+    hearing.mockRestore();
+    deaf.happened();
+  }
+});
 
 it('keeps the totals of each viewer, language and window apart', async () => {
   await calendar.editor.make('/events', anEvent({ title: 'Draft', status: 'draft' }));
