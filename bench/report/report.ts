@@ -12,6 +12,7 @@ import type { Pace } from './compare.js';
 import { hotRow, reachOf } from './hot.js';
 import { LEAST_REACH, type Reach, type Report, type Row } from './rows.js';
 import { type Scenario, scenariosOf } from './scenarios.js';
+import { warmUp } from './warm-up.js';
 import { writeRows } from './writes.js';
 
 export interface ReportOptions extends CalendarOptions, Pace {
@@ -31,7 +32,7 @@ export async function reportRatios(options: ReportOptions): Promise<void> {
     const all = await withClient(url, (client) => scenariosOf(client, events));
     const wanted = (kind: string): Scenario[] => all.filter(({ name }) => isWanted(kind)(name));
     const { reach, rows: hot } = await hotPart(url, all, wanted('hot'), options);
-    const rows = [...hot, ...(await coldPart(url, wanted('cold'), options))];
+    const rows = [...hot, ...(await coldPart(url, all, wanted('cold'), options))];
     if (['create', 'update', '95 % reads, 5 % writes'].some(isWanted('write')))
       rows.push(...(await writeRows(url, events, all, options, isWanted('write'))));
     const report: Report = { events, reach, rows };
@@ -63,6 +64,7 @@ async function hotPart(
         say(`The client measures the ceiling at ${found.ratio.toFixed(1)} times plain Express: too little.`);
     }
     const rows: Row[] = [];
+    await warmUp(service.root, all);
     for (const scenario of wanted) rows.push(told(await hotRow(service.root, ceiling, scenario, pace)));
     return { reach, rows };
   } finally {
@@ -70,7 +72,12 @@ async function hotPart(
   }
 }
 
-async function coldPart(url: string, wanted: readonly Scenario[], pace: Pace): Promise<Row[]> {
+async function coldPart(
+  url: string,
+  all: readonly Scenario[],
+  wanted: readonly Scenario[],
+  pace: Pace,
+): Promise<Row[]> {
   if (wanted.length === 0) return [];
   const [service, recorder, sql] = await Promise.all([
     startService(url, { cache: false }),
@@ -80,6 +87,7 @@ async function coldPart(url: string, wanted: readonly Scenario[], pace: Pace): P
   try {
     const rows: Row[] = [];
     const servers = { root: service.root, recorder, sql, databaseUrl: url };
+    await warmUp(service.root, all);
     for (const scenario of wanted) rows.push(told(await coldRow(servers, scenario, pace)));
     return rows;
   } finally {

@@ -1,0 +1,17 @@
+// A service runs for days: what its first half a minute takes, while Node compiles it, is not what it is measured for.
+import { resolve } from 'node:path';
+import { writeRequests } from '../wrk/requests.js';
+import { drive } from '../wrk/wrk.js';
+import type { Scenario } from './scenarios.js';
+
+const SECONDS = 30;
+const CONNECTIONS = 16;
+
+/** Asks for one address of every scenario in turn. */
+export async function warmUp(root: string, scenarios: readonly Scenario[]): Promise<void> {
+  const requests = scenarios.flatMap(({ paths, headers = {} }) =>
+    paths.slice(0, 1).map((path) => ({ path, headers })),
+  );
+  const file = writeRequests(resolve('data/bench-results/requests'), root, requests);
+  await drive({ url: root, connections: CONNECTIONS, file }, SECONDS);
+}
