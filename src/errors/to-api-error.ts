@@ -51,6 +51,12 @@ export const unreadableBody = (cause: unknown): ApiError =>
     data: { json_error_code: 4, json_error_message: 'Syntax error' },
   });
 
+/** JSON that is nested too deeply, again as PHP says it. */
+export const tooDeepBody = (): ApiError =>
+  new ApiError('rest_invalid_json', {
+    data: { json_error_code: 1, json_error_message: 'Maximum stack depth exceeded' },
+  });
+
 function fromFramework(error: unknown): ApiError | null {
   if (!(error instanceof HttpException)) return null;
   switch (error.getStatus()) {

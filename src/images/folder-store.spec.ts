@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FolderStore, imagesFolder } from './folder-store.js';
+import { reasonOf } from './image-store.js';
 
 describe('FolderStore', () => {
   const content = Buffer.from('abc');
@@ -42,6 +43,23 @@ describe('FolderStore', () => {
     await writeFile(imagesFolder(dataDir), '');
     await expect(store.put(name, content)).rejects.toMatchObject({ code: 'rest_service_unavailable' });
     expect(await readdir(dataDir)).toEqual(['images']);
+  });
+
+  it('tells that it cannot be used when a file cannot be looked at', async () => {
+    // Looking at it leads round in a circle, which also root is told.
+    await mkdir(imagesFolder(dataDir));
+    await symlink(name, join(imagesFolder(dataDir), name));
+
+    for (const verb of [
+      () => store.put(name, content),
+      () => store.find(name),
+      () => store.read(name),
+      () => store.content(name),
+    ]) {
+      const error = await verb().catch((fault: unknown) => fault);
+      expect(error).toMatchObject({ code: 'rest_service_unavailable' });
+      expect(reasonOf(error)).toMatch(/^The store of images cannot be used: Error: ELOOP/);
+    }
   });
 
   it('touches nothing outside of its folder', async () => {

@@ -25,9 +25,9 @@ export class FolderStore extends ImageStore {
   }
 
   protected async putFile(name: string, content: Buffer): Promise<void> {
+    if ((await this.findFile(name)) !== null) return;
     const draft = join(this.folder, `.${randomUUID()}.draft`);
     try {
-      if ((await this.findFile(name)) !== null) return;
       await mkdir(this.folder, { recursive: true });
       await writeDurably(draft, content);
       await rename(draft, join(this.folder, name));
@@ -40,19 +40,19 @@ export class FolderStore extends ImageStore {
   }
 
   protected async findFile(name: string): Promise<StoredFile | null> {
-    const facts = await stat(join(this.folder, name)).catch(nullIfMissing);
+    const facts = await stat(join(this.folder, name)).catch(unavailableUnlessMissing);
     return facts === null ? null : { size: facts.size, modifiedAt: facts.mtime };
   }
 
   protected async readFile(name: string, range?: ByteRange): Promise<OpenFile | null> {
-    const file: FileHandle | null = await open(join(this.folder, name)).catch(nullIfMissing);
+    const file: FileHandle | null = await open(join(this.folder, name)).catch(unavailableUnlessMissing);
     if (file === null) return null;
     try {
       const { size, mtime } = await file.stat();
       return { size, modifiedAt: mtime, body: file.createReadStream({ ...range }) };
     } catch (error) {
       await file.close();
-      throw error;
+      throw storeUnavailable(String(error));
     }
   }
 
@@ -73,6 +73,15 @@ function nullIfMissing(error: unknown): null {
   const { code } = error as { readonly code?: unknown };
   if (code === 'ENOENT' || code === 'ENOTDIR') return null;
   throw error;
+}
+
+/** A folder that may not be read, a disk that fails, too many open files. */
+function unavailableUnlessMissing(error: unknown): null {
+  try {
+    return nullIfMissing(error);
+  } catch {
+    throw storeUnavailable(String(error));
+  }
 }
 
 async function writeDurably(path: string, content: Buffer): Promise<void> {

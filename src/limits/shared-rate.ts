@@ -61,6 +61,7 @@ export class SharedRate {
 
   /** Tells the others what is not told yet, and hears of them. */
   async tell(): Promise<void> {
+    if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
     const { counts, minute } = this;
     const added = [...counts]
@@ -78,8 +79,17 @@ export class SharedRate {
       const all = await this.jobs.run('share_rate_counts', () =>
         addCounts(this.dataSource, new Date(minute), added),
       );
-      for (const { key, count } of all) (counts.get(key) as Known).told = count;
+      for (const { key, count } of all) {
+        const known = counts.get(key) as Known;
+        // What is under way, or came back in another order, does not make it less.
+        known.told = Math.max(known.told, count);
+      }
     } catch (error) {
+      for (const { key, count } of added) {
+        const known = counts.get(key) as Known;
+        known.told -= count;
+        known.untold += count;
+      }
       this.logger.warn(`What was counted could not be told to others: ${String(error)}`);
     }
     await this.forget(minute);

@@ -3,13 +3,26 @@ import type { Writable } from 'node:stream';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
 import { ApiError } from '../errors/api-error.js';
-import { unreadableBody } from '../errors/to-api-error.js';
+import { tooDeepBody, unreadableBody } from '../errors/to-api-error.js';
 import type { Sent } from '../accounts/asked.js';
 import { parseParameters } from '../validation/parse-parameters.js';
 
 const LIMIT_BYTES = 1024 * 1024;
 const JSON_TYPES = ['application/json', 'application/*+json'];
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** Levels of JSON, as in the original: nobody needs more, and what works on bodies need not fear for its stack. */
+const MOST_LEVELS = 512;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
+
+function fromJson(body: unknown): Sent {
+  if (isDeeper(body, MOST_LEVELS)) throw tooDeepBody();
+  return asParameters(body);
+}
 
 /** A list, a bare text or a number is no set of parameters, as in the original. */
 function asParameters(body: unknown): Sent {
@@ -35,7 +48,7 @@ export function bodyReader(): RequestHandler {
         next(fault);
       }
     };
-    if (request.is(JSON_TYPES)) json(request, response, keep(asParameters));
+    if (request.is(JSON_TYPES)) json(request, response, keep(fromJson));
     else if (request.is(FORM_TYPE) || request.get('Content-Type') === undefined) {
       request.headers['content-type'] ??= FORM_TYPE;
       form(

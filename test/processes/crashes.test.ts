@@ -7,6 +7,9 @@ import { clusterOf, makeFolder, removeFolders, serverOf } from '../support/data-
 import { administratorOf, createEvent, endServices, startService, type Service } from '../support/service.js';
 import { until } from '../support/until.js';
 
+// Each starts several processes, one after the other.
+jest.setTimeout(90_000);
+
 const LIST = '/calendar/events/v1/events';
 
 afterEach(async () => {

@@ -40,8 +40,10 @@ describe('a request with a key', () => {
   let neighbour: Neighbour;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar();
-    neighbour = await startNeighbour(calendar);
+    // Who waits for what the tests hold gives up after half of it.
+    const settings = { STATEMENT_TIMEOUT_MS: '60000' };
+    calendar = await startTestCalendar(settings);
+    neighbour = await startNeighbour(calendar, settings);
   });
   afterAll(async () => {
     await neighbour.close();

@@ -19,6 +19,8 @@ describe('too much under way', () => {
       TRUST_PROXY: 'loopback',
       CONCURRENT_REQUESTS: '3',
       CONCURRENT_REQUESTS_PER_ADDRESS: '2',
+      // Who waits for what the tests hold gives up after half of it.
+      STATEMENT_TIMEOUT_MS: '60000',
     });
   });
   afterAll(() => calendar.close());
@@ -119,7 +121,7 @@ describe('slow queries', () => {
     [20, [{ line: 'slow query', ms: expect.any(Number) as number, query: 'SELECT pg_sleep($1)' }]],
     [60_000, []],
   ])('are told when they take longer than %d ms, without what was sent with them', async (overMs, told) => {
-    const lines: object[] = [];
+    const lines: { readonly line: string; readonly query: string }[] = [];
     const dataSource = makeDataSource({
       url: process.env['TEST_PG_URL'] ?? '',
       poolSize: 2,
@@ -133,6 +135,8 @@ describe('slow queries', () => {
     await dataSource.query('SELECT $1::text', ['quick']);
     await dataSource.destroy();
 
-    expect(lines).toEqual(told);
+    // On a busy machine the others may be slow as well.
+    expect(lines.filter(({ query }) => query.includes('pg_sleep'))).toEqual(told);
+    expect(JSON.stringify(lines)).not.toContain('quick');
   });
 });
