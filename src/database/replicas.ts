@@ -1,8 +1,7 @@
 // Streaming replicas: reads of visitors go to one of them while it is known how far behind the primary it is.
-import type { Socket } from 'node:net';
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
@@ -12,6 +11,7 @@ import { jobsOf } from './jobs.js';
 import { countingAnew } from './kept-totals.js';
 import { placeOfPrimary, placeOfReplica, probeOf } from './place.js';
 import { PRIMARY } from './position.js';
+import { forget, open, type Replica, socketOf } from './replica.js';
 import { standsFor } from './stand-ins.js';
 
 /** How often the replicas are asked how far they are, in milliseconds; and while one lacks a known change. */
@@ -25,25 +25,6 @@ const MOST_REASONS = 5;
 interface Sample {
   readonly at: number;
   readonly position: bigint;
-}
-
-interface Replica {
-  readonly dataSource: DataSource;
-  /** One connection of its own: how far a busy server is must be known most of all. */
-  readonly probe: Pool;
-  /** Where it is, for the log: without the password. */
-  readonly name: string;
-  /** It has everything that was committed before this moment (`performance.now()`). */
-  hasUntil: number;
-  /** The last record of the log that it has replayed. */
-  replayed: bigint;
-  isUsed: boolean;
-  /** Why it is not, as far as that was told since it last was. */
-  readonly told: Set<string>;
-  /** The question that is under way. */
-  asking: Promise<void> | null;
-  /** Connections that statements are sent over. */
-  readonly clients: Set<PoolClient>;
 }
 
 /** What decides where a request is answered. */
@@ -290,20 +271,3 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     replica.isUsed = false;
   }
 }
-
-/** Nothing is known of how far it is. */
-function forget(replica: Replica): void {
-  replica.hasUntil = -Infinity;
-  replica.replayed = -1n;
-}
-
-async function open({ dataSource, clients }: Replica): Promise<void> {
-  await dataSource.initialize();
-  const { master } = dataSource.driver as unknown as { readonly master: Pool };
-  master.on('acquire', (client) => clients.add(client));
-  master.on('remove', (client) => clients.delete(client));
-}
-
-/** Every client has it; the types do not know it. */
-const socketOf = (client: PoolClient): Socket =>
-  (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;

@@ -22,6 +22,7 @@ import type { Search } from '../search/parse-search.js';
 import { countByDays, hasDayCounts } from './day-counts.queries.js';
 import { EVENT } from './event-kind.js';
 import type { EventWindow } from './event-window.js';
+import { startTests, windowTests } from './window-tests.js';
 
 export type EventOrder = 'start_date' | 'end_date' | 'date' | 'modified' | 'title';
 
@@ -213,42 +214,9 @@ function inWindow(window: EventWindow, query: ListQuery): void {
   for (const test of windowTests(window, query, 'l')) query.where(test);
 }
 
-function windowTests(window: EventWindow, query: ListQuery, row: string): string[] {
-  const [starts, ends] = [`${row}.starts_${window.clock}`, `${row}.ends_${window.clock}`];
-  const compare = (test: string, bound: string | null): string[] =>
-    bound === null ? [] : [`${test} ${query.bind(bound)}`];
-  return [
-    ...(window.ongoing
-      ? overlapping(window, query, starts, ends)
-      : compare(`${starts} >=`, window.startDate)),
-    ...compare(`${window.ongoing ? starts : ends} <=`, window.endDate),
-    ...compare(`${starts} <`, window.startsBefore),
-    ...compare(`${starts} >`, window.startsAfter),
-    ...compare(`${ends} <`, window.endsBefore),
-    ...compare(`${ends} >`, window.endsAfter),
-  ];
-}
-
 /** Left out of the list that most ask for: its plan is made for any window, and long ones would be none the better. */
 function begunInTime(window: EventWindow, query: ListQuery): void {
   for (const test of startTests(window, query, 'l')) query.where(test);
-}
-
-/**
- * Follows from the window: what has ended by a moment has begun by then, although wall clocks may be set back in between,
- * by a day at most. Indexes are in the order of the starts, and need not be read to their ends.
- */
-function startTests(window: EventWindow, query: ListQuery, row: string): string[] {
-  const { clock, ongoing, endDate, endsBefore } = window;
-  const bounds = [ongoing ? null : endDate, endsBefore].filter((bound) => bound !== null);
-  const latest = clock === 'local' ? `::timestamp + interval '2 days'` : '::timestamptz';
-  return bounds.map((bound) => `${row}.starts_${clock} <= ${query.bind(bound)}${latest}`);
-}
-
-function overlapping({ startDate }: EventWindow, query: ListQuery, starts: string, ends: string): string[] {
-  if (startDate === null) return [];
-  const bound = query.bind(startDate);
-  return [`(${ends} > ${bound} OR ${starts} >= ${bound})`];
 }
 
 function flagged(column: string, value: boolean | undefined, query: ListQuery): void {
