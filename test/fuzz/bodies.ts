@@ -1,7 +1,8 @@
 // Bodies of requests: what the document describes, in every form that is read, and what breaks off or is none.
 import fc, { type Arbitrary } from 'fast-check';
 import type { ApiDocument, Operation } from './operations.js';
-import { anyText, anything, type Json, valueOf } from './values.js';
+import { valueOf } from './schema-values.js';
+import { anyText, anything, type Json } from './values.js';
 import { asForm, asMultipart, BOUNDARY, inBrackets } from './wire.js';
 
 export interface Content {

@@ -2,7 +2,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { aBody, type Content } from './bodies.js';
 import { type ApiDocument, type Operation, operationsOf, type Parameter } from './operations.js';
-import { anyText, anything, type Json, valueOf } from './values.js';
+import { valueOf } from './schema-values.js';
+import { anyText, anything, type Json } from './values.js';
 import { asForm, encoded, inBrackets } from './wire.js';
 
 export const CALLERS = ['visitor', 'subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
