@@ -3,37 +3,14 @@ import { clock } from '../../../src/dates/clock.js';
 import { Idempotency } from '../../../src/idempotency/idempotency.js';
 import { DuePosts } from '../../../src/posts/due-posts.js';
 import { invalid, refusal } from '../../support/answers.js';
-import { type Answer, Api } from '../../support/api.js';
+import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent } from '../../support/make.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
 import { until } from '../../support/until.js';
+import { CONFLICT, DONE, idOf, isReplayed, messageOf, OTHER_REQUEST, post, UNDER_WAY } from './keyed.js';
 
-const CONFLICT = { status: 409, code: 'rest_idempotency_conflict' };
-const OTHER_REQUEST = { status: 422, code: 'rest_idempotency_conflict' };
-const UNDER_WAY = 'The request with this Idempotency-Key is still under way. Please try again shortly.';
-const DONE =
-  'The request with this Idempotency-Key was carried out already, and its answer cannot be sent again.';
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-
-const messageOf = ({ body }: Answer): unknown => (body as { message?: unknown }).message;
-const idOf = ({ body }: Answer): unknown => (body as { id?: unknown }).id;
-const isReplayed = ({ headers }: Answer): boolean => headers.get('Idempotency-Replayed') === 'true';
-
-const post = (
-  as: Api,
-  key: string,
-  body: unknown,
-  path = '/events',
-  query: Record<string, string> = {},
-): Promise<Answer> =>
-  as.send(
-    'POST',
-    path,
-    query,
-    { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-    JSON.stringify(body),
-  );
 
 describe('a request with a key', () => {
   let calendar: TestCalendar;
@@ -268,69 +245,6 @@ describe('a request with a key', () => {
 
     expect(statements.some((text) => text.includes('INSERT INTO events'))).toBe(true);
     expect(statements.filter((text) => text.includes('idempotency_keys'))).toEqual([]);
-  });
-
-  describe('while the first one is under way', () => {
-    /** Nobody makes an event until the work is done. */
-    const holdingEvents = async <T>(work: () => Promise<T>): Promise<T> => {
-      const runner = calendar.dataSource.createQueryRunner();
-      await runner.startTransaction();
-      try {
-        await runner.query(`LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE`);
-        return await work();
-      } finally {
-        await runner.rollbackTransaction();
-        await runner.release();
-      }
-    };
-    const claims = (): Promise<{ token: string }[]> =>
-      calendar.dataSource.query(`SELECT token FROM idempotency_keys`);
-
-    it('is told to come again, and makes nothing', async () => {
-      const [first, second] = await holdingEvents(async () => {
-        const waiting = post(calendar.editor, 'slow', anEvent());
-        await until('the key is taken', async () => (await claims()).length === 1);
-        return [waiting, await post(neighbour.editor, 'slow', anEvent())] as const;
-      });
-
-      expect(refusal(second)).toEqual(CONFLICT);
-      expect([messageOf(second), second.headers.get('Retry-After')]).toEqual([UNDER_WAY, '2']);
-      expect((await first).status).toBe(201);
-      expect(isReplayed(await post(neighbour.editor, 'slow', anEvent()))).toBe(true);
-      expect(await count('events')).toBe(1);
-    });
-
-    it('takes its place when that has taken too long, and one of them makes the event', async () => {
-      const [first, second] = await holdingEvents(async () => {
-        const waiting = post(calendar.editor, 'stuck', anEvent());
-        await until('the key is taken', async () => (await claims()).length === 1);
-        const [{ token } = { token: '' }] = await claims();
-        clock.set('2027-03-10T12:02:00Z');
-        const next = post(neighbour.editor, 'stuck', anEvent());
-        await until('it is taken over', async () => (await claims())[0]?.token !== token);
-        return [waiting, next] as const;
-      });
-
-      expect(refusal(await first)).toEqual(CONFLICT);
-      expect((await second).status).toBe(201);
-      expect(await count('events')).toBe(1);
-    });
-
-    it('makes one event of many that come at once', async () => {
-      const answers = await Promise.all(
-        Array.from({ length: 12 }, (_, n) =>
-          post(n % 2 === 0 ? calendar.editor : neighbour.editor, 'many', anEvent()),
-        ),
-      );
-
-      const made = answers.filter(({ status }) => status === 201);
-      expect(made.filter((answer) => !isReplayed(answer))).toHaveLength(1);
-      expect(new Set(made.map(idOf)).size).toBe(1);
-      expect(answers.filter(({ status }) => status !== 201).map(refusal)).toEqual(
-        Array(12 - made.length).fill(CONFLICT),
-      );
-      expect(await count('events')).toBe(1);
-    });
   });
 
   it('does not make an event again that was made before the service failed', async () => {
