@@ -1,3 +1,5 @@
+// First, before anything makes garbage.
+import './keep-tick.js';
 import 'reflect-metadata';
 import { startService } from './start-service.js';
 
