@@ -1,5 +1,6 @@
 // First, before anything makes garbage.
 import './keep-tick.js';
+import './heap-growth.js';
 import 'reflect-metadata';
 import { startService } from './start-service.js';
 
