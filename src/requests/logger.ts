@@ -1,10 +1,10 @@
 // Structured logs: one JSON line an event, without secrets and without what callers wrote.
-import { randomUUID } from 'node:crypto';
 import type { LoggerService } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { newRequestId } from './request-ids.js';
 import { statusOf } from './shape-answers.js';
 
 interface Failure {
@@ -44,7 +44,7 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 /** The id that a proxy or a caller gave the request, or a new one. */
 export function requestId(request: IncomingMessage): string {
   const sent = request.headers['x-request-id'];
-  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
+  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : newRequestId();
 }
 
 /** The answer tells it. */
