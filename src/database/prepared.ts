@@ -28,10 +28,13 @@ const nameOf = namesOf(MOST);
 const nameOfList = namesOf(MOST_LISTS);
 
 /**
- * SQL: the ids of a parameter. Seen directly, the array would make PostgreSQL plan a prepared statement anew each time,
- * for the number of ids that there are just then; this way it settles for one plan.
+ * SQL: the same array. Seen directly, one that is bound would make PostgreSQL plan a prepared statement anew each time, for
+ * the number of values that there are just then; this way it settles for one plan.
  */
-export const idsIn = (parameter: string): string => `ANY(ARRAY(SELECT unnest(${parameter}::integer[])))`;
+export const hidden = (array: string): string => `ARRAY(SELECT unnest(${array}))`;
+
+/** SQL: the ids of a parameter. */
+export const idsIn = (parameter: string): string => `ANY(${hidden(`${parameter}::integer[]`)})`;
 
 /**
  * SQL: the rows of a statement as one value of JSON. Many wide rows are read so in a fraction of the time that it takes to

@@ -1,4 +1,5 @@
 // Writes the rows of many new events at once.
+import { setImmediate as pause } from 'node:timers/promises';
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { learnWords } from '../search/words.queries.js';
 import type { PreparedEvent } from './import-event.js';
@@ -79,7 +80,7 @@ export async function insertWords(
   known: ImportedWords,
 ): Promise<void> {
   await manager.query(`SET LOCAL gin_pending_list_limit = '${PENDING}'`);
-  await manager.query(
+  const inserted = manager.query(
     `INSERT INTO event_words (event_id, language, title, folded, words)
      SELECT id, language, title, folded, string_to_array(words, ' ')
      FROM unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::text[])
@@ -92,7 +93,12 @@ export async function insertWords(
       events.map(({ event }) => event.words.words.join(' ')),
     ],
   );
-  for (const [language, words] of known.missing(events)) await learnWords(manager, language, words);
+  // Looked up while the database writes. When that fails meanwhile, it is told below.
+  inserted.catch(() => undefined);
+  await pause();
+  const missing = known.missing(events);
+  await inserted;
+  for (const [language, words] of missing) await learnWords(manager, language, words);
 }
 
 /** All columns of the entity, so that one that is added to it is written here too. */

@@ -33,6 +33,9 @@ const LETTERS: Readonly<Record<string, string>> = {
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 const ASCII = /^[\u0020-\u007e]*$/;
 
+/** White space that is no single blank: most is, and stays. */
+const BLANKS = /\s{2,}|[^\S ]/g;
+
 /** One line: white space of any kind becomes a single blank. */
 export function fold(text: string): string {
   const lower = ASCII.test(text)
@@ -43,5 +46,5 @@ export function fold(text: string): string {
         .normalize('NFKD')
         .replace(/\p{M}|\p{Cf}/gu, '')
         .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
-  return lower.replace(/\s+/g, ' ').trim();
+  return lower.replace(BLANKS, ' ').trim();
 }

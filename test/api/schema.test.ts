@@ -10,6 +10,11 @@ const CATALOG = `
          concat_ws(' ', data_type, is_nullable, column_default, collation_name) AS definition
     FROM information_schema.columns WHERE table_schema = 'public'
   UNION ALL
+  SELECT 'storage', attrelid::regclass || '.' || attname, attstorage::text
+    FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
+   WHERE attrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r')
+     AND attstorage <> typstorage
+  UNION ALL
   SELECT 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
     FROM pg_constraint WHERE connamespace = 'public'::regnamespace
   UNION ALL
@@ -72,7 +77,8 @@ describe('the schema', () => {
     const url = await database(createEmptyDatabase);
     const dataSource = await connect(url);
     await migrate(dataSource);
-    await dataSource.undoLastMigration({ transaction: 'each' });
+    // The last one and the one before it.
+    for (let undone = 0; undone < 2; undone += 1) await dataSource.undoLastMigration({ transaction: 'each' });
     // The migration makes the table and then fails, because the name of its index is taken.
     await dataSource.query(`CREATE TABLE in_the_way (id integer);
       CREATE INDEX ix_idempotency_keys_expires_at ON in_the_way (id)`);
@@ -134,6 +140,20 @@ describe('the schema', () => {
     expect(await catalogOf(await connect(await database(createTestDatabase)))).toEqual(
       await catalogOf(fresh),
     );
+  });
+
+  it('stores what the index of words holds of a text as it is, and outside of its row', async () => {
+    const dataSource = await connect(await database(createTestDatabase));
+    const stored = (await catalogOf(dataSource)).filter(
+      ({ kind, name }) => kind === 'storage' && name.startsWith('event_words.'),
+    );
+
+    expect(stored.map(({ name, definition }) => [name, definition])).toEqual([
+      ['event_words.folded', 'e'],
+      ['event_words.padding', 'm'],
+      ['event_words.title', 'p'],
+      ['event_words.words', 'e'],
+    ]);
   });
 
   it('has names that can be read for all its constraints and indexes', async () => {

@@ -7,6 +7,7 @@ import { ImportMarks1820000000000 } from './1820000000000-import-marks.js';
 import { ImageLibrary1830000000001 } from './1830000000001-image-library.js';
 import { RateCounts1840000000000 } from './1840000000000-rate-counts.js';
 import { IdempotencyKeys1850000000000 } from './1850000000000-idempotency-keys.js';
+import { PlainWords1860000000000 } from './1860000000000-plain-words.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   ImageLibrary1830000000001,
   RateCounts1840000000000,
   IdempotencyKeys1850000000000,
+  PlainWords1860000000000,
 ] as const;

@@ -98,6 +98,27 @@ describe('POST /events of what names nothing new', () => {
     expect(all).toEqual({ events: 8, words: 8 });
   });
 
+  it('lets the database settle for one plan, however many terms and new words there are', async () => {
+    const { editor, dataSource } = calendar;
+    const tags = await make('/tags', 'name', ['jazz', 'blues', 'soul']);
+    for (let n = 0; n < 24; n += 1)
+      await editor.make('/events', { title: `Show ${n}`, ...TIMES, tags: tags.slice(0, n % 4) });
+
+    // Each holds its connection for a moment, so that all of them are asked.
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        dataSource.query<{ once: number; again: number }[]>(
+          `SELECT generic_plans::int AS once, custom_plans::int AS again FROM pg_prepared_statements, pg_sleep(0.1)
+           WHERE statement LIKE '%INSERT INTO events %'`,
+        ),
+      ),
+    );
+
+    const plans = asked.flat();
+    expect(plans.some(({ once }) => once > 0)).toBe(true);
+    for (const { again } of plans) expect(again).toBeLessThanOrEqual(5);
+  });
+
   it('takes the next id where somebody has the first one for a slug', async () => {
     const { editor } = calendar;
     const { id } = await editor.make('/events', { title: 'Show', ...TIMES });
