@@ -228,10 +228,14 @@ export class EventsService {
   }
 
   private viewOf({ venues, organizers, terms }: EventRows, asked: Asked, single = false): EventView {
+    const { i18n } = this;
     return {
       ...viewOf(asked, this.env),
       currencySymbol: this.env.currencySymbol,
-      free: this.i18n.translate('words.free', { lang: asked.language }),
+      // Few events need the word.
+      get free() {
+        return i18n.translate('words.free', { lang: asked.language });
+      },
       venues: this.venues.linked(venues, asked, single),
       organizers: this.organizers.linked(organizers, asked, single),
       terms: this.terms.linked(terms, asked),
