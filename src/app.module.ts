@@ -85,7 +85,10 @@ export class AppModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: DuePostsGuard },
         { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: PositionInterceptor },
+        // The framework takes a while for each interceptor of each request: this one is only for writes beside replicas.
+        ...(env.databaseReplicaUrls.length === 0
+          ? []
+          : [{ provide: APP_INTERCEPTOR, useClass: PositionInterceptor }]),
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };

@@ -1,7 +1,6 @@
 // Everything around the handlers, the same for the service and for its tests.
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Request, RequestHandler } from 'express';
-import helmet from 'helmet';
+import type { Request } from 'express';
 import { I18nService } from 'nestjs-i18n';
 import { AccountsService } from './accounts/accounts.service.js';
 import { answerFromMemory } from './answers/answer-from-memory.js';
@@ -40,6 +39,7 @@ import {
   readBody,
 } from './requests/pipeline.js';
 import { READ_HEADERS } from './requests/read-headers.js';
+import { securityHeaders } from './requests/security-headers.js';
 import { shapeAnswers } from './requests/shape-answers.js';
 import type { Logger } from 'pino';
 
@@ -117,15 +117,6 @@ function onlyTaggedAnswersAreUnchanged(server: NestExpressApplication): void {
     },
   });
 }
-
-const securityHeaders = (): RequestHandler =>
-  helmet({
-    contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } },
-    // Whether a host is to be reached by HTTPS alone is for whoever runs the proxy before us to say.
-    strictTransportSecurity: false,
-    // The API is for pages of every origin.
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-  });
 
 /** `true`, a number of hops, or a list of addresses and networks, as Express takes them. */
 function trustedProxies(setting: string): boolean | number | string {

@@ -49,7 +49,7 @@ export function keepAnswers(env: Env, memory: AnswerMemory): RequestHandler {
 
     function finish(body: string): void {
       const { freshUntil } = request.calendar;
-      response.set('Cache-Control', cacheControlOf(env, memory.endOf(freshUntil) - seen.atMs));
+      response.setHeader('Cache-Control', cacheControlOf(env, memory.endOf(freshUntil) - seen.atMs));
       // What the clock alone changes has no date of its last change.
       const changedAt = freshUntil === Infinity ? memory.changedAt(seen) : null;
       const id = response.get('X-Request-Id') ?? '';
@@ -71,10 +71,10 @@ export function keepAnswers(env: Env, memory: AnswerMemory): RequestHandler {
 
 /** Calls back with the body of a successful answer in place of sending it. */
 function onceRead(response: Response, finish: (body: string) => void): void {
-  const send = response.send.bind(response);
+  const { send } = response;
   response.send = (body: unknown) => {
     response.send = send;
-    if (response.statusCode !== 200 || typeof body !== 'string') return send(body);
+    if (response.statusCode !== 200 || typeof body !== 'string') return response.send(body);
     finish(body);
     return response;
   };

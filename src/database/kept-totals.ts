@@ -1,5 +1,5 @@
 // How many rows a list has, until anything is written: counting takes longer than reading one page.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -44,7 +44,7 @@ export class KeptTotals {
 }
 
 const keyOf = (text: string, values: readonly unknown[]): string =>
-  createHash('sha1').update(text).update('\0').update(JSON.stringify(values)).digest('base64');
+  hash('sha1', `${text}\0${JSON.stringify(values)}`, 'base64');
 
 const certain = new WeakMap<DataSource, EntityManager>();
 

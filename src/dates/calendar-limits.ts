@@ -14,6 +14,9 @@ export function withinCalendar(instant: Temporal.Instant): Temporal.Instant {
   return instant.epochMilliseconds < 0 ? earliest : latest;
 }
 
+/** Milliseconds since 1970; a moment works them out anew each time it is asked. */
+const [earliestMs, latestMs] = [earliest.epochMilliseconds, latest.epochMilliseconds];
+
 /** The same of milliseconds since 1970. */
 export const withinCalendarMs = (epochMilliseconds: number): number =>
-  Math.min(Math.max(epochMilliseconds, earliest.epochMilliseconds), latest.epochMilliseconds);
+  Math.min(Math.max(epochMilliseconds, earliestMs), latestMs);

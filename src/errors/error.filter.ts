@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import 'pino-http';
 import { I18nService } from 'nestjs-i18n';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
@@ -24,7 +23,7 @@ export class ErrorFilter implements ExceptionFilter {
     const response = http.getResponse<Response>();
     const error = toApiError(thrown, randomUUID);
     if (error.status >= 500) {
-      request.log.error({ err: error.cause ?? error, ...error.options.data }, error.code);
+      request.logFailure(error.cause ?? error, error.options.data ?? {}, error.code);
     }
     if (response.headersSent) {
       response.destroy();

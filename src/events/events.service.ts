@@ -36,7 +36,7 @@ import {
 } from './events.queries.js';
 import type { ListEventsDto } from './list-events.dto.js';
 import { type EventFilter, pageOfEvents } from './list-events.queries.js';
-import { blankProtected, eventJsonLd, type EventView, toEventDto } from './to-event-dto.js';
+import { blankProtected, type EventView, toEventDto } from './to-event-dto.js';
 import { EventWriter } from './write-event.js';
 
 /** How near is near, when the caller does not say. */
@@ -190,17 +190,7 @@ export class EventsService {
 
   /** The event as a single read shows it. */
   private shown(found: EventRows, row: EventRow, asked: Asked): EventDto {
-    const view = this.viewOf(found, asked, true);
-    const { ticketed, offers, post_parent, language, translations, ...event } = toEventDto(row, view);
-    return {
-      ...event,
-      ...(row.isProtected ? {} : { json_ld: eventJsonLd(row, view) }),
-      ticketed,
-      offers,
-      post_parent,
-      language,
-      translations,
-    };
+    return toEventDto(row, this.viewOf(found, asked, true), true);
   }
 
   /** Whoever wrote the event or may edit it needs no password; others have a few tries a minute. */
@@ -238,10 +228,14 @@ export class EventsService {
   }
 
   private viewOf({ venues, organizers, terms }: EventRows, asked: Asked, single = false): EventView {
+    const { i18n } = this;
     return {
       ...viewOf(asked, this.env),
       currencySymbol: this.env.currencySymbol,
-      free: this.i18n.translate('words.free', { lang: asked.language }),
+      // Few events need the word.
+      get free() {
+        return i18n.translate('words.free', { lang: asked.language });
+      },
       venues: this.venues.linked(venues, asked, single),
       organizers: this.organizers.linked(organizers, asked, single),
       terms: this.terms.linked(terms, asked),

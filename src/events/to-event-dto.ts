@@ -31,7 +31,8 @@ type OptionalKey = 'description' | 'excerpt';
 const eventText = (row: EventRow, view: View): ShownText<EventTextRow, OptionalKey> =>
   shownText(row, view.chain, ['description', 'excerpt'], view.isEditing(row));
 
-export function toEventDto(row: EventRow, view: EventView): EventDto {
+/** @param single whether one event is read, which then carries its schema.org data; one with a password never does */
+export function toEventDto(row: EventRow, view: EventView, single = false): EventDto {
   const { links } = view;
   const { text, gaps } = eventText(row, view);
   const html = (key: OptionalKey): string | null => (gaps.has(key) ? null : renderHtml(text[key] ?? ''));
@@ -83,6 +84,7 @@ export function toEventDto(row: EventRow, view: EventView): EventDto {
     venue: venues.length === 1 && venue !== undefined ? venue : venues,
     organizer: linked(row.organizerIds, view.organizers),
     custom_fields: [],
+    ...(single && !row.isProtected ? { json_ld: eventJsonLd(row, view) } : {}),
     ticketed: row.offers.length > 0,
     offers: row.offers.map(toOfferDto),
     post_parent: row.parentId ?? 0,
@@ -147,7 +149,7 @@ function blankOf(value: unknown): unknown {
  * schema.org Event (API contract 1.8), made of the schema.org data of what is linked. Pages put it into a script element,
  * so every text in it is escaped.
  */
-export function eventJsonLd(row: EventRow, view: EventView): Record<string, unknown> {
+function eventJsonLd(row: EventRow, view: EventView): Record<string, unknown> {
   const { text } = eventText(row, view);
   const url = postPage(view.links, 'events', row, text.slug);
   const [location] = linked(row.venueIds, view.venues).flatMap((venue) => venue.json_ld ?? []);

@@ -17,11 +17,12 @@ export class LanguageInterceptor implements NestInterceptor {
       tap((answer) => {
         const { language, translations } = itemOf(answer);
         const shown = language ?? request.calendar.language?.code;
-        if (shown !== undefined) response.set('Content-Language', shown);
-        if (request.method !== 'GET' && request.method !== 'HEAD') return;
-        for (const [code, { rest_url: address }] of Object.entries(translations ?? {})) {
-          response.append('Link', `<${address}>; rel="alternate"; hreflang="${code}"`);
-        }
+        if (shown !== undefined) response.setHeader('Content-Language', shown);
+        if (translations === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return;
+        const links = Object.entries(translations).map(
+          ([code, { rest_url: address }]) => `<${address}>; rel="alternate"; hreflang="${code}"`,
+        );
+        response.appendHeader('Link', links);
       }),
     );
   }

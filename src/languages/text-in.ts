@@ -16,6 +16,8 @@ export function textIn<T extends LanguageText>(
   chain: readonly LanguageCode[],
   optional: readonly (keyof T)[],
 ): T {
+  const [only, another] = texts;
+  if (only !== undefined && another === undefined) return only;
   const ranked = chain.flatMap((code) => texts.filter((text) => text.language === code));
   const [shown, ...others] = ranked.length > 0 ? ranked : texts;
   if (shown === undefined) throw new Error('An item without any text cannot be shown');

@@ -7,9 +7,9 @@ import { DuePosts } from './due-posts.js';
 export class DuePostsGuard implements CanActivate {
   constructor(private readonly due: DuePosts) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const { method } = context.switchToHttp().getRequest<Request>();
-    await this.due.publishDue(method === 'GET' || method === 'HEAD');
-    return true;
+    const published = this.due.publishDue(method === 'GET' || method === 'HEAD');
+    return published === null || published.then(() => true);
   }
 }

@@ -45,14 +45,19 @@ export class DuePosts {
   }
 
   /**
-   * Called before each answer; nearly always without a query.
+   * Called before each answer; nearly always there is nothing to wait for, which null tells.
    *
    * @param isKept the answer may be kept until the next change, or until something is due: what others scheduled counts
    */
-  async publishDue(isKept: boolean): Promise<void> {
+  publishDue(isKept: boolean): Promise<void> | null {
     const nowMs = clock.ms();
     const isOld = performance.now() - this.askedAt > TRUST_MS;
-    if (isOld || (isKept && this.askedVersion !== this.changes.version)) await this.knowNextDue();
+    if (isOld || (isKept && this.askedVersion !== this.changes.version))
+      return this.knowNextDue().then(() => this.publishUntil(nowMs));
+    return nowMs < this.nextDueMs ? null : this.publishUntil(nowMs);
+  }
+
+  private async publishUntil(nowMs: number): Promise<void> {
     if (nowMs < this.nextDueMs) return;
     const now = new Date(nowMs);
     await jobsOf(this.dataSource).run('publish_due', () =>

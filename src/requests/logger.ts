@@ -1,9 +1,8 @@
 // Structured logs: one JSON line an event, without secrets and without what callers wrote.
 import type { LoggerService } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { pino, type Logger, type LoggerOptions } from 'pino';
-import { pinoHttp } from 'pino-http';
 import { newRequestId } from './request-ids.js';
 import { statusOf } from './shape-answers.js';
 
@@ -54,35 +53,48 @@ function toldId(request: IncomingMessage, response: ServerResponse): string {
   return id;
 }
 
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Writes the line of a fault of ours, which tells the request, too. */
+    logFailure: (error: unknown, facts: object, line: string) => void;
+  }
+}
+
 /**
  * One line a request: id, method, path without the query, status, milliseconds. Why a request failed is told by the line of
  * the error filter, which carries the same id.
  */
-export const requestLog = (logger: Logger): RequestHandler =>
-  pinoHttp({
-    logger,
-    genReqId: toldId,
-    customLogLevel: (_: IncomingMessage, response: ServerResponse) =>
-      statusOf(response) >= 500 ? 'warn' : 'info',
-    customErrorMessage: () => 'request failed',
-    // The error that pino-http would add is one of its own making.
-    customErrorObject: (_: IncomingMessage, __: ServerResponse, ___: Error, line: object) => ({
-      ...line,
-      err: undefined,
-    }),
-    // Otherwise everything that there is to a request is gathered first, to take three things out of it.
-    wrapSerializers: false,
-    serializers: {
-      err: (error: unknown) =>
-        describeFailure(error instanceof Error ? pino.stdSerializers.err(error) : error),
-      req: ({ id, method, originalUrl, url }: Request) => ({
-        id,
-        method,
-        path: ((originalUrl as string | undefined) ?? url).split('?')[0],
-      }),
-      res: (response: ServerResponse) => ({ status: statusOf(response) }),
-    },
-  });
+export const requestLog =
+  (logger: Logger): RequestHandler =>
+  (request, response, next) => {
+    const { method, url, originalUrl } = request;
+    const path = ((originalUrl as string | undefined) ?? url).split('?')[0];
+    const req = { id: toldId(request, response), method, path };
+    const from = performance.now();
+    let isTold = false;
+    const tell = (isBroken: boolean): void => {
+      if (isTold) return;
+      isTold = true;
+      const status = statusOf(response);
+      const line = { req, res: { status }, responseTime: Math.round(performance.now() - from) };
+      const isFailed = isBroken || response.statusCode >= 500;
+      const isWhole = !request.readableAborted && response.writableEnded;
+      const words = isFailed ? 'request failed' : isWhole ? 'request completed' : 'request aborted';
+      logger[status >= 500 ? 'warn' : 'info'](line, words);
+    };
+    request.logFailure = (error, facts, line) => {
+      const err = error instanceof Error ? pino.stdSerializers.err(error) : error;
+      logger.error({ req, err, ...facts }, line);
+    };
+    // Comes after every answer, and when the caller hangs up. What breaks a response is heard by nobody else.
+    response.on('close', () => {
+      tell(false);
+    });
+    response.on('error', () => {
+      tell(true);
+    });
+    next();
+  };
 
 /** What the framework says, in the same log. */
 export class FrameworkLogger implements LoggerService {

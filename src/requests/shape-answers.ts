@@ -14,13 +14,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Every JSON body goes through here once, whoever answers: a handler, the error filter or a step of the pipeline. */
 export const shapeAnswers = (): RequestHandler => (request, response, next) => {
-  const send = response.json.bind(response);
+  const { json } = response;
   response.json = (body: unknown) => {
-    response.json = send;
+    response.json = json;
     tellTotals(body, response);
     // As the framework would say it, after looking it up.
     if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', JSON_TYPE);
-    return send(shaped(body, request, response));
+    return response.send(JSON.stringify(shaped(body, request, response)));
   };
   next();
 };

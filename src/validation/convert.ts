@@ -62,14 +62,14 @@ export function toTruth(raw: unknown): boolean | Fault {
 }
 
 /** What nearly everybody sends; whatever fits is understood, so the grammar need not be asked. */
-const PLAIN_DATE_TIME = /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+const PLAIN_MOMENT = /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
 
 /** Leaves the text as it was sent: what it means depends on the zone, which is another parameter. */
 export function toMomentText(raw: unknown): string | Fault {
   // The check of the original takes numbers; that the type is text is told by the type check behind it.
   if (typeof raw === 'number') return new Fault('type_text', {}, 'rest_invalid_type');
   if (typeof raw !== 'string') return new Fault('moment');
-  if (PLAIN_DATE_TIME.test(raw)) return raw;
+  if (PLAIN_MOMENT.test(raw)) return raw;
   return parseMoment(raw, { now: clock.now(), zone: 'UTC' }) === null ? new Fault('moment') : raw;
 }
 

@@ -11,7 +11,7 @@ import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { askedOf } from '../accounts/asked.js';
 import { checkFields } from './check-fields.js';
-import { IMAGE_ADDRESSES, type ImageAddresses } from './field.js';
+import { IMAGE_ADDRESSES, type ImageAddresses, requiredFieldsOf } from './field.js';
 import { readFields } from './read-fields.js';
 import { existingReferences } from './references.queries.js';
 
@@ -28,9 +28,12 @@ export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
 
   async transform(request: Request, { metatype }: ArgumentMetadata): Promise<object> {
     const { query, body, viewer } = request.calendar;
-    const asked = askedOf(request);
     const dto = metatype as Type<object>;
-    const read = readFields(dto, { ...query, ...withoutUndefined(body) });
+    const sent = { ...query, ...withoutUndefined(body) };
+    // Most who read one item send nothing, and then there is nothing to check.
+    if (Object.keys(sent).length === 0 && requiredFieldsOf(dto).length === 0) return new dto();
+    const asked = askedOf(request);
+    const read = readFields(dto, sent);
     const { manager } = this.dataSource;
     const exists = await existingReferences(manager, viewer, [...read.references.values()].flat());
     const imageAt = (address: string) => this.images.imageAt(address, asked);
