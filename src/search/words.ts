@@ -9,7 +9,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** The different words of a text, in pieces where they are very long. */
 export function wordsOf(folded: string): string[] {
   const words = new Set<string>();
-  for (const [word] of folded.matchAll(WORD)) {
+  for (const word of folded.match(WORD) ?? []) {
     if (word.length <= LONGEST_WORD) words.add(word);
     else for (const piece of piecesOf(word)) words.add(piece);
   }
