@@ -3,8 +3,9 @@ import type { Client } from 'pg';
 import { makeDataSource } from '../../src/database/data-source.js';
 import { type Dropped, dropParts, restoreParts } from './catalog.js';
 import { connect } from './copy.js';
-import { derivePosts, listEvents, writeVocabulary } from './derived.js';
+import { derivePosts, listEvents } from './derived.js';
 import { writeEvents } from './events.js';
+import { OtherThread } from './other-thread.js';
 import { writeOrganizers, writeTerms, writeUsers, writeVenues } from './people-and-places.js';
 import { makePlan, type Size } from './plan.js';
 
@@ -28,8 +29,13 @@ export async function generate(url: string, size: Size, say: (line: string) => v
     await step('Venues', () => writeVenues(url, plan));
     await step('Organizers', () => writeOrganizers(url, plan));
     await writeTerms(url, plan);
-    const words = await step('Events and their words', () => writeEvents(url, plan, say));
-    await step('Vocabulary and listings', () => Promise.all([writeVocabulary(url, words), listEvents(url)]));
+    const words = new OtherThread(url);
+    try {
+      await step('Events', () => writeEvents(url, plan, words, say));
+      await step('Listings and the last words', () => Promise.all([words.end(), listEvents(url)]));
+    } finally {
+      await words.stop();
+    }
     await step('Indexes', () => restoreParts(url, dropped, say));
     await step('Words of venues and organizers', () => withManager(url));
     await setSequences(client);
