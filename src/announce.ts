@@ -3,7 +3,7 @@ import { groupSecret } from './accounts/secrets.js';
 import { NAMESPACE } from './addresses/place.js';
 import { type Env, SettingsError } from './config/env.js';
 import { DatabaseInUseError } from './database/embedded-postgres.js';
-import { databaseError } from './errors/database-errors.js';
+import { databaseFailure } from './errors/database-errors.js';
 
 export function announce(
   env: Env,
@@ -30,8 +30,5 @@ export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return `The service cannot start: ${String(error)}`;
   const { code } = error as { code?: unknown };
   if (code === 'EADDRINUSE') return `The address is in use by another process: ${error.message}`;
-  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
-  const reason = first instanceof Error ? first.message : error.message;
-  if (databaseError(error) !== null) return `The database cannot be reached: ${reason}`;
-  return `The service cannot start: ${error.stack ?? reason}`;
+  return databaseFailure(error) ?? `The service cannot start: ${error.stack ?? error.message}`;
 }

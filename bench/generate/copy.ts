@@ -49,7 +49,10 @@ export async function withConnections<T>(
   }
 }
 
-/** One table that is being filled, over a connection of its own. */
+/**
+ * One table that is being filled, over a connection of its own. What is in it already goes: rows of a table that is begun anew
+ * need no log, and nobody has to look at them again to know that everybody may see them.
+ */
 export class TableWriter {
   private lines: string[] = [];
   private size = 0;
@@ -61,7 +64,8 @@ export class TableWriter {
 
   static async open(url: string, table: string, columns: readonly string[]): Promise<TableWriter> {
     const client = await connect(url);
-    const stream = client.query(from(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
+    await client.query(`BEGIN; TRUNCATE ${table}`);
+    const stream = client.query(from(`COPY ${table} (${columns.join(', ')}) FROM STDIN WITH (FREEZE)`));
     return new TableWriter(client, stream);
   }
 
@@ -86,6 +90,7 @@ export class TableWriter {
       await this.flush(0);
       this.stream.end();
       await finished(this.stream);
+      await this.client.query('COMMIT');
     } finally {
       await this.client.end();
     }

@@ -4,8 +4,7 @@ import { ORGANIZER } from '../../src/organizers/organizers.queries.js';
 import type { PostKind } from '../../src/posts/post-kind.js';
 import { indexWords } from '../../src/search/words.queries.js';
 import { VENUE } from '../../src/venues/venues.queries.js';
-import type { Words } from './events.js';
-import { arrayOf, TableWriter, withConnections } from './copy.js';
+import { withConnections } from './copy.js';
 
 const GROUPS = ['term', 'venue', 'organizer'] as const;
 
@@ -17,7 +16,7 @@ export async function listEvents(url: string): Promise<void> {
     const [client] = clients;
     for (const each of clients) await each.query(`SET work_mem = '256MB'`);
     await client.query('ANALYZE events, event_texts, event_venues, event_organizers, event_terms, venues');
-    await client.query(LISTINGS);
+    await client.query(anew('event_listings', LISTINGS));
     await client.query('ANALYZE event_listings');
     const { rows } = await client.query<{
       name: string;
@@ -31,13 +30,17 @@ export async function listEvents(url: string): Promise<void> {
   });
 }
 
-const listingsOf = (
-  group: (typeof GROUPS)[number],
-  columns: readonly string[],
-): string => `INSERT INTO event_${group}_listings (${columns.join(', ')}, ${group}_id)
+/** In one transaction with the beginning of the table, which needs no log then. */
+const anew = (table: string, insert: string): string => `TRUNCATE ${table}; ${insert}`;
+
+const listingsOf = (group: (typeof GROUPS)[number], columns: readonly string[]): string =>
+  anew(
+    `event_${group}_listings`,
+    `INSERT INTO event_${group}_listings (${columns.join(', ')}, ${group}_id)
   SELECT ${columns.map((name) => `l.${name}`).join(', ')}, g.${group}_id
   FROM event_listings l JOIN event_${group}s g ON g.event_id = l.event_id
-  ORDER BY l.event_id, g.${group}_id, l.language`;
+  ORDER BY l.event_id, g.${group}_id, l.language`,
+  );
 
 const LISTINGS = `INSERT INTO event_listings (language, event_id, status, author_id, hidden, protected, featured,
     ticketed, located, parent_id, starts_local, ends_local, starts_at, ends_at, dated_at, modified_at)
@@ -60,20 +63,6 @@ const DAY_COUNTS = `INSERT INTO event_day_counts (language, day, starts_local, e
       ((l.starts_at AT TIME ZONE 'UTC')::date, 0, 0, 1, 0),
       ((l.ends_at AT TIME ZONE 'UTC')::date, 0, 0, 0, 1)) AS d(day, starts_local, ends_local, starts_at, ends_at)
     WHERE l.status = 'publish' AND NOT l.hidden GROUP BY l.language, d.day`;
-
-/** The vocabulary of the events; the one of venues and organizers is learnt when they are indexed. */
-export async function writeVocabulary(url: string, words: Words): Promise<void> {
-  const table = await TableWriter.open(url, 'search_words', ['language', 'word', 'grams']);
-  for (const [language, all] of Object.entries(words)) {
-    for (const word of [...all].sort()) {
-      const letters = Array.from(word);
-      const grams = letters.slice(2).map((_, n) => language + letters.slice(n, n + 3).join(''));
-      table.add(language, word, arrayOf([...new Set(grams)]));
-      await table.flush();
-    }
-  }
-  await table.end();
-}
 
 const STEP = 1000;
 

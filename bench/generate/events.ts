@@ -1,9 +1,7 @@
-// Writes events with their texts and links, and what the index of words knows of them, in one go.
+// Writes events with their texts and links in one go. What the index of words knows of them another thread writes.
 import { parseCost } from '../../src/events/cost.js';
-import { plainWords } from '../../src/html/plain-text.js';
-import { fold } from '../../src/languages/fold.js';
-import { wordsOf } from '../../src/search/words.js';
-import { arrayOf, TableWriter } from './copy.js';
+import { TableWriter, type Value } from './copy.js';
+import type { OtherThread } from './other-thread.js';
 import { AUTHORS, languagesOf, type Plan } from './plan.js';
 import { Random } from './random.js';
 import { Slugs } from './slugs.js';
@@ -24,9 +22,6 @@ const REPEATED = 0.25;
 /** Of the password `bench`. */
 const PASSWORD = 'scrypt:AAAAAAAAAAAAAAAAAAAAAA==:c1u2YTMmIO5Nb9Hd8v1iHf3fkJrNsH3C0pB1tV1m2Xg=';
 
-/** By so many characters titles are ordered (src/search/words.queries.ts). */
-const TITLE_LENGTH = 100;
-
 const COSTS = ['', '', '', 'Free', '5', '€10', '12.50', '8 - 15', '€20', '25 EUR'].map((text) =>
   text === '' ? null : JSON.stringify(parseCost(text)),
 );
@@ -36,8 +31,6 @@ const COLUMNS = {
     starts_local, ends_local, starts_at, ends_at, cost, website, hide_from_listings, sticky, featured, offers,
     parent_id, password_hash`,
   event_texts: 'event_id, language, slug, created_at, modified_at, title, description, excerpt',
-  event_words: `event_id, status, author_id, hidden, protected, starts_local, ends_local, starts_at, ends_at, dated_at,
-    language, title, folded, words`,
   event_venues: 'event_id, venue_id, position',
   event_organizers: 'event_id, organizer_id, position',
   event_terms: 'event_id, term_id',
@@ -51,11 +44,16 @@ interface Draft {
   readonly made: number;
 }
 
-/** Every word of the texts, by language. */
-export type Words = Readonly<Record<BenchLanguage, Set<string>>>;
-
-/** @param say is told how many there are from time to time */
-export async function writeEvents(url: string, plan: Plan, say: (line: string) => void): Promise<Words> {
+/**
+ * @param words is handed the texts
+ * @param say is told how many there are from time to time
+ */
+export async function writeEvents(
+  url: string,
+  plan: Plan,
+  words: OtherThread,
+  say: (line: string) => void,
+): Promise<void> {
   const random = new Random(`${plan.seed} events`);
   const tables = Object.fromEntries(
     await Promise.all(
@@ -65,18 +63,17 @@ export async function writeEvents(url: string, plan: Plan, say: (line: string) =
       ]),
     ),
   ) as Tables;
-  const words: Words = { en: new Set(), de: new Set(), bg: new Set() };
   const drafts = makeDrafts(random, plan);
   const slugs = new Slugs();
   const titles = makeSeries(random, plan);
   const step = Math.max(1000, Math.round(plan.events / 10));
   for (const [n, draft] of drafts.entries()) {
     writeEvent(tables, { plan, random, slugs, titles, words }, plan.firstEvent + n, draft);
+    await words.flush();
     if (n % 50 === 0) for (const table of Object.values(tables)) await table.flush();
     if ((n + 1) % step === 0) say(`  ${n + 1} events`);
   }
   await Promise.all(Object.values(tables).map((table) => table.end()));
-  return words;
 }
 
 function makeDrafts(random: Random, { events, now }: Plan): Draft[] {
@@ -103,7 +100,7 @@ interface Writing {
   readonly random: Random;
   readonly slugs: Slugs;
   readonly titles: Readonly<Record<BenchLanguage, string[]>>;
-  readonly words: Words;
+  readonly words: OtherThread;
 }
 
 function writeEvent(tables: Tables, writing: Writing, id: number, { day, made }: Draft): void {
@@ -133,7 +130,7 @@ function writeEvent(tables: Tables, writing: Writing, id: number, { day, made }:
     isProtected ? PASSWORD : null,
   );
   writeLinks(tables, writing, id);
-  const facts = [status, author, isHidden, isProtected, ...dates, madeAt];
+  const facts = [id, status, author, isHidden, isProtected, ...dates, madeAt];
   for (const language of languagesOf(random)) {
     writeText(tables, writing, { id, language, isSlugless: !isDated, madeAt, modifiedAt, facts });
   }
@@ -175,7 +172,7 @@ interface TextOf {
   readonly madeAt: Date;
   readonly modifiedAt: Date;
   /** What the index of words knows of the event. */
-  readonly facts: readonly (Date | string | number | boolean)[];
+  readonly facts: readonly Value[];
 }
 
 function writeText(tables: Tables, writing: Writing, text: TextOf): void {
@@ -188,13 +185,5 @@ function writeText(tables: Tables, writing: Writing, text: TextOf): void {
   );
   const slug = text.isSlugless ? null : slugs.of(title, language);
   tables.event_texts.add(id, language, slug, text.madeAt, text.modifiedAt, title, description, excerpt);
-
-  const fields = [title, ...[excerpt, description].map((html) => plainWords(html ?? ''))];
-  const folded = fields
-    .filter((field) => field !== '')
-    .map(fold)
-    .join('\n');
-  const found = wordsOf(folded);
-  tables.event_words.add(id, ...text.facts, language, title.slice(0, TITLE_LENGTH), folded, arrayOf(found));
-  for (const word of found) words[language].add(word);
+  words.add({ facts: text.facts, language, title, excerpt, description });
 }

@@ -3,8 +3,9 @@ import type { Client } from 'pg';
 import { makeDataSource } from '../../src/database/data-source.js';
 import { type Dropped, dropParts, restoreParts } from './catalog.js';
 import { connect } from './copy.js';
-import { derivePosts, listEvents, writeVocabulary } from './derived.js';
+import { derivePosts, listEvents } from './derived.js';
 import { writeEvents } from './events.js';
+import { OtherThread } from './other-thread.js';
 import { writeOrganizers, writeTerms, writeUsers, writeVenues } from './people-and-places.js';
 import { makePlan, type Size } from './plan.js';
 
@@ -28,12 +29,19 @@ export async function generate(url: string, size: Size, say: (line: string) => v
     await step('Venues', () => writeVenues(url, plan));
     await step('Organizers', () => writeOrganizers(url, plan));
     await writeTerms(url, plan);
-    const words = await step('Events and their words', () => writeEvents(url, plan, say));
-    await step('Vocabulary and listings', () => Promise.all([writeVocabulary(url, words), listEvents(url)]));
+    const words = new OtherThread(url);
+    try {
+      await step('Events', () => writeEvents(url, plan, words, say));
+      await step('Listings and the last words', () => Promise.all([words.end(), listEvents(url)]));
+    } finally {
+      await words.stop();
+    }
     await step('Indexes', () => restoreParts(url, dropped, say));
-    await step('Words of venues and organizers', () => withManager(url));
+    await step('Words of venues and organizers, vacuum of events', () =>
+      Promise.all([withManager(url), vacuum(client, 'LIKE')]),
+    );
     await setSequences(client);
-    await step('Vacuum', () => client.query('VACUUM ANALYZE'));
+    await step('Vacuum of the others', () => vacuum(client, 'NOT LIKE'));
   } finally {
     await client.end();
   }
@@ -47,6 +55,15 @@ async function withManager(url: string): Promise<void> {
   } finally {
     await dataSource.destroy();
   }
+}
+
+/** @param test that names of tables must pass to be of events: those are complete first */
+async function vacuum(client: Client, test: 'LIKE' | 'NOT LIKE'): Promise<void> {
+  const { rows } = await client.query<{ tables: string }>(
+    `SELECT string_agg(oid::regclass::text, ', ') AS tables FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname ${test} 'event%'`,
+  );
+  await client.query(`VACUUM ANALYZE ${rows[0]?.tables ?? ''}`);
 }
 
 async function setSequences(client: Client): Promise<void> {

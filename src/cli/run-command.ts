@@ -1,6 +1,6 @@
 import { inEnglish } from '../documentation/error-examples.js';
 import { ApiError } from '../errors/api-error.js';
-import { databaseError } from '../errors/database-errors.js';
+import { databaseFailure } from '../errors/database-errors.js';
 import { ImageStoreError } from '../images/image-store.js';
 
 /** Runs a command; a failure is one sentence on stderr and the exit code 1. */
@@ -20,8 +20,5 @@ function sentenceOf(error: unknown): string {
   if ((error as { code?: unknown }).code === '42P01') {
     return 'The database holds no calendar yet: run the command migrate first.';
   }
-  if (databaseError(error) === null) return error.message;
-  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
-  const reason = first instanceof Error ? first.message : error.message;
-  return `The database cannot be reached: ${reason}`;
+  return databaseFailure(error) ?? error.message;
 }

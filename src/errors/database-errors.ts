@@ -22,6 +22,9 @@ const LOST = new Set([
 /** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown) and 55P03 (lock timeout), 40 (conflict). */
 const UNAVAILABLE = /^(08|53|57P|55P03|40)/;
 
+/** Of these only a database tells that was reached: a statement that took too long, a full disk, a conflict, a constraint. */
+const ANSWERED = /^(57014|53[124]|40|23)/;
+
 /** Of the pool itself, without an SQLSTATE; the last two when the service is being stopped. */
 const LOST_MESSAGE = new RegExp(
   [
@@ -64,6 +67,20 @@ export function databaseError(error: unknown): ApiError | null {
     return new ApiError('rest_service_unavailable', { cause: error, headers: { 'Retry-After': '5' } });
   }
   return null;
+}
+
+/** The same in one sentence for whoever starts the service or runs a command; null when it is a fault of ours. */
+export function databaseFailure(error: unknown): string | null {
+  if (databaseError(error) === null) return null;
+  const code = String(driverErrorOf(error).code);
+  if (code === '55P03')
+    return 'Others use the same tables of the database, and were waited for in vain: try again later.';
+  // Of a name that stands for several addresses none could be reached.
+  const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  const reason = first instanceof Error ? first.message : String(first);
+  return ANSWERED.test(code)
+    ? `The database cannot do what it is asked: ${reason}`
+    : `The database cannot be reached: ${reason}`;
 }
 
 /** The name of the violated constraint, null when the error is of another kind. */

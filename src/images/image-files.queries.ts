@@ -59,6 +59,15 @@ export async function noteLeftovers(
   );
 }
 
+/** Whether all files of a group are noted still: whoever sweeps, or saves the same, forgets them. */
+export async function areNoted(manager: EntityManager, { file, files }: FileGroup): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    `SELECT FROM image_leftovers WHERE file = $1 AND files @> $2::text[]`,
+    [file, files],
+  );
+  return rows.length > 0;
+}
+
 /**
  * Nobody restores a backup until the end of the transaction, and whoever is restoring one is waited for: it writes rows and
  * files that nobody else sees before its end. To be done first, while nothing is held that a restoration may wait for.

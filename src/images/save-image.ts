@@ -11,6 +11,7 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { Image } from './image.entity.js';
 import { ImageStore, reasonOf } from './image-store.js';
 import {
+  areNoted,
   type FileGroup,
   forgetLeftovers,
   keepRestorationsOut,
@@ -90,10 +91,7 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
   async save(image: NewImage, work?: (manager: EntityManager) => Promise<SaveStep>): Promise<number> {
     const { files } = image.prepared;
     const [{ name }] = files;
-    await noteLeftovers(this.dataSource.manager, [groupOf(name, files)], now());
-    await this.put(files);
-    const saved = await inTransaction(this.dataSource, async (manager) => {
-      await lockNames(manager, [lockOf(name)]);
+    const saved = await this.withFiles(name, files, async (manager) => {
       const step = await work?.(manager);
       if (step !== undefined && step.known !== null) return { id: step.known, isNew: false };
       // The last image of the same content may have been removed meanwhile, and its files with it.
@@ -114,10 +112,7 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
    * @returns false when there is no such image any more
    */
   async addSizes(file: string, { sizes, files }: SmallerForms): Promise<boolean> {
-    await noteLeftovers(this.dataSource.manager, [groupOf(file, files)], now());
-    await this.put(files);
-    const isThere = await inTransaction(this.dataSource, async (manager) => {
-      await lockNames(manager, [lockOf(file)]);
+    const isThere = await this.withFiles(file, files, async (manager) => {
       if ((await neededFiles(manager, file)).length === 0) return false;
       // As above: somebody else may have removed them meanwhile.
       await this.put(files);
@@ -126,6 +121,27 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
     });
     await this.trySweep(file);
     return isThere;
+  }
+
+  /**
+   * Notes files and writes them, and then does what makes them needed, in a transaction in which nobody else decides about
+   * them. It may be done as often as it takes: what nobody knows of must not be written there, whatever ends the process.
+   */
+  private async withFiles<T>(
+    file: string,
+    files: readonly NewFile[],
+    work: (manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    const group = groupOf(file, files);
+    for (;;) {
+      await noteLeftovers(this.dataSource.manager, [group], now());
+      await this.put(files);
+      const done = await inTransaction(this.dataSource, async (manager) => {
+        await lockNames(manager, [lockOf(file)]);
+        return (await areNoted(manager, group)) ? { result: await work(manager) } : null;
+      });
+      if (done !== null) return done.result;
+    }
   }
 
   /** In the transaction of the manager; files are for `trySweep`, behind it. */

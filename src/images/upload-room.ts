@@ -4,13 +4,13 @@ import { COME_BACK } from './work-queue.js';
 
 const MB = 1024 * 1024;
 
-/** Bytes of all uploads in one process. What is made of them for a moment comes on top: about as much, and the one image that is worked on. */
+/** Bytes of all uploads and fetched images in one process. What is made of them for a moment comes on top: about as much, and the one image that is worked on. */
 export const ROOM = 192 * MB;
 
 /** Bytes of one user: others want room too. */
 export const ROOM_OF_ONE = 64 * MB;
 
-/** What uploads hold in memory, from before their first byte is read until they are stored. */
+/** What uploads, and images fetched from addresses, hold in memory, from before their first byte is read until they are stored. */
 @Injectable()
 export class UploadRoom {
   private readonly owned = new Map<number, number>();
@@ -23,10 +23,10 @@ export class UploadRoom {
 
   /**
    * @param owner the id of a user
-   * @param bytes what the upload may come to hold
+   * @param bytes what the upload, or the fetched image, may come to hold
    * @returns what to call, once, when nothing of it is held any more
-   * @throws ApiError rest_too_many_requests when the owner's other uploads leave no room, rest_service_unavailable when
-   *   those of all do
+   * @throws ApiError rest_too_many_requests when what else the owner has there leaves no room, rest_service_unavailable when
+   *   what all have does
    */
   take(owner: number | null, bytes: number): () => void {
     const key = owner ?? 0;

@@ -63,15 +63,16 @@ describe('a service with a replica', () => {
     return events.map(({ title }) => title);
   }
 
+  async function metricsOf(service: Service): Promise<(name: string) => number> {
+    const lines = (await (await service.get('/metrics')).text()).split('\n');
+    return (name) => Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length));
+  }
+
+  const failuresToAsk = async (service: Service): Promise<number> =>
+    (await metricsOf(service))('calendar_job_runs_total{job="ask_primary",outcome="failure"}');
+
   async function readsOf(service: Service): Promise<{ replica: number; primary: number; usable: number }> {
-    const text = await (await service.get('/metrics')).text();
-    const value = (name: string): number =>
-      Number(
-        text
-          .split('\n')
-          .find((line) => line.startsWith(`${name} `))
-          ?.slice(name.length),
-      );
+    const value = await metricsOf(service);
     return {
       replica: value('calendar_visitor_reads_total{database="replica"}'),
       primary: value('calendar_visitor_reads_total{database="primary"}'),
@@ -215,6 +216,21 @@ describe('a service with a replica', () => {
     }
 
     await readFromReplica(there, id);
+  });
+
+  it('does not read from the replica while the primary does not tell how far it is', async () => {
+    await replicaIsUsed(there);
+    const before = await failuresToAsk(there);
+
+    databases.primary.freeze();
+    try {
+      await until('it could not be asked', async () => (await failuresToAsk(there)) > before);
+      await until('the replica is too old', async () => (await readsOf(there)).usable === 0);
+    } finally {
+      databases.primary.thaw();
+    }
+
+    await replicaIsUsed(there);
   });
 
   it('does not read from a replica that was made a primary', async () => {

@@ -10,6 +10,7 @@ import { imageFrom, imageOfFile, rememberAddress } from '../images.queries.js';
 import { prepareImage } from '../prepare-image.js';
 import { MAX_FILE_BYTES, sentName } from '../received-file.js';
 import { SavedImages } from '../save-image.js';
+import { UploadRoom } from '../upload-room.js';
 import { WorkQueue } from '../work-queue.js';
 import { type FetchableAddress, fetchableAddress } from './fetchable-address.js';
 import { fetchImage } from './fetch-image.js';
@@ -19,6 +20,12 @@ const FETCH_MS = 10_000;
 
 /** Names are looked up by few threads, which others need too. */
 const queue = new WorkQueue(2, 30, 15);
+
+interface Received {
+  readonly content: Buffer;
+  /** To be called when nothing of it is held any more. */
+  readonly leave: () => void;
+}
 
 /** Images that are named by their addresses: fetched once, and known from then on. */
 @Injectable()
@@ -30,6 +37,7 @@ export class ImagesByAddress implements ImageAddresses {
     @Inject(ENV) private readonly env: Env,
     private readonly dataSource: DataSource,
     private readonly saved: SavedImages,
+    private readonly room: UploadRoom,
   ) {}
 
   /** The id of the image at an address, or why there is none. */
@@ -56,11 +64,38 @@ export class ImagesByAddress implements ImageAddresses {
     return name === null ? Promise.resolve(null) : imageOfFile(this.dataSource.manager, name);
   }
 
-  private async fetch(from: FetchableAddress, { viewer, language }: ImageAsker): Promise<number | Fault> {
-    const content = await queue.run(viewer.userId, () =>
-      fetchImage(from, { trusted: this.env.imageHosts, maxBytes: MAX_FILE_BYTES, timeMs: FETCH_MS }),
-    );
-    const prepared = content instanceof Fault ? content : await prepareImage(content, viewer.userId);
+  private async fetch(from: FetchableAddress, asker: ImageAsker): Promise<number | Fault> {
+    const { userId } = asker.viewer;
+    const received = await queue.run(userId, () => this.receive(from, userId));
+    if (received instanceof Fault) return received;
+    try {
+      return await this.store(received.content, from, asker);
+    } finally {
+      received.leave();
+    }
+  }
+
+  /** It may be of any size until it is there: whoever waits in the queue holds nothing, and needs no room. */
+  private async receive(from: FetchableAddress, owner: number | null): Promise<Received | Fault> {
+    const rules = { trusted: this.env.imageHosts, maxBytes: MAX_FILE_BYTES, timeMs: FETCH_MS };
+    const leave = this.room.take(owner, MAX_FILE_BYTES);
+    let content: Buffer | Fault;
+    try {
+      content = await fetchImage(from, rules);
+    } finally {
+      leave();
+    }
+    if (content instanceof Fault) return content;
+    // No more than what was left this moment, which nobody else has taken yet.
+    return { content, leave: this.room.take(owner, content.length) };
+  }
+
+  private async store(
+    content: Buffer,
+    from: FetchableAddress,
+    { viewer, language }: ImageAsker,
+  ): Promise<number | Fault> {
+    const prepared = await prepareImage(content, viewer.userId);
     if (prepared instanceof Fault) return prepared;
     const { href } = from.url;
     const fileName = nameIn(from.url);

@@ -3,7 +3,10 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ENV } from '../../../src/config/config.module.js';
 import type { Env } from '../../../src/config/env.js';
+import { clock } from '../../../src/dates/clock.js';
+import { Fault } from '../../../src/errors/fault.js';
 import { ImageStore } from '../../../src/images/image-store.js';
+import { prepareImage } from '../../../src/images/prepare-image.js';
 import { SavedImages } from '../../../src/images/save-image.js';
 import { FORBIDDEN, invalid, pick, refusal, valueOf } from '../../support/answers.js';
 import type { Answer, Api } from '../../support/api.js';
@@ -136,6 +139,26 @@ describe('DELETE /images/{id}', () => {
       { left: 201 },
     ]);
     await calendar.dataSource.query(`DELETE FROM image_leftovers`);
+  });
+
+  it('removes in the end what an interrupted upload has written behind a sweep', async () => {
+    const before = await files();
+    const prepared = await prepareImage(await blank(413, 160), null);
+    if (prepared instanceof Fault) throw new Error(prepared.reason);
+    const [{ name }] = prepared.files;
+    const saved = calendar.app.get(SavedImages);
+    const store = calendar.app.get(ImageStore);
+    const writing = jest.spyOn(store, 'put').mockImplementationOnce(() => saved.sweep(name));
+    const image = { prepared, authorId: null, fileName: 'a.png', language: 'en', words: {} } as const;
+    const written = (): Promise<never> => Promise.reject(new Error('It is interrupted.'));
+
+    await expect(saved.save({ ...image, written })).rejects.toThrow('It is interrupted.');
+
+    writing.mockRestore();
+    expect([(await files()).includes(name), await leftovers()]).toEqual([true, [{ file: name }]]);
+    clock.set(clock.now().add({ hours: 2 }));
+    await saved.sweepOld();
+    expect([await files(), await leftovers()]).toEqual([before, []]);
   });
 
   it('does not wait for a store that hangs, which is asked about one image at a time', async () => {

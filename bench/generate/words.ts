@@ -1,0 +1,78 @@
+// Writes what the index of words knows of texts, and the vocabulary of them all.
+import { plainWords } from '../../src/html/plain-text.js';
+import { fold } from '../../src/languages/fold.js';
+import { wordsOf } from '../../src/search/words.js';
+import { arrayOf, TableWriter, type Value } from './copy.js';
+import { type BenchLanguage, LANGUAGES } from './vocabulary.js';
+
+/** By so many characters titles are ordered (src/search/words.queries.ts). */
+const TITLE_LENGTH = 100;
+
+const COLUMNS = [
+  ...['event_id', 'status', 'author_id', 'hidden', 'protected'],
+  ...['starts_local', 'ends_local', 'starts_at', 'ends_at', 'dated_at'],
+  ...['language', 'title', 'folded', 'words'],
+];
+
+/** A word of its own: a part of a text keeps the whole text in memory. */
+const apart = (word: string): string => Buffer.from(word).toString();
+
+/** A text of an event. */
+export interface Text {
+  /** Its id and others that the index knows of it, as they stand in the first columns. */
+  readonly facts: readonly Value[];
+  readonly language: BenchLanguage;
+  readonly title: string;
+  readonly excerpt: string | null;
+  readonly description: string;
+}
+
+export class WordWriter {
+  private readonly vocabulary = Object.fromEntries(
+    LANGUAGES.map((language) => [language, new Set<string>()]),
+  ) as Record<BenchLanguage, Set<string>>;
+
+  private constructor(
+    private readonly url: string,
+    private readonly table: TableWriter,
+  ) {}
+
+  static async open(url: string): Promise<WordWriter> {
+    return new WordWriter(url, await TableWriter.open(url, 'event_words', COLUMNS));
+  }
+
+  async write(texts: readonly Text[]): Promise<void> {
+    for (const text of texts) this.add(text);
+    await this.table.flush();
+  }
+
+  async end(): Promise<void> {
+    await this.table.end();
+    await this.writeVocabulary();
+  }
+
+  private add({ facts, language, title, excerpt, description }: Text): void {
+    const folded = [title, plainWords(excerpt ?? ''), plainWords(description)]
+      .filter((field) => field !== '')
+      .map(fold)
+      .join('\n');
+    const words = wordsOf(folded);
+    this.table.add(...facts, language, title.slice(0, TITLE_LENGTH), folded, arrayOf(words));
+    const known = this.vocabulary[language];
+    for (const word of words) if (!known.has(word)) known.add(apart(word));
+  }
+
+  /** The vocabulary of venues and organizers is learnt when they are indexed. */
+  private async writeVocabulary(): Promise<void> {
+    const table = await TableWriter.open(this.url, 'search_words', ['language', 'word', 'grams']);
+    for (const language of LANGUAGES) {
+      for (const word of [...this.vocabulary[language]].sort()) {
+        const letters = Array.from(word);
+        const grams = letters.slice(2).map((_, n) => language + letters.slice(n, n + 3).join(''));
+        table.add(language, word, arrayOf([...new Set(grams)]));
+        await table.flush();
+      }
+    }
+    await table.end();
+  }
+}

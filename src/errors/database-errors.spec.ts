@@ -1,0 +1,35 @@
+import { QueryFailedError } from 'typeorm';
+import { databaseFailure } from './database-errors.js';
+
+const failed = (code: string): QueryFailedError =>
+  new QueryFailedError('SELECT 1', [], Object.assign(new Error('words of the database'), { code }));
+
+const LOCKED = 'Others use the same tables of the database, and were waited for in vain: try again later.';
+const REFUSED = 'The database cannot do what it is asked: words of the database';
+const UNREACHABLE = 'The database cannot be reached: words of the database';
+
+describe('databaseFailure', () => {
+  it.each([
+    ['a lock that is not given', '55P03', LOCKED],
+    ['a statement that takes too long', '57014', REFUSED],
+    ['a full disk', '53100', REFUSED],
+    ['a deadlock', '40P01', REFUSED],
+    ['too many connections', '53300', UNREACHABLE],
+    ['a server that shuts down', '57P01', UNREACHABLE],
+    ['a lost connection', '08006', UNREACHABLE],
+  ])('tells in a sentence of %s', (_, code, sentence) => {
+    expect(databaseFailure(failed(code))).toBe(sentence);
+  });
+
+  it('tells the first reason where none of several addresses could be reached', () => {
+    const refused = ['::1', '127.0.0.1'].map((host) => new Error(`connect ECONNREFUSED ${host}:5432`));
+
+    expect(databaseFailure(Object.assign(new AggregateError(refused), { code: 'ECONNREFUSED' }))).toBe(
+      'The database cannot be reached: connect ECONNREFUSED ::1:5432',
+    );
+  });
+
+  it('has none for what is a fault of ours', () => {
+    expect([databaseFailure(failed('42601')), databaseFailure(new Error('Oh.'))]).toEqual([null, null]);
+  });
+});

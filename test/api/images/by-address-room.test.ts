@@ -1,0 +1,91 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { imageWork } from '../../../src/images/prepare-image.js';
+import { MAX_FILE_BYTES } from '../../../src/images/received-file.js';
+import { ROOM_OF_ONE, UploadRoom } from '../../../src/images/upload-room.js';
+import { refusal } from '../../support/answers.js';
+import type { Answer } from '../../support/api.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { picture } from '../../support/images.js';
+import { until } from '../../support/until.js';
+
+const TOO_MANY = { status: 429, code: 'rest_too_many_requests' };
+const BUSY = { status: 503, code: 'rest_service_unavailable' };
+
+describe('images that are fetched from addresses', () => {
+  let pictures: Server;
+  let asked: number;
+  let answer: RequestListener;
+  let calendar: TestCalendar;
+  let room: UploadRoom;
+  let png: Buffer;
+
+  beforeAll(async () => {
+    pictures = createServer((request, response) => {
+      asked += 1;
+      answer(request, response);
+    });
+    await new Promise<void>((listening) => pictures.listen(0, '127.0.0.1', listening));
+    calendar = await startTestCalendar({ IMAGE_HOSTS: host() });
+    room = calendar.app.get(UploadRoom);
+    png = await picture('png');
+  });
+  afterAll(async () => {
+    await calendar.close();
+    pictures.close();
+  });
+  beforeEach(async () => {
+    await calendar.empty();
+    asked = 0;
+    answer = (_, response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(png);
+  });
+  afterEach(() => {
+    expect(room.taken).toBe(0);
+  });
+
+  const host = (): string => `127.0.0.1:${(pictures.address() as AddressInfo).port}`;
+
+  const create = (name = 'a.png'): Promise<Answer> =>
+    calendar.author.post('/venues', { venue: 'Hall', image: `http://${host()}/${name}` });
+
+  it('take the room of the largest while they come, and their own until they are stored', async () => {
+    let send = (): void => undefined;
+    answer = (_, response) =>
+      (send = () => response.writeHead(200, { 'Content-Type': 'image/png' }).end(png));
+    let goOn = (): void => undefined;
+    const held = imageWork.run(-1, () => new Promise<void>((resolve) => (goOn = resolve)));
+    const created = create();
+
+    await until('it is asked for', () => asked === 1);
+    expect(room.taken).toBe(MAX_FILE_BYTES);
+    send();
+    await until('it is there', () => room.taken < MAX_FILE_BYTES);
+    expect(room.taken).toBe(png.length);
+    goOn();
+
+    expect((await created).status).toBe(201);
+    await held;
+  });
+
+  it.each<[string, () => number[], object]>([
+    ['429 when the uploads of the user leave no room', () => [calendar.userIds.author], TOO_MANY],
+    ['503 when those of all users leave no room', () => [-1, -2, -3], BUSY],
+  ])('are refused with %s, and are asked for nowhere', async (_, owners, expected) => {
+    const leave = owners().map((owner) => room.take(owner, ROOM_OF_ONE));
+
+    const refused = await create();
+
+    expect([refusal(refused), refused.headers.get('retry-after'), asked]).toEqual([expected, '5', 0]);
+    for (const free of leave) free();
+    expect((await create()).status).toBe(201);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['that are none', (_, response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end('x')],
+    ['that are nowhere', (_, response) => response.writeHead(404).end()],
+  ])('leave their room when they are those %s', async (_, given) => {
+    answer = given;
+
+    expect((await create()).status).toBe(400);
+  });
+});
