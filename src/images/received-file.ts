@@ -33,6 +33,8 @@ const LIMITS = {
   files: 1,
   fields: 10,
   fieldSize: 10 * 1024,
+  fieldNestingDepth: 5,
+  fieldArrayIndexLimit: 1000,
   headerPairs: 20,
 };
 
@@ -104,7 +106,8 @@ function toUploadError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { message } = error;
   if (/^Request (aborted|closed)$/.test(message)) return missingFile(error);
-  if (!(error instanceof BadRequestException)) return error;
+  // The framework does not know all words of what it reads with.
+  if (!(error instanceof BadRequestException) && error.name !== 'MulterError') return error;
   if (message.startsWith('Too many files')) return invalidParam('file', new Fault('one_file'));
   if (/^Too many|too (long|deep|large)/.test(message)) {
     return new ApiError('rest_request_too_large', { cause: error });

@@ -70,7 +70,15 @@ export function bodyReader(): RequestHandler {
   };
 }
 
-const LIMITS = { fields: 1000, fieldSize: LIMIT_BYTES, fieldNameSize: 200, parts: 1000 };
+/** Names that stand for lists and levels are bounded as in forms: a list of one far place would be long all the same. */
+const LIMITS = {
+  fields: 1000,
+  fieldSize: LIMIT_BYTES,
+  fieldNameSize: 200,
+  fieldNestingDepth: 5,
+  fieldArrayIndexLimit: 1000,
+  parts: 1000,
+};
 
 /** Reads the text fields of a multipart body that was received already. */
 function multipartReader(received: unknown): RequestHandler {

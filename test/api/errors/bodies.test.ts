@@ -176,6 +176,17 @@ describe('bodies', () => {
     expect(refusal(await post(body, { 'Content-Type': FORM_TYPE }))).toEqual(LARGE);
   });
 
+  it.each([
+    ['names nested deeper than anybody needs', 'venue[a][b][c][d][e][f]', {}],
+    ['a list with holes', 'tags[999999999]', {}],
+    ['the last place that a list may have', 'unknown[4294967294]', {}],
+    ['a list with holes, kept for the next time', 'unknown[999999999]', { 'Idempotency-Key': 'holes' }],
+  ])('are refused as a multipart form of %s', async (_, name, headers) => {
+    const body = `${part(name, '1')}--x--\r\n`;
+
+    expect(refusal(await post(body, { 'Content-Type': MULTIPART, ...headers }))).toEqual(LARGE);
+  });
+
   it('are refused as a multipart form of more than a thousand fields', async () => {
     const body = `${part('a', '1').repeat(1001)}--x--\r\n`;
 
