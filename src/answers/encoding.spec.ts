@@ -44,6 +44,12 @@ describe('compress', () => {
     expect(gunzipSync(await compress(body, 'gzip'))).toEqual(body);
   });
 
+  it.each(['br', 'gzip'] as const)('keeps nothing in memory beside them in %s', async (encoding) => {
+    const packed = await compress(body, encoding);
+
+    expect(packed.buffer.byteLength).toBe(packed.length);
+  });
+
   it('makes the same bytes each time', async () => {
     expect(await compress(body, 'br')).toEqual(await compress(body, 'br'));
     expect(await compress(body, 'gzip')).toEqual(await compress(body, 'gzip'));
