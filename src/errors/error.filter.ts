@@ -23,7 +23,7 @@ export class ErrorFilter implements ExceptionFilter {
     const response = http.getResponse<Response>();
     const error = toApiError(thrown, randomUUID);
     if (error.status >= 500) {
-      request.logFailure(error.cause ?? error, error.options.data ?? {}, error.code);
+      request.logFailure?.(error.cause ?? error, error.options.data ?? {}, error.code);
     }
     if (response.headersSent) {
       response.destroy();

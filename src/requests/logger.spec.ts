@@ -66,7 +66,78 @@ describe('requestLog', () => {
 
     const { id } = line?.['req'] as { id: string };
     if (isKept) expect(id).toBe(sent);
-    else expect(id).toMatch(/^[A-Za-z0-9_-]{22}$/);
+    else expect(id).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  describe('of answers that did not get through', () => {
+    /** The lines of a request when its answer is made by `answer`, after which the caller may hang up. */
+    async function linesOf(
+      init: RequestInit,
+      answer: (response: Response) => void,
+      hangUp = false,
+    ): Promise<Record<string, unknown>[]> {
+      const { logger, lines } = logTo();
+      const log = requestLog(logger);
+      const caller = new AbortController();
+      const closed = new Promise<void>((resolve) => {
+        const server = createServer((request, response) => {
+          response.on('close', () => {
+            server.closeAllConnections();
+            server.close(() => {
+              resolve();
+            });
+          });
+          log(request as Request, response as Response, () => {
+            answer(response as Response);
+            if (hangUp) caller.abort();
+          });
+        });
+        server.listen(0, '127.0.0.1', () => {
+          const { port } = server.address() as AddressInfo;
+          fetch(`http://127.0.0.1:${port}/events`, { ...init, signal: caller.signal })
+            .then((got) => got.arrayBuffer())
+            .catch(() => undefined);
+        });
+      });
+      await closed;
+      return lines;
+    }
+
+    it.each([
+      ['before it began', () => undefined],
+      [
+        'amid it',
+        (response: Response): void => {
+          response.write('the first half');
+        },
+      ],
+    ])('tells once that the caller hung up %s', async (_, answer) => {
+      expect(await linesOf({}, answer, true)).toMatchObject([{ level: 30, msg: 'request aborted' }]);
+    });
+
+    it('tells once that an upload was aborted', async () => {
+      const endless = new ReadableStream({
+        start: (to): void => {
+          to.enqueue(new Uint8Array(10));
+        },
+      });
+      const init = { method: 'POST', body: endless, duplex: 'half' } as RequestInit;
+
+      expect(await linesOf(init, () => undefined, true)).toMatchObject([{ msg: 'request aborted' }]);
+    });
+
+    it('tells once that it failed, and why, when it breaks', async () => {
+      const lines = await linesOf({}, (response) => {
+        response.emit('error', new Error('the disk is gone'));
+        response.end();
+      });
+
+      const req = { path: '/events' };
+      expect(lines).toMatchObject([
+        { level: 50, msg: 'the answer broke', req, err: { message: 'the disk is gone' } },
+        { level: 30, msg: 'request failed', req },
+      ]);
+    });
   });
 
   it('tells neither credentials nor parameters nor bodies', async () => {

@@ -1,7 +1,7 @@
 // Structured logs: one JSON line an event, without secrets and without what callers wrote.
 import type { LoggerService } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import { newRequestId } from './request-ids.js';
 import { statusOf } from './shape-answers.js';
@@ -56,7 +56,7 @@ function toldId(request: IncomingMessage, response: ServerResponse): string {
 declare module 'express-serve-static-core' {
   interface Request {
     /** Writes the line of a fault of ours, which tells the request, too. */
-    logFailure: (error: unknown, facts: object, line: string) => void;
+    logFailure?: (error: unknown, facts: object, words: string) => void;
   }
 }
 
@@ -82,15 +82,17 @@ export const requestLog =
       const words = isFailed ? 'request failed' : isWhole ? 'request completed' : 'request aborted';
       logger[status >= 500 ? 'warn' : 'info'](line, words);
     };
-    request.logFailure = (error, facts, line) => {
+    const logFailure: Request['logFailure'] = (error, facts, words) => {
       const err = error instanceof Error ? pino.stdSerializers.err(error) : error;
-      logger.error({ req, err, ...facts }, line);
+      logger.error({ req, err, ...facts }, words);
     };
+    request.logFailure = logFailure;
     // Comes after every answer, and when the caller hangs up. What breaks a response is heard by nobody else.
     response.on('close', () => {
       tell(false);
     });
-    response.on('error', () => {
+    response.on('error', (error) => {
+      logFailure(error, {}, 'the answer broke');
       tell(true);
     });
     next();
