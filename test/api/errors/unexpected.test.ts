@@ -7,7 +7,7 @@ import { makeEvent } from '../../support/make.js';
 type Line = Record<string, unknown>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const OWN_ID = /^[A-Za-z0-9_-]{22}$/;
+const OWN_ID = /^[0-9a-f]{32}$/;
 
 describe('a failure nobody expected', () => {
   let calendar: TestCalendar;
