@@ -1,4 +1,4 @@
-// First, before anything makes garbage.
+// First: the less garbage was made before, the better.
 import './keep-tick.js';
 import './heap-growth.js';
 import 'reflect-metadata';

@@ -31,10 +31,10 @@ const nameOfList = namesOf(MOST_LISTS);
  * SQL: the same array. Seen directly, one that is bound would make PostgreSQL plan a prepared statement anew each time, for
  * the number of values that there are just then; this way it settles for one plan.
  */
-export const hidden = (array: string): string => `ARRAY(SELECT unnest(${array}))`;
+export const asSubquery = (array: string): string => `ARRAY(SELECT unnest(${array}))`;
 
 /** SQL: the ids of a parameter. */
-export const idsIn = (parameter: string): string => `ANY(${hidden(`${parameter}::integer[]`)})`;
+export const idsIn = (parameter: string): string => `ANY(${asSubquery(`${parameter}::integer[]`)})`;
 
 /**
  * SQL: the rows of a statement as one value of JSON. Many wide rows are read so in a fraction of the time that it takes to

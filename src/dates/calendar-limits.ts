@@ -4,8 +4,11 @@ import { Temporal } from './temporal.js';
 const earliest = Temporal.Instant.from('0001-01-01T00:00:00Z');
 const latest = Temporal.Instant.from('9999-12-31T23:59:59Z');
 
+/** Milliseconds since 1970; a moment works them out anew each time it is asked. */
+const [earliestMs, latestMs] = [earliest.epochMilliseconds, latest.epochMilliseconds];
+
 export function isWithinCalendar({ epochMilliseconds }: Temporal.Instant): boolean {
-  return epochMilliseconds >= earliest.epochMilliseconds && epochMilliseconds <= latest.epochMilliseconds;
+  return epochMilliseconds >= earliestMs && epochMilliseconds <= latestMs;
 }
 
 /** The moment itself, or the first or last one there is: the first and last days reach beyond in other zones. */
@@ -13,9 +16,6 @@ export function withinCalendar(instant: Temporal.Instant): Temporal.Instant {
   if (isWithinCalendar(instant)) return instant;
   return instant.epochMilliseconds < 0 ? earliest : latest;
 }
-
-/** Milliseconds since 1970; a moment works them out anew each time it is asked. */
-const [earliestMs, latestMs] = [earliest.epochMilliseconds, latest.epochMilliseconds];
 
 /** The same of milliseconds since 1970. */
 export const withinCalendarMs = (epochMilliseconds: number): number =>

@@ -93,7 +93,7 @@ export async function insertWords(
       events.map(({ event }) => event.words.words.join(' ')),
     ],
   );
-  // Looked up while the database writes. When that fails meanwhile, it is told below.
+  // Looked up while the database writes: the statement leaves in a later turn. When it fails meanwhile, it is told below.
   inserted.catch(() => undefined);
   await pause();
   const missing = known.missing(events);

@@ -3,7 +3,7 @@
 import type { EntityManager } from 'typeorm';
 import { freeSlug } from '../database/free-slug.js';
 import { newRow } from '../database/insert-values.js';
-import { hidden, idsIn, prepared } from '../database/prepared.js';
+import { asSubquery, idsIn, prepared } from '../database/prepared.js';
 import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import { newSlug } from '../posts/new-slug.js';
@@ -152,7 +152,7 @@ const insertion = (columns: readonly string[]): string => `
     SELECT id, $3, $8, $9, string_to_array($10, ' ') FROM post
   ), ${linked('venue', '$11')}, ${linked('organizer', '$12')}, linked_terms AS (
     INSERT INTO event_terms (event_id, term_id)
-    SELECT post.id, t.id FROM post, unnest(${hidden('$13::integer[]')}, ${hidden('$14::text[]')}) AS t(id, taxonomy)
+    SELECT post.id, t.id FROM post, unnest(${asSubquery('$13::integer[]')}, ${asSubquery('$14::text[]')}) AS t(id, taxonomy)
     WHERE t.taxonomy IS NULL OR t.taxonomy = (SELECT taxonomy FROM terms WHERE id = t.id)
     RETURNING term_id
   ), written AS MATERIALIZED (
@@ -160,7 +160,7 @@ const insertion = (columns: readonly string[]): string => `
       (SELECT count(*) FROM linked_organizers), (SELECT count(*) FROM linked_terms)
     FROM post
   ), learnt AS (${addingWords(`written, LATERAL (
-    SELECT $3 AS language, word FROM unnest(${hidden(`string_to_array($2, ' ')`)}) AS u(word)) w`)}
+    SELECT $3 AS language, word FROM unnest(${asSubquery(`string_to_array($2, ' ')`)}) AS u(word)) w`)}
   )
   SELECT id, list_event(id)::text FROM written`;
 
