@@ -54,17 +54,22 @@ describe('images that are fetched from addresses', () => {
       (send = () => response.writeHead(200, { 'Content-Type': 'image/png' }).end(png));
     let goOn = (): void => undefined;
     const held = imageWork.run(-1, () => new Promise<void>((resolve) => (goOn = resolve)));
-    const created = create();
+    try {
+      const created = create();
 
-    await until('it is asked for', () => asked === 1);
-    expect(room.taken).toBe(MAX_FILE_BYTES);
-    send();
-    await until('it is there', () => room.taken < MAX_FILE_BYTES);
-    expect(room.taken).toBe(png.length);
-    goOn();
+      await until('it is asked for', () => asked === 1);
+      expect(room.taken).toBe(MAX_FILE_BYTES);
+      send();
+      await until('it is there', () => room.taken < MAX_FILE_BYTES);
+      expect(room.taken).toBe(png.length);
+      goOn();
 
-    expect((await created).status).toBe(201);
-    await held;
+      expect((await created).status).toBe(201);
+    } finally {
+      // All tests of a part share this queue.
+      goOn();
+      await held;
+    }
   });
 
   it.each<[string, () => number[], object]>([
@@ -72,11 +77,13 @@ describe('images that are fetched from addresses', () => {
     ['503 when those of all users leave no room', () => [-1, -2, -3], BUSY],
   ])('are refused with %s, and are asked for nowhere', async (_, owners, expected) => {
     const leave = owners().map((owner) => room.take(owner, ROOM_OF_ONE));
+    try {
+      const refused = await create();
 
-    const refused = await create();
-
-    expect([refusal(refused), refused.headers.get('retry-after'), asked]).toEqual([expected, '5', 0]);
-    for (const free of leave) free();
+      expect([refusal(refused), refused.headers.get('retry-after'), asked]).toEqual([expected, '5', 0]);
+    } finally {
+      for (const free of leave) free();
+    }
     expect((await create()).status).toBe(201);
   });
 
