@@ -15,7 +15,7 @@ import {
 } from './backup.queries.js';
 import { type BackupLine, backupHead, backupLine, FORMAT, imageRow } from './backup-line.js';
 import { clock } from '../dates/clock.js';
-import { allFiles, type FileGroup, forgetLeftovers, noteLeftovers } from '../images/image-files.queries.js';
+import { allFiles, type FileGroup, forgetNeeded, noteLeftovers } from '../images/image-files.queries.js';
 import { type ImageStore, reasonOf } from '../images/image-store.js';
 import { SavedImages } from '../images/save-image.js';
 import { FACT_TABLES, type FactTable, OWN_LINKS } from './fact-tables.js';
@@ -98,10 +98,7 @@ async function keepFiles(
   const groups = await allFiles(manager);
   await noteLeftovers(dataSource.manager, groups, new Date(clock.ms()));
   const missing = await files.keep(store, new Set(groups.flatMap((group) => group.files)));
-  await forgetLeftovers(
-    manager,
-    groups.map(({ file }) => file),
-  );
+  await forgetNeeded(manager, groups);
   return missing;
 }
 

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import promises, {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FolderStore, imagesFolder } from './folder-store.js';
@@ -59,6 +69,49 @@ describe('FolderStore', () => {
       const error = await verb().catch((fault: unknown) => fault);
       expect(error).toMatchObject({ code: 'rest_service_unavailable' });
       expect(reasonOf(error)).toMatch(/^The store of images cannot be used: Error: ELOOP/);
+    }
+  });
+
+  it('tells that it cannot be used when files cannot be removed', async () => {
+    const folder = imagesFolder(dataDir);
+    const draft = join(folder, `.${randomUUID()}.draft`);
+    const expectRefusal = async (work: Promise<void>, reason: RegExp): Promise<void> => {
+      const error = await work.catch((fault: unknown) => fault);
+      expect(error).toMatchObject({ code: 'rest_service_unavailable' });
+      expect(reasonOf(error)).toMatch(reason);
+    };
+    const drafts = (): Promise<void> => store.removeDrafts(new Date(Date.now() + 60_000));
+
+    // Folders in the place of files, and what leads round in a circle, stop also root.
+    await mkdir(join(folder, name), { recursive: true });
+    await expectRefusal(store.remove(name), /^The store of images cannot be used: .*EISDIR/);
+    await mkdir(draft);
+    await expectRefusal(drafts(), /^The store of images cannot be used: .*EISDIR/);
+    await rm(draft, { recursive: true });
+    await symlink(draft, draft);
+    await expectRefusal(drafts(), /^The store of images cannot be used: .*ELOOP/);
+    await rm(folder, { recursive: true });
+    await symlink(folder, folder);
+    await expectRefusal(drafts(), /^The store of images cannot be used: .*ELOOP/);
+  });
+
+  it('tells why a file cannot be read, also when it cannot be closed either', async () => {
+    await store.put(name, content);
+    const file = await open(join(imagesFolder(dataDir), name));
+    const close = file.close.bind(file);
+    jest.spyOn(file, 'stat').mockRejectedValue(new Error('It cannot be looked at.'));
+    jest.spyOn(file, 'close').mockImplementation(async () => {
+      await close();
+      throw new Error('It cannot be closed.');
+    });
+    const opening = jest.spyOn(promises, 'open').mockResolvedValueOnce(file);
+    try {
+      const error = await store.read(name).catch((fault: unknown) => fault);
+
+      expect(error).toMatchObject({ code: 'rest_service_unavailable' });
+      expect(reasonOf(error)).toBe('The store of images cannot be used: Error: It cannot be looked at.');
+    } finally {
+      opening.mockRestore();
     }
   });
 

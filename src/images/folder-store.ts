@@ -51,37 +51,33 @@ export class FolderStore extends ImageStore {
       const { size, mtime } = await file.stat();
       return { size, modifiedAt: mtime, body: file.createReadStream({ ...range }) };
     } catch (error) {
-      await file.close();
+      await file.close().catch(() => undefined);
       throw storeUnavailable(String(error));
     }
   }
 
   protected async removeFile(name: string): Promise<void> {
-    await rm(join(this.folder, name), { force: true });
+    await removeIfThere(join(this.folder, name));
   }
 
   async removeDrafts(before: Date): Promise<void> {
-    for (const name of (await readdir(this.folder).catch(nullIfMissing)) ?? []) {
+    for (const name of (await readdir(this.folder).catch(unavailableUnlessMissing)) ?? []) {
       if (!DRAFT.test(name)) continue;
-      const facts = await stat(join(this.folder, name)).catch(nullIfMissing);
-      if (facts !== null && facts.mtime < before) await rm(join(this.folder, name), { force: true });
+      const facts = await stat(join(this.folder, name)).catch(unavailableUnlessMissing);
+      if (facts !== null && facts.mtime < before) await removeIfThere(join(this.folder, name));
     }
   }
 }
 
-function nullIfMissing(error: unknown): null {
-  const { code } = error as { readonly code?: unknown };
-  if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-  throw error;
-}
-
 /** A folder that may not be read, a disk that fails, too many open files. */
 function unavailableUnlessMissing(error: unknown): null {
-  try {
-    return nullIfMissing(error);
-  } catch {
-    throw storeUnavailable(String(error));
-  }
+  const { code } = error as { readonly code?: unknown };
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+  throw storeUnavailable(String(error));
+}
+
+async function removeIfThere(path: string): Promise<void> {
+  await rm(path).catch(unavailableUnlessMissing);
 }
 
 async function writeDurably(path: string, content: Buffer): Promise<void> {

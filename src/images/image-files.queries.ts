@@ -59,13 +59,10 @@ export async function noteLeftovers(
   );
 }
 
-/** Whether all files of a group are noted still: whoever sweeps, or saves the same, forgets them. */
-export async function areNoted(manager: EntityManager, { file, files }: FileGroup): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    `SELECT FROM image_leftovers WHERE file = $1 AND files @> $2::text[]`,
-    [file, files],
-  );
-  return rows.length > 0;
+/** What is noted of the files that are named after this one. */
+export async function notedFiles(manager: EntityManager, file: string): Promise<readonly string[]> {
+  const rows = await manager.query<FileGroup[]>(`SELECT files FROM image_leftovers WHERE file = $1`, [file]);
+  return rows[0]?.files ?? [];
 }
 
 /**
@@ -76,13 +73,18 @@ export async function keepRestorationsOut(manager: EntityManager): Promise<void>
   await manager.query(`LOCK TABLE images IN ROW SHARE MODE`);
 }
 
-/** @returns the names of all files that were noted with these, none when nothing is noted any more */
-export async function forgetLeftovers(manager: EntityManager, files: readonly string[]): Promise<string[]> {
-  const [rows] = await manager.query<[{ files: string[] }[], number]>(
-    `DELETE FROM image_leftovers WHERE file = ANY($1) RETURNING files`,
-    [files],
+/** What images need is none. Where more was noted than the files of the group, all of it stays noted. */
+export async function forgetNeeded(manager: EntityManager, groups: readonly FileGroup[]): Promise<void> {
+  await manager.query(
+    `DELETE FROM image_leftovers l USING jsonb_to_recordset($1::jsonb) AS g(file text, files text[])
+     WHERE l.file = g.file AND l.files <@ g.files`,
+    [JSON.stringify(groups)],
   );
-  return rows.flatMap((row) => row.files);
+}
+
+/** What was noted before this moment, and not once more since. */
+export async function forgetOld(manager: EntityManager, file: string, before: Date): Promise<void> {
+  await manager.query(`DELETE FROM image_leftovers WHERE file = $1 AND noted_at < $2`, [file, before]);
 }
 
 /** Those that were noted before this moment and whose names follow a name, in their order. */

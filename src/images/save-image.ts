@@ -11,11 +11,12 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { Image } from './image.entity.js';
 import { ImageStore, reasonOf } from './image-store.js';
 import {
-  areNoted,
   type FileGroup,
-  forgetLeftovers,
+  forgetNeeded,
+  forgetOld,
   keepRestorationsOut,
   neededFiles,
+  notedFiles,
   noteLeftovers,
   oldLeftovers,
   writeSizes,
@@ -50,6 +51,8 @@ const PATIENCE_MS = 1000;
 const MOST_WAITING = 100;
 
 const now = (): Date => new Date(clock.ms());
+
+const longAgo = (): Date => new Date(clock.ms() - OLD_MS);
 
 @Injectable()
 export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
@@ -99,7 +102,7 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
       const id = await insertImage(manager, image);
       await step?.made(id);
       await image.written?.(manager, id);
-      await forgetLeftovers(manager, [name]);
+      await forgetNeeded(manager, [groupOf(name, files)]);
       return { id, isNew: true };
     });
     if (!saved.isNew) await this.trySweep(name);
@@ -117,6 +120,7 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
       // As above: somebody else may have removed them meanwhile.
       await this.put(files);
       await writeSizes(manager, file, sizes);
+      await forgetNeeded(manager, [{ file, files: await neededFiles(manager, file) }]);
       return true;
     });
     await this.trySweep(file);
@@ -125,23 +129,20 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
 
   /**
    * Notes files and writes them, and then does what makes them needed, in a transaction in which nobody else decides about
-   * them. It may be done as often as it takes: what nobody knows of must not be written there, whatever ends the process.
+   * them. Whatever fails or ends the process on the way, what was written is noted: a sweep meanwhile removes files, but
+   * leaves their note, and a neighbour who saves the same forgets it only because an image needs the files from then on.
    */
   private async withFiles<T>(
     file: string,
     files: readonly NewFile[],
     work: (manager: EntityManager) => Promise<T>,
   ): Promise<T> {
-    const group = groupOf(file, files);
-    for (;;) {
-      await noteLeftovers(this.dataSource.manager, [group], now());
-      await this.put(files);
-      const done = await inTransaction(this.dataSource, async (manager) => {
-        await lockNames(manager, [lockOf(file)]);
-        return (await areNoted(manager, group)) ? { result: await work(manager) } : null;
-      });
-      if (done !== null) return done.result;
-    }
+    await noteLeftovers(this.dataSource.manager, [groupOf(file, files)], now());
+    await this.put(files);
+    return inTransaction(this.dataSource, async (manager) => {
+      await lockNames(manager, [lockOf(file)]);
+      return work(manager);
+    });
   }
 
   /** In the transaction of the manager; files are for `trySweep`, behind it. */
@@ -152,15 +153,20 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
     await noteLeftovers(manager, [{ file, files: [file, ...smaller] }], now());
   }
 
-  /** Removes the files that were noted with this one, unless an image needs them. */
+  /**
+   * Removes the files that were noted with this one, unless an image needs them. They stay noted until that is long ago:
+   * whoever is storing the same may write them once more.
+   */
   sweep(file: string): Promise<void> {
     return this.sweeps.run(null, () =>
       inTransaction(this.dataSource, async (manager) => {
         await keepRestorationsOut(manager);
         await lockNames(manager, [lockOf(file)]);
-        const noted = await forgetLeftovers(manager, [file]);
+        const before = longAgo();
+        const noted = await notedFiles(manager, file);
         const needed = await neededFiles(manager, file);
         for (const name of noted) if (!needed.includes(name)) await this.store.remove(name);
+        await forgetOld(manager, file, before);
       }),
     );
   }
@@ -178,7 +184,7 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** What cannot be removed keeps nothing else from being removed. */
   async sweepOld(): Promise<void> {
-    const before = new Date(clock.ms() - OLD_MS);
+    const before = longAgo();
     const reasons = new Set<string>();
     const tried = (work: Promise<void>): Promise<unknown> =>
       work.catch((error: unknown) => reasons.size < MOST_REASONS && reasons.add(reasonOf(error)));
@@ -199,7 +205,10 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async put(files: readonly NewFile[]): Promise<void> {
-    await Promise.all(files.map(({ name, content }) => this.store.put(name, content)));
+    const writes = files.map(({ name, content }) => this.store.put(name, content));
+    // None goes on behind the failure of another, when nobody counts any more what it holds.
+    await Promise.allSettled(writes);
+    await Promise.all(writes);
   }
 
   private warn(error: unknown): void {

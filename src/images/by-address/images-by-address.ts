@@ -4,8 +4,10 @@ import { can } from '../../accounts/can.js';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { lockNames } from '../../database/locks.js';
+import { ApiError } from '../../errors/api-error.js';
 import { Fault } from '../../errors/fault.js';
 import type { ImageAddresses, ImageAsker } from '../../validation/field.js';
+import { ImageStoreError } from '../image-store.js';
 import { imageFrom, imageOfFile, rememberAddress } from '../images.queries.js';
 import { prepareImage } from '../prepare-image.js';
 import { MAX_FILE_BYTES, sentName } from '../received-file.js';
@@ -20,6 +22,9 @@ const FETCH_MS = 10_000;
 
 /** Names are looked up by few threads, which others need too. */
 const queue = new WorkQueue(2, 30, 15);
+
+/** Statuses of refusals for want of room or of a place in a queue. */
+const TOO_MUCH: ReadonlySet<number> = new Set([429, 503]);
 
 interface Received {
   readonly content: Buffer;
@@ -49,10 +54,14 @@ export class ImagesByAddress implements ImageAddresses {
     const fetchable = fetchableAddress(address, this.env.imageHosts);
     if (fetchable === null) return new Fault('image_address');
     const { href } = fetchable.url;
-    const known = await imageFrom(this.dataSource.manager, href);
-    if (known !== null) return known;
-    const waiting = this.underWay.get(href);
-    if (waiting !== undefined) return waiting;
+    for (;;) {
+      const known = await imageFrom(this.dataSource.manager, href);
+      if (known !== null) return known;
+      const waiting = this.underWay.get(href);
+      if (waiting === undefined) break;
+      const found = await waiting.catch(nullIfTooMuch);
+      if (found !== null) return found;
+    }
     const fetched = this.fetch(fetchable, asker).finally(() => this.underWay.delete(href));
     this.underWay.set(href, fetched);
     return fetched;
@@ -110,6 +119,13 @@ export class ImagesByAddress implements ImageAddresses {
       };
     });
   }
+}
+
+/** What another user has under way may be too much: that says nothing of others. A store that fails does so for all. */
+function nullIfTooMuch(error: unknown): null {
+  if (error instanceof ApiError && !(error.cause instanceof ImageStoreError) && TOO_MUCH.has(error.status))
+    return null;
+  throw error;
 }
 
 /** The last part of the path, as somebody reads it. */

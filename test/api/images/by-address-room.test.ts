@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ImagesByAddress } from '../../../src/images/by-address/images-by-address.js';
 import { imageWork } from '../../../src/images/prepare-image.js';
 import { MAX_FILE_BYTES } from '../../../src/images/received-file.js';
 import { ROOM_OF_ONE, UploadRoom } from '../../../src/images/upload-room.js';
@@ -11,6 +12,9 @@ import { until } from '../../support/until.js';
 
 const TOO_MANY = { status: 429, code: 'rest_too_many_requests' };
 const BUSY = { status: 503, code: 'rest_service_unavailable' };
+
+/** Images of one user that are worked on. */
+const MOST_OF_ONE = 15;
 
 describe('images that are fetched from addresses', () => {
   let pictures: Server;
@@ -45,8 +49,8 @@ describe('images that are fetched from addresses', () => {
 
   const host = (): string => `127.0.0.1:${(pictures.address() as AddressInfo).port}`;
 
-  const create = (name = 'a.png'): Promise<Answer> =>
-    calendar.author.post('/venues', { venue: 'Hall', image: `http://${host()}/${name}` });
+  const create = (as = calendar.author): Promise<Answer> =>
+    as.post('/venues', { venue: 'Hall', image: `http://${host()}/a.png` });
 
   it('take the room of the largest while they come, and their own until they are stored', async () => {
     let send = (): void => undefined;
@@ -54,17 +58,22 @@ describe('images that are fetched from addresses', () => {
       (send = () => response.writeHead(200, { 'Content-Type': 'image/png' }).end(png));
     let goOn = (): void => undefined;
     const held = imageWork.run(-1, () => new Promise<void>((resolve) => (goOn = resolve)));
-    const created = create();
+    try {
+      const created = create();
 
-    await until('it is asked for', () => asked === 1);
-    expect(room.taken).toBe(MAX_FILE_BYTES);
-    send();
-    await until('it is there', () => room.taken < MAX_FILE_BYTES);
-    expect(room.taken).toBe(png.length);
-    goOn();
+      await until('it is asked for', () => asked === 1);
+      expect(room.taken).toBe(MAX_FILE_BYTES);
+      send();
+      await until('it is there', () => room.taken < MAX_FILE_BYTES);
+      expect(room.taken).toBe(png.length);
+      goOn();
 
-    expect((await created).status).toBe(201);
-    await held;
+      expect((await created).status).toBe(201);
+    } finally {
+      // All tests of a part share this queue.
+      goOn();
+      await held;
+    }
   });
 
   it.each<[string, () => number[], object]>([
@@ -72,12 +81,46 @@ describe('images that are fetched from addresses', () => {
     ['503 when those of all users leave no room', () => [-1, -2, -3], BUSY],
   ])('are refused with %s, and are asked for nowhere', async (_, owners, expected) => {
     const leave = owners().map((owner) => room.take(owner, ROOM_OF_ONE));
+    try {
+      const refused = await create();
 
-    const refused = await create();
-
-    expect([refusal(refused), refused.headers.get('retry-after'), asked]).toEqual([expected, '5', 0]);
-    for (const free of leave) free();
+      expect([refusal(refused), refused.headers.get('retry-after'), asked]).toEqual([expected, '5', 0]);
+    } finally {
+      for (const free of leave) free();
+    }
     expect((await create()).status).toBe(201);
+  });
+
+  it('come for whoever waits for another user who is refused', async () => {
+    let send = (): void => undefined;
+    const good = answer;
+    answer = (request, response) => {
+      send = () => {
+        good(request, response);
+      };
+    };
+    let goOn = (): void => undefined;
+    const done = new Promise<void>((resolve) => (goOn = resolve));
+    const { author } = calendar.userIds;
+    const held = Array.from({ length: MOST_OF_ONE }, () => imageWork.run(author, () => done));
+    const naming = jest.spyOn(ImagesByAddress.prototype, 'imageAt');
+    try {
+      const first = create();
+      await until('it is asked for', () => asked === 1);
+      const others = [create(calendar.editor), create(calendar.editor)];
+      await until('the others wait', () => naming.mock.calls.length === 3);
+      answer = good;
+      send();
+
+      expect(refusal(await first)).toEqual(TOO_MANY);
+      goOn();
+      expect((await Promise.all(others)).map(({ status }) => status)).toEqual([201, 201]);
+      expect(asked).toBe(2);
+    } finally {
+      goOn();
+      naming.mockRestore();
+      await Promise.all(held);
+    }
   });
 
   it.each<[string, RequestListener]>([
