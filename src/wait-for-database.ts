@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { ofAddress } from './announce.js';
 import type { Env } from './config/env.js';
 import { openDatabase, type OpenDatabase } from './database/open-database.js';
 import { databaseError } from './errors/database-errors.js';
@@ -41,7 +42,7 @@ export async function databaseWhenThere(
   });
   ignoreExpectations(server);
   server.listen(env.port, env.host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch(ofAddress);
   try {
     for (;;) {
       await Promise.race([sleep(RETRY_MS), stop]);

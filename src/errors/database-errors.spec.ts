@@ -29,6 +29,24 @@ describe('databaseFailure', () => {
     );
   });
 
+  it('tells of a socket that nobody listens on', () => {
+    const gone = Object.assign(new Error('connect ENOENT /run/.s.PGSQL.5432'), {
+      code: 'ENOENT',
+      syscall: 'connect',
+    });
+
+    expect(databaseFailure(gone)).toBe('The database cannot be reached: connect ENOENT /run/.s.PGSQL.5432');
+  });
+
+  it.each([
+    ['a file that is not there', { code: 'ENOENT', syscall: 'open' }],
+    ['a file that may not be read', { code: 'EACCES', syscall: 'open' }],
+    ['a full disk', { code: 'ENOSPC', syscall: 'write' }],
+    ['an address that is taken', { code: 'EADDRINUSE', syscall: 'listen' }],
+  ])('has none for %s: that is not of the database', (_, facts) => {
+    expect(databaseFailure(Object.assign(new Error('words of the system'), facts))).toBeNull();
+  });
+
   it('has none for what is a fault of ours', () => {
     expect([databaseFailure(failed('42601')), databaseFailure(new Error('Oh.'))]).toEqual([null, null]);
   });
