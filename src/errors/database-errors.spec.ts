@@ -4,7 +4,7 @@ import { databaseFailure } from './database-errors.js';
 const failed = (code: string): QueryFailedError =>
   new QueryFailedError('SELECT 1', [], Object.assign(new Error('words of the database'), { code }));
 
-const LOCKED = 'Others use the same tables of the database, and were waited for in vain: try again later.';
+const LOCKED = 'Others hold what this needs in the database, and were waited for in vain: try again later.';
 const REFUSED = 'The database cannot do what it is asked: words of the database';
 const UNREACHABLE = 'The database cannot be reached: words of the database';
 

@@ -71,7 +71,7 @@ export function databaseFailure(error: unknown): string | null {
   if (databaseError(error) === null) return null;
   const code = String(driverErrorOf(error).code);
   if (code === '55P03')
-    return 'Others use the same tables of the database, and were waited for in vain: try again later.';
+    return 'Others hold what this needs in the database, and were waited for in vain: try again later.';
   // Of a name that stands for several addresses none could be reached.
   const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   const reason = first instanceof Error ? first.message : String(first);

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('a command', () => {
-  it('says that others use the tables when it waits for them in vain', async () => {
+  it('says that others hold what it needs when it waits for it in vain', async () => {
     const url = await createTestDatabase();
     const other = new Client({ connectionString: url });
     await other.connect();
@@ -29,7 +29,8 @@ describe('a command', () => {
       expect(outcome).toMatchObject({
         code: 1,
         stdout: '',
-        stderr: 'Others use the same tables of the database, and were waited for in vain: try again later.\n',
+        stderr:
+          'Others hold what this needs in the database, and were waited for in vain: try again later.\n',
       });
     } finally {
       await other.end();
