@@ -24,11 +24,22 @@ export function announce(
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
+/** The address that HOST and PORT name cannot be listened on. */
+class AddressError extends Error {}
+
+/** Of these the message is a sentence for whoever started the service. */
+const TOLD = [SettingsError, DatabaseInUseError, AddressError];
+
+/** Whoever waits for this learns that it is the address which fails, and not the database: their codes are the same. */
+export const ofAddress = (error: unknown): never => {
+  const { code, message } = error as Error & { readonly code?: unknown };
+  const reason = code === 'EADDRINUSE' ? 'is in use by another process' : 'cannot be listened on';
+  throw new AddressError(`The address ${reason}: ${message}`, { cause: error });
+};
+
 /** Why a start failed, in one sentence. */
 export function startFailure(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof DatabaseInUseError) return error.message;
+  if (TOLD.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return `The service cannot start: ${String(error)}`;
-  const { code } = error as { code?: unknown };
-  if (code === 'EADDRINUSE') return `The address is in use by another process: ${error.message}`;
   return databaseFailure(error) ?? `The service cannot start: ${error.stack ?? error.message}`;
 }

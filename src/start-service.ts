@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
-import { announce, startFailure } from './announce.js';
+import { announce, ofAddress, startFailure } from './announce.js';
 import { removeOldImportFolders } from './backup/import-folders.js';
 import { type Env, readEnv } from './config/env.js';
 import { createApp } from './create-app.js';
@@ -55,7 +55,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
       void signal.then(() => workers.stop()).finally(() => end(database));
       return;
     }
-    await app.listen(env.port, env.host);
+    await app.listen(env.port, env.host).catch(ofAddress);
     announce(env, portOf(app), administrator);
     void signal.then(() => stop(app, database, env));
   } catch (error) {
@@ -69,7 +69,7 @@ async function startWorker(env: Env, logger: Logger): Promise<void> {
   const asked = Promise.race([nextSignal(), stopAsked()]);
   const database = await open(env, logger);
   const app = await createApp(env, database.dataSource, logger);
-  await app.listen(env.port, env.host);
+  await app.listen(env.port, env.host).catch(ofAddress);
   void asked.then(() => stop(app, database, env));
 }
 

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { ofAddress } from './announce.js';
 import type { Env } from './config/env.js';
 import { openDatabase, type OpenDatabase } from './database/open-database.js';
-import { databaseError } from './errors/database-errors.js';
+import { databaseError, databaseFailure } from './errors/database-errors.js';
 import { ignoreExpectations } from './requests/ignore-expectations.js';
 import { refuse } from './requests/refuse-requests.js';
 
@@ -30,8 +31,9 @@ export async function databaseWhenThere(
   try {
     return await open();
   } catch (error) {
-    if (env.databaseUrl === null || !isPassing(error)) throw error;
-    logger.warn({ err: error }, 'The database cannot be reached. The service begins as soon as it can.');
+    const reason = whyItPasses(error);
+    if (env.databaseUrl === null || reason === null) throw error;
+    logger.warn({ err: error }, `The service begins as soon as it can. ${reason}`);
   }
   const state = { isStopped: false };
   void stop.then(() => (state.isStopped = true));
@@ -41,13 +43,13 @@ export async function databaseWhenThere(
   });
   ignoreExpectations(server);
   server.listen(env.port, env.host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch(ofAddress);
   try {
     for (;;) {
       await Promise.race([sleep(RETRY_MS), stop]);
       if (state.isStopped) return null;
       const database = await open().catch((error: unknown) => {
-        if (!isPassing(error)) throw error;
+        if (whyItPasses(error) === null) throw error;
         return null;
       });
       if (database !== null) return database;
@@ -60,4 +62,6 @@ export async function databaseWhenThere(
   }
 }
 
-const isPassing = (error: unknown): boolean => databaseError(error)?.code === 'rest_service_unavailable';
+/** What the database lacks at the moment; null when waiting would not help. */
+const whyItPasses = (error: unknown): string | null =>
+  databaseError(error)?.code === 'rest_service_unavailable' ? databaseFailure(error) : null;

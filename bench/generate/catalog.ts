@@ -70,7 +70,10 @@ const BUILDERS = 2;
 /** Of each of them. */
 const BUILDING = `SET max_parallel_maintenance_workers = 1; SET min_parallel_table_scan_size = 0`;
 
-/** The trees in which the words of an index are gathered are the faster the smaller they are: as little as two processes need. */
+/**
+ * Words of an index are gathered in a tree, which is filled faster while it is small. Less than this PostgreSQL gives to no
+ * second process.
+ */
 const memoryFor = ({ definition }: Part): string => (isGin(definition) ? '64MB' : '256MB');
 
 const isGin = (definition: string): boolean => / USING gin /i.test(definition);

@@ -95,6 +95,13 @@ export class TableWriter {
       await this.client.end();
     }
   }
+
+  /** Gives up what is not complete yet; for one that has ended this is nothing. */
+  async stop(): Promise<void> {
+    // That it was broken off is no news to whoever does so.
+    this.stream.on('error', () => undefined);
+    await this.client.end();
+  }
 }
 
 const SPECIAL = /[\\\n\r\t]/;

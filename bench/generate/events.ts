@@ -67,13 +67,18 @@ export async function writeEvents(
   const slugs = new Slugs();
   const titles = makeSeries(random, plan);
   const step = Math.max(1000, Math.round(plan.events / 10));
-  for (const [n, draft] of drafts.entries()) {
-    writeEvent(tables, { plan, random, slugs, titles, words }, plan.firstEvent + n, draft);
-    await words.flush();
-    if (n % 50 === 0) for (const table of Object.values(tables)) await table.flush();
-    if ((n + 1) % step === 0) say(`  ${n + 1} events`);
+  try {
+    for (const [n, draft] of drafts.entries()) {
+      writeEvent(tables, { plan, random, slugs, titles, words }, plan.firstEvent + n, draft);
+      await words.flush();
+      if (n % 50 === 0) for (const table of Object.values(tables)) await table.flush();
+      if ((n + 1) % step === 0) say(`  ${n + 1} events`);
+    }
+    await Promise.all(Object.values(tables).map((table) => table.end()));
+  } finally {
+    // Each holds its table: nobody else could do anything with it.
+    await Promise.all(Object.values(tables).map((table) => table.stop()));
   }
-  await Promise.all(Object.values(tables).map((table) => table.end()));
 }
 
 function makeDrafts(random: Random, { events, now }: Plan): Draft[] {

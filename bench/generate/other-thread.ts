@@ -15,15 +15,18 @@ const MOST_WAITING = 4;
  */
 export class OtherThread {
   private readonly thread: Worker;
-  /** Rejects when the thread fails. */
-  private readonly ended: Promise<unknown>;
+  /** Rejects when the thread fails, and when it ends before it was told to. */
+  private readonly ended: Promise<void>;
+  private isTold = false;
   private batch: Text[] = [];
   private waiting = 0;
 
   constructor(url: string) {
     this.thread = new Worker(join(__dirname, 'word-thread.js'), { workerData: url });
     this.thread.on('message', () => (this.waiting -= 1));
-    this.ended = once(this.thread, 'exit');
+    this.ended = once(this.thread, 'exit').then(() => {
+      if (!this.isTold) throw new Error('The thread that writes words has ended too early.');
+    });
     // Whoever writes learns of it.
     this.ended.catch(() => undefined);
   }
@@ -44,6 +47,7 @@ export class OtherThread {
   /** Resolves when all is written. */
   async end(): Promise<void> {
     await this.flush(1);
+    this.isTold = true;
     this.thread.postMessage(null);
     await this.ended;
   }

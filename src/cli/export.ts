@@ -31,7 +31,7 @@ async function exportCalendar(file: string): Promise<void> {
         process.stderr.write(`${sentence}\n`);
       }),
     );
-    if (file === '-') await pipeline(lines, process.stdout);
+    if (file === '-') await pour(lines, process.stdout, 'Standard output');
     else await writeFile(file, lines);
   } finally {
     await database.close();
@@ -40,13 +40,31 @@ async function exportCalendar(file: string): Promise<void> {
 
 async function writeFile(file: string, lines: Readable): Promise<void> {
   const draft = `${file}.${randomUUID()}.part`;
-  const output: Writable = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
   try {
-    await (file.endsWith('.gz') ? pipeline(lines, createGzip(), output) : pipeline(lines, output));
-    await rename(draft, file);
+    await pour(lines, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }), file);
+    await rename(draft, file).catch((error: unknown) => {
+      throw unwritten(file, error);
+    });
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
   process.stderr.write(`The calendar was written to ${file}.\n`);
 }
+
+/** What fails may be the database or the output: only of the output it is said that it cannot be written. */
+async function pour(lines: Readable, output: Writable, name: string): Promise<void> {
+  const failures: Error[] = [];
+  // Before the pipeline ends the other streams too, with the error of the first one.
+  output.once('error', (error) => {
+    if (lines.errored === null) failures.push(unwritten(name, error));
+  });
+  try {
+    await (name.endsWith('.gz') ? pipeline(lines, createGzip(), output) : pipeline(lines, output));
+  } catch (error) {
+    throw failures[0] ?? error;
+  }
+}
+
+const unwritten = (name: string, error: unknown): Error =>
+  new Error(`${name} cannot be written: ${(error as Error).message}`, { cause: error });

@@ -17,8 +17,5 @@ function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof ImageStoreError) return error.cause.message;
   if (error instanceof ApiError) return inEnglish(`errors.${error.code}`, 'en', error.options.values);
-  if ((error as { code?: unknown }).code === '42P01') {
-    return 'The database holds no calendar yet: run the command migrate first.';
-  }
   return databaseFailure(error) ?? error.message;
 }

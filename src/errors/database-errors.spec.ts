@@ -4,7 +4,7 @@ import { databaseFailure } from './database-errors.js';
 const failed = (code: string): QueryFailedError =>
   new QueryFailedError('SELECT 1', [], Object.assign(new Error('words of the database'), { code }));
 
-const LOCKED = 'Others use the same tables of the database, and were waited for in vain: try again later.';
+const LOCKED = 'Others hold what this needs in the database, and were waited for in vain: try again later.';
 const REFUSED = 'The database cannot do what it is asked: words of the database';
 const UNREACHABLE = 'The database cannot be reached: words of the database';
 
@@ -27,6 +27,24 @@ describe('databaseFailure', () => {
     expect(databaseFailure(Object.assign(new AggregateError(refused), { code: 'ECONNREFUSED' }))).toBe(
       'The database cannot be reached: connect ECONNREFUSED ::1:5432',
     );
+  });
+
+  it('tells of a socket that nobody listens on', () => {
+    const gone = Object.assign(new Error('connect ENOENT /run/.s.PGSQL.5432'), {
+      code: 'ENOENT',
+      syscall: 'connect',
+    });
+
+    expect(databaseFailure(gone)).toBe('The database cannot be reached: connect ENOENT /run/.s.PGSQL.5432');
+  });
+
+  it.each([
+    ['a file that is not there', { code: 'ENOENT', syscall: 'open' }],
+    ['a file that may not be read', { code: 'EACCES', syscall: 'open' }],
+    ['a full disk', { code: 'ENOSPC', syscall: 'write' }],
+    ['an address that is taken', { code: 'EADDRINUSE', syscall: 'listen' }],
+  ])('has none for %s: that is not of the database', (_, facts) => {
+    expect(databaseFailure(Object.assign(new Error('words of the system'), facts))).toBeNull();
   });
 
   it('has none for what is a fault of ours', () => {

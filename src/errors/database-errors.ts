@@ -6,18 +6,14 @@ interface DriverError {
   readonly code?: unknown;
   readonly constraint?: unknown;
   readonly message?: unknown;
+  readonly syscall?: unknown;
 }
 
 /** Network faults of a connection that was refused or lost. */
-const LOST = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
+const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** A server that listens on a socket in a folder, and is gone; of anything else it is a file that is not there. */
+const isLostSocket = ({ code, syscall }: DriverError): boolean => code === 'ENOENT' && syscall === 'connect';
 
 /** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown) and 55P03 (lock timeout), 40 (conflict). */
 const UNAVAILABLE = /^(08|53|57P|55P03|40)/;
@@ -63,7 +59,8 @@ export function databaseError(error: unknown): ApiError | null {
   const constraint = CONSTRAINTS[violatedConstraint(error) ?? ''];
   if (constraint !== undefined) return invalidParam(constraint[0], new Fault(constraint[1]));
   const message = typeof driver.message === 'string' ? driver.message : '';
-  if (LOST.has(code) || UNAVAILABLE.test(code) || LOST_MESSAGE.test(message)) {
+  const isLost = LOST.has(code) || isLostSocket(driver);
+  if (isLost || UNAVAILABLE.test(code) || LOST_MESSAGE.test(message)) {
     return new ApiError('rest_service_unavailable', { cause: error, headers: { 'Retry-After': '5' } });
   }
   return null;
@@ -74,7 +71,7 @@ export function databaseFailure(error: unknown): string | null {
   if (databaseError(error) === null) return null;
   const code = String(driverErrorOf(error).code);
   if (code === '55P03')
-    return 'Others use the same tables of the database, and were waited for in vain: try again later.';
+    return 'Others hold what this needs in the database, and were waited for in vain: try again later.';
   // Of a name that stands for several addresses none could be reached.
   const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   const reason = first instanceof Error ? first.message : String(first);

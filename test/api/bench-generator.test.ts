@@ -38,7 +38,10 @@ const PARTS = `
     WHERE NOT tgisinternal
   ORDER BY 1, 2, 3`;
 
-/** As `npm run bench` compiles it: its other thread is a file that Node runs. */
+/**
+ * As `npm run bench` compiles it, and where: its other thread is a file that Node runs, which takes its words from dist/src.
+ * The same sources give the same files, but a benchmark that starts its thread at this moment may not find it.
+ */
 function compiledGenerator(): typeof Generate {
   const script = `import('./scripts/compile.mjs').then(({ compile }) => compile('bench'))`;
   execFileSync(process.execPath, ['-e', script], { cwd: join(__dirname, '../..') });

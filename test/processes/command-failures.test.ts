@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { createTestDatabase, dropTestDatabase } from '../support/database.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
-import { endServices, runCommand } from '../support/service.js';
+import { checkout, endServices, runCommand, spawnService } from '../support/service.js';
 
 const env = (DATABASE_URL: string): Record<string, string> => ({
   DATABASE_URL,
@@ -15,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('a command', () => {
-  it('says that others use the tables when it waits for them in vain', async () => {
+  it('says that others hold what it needs when it waits for it in vain', async () => {
     const url = await createTestDatabase();
     const other = new Client({ connectionString: url });
     await other.connect();
@@ -27,7 +29,8 @@ describe('a command', () => {
       expect(outcome).toMatchObject({
         code: 1,
         stdout: '',
-        stderr: 'Others use the same tables of the database, and were waited for in vain: try again later.\n',
+        stderr:
+          'Others hold what this needs in the database, and were waited for in vain: try again later.\n',
       });
     } finally {
       await other.end();
@@ -43,5 +46,44 @@ describe('a command', () => {
       stdout: '',
       stderr: 'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',
     });
+  });
+
+  it('says of a file that it cannot be written, and nothing of the database', async () => {
+    const url = await createTestDatabase();
+    const file = join(makeFolder(), 'nowhere/calendar.ndjson');
+    try {
+      const outcome = await runCommand(['export', file], { env: env(url) });
+
+      expect(outcome).toMatchObject({ code: 1, stdout: '' });
+      expect(outcome.stderr).toMatch(/^\S+calendar\.ndjson cannot be written: ENOENT: no such file .*\n$/);
+    } finally {
+      await dropTestDatabase(url);
+    }
+  });
+
+  it('says the same of a pipe that nobody reads from', async () => {
+    const url = await createTestDatabase();
+    try {
+      const line = `'${process.execPath}' dist/src/cli.js export - | true`;
+      const shell = spawnSync('sh', ['-c', line], { cwd: checkout, env: { ...process.env, ...env(url) } });
+
+      expect(shell.stderr.toString()).toBe('Standard output cannot be written: write EPIPE\n');
+    } finally {
+      await dropTestDatabase(url);
+    }
+  });
+});
+
+describe('a start', () => {
+  it('says of an address that it cannot be listened on, and nothing of the database', async () => {
+    const url = await createTestDatabase();
+    // No name server is asked for such a name.
+    const service = spawnService({ env: { ...env(url), HOST: 'no..host' } });
+    try {
+      expect(await service.exited).toEqual({ code: 1, signal: null });
+      expect(service.stderr()).toBe('The address cannot be listened on: getaddrinfo ENOTFOUND no..host\n');
+    } finally {
+      await dropTestDatabase(url);
+    }
   });
 });

@@ -56,6 +56,8 @@ describe('a database that is not there yet', () => {
     const refused = await until('the service listens', async () => (await ask(LIST)) ?? undefined);
 
     expect(refused.status).toBe(503);
+    const why = 'The service begins as soon as it can. The database cannot be reached: connect ECONNREFUSED';
+    await until('the log says why', () => service.stdout().includes(why) || undefined);
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(await refused.json()).toMatchObject({ code: 'rest_service_unavailable', data: { status: 503 } });
     const expecting = { path: LIST, headers: { Expect: 'patience' } };

@@ -1,6 +1,9 @@
+import os from 'node:os';
 import { bufferMb, buffersOf } from './buffers.js';
 
 const GB = 1024 ** 3;
+
+afterEach(() => jest.restoreAllMocks());
 
 describe('the buffers of the embedded server', () => {
   it.each([
@@ -11,8 +14,14 @@ describe('the buffers of the embedded server', () => {
     [64 * GB, 512],
   ])('of %d bytes of memory take %d MB', (memory, mb) => expect(buffersOf(memory)).toBe(mb));
 
-  it('are no more than a sixteenth of this machine, but for the least that a server needs', () => {
-    expect(bufferMb()).toBeGreaterThanOrEqual(128);
-    expect(bufferMb()).toBeLessThanOrEqual(512);
+  it.each([
+    ['of this machine, where nothing limits the process', { machine: 4 * GB, limit: 0 }, 256],
+    ['of this machine, where a huge number stands for no limit', { machine: 4 * GB, limit: 2 ** 64 }, 256],
+    ['of the container, which has less', { machine: 8 * GB, limit: 4 * GB }, 256],
+  ])('are a share of the memory %s', (_, { machine, limit }, mb) => {
+    jest.spyOn(os, 'totalmem').mockReturnValue(machine);
+    jest.spyOn(process, 'constrainedMemory').mockReturnValue(limit);
+
+    expect(bufferMb()).toBe(mb);
   });
 });

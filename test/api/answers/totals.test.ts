@@ -70,6 +70,8 @@ it('counts anew for users and for who names a position, when the news of a write
     const sent = { headers: { [POSITION_HEADER]: '0/1' } };
     const answer = await fetch(`${other.root}/calendar/events/v1/events`, sent);
     expect(await answer.json()).toMatchObject({ total: 2 });
+    // What is kept is given only while the news were heard lately.
+    await other.app.get(ChangeFeed).hearAll();
     expect(await totalOf('/events', other.visitor)).toBe(1);
   } finally {
     hearing.mockRestore();
