@@ -6,6 +6,7 @@ import type { DataSource } from 'typeorm';
 import { configureApp } from './app.js';
 import { AppModule } from './app.module.js';
 import type { Env } from './config/env.js';
+import { HttpAdapter } from './requests/http-adapter.js';
 import { FrameworkLogger } from './requests/logger.js';
 
 /** Initialised, not listening yet. */
@@ -14,11 +15,15 @@ export async function createApp(
   dataSource: DataSource,
   logger: Logger,
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(env, dataSource), {
-    bodyParser: false,
-    logger: new FrameworkLogger(logger),
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.with(env, dataSource),
+    new HttpAdapter(),
+    {
+      bodyParser: false,
+      logger: new FrameworkLogger(logger),
+      abortOnError: false,
+    },
+  );
   configureApp(app, logger);
   await app.init();
   return app;

@@ -20,6 +20,8 @@ interface Form {
   readonly body: Buffer;
   readonly headers: RawHeaders;
   readonly etag: string;
+  /** As they are sent but for the id of the request, which comes last; made when they are first needed. */
+  readonly sent: (RawHeaders | undefined)[];
 }
 
 /** Below it, in bytes, compression saves nothing that anybody notices. */
@@ -32,8 +34,7 @@ const OF_BODY = /^content-(?:type|encoding|length)$/i;
 export class KeptAnswer {
   private readonly forms = new Map<Encoding | null, Form | Promise<Form>>();
   private readonly tag: string;
-  /** Made when they are first needed. */
-  private bare: RawHeaders | null = null;
+  /** Made when it is first needed. */
   private date: string | null = null;
   /** When the calendar last changed, a whole second, in milliseconds since 1970. */
   private readonly second: number;
@@ -108,28 +109,24 @@ export class KeptAnswer {
     const headers = [...this.finished.headers, 'ETag', etag];
     if (encoding !== null) headers.push('Content-Encoding', encoding);
     headers.push('Content-Length', String(body.length));
-    return { body, headers, etag };
+    return { body, headers, etag, sent: [] };
   }
 
-  private write(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { headers, etag, body }: Form,
-    requestId: string,
-  ): void {
+  private write(request: IncomingMessage, response: ServerResponse, form: Form, requestId: string): void {
     const isDated = clock.ms() >= this.datedFrom;
     const isKnown = this.isKnown(request, isDated);
-    const sent = isKnown ? this.unchanged(etag) : [...headers];
-    if (isDated) sent.push('Last-Modified', this.lastModified);
-    sent.push('X-Request-Id', requestId);
-    response.writeHead(isKnown ? 304 : 200, sent);
+    const which = (isKnown ? 1 : 0) + (isDated ? 2 : 0);
+    const headers = (form.sent[which] ??= this.headersOf(form, isKnown, isDated)).slice();
+    headers[headers.length - 1] = requestId;
+    response.writeHead(isKnown ? 304 : 200, headers);
     if (isKnown || request.method === 'HEAD') response.end();
-    else response.end(body);
+    else response.end(form.body);
   }
 
-  private unchanged(etag: string): (string | string[])[] {
-    this.bare ??= without(this.finished.headers, OF_BODY);
-    return [...this.bare, 'ETag', etag];
+  private headersOf({ headers, etag }: Form, isKnown: boolean, isDated: boolean): RawHeaders {
+    const told = isKnown ? [...without(this.finished.headers, OF_BODY), 'ETag', etag] : headers;
+    const date = isDated ? ['Last-Modified', this.lastModified] : [];
+    return [...told, ...date, 'X-Request-Id', ''];
   }
 
   private get lastModified(): string {

@@ -17,6 +17,7 @@ import { readEnv } from '../../src/config/env.js';
 import { changesOf } from '../../src/database/changes.js';
 import { makeDataSource } from '../../src/database/data-source.js';
 import { clock } from '../../src/dates/clock.js';
+import { HttpAdapter } from '../../src/requests/http-adapter.js';
 import { makeLogger } from '../../src/requests/logger.js';
 import { Api } from './api.js';
 import { createTestDatabase, dropTestDatabase } from './database.js';
@@ -95,7 +96,10 @@ export async function startTestCalendar(
   const dataSource = makeDataSource({ url, poolSize: 10, statementTimeoutMs: env.statementTimeoutMs });
   await dataSource.initialize();
   const module = await Test.createTestingModule({ imports: [AppModule.with(env, dataSource)] }).compile();
-  const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
+  const app = module.createNestApplication<NestExpressApplication>(new HttpAdapter(), {
+    bodyParser: false,
+    logger: false,
+  });
   configureApp(app, logger);
   watchAnswers(app.getHttpServer(), env);
   await app.init();

@@ -5,6 +5,7 @@ import { configureApp } from '../../src/app.js';
 import { AppModule } from '../../src/app.module.js';
 import { readEnv } from '../../src/config/env.js';
 import { makeDataSource } from '../../src/database/data-source.js';
+import { HttpAdapter } from '../../src/requests/http-adapter.js';
 import { makeLogger } from '../../src/requests/logger.js';
 import { Api } from './api.js';
 import { SITE, type TestCalendar } from './app.js';
@@ -36,7 +37,10 @@ export async function startNeighbour(
   const dataSource = makeDataSource({ url, poolSize: 10, statementTimeoutMs: env.statementTimeoutMs });
   await dataSource.initialize();
   const module = await Test.createTestingModule({ imports: [AppModule.with(env, dataSource)] }).compile();
-  const app = module.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
+  const app = module.createNestApplication<NestExpressApplication>(new HttpAdapter(), {
+    bodyParser: false,
+    logger: false,
+  });
   configureApp(app, makeLogger('silent'));
   watchAnswers(app.getHttpServer(), env);
   await app.init();
