@@ -196,7 +196,7 @@ export class EventDto {
   custom_fields!: [];
 
   @JsonLdKey()
-  json_ld?: Record<string, unknown>;
+  json_ld?: Record<string, unknown> | undefined;
 
   @Flag('Whether there is at least one ticket offer.')
   ticketed!: boolean;

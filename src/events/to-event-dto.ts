@@ -41,13 +41,17 @@ export function toEventDto(row: EventRow, view: EventView, single = false): Even
   const venues = linked(row.venueIds, view.venues);
   const [venue] = venues;
   const cost = formatCost(row.cost, view);
+  const dates = postDates(row, view.siteTimeZone);
   return {
     id: row.id,
     global_id: globalId,
     global_id_lineage: [globalId],
     author: String(row.authorId ?? 0),
     status: row.status,
-    ...postDates(row, view.siteTimeZone),
+    date: dates.date,
+    date_utc: dates.date_utc,
+    modified: dates.modified,
+    modified_utc: dates.modified_utc,
     url: page,
     rest_url: links.item('events', row.id),
     title: escapeTitle(text.title),
@@ -84,7 +88,7 @@ export function toEventDto(row: EventRow, view: EventView, single = false): Even
     venue: venues.length === 1 && venue !== undefined ? venue : venues,
     organizer: linked(row.organizerIds, view.organizers),
     custom_fields: [],
-    ...(single && !row.isProtected ? { json_ld: eventJsonLd(row, view) } : {}),
+    json_ld: single && !row.isProtected ? eventJsonLd(row, view) : undefined,
     ticketed: row.offers.length > 0,
     offers: row.offers.map(toOfferDto),
     post_parent: row.parentId ?? 0,
@@ -129,7 +133,7 @@ const BLANKS: ReadonlyMap<string, unknown> = new Map<keyof EventDto, unknown>([
 ]);
 
 export function blankProtected(event: EventDto): EventDto {
-  const hidden = Object.entries(event).filter(([key]) => !SHOWN_OF_PROTECTED.has(key));
+  const hidden = told(event).filter(([key]) => !SHOWN_OF_PROTECTED.has(key));
   const blanks = hidden.map(([key, value]): [string, unknown] => [
     key,
     BLANKS.has(key) ? BLANKS.get(key) : blankOf(value),
@@ -137,12 +141,16 @@ export function blankProtected(event: EventDto): EventDto {
   return { ...event, ...Object.fromEntries(blanks) };
 }
 
+/** What is undefined is not there. */
+const told = (item: object): [string, unknown][] =>
+  Object.entries(item).filter(([, value]) => value !== undefined);
+
 function blankOf(value: unknown): unknown {
   if (typeof value === 'string') return '';
   if (typeof value === 'number') return 0;
   if (Array.isArray(value)) return [];
   if (typeof value !== 'object' || value === null) return null;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, blankOf(inner)]));
+  return Object.fromEntries(told(value).map(([key, inner]) => [key, blankOf(inner)]));
 }
 
 /**

@@ -91,6 +91,10 @@ function withoutTags(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
+/** Most texts have none. */
+const marked = /[&<>]/;
+
 function escapeAs(text: string, ampersand: string): string {
+  if (!marked.test(text)) return text;
   return text.replaceAll('&', ampersand).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

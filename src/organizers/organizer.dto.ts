@@ -121,7 +121,7 @@ export class OrganizerDto {
   slug?: string;
 
   @ImageKey()
-  image?: ImageDto;
+  image?: ImageDto | undefined;
 
   @OptionalText('The phone number.')
   phone?: string;
@@ -133,7 +133,7 @@ export class OrganizerDto {
   email?: string;
 
   @JsonLdKey()
-  json_ld?: Record<string, unknown>;
+  json_ld?: Record<string, unknown> | undefined;
 
   @Text('An identifier of the organizer across sites.', 'example.org?id=77')
   global_id!: string;

@@ -17,21 +17,25 @@ export function toOrganizerDto(row: OrganizerRow, view: View, single = false): O
   const { links } = view;
   const { text, gaps } = organizerText(row, view);
   const globalId = links.globalId(row.id);
+  const dates = postDates(row, view.siteTimeZone);
   return withoutEmpty<OrganizerDto>(
     {
       id: row.id,
       author: String(row.authorId ?? 0),
       status: row.status,
-      ...postDates(row, view.siteTimeZone),
+      date: dates.date,
+      date_utc: dates.date_utc,
+      modified: dates.modified,
+      modified_utc: dates.modified_utc,
       url: postPage(links, 'organizers', row, text.slug),
       organizer: escapeTitle(text.name),
       description: gaps.has('description') ? null : renderHtml(text.description ?? ''),
       slug: text.slug ?? '',
-      ...(row.image === null ? {} : { image: toImageDto(row.image, links) }),
+      image: row.image === null ? undefined : toImageDto(row.image, links),
       phone: escapeText(row.phone),
       website: escapeUrl(row.website),
       email: escapeText(row.email),
-      ...(single ? { json_ld: organizerJsonLd(row, view) } : {}),
+      json_ld: single ? organizerJsonLd(row, view) : undefined,
       global_id: globalId,
       global_id_lineage: [globalId],
       language: text.language,

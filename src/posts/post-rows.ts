@@ -67,14 +67,15 @@ export const postPage = (
 
 /**
  * Venues and organizers leave out what is empty: "", "0", 0, false, null and empty lists (API contract 1.2).
- * The keys given are never left out.
+ * The keys given are never left out. The item is changed: its empty keys become undefined, which JSON has no place for, so
+ * that all items keep one shape.
  */
 export function withoutEmpty<T extends object>(item: T, kept: readonly (keyof T)[]): T {
-  const full: Partial<T> = {};
+  const full = item as { [K in keyof T]: T[K] | undefined };
   for (const key of Object.keys(item) as (keyof T)[]) {
-    if (!isEmpty(item[key]) || kept.includes(key)) full[key] = item[key];
+    if (isEmpty(item[key]) && !kept.includes(key)) full[key] = undefined;
   }
-  return full as T;
+  return item;
 }
 
 const isEmpty = (value: unknown): boolean =>

@@ -59,11 +59,8 @@ export function translationsOf(
   const shown: Translations = {};
   for (const { language, slug, modifiedAtMs } of texts) {
     if (!languages.includes(language)) continue;
-    shown[language] = {
-      slug: slug ?? '',
-      rest_url: links.item(collection, id, language),
-      ...(forEditors ? edited(modifiedAtMs) : {}),
-    };
+    const shownIn = { slug: slug ?? '', rest_url: links.item(collection, id, language) };
+    shown[language] = forEditors ? { ...shownIn, ...edited(modifiedAtMs) } : shownIn;
   }
   return shown;
 }

@@ -49,7 +49,7 @@ export function prune(body: unknown, wanted: Wanted): unknown {
   if (typeof body !== 'object' || body === null) return body;
   if (Array.isArray(body)) return [];
   const kept = Object.entries(body)
-    .filter(([name]) => wanted.has(name))
+    .filter(([name, value]) => wanted.has(name) && value !== undefined)
     .map(([name, value]): [string, unknown] => {
       const deeper = wanted.get(name) ?? null;
       return [name, deeper === null ? value : prune(value, deeper)];

@@ -79,8 +79,12 @@ export class TermUrlsDto {
   @ApiProperty({ description: 'The address of the list of all terms of its kind.' })
   collection!: string;
 
-  @ApiProperty({ required: false, description: 'The address of the parent; absent when there is none.' })
-  up?: string;
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    description: 'The address of the parent; absent when there is none.',
+  })
+  up?: string | undefined;
 }
 
 export class TermLinkDto {
@@ -116,7 +120,7 @@ export class TermDto {
     required: false,
     description: 'The id of the parent category, 0 for none.',
   })
-  parent?: number;
+  parent?: number | undefined;
 
   @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'Always empty.' })
   meta!: [];

@@ -29,7 +29,7 @@ export function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: Ter
     name: escapeText(text.name),
     slug: text.slug,
     taxonomy: WIRE_TAXONOMY[row.taxonomy],
-    ...(row.taxonomy === 'category' ? { parent: row.parentId ?? 0 } : {}),
+    parent: row.taxonomy === 'category' ? (row.parentId ?? 0) : undefined,
     meta: [],
     url: view.links.archive(collection, path),
     urls: termUrls(row, view.links),
@@ -72,6 +72,6 @@ function termUrls(row: TermRow, links: Links): TermUrlsDto {
   return {
     self: links.item(collection, row.id),
     collection: links.collection(collection),
-    ...(row.parentId === null ? {} : { up: links.item(collection, row.parentId) }),
+    up: row.parentId === null ? undefined : links.item(collection, row.parentId),
   };
 }

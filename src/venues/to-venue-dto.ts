@@ -22,17 +22,22 @@ export function toVenueDto(row: VenueRow, view: View, single = false): VenueDto 
   const { text, gaps } = venueText(row, view);
   const words = (key: OptionalKey): string | null => (gaps.has(key) ? null : escapeText(text[key] ?? ''));
   const globalId = links.globalId(row.id);
+  const isPlaced = row.geoLat !== null && row.geoLng !== null;
+  const dates = postDates(row, view.siteTimeZone);
   return withoutEmpty<VenueDto>(
     {
       id: row.id,
       author: String(row.authorId ?? 0),
       status: row.status,
-      ...postDates(row, view.siteTimeZone),
+      date: dates.date,
+      date_utc: dates.date_utc,
+      modified: dates.modified,
+      modified_utc: dates.modified_utc,
       url: postPage(links, 'venues', row, text.slug),
       venue: escapeTitle(text.name),
       description: gaps.has('description') ? null : renderHtml(text.description ?? ''),
       slug: text.slug ?? '',
-      ...(row.image === null ? {} : { image: toImageDto(row.image, links) }),
+      image: row.image === null ? undefined : toImageDto(row.image, links),
       address: words('address'),
       city: words('city'),
       country: words('country'),
@@ -43,8 +48,9 @@ export function toVenueDto(row: VenueRow, view: View, single = false): VenueDto 
       website: escapeUrl(row.website),
       stateprovince: gaps.has('stateProvince') ? null : escapeText(stateProvince(text)),
       // Zero is a coordinate like any other, so these two are left out by hand.
-      ...(row.geoLat === null || row.geoLng === null ? {} : { geo_lat: row.geoLat, geo_lng: row.geoLng }),
-      ...(single ? { json_ld: venueJsonLd(row, view) } : {}),
+      geo_lat: isPlaced ? row.geoLat : undefined,
+      geo_lng: isPlaced ? row.geoLng : undefined,
+      json_ld: single ? venueJsonLd(row, view) : undefined,
       show_map: row.showMap,
       show_map_link: row.showMapLink,
       global_id: globalId,

@@ -162,7 +162,7 @@ export class VenueDto {
   slug?: string;
 
   @ImageKey()
-  image?: ImageDto;
+  image?: ImageDto | undefined;
 
   @OptionalStoredText('The street address.')
   address?: string | null;
@@ -192,13 +192,13 @@ export class VenueDto {
   stateprovince?: string | null;
 
   @ApiProperty({ type: 'number', format: 'double', required: false, description: 'Degrees north (WGS 84).' })
-  geo_lat?: number;
+  geo_lat?: number | undefined;
 
   @ApiProperty({ type: 'number', format: 'double', required: false, description: 'Degrees east (WGS 84).' })
-  geo_lng?: number;
+  geo_lng?: number | undefined;
 
   @JsonLdKey()
-  json_ld?: Record<string, unknown>;
+  json_ld?: Record<string, unknown> | undefined;
 
   @Flag('Whether events at the venue show a map.')
   show_map!: boolean;
