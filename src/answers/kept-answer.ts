@@ -18,10 +18,14 @@ export interface Finished {
 
 interface Form {
   readonly body: Buffer;
-  readonly headers: RawHeaders;
+  readonly encoding: Encoding | null;
   readonly etag: string;
-  /** As they are sent but for the id of the request, which comes last; made when they are first needed. */
-  readonly sent: (RawHeaders | undefined)[];
+  /** Headers as they are sent but for the id of the request, which comes last; made when they are first needed. */
+  whole: RawHeaders | null;
+  /** The same of a 304. */
+  bare: RawHeaders | null;
+  /** Whether these two tell when the calendar last changed. */
+  isDated: boolean;
 }
 
 /** Below it, in bytes, compression saves nothing that anybody notices. */
@@ -53,7 +57,7 @@ export class KeptAnswer {
   /** What it takes in memory, in bytes, with room for its compressed forms. */
   get size(): number {
     const { body, headers } = this.finished;
-    return Math.ceil(body.length * 1.5) + headers.length * 60 + 3000;
+    return Math.ceil(body.length * 1.5) + headers.length * 80 + 3000;
   }
 
   /** Sends it in the form that the caller takes, or 304 when the caller has it already (RFC 9110, 13). */
@@ -106,27 +110,35 @@ export class KeptAnswer {
 
   private formOf(body: Buffer, encoding: Encoding | null): Form {
     const etag = `"${this.tag}${encoding === null ? '' : `-${encoding}`}"`;
-    const headers = [...this.finished.headers, 'ETag', etag];
-    if (encoding !== null) headers.push('Content-Encoding', encoding);
-    headers.push('Content-Length', String(body.length));
-    return { body, headers, etag, sent: [] };
+    return { body, encoding, etag, whole: null, bare: null, isDated: false };
   }
 
   private write(request: IncomingMessage, response: ServerResponse, form: Form, requestId: string): void {
     const isDated = clock.ms() >= this.datedFrom;
     const isKnown = this.isKnown(request, isDated);
-    const which = (isKnown ? 1 : 0) + (isDated ? 2 : 0);
-    const headers = (form.sent[which] ??= this.headersOf(form, isKnown, isDated)).slice();
+    if (form.isDated !== isDated) Object.assign(form, { whole: null, bare: null, isDated });
+    const told = isKnown ? (form.bare ??= this.bareOf(form)) : (form.whole ??= this.wholeOf(form));
+    const headers = told.slice();
     headers[headers.length - 1] = requestId;
     response.writeHead(isKnown ? 304 : 200, headers);
     if (isKnown || request.method === 'HEAD') response.end();
     else response.end(form.body);
   }
 
-  private headersOf({ headers, etag }: Form, isKnown: boolean, isDated: boolean): RawHeaders {
-    const told = isKnown ? [...without(this.finished.headers, OF_BODY), 'ETag', etag] : headers;
+  private wholeOf({ body, encoding, etag, isDated }: Form): RawHeaders {
+    const encoded = encoding === null ? [] : ['Content-Encoding', encoding];
+    const size = ['Content-Length', String(body.length)];
+    return this.sent([...this.finished.headers, 'ETag', etag, ...encoded, ...size], isDated);
+  }
+
+  private bareOf({ etag, isDated }: Form): RawHeaders {
+    return this.sent([...without(this.finished.headers, OF_BODY), 'ETag', etag], isDated);
+  }
+
+  private sent(headers: RawHeaders, isDated: boolean): RawHeaders {
     const date = isDated ? ['Last-Modified', this.lastModified] : [];
-    return [...told, ...date, 'X-Request-Id', ''];
+    // A copy has no room to spare.
+    return [...headers, ...date, 'X-Request-Id', ''].slice();
   }
 
   private get lastModified(): string {

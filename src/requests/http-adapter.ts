@@ -8,6 +8,7 @@ import type { Application, Request, Response } from 'express';
 type Express = Application & { request: Request; response: Response };
 
 export class HttpAdapter extends ExpressAdapter {
+  /** Of plain HTTP with what Node does by default: this service asks for nothing else. */
   override initHttpServer(): void {
     const express = this.getInstance<Express>();
     this.setHttpServer(createServer(messagesOf(express), express));
@@ -21,7 +22,7 @@ function messagesOf(express: Express): {
 } {
   const { json, send } = express.response;
 
-  /** Has what Express, its router and the pipeline add, in no particular order. */
+  /** Has what Express, its router and the pipeline add to all but uploads, in no particular order. */
   class CalendarRequest extends IncomingMessage {
     res = undefined;
     next = undefined;
@@ -35,7 +36,7 @@ function messagesOf(express: Express): {
     logFailure = undefined;
   }
 
-  /** Steps of the pipeline replace these methods for one answer. */
+  /** Has the methods that steps of the pipeline replace for one answer. */
   class CalendarResponse extends ServerResponse {
     locals = undefined;
     json = json;
