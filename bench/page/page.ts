@@ -89,5 +89,5 @@ npm run bench -- sizes                            # 10,000, 100,000 and 1,000,00
 npm run bench -- memory --events 1000000 --minutes 30
 \`\`\`
 
-The calendars are generated at the first run; the one of 1,000,000 events takes 15 to 20 minutes and 10 GB. The load generator \`wrk\` must be installed, the
+The calendars are generated at the first run; the one of 1,000,000 events takes about a quarter of an hour and 15 GB. The load generator \`wrk\` must be installed, the
 machine should do nothing else, and what is measured at different times should not be compared.`;
