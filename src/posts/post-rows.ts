@@ -44,7 +44,10 @@ export interface PostDates {
 
 const NEVER = '0000-00-00 00:00:00';
 
-/** Wall clocks in the time zone of the site, and in UTC. */
+/**
+ * Wall clocks in the time zone of the site, and in UTC. Items name the keys one by one: what follows a spread in an object is
+ * defined key by key, which takes longer than all the rest of it.
+ */
 export function postDates(row: PostRow, siteTimeZone: string): PostDates {
   const dated = row.datedAtMs ?? row.createdAtMs;
   const [datedUtc, modifiedUtc] = [formatUtcMs(dated), formatUtcMs(row.modifiedAtMs)];

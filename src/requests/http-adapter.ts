@@ -22,7 +22,7 @@ function messagesOf(express: Express): {
 } {
   const { json, send } = express.response;
 
-  /** Has what Express, its router and the pipeline add to all but uploads, in no particular order. */
+  /** Has what Express, its router and the pipeline add, in no particular order. */
   class CalendarRequest extends IncomingMessage {
     res = undefined;
     next = undefined;
@@ -32,6 +32,7 @@ function messagesOf(express: Express): {
     params = undefined;
     route = undefined;
     body = undefined;
+    file = undefined;
     calendar = undefined;
     logFailure = undefined;
   }

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { picture, upload } from '../../support/images.js';
 
 let calendar: TestCalendar;
 
@@ -57,6 +58,10 @@ it('adds nothing to a request and its answer, whoever answers', async () => {
     [400, () => visitor.get('/events', { page: 'first' })],
     [401, () => visitor.post('/venues', { venue: 'Hall' })],
     [404, () => visitor.get('/nothing')],
+    [200, () => visitor.send('OPTIONS', '/events')],
+    [200, () => visitor.send('HEAD', '/venues')],
+    [200, () => visitor.under('').get('/health/live')],
+    [201, async () => upload(editor, await picture('png'), { name: 'picture.png' })],
   ];
   for (const [status, ask] of asked) expect(await addedBy(ask)).toEqual({ status, ...NOTHING });
 });
