@@ -97,7 +97,12 @@ export class KeptAnswer {
   /** What cannot be compressed at the moment is sent as it is. */
   private async compressed(encoding: Encoding): Promise<Form> {
     const packed = await compress(this.finished.body, encoding).catch(() => null);
-    const form = packed === null ? this.plain() : this.formOf(packed, encoding);
+    if (packed === null) {
+      // The next caller may have more luck.
+      this.forms.delete(encoding);
+      return this.plain();
+    }
+    const form = this.formOf(packed, encoding);
     this.forms.set(encoding, form);
     return form;
   }

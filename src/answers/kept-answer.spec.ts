@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { compress } from './encoding.js';
+import { KeptAnswer } from './kept-answer.js';
+
+jest.mock('./encoding.js', () => {
+  const real = jest.requireActual<typeof import('./encoding.js')>('./encoding.js');
+  return { ...real, compress: jest.fn(real.compress) };
+});
+
+/** What is sent to a caller who takes gzip. */
+async function sent(answer: KeptAnswer): Promise<{ headers: string[]; body: Buffer }> {
+  let headers: string[] = [];
+  let body: Buffer = Buffer.alloc(0);
+  const response = {
+    writeHead: (_: number, told: string[]) => (headers = told),
+    end: (bytes: Buffer) => (body = bytes),
+  };
+  const request = { method: 'GET', headers: {} } as IncomingMessage;
+  await answer.send(request, response as unknown as ServerResponse, 'gzip', 'one-id');
+  return { headers, body };
+}
+
+describe('KeptAnswer', () => {
+  const body = Buffer.from('calendar '.repeat(500));
+  const headers = ['Content-Type', 'application/json'];
+
+  it('is sent as it is when it cannot be compressed, and compressed when it can again', async () => {
+    const answer = new KeptAnswer({ headers, body, changedAt: null });
+    jest.mocked(compress).mockRejectedValueOnce(new Error('Out of memory'));
+
+    const first = await sent(answer);
+    const second = await sent(answer);
+
+    expect(first.body).toBe(body);
+    expect(first.headers).not.toContain('Content-Encoding');
+    expect(second.body.length).toBeLessThan(body.length);
+    expect(second.headers).toEqual(expect.arrayContaining(['Content-Encoding', 'gzip', 'one-id']));
+  });
+});
