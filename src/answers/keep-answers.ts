@@ -3,7 +3,8 @@ import type { RequestHandler, Response } from 'express';
 import type { Env } from '../config/env.js';
 import type { AnswerMemory } from './answer-memory.js';
 import { acceptedEncoding, type Encoding } from './encoding.js';
-import { KeptAnswer, type RawHeaders } from './kept-answer.js';
+import { KeptAnswer } from './kept-answer.js';
+import type { RawHeaders } from './ready-answer.js';
 
 /** What the index and the document say depends on other things: the hour, the kind of caller. */
 const ITEMS = /^\/(?:events|venues|organizers|categories|tags)(?:\/|$)/i;

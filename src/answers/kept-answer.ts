@@ -4,9 +4,7 @@ import { TRUST_MS } from '../database/change-feed.js';
 import { clock } from '../dates/clock.js';
 import { tagOf } from '../preconditions/entity-tag.js';
 import { compress, type Encoding } from './encoding.js';
-
-/** Names and values in turn, as they are written; a header that is there several times has a list of values. */
-export type RawHeaders = readonly (string | string[])[];
+import { type RawHeaders, ReadyAnswer, SMALL } from './ready-answer.js';
 
 export interface Finished {
   /** Without those that this file adds. */
@@ -20,10 +18,10 @@ interface Form {
   readonly body: Buffer;
   readonly encoding: Encoding | null;
   readonly etag: string;
-  /** Headers as they are sent but for the id of the request, which comes last; made when they are first needed. */
-  whole: RawHeaders | null;
-  /** The same of a 304. */
-  bare: RawHeaders | null;
+  /** Made when it is first needed. */
+  whole: ReadyAnswer | null;
+  /** The 304. */
+  bare: ReadyAnswer | null;
   /** Whether these two tell when the calendar last changed. */
   isDated: boolean;
 }
@@ -54,10 +52,10 @@ export class KeptAnswer {
     this.datedFrom = finished.changedAt === null ? Infinity : second + SECOND + TRUST_MS;
   }
 
-  /** What it takes in memory, in bytes, with room for its compressed forms. */
+  /** What it takes in memory, in bytes, with room for its compressed forms; of each form that is small there are two. */
   get size(): number {
     const { body, headers } = this.finished;
-    return Math.ceil(body.length * 1.5) + headers.length * 80 + 3000;
+    return Math.ceil(body.length * 1.5) + 2 * Math.min(body.length, SMALL) + headers.length * 80 + 3000;
   }
 
   /** Sends it in the form that the caller takes, or 304 when the caller has it already (RFC 9110, 13). */
@@ -122,28 +120,24 @@ export class KeptAnswer {
     const isDated = clock.ms() >= this.datedFrom;
     const isKnown = this.isKnown(request, isDated);
     if (form.isDated !== isDated) Object.assign(form, { whole: null, bare: null, isDated });
-    const told = isKnown ? (form.bare ??= this.bareOf(form)) : (form.whole ??= this.wholeOf(form));
-    const headers = told.slice();
-    headers[headers.length - 1] = requestId;
-    response.writeHead(isKnown ? 304 : 200, headers);
-    if (isKnown || request.method === 'HEAD') response.end();
-    else response.end(form.body);
+    const ready = isKnown ? (form.bare ??= this.bareOf(form)) : (form.whole ??= this.wholeOf(form));
+    ready.send(request, response, requestId);
   }
 
-  private wholeOf({ body, encoding, etag, isDated }: Form): RawHeaders {
+  private wholeOf({ body, encoding, etag, isDated }: Form): ReadyAnswer {
     const encoded = encoding === null ? [] : ['Content-Encoding', encoding];
     const size = ['Content-Length', String(body.length)];
-    return this.sent([...this.finished.headers, 'ETag', etag, ...encoded, ...size], isDated);
+    const headers = [...this.finished.headers, 'ETag', etag, ...encoded, ...size, ...this.dated(isDated)];
+    return new ReadyAnswer(200, headers, body);
   }
 
-  private bareOf({ etag, isDated }: Form): RawHeaders {
-    return this.sent([...without(this.finished.headers, OF_BODY), 'ETag', etag], isDated);
+  private bareOf({ etag, isDated }: Form): ReadyAnswer {
+    const kept = without(this.finished.headers, OF_BODY);
+    return new ReadyAnswer(304, [...kept, 'ETag', etag, ...this.dated(isDated)], null);
   }
 
-  private sent(headers: RawHeaders, isDated: boolean): RawHeaders {
-    const date = isDated ? ['Last-Modified', this.lastModified] : [];
-    // A copy has no room to spare.
-    return [...headers, ...date, 'X-Request-Id', ''].slice();
+  private dated(isDated: boolean): RawHeaders {
+    return isDated ? ['Last-Modified', this.lastModified] : [];
   }
 
   private get lastModified(): string {

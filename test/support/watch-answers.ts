@@ -1,7 +1,7 @@
 // Whatever client a test uses, the application's answers are held against the committed document as they leave: a fault
 // fails the test. What was reached is noted for reach-reporter.cjs.
 import { appendFileSync, readFileSync } from 'node:fs';
-import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Sent } from '../../src/accounts/asked.js';
@@ -66,40 +66,48 @@ function queryOf(search: string): Sent {
 
 type Step<T> = (...args: unknown[]) => T;
 
+/** Every message has it; the types leave it out. */
+type WithHead = ServerResponse & { readonly _header: string | null };
+
 /** Node has no event that tells what was written: status line and headers, and the bytes behind them. */
 function onceSent(response: ServerResponse, then: (sent: Written) => void): void {
   const chunks: Buffer[] = [];
-  let headers: Record<string, string> | null = null;
-  const keep = (chunk: unknown): void => {
-    if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+  const keep = (chunk: unknown, encoding: unknown): void => {
+    if (typeof chunk === 'string')
+      chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
+    else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
   };
-  const writeHead = response.writeHead.bind(response) as Step<ServerResponse>;
   const write = response.write.bind(response) as Step<boolean>;
   const end = response.end.bind(response) as Step<ServerResponse>;
-  response.writeHead = (...args: unknown[]) => {
-    headers = { ...inLowerCase(response.getHeaders()), ...inLowerCase(args.at(-1)) };
-    return writeHead(...args);
-  };
   response.write = (...args: unknown[]) => {
-    keep(args[0]);
+    keep(args[0], args[1]);
     return write(...args);
   };
   response.end = (...args: unknown[]) => {
-    keep(args[0]);
+    keep(args[0], args[1]);
     const ended = end(...args);
+    const { _header: head } = response as WithHead;
     // Whoever went away gets nothing.
-    if (headers !== null) then({ status: response.statusCode, headers, content: Buffer.concat(chunks) });
+    if (head !== null) then(writtenOf(head, chunks));
     return ended;
   };
 }
 
-/** @param given an object, or names and values in turn; nothing when it is neither */
-function inLowerCase(given: unknown): Record<string, string> {
-  if (typeof given !== 'object' || given === null) return {};
-  const pairs = Array.isArray(given)
-    ? given.flatMap((name, n) => (n % 2 === 0 ? [[name, given[n + 1]] as const] : []))
-    : Object.entries(given as OutgoingHttpHeaders);
-  return Object.fromEntries(pairs.map(([name, value]) => [String(name).toLowerCase(), String(value)]));
+/** Node sends these by itself. */
+const BY_NODE = ['connection', 'date', 'keep-alive', 'transfer-encoding'];
+
+/** @param head with the beginning of the body, when that went out together with it */
+function writtenOf(head: string, chunks: readonly Buffer[]): Written {
+  const end = head.indexOf('\r\n\r\n');
+  const [statusLine = '', ...lines] = head.slice(0, end).split('\r\n');
+  const headers: Record<string, string> = {};
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([^:]+): ?(.*)$/s.exec(line) ?? [];
+    const key = name.toLowerCase();
+    if (!BY_NODE.includes(key)) headers[key] = key in headers ? `${headers[key]}, ${value}` : value;
+  }
+  const content = Buffer.concat([Buffer.from(head.slice(end + 4), 'latin1'), ...chunks]);
+  return { status: Number(statusLine.split(' ')[1]), headers, content };
 }
 
 function compare(method: string, path: string, query: Sent, sent: Written): void {
