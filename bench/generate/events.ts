@@ -134,8 +134,17 @@ function writeEvent(tables: Tables, writing: Writing, id: number, { day, made }:
     isChild ? random.between(Math.max(plan.firstEvent, id - 1000), id - 1) : null,
     isProtected ? PASSWORD : null,
   );
-  writeLinks(tables, writing, id);
-  const facts = [id, status, author, isHidden, isProtected, ...dates, madeAt];
+  const terms = writeLinks(tables, writing, id);
+  const facts = [
+    id,
+    `{${terms.sort((a, b) => a - b).join(',')}}`,
+    status,
+    author,
+    isHidden,
+    isProtected,
+    ...dates,
+    madeAt,
+  ];
   for (const language of languagesOf(random)) {
     writeText(tables, writing, { id, language, isSlugless: !isDated, madeAt, modifiedAt, facts });
   }
@@ -155,7 +164,8 @@ function makeOffers(random: Random, id: number): string {
   return JSON.stringify(offers);
 }
 
-function writeLinks(tables: Tables, { plan, random }: Writing, id: number): void {
+/** @returns its terms */
+function writeLinks(tables: Tables, { plan, random }: Writing, id: number): number[] {
   const venues = random.chance(0.05) ? 0 : random.chance(0.03) ? 2 : 1;
   plan.venues.several(random, venues).forEach((venue, n) => {
     tables.event_venues.add(id, venue, n);
@@ -168,6 +178,7 @@ function writeLinks(tables: Tables, { plan, random }: Writing, id: number): void
   const tags = Math.min(random.between(1, 5), random.between(1, 5));
   const terms = [...plan.categories.several(random, categories), ...plan.tags.several(random, tags)];
   for (const term of terms) tables.event_terms.add(id, term);
+  return terms;
 }
 
 interface TextOf {

@@ -174,13 +174,14 @@ export class EventImporter {
     });
     await insertEvents(manager, events, now);
     await insertTexts(manager, events, this.slugs, now);
-    await insertWords(manager, events, this.words);
+    const termsOf = (event: PreparedEvent): readonly number[] => terms.get(event) ?? [];
+    await insertWords(manager, events, termsOf, this.words);
     const placed = (of: typeof venues): ImportedLinks['venues'] =>
       events.flatMap(({ id, event }) => (of.get(event) ?? []).map((item, at) => [id, item, at + 1] as const));
     await insertLinks(manager, {
       venues: placed(venues),
       organizers: placed(organizers),
-      terms: events.flatMap(({ id, event }) => (terms.get(event) ?? []).map((term) => [id, term] as const)),
+      terms: events.flatMap(({ id, event }) => termsOf(event).map((term) => [id, term] as const)),
     });
     await relistEvents(manager, ids, true);
   }

@@ -73,24 +73,34 @@ export async function sortWordsIn(manager: EntityManager): Promise<void> {
   );
 }
 
-/** @param known words that stand in the vocabulary already */
+/**
+ * @param termsOf ids of what each event will be linked to
+ * @param known words that stand in the vocabulary already
+ */
 export async function insertWords(
   manager: EntityManager,
   events: readonly NumberedEvent[],
+  termsOf: (event: PreparedEvent) => readonly number[],
   known: ImportedWords,
 ): Promise<void> {
   await manager.query(`SET LOCAL gin_pending_list_limit = '${PENDING}'`);
   const inserted = manager.query(
-    `INSERT INTO event_words (event_id, language, title, folded, words)
-     SELECT id, language, title, folded, string_to_array(words, ' ')
-     FROM unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::text[])
-       AS w(id, language, title, folded, words)`,
+    `INSERT INTO event_words (event_id, language, title, folded, words, term_ids)
+     SELECT id, language, title, folded, string_to_array(words, ' '), term_ids::integer[]
+     FROM unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+       AS w(id, language, title, folded, words, term_ids)`,
     [
       events.map(({ id }) => id),
       events.map(({ event }) => event.asked.language),
       events.map(({ event }) => event.words.title),
       events.map(({ event }) => event.words.folded),
       events.map(({ event }) => event.words.words.join(' ')),
+      events.map(
+        ({ event }) =>
+          `{${termsOf(event)
+            .toSorted((a, b) => a - b)
+            .join(',')}}`,
+      ),
     ],
   );
   // Looked up while the database writes: the statement leaves in a later turn. When it fails meanwhile, it is told below.

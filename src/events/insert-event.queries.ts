@@ -147,14 +147,14 @@ const insertion = (columns: readonly string[]): string => `
     INSERT INTO event_texts (event_id, language, slug, title, description, excerpt, created_at, modified_at)
     SELECT id, $3, CASE WHEN $1 = '' THEN id::text ELSE $1 END, $4, $5, $6, $7::timestamptz, $7 FROM post
     RETURNING event_id
-  ), words AS (
-    INSERT INTO event_words (event_id, language, title, folded, words)
-    SELECT id, $3, $8, $9, string_to_array($10, ' ') FROM post
   ), ${linked('venue', '$11')}, ${linked('organizer', '$12')}, linked_terms AS (
     INSERT INTO event_terms (event_id, term_id)
     SELECT post.id, t.id FROM post, unnest(${asSubquery('$13::integer[]')}, ${asSubquery('$14::text[]')}) AS t(id, taxonomy)
     WHERE t.taxonomy IS NULL OR t.taxonomy = (SELECT taxonomy FROM terms WHERE id = t.id)
     RETURNING term_id
+  ), words AS (
+    INSERT INTO event_words (event_id, language, title, folded, words, term_ids)
+    SELECT id, $3, $8, $9, string_to_array($10, ' '), ARRAY(SELECT term_id FROM linked_terms ORDER BY term_id) FROM post
   ), written AS MATERIALIZED (
     SELECT id, (SELECT count(*) FROM texts), (SELECT count(*) FROM linked_venues),
       (SELECT count(*) FROM linked_organizers), (SELECT count(*) FROM linked_terms)

@@ -144,7 +144,7 @@ describe('the schema', () => {
     );
   });
 
-  it('stores what the index of words holds of a text as it is, and outside of its row', async () => {
+  it('stores what the index of words holds of a text as it is, and its words outside of its row', async () => {
     const dataSource = await connect(await database(createTestDatabase));
     const stored = (await catalogOf(dataSource)).filter(
       ({ kind, name }) => kind === 'storage' && name.startsWith('event_words.'),
@@ -153,6 +153,7 @@ describe('the schema', () => {
     expect(stored.map(({ name, definition }) => [name, definition])).toEqual([
       ['event_words.folded', 'e'],
       ['event_words.padding', 'm'],
+      ['event_words.term_ids', 'm'],
       ['event_words.title', 'p'],
       ['event_words.words', 'e'],
     ]);

@@ -13,13 +13,16 @@ const OLD_ROWS = `
       starts_local, ends_local, starts_at, ends_at)
     SELECT n, CASE WHEN n = 3 THEN 'draft' ELSE 'publish' END, 'en', now(), now(), 'UTC', 'UTC', false, now(), now(), now(),
       now() FROM generate_series(1, 3) n;
+  INSERT INTO event_texts (event_id, language, slug, title, created_at, modified_at)
+    SELECT n, x.language, 'event-' || n, 'Event', now(), now() FROM generate_series(1, 3) n,
+      unnest(CASE WHEN n = 1 THEN ARRAY['en', 'de'] ELSE ARRAY['en'] END) AS x(language);
   INSERT INTO event_terms SELECT n, 1 FROM generate_series(1, 3) n UNION ALL SELECT 1, 2;
   INSERT INTO event_term_listings (language, term_id, event_id, status, hidden, starts_local, ends_local, starts_at, ends_at,
       dated_at)
     SELECT '*', t.term_id, e.id, e.status, false, now(), now(), now(), now(), now()
     FROM events e JOIN event_terms t ON t.event_id = e.id`;
 
-describe('the migration that adds counts and search of terms', () => {
+describe('the migrations that derive what lists need of terms', () => {
   let url: string;
   let dataSource: DataSource;
 
@@ -56,6 +59,16 @@ describe('the migration that adds counts and search of terms', () => {
     ).toEqual([
       { language: '*', term_id: 1, delta: 2 },
       { language: '*', term_id: 2, delta: 1 },
+    ]);
+    expect(
+      await dataSource.query(
+        `SELECT event_id, language, term_ids FROM event_words ORDER BY event_id, language`,
+      ),
+    ).toEqual([
+      { event_id: 1, language: 'de', term_ids: [1, 2] },
+      { event_id: 1, language: 'en', term_ids: [1, 2] },
+      { event_id: 2, language: 'en', term_ids: [1] },
+      { event_id: 3, language: 'en', term_ids: [1] },
     ]);
   });
 });

@@ -8,6 +8,7 @@ import { ImageLibrary1830000000001 } from './1830000000001-image-library.js';
 import { RateCounts1840000000000 } from './1840000000000-rate-counts.js';
 import { IdempotencyKeys1850000000000 } from './1850000000000-idempotency-keys.js';
 import { PlainWords1860000000000 } from './1860000000000-plain-words.js';
+import { TermsOfTexts1870000000000 } from './1870000000000-terms-of-texts.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   RateCounts1840000000000,
   IdempotencyKeys1850000000000,
   PlainWords1860000000000,
+  TermsOfTexts1870000000000,
 ] as const;

@@ -67,12 +67,34 @@ const relisting = (before: string): string => `
 /** One row a language and one of language `*`, and the same for each term, venue and organizer of the event. */
 export const RELIST_EVENTS = relisting('');
 
-/** The same without foreign keys: whoever takes a link away is waited for, and takes away the rows of that link himself. */
-export const RELIST_HELD_EVENTS = relisting(`
+const HOLD_LINKS = `
     ${GROUPS.map(
       (group) => `PERFORM FROM event_${group}s l WHERE l.event_id = ANY(ids)
       ORDER BY l.event_id, l.${group}_id FOR KEY SHARE;`,
-    ).join('\n    ')}`);
+    ).join('\n    ')}`;
+
+/** The same without foreign keys: whoever takes a link away is waited for, and takes away the rows of that link himself. */
+export const RELIST_HELD_EVENTS = relisting(HOLD_LINKS);
+
+/**
+ * The terms of an event, in the order in which its texts know them.
+ *
+ * @param event SQL of its id
+ */
+export const TERM_IDS = (event: string): string =>
+  `ARRAY(SELECT et.term_id FROM event_terms et WHERE et.event_id = ${event} ORDER BY et.term_id)`;
+
+/**
+ * The same; texts get the terms that their event has by then. Those of new events have them from the beginning. Whoever
+ * writes the same texts is waited for before their terms are read: he may have linked one.
+ */
+export const RELIST_EVENTS_AND_TEXTS = relisting(`${HOLD_LINKS}
+    IF EXISTS (SELECT FROM event_words w
+        WHERE w.event_id = ANY(ids) AND w.term_ids <> ${TERM_IDS('w.event_id')}) THEN
+      PERFORM FROM event_words w WHERE w.event_id = ANY(ids) ORDER BY w.event_id, w.language FOR NO KEY UPDATE;
+      UPDATE event_words w SET term_ids = ${TERM_IDS('w.event_id')}
+        WHERE w.event_id = ANY(ids) AND w.term_ids <> ${TERM_IDS('w.event_id')};
+    END IF;`);
 
 /**
  * The same for one event that is new. Its venues are held by whoever has just linked them. For one id, unlike for any

@@ -6,6 +6,7 @@ import { EventImporter } from '../../../src/events/import-events.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { BEFORE, LINES, NAMESAKES, QUESTIONS } from './import-cast.js';
 import { anEvent, eventIds } from '../../support/make.js';
+import { textsWithOtherTerms } from '../../support/terms-of-texts.js';
 
 interface Result {
   readonly added: number;
@@ -114,6 +115,7 @@ describe('an import', () => {
           withoutIds(posted.body),
         ]);
       }
+      for (const each of [calendar, other]) expect(await textsWithOtherTerms(each.dataSource)).toEqual([]);
     } finally {
       await other.close();
     }

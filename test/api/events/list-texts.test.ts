@@ -5,12 +5,16 @@ import { anEvent, eventIds, makeEvent } from '../../support/make.js';
 
 const FACTS = `status, author_id, hidden, protected, starts_local, ends_local, starts_at, ends_at, dated_at`;
 
-const KNOWN = `SELECT event_id, language, ${FACTS} FROM event_words ORDER BY event_id, language`;
+/** Of a term that is deleted the id may stay. */
+const KNOWN = `SELECT event_id, language, ${FACTS}, ARRAY(SELECT known.id FROM unnest(term_ids) AS known(id)
+    JOIN terms ON terms.id = known.id ORDER BY known.id) AS term_ids
+  FROM event_words ORDER BY event_id, language`;
 
 /** The same from the events themselves. */
 const TRUE = `SELECT p.id AS event_id, t.language, p.status, p.author_id, p.hide_from_listings AS hidden,
     p.password_hash IS NOT NULL AS protected, p.starts_local, p.ends_local, p.starts_at, p.ends_at,
-    coalesce(p.dated_at, p.created_at) AS dated_at
+    coalesce(p.dated_at, p.created_at) AS dated_at,
+    ARRAY(SELECT term_id FROM event_terms WHERE event_id = p.id ORDER BY term_id) AS term_ids
   FROM events p JOIN event_texts t ON t.event_id = p.id AND t.trashed_at IS NULL ORDER BY p.id, t.language`;
 
 /** Numbers that look random and are the same in every run. */
@@ -43,10 +47,15 @@ describe('what a text knows of its event', () => {
       end_date: `2027-1${roll(3)}-11 02:00`,
       timezone: pick(['UTC', 'Asia/Tokyo']),
     });
+    /** Those that somebody has just deleted are made anew. */
+    const terms = (): object => ({
+      categories: ['Music', 'Jazz', 'Rock'].filter(() => roll(2) === 0),
+      tags: ['late', 'open air', 'free'].filter(() => roll(2) === 0),
+    });
     const work: (() => Promise<Answer>)[] = [
       async () => {
         const status = pick(['publish', 'publish', 'draft', 'future']);
-        const event = anEvent({ ...times(), status, ml_language: language() });
+        const event = anEvent({ ...times(), ...terms(), status, ml_language: language() });
         const made = await (pick([editor, author]) ?? editor).post('/events', event);
         if (made.status === 201) events.push((made.body as Made).id);
         return made;
@@ -57,6 +66,12 @@ describe('what a text knows of its event', () => {
       () => editor.patch(path(), { password: pick(['', 's3cret']) }),
       () => editor.patch(path(), { date: `2027-01-0${1 + roll(9)}` }),
       () => editor.patch(path(), { title: `Text ${roll(9)}`, ml_language: language() }),
+      () => editor.patch(path(), terms()),
+      () => editor.patch(path(), { ...terms(), ...times() }),
+      async () => {
+        const { body } = await editor.get('/tags', { hide_empty: false });
+        return editor.delete(`/tags/${pick((body as { tags: Made[] }).tags)?.id ?? 0}`);
+      },
       () => editor.delete(path()),
       () => editor.delete(path(), { ml_language: language() }),
     ];
@@ -72,6 +87,7 @@ describe('what a text knows of its event', () => {
     const known = await calendar.dataSource.query<object[]>(KNOWN);
     expect(known).toEqual(await calendar.dataSource.query(TRUE));
     expect(known.length).toBeGreaterThan(20);
+    expect(known.some((text) => (text as { term_ids: unknown[] }).term_ids.length > 2)).toBe(true);
   });
 
   const found = async (query: object, as = calendar.visitor): Promise<number[]> =>
