@@ -70,13 +70,14 @@ export async function pageOfEvents(
 ): Promise<IdPage> {
   const words = await wordsOf(manager, filter);
   const ofTexts = listsTexts(filter, words);
-  const groups = groupsOf(filter);
+  const groups = groupsOf(filter, ofTexts);
   const first = ofTexts ? undefined : groups[0];
   const others = ofTexts ? groups : groups.slice(1);
   const query = new ListQuery(sourceOf(first, filter, ofTexts));
   query.where(`l.language = ${query.bind(filter.language)}`);
   inGroup(first, query);
   for (const group of others) alsoInGroup(group, first?.ids.length === 1, filter.window, query);
+  if (ofTexts) havingTerms(filter, query);
   visibleTo(filter.viewer, filter.status, query);
   query.where('NOT l.hidden');
   included(filter.include, EVENT, query);
@@ -125,16 +126,19 @@ function countUnpublished(manager: EntityManager, filter: EventFilter): Promise<
   return query.count(manager);
 }
 
-/** What is usually rarest comes first: its rows are read, the others only checked. */
-function groupsOf({ venues, organizers, near, tags, categories }: EventFilter): Group[] {
+/**
+ * What is usually rarest comes first: its rows are read, the others only checked.
+ *
+ * @param ofTexts whether the rows of the list are texts, which know the terms themselves
+ */
+function groupsOf({ venues, organizers, near, tags, categories }: EventFilter, ofTexts: boolean): Group[] {
   const group = (kind: 'term' | 'venue' | 'organizer', ids: readonly number[] | undefined): Group[] =>
     ids === undefined ? [] : [{ table: `event_${kind}_listings`, key: `${kind}_id`, ids }];
   return [
     ...group('venue', venues),
     ...group('organizer', organizers),
     ...group('venue', near),
-    ...group('term', tags),
-    ...group('term', categories),
+    ...(ofTexts ? [] : [...group('term', tags), ...group('term', categories)]),
   ];
 }
 
@@ -210,6 +214,16 @@ function alsoInGroup(
     .gather();
 }
 
+function havingTerms(filter: EventFilter, query: ListQuery): void {
+  for (const test of termTests(filter, query, 'l')) query.where(test);
+}
+
+/** @param row of a text: the index of its words has the terms of its event, too */
+const termTests = ({ tags, categories }: EventFilter, query: ListQuery, row: string): string[] =>
+  [tags, categories].flatMap((ids) =>
+    ids === undefined ? [] : [`${row}.term_ids && ${query.bind(ids)}::integer[]`],
+  );
+
 function inWindow(window: EventWindow, query: ListQuery): void {
   for (const test of windowTests(window, query, 'l')) query.where(test);
 }
@@ -252,6 +266,7 @@ async function containing(
     language: shownLanguage(EVENT, filter),
     tests: (row: string) => [
       `NOT ${row}.hidden`,
+      ...termTests(filter, query, row),
       ...windowTests(filter.window, query, row),
       ...startTests(filter.window, query, row),
     ],
