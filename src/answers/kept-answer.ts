@@ -29,6 +29,9 @@ interface Form {
 /** Below it, in bytes, compression saves nothing that anybody notices. */
 const WORTH_COMPRESSING = 1000;
 
+/** Bytes of a head that every answer has. */
+const HEAD = 400;
+
 const SECOND = 1000;
 
 const OF_BODY = /^content-(?:type|encoding|length)$/i;
@@ -52,10 +55,12 @@ export class KeptAnswer {
     this.datedFrom = finished.changedAt === null ? Infinity : second + SECOND + TRUST_MS;
   }
 
-  /** What it takes in memory, in bytes, with room for its compressed forms; of each form that is small there are two. */
+  /** What it takes in memory, in bytes, with room for all its forms: small ones are there twice, and each has two heads. */
   get size(): number {
     const { body, headers } = this.finished;
-    return Math.ceil(body.length * 1.5) + 2 * Math.min(body.length, SMALL) + headers.length * 80 + 3000;
+    const heads = body.length < WORTH_COMPRESSING ? 2 : 6;
+    const head = headers.flat().reduce((sum, { length }) => sum + length + 10, HEAD);
+    return Math.ceil(body.length * 1.5) + 2 * Math.min(body.length, SMALL) + heads * head + 4500;
   }
 
   /** Sends it in the form that the caller takes, or 304 when the caller has it already (RFC 9110, 13). */
