@@ -41,20 +41,21 @@ export class ReadyAnswer {
 
   send(request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const { head } = this;
-    const body = request.method === 'HEAD' ? null : this.body;
+    const written = response as WithHead;
     const isUsual = staysOpen(request, response);
-    if (head === null || !isUsual) {
+    if (head !== null && isUsual) {
+      response.statusCode = this.status;
+      written._header = `${head.beforeId}${requestId}\r\nDate: ${dateNow()}${head.behindDate}`;
+    } else {
       response.writeHead(this.status, [...this.headers, 'X-Request-Id', requestId]);
-      if (isUsual) this.head = headOf((response as WithHead)._header);
-      response.end(body, 'latin1');
-      return;
+      if (isUsual) this.head = headOf(written._header);
     }
-    response.statusCode = this.status;
-    const written = `${head.beforeId}${requestId}\r\nDate: ${dateNow()}${head.behindDate}`;
-    // Node writes it as it is, so a body may follow in it.
-    const isOnePiece = typeof body === 'string';
-    (response as WithHead)._header = isOnePiece ? written + body : written;
-    response.end(isOnePiece ? null : body);
+    const body = request.method === 'HEAD' ? null : this.body;
+    if (typeof body === 'string' && typeof written._header === 'string') {
+      // Node sends the head as it is, so a body may follow in it.
+      written._header += body;
+      response.end();
+    } else response.end(body, 'latin1');
   }
 }
 
