@@ -8,6 +8,7 @@ import type { Env } from '../config/env.js';
 import { readFrom } from '../database/replicas.js';
 import { atOnce, inTransaction } from '../database/transaction.js';
 import { ApiError } from '../errors/api-error.js';
+import type { LanguageCode } from '../languages/language-code.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { pageLinks } from '../paging/page-links.js';
@@ -51,6 +52,7 @@ export interface PasswordTry {
 @Injectable()
 export class EventsService {
   private readonly wrongTries: WrongTries;
+  private readonly free = new Map<LanguageCode, string>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -228,17 +230,29 @@ export class EventsService {
   }
 
   private viewOf({ venues, organizers, terms }: EventRows, asked: Asked, single = false): EventView {
-    const { i18n } = this;
+    const { links, languages, chain, siteTimeZone, mayEdit, isEditing } = viewOf(asked, this.env);
+    // Key by key, and each a value: all views have one shape, which is looked into for every value of an answer.
     return {
-      ...viewOf(asked, this.env),
+      links,
+      languages,
+      chain,
+      siteTimeZone,
+      mayEdit,
+      isEditing,
       currencySymbol: this.env.currencySymbol,
-      // Few events need the word.
-      get free() {
-        return i18n.translate('words.free', { lang: asked.language });
-      },
+      free: this.freeIn(asked.language),
       venues: this.venues.linked(venues, asked, single),
       organizers: this.organizers.linked(organizers, asked, single),
       terms: this.terms.linked(terms, asked),
     };
+  }
+
+  /** The word for a cost of zero. */
+  private freeIn(language: LanguageCode): string {
+    const known = this.free.get(language);
+    if (known !== undefined) return known;
+    const word = this.i18n.translate<string, string>('words.free', { lang: language });
+    this.free.set(language, word);
+    return word;
   }
 }

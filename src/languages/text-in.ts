@@ -41,6 +41,8 @@ export interface ShownText<T, K> {
   readonly gaps: ReadonlySet<K>;
 }
 
+const NONE: ReadonlySet<never> = new Set<never>();
+
 /** @param isEditing shows the language's own fields as they are, so that reading and writing back copies nothing */
 export function shownText<
   T extends LanguageText & Readonly<Record<K, string | null>>,
@@ -53,7 +55,7 @@ export function shownText<
 ): ShownText<T, K> {
   const chain = [...asked, originalLanguage];
   const filled = textIn(texts, chain, optional);
-  if (!isEditing) return { text: filled, gaps: new Set() };
+  if (!isEditing) return { text: filled, gaps: NONE };
   const text = textIn(texts, chain, []);
   const isOriginal = text.language === originalLanguage;
   const isGap = (key: K): boolean => text[key] === null && isFilled(isOriginal, filled[key]);
