@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES } from '../../../src/languages/language-code.js';
+import { valueOf } from '../../support/answers.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { anEvent } from '../../support/make.js';
-import { bodyOf, inBothDirections, KINDS, listed, nestedNames, scattered } from './sorting-driver.js';
+import { inBothDirections, KINDS, listed, makeNames, nestedNames, sayEverywhere } from './sorting-driver.js';
 import { SAME_NAMES } from './sorting-words.js';
 
 describe('the same names in the order of another language', () => {
@@ -10,26 +10,14 @@ describe('the same names in the order of another language', () => {
 
   beforeAll(async () => {
     calendar = await startTestCalendar();
-    const { editor } = calendar;
-    const ids: Record<string, number[]> = {};
-    const names = scattered(SAME_NAMES.sv);
-    for (const kind of KINDS) {
-      const path = `/${kind.kind}`;
-      for (const name of names) {
-        const { id } = await editor.make(path, bodyOf(kind, name), { ml_language: 'sv' });
-        (ids[kind.kind] ??= []).push(id);
-        for (const ml_language of LANGUAGE_CODES) {
-          if (ml_language === 'sv') continue;
-          const { status } = await editor.post(`${path}/${id}`, { [kind.field]: name }, { ml_language });
-          expect(status).toBe(200);
-        }
-      }
-    }
-    // Hidden, so that it is no part of the lists.
-    const { categories, tags } = ids;
-    const made = await editor.make('/events', anEvent({ categories, tags, hide_from_listings: true }));
-    event = made.id;
-  }, 120_000);
+    const made = await makeNames(calendar, SAME_NAMES.sv, 'sv');
+    event = Number(valueOf(made, 'id'));
+    await sayEverywhere(
+      calendar,
+      'sv',
+      LANGUAGE_CODES.filter((language) => language !== 'sv'),
+    );
+  });
   afterAll(() => calendar.close());
 
   describe.each(LANGUAGE_CODES)('%s', (language) => {
