@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { createEmptyDatabase, dropTestDatabase } from '../support/database.js';
+import { dropDatabases, elsewhere } from '../support/database-elsewhere.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { until } from '../support/until.js';
 import {
@@ -27,6 +28,7 @@ const PATIENCE_MS = 90_000;
 
 afterEach(async () => {
   await endServices();
+  await dropDatabases();
   removeFolders();
 });
 
@@ -85,12 +87,9 @@ describe('the commands export and import', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'leave nothing behind when %s interrupts them, and nothing of those that were killed',
     async (signal) => {
-      const [DATA_DIR, ELSEWHERE, folder] = [makeFolder(), makeFolder(), makeFolder()];
-      const backup = join(folder, 'backup.ndjson.gz');
-      const service = await startService({ env: { DATA_DIR } });
-      await runCommand(['export', backup], { env: { DATA_DIR } });
-      await service.stop();
-      const DATABASE_URL = await createEmptyDatabase();
+      const backup = join(makeFolder(), 'backup.ndjson.gz');
+      await runCommand(['export', backup], { env: await elsewhere() });
+      const { DATABASE_URL, DATA_DIR: ELSEWHERE } = await elsewhere();
       const [killed, young] = ['import-Ab12Cd', 'import-Ef34Gh'].map((name) => join(ELSEWHERE, name));
       for (const path of [killed, young]) mkdirSync(path ?? '');
       utimesSync(killed ?? '', 1000, 1000);
@@ -110,7 +109,6 @@ describe('the commands export and import', () => {
       expect(await closed).toEqual([130, null]);
       expect(told).toBe('Interrupted. Nothing was changed.\n');
       expect(readdirSync(ELSEWHERE)).toEqual(['import-Ef34Gh']);
-      await dropTestDatabase(DATABASE_URL);
     },
     PATIENCE_MS,
   );
@@ -119,7 +117,7 @@ describe('the commands export and import', () => {
 it(
   'a start removes what imports that were killed have left behind, once it is old',
   async () => {
-    const [DATABASE_URL, DATA_DIR] = [await createEmptyDatabase(), makeFolder()];
+    const { DATABASE_URL, DATA_DIR } = await elsewhere();
     const [killed = '', young, other = ''] = ['import-Ab12Cd', 'import-Ef34Gh', 'imported'].map((name) =>
       join(DATA_DIR, name),
     );
@@ -135,8 +133,6 @@ it(
         .filter((name) => name.startsWith('import'))
         .sort(),
     ).toEqual(['import-Ef34Gh', 'imported']);
-    await endServices();
-    await dropTestDatabase(DATABASE_URL);
   },
   PATIENCE_MS,
 );

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createEmptyDatabase, dropTestDatabase } from '../support/database.js';
+import { dropDatabases, elsewhere } from '../support/database-elsewhere.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { checkout, endServices, runCommand, startService, type Service } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -16,6 +17,7 @@ const children: ChildProcess[] = [];
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   await endServices();
+  await dropDatabases();
   removeFolders();
 });
 
@@ -97,11 +99,11 @@ describe('the command import', () => {
   it(
     'ends after the batch that is being written when it is interrupted',
     async () => {
-      const DATA_DIR = makeFolder();
-      const service = await startService({ env: { DATA_DIR } });
+      const env = await elsewhere();
+      const service = await startService({ env });
       const command = spawn(process.execPath, ['dist/src/cli.js', 'import', '-'], {
         cwd: checkout,
-        env: { PATH: process.env['PATH'], DATA_DIR },
+        env: { PATH: process.env['PATH'], ...env },
       });
       children.push(command);
       let told = '';
@@ -121,13 +123,12 @@ describe('the command import', () => {
   it(
     'goes on where it was killed, and adds nothing twice',
     async () => {
-      const DATA_DIR = makeFolder();
-      const env = { DATA_DIR };
+      const env = await elsewhere();
       const service = await startService({ env });
       const file = fileOf(lines(6000));
       const command = spawn(process.execPath, ['dist/src/cli.js', 'import', file], {
         cwd: checkout,
-        env: { PATH: process.env['PATH'], DATA_DIR },
+        env: { PATH: process.env['PATH'], ...env },
       });
       children.push(command);
       await until('some batches', async () => (await totalOf(service)) >= 1000);
@@ -163,7 +164,7 @@ describe('the command import', () => {
   ])(
     'says in one sentence what is wrong: %j',
     async (args, sentence) => {
-      const result = await runCommand(args, { env: { DATA_DIR: makeFolder() } });
+      const result = await runCommand(args, { env: await elsewhere() });
 
       expect(result).toMatchObject({ code: 1, stdout: '' });
       expect(result.stderr).toMatch(sentence);
