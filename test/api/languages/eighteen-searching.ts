@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES, type LanguageCode } from '../../../src/languages/language-code.js';
 import { idsOf, valueOf } from '../../support/answers.js';
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { CATEGORY, EVENT, makeCast, ORGANIZER, TAG, VENUE } from './eighteen-cast.js';
+import type { TestCalendar } from '../../support/app.js';
+import { CATEGORY, EVENT, ORGANIZER, TAG, VENUE } from './eighteen-cast.js';
 import type { EventKey } from './eighteen-types.js';
 
 type Search = readonly [what: string, search: string, found: readonly EventKey[]];
@@ -187,21 +187,14 @@ const PLAIN_NAMES: Readonly<Record<LanguageCode, readonly [string, string, strin
   sv: ['WIEN', 'FORENINGEN', 'BARN', 'UTOMHUS'],
 };
 
-describe('searching one calendar in eighteen languages', () => {
-  let calendar: TestCalendar;
-
-  beforeAll(async () => {
-    calendar = await startTestCalendar();
-    await makeCast(calendar.editor);
-  }, 120_000);
-  afterAll(() => calendar.close());
-
+/** What is found by the words of a language. */
+export function describeSearching(calendar: () => TestCalendar): void {
   /** What is found when asked by parameter and when asked by address, with the totals. */
   async function found(kind: string, language: LanguageCode, search: string): Promise<object> {
     const path = `/${kind}`;
     const answers = [
-      await calendar.visitor.get(path, { search, ml_language: language }),
-      await calendar.visitor.under(`/${language}/calendar/events/v1`).get(path, { search }),
+      await calendar().visitor.get(path, { search, ml_language: language }),
+      await calendar().visitor.under(`/${language}/calendar/events/v1`).get(path, { search }),
     ];
     return answers.map((answer) => ({ ids: idsOf(answer, kind), total: valueOf(answer, 'total') }));
   }
@@ -234,4 +227,4 @@ describe('searching one calendar in eighteen languages', () => {
       }
     });
   });
-});
+}

@@ -1,9 +1,9 @@
 import { LANGUAGE_CODES } from '../../../src/languages/language-code.js';
 import { pick, valueOf } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import type { TestCalendar } from '../../support/app.js';
 import { eventIds } from '../../support/make.js';
-import { CATEGORY, EVENT, LINKS, makeCast, ORGANIZER, TAG, VENUE, WORDS } from './eighteen-cast.js';
+import { CATEGORY, EVENT, LINKS, ORGANIZER, TAG, VENUE, WORDS } from './eighteen-cast.js';
 import type { CategoryKey, EventKey, TagKey } from './eighteen-types.js';
 import { only, WAYS } from './eighteen-ways.js';
 
@@ -26,15 +26,8 @@ const OF_TAG: Readonly<Record<TagKey, readonly EventKey[]>> = {
   dance: ['horo'],
 };
 
-describe('what the answers of one calendar in eighteen languages hold', () => {
-  let calendar: TestCalendar;
-
-  beforeAll(async () => {
-    calendar = await startTestCalendar();
-    await makeCast(calendar.editor);
-  }, 120_000);
-  afterAll(() => calendar.close());
-
+/** What the answers hold. */
+export function describeInside(calendar: () => TestCalendar): void {
   describe.each(LANGUAGE_CODES)('in %s', (language) => {
     const words = WORDS[language];
     const present = Object.keys(words.events) as EventKey[];
@@ -97,9 +90,9 @@ describe('what the answers of one calendar in eighteen languages hold', () => {
       };
 
       it('nests venues, organizers, categories and tags in the language, in a list and alone', async () => {
-        const list = await way.get(calendar.visitor, '/events');
+        const list = await way.get(calendar().visitor, '/events');
         const alone = await Promise.all(
-          present.map((key) => way.get(calendar.visitor, `/events/${EVENT[key]}`)),
+          present.map((key) => way.get(calendar().visitor, `/events/${EVENT[key]}`)),
         );
 
         expect((valueOf(list, 'events') as Item[]).map(nested)).toEqual(present.map(expected));
@@ -107,7 +100,7 @@ describe('what the answers of one calendar in eighteen languages hold', () => {
       });
 
       const filtered = async (name: string, value: string): Promise<object> => {
-        const answer = await way.get(calendar.visitor, '/events', { [name]: value });
+        const answer = await way.get(calendar().visitor, '/events', { [name]: value });
         return { ids: eventIds(answer), total: valueOf(answer, 'total') };
       };
 
@@ -132,13 +125,13 @@ describe('what the answers of one calendar in eighteen languages hold', () => {
       /** What an address in an answer leads to. */
       const follow = (address: unknown): Promise<Answer> => {
         const { pathname, searchParams } = new URL(String(address));
-        return calendar.visitor.under(pathname).get('', Object.fromEntries(searchParams));
+        return calendar().visitor.under(pathname).get('', Object.fromEntries(searchParams));
       };
 
       it('leads from page to page in the language', async () => {
         const [start, end] = way.list('/events');
         const pages: Answer[] = [];
-        let page = await way.get(calendar.visitor, '/events', { per_page: 2 });
+        let page = await way.get(calendar().visitor, '/events', { per_page: 2 });
         for (pages.push(page); typeof valueOf(page, 'next_rest_url') === 'string'; pages.push(page)) {
           const next = String(valueOf(page, 'next_rest_url'));
           expect([next.startsWith(start), next.endsWith(end)]).toEqual([true, true]);
@@ -153,7 +146,7 @@ describe('what the answers of one calendar in eighteen languages hold', () => {
       });
 
       it('leads from an event to itself and to what it is linked with, in the language', async () => {
-        const event = await way.get(calendar.visitor, `/events/${EVENT.concert}`);
+        const event = await way.get(calendar().visitor, `/events/${EVENT.concert}`);
         const [category] = valueOf(event, 'categories') as { urls: Record<string, string> }[];
 
         const itself = await follow(valueOf(event, 'rest_url'));
@@ -168,8 +161,8 @@ describe('what the answers of one calendar in eighteen languages hold', () => {
       });
 
       it('says in the language what costs nothing, and what there is not', async () => {
-        const event = await way.get(calendar.visitor, `/events/${EVENT.concert}`);
-        const error = await way.get(calendar.visitor, '/events', { page: 99 });
+        const event = await way.get(calendar().visitor, `/events/${EVENT.concert}`);
+        const error = await way.get(calendar().visitor, '/events', { page: 99 });
 
         expect(valueOf(event, 'cost')).toBe(words.free);
         expect([error.status, error.headers.get('content-language')]).toEqual([404, language]);
@@ -180,4 +173,4 @@ describe('what the answers of one calendar in eighteen languages hold', () => {
       });
     });
   });
-});
+}
