@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { createEmptyDatabase, dropTestDatabase } from '../support/database.js';
+import { createTestDatabase, dropTestDatabase } from '../support/database.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { administratorOf, endServices, type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -12,7 +12,7 @@ describe('a request with a key whose service is killed', () => {
   let database: Client;
 
   beforeEach(async () => {
-    url = await createEmptyDatabase();
+    url = await createTestDatabase();
     database = new Client({ connectionString: url });
     await database.connect();
   });
