@@ -25,7 +25,10 @@ export class KeptTotals {
     this.changes = changesOf(dataSource);
     const totals = totalsCache === 0 ? null : new LRUCache<string, number>({ max: totalsCache });
     this.totals = totals;
-    this.changes.onChange(() => totals?.clear());
+    // Emptying what is empty goes through all its places all the same, at every write.
+    this.changes.onChange(() => {
+      if (totals !== null && totals.size > 0) totals.clear();
+    });
     known.set(dataSource, this);
   }
 
