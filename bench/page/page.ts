@@ -70,7 +70,8 @@ ${hotTable(report)}
 
 ${coldTable(report)}
 
-Writes are durable, one transaction each, with texts of 2.6 kB and the index of words; they run on a copy of the calendar.
+Writes are durable, one transaction each, with texts of 2.6 kB and the index of words; they run on a copy of the calendar. Beside those alone
+the same statements are sent by the plain pool, which is what this machine can write at most.
 
 ${writeTable(report)}
 

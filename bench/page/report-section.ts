@@ -45,11 +45,13 @@ export const coldTable = (report: Report): string =>
 
 export const writeTable = (report: Report): string =>
   table(
-    ['Writes', 'Per s:', 'Aim:', 'Median, ms:', '99 %, ms:'],
-    rowsOf(report, 'write').map(({ name, service, aim, note }) => [
+    ['Writes', 'Per s:', 'Aim:', 'Database, per s:', 'Ratio:', 'Median, ms:', '99 %, ms:'],
+    rowsOf(report, 'write').map(({ name, service, aim, note, besidePerSecond, ratio }) => [
       name,
       note ?? judged(service?.perSecond, aim, whole(service?.perSecond)),
       whole(aim),
+      whole(besidePerSecond),
+      decimal(ratio),
       decimal(service?.p50, 1),
       decimal(service?.p99, 1),
     ]),

@@ -1,21 +1,32 @@
-// Writes, and writes among reads, on a copy of the calendar.
+// Writes, and writes among reads, on a copy of the calendar; beside writes alone the database alone.
 import { resolve } from 'node:path';
 import { withClient } from '../calendar.js';
 import { withCopy } from '../database-copy.js';
+import { Beside, type DatabaseWork } from '../servers/beside.js';
+import { codeOf } from '../service/caller.js';
+import { Recorder } from '../service/recorder.js';
 import { addUser, startService } from '../service/service.js';
 import { writeRequests, type WireRequest } from '../wrk/requests.js';
-import { measure, type Pace } from './compare.js';
-import { type Row, rowOr } from './rows.js';
+import { compare, measure, type Pace } from './compare.js';
+import { type Row, rowOf, rowOr } from './rows.js';
 import type { Scenario } from './scenarios.js';
 import { mixed, writeRequestsOf } from './write-requests.js';
 
 const CREATES_A_SECOND = 400;
+
+/** So many requests of a kind are recorded. */
+const RECORDED = 40;
+
+/** Numbers of what is recorded begin here; see servers/sql.ts. */
+const FIRST_NUMBER = 99_900_000;
 
 interface Deed {
   readonly name: string;
   readonly requests: readonly WireRequest[];
   readonly connections: number;
   readonly aim?: number;
+  /** Whether the database alone is measured beside it. */
+  readonly isAlone?: true;
 }
 
 /** @param isWanted by the name of the row */
@@ -31,22 +42,57 @@ export const writeRows = (
     const writes = await withClient(copy, (client) => writeRequestsOf(client, events, authorization));
     const reads = scenarios.flatMap(({ paths }) => paths.slice(0, 2)).map((path) => ({ path }));
     const deeds: Deed[] = [
-      { name: 'create', requests: writes.creates, connections: 8, aim: CREATES_A_SECOND },
-      { name: 'update', requests: writes.updates, connections: 8 },
+      { name: 'create', requests: writes.creates, connections: 8, aim: CREATES_A_SECOND, isAlone: true },
+      { name: 'update', requests: writes.updates, connections: 8, isAlone: true },
       { name: '95 % reads, 5 % writes', requests: mixed(reads, writes), connections: 16 },
     ];
-    const service = await startService(copy);
+    const wanted = deeds.filter((deed) => isWanted(deed.name));
+    // Another process of the service on the same database would take its share of what is measured.
+    const works = await recorded(copy, wanted);
+    const [service, sql] = await Promise.all([startService(copy), Beside.sql()]);
     try {
       const rows: Row[] = [];
-      for (const { name, requests, connections, aim } of deeds.filter((deed) => isWanted(deed.name)))
+      for (const { name, requests, connections, aim } of wanted)
         rows.push(
           await rowOr({ kind: 'write', name, ...(aim !== undefined && { aim }) }, async () => {
             const file = writeRequests(resolve('data/bench-results/requests'), service.root, requests);
-            return { service: await measure({ url: service.root, connections, file }, pace) };
+            const load = { connections, file };
+            const work = works.get(name);
+            if (work === undefined) return { service: await measure({ ...load, url: service.root }, pace) };
+            await sql.tell({ url: copy, works: work });
+            return rowOf(await compare({ ...load, url: service.root }, { connections, url: sql.root }, pace));
           }),
         );
       return rows;
     } finally {
-      await service.stop();
+      await Promise.all([service.stop(), sql.stop()]);
     }
   });
+
+/** What the database has to do for each request, by the name of the deed. */
+async function recorded(url: string, deeds: readonly Deed[]): Promise<Map<string, DatabaseWork[]>> {
+  const recorder = await Recorder.start(url);
+  const works = new Map<string, DatabaseWork[]>();
+  let number = FIRST_NUMBER;
+  const next = (): string => String((number += 1));
+  try {
+    for (const { name, requests } of deeds.filter(({ isAlone }) => isAlone)) {
+      const found: DatabaseWork[] = [];
+      for (const request of requests.slice(0, RECORDED)) {
+        const numbers = [next(), next()];
+        const { answer, statements } = await recorder.recordWrite(request, numbers);
+        if (answer.status >= 300) throw new Error(`answered ${answer.status} ${codeOf(answer)}`);
+        found.push({ statements, body: answer.body.toString(), number: numbers[1] as string });
+      }
+      // What the service does now and then by itself may have come in between.
+      const fewest = Math.min(...found.map(({ statements }) => statements.length));
+      works.set(
+        name,
+        found.filter(({ statements }) => statements.length === fewest),
+      );
+    }
+  } finally {
+    await recorder.stop();
+  }
+  return works;
+}

@@ -18,6 +18,8 @@ export interface DatabaseWork {
   readonly statements: readonly Statement[];
   /** As JSON; parsed and made again for each request. */
   readonly body: string;
+  /** Of a write: the number that stands in the values, where each request has one of its own. */
+  readonly number?: string;
 }
 
 export interface DatabaseWorks {

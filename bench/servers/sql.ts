@@ -9,13 +9,17 @@ import { serve } from './serve.js';
 /** As many connections as the service has. */
 const POOL_SIZE = 10;
 
-interface Work extends Pick<DatabaseWork, 'statements'> {
+/** Numbers of writes begin here, above all that the client sends to the service. */
+const FIRST_NUMBER = 99_000_000;
+
+interface Work extends Pick<DatabaseWork, 'statements' | 'number'> {
   readonly object: unknown;
 }
 
 let pool: Pool | null = null;
 let works: readonly Work[] = [];
 let asked = 0;
+let number = FIRST_NUMBER;
 
 serve(
   (_, response) => {
@@ -35,7 +39,7 @@ serve(
     const { url, works: wanted } = told as DatabaseWorks;
     await pool?.end();
     pool = openPool(url);
-    works = wanted.map(({ statements, body }) => ({ statements, object: JSON.parse(body) as unknown }));
+    works = wanted.map(({ body, ...work }) => ({ ...work, object: JSON.parse(body) as unknown }));
   },
 );
 
@@ -46,15 +50,30 @@ function openPool(url: string): Pool {
   return new Pool({ ...extra, connectionString: url, max: POOL_SIZE });
 }
 
-async function answer({ statements, object }: Work): Promise<Buffer> {
+async function answer(work: Work): Promise<Buffer> {
   const client = await (pool as Pool).connect();
+  let broken: unknown;
   try {
-    for (const statement of statements) await send(client, statement);
+    const own = String((number += 1));
+    for (const statement of work.statements)
+      await send(client, work.number === undefined ? statement : numbered(statement, work.number, own));
+  } catch (error) {
+    broken = error;
+    throw error;
   } finally {
-    client.release();
+    // A connection in the middle of a transaction is not used again.
+    client.release(broken !== undefined);
   }
-  return Buffer.from(JSON.stringify(object));
+  return Buffer.from(JSON.stringify(work.object));
 }
 
 const send = (client: PoolClient, { name, text, values }: Statement): Promise<unknown> =>
   client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+
+const numbered = (statement: Statement, recorded: string, own: string): Statement => {
+  const replaced = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replaceAll(recorded, own);
+    return Array.isArray(value) ? value.map(replaced) : value;
+  };
+  return { ...statement, values: statement.values.map(replaced) };
+};

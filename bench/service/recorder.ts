@@ -1,6 +1,7 @@
 // What the service sends to the database for a request.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { NUMBER, type WireRequest } from '../wrk/requests.js';
 import { type Answer, Caller } from './caller.js';
 import { startService, type Service, type Statement } from './service.js';
 
@@ -27,18 +28,31 @@ export class Recorder {
     return this.service.root;
   }
 
-  /** Asks once before, so that what is read only at the first time is no part of it. */
-  async record(path: string, headers: OutgoingHttpHeaders = {}): Promise<Recorded> {
-    await this.caller.ask(path, headers);
-    await sleep(SETTLE_MS);
-    this.service.statements.length = 0;
-    const answer = await this.caller.ask(path, headers);
-    await sleep(SETTLE_MS);
-    return { answer, statements: [...this.service.statements] };
+  record(path: string, headers: OutgoingHttpHeaders = {}): Promise<Recorded> {
+    return this.second(() => this.caller.ask(path, headers));
+  }
+
+  /** @param numbers what is sent at the first and at the second time in place of the mark */
+  recordWrite({ path, headers = {}, ...sent }: WireRequest, numbers: readonly string[]): Promise<Recorded> {
+    const left = [...numbers];
+    return this.second(() => {
+      const body = JSON.stringify(sent.body).replaceAll(NUMBER, left.shift() ?? '');
+      return this.caller.ask(path, headers, { ...sent, body: JSON.parse(body) as unknown });
+    });
   }
 
   async stop(): Promise<void> {
     this.caller.close();
     await this.service.stop();
+  }
+
+  /** Asks once before, so that what is read only at the first time is no part of it. */
+  private async second(ask: () => Promise<Answer>): Promise<Recorded> {
+    await ask();
+    await sleep(SETTLE_MS);
+    this.service.statements.length = 0;
+    const answer = await ask();
+    await sleep(SETTLE_MS);
+    return { answer, statements: [...this.service.statements] };
   }
 }
