@@ -5,13 +5,11 @@ import type { PreparedEvent } from '../events/import-event.js';
 import type { EventImporter, ImportedBy } from '../events/import-events.js';
 import type { Line, LineEnd } from './import-lines.js';
 import type { ImportProgress } from './import-progress.js';
+import { ImportTidying } from './import-tidying.js';
 
 /** So many lines are written in one transaction, or fewer when they are long. */
 const BATCH = 500;
 const BATCH_BYTES = 4 * 1024 * 1024;
-
-/** So many events are written between one tidying up and the next. */
-const TIDY_EVERY = 10_000;
 
 export interface ImportOptions extends ImportedBy {
   readonly isDryRun: boolean;
@@ -42,8 +40,7 @@ export class ImportRun {
   private isStopped = false;
   /** At a faulty line. */
   private isEnded = false;
-  private tidiedAt = 0;
-  private tidying: Promise<void> = Promise.resolve();
+  private readonly tidying: ImportTidying;
 
   constructor(
     private readonly importer: EventImporter,
@@ -51,6 +48,12 @@ export class ImportRun {
     private readonly report: ImportReport,
   ) {
     this.next = options.from;
+    this.tidying = new ImportTidying(importer);
+  }
+
+  /** Why what was added could not be tidied up. */
+  get untidy(): unknown {
+    return this.tidying.fault;
   }
 
   /** A dry run tells everything that is wrong. */
@@ -65,8 +68,14 @@ export class ImportRun {
 
   async run(lines: AsyncIterable<Line>): Promise<void> {
     this.importer.forget();
+    if (this.options.isDryRun) return this.pass(lines);
     // An import that was killed has left it undone.
-    if (!this.options.isDryRun) this.tidy();
+    this.tidying.begin(0);
+    await this.pass(lines).finally(() => this.tidying.end(this.added));
+    if (!this.isStopped && !this.isEnded) await this.options.progress?.end(this.importer);
+  }
+
+  private async pass(lines: AsyncIterable<Line>): Promise<void> {
     let writing: Promise<void> = Promise.resolve();
     try {
       for await (const batch of batchesOf(lines, this.options)) {
@@ -79,19 +88,7 @@ export class ImportRun {
       }
     } finally {
       await writing;
-      if (this.added > this.tidiedAt) this.tidy();
-      await this.tidying;
     }
-    const isDone = !this.isStopped && !this.isEnded && !this.options.isDryRun;
-    if (isDone) await this.options.progress?.end(this.importer);
-  }
-
-  /** While more is being written. */
-  private tidy(): void {
-    this.tidiedAt = this.added;
-    this.tidying = this.tidying.then(() => this.importer.tidy());
-    // Waited for before the next time and at the end.
-    this.tidying.catch(() => undefined);
   }
 
   private async check(lines: readonly Line[]): Promise<Checked[]> {
@@ -142,9 +139,7 @@ export class ImportRun {
     }
     this.added += lines.length;
     this.report.added(this.added);
-    if (this.options.isDryRun || this.added - this.tidiedAt < TIDY_EVERY) return;
-    await this.tidying;
-    this.tidy();
+    if (!this.options.isDryRun) await this.tidying.added(this.added);
   }
 
   private async writeUpTo(last: LineEnd, lines: readonly Good[]): Promise<void> {

@@ -16,11 +16,14 @@ import { ImportProgress, linesDone } from './import-progress.js';
 import { counted, TerminalReport } from './import-report.js';
 import { ImportRun } from './import-run.js';
 import { restore } from './restore.js';
-import { runCommand } from './run-command.js';
+import { runCommand, sentenceOf } from './run-command.js';
 import { stopOnSignal } from './stop-on-signal.js';
 
 /** Nobody waits for an answer: a statement about a whole batch may take long, in milliseconds. */
 const STATEMENT_MS = 600_000;
+
+/** One batch is written while the next is checked, and others are tidied up. */
+const CONNECTIONS = 3;
 
 interface Options {
   readonly language?: string;
@@ -75,7 +78,9 @@ function replacing({ replace, ...others }: Options): boolean {
 }
 
 async function importEvents(file: string, source: Readable, options: Options): Promise<void> {
-  const env = { ...readEnv(), statementTimeoutMs: STATEMENT_MS };
+  const settings = readEnv();
+  const databasePoolSize = Math.max(settings.databasePoolSize, CONNECTIONS);
+  const env = { ...settings, databasePoolSize, statementTimeoutMs: STATEMENT_MS };
   const { language } = options;
   if (language !== undefined && !env.languages.some((enabled) => enabled === language)) {
     throw new Error(`There is no language ${language}; these are enabled: ${env.languages.join(', ')}.`);
@@ -166,6 +171,7 @@ async function runToTheEnd(
       ? `${counted(run.added)} can be added. Nothing was written.\n`
       : `${counted(run.added)} ${run.added === 1 ? 'was' : 'were'} added in ${seconds} seconds.\n`,
   );
+  if (run.untidy !== null) process.stderr.write(`${aboutUntidiness(run)}\n`);
   if (interruption.happened) {
     process.stderr.write(`Interrupted. ${whereItStands(run)}\n`);
     process.exitCode = 130;
@@ -177,6 +183,9 @@ async function runToTheEnd(
 
 const whereItStands = ({ next }: ImportRun): string =>
   `The lines before line ${next} are done; --from ${next} goes on.`;
+
+const aboutUntidiness = ({ untidy }: ImportRun): string =>
+  `Searches and totals take longer for now, as what was added could not be tidied up: ${sentenceOf(untidy)}`;
 
 function aboutFaults(run: ImportRun, options: Options): string {
   const lines = run.faulty === 1 ? '1 faulty line was' : `${run.faulty} faulty lines were`;

@@ -13,7 +13,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-function sentenceOf(error: unknown): string {
+export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof ImageStoreError) return error.cause.message;
   if (error instanceof ApiError) return inEnglish(`errors.${error.code}`, 'en', error.options.values);

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { createEmptyDatabase, dropTestDatabase } from '../support/database.js';
+import { Client } from 'pg';
+import { createEmptyDatabase, createTestDatabase, dropTestDatabase } from '../support/database.js';
 import { dropDatabases, elsewhere } from '../support/database-elsewhere.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { checkout, endServices, runCommand, startService, type Service } from '../support/service.js';
@@ -151,6 +152,43 @@ describe('the command import', () => {
       });
     },
     2 * LATE_MS,
+  );
+
+  it(
+    'adds everything also when it cannot be tidied up, says so, and leaves no connection behind',
+    async () => {
+      const DATABASE_URL = await createTestDatabase();
+      const client = new Client({ connectionString: DATABASE_URL });
+      await client.connect();
+      try {
+        await client.query(
+          `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'Nothing is folded today'; END $$;
+           CREATE TRIGGER refused BEFORE DELETE ON event_day_counts EXECUTE FUNCTION refuse()`,
+        );
+
+        const env = { DATABASE_URL, DATABASE_POOL_SIZE: '2', SAMPLE_CALENDAR: 'false' };
+        const result = await runCommand(['import', fileOf(lines(600))], { env });
+
+        expect(result).toEqual({
+          code: 0,
+          signal: null,
+          stdout: expect.stringMatching(/^600 events were added in /) as string,
+          stderr:
+            'Searches and totals take longer for now, as what was added could not be tidied up: Nothing is folded today\n',
+        });
+        const counted = await client.query<{ events: number }>('SELECT count(*)::int AS events FROM events');
+        expect(counted.rows).toEqual([{ events: 600 }]);
+        const others = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+          AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+        expect(
+          await until('the last connection', async () => (await client.query(others)).rowCount === 0),
+        ).toBe(true);
+      } finally {
+        await client.end();
+        await dropTestDatabase(DATABASE_URL);
+      }
+    },
+    LATE_MS,
   );
 
   it.each([

@@ -1,0 +1,124 @@
+import { ImportRun } from '../../../src/cli/import-run.js';
+import type { Line } from '../../../src/cli/import-lines.js';
+import { EventImporter } from '../../../src/events/import-events.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { anEvent } from '../../support/make.js';
+import { until } from '../../support/until.js';
+
+/** The last of them is read when the others are written, and the first 4,000 are being tidied up. */
+const LINES = 4001;
+const LATE_MS = 60_000;
+
+describe('what an import leaves to be tidied up', () => {
+  let calendar: TestCalendar;
+  let importer: EventImporter;
+  let tidied: number;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar();
+    importer = calendar.app.get(EventImporter);
+  });
+  afterAll(() => calendar.close());
+  beforeEach(async () => {
+    await calendar.empty();
+    tidied = 0;
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  function watchTidying(before: () => unknown = () => undefined): void {
+    const tidy = importer.tidy.bind(importer);
+    jest.spyOn(importer, 'tidy').mockImplementation(async () => {
+      await before();
+      await tidy();
+      tidied += 1;
+    });
+  }
+
+  /** @param atLast is waited for before the last line is read */
+  async function importLines(atLast: () => unknown): Promise<ImportRun> {
+    const run = new ImportRun(
+      importer,
+      {
+        viewer: { role: 'administrator', userId: null, login: 'administrator' },
+        ...{ language: undefined, from: 1, skipsFaulty: false, isDryRun: false, progress: null },
+      },
+      { faulty: () => undefined, added: () => undefined },
+    );
+    async function* lines(): AsyncGenerator<Line> {
+      for (let number = 1; number <= LINES; number += 1) {
+        if (number === LINES) await atLast();
+        const body = anEvent({ title: `Concert ${number}` }) as Line['body'];
+        yield { number, digest: `digest ${number}`, bytes: 100, body };
+      }
+    }
+    await run.run(lines());
+    return run;
+  }
+
+  /** How many pages of new words are not sorted in; they are by that. */
+  async function pagesLeft(): Promise<number | undefined> {
+    const rows: { pages: number }[] = await calendar.dataSource.query(
+      `SELECT gin_clean_pending_list('ix_event_words_words_term_ids')::int AS pages`,
+    );
+    return rows[0]?.pages;
+  }
+
+  async function found(): Promise<unknown> {
+    const { body } = await calendar.visitor.get('/events?search=concert&start_date=2027-01-01');
+    return (body as { total: number }).total;
+  }
+
+  it(
+    'is sorted in while more is still to come, and all of it in the end',
+    async () => {
+      watchTidying();
+      const seen: unknown[] = [];
+
+      const run = await importLines(async () => {
+        await until('the second tidying up', () => tidied === 2);
+        seen.push(await found(), await pagesLeft());
+      });
+
+      expect(seen).toEqual([4000, 0]);
+      expect([run.added, run.untidy, tidied]).toEqual([LINES, null, 3]);
+      expect([await found(), await pagesLeft()]).toEqual([LINES, 0]);
+    },
+    LATE_MS,
+  );
+
+  it(
+    'is left to the next one when it fails, and everything is in',
+    async () => {
+      const failure = new Error('canceling statement due to lock timeout');
+      jest.spyOn(importer, 'tidy').mockRejectedValue(failure);
+
+      const run = await importLines(() => undefined);
+
+      expect([run.added, run.untidy]).toEqual([LINES, failure]);
+      expect(await found()).toBe(LINES);
+      expect(await pagesLeft()).toBeGreaterThan(0);
+    },
+    LATE_MS,
+  );
+
+  it(
+    'is waited for by an import that fails meanwhile',
+    async () => {
+      const happened: string[] = [];
+      watchTidying(async () => {
+        if (tidied > 0) await until('the failure', () => happened.includes('failure'));
+      });
+
+      const importing = importLines(async () => {
+        await until('the first batches', async () => (await found()) === 4000);
+        happened.push('failure');
+        throw new Error('The file cannot be read any further.');
+      });
+
+      await expect(importing).rejects.toThrow('The file cannot be read any further.');
+      expect(tidied).toBe(2);
+      expect([await found(), await pagesLeft()]).toEqual([4000, 0]);
+    },
+    LATE_MS,
+  );
+});
