@@ -22,6 +22,7 @@ import type { Search } from '../search/parse-search.js';
 import { countByDays, hasDayCounts } from './day-counts.queries.js';
 import { EVENT } from './event-kind.js';
 import type { EventWindow } from './event-window.js';
+import { helpfulTermTests, textTermTests } from './term-tests.js';
 import { startTests, windowTests } from './window-tests.js';
 
 export type EventOrder = 'start_date' | 'end_date' | 'date' | 'modified' | 'title';
@@ -77,7 +78,7 @@ export async function pageOfEvents(
   query.where(`l.language = ${query.bind(filter.language)}`);
   inGroup(first, query);
   for (const group of others) alsoInGroup(group, first?.ids.length === 1, filter.window, query);
-  if (ofTexts) havingTerms(filter, query);
+  if (ofTexts) for (const test of textTermTests(filter, query)) query.where(test);
   visibleTo(filter.viewer, filter.status, query);
   query.where('NOT l.hidden');
   included(filter.include, EVENT, query);
@@ -214,16 +215,6 @@ function alsoInGroup(
     .gather();
 }
 
-function havingTerms(filter: EventFilter, query: ListQuery): void {
-  for (const test of termTests(filter, query, 'l')) query.where(test);
-}
-
-/** @param row of a text: the index of its words has the terms of its event, too */
-const termTests = ({ tags, categories }: EventFilter, query: ListQuery, row: string): string[] =>
-  [tags, categories].flatMap((ids) =>
-    ids === undefined ? [] : [`${row}.term_ids && ${query.bind(ids)}::integer[]`],
-  );
-
 function inWindow(window: EventWindow, query: ListQuery): void {
   for (const test of windowTests(window, query, 'l')) query.where(test);
 }
@@ -264,9 +255,9 @@ async function containing(
     languages: languagesOf(filter),
     id: 'l.event_id',
     language: shownLanguage(EVENT, filter),
-    tests: (row: string) => [
+    tests: (row: string, scans: number) => [
       `NOT ${row}.hidden`,
-      ...termTests(filter, query, row),
+      ...helpfulTermTests(filter, query, row, scans),
       ...windowTests(filter.window, query, row),
       ...startTests(filter.window, query, row),
     ],

@@ -33,8 +33,12 @@ export interface SearchIn extends SearchOf {
   /** SQL of the item and of the language of its text, in the list. */
   readonly id: string;
   readonly language: string;
-  /** What else must hold of a text, so that fewer are found; of a kind whose texts tell it. */
-  readonly tests?: (row: string) => readonly string[];
+  /**
+   * What else must hold of a text, so that fewer are found; of a kind whose texts tell it.
+   *
+   * @param scans how often the index is asked: for each of many words
+   */
+  readonly tests?: (row: string, scans: number) => readonly string[];
 }
 
 /** A term, and the words of the vocabulary that contain each of its parts. */
@@ -179,7 +183,7 @@ function textsOf(
   const ofLanguage = (row: string): string => `${row}.language = ANY(${query.bind(languages)}::text[])`;
   if (first === undefined || first.length <= FEW_WORDS) {
     const having = (first === undefined ? [] : [first, ...few]).map((words) => hasOneOf('x', words, query));
-    const all = [...having, ofLanguage('x'), ...(tests?.('x') ?? []), ...checks];
+    const all = [...having, ofLanguage('x'), ...(tests?.('x', 1) ?? []), ...checks];
     return query.with(
       `SELECT x.${noun}_id AS id, x.language FROM ${noun}_words x WHERE ${all.join(' AND ')}`,
     );
@@ -187,7 +191,7 @@ function textsOf(
   const inside = [
     ...few.map((words) => hasOneOf('w', words, query)),
     ofLanguage('w'),
-    ...(tests?.('w') ?? []),
+    ...(tests?.('w', first.length) ?? []),
   ];
   const checked = checks.length === 0 ? '' : ` WHERE ${checks.join(' AND ')}`;
   return query.with(`SELECT x.id, x.language FROM unnest(${query.bind(first)}::text[]) AS word(text)

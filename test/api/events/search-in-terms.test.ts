@@ -73,6 +73,38 @@ describe('a search in categories and with tags', () => {
     expect(matches).toBeGreaterThan(1000);
   });
 
+  it('finds the same with more terms, and in more words, than the index looks for at once', async () => {
+    const { editor } = calendar;
+    const top = await make('/categories', 'Top');
+    const below: number[] = [];
+    for (let n = 0; n < 101; n += 1) below.push(await make('/categories', `Below ${n}`, { parent: top }));
+    const late = await make('/tags', 'late');
+    const words = Array.from({ length: 30 }, (_, n) => `con${'abcdef'[n % 6]}cert${'ghijk'[n % 5]}`);
+    const name = (word: string, n: number): string => `Evening ${word} ${n === 0 ? 'solo' : 'duo'}`;
+    const inside = await Promise.all(
+      words.map((word, n) =>
+        makeEvent(editor, { title: name(word, n), categories: [below[n * 3]], tags: ['late'] }),
+      ),
+    );
+    await Promise.all(words.map((word, n) => makeEvent(editor, { title: name(word, n), tags: ['late'] })));
+    const asked = [
+      { categories: `${top}`, known: inside },
+      { categories: below.slice(0, 10).join(','), known: inside.slice(0, 4) },
+      { categories: below.slice(80, 85).join(','), known: inside.slice(27, 29) },
+    ];
+
+    for (const { categories, known } of asked)
+      // One word; inside of 30 words; both.
+      for (const search of ['evening', 'cert', 'cert evening'])
+        for (const more of [{}, { ml_fallback: true }, { orderby: 'modified' }, { tags: late }]) {
+          const query = { search, categories, ...more };
+          const all = await found(query);
+          const ids = known.map(({ id }) => id).sort((a, b) => a - b);
+          expect({ ...query, ids: all.sort((a, b) => a - b) }).toEqual({ ...query, ids });
+        }
+    expect(await found({ search: 'solo', categories: top })).toEqual([inside[0]?.id]);
+  });
+
   it('is true after every change of an event', async () => {
     const { editor, dataSource } = calendar;
     const jazz = await make('/categories', 'Jazz');
