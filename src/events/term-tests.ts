@@ -11,15 +11,15 @@ interface AskedTerms {
 /** So many terms the index looks for at once without getting slow. */
 const FEW_TERMS = 100;
 
+/** So many the planner may see: for more it would read all texts, with all of their words. */
+const SEEN_TERMS = 24;
+
 /** Asked for one word after the other, it looks for so many terms in all; for so few of them however many words there are. */
 const MOST_LOOKUPS = 2000;
 const FEWEST_TERMS = 4;
 
 const asked = ({ tags, categories }: AskedTerms): (readonly number[])[] =>
   [tags, categories].filter((ids) => ids !== undefined);
-
-/** So many terms the planner may see: for more it would read all texts, with all of their words. */
-const SEEN_TERMS = 24;
 
 const indexed = (row: string, ids: readonly number[], query: ListQuery): string => {
   const bound = `${query.bind(ids)}::integer[]`;
