@@ -57,7 +57,7 @@ export const writeRows = (
           await rowOr({ kind: 'write', name, ...(aim !== undefined && { aim }) }, async () => {
             const file = writeRequests(resolve('data/bench-results/requests'), service.root, requests);
             const load = { connections, file };
-            const work = works.get(name);
+            const work = await works.get(name);
             if (work === undefined) return { service: await measure({ ...load, url: service.root }, pace) };
             await sql.tell({ url: copy, works: work });
             return rowOf(await compare({ ...load, url: service.root }, { connections, url: sql.root }, pace));
@@ -69,30 +69,40 @@ export const writeRows = (
     }
   });
 
-/** What the database has to do for each request, by the name of the deed. */
-async function recorded(url: string, deeds: readonly Deed[]): Promise<Map<string, DatabaseWork[]>> {
+/** What the database has to do for each request, by the name of the deed; one that fails does so in its row. */
+async function recorded(
+  url: string,
+  deeds: readonly Deed[],
+): Promise<ReadonlyMap<string, Promise<DatabaseWork[]>>> {
   const recorder = await Recorder.start(url);
-  const works = new Map<string, DatabaseWork[]>();
+  const works = new Map<string, Promise<DatabaseWork[]>>();
   let number = FIRST_NUMBER;
   const next = (): string => String((number += 1));
   try {
     for (const { name, requests } of deeds.filter(({ isAlone }) => isAlone)) {
-      const found: DatabaseWork[] = [];
-      for (const request of requests.slice(0, RECORDED)) {
-        const numbers = [next(), next()];
-        const { answer, statements } = await recorder.recordWrite(request, numbers);
-        if (answer.status >= 300) throw new Error(`answered ${answer.status} ${codeOf(answer)}`);
-        found.push({ statements, body: answer.body.toString(), number: numbers[1] as string });
-      }
-      // What the service does now and then by itself may have come in between.
-      const fewest = Math.min(...found.map(({ statements }) => statements.length));
-      works.set(
-        name,
-        found.filter(({ statements }) => statements.length === fewest),
-      );
+      const work = worksOf(recorder, requests.slice(0, RECORDED), next);
+      works.set(name, work);
+      await work.catch(() => undefined);
     }
   } finally {
     await recorder.stop();
   }
   return works;
+}
+
+async function worksOf(
+  recorder: Recorder,
+  requests: readonly WireRequest[],
+  next: () => string,
+): Promise<DatabaseWork[]> {
+  const works: DatabaseWork[] = [];
+  for (const request of requests) {
+    const [first, number] = [next(), next()];
+    const { answer, statements } = await recorder.recordWrite(request, [first, number]);
+    if (answer.status >= 300) throw new Error(`answered ${answer.status} ${codeOf(answer)}`);
+    works.push({ statements, body: answer.body.toString(), number });
+  }
+  // What the service does now and then by itself may have come in between.
+  const fewest = Math.min(...works.map(({ statements }) => statements.length));
+  return works.filter(({ statements }) => statements.length === fewest);
 }

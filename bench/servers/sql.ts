@@ -52,18 +52,16 @@ function openPool(url: string): Pool {
 
 async function answer(work: Work): Promise<Buffer> {
   const client = await (pool as Pool).connect();
-  let broken: unknown;
+  const own = String((number += 1));
   try {
-    const own = String((number += 1));
     for (const statement of work.statements)
       await send(client, work.number === undefined ? statement : numbered(statement, work.number, own));
   } catch (error) {
-    broken = error;
+    // It may be in the middle of a transaction.
+    client.release(true);
     throw error;
-  } finally {
-    // A connection in the middle of a transaction is not used again.
-    client.release(broken !== undefined);
   }
+  client.release();
   return Buffer.from(JSON.stringify(work.object));
 }
 
