@@ -101,4 +101,17 @@ describe('ImportTidying', () => {
 
     expect([tidying.fault, importer.begun]).toEqual([null, 2]);
   });
+
+  it('tries again in the end what failed last, though nothing was added since', async () => {
+    const importer = slowImporter();
+    const tidying = new ImportTidying(importer);
+    tidying.begin(4000);
+    await importer.letGo(new Error('It has no time.'));
+
+    const ending = tidying.end(4000);
+    await turn();
+    await importer.letGo();
+
+    expect([await isOver(ending), tidying.fault, importer.begun]).toEqual([true, null, 2]);
+  });
 });

@@ -31,10 +31,10 @@ export class ImportTidying {
     if (this.underWay === null && added - this.begunAt >= EVERY) this.begin(added);
   }
 
-  /** Waits for the one that is going on, and does what it has left. */
+  /** Waits for the one that is going on, and does what it has left, also by failing. */
   async end(added: number): Promise<void> {
     await this.underWay;
-    if (added === this.begunAt) return;
+    if (added === this.begunAt && this.fault === null) return;
     this.begin(added);
     await this.underWay;
   }
