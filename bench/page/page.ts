@@ -71,7 +71,7 @@ ${hotTable(report)}
 ${coldTable(report)}
 
 Writes are durable, one transaction each, with texts of 2.6 kB and the index of words; they run on a copy of the calendar. Beside those alone
-the same statements are sent by the plain pool: this machine writes no more with them.
+the same statements are sent by the plain pool; the service hears meanwhile of what that one writes.
 
 ${writeTable(report)}
 

@@ -65,8 +65,11 @@ async function answer(work: Work): Promise<Buffer> {
   return Buffer.from(JSON.stringify(work.object));
 }
 
-const send = (client: PoolClient, { name, text, values }: Statement): Promise<unknown> =>
-  client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+async function send(client: PoolClient, { name, text, values }: Statement): Promise<void> {
+  const { rows } = await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+  // It gives no row, and no error either, when somebody has the slug.
+  if (rows.length === 0 && text.includes('INSERT INTO events ')) throw new Error('Nothing was written.');
+}
 
 const numbered = (statement: Statement, recorded: string, own: string): Statement => {
   const replaced = (value: unknown): unknown => {
