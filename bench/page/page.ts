@@ -70,8 +70,9 @@ ${hotTable(report)}
 
 ${coldTable(report)}
 
-Writes are durable, one transaction each, with texts of 2.6 kB and the index of words; they run on a copy of the calendar. Beside those alone
-the same statements are sent by the plain pool; the service hears meanwhile of what that one writes.
+Writes are durable, with texts of 2.6 kB and the index of words; they run on a copy of the calendar. Beside those alone
+the plain pool sends the statements that the service sends for a single request; the service writes those together that come at the same moment, and hears
+meanwhile of what the pool writes.
 
 ${writeTable(report)}
 

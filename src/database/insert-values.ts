@@ -1,26 +1,24 @@
-// What a new row of an entity holds, for statements that insert it together with others.
+// New rows of an entity for statements that insert many of them, or together with others: as JSON, which
+// `json_populate_record` of the database takes.
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 
-interface NewRow {
-  readonly columns: readonly string[];
-  /** As the driver takes them, in the order of the columns. */
-  readonly values: readonly unknown[];
-}
-
-/** All columns but those that the database fills, so that the text of the statement is always the same. */
-export function newRow<T extends ObjectLiteral>(
+/** Names of all columns of the entity, so that one that is added to it is written, too. */
+export const columnsOf = <T extends ObjectLiteral>(
   { dataSource }: EntityManager,
   entity: EntityTarget<T>,
-  row: Partial<T>,
-): NewRow {
-  const columns = dataSource
-    .getMetadata(entity)
-    .columns.filter((column) => typeof column.default !== 'function');
-  return {
-    columns: columns.map(({ databaseName }) => databaseName),
-    values: columns.map((column) => {
-      const value: unknown = row[column.propertyName] ?? column.default ?? null;
-      return dataSource.driver.preparePersistentValue(value, column) as unknown;
-    }),
-  };
-}
+): string[] => dataSource.getMetadata(entity).columns.map(({ databaseName }) => databaseName);
+
+/** @param row by the names of properties; what is missing gets the default of its column, or is null */
+export const newRow = <T extends ObjectLiteral>(
+  { dataSource }: EntityManager,
+  entity: EntityTarget<T>,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    dataSource
+      .getMetadata(entity)
+      .columns.map((column) => [
+        column.databaseName,
+        row[column.propertyName] ?? (column.default as unknown) ?? null,
+      ]),
+  );

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
+import { EventsTogether } from './create-together.js';
 import { DayCounts } from './day-counts.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
@@ -11,7 +12,7 @@ import { EventWriter } from './write-event.js';
 @Module({
   imports: [VenuesModule, OrganizersModule, TermsModule],
   controllers: [EventsController],
-  providers: [DayCounts, EventsService, EventWriter, EventImporter],
+  providers: [DayCounts, EventsService, EventsTogether, EventWriter, EventImporter],
   exports: [EventsService, EventImporter],
 })
 export class EventsModule {}

@@ -6,7 +6,7 @@ import { canEditPost, canReadPost } from '../accounts/can.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { readFrom } from '../database/replicas.js';
-import { atOnce, inTransaction } from '../database/transaction.js';
+import { inTransaction } from '../database/transaction.js';
 import { ApiError } from '../errors/api-error.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
@@ -21,6 +21,7 @@ import type { PostWrite } from '../posts/write-post.js';
 import { TermsService } from '../terms/terms.service.js';
 import { VenuesService } from '../venues/venues.service.js';
 import type { CreateEventDto, UpdateEventByIdDto } from './event-input.dto.js';
+import { EventsTogether } from './create-together.js';
 import { DayCounts } from './day-counts.js';
 import { EVENT } from './event-kind.js';
 import { matchesPassword, WrongTries } from './event-password.js';
@@ -58,6 +59,7 @@ export class EventsService {
     private readonly dataSource: DataSource,
     private readonly due: DuePosts,
     private readonly writer: EventWriter,
+    private readonly together: EventsTogether,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
     private readonly terms: TermsService,
@@ -105,13 +107,10 @@ export class EventsService {
   async create(input: CreateEventDto, asked: Asked): Promise<EventDto> {
     const draft = await this.writer.draft(input, asked);
     // What was written is noted together with it, which takes a transaction.
-    const made =
-      asked.written === null
-        ? await atOnce(this.dataSource, (manager) => this.writer.createAtOnce(manager, input, draft))
-        : null;
+    const made = asked.written === null ? await this.writer.createAtOnce(input, draft) : null;
     const id = made ?? (await inTransaction(this.dataSource, (manager) => this.make(manager, input, draft)));
     this.written();
-    return this.readBack(id, asked);
+    return this.shownBack(await this.together.read({ id, asked }), asked);
   }
 
   async update(ref: PostRef, input: UpdateEventByIdDto, asked: Asked): Promise<EventDto> {
@@ -214,8 +213,13 @@ export class EventsService {
   }
 
   private async readBack(id: number, asked: Asked): Promise<EventDto> {
-    const { rows, view } = await this.load([id], asked);
-    const [row] = rows;
+    const manager = readFrom(this.dataSource, asked);
+    return this.shownBack(await loadEvents(manager, [id], asked.chain, listLanguage(asked)), asked);
+  }
+
+  private shownBack(found: EventRows, asked: Asked): EventDto {
+    const [row] = found.events;
+    const view = this.viewOf(found, asked);
     if (row === undefined) throw new ApiError('rest-event-not-found');
     for (const item of [row, ...view.venues.values(), ...view.organizers.values()]) this.due.noticed(item);
     return toEventDto(row, view);

@@ -1,6 +1,7 @@
 // Writes the rows of many new events at once.
 import { setImmediate as pause } from 'node:timers/promises';
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import { columnsOf, newRow } from '../database/insert-values.js';
 import { learnWords } from '../search/words.queries.js';
 import type { PreparedEvent } from './import-event.js';
 import { Event } from './event.entity.js';
@@ -111,28 +112,19 @@ export async function insertWords(
   for (const [language, words] of missing) await learnWords(manager, language, words);
 }
 
-/** All columns of the entity, so that one that is added to it is written here too. */
 function insertRows<T extends ObjectLiteral>(
   manager: EntityManager,
   entity: EntityTarget<T>,
   values: readonly Readonly<Record<string, unknown>>[],
   onConflict = '',
 ): Promise<{ key: number }[]> {
-  const { tableName, columns, primaryColumns } = manager.dataSource.getMetadata(entity);
-  const names = columns.map(({ databaseName }) => databaseName).join(', ');
+  const { tableName, primaryColumns } = manager.dataSource.getMetadata(entity);
+  const names = columnsOf(manager, entity).join(', ');
   const keys = primaryColumns.map(({ databaseName }) => databaseName);
-  const rows = values.map((value) =>
-    Object.fromEntries(
-      columns.map((column) => [
-        column.databaseName,
-        value[column.propertyName] ?? (column.default as unknown) ?? null,
-      ]),
-    ),
-  );
   return manager.query(
     `INSERT INTO ${tableName} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${tableName}, $1)
      ${onConflict} RETURNING ${keys.includes('event_id') ? 'event_id' : 'id'} AS key`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(values.map((row) => newRow(manager, entity, row)))],
   );
 }
 

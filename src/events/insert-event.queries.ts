@@ -1,37 +1,52 @@
-// A new event with its text, its words, its links and its derived rows: one statement, because every statement costs
-// more than what it writes.
+// New events with their texts, their words, their links and their derived rows: one statement for all that come at the
+// same moment, because every statement costs more than what it writes.
 import type { EntityManager } from 'typeorm';
 import { freeSlug } from '../database/free-slug.js';
-import { newRow } from '../database/insert-values.js';
-import { asSubquery, idsIn, prepared } from '../database/prepared.js';
+import { columnsOf, newRow } from '../database/insert-values.js';
+import { idsIn, prepared } from '../database/prepared.js';
 import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
+import type { LanguageCode } from '../languages/language-code.js';
 import { newSlug } from '../posts/new-slug.js';
 import { newPost, type PostWrite, textOf } from '../posts/write-post.js';
 import { rememberLearnt } from '../search/learnt-words.js';
-import { addingWords, indexed, learnWords, unknownWords } from '../search/words.queries.js';
+import { addingWords, type Indexed, indexed, learnWords, unknownWords } from '../search/words.queries.js';
 import type { Taxonomy } from '../terms/taxonomy.js';
 import { EVENT } from './event-kind.js';
 import type { FoundLinks } from './event-links.queries.js';
 import { Event } from './event.entity.js';
 
+/** What a new event names. */
+export interface NewLinks extends FoundLinks {
+  /** As they were sent: those that are not there, or of the other taxonomy, are left out. */
+  readonly sentTerms?: readonly { readonly id: number; readonly taxonomy: Taxonomy }[];
+}
+
+export interface NewEvent {
+  readonly write: PostWrite;
+  readonly links: NewLinks;
+}
+
 /**
- * Writes the event with the slug that it wants, outside of any transaction.
+ * Writes events with the slugs that they want, outside of any transaction, and waits for nobody who changes what they name.
  *
- * @returns the id of the new event; null when nothing was written, because somebody has the slug or because something
- *   that is named is gone
+ * @returns in their order, the ids of the new events; null for one that was not written, because somebody has the slug, or
+ *   because something that it names is gone or is being changed
  */
-export async function insertEventAtOnce(
+export async function insertEventsAtOnce(
   manager: EntityManager,
-  write: PostWrite,
-  links: NewLinks,
-): Promise<number | null> {
-  const { language } = write.asked;
-  const event = newEvent(manager, write, links);
-  const unknown = unknownWords(manager, language, event.words);
-  const id = await insert(manager, event, event.slug, unknown);
-  if (id !== null) rememberLearnt(manager.dataSource, new Map([[language, new Set(unknown)]]));
-  return id;
+  events: readonly NewEvent[],
+): Promise<(number | null)[]> {
+  const rows = events.map((event) => newEvent(manager, event));
+  const ids = await insert(manager, firstOfEachSlug(rows), 'at once');
+  const learnt = new Map<LanguageCode, Set<string>>();
+  for (const { language, unknown } of ids.keys()) {
+    const words = learnt.get(language) ?? new Set();
+    learnt.set(language, words);
+    for (const word of unknown) words.add(word);
+  }
+  rememberLearnt(manager.dataSource, learnt);
+  return rows.map((row) => ids.get(row) ?? null);
 }
 
 /**
@@ -45,13 +60,14 @@ export async function insertEvent(
   write: PostWrite,
   links: NewLinks,
 ): Promise<number> {
-  const { language } = write.asked;
-  const event = newEvent(manager, write, links);
+  const event = newEvent(manager, { write, links });
+  const { language } = event;
   let { slug } = event;
   for (;;) {
-    const id = await insert(manager, event, slug, []);
-    if (id !== null) {
-      await learnWords(manager, language, event.words);
+    const row = { ...event, slug, unknown: [] };
+    const id = (await insert(manager, [row], 'in turn')).get(row);
+    if (id !== undefined) {
+      await learnWords(manager, language, event.index.words);
       return id;
     }
     await refuseGone(manager, links);
@@ -65,104 +81,142 @@ export async function insertEvent(
   }
 }
 
-/** What a new event names. */
-export interface NewLinks extends FoundLinks {
-  /** As they were sent: those that are not there, or of the other taxonomy, are left out. */
-  readonly sentTerms?: readonly { readonly id: number; readonly taxonomy: Taxonomy }[];
-}
-
-interface NewEvent {
+interface NewEventRow {
+  readonly language: LanguageCode;
   /** Null for none, "" for the id. */
   readonly slug: string | null;
-  readonly words: readonly string[];
-  /** Columns of the facts. */
-  readonly columns: readonly string[];
-  /** What is bound behind the slug and the words that are new. */
-  readonly values: readonly unknown[];
+  readonly index: Indexed;
+  /** Words that are added to the vocabulary at once. */
+  readonly unknown: readonly string[];
+  /** By the names of the parts of the statement. */
+  readonly sent: Readonly<Record<string, unknown>>;
 }
 
-function newEvent(manager: EntityManager, write: PostWrite, links: NewLinks): NewEvent {
+function newEvent(manager: EntityManager, { write, links }: NewEvent): NewEventRow {
   const { language } = write.asked;
-  const { title = '', description = null, excerpt = null } = write.patch;
+  const { title, description = null, excerpt = null } = write.patch;
   const { row, now } = newPost(write);
   const { venues = [], organizers = [], categories = [], tags = [], sentTerms = [] } = links;
   const certain = [...categories, ...tags];
+  const terms = {
+    terms: [...certain, ...sentTerms.map(({ id }) => id)],
+    taxonomies: [...certain.map(() => null), ...sentTerms.map(({ taxonomy }) => taxonomy)],
+  };
   const index = indexed({ title: title ?? '', plain: [title], html: [excerpt, description] });
-  const facts = newRow(manager, Event, row);
-  const text = [language, title, description, excerpt, now];
-  const words = [index.title, index.folded, index.words.join(' ')];
-  const terms = [
-    [...certain, ...sentTerms.map(({ id }) => id)],
-    [...certain.map(() => null), ...sentTerms.map(({ taxonomy }) => taxonomy)],
-  ];
   return {
+    language,
     slug: newSlug(EVENT, { ...textOf(write), status: row.status }, title ?? ''),
-    words: index.words,
-    columns: facts.columns,
-    values: [...text, ...words, venues, organizers, ...terms, ...facts.values],
+    index,
+    unknown: unknownWords(manager, language, index.words),
+    sent: {
+      ...{ language, title: title ?? '', description, excerpt, now },
+      ...{ venues, organizers, ...terms, facts: newRow(manager, Event, row) },
+    },
   };
 }
 
-async function insert(
-  manager: EntityManager,
-  { columns, values }: NewEvent,
-  slug: string | null,
-  unknown: readonly string[],
-): Promise<number | null> {
-  const sent = [slug, unknown.join(' '), ...values];
-  const [written] = await prepared<{ id: number }>(manager, insertion(columns), sent);
-  return written?.id ?? null;
+/**
+ * Of several that want the same slug only one can be written by a statement. Sorted, so that who writes the same slugs waits
+ * in one direction only.
+ */
+function firstOfEachSlug(rows: readonly NewEventRow[]): NewEventRow[] {
+  const named = new Map<string, NewEventRow>();
+  for (const row of rows.toReversed()) if (row.slug) named.set(`${row.language} ${row.slug}`, row);
+  const sorted = [...named].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  return [...sorted, ...rows.filter(({ slug }) => !slug)];
 }
 
-/** So many parameters come before the facts. */
-const KEYS = 14;
+/** What is being changed is waited for, or makes that the event is not written. */
+type Waiting = 'in turn' | 'at once';
+
+/** @returns the ids of those that were written */
+async function insert(
+  manager: EntityManager,
+  rows: readonly NewEventRow[],
+  waiting: Waiting,
+): Promise<ReadonlyMap<NewEventRow, number>> {
+  const sent = rows.map(({ slug, index, unknown, sent: parts }, n) => ({
+    ...parts,
+    ...{ n, slug, sorted: index.title, folded: index.folded },
+    ...{ words: index.words.join(' '), unknown: unknown.join(' ') },
+  }));
+  const written = await prepared<{ n: number; id: number }>(manager, statementOf(manager, waiting), [
+    JSON.stringify(sent),
+  ]);
+  return new Map(written.flatMap(({ n, id }) => rows.slice(n, n + 1).map((row) => [row, id] as const)));
+}
 
 /** Nobody takes them away meanwhile. */
-const held = (kind: 'venue' | 'organizer', ids: string): string => `held_${kind}s AS (
-    SELECT id FROM ${kind}s WHERE id = ${idsIn(ids)} AND status <> 'trash' ORDER BY id FOR SHARE
+const held = (kind: 'venue' | 'organizer', waiting: Waiting): string => `held_${kind}s AS (
+    SELECT id FROM ${kind}s WHERE id = ANY(ARRAY(SELECT unnest(${kind}s) FROM sent)) AND status <> 'trash'
+    ORDER BY id FOR SHARE ${waiting === 'at once' ? 'SKIP LOCKED' : ''}
   )`;
 
-const linked = (kind: 'venue' | 'organizer', ids: string): string => `linked_${kind}s AS (
+const areHeld = (kind: 'venue' | 'organizer'): string =>
+  `NOT EXISTS (SELECT FROM unnest(s.${kind}s) AS l(id) WHERE l.id NOT IN (SELECT id FROM held_${kind}s))`;
+
+const linked = (kind: 'venue' | 'organizer'): string => `linked_${kind}s AS (
     INSERT INTO event_${kind}s (event_id, ${kind}_id, position)
-    SELECT post.id, t.id, t.n FROM post, unnest(${ids}::integer[]) WITH ORDINALITY AS t(id, n) RETURNING position
+    SELECT p.id, l.id, l.n FROM possible p, unnest(p.${kind}s) WITH ORDINALITY AS l(id, n) RETURNING position
   )`;
 
-const areHeld = (kind: 'venue' | 'organizer', ids: string): string =>
-  `(SELECT count(*) FROM held_${kind}s) = cardinality(${ids}::integer[])`;
+const SENT = `n integer, language text, slug text, title text, description text, excerpt text, now timestamptz,
+  sorted text, folded text, words text, unknown text, venues integer[], organizers integer[], terms integer[],
+  taxonomies text[], facts json`;
 
 /**
- * All of it, or nothing and no row: when something that is named is gone, or somebody has the slug. The derived rows are
- * read out of the others: they come last, when everything else is counted. Only words that nobody reads, those of the event
- * and new ones of the vocabulary, come behind them. New ones are sorted, so that who learns the same words waits in one
- * direction only.
+ * All of an event, or nothing and no row: when something that it names is gone, or somebody has the slug. The derived rows
+ * are read out of the others: they come last, when everything else is counted. Only words that nobody reads, those of the
+ * events and new ones of the vocabulary, come behind them. New ones are sorted, so that who learns the same words waits in
+ * one direction only.
  */
-const insertion = (columns: readonly string[]): string => `
-  WITH ${held('venue', '$11')}, ${held('organizer', '$12')}, possible AS MATERIALIZED (
-    SELECT WHERE ${areHeld('venue', '$11')} AND ${areHeld('organizer', '$12')}
-      AND NOT EXISTS (SELECT FROM event_texts WHERE language = $3 AND slug = $1)
-  ), post AS (
-    INSERT INTO events (${columns.join(', ')})
-    SELECT ${columns.map((_, i) => `$${KEYS + i + 1}`).join(', ')} FROM possible RETURNING id
+const insertion = (facts: readonly string[], waiting: Waiting): string => `
+  WITH sent AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1) AS s(${SENT})
+  ), ${held('venue', waiting)}, ${held('organizer', waiting)}, possible AS MATERIALIZED (
+    SELECT nextval('post_ids')::integer AS id, s.* FROM sent s
+    WHERE ${areHeld('venue')} AND ${areHeld('organizer')}
+      AND NOT EXISTS (SELECT FROM event_texts t WHERE t.language = s.language AND t.slug = s.slug)
+  ), posts AS (
+    INSERT INTO events (id, ${facts.join(', ')})
+    SELECT p.id, ${facts.map((column) => `f.${column}`).join(', ')}
+    FROM possible p, json_populate_record(NULL::events, p.facts) f RETURNING id
   ), texts AS (
     INSERT INTO event_texts (event_id, language, slug, title, description, excerpt, created_at, modified_at)
-    SELECT id, $3, CASE WHEN $1 = '' THEN id::text ELSE $1 END, $4, $5, $6, $7::timestamptz, $7 FROM post
-    RETURNING event_id
-  ), ${linked('venue', '$11')}, ${linked('organizer', '$12')}, linked_terms AS (
+    SELECT id, language, CASE WHEN slug = '' THEN id::text ELSE slug END, title, description, excerpt, now, now
+    FROM possible RETURNING event_id
+  ), ${linked('venue')}, ${linked('organizer')}, linked_terms AS (
     INSERT INTO event_terms (event_id, term_id)
-    SELECT post.id, t.id FROM post, unnest(${asSubquery('$13::integer[]')}, ${asSubquery('$14::text[]')}) AS t(id, taxonomy)
-    WHERE t.taxonomy IS NULL OR t.taxonomy = (SELECT taxonomy FROM terms WHERE id = t.id)
-    RETURNING term_id
+    SELECT p.id, l.id FROM possible p, unnest(p.terms, p.taxonomies) AS l(id, taxonomy)
+    WHERE l.taxonomy IS NULL OR l.taxonomy = (SELECT taxonomy FROM terms WHERE id = l.id)
+    RETURNING event_id, term_id
   ), words AS (
     INSERT INTO event_words (event_id, language, title, folded, words, term_ids)
-    SELECT id, $3, $8, $9, string_to_array($10, ' '), ARRAY(SELECT term_id FROM linked_terms ORDER BY term_id) FROM post
+    SELECT id, language, sorted, folded, string_to_array(words, ' '),
+      ARRAY(SELECT term_id FROM linked_terms l WHERE l.event_id = p.id ORDER BY term_id)
+    FROM possible p
   ), written AS MATERIALIZED (
-    SELECT id, (SELECT count(*) FROM texts), (SELECT count(*) FROM linked_venues),
+    SELECT n, id, (SELECT count(*) FROM posts), (SELECT count(*) FROM texts), (SELECT count(*) FROM linked_venues),
       (SELECT count(*) FROM linked_organizers), (SELECT count(*) FROM linked_terms)
-    FROM post
-  ), learnt AS (${addingWords(`written, LATERAL (
-    SELECT $3 AS language, word FROM unnest(${asSubquery(`string_to_array($2, ' ')`)}) AS u(word)) w`)}
+    FROM possible
+  ), listed AS MATERIALIZED (
+    SELECT list_events(ARRAY(SELECT id FROM written))::text
+  ), learnt AS (${addingWords(`(
+    SELECT DISTINCT p.language, u.word FROM possible p JOIN written USING (id), unnest(string_to_array(p.unknown, ' ')) AS u(word)) w`)}
   )
-  SELECT id, list_event(id)::text FROM written`;
+  SELECT n, id FROM written, listed`;
+
+const statements = new Map<Waiting, string>();
+
+/** Made once: it is long. */
+function statementOf(manager: EntityManager, waiting: Waiting): string {
+  const known = statements.get(waiting);
+  if (known !== undefined) return known;
+  const facts = columnsOf(manager, Event).filter((column) => column !== 'id');
+  const statement = insertion(facts, waiting);
+  statements.set(waiting, statement);
+  return statement;
+}
 
 /** @throws ApiError rest_invalid_param when one is not there, or in the trash */
 async function refuseGone(

@@ -15,12 +15,13 @@ import type { PostHead } from '../posts/find-post.js';
 import { type PostWrite, updatePost } from '../posts/write-post.js';
 import { findOrCreateTerms, termsById } from '../terms/terms-called.js';
 import { VenuesService } from '../venues/venues.service.js';
+import { EventsTogether } from './create-together.js';
 import { newCost } from './cost.js';
 import { eventFacts, eventTexts, timeColumns } from './event-columns.js';
 import type { Linked } from './event-fields.js';
 import type { CreateEventDto, UpdateEventByIdDto, UpdateEventDto } from './event-input.dto.js';
 import { EVENT } from './event-kind.js';
-import { insertEvent, insertEventAtOnce, type NewLinks } from './insert-event.queries.js';
+import { insertEvent, type NewLinks } from './insert-event.queries.js';
 import {
   addAllLinks,
   findStoredEvent,
@@ -36,6 +37,7 @@ export class EventWriter {
   constructor(
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
+    private readonly together: EventsTogether,
     private readonly i18n: I18nService,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -46,17 +48,13 @@ export class EventWriter {
   }
 
   /**
-   * Outside of any transaction, with one statement.
+   * Outside of any transaction.
    *
-   * @returns the id of the new event; null when it takes more than that, and nothing was written
+   * @returns the id of the new event; null when it takes more than one statement, and nothing was written
    */
-  async createAtOnce(
-    manager: EntityManager,
-    input: CreateEventDto,
-    draft: PostWrite,
-  ): Promise<number | null> {
+  async createAtOnce(input: CreateEventDto, write: PostWrite): Promise<number | null> {
     const links = linksById(input);
-    return links && insertEventAtOnce(manager, draft, links);
+    return links && this.together.write({ write, links });
   }
 
   /** @returns the id of the new event */

@@ -9,6 +9,7 @@ import { RateCounts1840000000000 } from './1840000000000-rate-counts.js';
 import { IdempotencyKeys1850000000000 } from './1850000000000-idempotency-keys.js';
 import { PlainWords1860000000000 } from './1860000000000-plain-words.js';
 import { TermsOfTexts1870000000000 } from './1870000000000-terms-of-texts.js';
+import { ListSeveralEvents1880000000000 } from './1880000000000-list-several-events.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   IdempotencyKeys1850000000000,
   PlainWords1860000000000,
   TermsOfTexts1870000000000,
+  ListSeveralEvents1880000000000,
 ] as const;

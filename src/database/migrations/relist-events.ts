@@ -105,3 +105,10 @@ export const LIST_EVENT = `
   BEGIN
     WITH ${wanted('p.id = new_id')}, ${ALL_GROUPS} ${LISTED};
   END $$`;
+
+/** The same for several new events. Seen directly, an array would be planned for anew each time. */
+export const LIST_EVENTS = `
+  CREATE FUNCTION list_events(new_ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    WITH ${wanted('p.id = ANY(ARRAY(SELECT unnest(new_ids)))')}, ${ALL_GROUPS} ${LISTED};
+  END $$`;

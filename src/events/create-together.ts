@@ -1,0 +1,76 @@
+// Events that are created at the same moment are written together, and read back together.
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Asked } from '../accounts/asked.js';
+import { failureOf } from '../database/stand-ins.js';
+import { Together } from '../database/together.js';
+import { atOnce } from '../database/transaction.js';
+import { listLanguage } from '../posts/view.js';
+import { type EventRows, loadEvents } from './events.queries.js';
+import { insertEventsAtOnce, type NewEvent } from './insert-event.queries.js';
+
+/** One after the other: meanwhile those come together that cost less together. */
+const LIMITS = { atOnce: 1, most: 16 };
+
+interface Written {
+  readonly id: number;
+  readonly asked: Asked;
+}
+
+@Injectable()
+export class EventsTogether {
+  private readonly writes = new Together((events: readonly NewEvent[]) => this.writeAll(events), LIMITS);
+  private readonly reads = new Together((those: readonly Written[]) => this.readAll(those), LIMITS);
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @returns the id of the event; null when it takes more than one statement, and nothing was written */
+  write(event: NewEvent): Promise<number | null> {
+    return this.writes.do(event);
+  }
+
+  /** @returns the event, and what it names */
+  read(written: Written): Promise<EventRows> {
+    return this.reads.do(written);
+  }
+
+  private async writeAll(events: readonly NewEvent[]): Promise<(number | null)[]> {
+    const none = events.map(() => null);
+    try {
+      return (await atOnce(this.dataSource, (manager) => insertEventsAtOnce(manager, events))) ?? none;
+    } catch (error) {
+      // What the database refuses of one is told to nobody else.
+      if (events.length > 1 && failureOf(error) === 'statement') return none;
+      throw error;
+    }
+  }
+
+  private async readAll(those: readonly Written[]): Promise<EventRows[]> {
+    const { manager } = this.dataSource;
+    const found = new Map<string, Promise<EventRows>>();
+    for (const { asked } of those) {
+      const key = languagesOf(asked);
+      const ids = those.filter((one) => languagesOf(one.asked) === key).map(({ id }) => id);
+      if (!found.has(key)) found.set(key, loadEvents(manager, ids, asked.chain, listLanguage(asked)));
+    }
+    return Promise.all(
+      those.map(async ({ id, asked }) => rowsOf((await found.get(languagesOf(asked))) as EventRows, id)),
+    );
+  }
+}
+
+const languagesOf = (asked: Asked): string => [listLanguage(asked), ...asked.chain].join(' ');
+
+/** The event, and what it names. */
+function rowsOf(found: EventRows, id: number): EventRows {
+  const events = found.events.filter((row) => row.id === id);
+  const named = (kind: 'venueIds' | 'organizerIds' | 'termIds'): ReadonlySet<number> =>
+    new Set(events.flatMap((row) => row[kind]));
+  const [venues, organizers, terms] = [named('venueIds'), named('organizerIds'), named('termIds')];
+  return {
+    events,
+    venues: found.venues.filter((row) => venues.has(row.id)),
+    organizers: found.organizers.filter((row) => organizers.has(row.id)),
+    terms: found.terms.filter((row) => terms.has(row.id)),
+  };
+}
