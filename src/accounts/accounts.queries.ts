@@ -1,6 +1,6 @@
 // SQL of signing in.
 import type { EntityManager } from 'typeorm';
-import { prepared } from '../database/prepared.js';
+import { asSubquery, prepared } from '../database/prepared.js';
 import type { Role } from './roles.js';
 
 export interface FoundSecret {
@@ -12,21 +12,28 @@ export interface FoundSecret {
   readonly role: Role;
 }
 
-/** The secret with its user; with a login (or e-mail address) only when it is that user's. */
-export async function findSecret(
+export interface AskedSecret {
+  readonly hash: Buffer;
+  /** With a login (or e-mail address) the secret is found only when it is that user's. */
+  readonly login: string | null;
+}
+
+/** @returns in the order of what is asked, each secret with its user; null for one that is not found */
+export async function findSecrets(
   manager: EntityManager,
-  hash: Buffer,
-  login: string | null,
-): Promise<FoundSecret | null> {
-  const rows = await prepared<FoundSecret>(
+  asked: readonly AskedSecret[],
+): Promise<(FoundSecret | null)[]> {
+  const rows = await prepared<FoundSecret & { readonly n: number }>(
     manager,
-    `SELECT s.id AS "secretId", s.hash, s.last_used_at AS "lastUsedAt", u.id AS "userId", u.login, u.role
-       FROM secrets s JOIN users u ON u.id = s.user_id
-      WHERE s.hash = $1
-        AND ($2::text IS NULL OR lower(u.login) = lower($2) OR (u.email <> '' AND lower(u.email) = lower($2)))`,
-    [hash, login],
+    `SELECT a.n::integer AS n, s.id AS "secretId", s.hash, s.last_used_at AS "lastUsedAt", u.id AS "userId", u.login, u.role
+       FROM unnest(${asSubquery('$1::bytea[]')}, ${asSubquery('$2::text[]')}) WITH ORDINALITY AS a(hash, login, n)
+       JOIN secrets s ON s.hash = a.hash JOIN users u ON u.id = s.user_id
+      WHERE a.login IS NULL OR lower(u.login) = lower(a.login)
+         OR (u.email <> '' AND lower(u.email) = lower(a.login))`,
+    [asked.map(({ hash }) => hash), asked.map(({ login }) => login)],
   );
-  return rows[0] ?? null;
+  const found = new Map(rows.map((row) => [row.n, row]));
+  return asked.map((_, i) => found.get(i + 1) ?? null);
 }
 
 /** Whether any user has this login or e-mail address. */

@@ -2,10 +2,17 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { jobsOf } from '../database/jobs.js';
+import { Together } from '../database/together.js';
 import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
 import { AccountError, checkedRole } from './account-rules.js';
-import { type FoundSecret, findSecret, isKnownLogin, markSecretUsed } from './accounts.queries.js';
+import {
+  type FoundSecret,
+  type AskedSecret,
+  findSecrets,
+  isKnownLogin,
+  markSecretUsed,
+} from './accounts.queries.js';
 import { type AccountsWork, changeAccounts, COMMAND_LINE } from './change-accounts.js';
 import { type HeirId, removeUser, revokeSecret, updateUser } from './change-user.js';
 import { readCredentials } from './credentials.js';
@@ -34,6 +41,12 @@ export class AccountsService {
   private readonly logger = new Logger(AccountsService.name);
   /** When this process last marked a secret: answers read before the mark was written still show the old moment. */
   private readonly markedAt = new Map<number, number>();
+
+  /** Of requests that come at the same moment. */
+  private readonly lookups = new Together(
+    (asked: readonly AskedSecret[]) => findSecrets(this.dataSource.manager, asked),
+    { atOnce: 2, most: 16 },
+  );
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -94,7 +107,7 @@ export class AccountsService {
     const credentials = readCredentials(header);
     if (credentials === null) throw new ApiError('incorrect_password');
     const hash = hashSecret(credentials.secret);
-    const found = await findSecret(this.dataSource.manager, hash, credentials.login);
+    const found = await this.lookups.do({ hash, login: credentials.login });
     const matches = timingSafeEqual(hash, found?.hash ?? NO_HASH);
     if (found === null || !matches) throw await this.refusal(credentials.login);
     this.markUsed(found);

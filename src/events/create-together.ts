@@ -5,9 +5,12 @@ import type { Asked } from '../accounts/asked.js';
 import { failureOf } from '../database/stand-ins.js';
 import { Together } from '../database/together.js';
 import { atOnce } from '../database/transaction.js';
+import type { PostWrite } from '../posts/write-post.js';
 import { listLanguage } from '../posts/view.js';
+import { TermsService } from '../terms/terms.service.js';
+import { DayCounts } from './day-counts.js';
 import { type EventRows, loadEvents } from './events.queries.js';
-import { insertEventsAtOnce, type NewEvent } from './insert-event.queries.js';
+import { insertEventsAtOnce, newEvent, type NewEvent, type NewLinks } from './insert-event.queries.js';
 
 /** One after the other: meanwhile those come together that cost less together. */
 const LIMITS = { atOnce: 1, most: 16 };
@@ -22,11 +25,15 @@ export class EventsTogether {
   private readonly writes = new Together((events: readonly NewEvent[]) => this.writeAll(events), LIMITS);
   private readonly reads = new Together((those: readonly Written[]) => this.readAll(those), LIMITS);
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly days: DayCounts,
+    private readonly terms: TermsService,
+  ) {}
 
   /** @returns the id of the event; null when it takes more than one statement, and nothing was written */
-  write(event: NewEvent): Promise<number | null> {
-    return this.writes.do(event);
+  write(write: PostWrite, links: NewLinks): Promise<number | null> {
+    return this.writes.do(newEvent(this.dataSource.manager, write, links));
   }
 
   /** @returns the event, and what it names */
@@ -37,7 +44,11 @@ export class EventsTogether {
   private async writeAll(events: readonly NewEvent[]): Promise<(number | null)[]> {
     const none = events.map(() => null);
     try {
-      return (await atOnce(this.dataSource, (manager) => insertEventsAtOnce(manager, events))) ?? none;
+      const ids = await atOnce(this.dataSource, (manager) => insertEventsAtOnce(manager, events));
+      // What they add to a count is one row.
+      this.days.written();
+      this.terms.written();
+      return ids ?? none;
     } catch (error) {
       // What the database refuses of one is told to nobody else.
       if (events.length > 1 && failureOf(error) === 'statement') return none;

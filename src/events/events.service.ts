@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { I18nService } from 'nestjs-i18n';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Asked } from '../accounts/asked.js';
 import { canEditPost, canReadPost } from '../accounts/can.js';
 import { ENV } from '../config/config.module.js';
@@ -108,8 +108,7 @@ export class EventsService {
     const draft = await this.writer.draft(input, asked);
     // What was written is noted together with it, which takes a transaction.
     const made = asked.written === null ? await this.writer.createAtOnce(input, draft) : null;
-    const id = made ?? (await inTransaction(this.dataSource, (manager) => this.make(manager, input, draft)));
-    this.written();
+    const id = made ?? (await this.createInTurn(input, draft));
     return this.shownBack(await this.together.read({ id, asked }), asked);
   }
 
@@ -127,10 +126,14 @@ export class EventsService {
     return this.readBack(id, asked);
   }
 
-  private async make(manager: EntityManager, input: CreateEventDto, draft: PostWrite): Promise<number> {
-    const id = await this.writer.create(manager, input, draft);
-    await draft.asked.written?.(manager, id);
-    return id;
+  private async createInTurn(input: CreateEventDto, draft: PostWrite): Promise<number> {
+    const made = await inTransaction(this.dataSource, async (manager) => {
+      const id = await this.writer.create(manager, input, draft);
+      await draft.asked.written?.(manager, id);
+      return id;
+    });
+    this.written();
+    return made;
   }
 
   /** Counts that were appended are folded now and then. */

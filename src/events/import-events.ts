@@ -14,7 +14,7 @@ import { OrganizersService } from '../organizers/organizers.service.js';
 import { foldTermCounts } from '../terms/term-counts.queries.js';
 import { checkFields } from '../validation/check-fields.js';
 import { readFields } from '../validation/read-fields.js';
-import { existingReferences } from '../validation/references.queries.js';
+import { existingFor, findReferences } from '../validation/references.queries.js';
 import type { CreateVenueDto } from '../venues/venue.dto.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { foldDayCounts } from './day-counts.queries.js';
@@ -105,7 +105,7 @@ export class EventImporter {
       await turns.yield();
     }
     const references = reads.flatMap(({ read }) => [...read.references.values()].flat());
-    const exists = await existingReferences(manager, by.viewer, references);
+    const exists = existingFor(by.viewer, await findReferences(manager, references));
     const prepared: (PreparedEvent | ApiError)[] = [];
     for (const { body, read } of reads) {
       try {

@@ -22,9 +22,16 @@ export interface NewLinks extends FoundLinks {
   readonly sentTerms?: readonly { readonly id: number; readonly taxonomy: Taxonomy }[];
 }
 
+/** What is written of a new event. */
 export interface NewEvent {
-  readonly write: PostWrite;
-  readonly links: NewLinks;
+  readonly language: LanguageCode;
+  /** Null for none, "" for the id. */
+  readonly slug: string | null;
+  readonly index: Indexed;
+  /** Words that are added to the vocabulary at once. */
+  readonly unknown: readonly string[];
+  /** By the names of the parts of the statement. */
+  readonly sent: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -35,9 +42,8 @@ export interface NewEvent {
  */
 export async function insertEventsAtOnce(
   manager: EntityManager,
-  events: readonly NewEvent[],
+  rows: readonly NewEvent[],
 ): Promise<(number | null)[]> {
-  const rows = events.map((event) => newEvent(manager, event));
   const ids = await insert(manager, firstOfEachSlug(rows), 'at once');
   const learnt = new Map<LanguageCode, Set<string>>();
   for (const { language, unknown } of ids.keys()) {
@@ -60,7 +66,7 @@ export async function insertEvent(
   write: PostWrite,
   links: NewLinks,
 ): Promise<number> {
-  const event = newEvent(manager, { write, links });
+  const event = newEvent(manager, write, links);
   const { language } = event;
   let { slug } = event;
   for (;;) {
@@ -81,18 +87,7 @@ export async function insertEvent(
   }
 }
 
-interface NewEventRow {
-  readonly language: LanguageCode;
-  /** Null for none, "" for the id. */
-  readonly slug: string | null;
-  readonly index: Indexed;
-  /** Words that are added to the vocabulary at once. */
-  readonly unknown: readonly string[];
-  /** By the names of the parts of the statement. */
-  readonly sent: Readonly<Record<string, unknown>>;
-}
-
-function newEvent(manager: EntityManager, { write, links }: NewEvent): NewEventRow {
+export function newEvent(manager: EntityManager, write: PostWrite, links: NewLinks): NewEvent {
   const { language } = write.asked;
   const { title, description = null, excerpt = null } = write.patch;
   const { row, now } = newPost(write);
@@ -119,8 +114,8 @@ function newEvent(manager: EntityManager, { write, links }: NewEvent): NewEventR
  * Of several that want the same slug only one can be written by a statement. Sorted, so that who writes the same slugs waits
  * in one direction only.
  */
-function firstOfEachSlug(rows: readonly NewEventRow[]): NewEventRow[] {
-  const named = new Map<string, NewEventRow>();
+function firstOfEachSlug(rows: readonly NewEvent[]): NewEvent[] {
+  const named = new Map<string, NewEvent>();
   for (const row of rows.toReversed()) if (row.slug) named.set(`${row.language} ${row.slug}`, row);
   const sorted = [...named].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   return [...sorted, ...rows.filter(({ slug }) => !slug)];
@@ -132,9 +127,9 @@ type Waiting = 'in turn' | 'at once';
 /** @returns the ids of those that were written */
 async function insert(
   manager: EntityManager,
-  rows: readonly NewEventRow[],
+  rows: readonly NewEvent[],
   waiting: Waiting,
-): Promise<ReadonlyMap<NewEventRow, number>> {
+): Promise<ReadonlyMap<NewEvent, number>> {
   const sent = rows.map(({ slug, index, unknown, sent: parts }, n) => ({
     ...parts,
     ...{ n, slug, sorted: index.title, folded: index.folded },

@@ -54,7 +54,7 @@ export class EventWriter {
    */
   async createAtOnce(input: CreateEventDto, write: PostWrite): Promise<number | null> {
     const links = linksById(input);
-    return links && this.together.write({ write, links });
+    return links && this.together.write(write, links);
   }
 
   /** @returns the id of the new event */

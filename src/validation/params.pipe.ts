@@ -11,9 +11,10 @@ import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { askedOf } from '../accounts/asked.js';
 import { checkFields } from './check-fields.js';
-import { IMAGE_ADDRESSES, type ImageAddresses, requiredFieldsOf } from './field.js';
+import { Together } from '../database/together.js';
+import { IMAGE_ADDRESSES, type ImageAddresses, type Reference, requiredFieldsOf } from './field.js';
 import { readFields } from './read-fields.js';
-import { existingReferences } from './references.queries.js';
+import { existingFor, findReferences, type FoundReference } from './references.queries.js';
 
 /**
  * Reads the parameters of a request into the DTO of the handler: body before query (API contract 0.2).
@@ -21,6 +22,11 @@ import { existingReferences } from './references.queries.js';
  */
 @Injectable()
 export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
+  private readonly lookups = new Together((asked: readonly (readonly Reference[])[]) => this.lookUp(asked), {
+    atOnce: 2,
+    most: 16,
+  });
+
   constructor(
     private readonly dataSource: DataSource,
     @Inject(IMAGE_ADDRESSES) private readonly images: ImageAddresses,
@@ -35,9 +41,17 @@ export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
     const asked = askedOf(request);
     const read = readFields(dto, sent);
     const { manager } = this.dataSource;
-    const exists = await existingReferences(manager, viewer, [...read.references.values()].flat());
+    const references = [...read.references.values()].flat();
+    const found = references.length > 0 ? await this.lookups.do(references) : [];
+    const exists = existingFor(viewer, found);
     const imageAt = (address: string) => this.images.imageAt(address, asked);
     return checkFields(dto, read, exists, { ...asked, manager, imageAt });
+  }
+
+  /** What requests name that come at the same moment: everybody is given all of it. */
+  private async lookUp(asked: readonly (readonly Reference[])[]): Promise<FoundReference[][]> {
+    const found = await findReferences(this.dataSource.manager, asked.flat());
+    return asked.map(() => found);
   }
 }
 

@@ -1,6 +1,7 @@
+import { AccountsService } from '../../../src/accounts/accounts.service.js';
 import { refusal } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 import { basic, rawRequest } from '../../support/raw-request.js';
 
@@ -9,6 +10,8 @@ const WRONG_LOGIN = { status: 401, code: 'invalid_username' };
 const WRONG_EMAIL = { status: 401, code: 'invalid_email' };
 
 const encoded = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+
+const code = (reason: unknown): unknown => (reason as { code?: unknown }).code;
 
 describe('credentials', () => {
   let calendar: TestCalendar;
@@ -128,5 +131,30 @@ describe('credentials', () => {
 
       expect([method, status]).toEqual([method, 401]);
     }
+  });
+
+  it('that come at the same moment are looked up together, and each is somebody of its own', async () => {
+    const accounts = calendar.app.get(AccountsService);
+    const { secrets, userIds } = calendar;
+    const right = [basic('editor', secret), `Bearer ${secrets.author}`, basic('editor@example.org', secret)];
+    const wrong = [
+      basic('author', secret),
+      basic('editor', secrets.author),
+      basic('nobody', secret),
+      'Bearer none',
+    ];
+    const asked = [...right, ...wrong, ...right].map((header) => accounts.authenticate(header));
+
+    const found = await Promise.allSettled(asked);
+
+    const ids = [userIds.editor, userIds.author, userIds.editor];
+    expect(found.map((one) => (one.status === 'fulfilled' ? one.value.userId : code(one.reason)))).toEqual([
+      ...ids,
+      ...['incorrect_password', 'incorrect_password', 'invalid_username', 'incorrect_password'],
+      ...ids,
+    ]);
+    expect(await countQueries(() => Promise.all(right.map((header) => accounts.authenticate(header))))).toBe(
+      1,
+    );
   });
 });
