@@ -1,4 +1,4 @@
-import { Together } from './together.js';
+import { Together, type TogetherLimits } from './together.js';
 
 interface Work {
   readonly items: readonly number[];
@@ -7,7 +7,7 @@ interface Work {
 }
 
 /** Each piece of work ends when the test says so; its results are ten times the items. */
-function makeTogether(limits: { atOnce: number; most: number }): {
+function makeTogether(limits: TogetherLimits<number>): {
   together: Together<number, number>;
   begun: Work[];
 } {
@@ -84,5 +84,39 @@ describe('Together', () => {
       { status: 'rejected', reason: { message: 'failed with 1,2' } },
       { status: 'fulfilled', value: 30 },
     ]);
+  });
+
+  it('does what is large with fewer others, and the largest alone', async () => {
+    const { together, begun } = makeTogether({ atOnce: 9, most: 3, size: { of: (item) => item, most: 10 } });
+    void [4, 6, 1, 50, 2, 2, 2, 2].map((item) => together.do(item));
+    await turn();
+
+    expect(begun.map(({ items }) => items)).toEqual([[4, 6], [1], [50], [2, 2, 2], [2]]);
+  });
+
+  it('goes on with others when something takes too long, and takes its result when it comes', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+    try {
+      const { together, begun } = makeTogether({ atOnce: 1, most: 2 });
+      const slow = together.do(1);
+      await turn();
+      const other = together.do(2);
+      await turn();
+      expect(begun).toHaveLength(1);
+
+      jest.advanceTimersByTime(1000);
+      expect(begun.map(({ items }) => items)).toEqual([[1], [2]]);
+      begun[1]?.end();
+      expect(await other).toBe(20);
+      begun[0]?.end();
+      expect(await slow).toBe(10);
+
+      // The slow one made room only once.
+      void Promise.all([together.do(3), together.do(4), together.do(5)]);
+      await turn();
+      expect(begun.slice(2).map(({ items }) => items)).toEqual([[3, 4]]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

@@ -1,16 +1,21 @@
 // Work that costs much by itself and little more for each thing that is done: what is asked for meanwhile waits for what
 // is under way, and is then done together.
 
-export interface TogetherLimits {
+/** So long, in milliseconds, others wait for what is under way: it may wait for somebody itself, or never come to an end. */
+const PATIENCE_MS = 250;
+
+export interface TogetherLimits<Item> {
   /** So often it is under way at once. */
   readonly atOnce: number;
   /** So many things are done together. */
   readonly most: number;
+  /** What is large is done with fewer others: how large a thing is, and all of them together at most. */
+  readonly size?: { readonly of: (item: Item) => number; readonly most: number };
 }
 
 interface Waiting<Item, Result> {
   readonly item: Item;
-  readonly resolve: (result: Result) => void;
+  readonly resolve: (result: Result | PromiseLike<Result>) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -19,10 +24,13 @@ export class Together<Item, Result> {
   private running = 0;
   private isAboutToStart = false;
 
-  /** @param work results in the order of the items; what it throws is told to everybody whose item is among them */
+  /**
+   * @param work results in the order of the items, or promises of them that are settled; what it throws is told to everybody
+   *   whose item is among them
+   */
   constructor(
-    private readonly work: (items: readonly Item[]) => Promise<readonly Result[]>,
-    private readonly limits: TogetherLimits,
+    private readonly work: (items: readonly Item[]) => Promise<readonly (Result | PromiseLike<Result>)[]>,
+    private readonly limits: TogetherLimits<Item>,
   ) {}
 
   do(item: Item): Promise<Result> {
@@ -40,19 +48,43 @@ export class Together<Item, Result> {
 
   private start(): void {
     while (this.running < this.limits.atOnce && this.waiting.length > 0)
-      void this.run(this.waiting.splice(0, this.limits.most));
+      void this.run(this.waiting.splice(0, this.next()));
+  }
+
+  /** How many of those that wait are done next. */
+  private next(): number {
+    const { most, size } = this.limits;
+    const first = this.waiting.slice(0, most);
+    if (size === undefined) return first.length;
+    let sum = 0;
+    const tooMany = first.findIndex(({ item }) => (sum += size.of(item)) > size.most);
+    return tooMany < 0 ? first.length : Math.max(1, tooMany);
   }
 
   private async run(those: readonly Waiting<Item, Result>[]): Promise<void> {
-    this.running += 1;
+    const free = this.occupied();
     try {
       const results = await this.work(those.map(({ item }) => item));
       for (const [i, { resolve }] of those.entries()) resolve(results[i] as Result);
     } catch (error) {
       for (const { reject } of those) reject(error);
     } finally {
+      free();
+    }
+  }
+
+  /** @returns what makes room for others, the first time it is called, or when it is not called in time */
+  private occupied(): () => void {
+    this.running += 1;
+    let isFree = false;
+    const free = (): void => {
+      clearTimeout(late);
+      if (isFree) return;
+      isFree = true;
       this.running -= 1;
       this.start();
-    }
+    };
+    const late = setTimeout(free, PATIENCE_MS).unref();
+    return free;
   }
 }

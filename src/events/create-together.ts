@@ -15,6 +15,9 @@ import { insertEventsAtOnce, newEvent, type NewEvent, type NewLinks } from './in
 /** One after the other: meanwhile those come together that cost less together. */
 const LIMITS = { atOnce: 1, most: 16 };
 
+/** So many characters of text are written together. */
+const MOST_TEXT = 64_000;
+
 interface Written {
   readonly id: number;
   readonly asked: Asked;
@@ -22,7 +25,10 @@ interface Written {
 
 @Injectable()
 export class EventsTogether {
-  private readonly writes = new Together((events: readonly NewEvent[]) => this.writeAll(events), LIMITS);
+  private readonly writes = new Together((events: readonly NewEvent[]) => this.writeAll(events), {
+    ...LIMITS,
+    size: { of: ({ index }: NewEvent) => index.folded.length, most: MOST_TEXT },
+  });
   private readonly reads = new Together((those: readonly Written[]) => this.readAll(those), LIMITS);
 
   constructor(
@@ -50,25 +56,35 @@ export class EventsTogether {
       this.terms.written();
       return ids ?? none;
     } catch (error) {
-      // What the database refuses of one is told to nobody else.
-      if (events.length > 1 && failureOf(error) === 'statement') return none;
+      // What the database refuses of one is told to nobody else, nor whom it waited for in vain.
+      if (events.length > 1 && (failureOf(error) === 'statement' || isLockedOut(error))) return none;
       throw error;
     }
   }
 
-  private async readAll(those: readonly Written[]): Promise<EventRows[]> {
-    const { manager } = this.dataSource;
+  private async readAll(those: readonly Written[]): Promise<Promise<EventRows>[]> {
     const found = new Map<string, Promise<EventRows>>();
     for (const { asked } of those) {
       const key = languagesOf(asked);
       const ids = those.filter((one) => languagesOf(one.asked) === key).map(({ id }) => id);
-      if (!found.has(key)) found.set(key, loadEvents(manager, ids, asked.chain, listLanguage(asked)));
+      if (!found.has(key)) found.set(key, this.load(ids, asked));
     }
-    return Promise.all(
-      those.map(async ({ id, asked }) => rowsOf((await found.get(languagesOf(asked))) as EventRows, id)),
-    );
+    const all = those.map(async ({ id, asked }) => {
+      const rows = await found.get(languagesOf(asked))?.catch(() => null);
+      // They are there: when it fails for all of them, each is asked for by itself.
+      return rowsOf(rows ?? (await this.load([id], asked)), id);
+    });
+    await Promise.allSettled(all);
+    return all;
+  }
+
+  private load(ids: readonly number[], asked: Asked): Promise<EventRows> {
+    return loadEvents(this.dataSource.manager, ids, asked.chain, listLanguage(asked));
   }
 }
+
+/** SQLSTATE 55P03. */
+const isLockedOut = (error: unknown): boolean => (error as { code?: unknown }).code === '55P03';
 
 const languagesOf = (asked: Asked): string => [listLanguage(asked), ...asked.chain].join(' ');
 

@@ -97,6 +97,7 @@ export function newEvent(manager: EntityManager, write: PostWrite, links: NewLin
     terms: [...certain, ...sentTerms.map(({ id }) => id)],
     taxonomies: [...certain.map(() => null), ...sentTerms.map(({ taxonomy }) => taxonomy)],
   };
+  const facts = newRow(manager, Event, row);
   const index = indexed({ title: title ?? '', plain: [title], html: [excerpt, description] });
   return {
     language,
@@ -105,7 +106,8 @@ export function newEvent(manager: EntityManager, write: PostWrite, links: NewLin
     unknown: unknownWords(manager, language, index.words),
     sent: {
       ...{ language, title: title ?? '', description, excerpt, now },
-      ...{ venues, organizers, ...terms, facts: newRow(manager, Event, row) },
+      ...{ venues, organizers, ...terms, facts },
+      ...{ author: facts['author_id'], parent: facts['parent_id'], image: facts['image_id'] },
     },
   };
 }
@@ -150,6 +152,31 @@ const held = (kind: 'venue' | 'organizer', waiting: Waiting): string => `held_${
 const areHeld = (kind: 'venue' | 'organizer'): string =>
   `NOT EXISTS (SELECT FROM unnest(s.${kind}s) AS l(id) WHERE l.id NOT IN (SELECT id FROM held_${kind}s))`;
 
+/** What foreign keys lock; where they would wait, nothing is held. */
+const locked = (table: string, ids: string): string => `held_${table} AS (
+    SELECT id FROM ${table} WHERE id = ANY(ARRAY(SELECT ${ids} FROM sent)) ORDER BY id FOR KEY SHARE SKIP LOCKED
+  )`;
+
+const isLocked = (table: string, id: string): string =>
+  `(s.${id} IS NULL OR s.${id} IN (SELECT id FROM held_${table}))`;
+
+const KEYS = [
+  ['users', 'author'],
+  ['events', 'parent'],
+  ['images', 'image'],
+] as const;
+
+/** Parts of the statement, and what must hold of an event: nobody who changes what it names is waited for. */
+const withoutWaiting = {
+  parts: [...KEYS.map(([table, id]) => locked(table, id)), locked('terms', 'unnest(terms)')],
+  tests: [
+    ...KEYS.map(([table, id]) => isLocked(table, id)),
+    `NOT EXISTS (SELECT FROM terms t WHERE t.id = ANY(s.terms) AND t.id NOT IN (SELECT id FROM held_terms))`,
+  ],
+};
+
+const noMore: typeof withoutWaiting = { parts: [], tests: [] };
+
 const linked = (kind: 'venue' | 'organizer'): string => `linked_${kind}s AS (
     INSERT INTO event_${kind}s (event_id, ${kind}_id, position)
     SELECT p.id, l.id, l.n FROM possible p, unnest(p.${kind}s) WITH ORDINALITY AS l(id, n) RETURNING position
@@ -157,7 +184,7 @@ const linked = (kind: 'venue' | 'organizer'): string => `linked_${kind}s AS (
 
 const SENT = `n integer, language text, slug text, title text, description text, excerpt text, now timestamptz,
   sorted text, folded text, words text, unknown text, venues integer[], organizers integer[], terms integer[],
-  taxonomies text[], facts json`;
+  taxonomies text[], author integer, parent integer, image integer, facts json`;
 
 /**
  * All of an event, or nothing and no row: when something that it names is gone, or somebody has the slug. The derived rows
@@ -165,12 +192,16 @@ const SENT = `n integer, language text, slug text, title text, description text,
  * events and new ones of the vocabulary, come behind them. New ones are sorted, so that who learns the same words waits in
  * one direction only.
  */
-const insertion = (facts: readonly string[], waiting: Waiting): string => `
+function insertion(facts: readonly string[], waiting: Waiting): string {
+  const more = waiting === 'at once' ? withoutWaiting : noMore;
+  const parts = [held('venue', waiting), held('organizer', waiting), ...more.parts];
+  const tests = [areHeld('venue'), areHeld('organizer'), ...more.tests];
+  return `
   WITH sent AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1) AS s(${SENT})
-  ), ${held('venue', waiting)}, ${held('organizer', waiting)}, possible AS MATERIALIZED (
+  ), ${parts.join(', ')}, possible AS MATERIALIZED (
     SELECT nextval('post_ids')::integer AS id, s.* FROM sent s
-    WHERE ${areHeld('venue')} AND ${areHeld('organizer')}
+    WHERE ${tests.join(' AND ')}
       AND NOT EXISTS (SELECT FROM event_texts t WHERE t.language = s.language AND t.slug = s.slug)
   ), posts AS (
     INSERT INTO events (id, ${facts.join(', ')})
@@ -200,6 +231,7 @@ const insertion = (facts: readonly string[], waiting: Waiting): string => `
     SELECT DISTINCT p.language, u.word FROM possible p JOIN written USING (id), unnest(string_to_array(p.unknown, ' ')) AS u(word)) w`)}
   )
   SELECT n, id FROM written, listed`;
+}
 
 const statements = new Map<Waiting, string>();
 

@@ -38,7 +38,9 @@ const TITLE_LENGTH = 100;
 
 export function indexed(fields: Fields): Indexed {
   const folded = foldedFields(fields);
-  return { title: fields.title.slice(0, TITLE_LENGTH), folded, words: wordsOf(folded) };
+  // Of a character that lies on the border, half is none.
+  const title = fields.title.slice(0, TITLE_LENGTH).replace(/\p{Cs}$/u, '');
+  return { title, folded, words: wordsOf(folded) };
 }
 
 /** Reads the texts of the items again and rewrites what the index knows of them. */
