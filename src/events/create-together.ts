@@ -23,6 +23,12 @@ interface Written {
   readonly asked: Asked;
 }
 
+/** Of those whose answers are in the same languages. */
+interface ReadGroup {
+  readonly ids: readonly number[];
+  readonly rows: Promise<EventRows>;
+}
+
 @Injectable()
 export class EventsTogether {
   private readonly writes = new Together((events: readonly NewEvent[]) => this.writeAll(events), {
@@ -63,19 +69,29 @@ export class EventsTogether {
   }
 
   private async readAll(those: readonly Written[]): Promise<Promise<EventRows>[]> {
-    const found = new Map<string, Promise<EventRows>>();
-    for (const { asked } of those) {
+    const groups = new Map<string, ReadGroup>();
+    const groupOf = ({ asked }: Written): ReadGroup => {
       const key = languagesOf(asked);
+      const known = groups.get(key);
+      if (known !== undefined) return known;
       const ids = those.filter((one) => languagesOf(one.asked) === key).map(({ id }) => id);
-      if (!found.has(key)) found.set(key, this.load(ids, asked));
-    }
-    const all = those.map(async ({ id, asked }) => {
-      const rows = await found.get(languagesOf(asked))?.catch(() => null);
-      // They are there: when it fails for all of them, each is asked for by itself.
-      return rowsOf(rows ?? (await this.load([id], asked)), id);
-    });
+      const group = { ids, rows: this.load(ids, asked) };
+      groups.set(key, group);
+      return group;
+    };
+    const all = those.map(async (one) => rowsOf(await this.readOf(groupOf(one), one), one.id));
     await Promise.allSettled(all);
     return all;
+  }
+
+  /** The events are there: when it fails for several together, each is asked for by itself. */
+  private async readOf({ ids, rows }: ReadGroup, { id, asked }: Written): Promise<EventRows> {
+    try {
+      return await rows;
+    } catch (error) {
+      if (ids.length === 1) throw error;
+      return this.load([id], asked);
+    }
   }
 
   private load(ids: readonly number[], asked: Asked): Promise<EventRows> {

@@ -10,6 +10,11 @@ jest.setTimeout(90_000);
 
 const TIMES = { start_date: '2027-05-01 10:00', end_date: '2027-05-01 12:00' };
 
+/** What reads events back. */
+interface Reading {
+  load: (ids: readonly number[]) => Promise<unknown>;
+}
+
 describe('events that are created at the same moment', () => {
   let calendar: TestCalendar;
 
@@ -211,5 +216,33 @@ describe('events that are created at the same moment', () => {
     } finally {
       await dataSource.query(`ALTER TABLE events DROP CONSTRAINT ck_test`);
     }
+  });
+
+  it('answers each that was written, also where reading all of them back fails', async () => {
+    const { editor } = calendar;
+    const service = calendar.app.get<EventsTogether, Reading>(EventsTogether);
+    const load = jest.spyOn(service, 'load').mockRejectedValueOnce(new Error('Nothing can be read together'));
+
+    const made = await together(
+      ['One', 'Two', 'Three'].map((title) => () => editor.post('/events', { title, ...TIMES })),
+    );
+
+    expect(made.map(({ status, body }) => [status, (body as Made).slug])).toEqual([
+      [201, 'one'],
+      [201, 'two'],
+      [201, 'three'],
+    ]);
+    expect(load.mock.calls.map(([ids]) => ids.length)).toEqual([3, 1, 1, 1]);
+  });
+
+  it('tells a reading back that fails for one alone, and tries it once', async () => {
+    const service = calendar.app.get<EventsTogether, Reading>(EventsTogether);
+    const load = jest.spyOn(service, 'load').mockRejectedValue(new Error('Nothing can be read'));
+
+    const answer = await calendar.editor.post('/events', { title: 'One', ...TIMES });
+
+    expect(answer.status).toBe(500);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(await count('events')).toBe(1);
   });
 });
