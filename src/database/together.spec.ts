@@ -71,6 +71,30 @@ describe('Together', () => {
     expect(await results).toEqual([10, 20, 30]);
   });
 
+  it('begins more beside what is under way only when enough wait', async () => {
+    const { together, begun } = makeTogether({ atOnce: 2, leastBeside: 2, most: 9 });
+    const first = together.do(1);
+    await turn();
+    const second = together.do(2);
+    await turn();
+    expect(begun.map(({ items }) => items)).toEqual([[1]]);
+
+    const third = together.do(3);
+    await turn();
+    expect(begun.map(({ items }) => items)).toEqual([[1], [2, 3]]);
+    const last = Promise.all([together.do(4), together.do(5), together.do(6)]);
+    await turn();
+    expect(begun).toHaveLength(2);
+
+    begun[1]?.end();
+    expect(await Promise.all([second, third])).toEqual([20, 30]);
+    await turn();
+    expect(begun.map(({ items }) => items)).toEqual([[1], [2, 3], [4, 5, 6]]);
+    for (const { end } of begun) end();
+    expect(await first).toBe(10);
+    expect(await last).toEqual([40, 50, 60]);
+  });
+
   it('tells a failure to those whose work it was, and goes on with the others', async () => {
     const { together, begun } = makeTogether({ atOnce: 1, most: 2 });
     const results = Promise.allSettled([together.do(1), together.do(2), together.do(3)]);

@@ -7,6 +7,8 @@ const PATIENCE_MS = 250;
 export interface TogetherLimits<Item> {
   /** So often it is under way at once. */
   readonly atOnce: number;
+  /** So many must wait before more of it is begun beside what is under way; 1 unless told. */
+  readonly leastBeside?: number;
   /** So many things are done together. */
   readonly most: number;
   /** What is large is done with fewer others: how large a thing is, and all of them together at most. */
@@ -47,8 +49,12 @@ export class Together<Item, Result> {
   }
 
   private start(): void {
-    while (this.running < this.limits.atOnce && this.waiting.length > 0)
-      void this.run(this.waiting.splice(0, this.next()));
+    while (this.waiting.length > 0 && this.mayBegin()) void this.run(this.waiting.splice(0, this.next()));
+  }
+
+  private mayBegin(): boolean {
+    const { atOnce, leastBeside = 1 } = this.limits;
+    return this.running === 0 || (this.running < atOnce && this.waiting.length >= leastBeside);
   }
 
   /** How many of those that wait are done next. */

@@ -15,6 +15,9 @@ import { insertEventsAtOnce, newEvent, type NewEvent, type NewLinks } from './in
 /** One after the other: meanwhile those come together that cost less together. */
 const LIMITS = { atOnce: 1, most: 16 };
 
+/** Several are written while others wait for the disk. */
+const BESIDE = { atOnce: 2, leastBeside: 4 };
+
 /** So many characters of text are written together. */
 const MOST_TEXT = 64_000;
 
@@ -33,6 +36,7 @@ interface ReadGroup {
 export class EventsTogether {
   private readonly writes = new Together((events: readonly NewEvent[]) => this.writeAll(events), {
     ...LIMITS,
+    ...BESIDE,
     size: { of: ({ index }: NewEvent) => index.folded.length, most: MOST_TEXT },
   });
   private readonly reads = new Together((those: readonly Written[]) => this.readAll(those), LIMITS);
