@@ -120,14 +120,13 @@ export class ListQuery {
   ): Promise<number[]> {
     const parameters = [...this.parameters, values];
     const conditions = [...this.conditions, `${column} = one.value`].join(' AND ');
-    const keys = order.map(({ key }, n) => `${key} AS k${n}`).join(', ');
-    const sorted = order.map(({ descending }, n) => `k${n}${descending ? ' DESC' : ''}`).join(', ');
+    const { columns, sorted } = this.sortable(order);
     const rows = await unprepared<{ id: number }>(
       manager,
       `${this.before()}SELECT id FROM (
          SELECT DISTINCT x.* FROM unnest($${parameters.length}::integer[]) AS one(value)
          CROSS JOIN LATERAL (
-           SELECT ${this.source.id} AS id, ${keys} FROM ${this.ordered} WHERE ${conditions}
+           SELECT ${columns} FROM ${this.ordered} WHERE ${conditions}
            ORDER BY ${sorted} LIMIT ${offsetOf(page) + page.perPage}) x) found
        ORDER BY ${sorted} LIMIT ${page.perPage} OFFSET ${offsetOf(page)}`,
       parameters,
@@ -140,18 +139,26 @@ export class ListQuery {
     order: readonly OrderKey[],
     page: PageRequest,
   ): Promise<{ ids: number[]; total: number }> {
-    const keys = order.map(({ key }, n) => `${key} AS k${n}`).join(', ');
-    const sorted = order.map(({ descending }, n) => `k${n}${descending ? ' DESC' : ''}`).join(', ');
+    const { columns, sorted } = this.sortable(order);
     const rows = await sender(page)<{ ids: number[]; total: number }>(
       manager,
       `${this.before('found')} AS MATERIALIZED (
-         SELECT ${this.mayRepeat ? 'DISTINCT ' : ''}${this.source.id} AS id, ${keys} FROM ${this.ordered}${this.filter()}
+         SELECT ${this.mayRepeat ? 'DISTINCT ' : ''}${columns} FROM ${this.ordered}${this.filter()}
        )
        SELECT (SELECT count(*)::int FROM found) AS total,
          ARRAY(SELECT id FROM found ORDER BY ${sorted} LIMIT ${page.perPage} OFFSET ${offsetOf(page)}) AS ids`,
       this.parameters,
     );
     return rows[0] ?? { ids: [], total: 0 };
+  }
+
+  /** What is selected to be put in order outside, the id among it, and that order. */
+  private sortable(order: readonly OrderKey[]): { readonly columns: string; readonly sorted: string } {
+    const { id } = this.source;
+    const keys = order.map((key, n) => ({ ...key, name: key.key === id ? 'id' : `k${n}` }));
+    const others = keys.filter(({ name }) => name !== 'id').map(({ key, name }) => `${key} AS ${name}`);
+    const sorted = keys.map(({ name, descending }) => `${name}${descending ? ' DESC' : ''}`);
+    return { columns: [`${id} AS id`, ...others].join(', '), sorted: sorted.join(', ') };
   }
 
   private get ordered(): string {
