@@ -66,8 +66,8 @@ export class EventsTogether {
       this.terms.written();
       return ids ?? none;
     } catch (error) {
-      // What the database refuses of one is told to nobody else, nor whom it waited for in vain.
-      if (events.length > 1 && (failureOf(error) === 'statement' || isLockedOut(error))) return none;
+      // What the database refuses of one is told to nobody else. Who waits for somebody does so alone, and longer.
+      if (isLockedOut(error) || (events.length > 1 && failureOf(error) === 'statement')) return none;
       throw error;
     }
   }

@@ -166,8 +166,12 @@ const KEYS = [
   ['images', 'image'],
 ] as const;
 
-/** Parts of the statement, and what must hold of an event: nobody who changes what it names is waited for. */
+/**
+ * Parts of the statement, and what must hold of an event: nobody who changes what it names is waited for. A slug or a word
+ * that somebody is just writing, too, cannot be passed over: it is waited for, but not for long, since others wait as well.
+ */
 const withoutWaiting = {
+  settings: `, set_config('lock_timeout', '1s', true)`,
   parts: [...KEYS.map(([table, id]) => locked(table, id)), locked('terms', 'unnest(terms)')],
   tests: [
     ...KEYS.map(([table, id]) => isLocked(table, id)),
@@ -175,7 +179,7 @@ const withoutWaiting = {
   ],
 };
 
-const noMore: typeof withoutWaiting = { parts: [], tests: [] };
+const noMore: typeof withoutWaiting = { settings: '', parts: [], tests: [] };
 
 const linked = (kind: 'venue' | 'organizer'): string => `linked_${kind}s AS (
     INSERT INTO event_${kind}s (event_id, ${kind}_id, position)
@@ -198,7 +202,7 @@ function insertion(facts: readonly string[], waiting: Waiting): string {
   const tests = [areHeld('venue'), areHeld('organizer'), ...more.tests];
   return `
   WITH sent AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($1) AS s(${SENT})
+    SELECT s.*${more.settings} FROM json_to_recordset($1) AS s(${SENT})
   ), ${parts.join(', ')}, possible AS MATERIALIZED (
     SELECT nextval('post_ids')::integer AS id, s.* FROM sent s
     WHERE ${tests.join(' AND ')}

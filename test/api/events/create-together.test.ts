@@ -19,7 +19,7 @@ describe('events that are created at the same moment', () => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar({ STATEMENT_TIMEOUT_MS: '60000' });
+    calendar = await startTestCalendar({ STATEMENT_TIMEOUT_MS: '240000' });
   });
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
@@ -36,6 +36,16 @@ describe('events that are created at the same moment', () => {
 
   /** Each waits until all have come; those are written together. */
   async function together(requests: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+    const statements = jest.spyOn(Client.prototype, 'query');
+    const all = await Promise.all(await begunTogether(requests));
+    const insertions = statements.mock.calls.filter(([sent]: unknown[]) =>
+      /SKIP LOCKED.*INSERT INTO events /s.test(JSON.stringify(sent)),
+    );
+    expect(insertions).toHaveLength(1);
+    return all;
+  }
+
+  async function begunTogether(requests: readonly (() => Promise<Answer>)[]): Promise<Promise<Answer>[]> {
     const service = calendar.app.get(EventsTogether);
     const write = service.write.bind(service);
     const gate = new EventEmitter();
@@ -44,19 +54,13 @@ describe('events that are created at the same moment', () => {
       await open;
       return write(...sent);
     });
-    const statements = jest.spyOn(Client.prototype, 'query');
     const answers: Promise<Answer>[] = [];
     for (const request of requests) {
       answers.push(request());
       await until('it has come', () => Promise.resolve(writes.mock.calls.length === answers.length));
     }
     gate.emit('open');
-    const all = await Promise.all(answers);
-    const insertions = statements.mock.calls.filter(([sent]: unknown[]) =>
-      /SKIP LOCKED.*INSERT INTO events /s.test(JSON.stringify(sent)),
-    );
-    expect(insertions).toHaveLength(1);
-    return all;
+    return answers;
   }
 
   it('takes fewer statements than one after the other', async () => {
@@ -188,6 +192,43 @@ describe('events that are created at the same moment', () => {
       expect((await late).body).toMatchObject({ slug: 'late' });
     },
   );
+
+  it('lets those written together wait only shortly for a slug that somebody is just taking', async () => {
+    const { editor, dataSource } = calendar;
+    const { id } = await editor.make('/events', { title: 'Other', ...TIMES });
+    const holder = dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query(`UPDATE event_texts SET slug = 'held' WHERE event_id = ${id}`);
+    let isHeldAnswered = false;
+    const one = (title: string) => () => editor.post('/events', { title, ...TIMES });
+    const [held, ...others] = await begunTogether(['Held', 'One', 'Two'].map(one));
+    void held?.then(() => (isHeldAnswered = true));
+
+    const soon = await Promise.all(others);
+
+    expect(soon.map(({ body }) => (body as Made).slug)).toEqual(['one', 'two']);
+    expect(isHeldAnswered).toBe(false);
+    await holder.rollbackTransaction();
+    await holder.release();
+    expect(await held).toMatchObject({ status: 201, body: { slug: 'held' } });
+  });
+
+  it('waits for a slug alone as long as for anything else', async () => {
+    const { editor, dataSource } = calendar;
+    const { id } = await editor.make('/events', { title: 'Other', ...TIMES });
+    const holder = dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query(`UPDATE event_texts SET slug = 'held' WHERE event_id = ${id}`);
+    const held = editor.post('/events', { title: 'Held', ...TIMES });
+    const inTurn = `pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND query LIKE '%WITH sent AS%' AND query NOT LIKE '%set_config%'`;
+    await until('it waits in a transaction', async () => (await count(inTurn)) > 0);
+
+    await holder.commitTransaction();
+    await holder.release();
+
+    expect(await held).toMatchObject({ status: 201, body: { slug: 'held-2' } });
+  });
 
   it('takes characters of four bytes anywhere in a title', async () => {
     const { editor } = calendar;
