@@ -27,7 +27,7 @@ const LOST_MESSAGE = new RegExp(
     'connection terminated',
     'timeout exceeded when trying to connect',
     'client (?:has encountered|was closed)',
-    'query runner already released',
+    'query runner (?:was )?already released',
     'driver not connected',
     'after calling end',
   ].join('|'),

@@ -1,5 +1,9 @@
 import { BadRequestException, NotFoundException, PayloadTooLargeException } from '@nestjs/common';
-import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import {
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
 import { ApiError } from './api-error.js';
 import { Fault } from './fault.js';
 import { toApiError } from './to-api-error.js';
@@ -70,6 +74,12 @@ describe('toApiError', () => {
     [
       'a connection that ended between two statements',
       new QueryRunnerAlreadyReleasedError(),
+      'rest_service_unavailable',
+      '5',
+    ],
+    [
+      'a connection that ended within a transaction',
+      new QueryRunnerProviderAlreadyReleasedError(),
       'rest_service_unavailable',
       '5',
     ],
