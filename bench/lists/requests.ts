@@ -103,6 +103,7 @@ export async function listRequests(client: Client, size: number): Promise<ListRe
     events('search, 0.5 % of texts', `search=${rare}&${open}`),
     events('search, 5 % of texts', `search=${common}&${open}`),
     events('search, 30 % of texts', `search=${everywhere}&${open}`),
+    events('search, 30 % of texts, to come', `search=${everywhere}`),
     events('search, two words', `search=${common}+${everywhere}&${open}`),
     events('search, phrase', `search=%22${PHRASE.words.join('+')}%22&${open}`),
     events('search, without a word', `search=${rare}+-${everywhere}&${open}`),

@@ -23,6 +23,7 @@ import { VenuesService } from '../venues/venues.service.js';
 import type { CreateEventDto, UpdateEventByIdDto } from './event-input.dto.js';
 import { EventsTogether } from './create-together.js';
 import { DayCounts } from './day-counts.js';
+import type { EventFilter } from './event-filter.js';
 import { EVENT } from './event-kind.js';
 import { matchesPassword, WrongTries } from './event-password.js';
 import { eventListParameters, isDescending } from './event-list-parameters.js';
@@ -37,7 +38,7 @@ import {
   passwordHashOf,
 } from './events.queries.js';
 import type { ListEventsDto } from './list-events.dto.js';
-import { type EventFilter, pageOfEvents } from './list-events.queries.js';
+import { pageOfEvents } from './list-events.queries.js';
 import { blankProtected, type EventView, toEventDto } from './to-event-dto.js';
 import { EventWriter } from './write-event.js';
 

@@ -15,7 +15,7 @@ import {
   type Order,
   OrderField,
 } from '../validation/list-fields.js';
-import type { EventOrder } from './list-events.queries.js';
+import type { EventOrder } from './event-filter.js';
 
 @FieldsTogether('geoloc_lat', 'geoloc_lng', 'geo_pair')
 export class ListEventsDto extends PageQuery {

@@ -1,60 +1,19 @@
 // The page of ids of a list of events, found through the listing rows alone.
 import type { EntityManager } from 'typeorm';
 import { can } from '../accounts/can.js';
-import type { Viewer } from '../accounts/viewer.js';
-import { collationOf } from '../languages/collation.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { ListQuery, type ListSource, type OrderKey, type PageRequest } from '../paging/list-query.js';
+import { ListQuery, type ListSource, type PageRequest } from '../paging/list-query.js';
 import type { IdPage } from '../paging/page.js';
-import type { PostStatus } from '../posts/post-status.js';
-import {
-  changedAfter,
-  excluded,
-  included,
-  lacking,
-  shownLanguage,
-  type Shown,
-  type Translating,
-} from '../posts/list-steps.js';
+import { changedAfter, excluded, included, lacking, shownLanguage } from '../posts/list-steps.js';
 import { listsPublished, visibleTo } from '../posts/visibility.js';
-import { isQuick, type Looked, lookUp, matching, matchingTexts } from '../search/match-words.queries.js';
-import type { Search } from '../search/parse-search.js';
+import { isQuick, type Looked, lookUp, matching, matchingText } from '../search/match-words.queries.js';
+import { pageOfCommon } from './common-search.js';
 import { countByDays, hasDayCounts } from './day-counts.queries.js';
+import { type EventFilter, orderOf, searchable, shownInWindow } from './event-filter.js';
 import { EVENT } from './event-kind.js';
 import type { EventWindow } from './event-window.js';
 import { helpfulTermTests, textTermTests } from './term-tests.js';
 import { startTests, windowTests } from './window-tests.js';
-
-export type EventOrder = 'start_date' | 'end_date' | 'date' | 'modified' | 'title';
-
-/** Absent filters are undefined. */
-export interface EventFilter extends Shown, Translating {
-  readonly viewer: Viewer;
-  /** Those whose texts there are. */
-  readonly languages: readonly LanguageCode[];
-  readonly status: readonly PostStatus[] | undefined;
-  readonly window: EventWindow;
-  readonly search: Search | undefined;
-  /** Ids of which an event must have one; categories with those below them. */
-  readonly categories: readonly number[] | undefined;
-  readonly tags: readonly number[] | undefined;
-  readonly venues: readonly number[] | undefined;
-  /** Venues within the radius that was asked. */
-  readonly near: readonly number[] | undefined;
-  readonly organizers: readonly number[] | undefined;
-  readonly featured: boolean | undefined;
-  readonly ticketed: boolean | undefined;
-  /** Whether the event has a venue with coordinates. */
-  readonly located: boolean | undefined;
-  readonly include: readonly number[] | undefined;
-  readonly exclude: readonly number[] | undefined;
-  readonly parent: number | undefined;
-  /** `YYYY-MM-DD HH:MM:SSZ` */
-  readonly modifiedAfter: string | undefined;
-  /** Undefined: by start, with `include` by publication. */
-  readonly orderBy: EventOrder | undefined;
-  readonly descending: boolean;
-}
 
 /** The rows of one kind of link: an event has one for each of its terms, venues or organizers. */
 interface Group {
@@ -75,15 +34,10 @@ export async function pageOfEvents(
   const first = ofTexts ? undefined : groups[0];
   const others = ofTexts ? groups : groups.slice(1);
   const query = new ListQuery(sourceOf(first, filter, ofTexts));
-  query.where(`l.language = ${query.bind(filter.language)}`);
+  shownInWindow(filter, page, query);
   inGroup(first, query);
   for (const group of others) alsoInGroup(group, first?.ids.length === 1, filter.window, query);
   if (ofTexts) for (const test of textTermTests(filter, query)) query.where(test);
-  // Rows are tested in this order: most of those that are left out are of another time.
-  inWindow(filter.window, query);
-  if (!page.isWhole) begunInTime(filter.window, query);
-  visibleTo(filter.viewer, filter.status, query);
-  query.where('NOT l.hidden');
   included(filter.include, EVENT, query);
   excluded(filter.exclude, EVENT, query);
   flagged('featured', filter.featured, query);
@@ -94,7 +48,17 @@ export async function pageOfEvents(
   lacking(filter, EVENT, 'event_listings', query);
   await containing(manager, filter, { words, ofTexts }, query);
   counted(filter, query);
-  return query.page(manager, orderOf(filter, ofTexts ? 'l' : 't'), page);
+  const order = orderOf(filter, ofTexts ? 'l' : 't');
+  if (ofTexts && words !== null && isOnlySearched(filter)) {
+    const found = await pageOfCommon(
+      manager,
+      { filter, words, total: () => query.count(manager) },
+      order,
+      page,
+    );
+    if (found !== null) return found;
+  }
+  return query.page(manager, order, page);
 }
 
 /** Of lists that nothing narrows but dates the total need not be counted event by event. */
@@ -114,6 +78,11 @@ function counted(filter: EventFilter, query: ListQuery): void {
 const isCountedByDays = (filter: EventFilter): boolean =>
   NARROWING.every((name) => filter[name] === undefined) && hasDayCounts(filter.window);
 
+/** Whether nothing else narrows the list, and it is in the order that indexes have it in. */
+const isOnlySearched = (filter: EventFilter): boolean =>
+  NARROWING.every((name) => name === 'search' || filter[name] === undefined) &&
+  (filter.orderBy === undefined || filter.orderBy === 'start_date');
+
 const NARROWING = [
   ...(['search', 'categories', 'tags', 'venues', 'near', 'organizers', 'featured', 'ticketed'] as const),
   ...(['located', 'include', 'exclude', 'parent', 'modifiedAfter'] as const),
@@ -124,7 +93,7 @@ function countUnpublished(manager: EntityManager, filter: EventFilter): Promise<
   const query = new ListQuery({ from: 'event_listings l', id: 'l.event_id' });
   query.where(`l.language = ${query.bind(filter.language)} AND l.status <> 'publish' AND NOT l.hidden`);
   visibleTo(filter.viewer, filter.status, query);
-  inWindow(filter.window, query);
+  for (const test of windowTests(filter.window, query, 'l')) query.where(test);
   return query.count(manager);
 }
 
@@ -216,15 +185,6 @@ function alsoInGroup(
     .gather();
 }
 
-function inWindow(window: EventWindow, query: ListQuery): void {
-  for (const test of windowTests(window, query, 'l')) query.where(test);
-}
-
-/** Left out of the list that most ask for: its plan is made for any window, and long ones would be none the better. */
-function begunInTime(window: EventWindow, query: ListQuery): void {
-  for (const test of startTests(window, query, 'l')) query.where(test);
-}
-
 function flagged(column: string, value: boolean | undefined, query: ListQuery): void {
   if (value !== undefined) query.where(value ? `l.${column}` : `NOT l.${column}`);
 }
@@ -233,7 +193,6 @@ function childrenOf(parent: number | undefined, query: ListQuery): void {
   if (parent !== undefined) query.where(`l.parent_id = ${query.bind(parent)}`).gather();
 }
 
-/** Words of a protected event are found by those who may read them only. */
 async function containing(
   manager: EntityManager,
   filter: EventFilter,
@@ -242,12 +201,9 @@ async function containing(
 ): Promise<void> {
   if (words === null) return;
   query.gather();
-  const { viewer } = filter;
-  if (!can(viewer, 'posts.editOthers')) {
-    query.where(`(NOT l.protected OR l.author_id = ${query.bind(viewer.userId ?? -1)})`);
-  }
+  searchable(filter.viewer, query);
   if (ofTexts) {
-    matchingTexts(words, query);
+    for (const test of matchingText(words, 'l', query)) query.where(test);
     return;
   }
   const where = {
@@ -264,18 +220,4 @@ async function containing(
     ],
   } as const;
   await matching(words, where, query);
-}
-
-/** @param text row that has the title */
-function orderOf({ orderBy, window, include, ...filter }: EventFilter, text: 'l' | 't'): OrderKey[] {
-  const { clock } = window;
-  const keys = {
-    start_date: [`l.starts_${clock}`, 'l.dated_at', 'l.event_id'],
-    end_date: [`l.ends_${clock}`, 'l.event_id'],
-    date: ['l.dated_at', 'l.event_id'],
-    modified: ['l.modified_at', 'l.event_id'],
-    title: [`${text}.title COLLATE ${collationOf(filter.chain[0] ?? 'en')}`, `${text}.event_id`],
-  };
-  const by = orderBy ?? (include === undefined ? 'start_date' : 'date');
-  return keys[by].map((key) => ({ key, descending: filter.descending }));
 }

@@ -96,6 +96,28 @@ export class ListQuery {
     });
   }
 
+  /**
+   * The page of those that pass a test, as far as they are among the first rows of the list.
+   *
+   * @param test SQL of the id, which is `found.id`
+   */
+  async idsAmong(
+    manager: EntityManager,
+    order: readonly OrderKey[],
+    page: PageRequest,
+    { rows, test }: { readonly rows: number; readonly test: string },
+  ): Promise<number[]> {
+    const { columns, sorted } = this.sortable(order);
+    const found = await unprepared<{ id: number }>(
+      manager,
+      `${this.before()}SELECT id FROM (
+         SELECT ${columns} FROM ${this.ordered}${this.filter()} ORDER BY ${sorted} LIMIT ${rows}) found
+       WHERE ${test} ORDER BY ${sorted} LIMIT ${page.perPage} OFFSET ${offsetOf(page)}`,
+      this.parameters,
+    );
+    return found.map(({ id }) => id);
+  }
+
   private async ids(
     manager: EntityManager,
     order: readonly OrderKey[],
@@ -214,4 +236,5 @@ const sender = ({ isWhole, page }: PageRequest): typeof unprepared =>
   isWhole && page <= PREPARED_PAGES ? preparedList : unprepared;
 
 /** Pages beyond all numbers are as empty as the first one past the end. */
-const offsetOf = ({ page, perPage }: PageRequest): number => Math.min((page - 1) * perPage, 2 ** 31 - 1);
+export const offsetOf = ({ page, perPage }: PageRequest): number =>
+  Math.min((page - 1) * perPage, 2 ** 31 - 1);

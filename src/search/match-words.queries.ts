@@ -67,12 +67,18 @@ export const isQuick = ({ wanted }: Looked): boolean =>
   wanted.some(({ lists }) => lists.length > 0) &&
   wanted.every(({ lists }) => lists.every((words) => words.length <= FEW_WORDS));
 
-/** Adds the steps of a search to a list of texts `l`, for which it must be quick. */
-export function matchingTexts({ wanted, unwanted }: Looked, query: ListQuery): void {
-  const found = wanted ?? [];
-  for (const words of found.flatMap(({ lists }) => lists)) query.where(hasOneOf('l', words, query));
-  const undecided = found.filter((one) => !one.isOneWord || one.lists.length === 0);
-  for (const test of textTests('l', undecided, unwanted, query)) query.where(test);
+/** Lists of words of which a text must have one each. */
+export const listsOf = ({ wanted }: Looked): (readonly string[])[] =>
+  (wanted ?? []).flatMap(({ lists }) => lists);
+
+/** What must hold of a text, which may be a row of the list, for a search that is quick. */
+export function matchingText(looked: Looked, row: string, query: ListQuery): string[] {
+  const { wanted, unwanted } = looked;
+  const undecided = (wanted ?? []).filter((one) => !one.isOneWord || one.lists.length === 0);
+  return [
+    ...listsOf(looked).map((words) => hasOneOf(row, words, query)),
+    ...textTests(row, undecided, unwanted, query),
+  ];
 }
 
 /** Adds the steps of a search: every term occurs in the text of the item, those with a minus do not. */
