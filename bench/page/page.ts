@@ -15,8 +15,9 @@ export function pageOf({ report, sizes, memory }: Results): string {
       ? []
       : [
           `## As the calendar grows\n\n${machineLine(sizes.machine)} Medians in milliseconds of ${sizes.result.samples} answers, from the request to
-the last byte, asked one after the other over one connection; no answer is kept. **Ratio** is the largest calendar against the smallest one. Where a list has
-more matches in a larger calendar its total takes longer to count; the rows with equal matches compare the same work.${
+the last byte, asked one after the other over one connection; neither answers nor totals are kept. **Ratio** is the largest calendar against the smallest one. Where
+a list has more matches in a larger calendar its total takes longer to count; the rows with equal matches compare the same work. As shipped, a total is counted once
+until something is written, and the answers after the first take what the page takes.${
             sizes.result.rows.some(hasShares)
               ? ' In brackets: what the statements of the page and of the total take in the database, or the one that does both.'
               : ''

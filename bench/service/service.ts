@@ -31,6 +31,8 @@ export interface ServiceOptions {
   readonly records?: true;
   /** Whether answers are kept and given again; they are, as shipped. */
   readonly cache?: false;
+  /** Whether totals of lists are kept until something is written; they are, as shipped. */
+  readonly totals?: false;
   /** Name of the file for its log, where several run at once. */
   readonly log?: string;
 }
@@ -43,7 +45,7 @@ const settings = (url: string): NodeJS.ProcessEnv => ({
 
 /** Its log goes into a file, as for most who run it: a reader would take time of the processors. */
 export async function startService(url: string, options: ServiceOptions = {}): Promise<Service> {
-  const { records, cache, log: name = records ? 'recorder.log' : 'service.log' } = options;
+  const { records, cache, totals, log: name = records ? 'recorder.log' : 'service.log' } = options;
   mkdirSync(LOGS, { recursive: true });
   const log = join(LOGS, name);
   const output = openSync(log, 'w');
@@ -58,6 +60,7 @@ export async function startService(url: string, options: ServiceOptions = {}): P
       WRITES_PER_MINUTE: '100000000',
       ...(records && { WORKERS: '1' }),
       ...(cache === false && { ANSWER_CACHE_MB: '0' }),
+      ...(totals === false && { TOTALS_CACHE: '0' }),
     },
     stdio: ['ignore', output, 'inherit', ...(records ? (['ipc'] as const) : [])],
     serialization: 'advanced',

@@ -60,7 +60,11 @@ export async function reportSizes(options: SizesOptions): Promise<void> {
 
 async function open(size: number, smallest: number, { seed, keep }: SizesOptions): Promise<Opened> {
   const calendar = await openCalendar({ events: size, seed, keep, url: undefined });
-  const service = await startService(calendar.url, { cache: false, log: `service-${size}.log` });
+  const service = await startService(calendar.url, {
+    cache: false,
+    totals: false,
+    log: `service-${size}.log`,
+  });
   const requests = await withClient(calendar.url, (client) => comparedRequests(client, size, smallest));
   return { size, calendar, service, caller: new Caller(service.root), requests };
 }
