@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { type ListRequest, listRequests } from '../lists/requests.js';
 import { MARKERS } from '../generate/writing.js';
 
-/** Of `lists`: those that an index or a maintained count answers whatever the size, then the combined ones. */
+/** Of `lists`: those whose page an index has in the order of the list, then the combined ones. */
 const COMPARED = [
   ['default window', 'default window'],
   ['category', 'one category'],
@@ -16,7 +16,7 @@ const COMPARED = [
   ['category and tag', 'category and tag'],
   ['venue and category', 'venue and category'],
   ['search, 5 % of texts', 'search, 5 % of texts'],
-  ['search, 30 % of texts, to come', 'search, 30 % of texts'],
+  ['search, 30 % of texts, to come', 'search, 30 % of texts, to come'],
   ['search in a category', 'search in a category'],
 ] as const;
 

@@ -15,7 +15,7 @@ import { insertEventsAtOnce, newEvent, type NewEvent, type NewLinks } from './in
 /** One after the other: meanwhile those come together that cost less together. */
 const LIMITS = { atOnce: 1, most: 16 };
 
-/** Several are written while others wait for the disk. */
+/** But several are written while others wait for the disk. */
 const BESIDE = { atOnce: 2, leastBeside: 4 };
 
 /** So many characters of text are written together. */

@@ -43,7 +43,7 @@ export interface EventFilter extends Shown, Translating {
 }
 
 /**
- * What everybody sees of a language and a time. Rows are tested in the order of the steps: most of those that are left out
+ * What the viewer may see of a language and a time. Rows are tested in the order of the steps: most of those that are left out
  * are of another time.
  */
 export function shownInWindow(

@@ -171,7 +171,8 @@ const KEYS = [
  * that somebody is just writing, too, cannot be passed over: it is waited for, but not for long, since others wait as well.
  */
 const withoutWaiting = {
-  settings: `, set_config('lock_timeout', '1s', true)`,
+  settings: `, set_config('lock_timeout', CASE WHEN current_setting('lock_timeout')::interval BETWEEN '1 ms' AND '1 s'
+      THEN current_setting('lock_timeout') ELSE '1s' END, true)`,
   parts: [...KEYS.map(([table, id]) => locked(table, id)), locked('terms', 'unnest(terms)')],
   tests: [
     ...KEYS.map(([table, id]) => isLocked(table, id)),

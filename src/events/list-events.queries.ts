@@ -83,11 +83,29 @@ const isOnlySearched = (filter: EventFilter): boolean =>
   NARROWING.every((name) => name === 'search' || filter[name] === undefined) &&
   (filter.orderBy === undefined || filter.orderBy === 'start_date');
 
-const NARROWING = [
-  ...(['search', 'categories', 'tags', 'venues', 'near', 'organizers', 'featured', 'ticketed'] as const),
-  ...(['located', 'include', 'exclude', 'parent', 'modifiedAfter'] as const),
-  ...(['missing', 'outdated'] as const),
-];
+/** Not what every list has: who sees it, of which language and time, in which order. */
+type Narrowing = Exclude<
+  keyof EventFilter,
+  'viewer' | 'language' | 'languages' | 'chain' | 'status' | 'window' | 'orderBy' | 'descending'
+>;
+
+const NARROWING = Object.keys({
+  search: true,
+  categories: true,
+  tags: true,
+  venues: true,
+  near: true,
+  organizers: true,
+  featured: true,
+  ticketed: true,
+  located: true,
+  include: true,
+  exclude: true,
+  parent: true,
+  modifiedAfter: true,
+  missing: true,
+  outdated: true,
+} satisfies Record<Narrowing, true>) as readonly Narrowing[];
 
 function countUnpublished(manager: EntityManager, filter: EventFilter): Promise<number> {
   const query = new ListQuery({ from: 'event_listings l', id: 'l.event_id' });

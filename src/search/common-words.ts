@@ -41,9 +41,9 @@ async function sharesOf(
   known.set(manager.dataSource, nouns);
   const kept = nouns.get(noun);
   if (kept !== undefined && performance.now() - kept.readAt < KEPT_MS) return kept.shares;
-  const shares = readShares(manager, noun);
+  // Who may not read it searches all the same.
+  const shares = readShares(manager, noun).catch(() => new Map<string, number>());
   nouns.set(noun, { readAt: performance.now(), shares });
-  shares.catch(() => nouns.delete(noun));
   return shares;
 }
 

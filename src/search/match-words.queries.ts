@@ -71,7 +71,7 @@ export const isQuick = ({ wanted }: Looked): boolean =>
 export const listsOf = ({ wanted }: Looked): (readonly string[])[] =>
   (wanted ?? []).flatMap(({ lists }) => lists);
 
-/** What must hold of a text, which may be a row of the list, for a search that is quick. */
+/** Tests of a text, the row of that name, that decide a search that is quick. */
 export function matchingText(looked: Looked, row: string, query: ListQuery): string[] {
   const { wanted, unwanted } = looked;
   const undecided = (wanted ?? []).filter((one) => !one.isOneWord || one.lists.length === 0);
