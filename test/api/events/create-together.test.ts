@@ -1,6 +1,7 @@
 // Events that are created at the same moment are written by one statement: to nobody may it make a difference.
 import { EventEmitter, once } from 'node:events';
 import { Client } from 'pg';
+import type { QueryRunner } from 'typeorm';
 import { EventsTogether } from '../../../src/events/create-together.js';
 import type { Answer, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -61,6 +62,15 @@ describe('events that are created at the same moment', () => {
     }
     gate.emit('open');
     return answers;
+  }
+
+  /** In a transaction that the test ends. */
+  async function takingSlug(slug: string): Promise<QueryRunner> {
+    const { id } = await calendar.editor.make('/events', { title: 'Other', ...TIMES });
+    const holder = calendar.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query(`UPDATE event_texts SET slug = $1 WHERE event_id = $2`, [slug, id]);
+    return holder;
   }
 
   it('takes fewer statements than one after the other', async () => {
@@ -194,11 +204,8 @@ describe('events that are created at the same moment', () => {
   );
 
   it('lets those written together wait only shortly for a slug that somebody is just taking', async () => {
-    const { editor, dataSource } = calendar;
-    const { id } = await editor.make('/events', { title: 'Other', ...TIMES });
-    const holder = dataSource.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query(`UPDATE event_texts SET slug = 'held' WHERE event_id = ${id}`);
+    const { editor } = calendar;
+    const holder = await takingSlug('held');
     let isHeldAnswered = false;
     const one = (title: string) => () => editor.post('/events', { title, ...TIMES });
     const [held, ...others] = await begunTogether(['Held', 'One', 'Two'].map(one));
@@ -214,11 +221,8 @@ describe('events that are created at the same moment', () => {
   });
 
   it('waits for a slug alone as long as for anything else', async () => {
-    const { editor, dataSource } = calendar;
-    const { id } = await editor.make('/events', { title: 'Other', ...TIMES });
-    const holder = dataSource.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query(`UPDATE event_texts SET slug = 'held' WHERE event_id = ${id}`);
+    const { editor } = calendar;
+    const holder = await takingSlug('held');
     const held = editor.post('/events', { title: 'Held', ...TIMES });
     const inTurn = `pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
       AND query LIKE '%WITH sent AS%' AND query NOT LIKE '%set_config%'`;
