@@ -1,5 +1,6 @@
 // What the service derives from the base tables, for a whole calendar at once.
 import type { EntityManager } from 'typeorm';
+import { MONTH_COUNTS } from '../../src/database/migrations/list-triggers.js';
 import { ORGANIZER } from '../../src/organizers/organizers.queries.js';
 import type { PostKind } from '../../src/posts/post-kind.js';
 import { indexWords } from '../../src/search/words.queries.js';
@@ -27,6 +28,7 @@ export async function listEvents(url: string): Promise<void> {
       each.query(sql),
     );
     await client.query(TERM_COUNTS);
+    await client.query(MONTH_COUNTS);
   });
 }
 

@@ -19,8 +19,9 @@ export class Recorder {
     readonly caller: Caller,
   ) {}
 
-  static async start(url: string): Promise<Recorder> {
-    const service = await startService(url, { records: true, cache: false });
+  /** @param options of the service */
+  static async start(url: string, options: { readonly totals?: false } = {}): Promise<Recorder> {
+    const service = await startService(url, { ...options, records: true, cache: false });
     return new Recorder(service, new Caller(service.root));
   }
 

@@ -101,7 +101,7 @@ async function rowOf(opened: readonly Opened[], index: number, samples: number):
 async function withShares(opened: readonly Opened[], rows: readonly SizeRow[]): Promise<SizeRow[]> {
   const bySize = rows.map((row): Record<number, SizeFigures> => ({ ...row.bySize }));
   for (const { size, calendar, requests } of opened) {
-    const recorder = await Recorder.start(calendar.url);
+    const recorder = await Recorder.start(calendar.url, { totals: false });
     try {
       await withClient(calendar.url, async (client) => {
         for (const [at, { name }] of rows.entries()) {

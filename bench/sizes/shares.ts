@@ -3,12 +3,10 @@ import type { Client } from 'pg';
 import { explain, isRead } from '../lists/plans.js';
 import type { Statement } from '../service/service.js';
 
-/** What a statement is for can only be told by its text: totals are counted or summed, pages cut. */
+/** What a statement is for can only be told by its text: totals have a name, pages begin at an offset. */
 export function purposeOf(text: string): 'total' | 'page' | 'both' | 'rest' {
-  if (!/_listings|_words|day_counts/.test(text)) return 'rest';
-  const cuts = /\blimit\b/i.test(text);
-  const counts = /\bcount\(|\bsum\(/i.test(text);
-  if (cuts) return counts ? 'both' : 'page';
+  const counts = /\bas total\b/i.test(text);
+  if (/\boffset\b/i.test(text)) return counts ? 'both' : 'page';
   return counts ? 'total' : 'rest';
 }
 

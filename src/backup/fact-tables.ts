@@ -40,6 +40,7 @@ export const DERIVED_TABLES = [
   'organizer_words',
   'search_words',
   'term_counts',
+  'term_month_counts',
 ] as const;
 
 /** What the service has noted for itself, of this database alone. */

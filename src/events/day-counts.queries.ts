@@ -13,7 +13,7 @@ const SHORT_DAYS = 40;
 const DAY_MS = 86_400_000;
 
 /** Events that outlast every short window; an index of their own holds them. */
-const IS_LONG = `l.ends_at - l.starts_at > interval '31 days'`;
+export const IS_LONG = `l.ends_at - l.starts_at > interval '31 days'`;
 
 type Column = 'starts' | 'ends';
 

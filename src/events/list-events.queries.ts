@@ -1,16 +1,14 @@
 // The page of ids of a list of events, found through the listing rows alone.
 import type { EntityManager } from 'typeorm';
-import { can } from '../accounts/can.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { ListQuery, type ListSource, type PageRequest } from '../paging/list-query.js';
 import type { IdPage } from '../paging/page.js';
 import { changedAfter, excluded, included, lacking, shownLanguage } from '../posts/list-steps.js';
-import { listsPublished, visibleTo } from '../posts/visibility.js';
 import { isQuick, type Looked, lookUp, matching, matchingText } from '../search/match-words.queries.js';
 import { pageOfCommon } from './common-search.js';
-import { countByDays, hasDayCounts } from './day-counts.queries.js';
 import { type EventFilter, orderOf, searchable, shownInWindow } from './event-filter.js';
 import { EVENT } from './event-kind.js';
+import { isCountedByDays, isOnlySearched, totalled } from './event-totals.js';
 import type { EventWindow } from './event-window.js';
 import { helpfulTermTests, textTermTests } from './term-tests.js';
 import { startTests, windowTests } from './window-tests.js';
@@ -47,7 +45,7 @@ export async function pageOfEvents(
   changedAfter(filter.modifiedAfter, query);
   lacking(filter, EVENT, 'event_listings', query);
   await containing(manager, filter, { words, ofTexts }, query);
-  counted(filter, query);
+  totalled(filter, query);
   const order = orderOf(filter, ofTexts ? 'l' : 't');
   if (ofTexts && words !== null && isOnlySearched(filter)) {
     const found = await pageOfCommon(
@@ -59,60 +57,6 @@ export async function pageOfEvents(
     if (found !== null) return found;
   }
   return query.page(manager, order, page);
-}
-
-/** Of lists that nothing narrows but dates the total need not be counted event by event. */
-function counted(filter: EventFilter, query: ListQuery): void {
-  if (!isCountedByDays(filter)) return;
-  query.totalled(async (manager) => {
-    const none = Promise.resolve(0);
-    const { language, viewer, status, window } = filter;
-    const [published, more] = await Promise.all([
-      listsPublished(status) ? countByDays(manager, language, window) : none,
-      can(viewer, 'posts.create') ? countUnpublished(manager, filter) : none,
-    ]);
-    return published + more;
-  });
-}
-
-const isCountedByDays = (filter: EventFilter): boolean =>
-  NARROWING.every((name) => filter[name] === undefined) && hasDayCounts(filter.window);
-
-/** Whether nothing else narrows the list, and it is in the order that indexes have it in. */
-const isOnlySearched = (filter: EventFilter): boolean =>
-  NARROWING.every((name) => name === 'search' || filter[name] === undefined) &&
-  (filter.orderBy === undefined || filter.orderBy === 'start_date');
-
-/** Not what every list has: who sees it, of which language and time, in which order. */
-type Narrowing = Exclude<
-  keyof EventFilter,
-  'viewer' | 'language' | 'languages' | 'chain' | 'status' | 'window' | 'orderBy' | 'descending'
->;
-
-const NARROWING = Object.keys({
-  search: true,
-  categories: true,
-  tags: true,
-  venues: true,
-  near: true,
-  organizers: true,
-  featured: true,
-  ticketed: true,
-  located: true,
-  include: true,
-  exclude: true,
-  parent: true,
-  modifiedAfter: true,
-  missing: true,
-  outdated: true,
-} satisfies Record<Narrowing, true>) as readonly Narrowing[];
-
-function countUnpublished(manager: EntityManager, filter: EventFilter): Promise<number> {
-  const query = new ListQuery({ from: 'event_listings l', id: 'l.event_id' });
-  query.where(`l.language = ${query.bind(filter.language)} AND l.status <> 'publish' AND NOT l.hidden`);
-  visibleTo(filter.viewer, filter.status, query);
-  for (const test of windowTests(filter.window, query, 'l')) query.where(test);
-  return query.count(manager);
 }
 
 /**

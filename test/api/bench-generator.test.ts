@@ -27,6 +27,10 @@ const DERIVED: Readonly<Record<string, string>> = {
   event_day_counts: `SELECT language, day, sum(starts_local) AS sl, sum(ends_local) AS el, sum(starts_at) AS sa, sum(ends_at) AS ea
     FROM event_day_counts GROUP BY language, day`,
   term_counts: `SELECT language, term_id, sum(delta) FROM term_counts GROUP BY language, term_id`,
+  term_month_counts: `SELECT language, term_id, month, sum(shown) FROM (
+      SELECT language, term_id, month, shown FROM term_month_counts
+      UNION ALL SELECT language, term_id, month, shown FROM term_counts WHERE month IS NOT NULL) m
+    GROUP BY language, term_id, month HAVING sum(shown) <> 0`,
   search_words: `SELECT language, word, ARRAY(SELECT gram FROM unnest(grams) AS g(gram) ORDER BY gram) FROM search_words`,
 };
 

@@ -61,6 +61,13 @@ describe('the migrations that derive what lists need of terms', () => {
       { language: '*', term_id: 2, delta: 1 },
     ]);
     expect(
+      await dataSource.query(`SELECT language, term_id, month = date_trunc('month', now() AT TIME ZONE 'UTC')::date AS "isNow", shown
+        FROM term_month_counts ORDER BY term_id`),
+    ).toEqual([
+      { language: '*', term_id: 1, isNow: true, shown: 2 },
+      { language: '*', term_id: 2, isNow: true, shown: 1 },
+    ]);
+    expect(
       await dataSource.query(
         `SELECT event_id, language, term_ids FROM event_words ORDER BY event_id, language`,
       ),

@@ -97,14 +97,14 @@ describe('the memory of the service', () => {
 
 describe('what a statement is for', () => {
   it.each([
-    ['SELECT event_id FROM event_listings ORDER BY starts_at LIMIT $1', 'page'],
+    ['SELECT event_id FROM event_listings ORDER BY starts_at LIMIT 10 OFFSET 0', 'page'],
     ['SELECT count(*)::int AS total FROM event_term_listings WHERE term_id = $1', 'total'],
-    ['SELECT sum(starts_at) FROM event_day_counts WHERE day >= $1', 'total'],
+    ['SELECT ((SELECT sum(starts_at) FROM event_day_counts WHERE day >= $1))::int AS total', 'total'],
     [
-      'WITH m AS (SELECT event_id FROM event_words) SELECT (SELECT count(*) FROM m), id FROM m LIMIT 10',
+      'WITH m AS (SELECT id FROM event_words) SELECT (SELECT count(*) FROM m) AS total, id FROM m LIMIT 10 OFFSET 20',
       'both',
     ],
-    ['SELECT term_id, sum(delta) FROM term_counts GROUP BY 1', 'rest'],
+    ['SELECT (SELECT sum(delta) FROM term_counts), title FROM event_words LIMIT 1', 'rest'],
     ['SELECT e.id, e.cost FROM events e WHERE e.id = ANY($1)', 'rest'],
   ])('%s: %s', (text, purpose) => expect(purposeOf(text)).toBe(purpose));
 });

@@ -10,6 +10,7 @@ import { IdempotencyKeys1850000000000 } from './1850000000000-idempotency-keys.j
 import { PlainWords1860000000000 } from './1860000000000-plain-words.js';
 import { TermsOfTexts1870000000000 } from './1870000000000-terms-of-texts.js';
 import { ListSeveralEvents1880000000000 } from './1880000000000-list-several-events.js';
+import { CountMonths1890000000000 } from './1890000000000-count-months.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   PlainWords1860000000000,
   TermsOfTexts1870000000000,
   ListSeveralEvents1880000000000,
+  CountMonths1890000000000,
 ] as const;

@@ -68,3 +68,48 @@ export const FORGET_COUNTS = `CREATE FUNCTION forget_counts() RETURNS trigger LA
     DELETE FROM term_counts WHERE term_id = OLD.id;
     RETURN NULL;
   END $$`;
+
+/** In UTC. @param row of an event */
+const MONTH_OF = (row: string): string => `date_trunc('month', ${row}.starts_at AT TIME ZONE 'UTC')::date`;
+
+/** Writes how many published events of each term, that are not hidden, start in each month. */
+export const MONTH_COUNTS = `INSERT INTO term_month_counts (language, term_id, month, shown)
+  SELECT l.language, l.term_id, ${MONTH_OF('l')}, count(*) FROM event_term_listings l
+  WHERE l.status = 'publish' AND NOT l.hidden GROUP BY 1, 2, 3`;
+
+const termChanges = (rows: string): string => `
+  INSERT INTO term_counts (language, term_id, delta, month, shown)
+  SELECT r.language, r.term_id, sum(r.n), ${MONTH_OF('r')}, coalesce(sum(r.n) FILTER (WHERE NOT r.hidden), 0)
+  FROM (${rows}) r WHERE r.status = 'publish'
+  GROUP BY 1, 2, 4 HAVING sum(r.n) <> 0 OR sum(r.n) FILTER (WHERE NOT r.hidden) <> 0`;
+
+/** The same with the months in which they start, in UTC, and how many of them lists show. */
+export const COUNT_TERMS_BY_MONTHS = `CREATE OR REPLACE FUNCTION count_terms() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF TG_OP = 'INSERT' THEN ${termChanges('SELECT *, 1 AS n FROM entered')};
+    ELSIF TG_OP = 'UPDATE' THEN
+      ${termChanges('SELECT *, 1 AS n FROM entered UNION ALL SELECT *, -1 FROM gone')};
+    ELSE ${termChanges('SELECT g.*, -1 AS n FROM gone g JOIN terms t ON t.id = g.term_id')};
+    END IF;
+    RETURN NULL;
+  END $$`;
+
+/** Changes of `term_counts` that are folded: what they say of months is added up here. */
+export const KEEP_MONTHS = `CREATE FUNCTION keep_months() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO term_month_counts AS kept (language, term_id, month, shown)
+    SELECT t.language, t.term_id, t.month, sum(t.shown) FROM taken t
+    WHERE t.month IS NOT NULL AND EXISTS (SELECT FROM terms WHERE id = t.term_id)
+    GROUP BY 1, 2, 3 HAVING sum(t.shown) <> 0 ORDER BY 1, 2, 3
+    ON CONFLICT (language, term_id, month) DO UPDATE SET shown = kept.shown + excluded.shown;
+    RETURN NULL;
+  END $$`;
+
+/** The same as `FORGET_COUNTS`, of months, too: in the order in which they are folded. */
+export const FORGET_MONTHS = `CREATE OR REPLACE FUNCTION forget_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    DELETE FROM term_counts WHERE term_id = OLD.id;
+    PERFORM FROM term_month_counts WHERE term_id = OLD.id ORDER BY language, month FOR UPDATE;
+    DELETE FROM term_month_counts WHERE term_id = OLD.id;
+    RETURN NULL;
+  END $$`;

@@ -10,7 +10,8 @@ const FIRST_RUN_LOCK = 5_170_912_027;
 
 /** What refers to these goes with them; what is derived without a reference is named too. */
 const CONTENT = `events, venues, organizers, terms, images,
-  event_term_listings, event_venue_listings, event_organizer_listings, term_counts, event_day_counts`;
+  event_term_listings, event_venue_listings, event_organizer_listings, term_counts, term_month_counts,
+  event_day_counts`;
 
 /** The sample is written before there is a user; what says so is told afterwards. */
 const AUTHORED = [

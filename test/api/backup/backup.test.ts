@@ -80,6 +80,10 @@ const SUMS: Readonly<Record<string, string>> = {
     HAVING (sum(starts_local), sum(ends_local), sum(starts_at), sum(ends_at)) IS DISTINCT FROM (0, 0, 0, 0)`,
   term_counts: `SELECT language, term_id, sum(delta) AS count FROM term_counts GROUP BY language, term_id
     HAVING sum(delta) <> 0`,
+  term_month_counts: `SELECT language, term_id, month, sum(shown) AS count FROM (
+      SELECT language, term_id, month, shown FROM term_month_counts
+      UNION ALL SELECT language, term_id, month, shown FROM term_counts WHERE month IS NOT NULL) m
+    GROUP BY language, term_id, month HAVING sum(shown) <> 0`,
 };
 
 /** Every row of every table, in an order of its own. */
