@@ -27,8 +27,7 @@ export async function listEvents(url: string): Promise<void> {
     await share([...GROUPS.map((group) => listingsOf(group, columns)), DAY_COUNTS], (each, sql) =>
       each.query(sql),
     );
-    await client.query(TERM_COUNTS);
-    await client.query(MONTH_COUNTS);
+    await share([TERM_COUNTS, MONTH_COUNTS], (each, sql) => each.query(sql));
   });
 }
 
