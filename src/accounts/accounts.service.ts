@@ -34,6 +34,8 @@ export interface ListedUser extends UserRow {
 }
 
 const MINUTE = 60_000;
+/** Beyond, it is forgotten which secrets were marked: the database knows it, too. */
+const MOST_MARKED = 10_000;
 const NO_HASH = Buffer.alloc(32);
 
 @Injectable()
@@ -131,6 +133,7 @@ export class AccountsService {
     const staleSince = now - MINUTE;
     const marked = Math.max(lastUsedAt?.getTime() ?? -Infinity, this.markedAt.get(secretId) ?? -Infinity);
     if (marked > staleSince) return;
+    if (this.markedAt.size >= MOST_MARKED) this.markedAt.clear();
     this.markedAt.set(secretId, now);
     const marking = jobsOf(this.dataSource).run('note_secret_use', () =>
       markSecretUsed(this.dataSource.manager, secretId, new Date(now), new Date(staleSince)),

@@ -2,12 +2,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Application } from 'express';
+import { isHost } from '../addresses/host.js';
 import type { Env } from '../config/env.js';
 
 export type KeyOf = (request: IncomingMessage, url: string) => string;
 
 /** A name that needs no decoding. Whatever its value is, nobody looks at it when nobody knows the name. */
 const PLAIN = /^([\w.-]+)(?:=|$)/;
+
+/** The same once it is decoded, or the name of a list: `x[]`, `x[y]`. */
+const PLAIN_LIST = /^([\w.-]+)(?:\[|$)/;
 
 /**
  * @param names of all parameters that some route reads. Others change nothing, so they make no new key: who appends a
@@ -20,7 +24,8 @@ export function answerKeys(app: Application, env: Env, names: ReadonlySet<string
 
   /** The headers that links are made of (pipeline.ts), forwarded ones only from whom the service trusts. */
   function hostOf({ headers, socket }: IncomingMessage): string {
-    const host = lineOf(headers.host);
+    // Whatever is no host is answered like none.
+    const host = lineOf(isHost(headers.host ?? '') ? headers.host : undefined);
     if (env.trustProxy === null) return host;
     const trusts = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
     if (!trusts(socket.remoteAddress, 0)) return host;
@@ -42,8 +47,18 @@ export function answerKeys(app: Application, env: Env, names: ReadonlySet<string
   }
 
   function isKnown(pair: string): boolean {
-    const name = PLAIN.exec(pair)?.[1];
-    return name === undefined || names.has(name);
+    const name = PLAIN.exec(pair)?.[1] ?? decodedName(pair);
+    return name === null || names.has(name);
+  }
+}
+
+/** The name that lists and letters written another way have in the end; null for what only the parser can tell. */
+function decodedName(pair: string): string | null {
+  const end = pair.indexOf('=');
+  try {
+    return PLAIN_LIST.exec(decodeURIComponent(end < 0 ? pair : pair.slice(0, end)))?.[1] ?? null;
+  } catch {
+    return null;
   }
 }
 

@@ -4,5 +4,5 @@ import { KeptTotals } from './kept-totals.js';
 import { Replicas } from './replicas.js';
 
 @Global()
-@Module({ providers: [ChangeFeed, KeptTotals, Replicas], exports: [ChangeFeed, Replicas] })
+@Module({ providers: [ChangeFeed, KeptTotals, Replicas], exports: [ChangeFeed, KeptTotals, Replicas] })
 export class DatabaseModule {}

@@ -16,6 +16,8 @@ export class KeptTotals {
   private readonly changes: Changes;
   /** Null when it is switched off. By hashes: statements and what callers send may be long. */
   private readonly totals: LRUCache<string, number> | null;
+  hits = 0;
+  misses = 0;
 
   constructor(
     dataSource: DataSource,
@@ -38,11 +40,20 @@ export class KeptTotals {
     if (totals === null || !this.feed.isFresh()) return count();
     const key = keyOf(text, values);
     const kept = totals.get(key);
-    if (kept !== undefined) return kept;
+    if (kept !== undefined) {
+      this.hits += 1;
+      return kept;
+    }
+    this.misses += 1;
     const { known } = this.changes;
     const total = await count();
     if (this.changes.holds(known)) totals.set(key, total);
     return total;
+  }
+
+  /** How many are remembered. */
+  get size(): number {
+    return this.totals?.size ?? 0;
   }
 }
 

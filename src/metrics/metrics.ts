@@ -8,6 +8,7 @@ import { AnswerMemory } from '../answers/answer-memory.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { JOBS, jobsOf } from '../database/jobs.js';
+import { KeptTotals } from '../database/kept-totals.js';
 import { Replicas } from '../database/replicas.js';
 
 /** Seconds. */
@@ -26,6 +27,7 @@ export class Metrics {
     private readonly dataSource: DataSource,
     private readonly limits: Limits,
     private readonly replicas: Replicas,
+    private readonly totals: KeptTotals,
     @Inject(ENV) env: Env,
   ) {
     const registers = [this.registry];
@@ -51,7 +53,7 @@ export class Metrics {
   }
 
   private ofMemory(registers: Registry[]): void {
-    const { memory } = this;
+    const { memory, totals } = this;
     const total = (name: string, help: string, value: () => number): Counter =>
       new Counter({
         name,
@@ -69,9 +71,12 @@ export class Metrics {
       'Reads that were not looked up because news of changes were late.',
       () => memory.doubts,
     );
+    total('calendar_total_hits_total', 'Totals of lists that were still known.', () => totals.hits);
+    total('calendar_total_misses_total', 'Totals of lists that had to be counted.', () => totals.misses);
     total('calendar_changes_total', 'Changes that this process heard of.', () => memory.changes.version);
     gauge(registers, 'calendar_answers_kept', 'Answers in memory.', () => memory.cache?.kept.answers ?? 0);
     gauge(registers, 'calendar_answers_kept_bytes', 'Their size.', () => memory.cache?.kept.bytes ?? 0);
+    gauge(registers, 'calendar_totals_kept', 'Totals of lists in memory.', () => totals.size);
   }
 
   private ofLimits(registers: Registry[]): void {

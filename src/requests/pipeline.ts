@@ -4,6 +4,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { AccountsService } from '../accounts/accounts.service.js';
 import { VISITOR } from '../accounts/viewer.js';
+import { isHost } from '../addresses/host.js';
 import { Links } from '../addresses/links.js';
 import { locate, NAMESPACE, type Roots } from '../addresses/place.js';
 import { matchRoute, type Verb } from '../addresses/routes.js';
@@ -86,23 +87,6 @@ const cut = (url: string): [string, string] => {
   const at = url.indexOf('?');
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
 };
-
-const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
-
-/** Also no port beyond all ports and no number that is no address: links are parsed again. */
-function isHost(text: string): boolean {
-  const found = knownHosts.get(text);
-  if (found !== undefined) return found;
-  const isOne = HOST.test(text) && URL.canParse(`http://${text}`);
-  if (knownHosts.size >= MOST_HOSTS) knownHosts.clear();
-  if (text.length <= LONGEST_HOST) knownHosts.set(text, isOne);
-  return isOne;
-}
-
-/** Callers can make up endless ones, so it starts afresh when it is full. */
-const knownHosts = new Map<string, boolean>();
-const MOST_HOSTS = 500;
-const LONGEST_HOST = 300;
 
 /** The address as the caller wrote it; what no host can look like is replaced by the address listened on. */
 function originOf(request: Request, env: Env): string {

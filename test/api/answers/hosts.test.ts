@@ -66,6 +66,14 @@ describe('without a proxy', () => {
       expect(memory.cache?.kept.bytes).toBeLessThanOrEqual(1024 * 1024);
     }
   });
+
+  it('keeps one answer for all that is no host', async () => {
+    const memory = calendar.app.get(AnswerMemory);
+    await links(`${V1}/organizers`, { Host: 'a.test /0' });
+    const before = memory.cache?.kept;
+    for (let n = 1; n < 30; n += 1) await links(`${V1}/organizers`, { Host: `a.test /${n}` });
+    expect(memory.cache?.kept).toEqual(before);
+  });
 });
 
 describe('behind a proxy', () => {

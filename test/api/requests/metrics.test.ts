@@ -34,6 +34,16 @@ describe('GET /metrics', () => {
     expect([...metrics.keys()].filter((name) => /99999|nowhere/.test(name))).toEqual([]);
   });
 
+  it('counts how often a total of a list was still known', async () => {
+    for (const page of [1, 2, 3]) await calendar.visitor.get('/venues', { page, per_page: 1 });
+
+    const metrics = await metricsOf(calendar);
+
+    expect(metrics.get('calendar_total_hits_total')).toBe(2);
+    expect(metrics.get('calendar_total_misses_total')).toBe(1);
+    expect(metrics.get('calendar_totals_kept')).toBe(1);
+  });
+
   it('can be switched off', async () => {
     const quiet = await startTestCalendar({ METRICS: 'false' });
 
