@@ -16,8 +16,8 @@ export function pageOf({ report, sizes, memory }: Results): string {
       : [
           `## As the calendar grows\n\n${machineLine(sizes.machine)} Medians in milliseconds of ${sizes.result.samples} answers, from the request to
 the last byte, asked one after the other over one connection; neither answers nor totals are kept. **Ratio** is the largest calendar against the smallest one. The
-totals of lists that dates alone narrow, or dates and one category or tag, are added up from counts of days and months. Others count their matches, which takes
-the longer the more there are; the rows with equal matches compare the same work. As shipped, a total that is
+totals of lists that dates alone narrow, or dates and one tag, or one category with none below it, are added up from counts of days and months. Others count their
+matches, which takes the longer the more there are; the rows with equal matches compare the same work. As shipped, a total that is
 counted apart from the page is counted once for visitors until something is written; lists that are narrowed in two ways, and searches for rarer words, find all
 their matches for each answer.${
             sizes.result.rows.some(hasShares)

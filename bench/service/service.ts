@@ -55,7 +55,7 @@ export async function startService(url: string, options: ServiceOptions = {}): P
       ...settings(url),
       HOST: '127.0.0.1',
       PORT: '0',
-      // Requests are counted as everybody's are, but one client stands for many.
+      // One client stands for many. As one of this machine it is not counted by its address, but by its user when it writes.
       REQUESTS_PER_MINUTE: '100000000',
       WRITES_PER_MINUTE: '100000000',
       ...(records && { WORKERS: '1' }),
