@@ -1,8 +1,10 @@
 import type { EntityManager } from 'typeorm';
+import { foldDayCounts } from '../events/day-counts.queries.js';
 import { EVENT } from '../events/event-kind.js';
 import { ORGANIZER } from '../organizers/organizers.queries.js';
 import type { PostKind } from '../posts/post-kind.js';
 import { indexWords } from '../search/words.queries.js';
+import { foldTermCounts } from '../terms/term-counts.queries.js';
 import { VENUE } from '../venues/venues.queries.js';
 import { DERIVED_TABLES, FACT_TABLES, type FactTable, OWN_LINKS } from './fact-tables.js';
 
@@ -143,6 +145,8 @@ export async function linkRows(
 /** Makes anew what follows from the facts: listings, counts, the index of words. */
 export async function derive(manager: EntityManager): Promise<void> {
   for (const kind of [VENUE, ORGANIZER, EVENT]) await deriveKind(manager, kind);
+  await foldDayCounts(manager, 0);
+  await foldTermCounts(manager, 0);
 }
 
 async function deriveKind(manager: EntityManager, kind: PostKind): Promise<void> {

@@ -46,18 +46,20 @@ export function countByDays(manager: EntityManager, language: string, window: Ev
     );
   };
   const startsFrom = (bound: string): string =>
-    `${days('starts', `> ${dayOf(bound)}`)} + ${onDay('starts', bound, '>=')}`;
+    `${onDay('starts', bound, '>=')} + ${days('starts', `> ${dayOf(bound)}`)}`;
   const startsUntil = (bound: string): string =>
-    `${days('starts', `< ${dayOf(bound)}`)} + ${onDay('starts', bound, '<=')}`;
+    `${onDay('starts', bound, '<=')} + ${days('starts', `< ${dayOf(bound)}`)}`;
   const endsAfter = (bound: string): string =>
-    `${days('ends', `> ${dayOf(bound)}`)} + ${onDay('ends', bound, '>')}`;
+    `${onDay('ends', bound, '>')} + ${days('ends', `> ${dayOf(bound)}`)}`;
   const endsUntil = (bound: string): string =>
-    `${days('ends', `< ${dayOf(bound)}`)} + ${onDay('ends', bound, '<=', ` AND ${key('starts')} < ${bind(bound)}`)}`;
+    `${onDay('ends', bound, '<=', ` AND ${key('starts')} < ${bind(bound)}`)} + ${days('ends', `< ${dayOf(bound)}`)}`;
 
+  // Events are named before their counts, as a restoration locks the tables: the other way round it and a reader could wait
+  // for each other.
   const total = (): string => {
     if (ongoing) {
       const started = to === null ? days('starts', '') : startsUntil(to);
-      return from === null ? started : `${started} - (${endsUntil(from)})`;
+      return from === null ? started : `- (${endsUntil(from)}) + ${started}`;
     }
     const started = from === null ? days('starts', '') : startsFrom(from);
     if (to === null) return started;
@@ -65,7 +67,7 @@ export function countByDays(manager: EntityManager, language: string, window: Ev
       from === null
         ? '0'
         : events(`${IS_LONG} AND ${key('starts')} < ${bind(from)} AND ${key('ends')} > ${bind(to)}`);
-    return `${started} - (${endsAfter(to)}) + ${spanning}`;
+    return `${spanning} - (${endsAfter(to)}) + ${started}`;
   };
   const text = `SELECT (${total()})::int AS total`;
   return totalOf(manager, text, parameters, async () => {

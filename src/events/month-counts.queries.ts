@@ -62,23 +62,24 @@ class Parts {
     const to = endDate === null ? null : msOf(endDate);
     const first = from === null ? null : monthFrom(from + this.doubt);
     const last = to === null ? null : monthUntil(to - this.doubt);
-    const parts = this.months(first, last);
+    const parts: string[] = [];
     if (from !== null && first !== null) parts.push(...this.beforeMonths(from, first));
     if (ongoing) {
       if (from !== null) parts.push(...this.underWay(from));
       if (to !== null && last !== null)
         parts.push(this.events(`${this.since(last)} AND ${this.starts} <= ${this.moment(to)}`));
     } else if (to !== null && last !== null) parts.push(...this.untilEnd(from, to, last));
-    return parts;
+    // Last, as in `countByDays`.
+    return [...parts, ...this.months(first, last)];
   }
 
-  /** What starts in whole months, as far as it is folded, and what is not yet. */
+  /** What starts in whole months, as far as it is not folded yet, and what is. */
   private months(first: number | null, last: number | null): string[] {
     const tests = [
       ...(first === null ? [] : [` AND m.month >= ${this.month(first)}`]),
       ...(last === null ? [] : [` AND m.month < ${this.month(last)}`]),
     ];
-    return ['term_month_counts', 'term_counts'].map(
+    return ['term_counts', 'term_month_counts'].map(
       (table) => `(SELECT coalesce(sum(m.shown), 0) FROM ${table} m
       WHERE m.language = $1 AND m.term_id = $2${tests.join('')})`,
     );

@@ -28,7 +28,7 @@ export class CountMonths1890000000000 implements MigrationInterface {
       term_id  integer NOT NULL,
       month    date    NOT NULL,
       shown    integer NOT NULL,
-      CONSTRAINT pk_term_month_counts PRIMARY KEY (language, term_id, month)
+      CONSTRAINT pk_term_month_counts PRIMARY KEY (term_id, language, month)
     )`);
     await run(MONTH_COUNTS);
     await run(`ALTER TABLE term_counts ADD COLUMN month date, ADD COLUMN shown integer NOT NULL DEFAULT 0`);
@@ -40,6 +40,7 @@ export class CountMonths1890000000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`LOCK TABLE terms, event_term_listings, term_counts IN ACCESS EXCLUSIVE MODE`);
     await runner.query(replacing(FORGET_COUNTS));
     await runner.query(replacing(COUNT_TERMS));
     await runner.query(`DROP TRIGGER folded ON term_counts`);

@@ -100,8 +100,8 @@ export const KEEP_MONTHS = `CREATE FUNCTION keep_months() RETURNS trigger LANGUA
     INSERT INTO term_month_counts AS kept (language, term_id, month, shown)
     SELECT t.language, t.term_id, t.month, sum(t.shown) FROM taken t
     WHERE t.month IS NOT NULL AND EXISTS (SELECT FROM terms WHERE id = t.term_id)
-    GROUP BY 1, 2, 3 HAVING sum(t.shown) <> 0 ORDER BY 1, 2, 3
-    ON CONFLICT (language, term_id, month) DO UPDATE SET shown = kept.shown + excluded.shown;
+    GROUP BY 1, 2, 3 HAVING sum(t.shown) <> 0 ORDER BY 2, 1, 3
+    ON CONFLICT (term_id, language, month) DO UPDATE SET shown = kept.shown + excluded.shown;
     RETURN NULL;
   END $$`;
 

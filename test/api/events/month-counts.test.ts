@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { DERIVED_TABLES } from '../../../src/backup/fact-tables.js';
 import { hasDayCounts } from '../../../src/events/day-counts.queries.js';
 import type { EventWindow } from '../../../src/events/event-window.js';
 import { countByMonths } from '../../../src/events/month-counts.queries.js';
@@ -11,11 +12,11 @@ import { anEvent } from '../../support/make.js';
 
 jest.setTimeout(90_000);
 
-/** What is folded, and what is not yet. */
+/** What is folded, and what is not yet: until then changes of a term that is gone may be left behind. */
 const COUNTED = `SELECT language, term_id, month::text, sum(shown)::int AS count FROM (
     SELECT language, term_id, month, shown FROM term_month_counts
-    UNION ALL SELECT language, term_id, month, shown FROM term_counts WHERE month IS NOT NULL) m
-  WHERE EXISTS (SELECT FROM terms WHERE id = m.term_id)
+    UNION ALL SELECT language, term_id, month, shown FROM term_counts c
+      WHERE month IS NOT NULL AND EXISTS (SELECT FROM terms WHERE id = c.term_id)) m
   GROUP BY language, term_id, month HAVING sum(shown) <> 0 ORDER BY 1, 2, 3`;
 
 /** The same from the events themselves. */
@@ -235,17 +236,43 @@ describe.each(['America/New_York', 'UTC'])('the counts of months, site in %s', (
     expect(found).toBeGreaterThan(100);
   });
 
+  /** Statements that a list has its total from. */
+  async function totalsOf(query: Record<string, string>): Promise<string[]> {
+    const spy = jest.spyOn(Client.prototype, 'query');
+    const { status } = await calendar.visitor.get('/events', query);
+    const sql = spy.mock.calls.map(([text]) => (typeof text === 'string' ? text : JSON.stringify(text)));
+    spy.mockRestore();
+    expect(status).toBe(200);
+    return sql.filter((text) => text.includes('AS total'));
+  }
+
   it('spare a list of one term counting its events', async () => {
     await calendar.editor.make('/categories', { name: 'Music' });
-    await calendar.editor.make('/events', anEvent({ categories: [1] }));
-    const spy = jest.spyOn(Client.prototype, 'query');
-    const { body } = await calendar.visitor.get('/events', { categories: 'music' });
-    const sql = spy.mock.calls.map(([query]) => (typeof query === 'string' ? query : JSON.stringify(query)));
-    spy.mockRestore();
 
-    expect(body).toMatchObject({ total: 1 });
-    expect(sql.filter((text) => text.includes('AS total'))).toEqual([
-      expect.stringContaining('term_month_counts'),
-    ]);
+    const sql = await totalsOf({ categories: 'music' });
+
+    expect(sql).toEqual([expect.stringContaining('term_month_counts')]);
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { start_date: '2027-01-05', end_date: '2029-01-01' },
+    { starts_after: '2027-01-05', end_date: '2029-01-01' },
+    { ongoing: 'true' },
+    { ongoing: 'true', start_date: '2027-01-05', end_date: '2029-01-01' },
+  ])('are read after the events, as a restoration locks them: %j', async (dates) => {
+    await calendar.editor.make('/categories', { name: 'Music' });
+    const [ofAll = '', ...others] = await totalsOf(dates);
+    const [ofTerm = ''] = await totalsOf({ ...dates, categories: 'music' });
+
+    const named = (text: string): string[] => {
+      const tables = DERIVED_TABLES.filter((table) => new RegExp(`\\b${table}\\b`).test(text));
+      return tables.toSorted((a, b) => text.indexOf(`FROM ${a}`) - text.indexOf(`FROM ${b}`));
+    };
+    expect(others).toEqual([]);
+    for (const text of [ofAll, ofTerm]) {
+      expect(named(text).length).toBeGreaterThan(0);
+      expect(named(text)).toEqual(DERIVED_TABLES.filter((table) => named(text).includes(table)));
+    }
   });
 });
