@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { compress } from './encoding.js';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { compress, type Encoding } from './encoding.js';
 import { KeptAnswer } from './kept-answer.js';
 
 jest.mock('./encoding.js', () => {
@@ -7,8 +8,11 @@ jest.mock('./encoding.js', () => {
   return { ...real, compress: jest.fn(real.compress) };
 });
 
-/** What is sent to a caller who takes gzip. */
-async function sent(answer: KeptAnswer): Promise<{ headers: string[]; body: Buffer }> {
+/** What is sent to a caller who takes this encoding. */
+async function sent(
+  answer: KeptAnswer,
+  encoding: Encoding = 'gzip',
+): Promise<{ headers: string[]; body: Buffer }> {
   let headers: string[] = [];
   let body: Buffer = Buffer.alloc(0);
   const response = {
@@ -16,7 +20,7 @@ async function sent(answer: KeptAnswer): Promise<{ headers: string[]; body: Buff
     end: (sent: Buffer | string) => (body = Buffer.from(sent as string, 'latin1')),
   };
   const request = { method: 'GET', headers: {} } as IncomingMessage;
-  await answer.send(request, response as unknown as ServerResponse, 'gzip', 'one-id');
+  await answer.send(request, response as unknown as ServerResponse, encoding, 'one-id');
   return { headers, body };
 }
 
@@ -35,5 +39,23 @@ describe('KeptAnswer', () => {
     expect(first.headers).not.toContain('Content-Encoding');
     expect(second.body.length).toBeLessThan(body.length);
     expect(second.headers).toEqual(expect.arrayContaining(['Content-Encoding', 'gzip', 'one-id']));
+  });
+
+  it('is compressed once for all who ask at the same moment and later, and once more in another encoding', async () => {
+    const answer = new KeptAnswer({ headers, body, changedAt: null });
+    const asked: Encoding[] = ['gzip', 'br', 'gzip', 'gzip', 'br'];
+    jest.mocked(compress).mockClear();
+
+    const first = await Promise.all(asked.map((encoding) => sent(answer, encoding)));
+    const later = [await sent(answer, 'gzip'), await sent(answer, 'br')];
+
+    expect(jest.mocked(compress).mock.calls).toEqual([
+      [body, 'gzip'],
+      [body, 'br'],
+    ]);
+    const unpacked = [...first, ...later].map((told) =>
+      told.headers.includes('br') ? brotliDecompressSync(told.body) : gunzipSync(told.body),
+    );
+    expect(unpacked).toEqual(unpacked.map(() => body));
   });
 });
