@@ -95,6 +95,20 @@ describe('filters of GET /events', () => {
     expect((answer.body as Page).total).toBe(expected.length);
   });
 
+  it('lists a thousand ids page by page, and their links name all of them', async () => {
+    const unknown = Array.from({ length: 997 }, (_, n) => String(90_000 + n));
+    const include = [ids['f'], ...unknown, ids['c'], ids['a']].join(',');
+
+    const page = await get({ include, per_page: '2' });
+    const { total, next_rest_url: next = '' } = page.body as Page;
+    const last = await fetch(`${calendar.visitor.root}${next.slice(new URL(next).origin.length)}`);
+
+    expect(names(page)).toEqual(['a', 'c']);
+    expect(total).toBe(3);
+    expect(new URL(next).searchParams.get('include')).toBe(include);
+    expect(await last.json()).toMatchObject({ total: 3, events: [{ id: ids['f'] }] });
+  });
+
   it('takes all values of a repeated name', async () => {
     const { status, body } = await calendar.visitor.get('/events?categories=bebop&categories=2027');
 

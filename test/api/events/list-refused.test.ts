@@ -112,4 +112,15 @@ describe('what GET /events refuses', () => {
       expect(refusal(await get({ [name]: many }))).toMatchObject({ status: 400, params: [name] });
     },
   );
+
+  it.each(['include', 'exclude'])('takes a thousand values of %s, and refuses one more', async (name) => {
+    const values = (count: number): string => Array.from({ length: count }, (_, n) => n + 90_001).join(',');
+
+    expect((await get({ [name]: values(1000) })).body).toMatchObject({ total: name === 'include' ? 0 : 6 });
+    expect(refusal(await get({ [name]: values(1001) }))).toEqual({
+      status: 400,
+      code: 'rest_invalid_param',
+      params: [name],
+    });
+  });
 });
