@@ -1,4 +1,5 @@
 // One address, many callers: nobody is answered what another one may see.
+import { ChangeFeed } from '../../../src/database/change-feed.js';
 import { clock } from '../../../src/dates/clock.js';
 import { makeEvent } from '../../support/make.js';
 import { basic } from '../../support/raw-request.js';
@@ -49,6 +50,7 @@ function callers(): Record<string, string>[] {
 
 const SHAPES = ['', 'context=edit', '_fields=id,title,description,events.title', '_envelope', 'status=draft'];
 const LANGUAGES = ['', 'ml_language=de', 'ml_language=xx'];
+const FALLBACKS = ['', 'ml_fallback=true', 'ml_fallback=false', 'ml_language=en'];
 const PASSWORDS = ['', 'password=sesame', 'password=wrong', 'password[]=sesame', 'pass%77ord=sesame'];
 
 /** Each address that two words of a query make. */
@@ -60,19 +62,57 @@ function addresses(path: string, ...words: readonly (readonly string[])[]): stri
   return queries.map((query) => `${V1}${path}?${query.filter((word) => word !== '').join('&')}`);
 }
 
-it.each([
-  ['an event behind a password', () => addresses(`/events/${cast.ids.secret}`, LANGUAGES, PASSWORDS, SHAPES)],
-  ['the same by its slug', () => addresses('/events/by-slug/secret', PASSWORDS, SHAPES.slice(0, 3))],
-  ['a draft', () => addresses(`/events/${cast.ids.draft}`, LANGUAGES, SHAPES)],
-  ['a draft of the author', () => addresses(`/events/${own}`, SHAPES)],
-  ['a published event', () => addresses(`/events/${cast.ids.concert}`, LANGUAGES, SHAPES)],
-  ['events', () => addresses('/events', LANGUAGES, SHAPES, PASSWORDS.slice(0, 2))],
-  ['events of all kinds', () => addresses('/events', ['status=any', 'status=publish'], SHAPES.slice(0, 4))],
-  ['venues', () => addresses('/venues', LANGUAGES, SHAPES)],
-  ['categories', () => addresses('/categories', LANGUAGES, SHAPES.slice(0, 4))],
+/** The same under the base of a language. */
+const german = (paths: readonly string[]): string[] => paths.map((path) => `/de${path}`);
+
+const hits = (): number => twins.memory.cache?.hits ?? 0;
+
+/** What may be kept of what a visitor is answered. */
+const mayBeKept = (path: string, { status }: { readonly status: number }): boolean =>
+  status === 200 && !/_envelope|pass(?:w|%77)ord/.test(path);
+
+it.each<[string, boolean, () => string[]]>([
+  [
+    'an event behind a password',
+    false,
+    () => addresses(`/events/${cast.ids.secret}`, LANGUAGES, PASSWORDS, SHAPES),
+  ],
+  ['the same by its slug', false, () => addresses('/events/by-slug/secret', PASSWORDS, SHAPES.slice(0, 3))],
+  ['a draft', false, () => addresses(`/events/${cast.ids.draft}`, LANGUAGES, SHAPES)],
+  ['a draft of the author', false, () => addresses(`/events/${own}`, SHAPES)],
+  ['a published event', true, () => addresses(`/events/${cast.ids.concert}`, LANGUAGES, SHAPES)],
+  ['events', true, () => addresses('/events', LANGUAGES, SHAPES, PASSWORDS.slice(0, 2))],
+  [
+    'events of all kinds',
+    true,
+    () => addresses('/events', ['status=any', 'status=publish'], SHAPES.slice(0, 4)),
+  ],
+  ['venues', true, () => addresses('/venues', LANGUAGES, SHAPES)],
+  ['categories', true, () => addresses('/categories', LANGUAGES, SHAPES.slice(0, 4))],
+  [
+    'an event behind a password, in German',
+    false,
+    () =>
+      german(addresses(`/events/${cast.ids.secret}`, FALLBACKS, PASSWORDS.slice(0, 3), SHAPES.slice(0, 2))),
+  ],
+  [
+    'a draft, in German',
+    false,
+    () => german(addresses(`/events/${cast.ids.draft}`, FALLBACKS, SHAPES.slice(0, 2))),
+  ],
+  [
+    'a published event, in German',
+    true,
+    () => german(addresses(`/events/${cast.ids.concert}`, FALLBACKS, SHAPES)),
+  ],
+  ['events, in German', true, () => german(addresses('/events', FALLBACKS, SHAPES, PASSWORDS.slice(0, 2)))],
+  ['what falls back', true, () => addresses('/events', ['ml_language=de'], FALLBACKS.slice(0, 3), SHAPES)],
 ])(
-  'of %s',
-  async (_, addressesOf) => {
+  'of %s, and from memory only what visitors may all read',
+  async (_, isKept, addressesOf) => {
+    await twins.calendar.app.get(ChangeFeed).hearAll();
+    const fromMemory = new Set<string>();
+    const keepable = new Set<string>();
     const questions = addressesOf().flatMap((path) => callers().map((headers) => ({ path, headers })));
     const { root } = twins.calendar.visitor;
     for (const { path, headers } of shuffled(questions, 7)) {
@@ -81,10 +121,17 @@ it.each([
     }
     for (const { path, headers } of shuffled(questions, 11)) {
       passTime(path);
-      const kept = essence(await ask(root, path, { headers }));
-      const made = essence(await ask(twins.plain.root, path, { headers }));
-      expect({ path, headers, answer: withoutId(kept) }).toEqual({ path, headers, answer: withoutId(made) });
+      const before = hits();
+      const kept = await ask(root, path, { headers });
+      const caller = headers['Authorization'] === undefined ? '' : ' with credentials';
+      if (hits() > before) fromMemory.add(path + caller);
+      const made = await ask(twins.plain.root, path, { headers });
+      if (caller === '' && mayBeKept(path, made)) keepable.add(path);
+      const [answer, expected] = [kept, made].map((reply) => withoutId(essence(reply)));
+      expect({ path, headers, answer }).toEqual({ path, headers, answer: expected });
     }
+    expect(keepable.size > 0).toBe(isKept);
+    expect([...fromMemory].sort()).toEqual([...keepable].sort());
   },
   60_000,
 );
@@ -99,6 +146,40 @@ const withoutId = (answer: object): string =>
   JSON.stringify(answer)
     .replace(/X-Request-Id\\":\\"[^\\]*/g, '')
     .replace(/"content-length":"\d+"/g, '');
+
+it('tells nobody "nothing changed" by the tag of what another one has read', async () => {
+  const { root } = twins.calendar.visitor;
+  const { secret, draft, concert } = cast.ids;
+  const paths = [
+    ...[secret, draft, own, concert].map((id) => `${V1}/events/${id}`),
+    ...german([`${V1}/events/${concert}?ml_fallback=true`, `${V1}/events`]),
+    ...[`${V1}/events/${secret}?password=sesame`, `${V1}/events`],
+  ];
+  await twins.warm([`${V1}/events/${secret}`, `${V1}/events/${concert}`, `${V1}/events`]);
+  const before = hits();
+  const questions = paths.flatMap((path) => callers().map((headers) => ({ path, headers })));
+  const read = await Promise.all(
+    questions.map(async (question) => ({
+      ...question,
+      made: await ask(twins.plain.root, question.path, question),
+    })),
+  );
+  const tags = new Set(read.flatMap(({ made }) => made.headers['etag'] ?? []));
+  // Visitors and users read different answers at the same address.
+  expect(tags.size).toBeGreaterThan(paths.length);
+
+  for (const { path, headers, made } of read)
+    for (const tag of tags) {
+      const answer = await ask(root, path, { headers: { ...headers, 'If-None-Match': tag } });
+      const isOwn = made.headers['etag'] === tag;
+      const expected = isOwn ? [304, ''] : [made.status, made.body.toString()];
+      expect([path, headers, tag, answer.status, answer.body.toString()]).toEqual([
+        ...[path, headers, tag],
+        ...expected,
+      ]);
+    }
+  expect(hits()).toBeGreaterThan(before);
+});
 
 it('tells each origin its own name, and no other one', async () => {
   const { root } = twins.calendar.visitor;
