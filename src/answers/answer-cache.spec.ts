@@ -4,7 +4,7 @@ import { KeptAnswer } from './kept-answer.js';
 const MB = 1024 * 1024;
 
 const answerOf = (bytes: number): KeptAnswer =>
-  new KeptAnswer({ headers: [], body: Buffer.alloc(bytes), changedAt: null });
+  new KeptAnswer({ headers: [], body: Buffer.alloc(bytes), changedAt: null, cacheControl: null });
 
 const always = { from: -Infinity, until: Infinity };
 

@@ -44,19 +44,22 @@ export function keepAnswers(env: Env, memory: AnswerMemory): RequestHandler {
         headers: takeHeaders(response),
         body: Buffer.from(body),
         changedAt: null,
+        cacheControl: null,
       });
       send(answer, null, id);
     }
 
     function finish(body: string): void {
       const { freshUntil } = request.calendar;
-      response.setHeader('Cache-Control', cacheControlOf(env, memory.endOf(freshUntil) - seen.atMs));
+      const cacheControl = cacheControlUntil(env, memory.endOf(freshUntil));
+      if (cacheControl !== null) response.removeHeader('Cache-Control');
       // What the clock alone changes has no date of its last change.
       const changedAt = freshUntil === Infinity ? memory.changedAt(seen) : null;
       const id = response.get('X-Request-Id') ?? '';
       const isKept = memory.cache !== null;
       const bytes = isKept ? bytesOf(body) : Buffer.from(body);
-      const answer = new KeptAnswer({ headers: takeHeaders(response), body: bytes, changedAt });
+      const headers = takeHeaders(response);
+      const answer = new KeptAnswer({ headers, body: bytes, changedAt, cacheControl });
       memory.keep(request, answer, seen, freshUntil);
       const encoding = env.compression ? acceptedEncoding(request.headers['accept-encoding']) : null;
       send(answer, encoding, id);
@@ -82,17 +85,22 @@ function onceRead(response: Response, finish: (body: string) => void): void {
 }
 
 /**
- * Callers always ask again unless the operator lets caches answer for some time, which ends when the answer does.
+ * Callers always ask again, as null tells, unless the operator lets caches answer for some time, which ends when the
+ * answer does: from memory it is sent later than it was made, and less is left.
  *
- * @param leftMs how long the answer holds
+ * @param untilMs how long the answer holds, in milliseconds since 1970
  */
-function cacheControlOf(env: Env, leftMs: number): string {
-  const left = Math.max(0, Math.floor(leftMs / 1000));
-  const [own, shared, stale] = [env.browserMaxAge, env.cdnMaxAge, env.cdnStaleWhileRevalidate].map((age) =>
-    Math.min(age, left),
-  ) as [number, number, number];
-  if (own + shared === 0) return 'no-cache';
-  return `public, max-age=${own}, s-maxage=${shared}${stale === 0 ? '' : `, stale-while-revalidate=${stale}`}`;
+function cacheControlUntil(env: Env, untilMs: number): ((nowMs: number) => string) | null {
+  const { browserMaxAge, cdnMaxAge, cdnStaleWhileRevalidate } = env;
+  if (browserMaxAge + cdnMaxAge === 0) return null;
+  return (nowMs) => {
+    const left = Math.max(0, Math.floor((untilMs - nowMs) / 1000));
+    const [own, shared] = [Math.min(browserMaxAge, left), Math.min(cdnMaxAge, left)];
+    if (own + shared === 0) return 'no-cache';
+    // Counts from when the answer is no longer fresh.
+    const stale = Math.min(cdnStaleWhileRevalidate, left - Math.max(own, shared));
+    return `public, max-age=${own}, s-maxage=${shared}${stale === 0 ? '' : `, stale-while-revalidate=${stale}`}`;
+  };
 }
 
 /** Bytes of their own: small ones are otherwise cut from a common piece, which the last of them keeps in memory. */

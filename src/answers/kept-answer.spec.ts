@@ -29,7 +29,7 @@ describe('KeptAnswer', () => {
   const headers = ['Content-Type', 'application/json'];
 
   it('is sent as it is when it cannot be compressed, and compressed when it can again', async () => {
-    const answer = new KeptAnswer({ headers, body, changedAt: null });
+    const answer = new KeptAnswer({ headers, body, changedAt: null, cacheControl: null });
     jest.mocked(compress).mockRejectedValueOnce(new Error('Out of memory'));
 
     const first = await sent(answer);
@@ -42,20 +42,17 @@ describe('KeptAnswer', () => {
   });
 
   it('is compressed once for all who ask at the same moment and later, and once more in another encoding', async () => {
-    const answer = new KeptAnswer({ headers, body, changedAt: null });
+    const answer = new KeptAnswer({ headers, body, changedAt: null, cacheControl: null });
     const asked: Encoding[] = ['gzip', 'br', 'gzip', 'gzip', 'br'];
     jest.mocked(compress).mockClear();
 
     const first = await Promise.all(asked.map((encoding) => sent(answer, encoding)));
     const later = [await sent(answer, 'gzip'), await sent(answer, 'br')];
 
-    expect(jest.mocked(compress).mock.calls).toEqual([
-      [body, 'gzip'],
-      [body, 'br'],
-    ]);
+    expect(jest.mocked(compress).mock.calls.map(([, encoding]) => encoding)).toEqual(['gzip', 'br']);
     const unpacked = [...first, ...later].map((told) =>
       told.headers.includes('br') ? brotliDecompressSync(told.body) : gunzipSync(told.body),
     );
-    expect(unpacked).toEqual(unpacked.map(() => body));
+    expect(unpacked.map((bytes) => bytes.equals(body))).toEqual(unpacked.map(() => true));
   });
 });

@@ -12,6 +12,8 @@ export interface Finished {
   readonly body: Buffer;
   /** When the calendar last changed, in milliseconds since 1970; null when that is not all that changes the answer. */
   readonly changedAt: number | null;
+  /** What caches are told at a moment, in milliseconds since 1970; null when the headers tell it. */
+  readonly cacheControl: ((nowMs: number) => string) | null;
 }
 
 interface Form {
@@ -24,6 +26,8 @@ interface Form {
   bare: ReadyAnswer | null;
   /** Whether these two tell when the calendar last changed. */
   isDated: boolean;
+  /** What they tell caches, unless the headers do. */
+  cacheControl: string | null;
 }
 
 /** Below it, in bytes, compression saves nothing that anybody notices. */
@@ -118,31 +122,39 @@ export class KeptAnswer {
 
   private formOf(body: Buffer, encoding: Encoding | null): Form {
     const etag = `"${this.tag}${encoding === null ? '' : `-${encoding}`}"`;
-    return { body, encoding, etag, whole: null, bare: null, isDated: false };
+    return { body, encoding, etag, whole: null, bare: null, isDated: false, cacheControl: null };
   }
 
   private write(request: IncomingMessage, response: ServerResponse, form: Form, requestId: string): void {
-    const isDated = clock.ms() >= this.datedFrom;
+    const nowMs = clock.ms();
+    const isDated = nowMs >= this.datedFrom;
+    const cacheControl = this.finished.cacheControl?.(nowMs) ?? null;
     const isKnown = this.isKnown(request, isDated);
-    if (form.isDated !== isDated) Object.assign(form, { whole: null, bare: null, isDated });
+    if (form.isDated !== isDated || form.cacheControl !== cacheControl)
+      Object.assign(form, { whole: null, bare: null, isDated, cacheControl });
     const ready = isKnown ? (form.bare ??= this.bareOf(form)) : (form.whole ??= this.wholeOf(form));
     ready.send(request, response, requestId);
   }
 
-  private wholeOf({ body, encoding, etag, isDated }: Form): ReadyAnswer {
+  private wholeOf(form: Form): ReadyAnswer {
+    const { body, encoding, etag } = form;
     const encoded = encoding === null ? [] : ['Content-Encoding', encoding];
     const size = ['Content-Length', String(body.length)];
-    const headers = [...this.finished.headers, 'ETag', etag, ...encoded, ...size, ...this.dated(isDated)];
+    const headers = [...this.finished.headers, 'ETag', etag, ...encoded, ...size, ...this.timed(form)];
     return new ReadyAnswer(200, headers, body);
   }
 
-  private bareOf({ etag, isDated }: Form): ReadyAnswer {
+  private bareOf(form: Form): ReadyAnswer {
     const kept = without(this.finished.headers, OF_BODY);
-    return new ReadyAnswer(304, [...kept, 'ETag', etag, ...this.dated(isDated)], null);
+    return new ReadyAnswer(304, [...kept, 'ETag', form.etag, ...this.timed(form)], null);
   }
 
-  private dated(isDated: boolean): RawHeaders {
-    return isDated ? ['Last-Modified', this.lastModified] : [];
+  /** What is told at one time and not at another. */
+  private timed({ isDated, cacheControl }: Form): RawHeaders {
+    return [
+      ...(cacheControl === null ? [] : ['Cache-Control', cacheControl]),
+      ...(isDated ? ['Last-Modified', this.lastModified] : []),
+    ];
   }
 
   private get lastModified(): string {

@@ -1,4 +1,5 @@
-import { startTestCalendar } from '../../support/app.js';
+import { clock } from '../../../src/dates/clock.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 
 it.each<[Record<string, string>, string]>([
@@ -40,4 +41,64 @@ it.each<[Record<string, string>, string]>([
   } finally {
     await calendar.close();
   }
+});
+
+describe('before an answer becomes another one', () => {
+  let calendar: TestCalendar;
+  beforeAll(async () => {
+    calendar = await startTestCalendar({
+      ...{ BROWSER_MAX_AGE: '30', CDN_MAX_AGE: '300', CDN_STALE_WHILE_REVALIDATE: '60' },
+    });
+  });
+  beforeEach(() => calendar.empty());
+  afterAll(() => calendar.close());
+
+  const WHOLE = 'public, max-age=30, s-maxage=300, stale-while-revalidate=60';
+
+  /** Before the end, in seconds: what is told then. */
+  const LEFT: readonly (readonly [number, string])[] = [
+    [400, WHOLE],
+    [360, WHOLE],
+    [330, 'public, max-age=30, s-maxage=300, stale-while-revalidate=30'],
+    [300, 'public, max-age=30, s-maxage=300'],
+    [90.5, 'public, max-age=30, s-maxage=90'],
+    [20, 'public, max-age=20, s-maxage=20'],
+    [0.9, 'no-cache'],
+    [0, WHOLE],
+  ];
+
+  /** Of an answer that was made long ago, of one that is made now, and of the news that it has not changed. */
+  async function controlsAt(seconds: number, end: number, path: string): Promise<unknown[]> {
+    clock.set(new Date(end - seconds * 1000).toISOString());
+    const { visitor } = calendar;
+    const answer = await visitor.get(path);
+    const etag = answer.headers.get('etag') ?? '';
+    const others = [
+      await visitor.get(path, { search: `made-${seconds}` }),
+      await visitor.get(path, {}, { 'If-None-Match': etag }),
+    ];
+    expect(others[1]?.status).toBe(304);
+    return [answer, ...others].map(({ headers }) => headers.get('cache-control'));
+  }
+
+  it('shortens them for a list that moves at midnight, and for no other', async () => {
+    const midnight = Date.parse('2027-03-11T00:00:00Z');
+    await calendar.visitor.get('/events');
+    for (const [seconds, expected] of LEFT) {
+      const controls = await controlsAt(seconds, midnight, '/events');
+      expect([seconds, ...controls]).toEqual([seconds, expected, expected, expected]);
+      expect(await controlsAt(seconds, midnight, '/venues')).toEqual([WHOLE, WHOLE, WHOLE]);
+    }
+  });
+
+  it('shortens them for everything until what is scheduled is public', async () => {
+    const due = Date.parse('2027-03-10T12:30:00Z');
+    await calendar.editor.make('/events', anEvent({ date: '2027-03-10 12:30:00' }));
+    await calendar.visitor.get('/venues');
+    for (const [seconds, expected] of LEFT) {
+      const controls = await controlsAt(seconds, due, '/venues');
+      expect([seconds, ...controls]).toEqual([seconds, expected, expected, expected]);
+    }
+    expect((await calendar.visitor.get('/events')).body).toMatchObject({ total: 1 });
+  });
 });
