@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import type { Client } from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/database/embedded-postgres.js';
 import { migrateUrl } from '../src/database/migrate.js';
-import { connect } from './generate/copy.js';
 import { generate } from './generate/generate.js';
 import type { Size } from './generate/plan.js';
+import { withClient } from './with-client.js';
 
 export interface CalendarOptions {
   readonly events: number;
@@ -141,15 +141,6 @@ async function empty(url: string): Promise<void> {
     await client.query('CREATE SCHEMA public');
     await client.query(`COMMENT ON SCHEMA public IS '${MARKED}unfinished'`);
   });
-}
-
-export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await connect(url);
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** What decides what stands in the database, as it runs now. */

@@ -1,6 +1,6 @@
 // A copy of the calendar for what writes: the calendar itself stays as it was generated.
-import { withClient } from './calendar.js';
 import { say } from './print.js';
+import { withClient } from './with-client.js';
 
 const COPY = 'calendar_bench_copy';
 

@@ -1,6 +1,6 @@
 // Where something was measured, and when.
 import { cpus, totalmem } from 'node:os';
-import { withClient } from './calendar.js';
+import { withClient } from './with-client.js';
 
 export interface Machine {
   readonly processors: number;

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { type CalendarOptions, openCalendar, withClient } from '../calendar.js';
+import { type CalendarOptions, openCalendar } from '../calendar.js';
 import { withCopy } from '../database-copy.js';
 import { listRequests } from '../lists/requests.js';
 import { print, say } from '../print.js';
@@ -10,6 +10,7 @@ import { scenariosOf } from '../report/scenarios.js';
 import { Caller, codeOf } from '../service/caller.js';
 import { addUser, startService } from '../service/service.js';
 import { table, size } from '../page/table.js';
+import { withClient } from '../with-client.js';
 import type { WireRequest } from '../wrk/requests.js';
 import { importFile, writesOf } from './writes.js';
 

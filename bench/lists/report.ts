@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { type Calendar, type CalendarOptions, openCalendar, withClient } from '../calendar.js';
+import { type Calendar, type CalendarOptions, openCalendar } from '../calendar.js';
 import { print } from '../print.js';
 import { Caller, codeOf, type Answer } from '../service/caller.js';
 import { Recorder } from '../service/recorder.js';
 import { addUser, startService } from '../service/service.js';
 import { inOrder, quantile } from '../statistics.js';
+import { withClient } from '../with-client.js';
 import { plansOf } from './plans.js';
 import { type ListRequest, listRequests } from './requests.js';
 

@@ -1,7 +1,7 @@
 // Does memory grow? Hot reads, reads that are never asked twice, and writes, for minutes.
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CalendarOptions, openCalendar, withClient } from '../calendar.js';
+import { type CalendarOptions, openCalendar } from '../calendar.js';
 import { withCopy } from '../database-copy.js';
 import { memoryTable } from '../page/memory-section.js';
 import { keepResult } from '../page/results.js';
@@ -9,6 +9,7 @@ import { print, say } from '../print.js';
 import { scenariosOf } from '../report/scenarios.js';
 import { mixed, writeRequestsOf } from '../report/write-requests.js';
 import { addUser, type Service, startService } from '../service/service.js';
+import { withClient } from '../with-client.js';
 import { NUMBER, writeRequests, type WireRequest } from '../wrk/requests.js';
 import { drive, type Load, needWrk } from '../wrk/wrk.js';
 import { residentOf } from './resident.js';

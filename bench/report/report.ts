@@ -1,11 +1,12 @@
 // The service against what the machine can do: hot reads, cold reads, writes.
-import { type CalendarOptions, openCalendar, withClient } from '../calendar.js';
+import { type CalendarOptions, openCalendar } from '../calendar.js';
 import { keepResult } from '../page/results.js';
 import { reportTables } from '../page/report-section.js';
 import { print, say } from '../print.js';
 import { Beside } from '../servers/beside.js';
 import { Recorder } from '../service/recorder.js';
 import { startService } from '../service/service.js';
+import { withClient } from '../with-client.js';
 import { needWrk } from '../wrk/wrk.js';
 import { coldRow } from './cold.js';
 import type { Pace } from './compare.js';

@@ -1,11 +1,11 @@
 // Writes, and writes among reads, on a copy of the calendar; beside writes alone the database alone.
 import { resolve } from 'node:path';
-import { withClient } from '../calendar.js';
 import { withCopy } from '../database-copy.js';
 import { Beside, type DatabaseWork } from '../servers/beside.js';
 import { codeOf } from '../service/caller.js';
 import { Recorder } from '../service/recorder.js';
 import { addUser, startService } from '../service/service.js';
+import { withClient } from '../with-client.js';
 import { writeRequests, type WireRequest } from '../wrk/requests.js';
 import { compare, measure, type Pace } from './compare.js';
 import { type Row, rowOf, rowOr } from './rows.js';

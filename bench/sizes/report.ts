@@ -1,5 +1,5 @@
 // The same lists at several sizes, asked in turn, so that what disturbs the machine disturbs all sizes alike.
-import { type Calendar, type CalendarOptions, openCalendar, withClient } from '../calendar.js';
+import { type Calendar, type CalendarOptions, openCalendar } from '../calendar.js';
 import type { ListRequest } from '../lists/requests.js';
 import { keepResult } from '../page/results.js';
 import { sizesTable } from '../page/sizes-section.js';
@@ -8,6 +8,7 @@ import { Caller, codeOf } from '../service/caller.js';
 import { Recorder } from '../service/recorder.js';
 import { type Service, startService } from '../service/service.js';
 import { median } from '../statistics.js';
+import { withClient } from '../with-client.js';
 import { comparedRequests } from './requests.js';
 import type { SizeFigures, SizeRow, Sizes } from './result.js';
 import { sharesOf } from './shares.js';
