@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import { Command, InvalidArgumentError } from 'commander';
 import { type CalendarOptions, openCalendar } from './calendar.js';
+import { reportImport } from './import/report.js';
 import { reportIndexes } from './indexes/report.js';
 import { reportLists } from './lists/report.js';
 import { reportMemory } from './memory/report.js';
@@ -56,6 +57,10 @@ withSeed(program.command('sizes').description('The same lists in calendars of se
 withCalendar(program.command('memory').description('Memory of the service under reads and writes.'))
   .option('--minutes <n>', 'how long', wholeNumber, 10)
   .action(reportMemory);
+
+withCalendar(program.command('import').description('Events a second that the command import adds.'))
+  .option('--lines <n>', 'how many events are imported', wholeNumber, 12_000)
+  .action(reportImport);
 
 withCalendar(program.command('lists').description('Median and slowest answers of every kind of list.'))
   .option('--samples <n>', 'how often each list is asked', wholeNumber, 60)

@@ -1,14 +1,11 @@
 // Which indexes nothing uses: every kind of list, every scenario of the report, and what writes, on a copy.
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { type CalendarOptions, openCalendar } from '../calendar.js';
 import { withCopy } from '../database-copy.js';
 import { listRequests } from '../lists/requests.js';
 import { print, say } from '../print.js';
 import { scenariosOf } from '../report/scenarios.js';
 import { Caller, codeOf } from '../service/caller.js';
-import { addUser, startService } from '../service/service.js';
+import { addUser, runCli, startService } from '../service/service.js';
 import { table, size } from '../page/table.js';
 import { withClient } from '../with-client.js';
 import type { WireRequest } from '../wrk/requests.js';
@@ -26,7 +23,7 @@ export async function reportIndexes(options: CalendarOptions): Promise<void> {
       const authorization = await addUser(copy, 'bench-indexes', 'editor');
       await withClient(copy, (client) => client.query('SELECT pg_stat_reset()'));
       await askAll(copy, options.events, authorization);
-      await importSome(copy);
+      await runCli(copy, ['import', importFile()]);
       await printUnused(copy);
     });
   } finally {
@@ -61,13 +58,6 @@ async function ask(caller: Caller, request: WireRequest): Promise<void> {
   const answer = await caller.ask(request.path, request.headers, request);
   if (answer.status < 400) return;
   say(`${request.method ?? 'GET'} ${request.path} answered ${answer.status} ${codeOf(answer)}`);
-}
-
-async function importSome(url: string): Promise<void> {
-  const cli = resolve(__dirname, '..', '..', 'src', 'cli.js');
-  await promisify(execFile)(process.execPath, [cli, 'import', importFile()], {
-    env: { ...process.env, DATABASE_URL: url, SAMPLE_CALENDAR: 'false' },
-  });
 }
 
 interface Index {

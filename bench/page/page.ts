@@ -1,13 +1,14 @@
 // docs/performance.md: what was measured, and how to read and repeat it.
 import type { Machine } from '../machine.js';
 import { LEAST_REACH, type Report } from '../report/rows.js';
+import { importText } from './import-section.js';
 import { memoryTable } from './memory-section.js';
 import { coldTable, hotTable, reachTable, writeTable } from './report-section.js';
 import type { Results } from './results.js';
 import { sizesTable } from './sizes-section.js';
 import { whole } from './table.js';
 
-export function pageOf({ report, sizes, memory }: Results): string {
+export function pageOf({ report, sizes, memory, import: imported }: Results): string {
   return [
     HEAD,
     ...(report === undefined ? [] : [reportPart(report.result, report.machine)]),
@@ -38,6 +39,9 @@ error. Half of them took less than ${whole(memory.result.p50)} ms, 99 % less tha
 Resident memory of each process of the service; the first figure is taken after a warm-up.`,
           memoryTable(memory.result),
         ]),
+    ...(imported === undefined
+      ? []
+      : [`## Import\n\n${machineLine(imported.machine)} ${importText(imported.result)}`]),
     REPEAT,
   ].join('\n\n');
 }
@@ -93,6 +97,7 @@ const REPEAT = `## Repeat it
 npm run bench                                     # requests a second, 100,000 events
 npm run bench -- sizes                            # 10,000, 100,000 and 1,000,000 events
 npm run bench -- memory --events 1000000 --minutes 30
+npm run bench -- import                           # 12,000 events into 100,000
 \`\`\`
 
 The calendars are generated at the first run; the one of 1,000,000 events takes about a quarter of an hour and 15 GB. The load generator \`wrk\` must be installed, the

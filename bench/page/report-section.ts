@@ -1,6 +1,6 @@
 // The tables of the report.
 import type { Kind, Report, Row } from '../report/rows.js';
-import { decimal, size, table, whole } from './table.js';
+import { decimal, judged, size, table, whole } from './table.js';
 
 /** Those that have rows. */
 export function reportTables(report: Report): string {
@@ -15,10 +15,6 @@ export function reportTables(report: Report): string {
 }
 
 const rowsOf = ({ rows }: Report, kind: Kind): Row[] => rows.filter((row) => row.kind === kind);
-
-/** `0.85`, in bold when it is less than aimed at. */
-const judged = (value: number | undefined, aim: number | undefined, text: string): string =>
-  value !== undefined && aim !== undefined && value < aim ? `**${text}**` : text;
 
 const ratioCells = ({ ratio, aim, note, service, besidePerSecond }: Row): string[] => [
   note === undefined ? judged(ratio, aim, decimal(ratio)) : note,

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describeMachine, type Machine } from '../machine.js';
+import type { ImportResult } from '../import/result.js';
 import type { MemoryResult } from '../memory/result.js';
 import { say } from '../print.js';
 import type { Report } from '../report/rows.js';
@@ -19,6 +20,7 @@ interface Parts {
   readonly report: Report;
   readonly sizes: Sizes;
   readonly memory: MemoryResult;
+  readonly import: ImportResult;
 }
 
 export interface Kept<T> {
@@ -28,7 +30,7 @@ export interface Kept<T> {
 
 export type Results = { readonly [Name in keyof Parts]?: Kept<Parts[Name]> };
 
-const NAMES: readonly (keyof Parts)[] = ['report', 'sizes', 'memory'];
+const NAMES: readonly (keyof Parts)[] = ['report', 'sizes', 'memory', 'import'];
 
 export async function keepResult<Name extends keyof Parts>(
   name: Name,

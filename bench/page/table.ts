@@ -18,3 +18,7 @@ export const decimal = (value: number | undefined, digits = 2): string => value?
 
 export const size = (bytes: number): string =>
   bytes < 1000 ? `${Math.round(bytes)} B` : `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} kB`;
+
+/** `0.85`, in bold when it is less than aimed at. */
+export const judged = (value: number | undefined, aim: number | undefined, text: string): string =>
+  value !== undefined && aim !== undefined && value < aim ? `**${text}**` : text;

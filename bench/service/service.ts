@@ -93,11 +93,15 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** A new user, by the command line of the service; gives what the header Authorization holds. */
 export async function addUser(url: string, login: string, role: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [join(DIST, 'cli.js'), 'user', 'add', login, '--role', role, '--json'],
-    { env: settings(url) },
-  );
-  const { secret } = JSON.parse(stdout) as { secret: string };
+  const printed = await runCli(url, ['user', 'add', login, '--role', role, '--json']);
+  const { secret } = JSON.parse(printed) as { secret: string };
   return `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}`;
+}
+
+/** A command of the service, to its end; gives what it prints. */
+export async function runCli(url: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(DIST, 'cli.js'), ...args], {
+    env: settings(url),
+  });
+  return stdout;
 }

@@ -4,15 +4,8 @@ import { chartSections } from '../../bench/page/chart-sections.js';
 import { pageOf } from '../../bench/page/page.js';
 import type { Results } from '../../bench/page/results.js';
 import { tableOf } from '../docs/page.js';
+import { machine } from './machine.js';
 
-const machine = {
-  processors: 2,
-  model: 'Some processor',
-  memoryGb: 8,
-  node: '22.1.0',
-  postgres: '18.4',
-  day: '2027-03-10',
-};
 const measured = { perSecond: 54321.4, bytes: 50_400, p50: 0.251, p99: 1.2 };
 
 const results: Results = {

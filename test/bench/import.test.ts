@@ -1,0 +1,39 @@
+// The file that the benchmark imports, and what the page says of it.
+import { linesOf } from '../../bench/import/lines.js';
+import { pageOf } from '../../bench/page/page.js';
+import { eventMakerOf } from '../../bench/report/event-maker.js';
+import { machine } from './machine.js';
+
+describe('the file that is imported', () => {
+  const facts = { venues: [3], organizers: [5], categories: [7], tags: [9] };
+  const lines = [...linesOf(eventMakerOf(facts, 1000), 250)].join('').split('\n');
+  const events = lines.slice(0, -1).map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  it('has as many lines as asked for, each a new event', () => {
+    expect(lines.at(-1)).toBe('');
+    expect(events.map(({ title }) => title)).toEqual(
+      Array.from({ length: 250 }, (_, n) => `Evening concert ${n + 1}`),
+    );
+  });
+
+  it('names what there is in the calendar', () =>
+    expect(events[120]).toMatchObject({ venue: [3], organizer: [5], categories: [7], tags: [9, 9] }));
+
+  it('has a text of its own in each line, of about 2.6 kB', () => {
+    const texts = events.map(({ description }) => String(description));
+
+    expect(new Set(texts).size).toBe(250);
+    expect(texts.filter(({ length }) => length < 2600 || length > 3500)).toEqual([]);
+  });
+});
+
+describe('the import on the page', () => {
+  const shown = (seconds: number): string =>
+    pageOf({ import: { machine, result: { events: 100_000, lines: 12_000, seconds } } });
+
+  it('says how many lines a second there were, and what is aimed at', () =>
+    expect(shown(7.5)).toContain('12,000 lines were imported in 7.5 s: 1,600 a second; aim 1,500.'));
+
+  it('marks what falls short', () =>
+    expect(shown(12)).toContain('in 12.0 s: **1,000** a second; aim 1,500.'));
+});
