@@ -7,6 +7,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/database/em
 import { migrateUrl } from '../src/database/migrate.js';
 import { generate } from './generate/generate.js';
 import type { Size } from './generate/plan.js';
+import { isWorthKeeping } from './generation.js';
+import { keep, readResults } from './page/kept.js';
 import { withClient } from './with-client.js';
 
 export interface CalendarOptions {
@@ -103,8 +105,12 @@ async function makeCalendar(url: string, options: CalendarOptions): Promise<void
   await withClient(url, (client) =>
     client.query(`COMMENT ON SCHEMA public IS '${MARKED}${JSON.stringify(mark).replaceAll(`'`, `''`)}'`),
   );
-  const seconds = ((performance.now() - from) / 1000).toFixed(0);
-  say(`Generated in ${seconds} s, with at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB.`);
+  const seconds = (performance.now() - from) / 1000;
+  const made = { events, seconds };
+  if (isWorthKeeping(made, readResults().generation?.result)) await keep('generation', made, url);
+  say(
+    `Generated in ${seconds.toFixed(0)} s, with at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB.`,
+  );
 }
 
 const MARKED = 'calendar-events bench: ';

@@ -1,7 +1,7 @@
 // What of the results the chart shows: ratios, never absolute figures.
 import type { Kind, Row } from '../report/rows.js';
 import type { Bar, Section } from './chart.js';
-import type { Results } from './results.js';
+import type { Results } from './kept.js';
 
 /** Lists of so many more events may take twice as long. */
 const FLAT = 2;

@@ -1,14 +1,16 @@
 // docs/performance.md: what was measured, and how to read and repeat it.
 import type { Machine } from '../machine.js';
 import { LEAST_REACH, type Report } from '../report/rows.js';
-import { importText } from './import-section.js';
+import { importPart } from './import-section.js';
+import { machineLine } from './machine-line.js';
 import { memoryTable } from './memory-section.js';
 import { coldTable, hotTable, reachTable, writeTable } from './report-section.js';
-import type { Results } from './results.js';
+import type { Results } from './kept.js';
 import { sizesTable } from './sizes-section.js';
 import { whole } from './table.js';
 
-export function pageOf({ report, sizes, memory, import: imported }: Results): string {
+export function pageOf(results: Results): string {
+  const { report, sizes, memory } = results;
   return [
     HEAD,
     ...(report === undefined ? [] : [reportPart(report.result, report.machine)]),
@@ -39,9 +41,7 @@ error. Half of them took less than ${whole(memory.result.p50)} ms, 99 % less tha
 Resident memory of each process of the service; the first figure is taken after a warm-up.`,
           memoryTable(memory.result),
         ]),
-    ...(imported === undefined
-      ? []
-      : [`## Import\n\n${machineLine(imported.machine)} ${importText(imported.result)}`]),
+    ...importPart(results),
     REPEAT,
   ].join('\n\n');
 }
@@ -64,9 +64,6 @@ what carries over to other machines. Absolute figures stand beside it for orient
   a plain \`pg\` pool of the same size, and makes an object of the size of the answer into JSON. Cold reads are measured
   against it: the cache of answers is switched off, and each scenario asks for different answers in turn.
 - **Aim** is what the ratio should at least be. What falls short is in bold.`;
-
-const machineLine = ({ processors, model, memoryGb, node, postgres, day }: Machine): string =>
-  `${day}, ${processors} processors (${model}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgres}; client, service and database on this one machine.`;
 
 const reportPart = (report: Report, machine: Machine): string => `## Requests a second
 

@@ -1,4 +1,5 @@
-// The file that the benchmark imports, and what the page says of it.
+// The file that the benchmark imports, and what the page says of how fast events come in.
+import { isWorthKeeping } from '../../bench/generation.js';
 import { linesOf } from '../../bench/import/lines.js';
 import { pageOf } from '../../bench/page/page.js';
 import { eventMakerOf } from '../../bench/report/event-maker.js';
@@ -36,4 +37,28 @@ describe('the import on the page', () => {
 
   it('marks what falls short', () =>
     expect(shown(12)).toContain('in 12.0 s: **1,000** a second; aim 1,500.'));
+});
+
+describe('the generator on the page', () => {
+  const shown = (events: number, seconds: number): string =>
+    pageOf({ generation: { machine, result: { events, seconds } } });
+  const by = '(2027-03-10, 2 processors, 8 GB).';
+
+  it('is told of with its aim, and marked when it takes longer', () => {
+    const line = 'A calendar of 1,000,000 events was generated in';
+
+    expect(shown(1_000_000, 812.4)).toContain(`${line} 812 s; aim 900 s ${by}`);
+    expect(shown(1_000_000, 901)).toContain(`${line} **901** s; aim 900 s ${by}`);
+  });
+
+  it('has no aim for another size', () =>
+    expect(shown(10_000, 12)).toContain(`A calendar of 10,000 events was generated in 12 s ${by}`));
+
+  it('is that of the largest calendar, made last', () => {
+    const kept = { events: 100_000, seconds: 90 };
+
+    expect(isWorthKeeping({ events: 10_000, seconds: 9 }, kept)).toBe(false);
+    expect(isWorthKeeping({ events: 100_000, seconds: 95 }, kept)).toBe(true);
+    expect(isWorthKeeping({ events: 10_000, seconds: 9 }, undefined)).toBe(true);
+  });
 });

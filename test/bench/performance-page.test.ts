@@ -2,7 +2,7 @@
 import { chartOf } from '../../bench/page/chart.js';
 import { chartSections } from '../../bench/page/chart-sections.js';
 import { pageOf } from '../../bench/page/page.js';
-import type { Results } from '../../bench/page/results.js';
+import type { Results } from '../../bench/page/kept.js';
 import { tableOf } from '../docs/page.js';
 import { machine } from './machine.js';
 
