@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Generation } from '../generation.js';
 import type { ImportResult } from '../import/result.js';
+import type { IndexUse } from '../indexes/result.js';
 import { describeMachine, type Machine } from '../machine.js';
 import type { MemoryResult } from '../memory/result.js';
 import type { Report } from '../report/rows.js';
@@ -16,6 +17,8 @@ export interface Parts {
   readonly memory: MemoryResult;
   readonly import: ImportResult;
   readonly generation: Generation;
+  readonly indexes: IndexUse;
+  readonly 'indexes-local': IndexUse;
 }
 
 export interface Kept<T> {
@@ -25,7 +28,15 @@ export interface Kept<T> {
 
 export type Results = { readonly [Name in keyof Parts]?: Kept<Parts[Name]> };
 
-const NAMES: readonly (keyof Parts)[] = ['report', 'sizes', 'memory', 'import', 'generation'];
+const NAMES: readonly (keyof Parts)[] = [
+  'report',
+  'sizes',
+  'memory',
+  'import',
+  'generation',
+  'indexes',
+  'indexes-local',
+];
 
 const fileOf = (name: keyof Parts): string => join(FOLDER, `${name}.json`);
 

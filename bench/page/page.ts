@@ -2,6 +2,7 @@
 import type { Machine } from '../machine.js';
 import { LEAST_REACH, type Report } from '../report/rows.js';
 import { importPart } from './import-section.js';
+import { indexesPart } from './indexes-section.js';
 import { machineLine } from './machine-line.js';
 import { memoryTable } from './memory-section.js';
 import { coldTable, hotTable, reachTable, writeTable } from './report-section.js';
@@ -42,6 +43,7 @@ Resident memory of each process of the service; the first figure is taken after 
           memoryTable(memory.result),
         ]),
     ...importPart(results),
+    ...indexesPart(results),
     REPEAT,
   ].join('\n\n');
 }
@@ -95,6 +97,7 @@ npm run bench                                     # requests a second, 100,000 e
 npm run bench -- sizes                            # 10,000, 100,000 and 1,000,000 events
 npm run bench -- memory --events 1000000 --minutes 30
 npm run bench -- import                           # 12,000 events into 100,000
+npm run bench -- indexes
 \`\`\`
 
 The calendars are generated at the first run; the one of 1,000,000 events takes about a quarter of an hour and 15 GB. The load generator \`wrk\` must be installed, the
