@@ -1,6 +1,7 @@
 // The command line of the benchmark: one command a report, and one that only generates.
 import 'reflect-metadata';
 import { Command, InvalidArgumentError } from 'commander';
+import { reportBadInput } from './bad-input/report.js';
 import { type CalendarOptions, openCalendar } from './calendar.js';
 import { reportImport } from './import/report.js';
 import { reportIndexes } from './indexes/report.js';
@@ -57,6 +58,14 @@ withSeed(program.command('sizes').description('The same lists in calendars of se
 withCalendar(program.command('memory').description('Memory of the service under reads and writes.'))
   .option('--minutes <n>', 'how long', wholeNumber, 10)
   .action(reportMemory);
+
+withCalendar(
+  program
+    .command('bad-input')
+    .description('Lists that match nearly everything: answered, or refused in time.'),
+)
+  .option('--samples <n>', 'how often each list is asked', wholeNumber, 5)
+  .action(reportBadInput);
 
 withCalendar(program.command('import').description('Events a second that the command import adds.'))
   .option('--lines <n>', 'how many events are imported', wholeNumber, 12_000)

@@ -1,6 +1,7 @@
 // What the commands have measured last, in files.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { BadInput } from '../bad-input/result.js';
 import type { Generation } from '../generation.js';
 import type { ImportResult } from '../import/result.js';
 import type { IndexUse } from '../indexes/result.js';
@@ -19,6 +20,7 @@ export interface Parts {
   readonly generation: Generation;
   readonly indexes: IndexUse;
   readonly 'indexes-local': IndexUse;
+  readonly 'bad-input': BadInput;
 }
 
 export interface Kept<T> {
@@ -36,6 +38,7 @@ const NAMES: readonly (keyof Parts)[] = [
   'generation',
   'indexes',
   'indexes-local',
+  'bad-input',
 ];
 
 const fileOf = (name: keyof Parts): string => join(FOLDER, `${name}.json`);

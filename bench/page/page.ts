@@ -1,6 +1,7 @@
 // docs/performance.md: what was measured, and how to read and repeat it.
 import type { Machine } from '../machine.js';
 import { LEAST_REACH, type Report } from '../report/rows.js';
+import { badInputPart } from './bad-input-section.js';
 import { importPart } from './import-section.js';
 import { indexesPart } from './indexes-section.js';
 import { machineLine } from './machine-line.js';
@@ -42,6 +43,7 @@ error. Half of them took less than ${whole(memory.result.p50)} ms, 99 % less tha
 Resident memory of each process of the service; the first figure is taken after a warm-up.`,
           memoryTable(memory.result),
         ]),
+    ...badInputPart(results),
     ...importPart(results),
     ...indexesPart(results),
     REPEAT,
@@ -96,6 +98,7 @@ const REPEAT = `## Repeat it
 npm run bench                                     # requests a second, 100,000 events
 npm run bench -- sizes                            # 10,000, 100,000 and 1,000,000 events
 npm run bench -- memory --events 1000000 --minutes 30
+npm run bench -- bad-input --events 1000000       # lists that match nearly everything
 npm run bench -- import                           # 12,000 events into 100,000
 npm run bench -- indexes
 \`\`\`
