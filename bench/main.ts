@@ -8,6 +8,7 @@ import { reportIndexes } from './indexes/report.js';
 import { reportLists } from './lists/report.js';
 import { reportMemory } from './memory/report.js';
 import { writePage } from './page/results.js';
+import { reportPlans } from './plans/report.js';
 import { reportRatios } from './report/report.js';
 import { reportSizes } from './sizes/report.js';
 
@@ -66,6 +67,10 @@ withCalendar(
 )
   .option('--samples <n>', 'how often each list is asked', wholeNumber, 5)
   .action(reportBadInput);
+
+withCalendar(
+  program.command('plans').description('Prepared statements with a plan for any values, and for their own.'),
+).action(reportPlans);
 
 withCalendar(program.command('import').description('Events a second that the command import adds.'))
   .option('--lines <n>', 'how many events are imported', wholeNumber, 12_000)

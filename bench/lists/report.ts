@@ -38,7 +38,11 @@ export async function reportLists(options: ListsOptions): Promise<void> {
   }
 }
 
-async function withEditor({ url }: Calendar, work: (authorization: string) => Promise<void>): Promise<void> {
+/** @param work is given the header of somebody who is there for as long as it takes */
+export async function withEditor(
+  { url }: Pick<Calendar, 'url'>,
+  work: (authorization: string) => Promise<void>,
+): Promise<void> {
   const login = `bench-${randomBytes(6).toString('hex')}`;
   const authorization = await addUser(url, login, 'editor');
   try {

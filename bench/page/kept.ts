@@ -7,6 +7,7 @@ import type { ImportResult } from '../import/result.js';
 import type { IndexUse } from '../indexes/result.js';
 import { describeMachine, type Machine } from '../machine.js';
 import type { MemoryResult } from '../memory/result.js';
+import type { Plans } from '../plans/result.js';
 import type { Report } from '../report/rows.js';
 import type { Sizes } from '../sizes/result.js';
 
@@ -21,6 +22,7 @@ export interface Parts {
   readonly indexes: IndexUse;
   readonly 'indexes-local': IndexUse;
   readonly 'bad-input': BadInput;
+  readonly plans: Plans;
 }
 
 export interface Kept<T> {
@@ -39,6 +41,7 @@ const NAMES: readonly (keyof Parts)[] = [
   'indexes',
   'indexes-local',
   'bad-input',
+  'plans',
 ];
 
 const fileOf = (name: keyof Parts): string => join(FOLDER, `${name}.json`);

@@ -6,6 +6,7 @@ import { importPart } from './import-section.js';
 import { indexesPart } from './indexes-section.js';
 import { machineLine } from './machine-line.js';
 import { memoryTable } from './memory-section.js';
+import { plansPart } from './plans-section.js';
 import { coldTable, hotTable, reachTable, writeTable } from './report-section.js';
 import type { Results } from './kept.js';
 import { sizesTable } from './sizes-section.js';
@@ -44,6 +45,7 @@ Resident memory of each process of the service; the first figure is taken after 
           memoryTable(memory.result),
         ]),
     ...badInputPart(results),
+    ...plansPart(results),
     ...importPart(results),
     ...indexesPart(results),
     REPEAT,
@@ -99,6 +101,7 @@ npm run bench                                     # requests a second, 100,000 e
 npm run bench -- sizes                            # 10,000, 100,000 and 1,000,000 events
 npm run bench -- memory --events 1000000 --minutes 30
 npm run bench -- bad-input --events 1000000       # lists that match nearly everything
+npm run bench -- plans --events 1000000           # plans of prepared statements
 npm run bench -- import                           # 12,000 events into 100,000
 npm run bench -- indexes
 \`\`\`
