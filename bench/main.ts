@@ -73,7 +73,7 @@ withCalendar(
 ).action(reportPlans);
 
 withCalendar(program.command('import').description('Events a second that the command import adds.'))
-  .option('--lines <n>', 'how many events are imported', wholeNumber, 12_000)
+  .option('--lines <n>', 'how many events are imported', wholeNumber, 36_000)
   .action(reportImport);
 
 withCalendar(program.command('lists').description('Median and slowest answers of every kind of list.'))

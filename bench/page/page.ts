@@ -102,7 +102,7 @@ npm run bench -- sizes                            # 10,000, 100,000 and 1,000,00
 npm run bench -- memory --events 1000000 --minutes 30
 npm run bench -- bad-input --events 1000000       # lists that match nearly everything
 npm run bench -- plans --events 1000000           # plans of prepared statements
-npm run bench -- import                           # 12,000 events into 100,000
+npm run bench -- import                           # 36,000 events into 100,000
 npm run bench -- indexes
 \`\`\`
 
