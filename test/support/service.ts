@@ -40,6 +40,8 @@ export interface SpawnSettings {
 
 const ADDRESS = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/;
 const PATIENCE_MS = 5_000;
+/** A first start with a database of its own and several processes takes 6 s alone on two cores, and more beside other tests. */
+const START_PATIENCE_MS = 60_000;
 const DEFAULTS = { PORT: '0', HOST: '127.0.0.1', SAMPLE_CALENDAR: 'false', LOG_LEVEL: 'warn' };
 const alive = new Set<ChildProcess>();
 
@@ -66,6 +68,7 @@ async function ready(service: ServiceProcess): Promise<Service> {
   const address = await until(
     'the address of the service',
     () => ADDRESS.exec(service.stdout())?.[0] ?? ended,
+    START_PATIENCE_MS,
   );
   if (typeof address !== 'string') {
     const end = address.signal ?? `code ${address.code}`;

@@ -1,19 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 20;
-const POLLS = 1000;
+const PATIENCE_MS = 20_000;
 
-/** Waits until the condition gives something other than false, null or undefined, or for 20 seconds. */
+/** Waits until the condition gives something other than false, null or undefined, or for 20 seconds unless told otherwise. */
 export async function until<T>(
   what: string,
   condition: () => T | Promise<T>,
+  patienceMs = PATIENCE_MS,
 ): Promise<Exclude<T, false | null | undefined>> {
-  for (let poll = 0; poll < POLLS; poll += 1) {
+  const end = performance.now() + patienceMs;
+  for (;;) {
     const value = await condition();
     if (value !== false && value !== null && value !== undefined) {
       return value as Exclude<T, false | null | undefined>;
     }
+    if (performance.now() > end) throw new Error(`Waited in vain: ${what}.`);
     await sleep(POLL_MS);
   }
-  throw new Error(`Waited in vain: ${what}.`);
 }
