@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Folding } from '../database/folding.js';
+import { Tidying } from '../database/tidying.js';
 import { foldDayCounts } from './day-counts.queries.js';
 
 /** Told of every write that may change how many events there are on a day. */
 @Injectable()
-export class DayCounts extends Folding implements OnModuleDestroy {
+export class DayCounts extends Tidying implements OnModuleDestroy {
   constructor(dataSource: DataSource) {
     super(dataSource, 'fold_day_counts', (manager) => foldDayCounts(manager));
   }

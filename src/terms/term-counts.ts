@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Folding } from '../database/folding.js';
+import { Tidying } from '../database/tidying.js';
 import { foldTermCounts } from './term-counts.queries.js';
 
 /** Told of every write that may change how many events a term has. */
 @Injectable()
-export class TermCounts extends Folding implements OnModuleDestroy {
+export class TermCounts extends Tidying implements OnModuleDestroy {
   constructor(dataSource: DataSource) {
     super(dataSource, 'fold_term_counts', (manager) => foldTermCounts(manager));
   }
