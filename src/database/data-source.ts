@@ -11,6 +11,17 @@ import { type SlowQueries, timedClient } from './slow-queries.js';
 // Wall clocks are stored as they are, whatever the time zone of the process; it has no other switch than this.
 pg.defaults.parseInputDatesAsUTC = true;
 
+/** What every connection is opened with. */
+const SESSION = {
+  timezone: 'UTC',
+  // Short statements only: compiling one, or sharing it out among workers, costs more than it runs.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  // So much that is new an index of words gathers at most: a job sorts it in long before. Left to itself, the database
+  // lets whoever writes at 4 MB do so, and wait for it.
+  gin_pending_list_limit: '16MB',
+};
+
 export interface ConnectionSettings {
   /** `postgres://…`; `?host=/dir` names the folder of a unix socket. */
   readonly url: string;
@@ -44,8 +55,9 @@ export function dataSourceOptions(settings: ConnectionSettings): DataSourceOptio
       idle_in_transaction_session_timeout: 60_000,
       ...(settings.isCopy === true && { query_timeout: settings.statementTimeoutMs + 500 }),
       ...(settings.slow !== undefined && { Client: timedClient(settings.slow) }),
-      // Short statements only: compiling one, or sharing it out among workers, costs more than it runs.
-      options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
+      options: Object.entries(SESSION)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
     },
   };
   return options;

@@ -7,6 +7,7 @@ export const JOBS = [
   'publish_due',
   'fold_day_counts',
   'fold_term_counts',
+  'sort_words_in',
   'sweep_images',
   'remove_idempotency_keys',
   'share_rate_counts',

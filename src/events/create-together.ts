@@ -7,8 +7,7 @@ import { Together } from '../database/together.js';
 import { atOnce } from '../database/transaction.js';
 import type { PostWrite } from '../posts/write-post.js';
 import { listLanguage } from '../posts/view.js';
-import { TermsService } from '../terms/terms.service.js';
-import { DayCounts } from './day-counts.js';
+import { AfterWrites } from './after-writes.js';
 import { type EventRows, loadEvents } from './events.queries.js';
 import { insertEventsAtOnce, newEvent, type NewEvent, type NewLinks } from './insert-event.queries.js';
 
@@ -43,8 +42,7 @@ export class EventsTogether {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly days: DayCounts,
-    private readonly terms: TermsService,
+    private readonly after: AfterWrites,
   ) {}
 
   /** @returns the id of the event; null when it takes more than one statement, and nothing was written */
@@ -62,8 +60,7 @@ export class EventsTogether {
     try {
       const ids = await atOnce(this.dataSource, (manager) => insertEventsAtOnce(manager, events));
       // What they add to a count is one row.
-      this.days.written();
-      this.terms.written();
+      this.after.written();
       return ids ?? none;
     } catch (error) {
       // What the database refuses of one is told to nobody else. Who waits for somebody does so alone, and longer.

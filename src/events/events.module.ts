@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { OrganizersModule } from '../organizers/organizers.module.js';
+import { WordSorting } from '../search/word-sorting.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
+import { AfterWrites } from './after-writes.js';
 import { EventsTogether } from './create-together.js';
 import { DayCounts } from './day-counts.js';
 import { EventsController } from './events.controller.js';
@@ -12,7 +14,7 @@ import { EventWriter } from './write-event.js';
 @Module({
   imports: [VenuesModule, OrganizersModule, TermsModule],
   controllers: [EventsController],
-  providers: [DayCounts, EventsService, EventsTogether, EventWriter, EventImporter],
+  providers: [AfterWrites, DayCounts, WordSorting, EventsService, EventsTogether, EventWriter, EventImporter],
   exports: [EventsService, EventImporter],
 })
 export class EventsModule {}

@@ -20,9 +20,9 @@ import { changedSince, listLanguage, listing, viewOf } from '../posts/view.js';
 import type { PostWrite } from '../posts/write-post.js';
 import { TermsService } from '../terms/terms.service.js';
 import { VenuesService } from '../venues/venues.service.js';
+import { AfterWrites } from './after-writes.js';
 import type { CreateEventDto, UpdateEventByIdDto } from './event-input.dto.js';
 import { EventsTogether } from './create-together.js';
-import { DayCounts } from './day-counts.js';
 import type { EventFilter } from './event-filter.js';
 import { EVENT } from './event-kind.js';
 import { matchesPassword, WrongTries } from './event-password.js';
@@ -64,7 +64,7 @@ export class EventsService {
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
     private readonly terms: TermsService,
-    private readonly days: DayCounts,
+    private readonly after: AfterWrites,
     private readonly i18n: I18nService,
     @Inject(ENV) private readonly env: Env,
   ) {
@@ -133,14 +133,8 @@ export class EventsService {
       await draft.asked.written?.(manager, id);
       return id;
     });
-    this.written();
+    this.after.written();
     return made;
-  }
-
-  /** Counts that were appended are folded now and then. */
-  private written(): void {
-    this.days.written();
-    this.terms.written();
   }
 
   private async filterOf(query: ListEventsDto, bounds: Bounds, asked: Asked): Promise<EventFilter> {
@@ -189,7 +183,7 @@ export class EventsService {
 
   private async change(ref: PostRef, by: ChangedBy, work: Parameters<typeof changePost>[4]): Promise<number> {
     const id = await changePost(this.dataSource, EVENT, ref, by, work);
-    this.written();
+    this.after.written();
     return id;
   }
 

@@ -11,6 +11,7 @@ import { ApiError, invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import type { CreateOrganizerDto } from '../organizers/organizer.dto.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
+import { sortWordsIn } from '../search/sort-words.queries.js';
 import { foldTermCounts } from '../terms/term-counts.queries.js';
 import { checkFields } from '../validation/check-fields.js';
 import { readFields } from '../validation/read-fields.js';
@@ -36,7 +37,6 @@ import {
   insertTexts,
   insertWords,
   nextPostIds,
-  sortWordsIn,
 } from './import-rows.queries.js';
 import { ImportedSlugs } from './import-slugs.queries.js';
 import { ImportedWords } from './import-words.js';

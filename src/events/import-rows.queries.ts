@@ -58,22 +58,6 @@ export async function insertTexts(
 /** So much that is new an index of words may gather before it is sorted in at a moment that nobody has chosen. */
 const PENDING = '128MB';
 
-/** Memory for sorting it in. */
-const SORTING = '128MB';
-
-/**
- * Indexes of words take what is new into a list first; the longer that is, the less it costs to sort it in, and the
- * longer searches take until then.
- */
-export async function sortWordsIn(manager: EntityManager): Promise<void> {
-  await manager.query(`SET LOCAL maintenance_work_mem = '${SORTING}'`);
-  await manager.query(
-    `SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i
-     JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam AND a.amname = 'gin'
-     WHERE i.indrelid IN ('event_words'::regclass, 'search_words'::regclass)`,
-  );
-}
-
 /**
  * @param termsOf ids of what each event will be linked to
  * @param known words that stand in the vocabulary already

@@ -4,6 +4,7 @@ import { clock } from '../../../src/dates/clock.js';
 import { DayCounts } from '../../../src/events/day-counts.js';
 import { SavedImages } from '../../../src/images/save-image.js';
 import { SharedRate } from '../../../src/limits/shared-rate.js';
+import { WordSorting } from '../../../src/search/word-sorting.js';
 import { TermCounts } from '../../../src/terms/term-counts.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
@@ -40,17 +41,27 @@ async function told(job: Job): Promise<Told> {
 
 const later = (minutes: number): void => clock.set(clock.now().add({ minutes }));
 
-/** Makes the database refuse statements while the work is done. */
-async function refusing(statement: string, work: () => Promise<unknown>): Promise<void> {
-  const [, table] = statement.split(' ON ');
-  await calendar.dataSource.query(
-    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'It is refused.'; END $$;
-     CREATE TRIGGER refusal BEFORE ${statement} FOR EACH STATEMENT EXECUTE FUNCTION refuse()`,
-  );
+/** SQL that makes a job fail, and SQL that takes it back. */
+type Obstacle = readonly [put: string, remove: string];
+
+/** The database refuses such statements. */
+const refused = (statement: string): Obstacle => [
+  `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'It is refused.'; END $$;
+   CREATE TRIGGER refusal BEFORE ${statement} FOR EACH STATEMENT EXECUTE FUNCTION refuse()`,
+  `DROP TRIGGER refusal ON ${statement.split(' ON ')[1] ?? ''}; DROP FUNCTION refuse()`,
+];
+
+const missing = (table: string): Obstacle => [
+  `ALTER TABLE ${table} RENAME TO hidden_for_a_while`,
+  `ALTER TABLE hidden_for_a_while RENAME TO ${table}`,
+];
+
+async function hindered([put, remove]: Obstacle, work: () => Promise<unknown>): Promise<void> {
+  await calendar.dataSource.query(put);
   try {
     await work();
   } finally {
-    await calendar.dataSource.query(`DROP TRIGGER refusal ON ${table ?? ''}; DROP FUNCTION refuse()`);
+    await calendar.dataSource.query(remove);
   }
 }
 
@@ -76,7 +87,7 @@ const often = ({ written }: { written: () => void }): void => {
 
 interface Case {
   readonly job: Job;
-  readonly statement: string;
+  readonly obstacle: Obstacle;
   readonly prepare?: () => Promise<unknown>;
   readonly work: () => unknown;
 }
@@ -84,7 +95,7 @@ interface Case {
 const CASES: readonly Case[] = [
   {
     job: 'publish_due',
-    statement: 'UPDATE ON events',
+    obstacle: refused('UPDATE ON events'),
     prepare: schedule,
     work: () => {
       clock.set('2027-04-02T00:00:00Z');
@@ -93,7 +104,7 @@ const CASES: readonly Case[] = [
   },
   {
     job: 'fold_day_counts',
-    statement: 'DELETE ON event_day_counts',
+    obstacle: refused('DELETE ON event_day_counts'),
     work: () => {
       const counts = new DayCounts(calendar.dataSource);
       often({ written: () => counts.written() });
@@ -101,21 +112,29 @@ const CASES: readonly Case[] = [
   },
   {
     job: 'fold_term_counts',
-    statement: 'DELETE ON term_counts',
+    obstacle: refused('DELETE ON term_counts'),
     work: () => {
       const counts = new TermCounts(calendar.dataSource);
       often({ written: () => counts.written() });
     },
   },
   {
+    job: 'sort_words_in',
+    obstacle: missing('search_words'),
+    work: () => {
+      const words = new WordSorting(calendar.dataSource);
+      often({ written: () => words.written() });
+    },
+  },
+  {
     job: 'sweep_images',
-    statement: 'DELETE ON image_leftovers',
+    obstacle: refused('DELETE ON image_leftovers'),
     prepare: leaveFiles,
     work: () => calendar.app.get(SavedImages).sweepOld(),
   },
   {
     job: 'remove_idempotency_keys',
-    statement: 'DELETE ON idempotency_keys',
+    obstacle: refused('DELETE ON idempotency_keys'),
     work: () => {
       later(2);
       return calendar.editor.send(
@@ -127,11 +146,11 @@ const CASES: readonly Case[] = [
       );
     },
   },
-  { job: 'share_rate_counts', statement: 'INSERT ON rate_counts', work: countWrites },
-  { job: 'remove_rate_counts', statement: 'DELETE ON rate_counts', work: countWrites },
+  { job: 'share_rate_counts', obstacle: refused('INSERT ON rate_counts'), work: countWrites },
+  { job: 'remove_rate_counts', obstacle: refused('DELETE ON rate_counts'), work: countWrites },
   {
     job: 'note_secret_use',
-    statement: 'UPDATE ON secrets',
+    obstacle: refused('UPDATE ON secrets'),
     work: () => {
       later(2);
       return calendar.author.get('/events');
@@ -153,7 +172,7 @@ describe('jobs in /metrics', () => {
   });
 
   it.each(CASES)('tell of $job that it succeeded, and that it failed', async (given) => {
-    const { job, statement, prepare, work } = given;
+    const { job, obstacle, prepare, work } = given;
     await prepare?.();
     const before = await told(job);
     await work();
@@ -169,7 +188,7 @@ describe('jobs in /metrics', () => {
     await calendar.empty();
     await prepare?.();
     later(10);
-    await refusing(statement, async () => {
+    await hindered(obstacle, async () => {
       await work();
       await until('it fails', async () => (await told(job)).failure > before.failure);
     });

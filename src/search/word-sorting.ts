@@ -1,0 +1,17 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Tidying } from '../database/tidying.js';
+import { sortWordsIn } from './sort-words.queries.js';
+
+/** Told of every write that may add words to the indexes of searches. */
+@Injectable()
+export class WordSorting extends Tidying implements OnModuleDestroy {
+  constructor(dataSource: DataSource) {
+    super(dataSource, 'sort_words_in', (manager) => manager.transaction(sortWordsIn));
+  }
+
+  /** The database is closed only after the modules: what is under way may finish. */
+  onModuleDestroy(): Promise<void> {
+    return this.end();
+  }
+}
