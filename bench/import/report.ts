@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CalendarOptions, openCalendar } from '../calendar.js';
 import { withCopy } from '../database-copy.js';
-import { importLine } from '../page/import-section.js';
+import { importTable } from '../page/import-section.js';
 import { keepResult } from '../page/results.js';
 import { print, say } from '../print.js';
-import { makeEventMaker } from '../report/event-maker.js';
+import { makeEventMaker, TEXT } from '../report/event-maker.js';
 import { runCli } from '../service/service.js';
 import { withClient } from '../with-client.js';
 import { writeLines } from './lines.js';
-import type { ImportResult } from './result.js';
+import type { ImportRun } from './result.js';
+
+/** Characters of a description: as in the feed of a town, the half of those of the calendar, and as the creates of the report. */
+const TEXTS = [200, 1200, TEXT];
 
 export interface ImportOptions extends CalendarOptions {
   readonly lines: number;
@@ -22,11 +25,15 @@ export async function reportImport(options: ImportOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-'));
   try {
     const file = join(folder, 'events.ndjson');
-    const maker = await withClient(calendar.url, (client) => makeEventMaker(client, options.events));
-    say(`Writing ${options.lines} lines.`);
-    await writeLines(file, maker, options.lines);
-    const result = await withCopy(calendar.url, (copy) => importInto(copy, file, options));
-    print(importLine(result));
+    const runs: ImportRun[] = [];
+    for (const text of TEXTS) {
+      const maker = await withClient(calendar.url, (client) => makeEventMaker(client, options.events, text));
+      say(`Writing ${options.lines} lines with texts of ${text} characters.`);
+      await writeLines(file, maker, options.lines);
+      runs.push(await withCopy(calendar.url, (copy) => importInto(copy, file, { ...options, text })));
+    }
+    const result = { events: options.events, runs };
+    print(importTable(result));
     await keepResult('import', result, calendar);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -38,8 +45,8 @@ export async function reportImport(options: ImportOptions): Promise<void> {
 async function importInto(
   url: string,
   file: string,
-  { events, lines }: ImportOptions,
-): Promise<ImportResult> {
+  { lines, text }: Pick<ImportRun, 'lines' | 'text'>,
+): Promise<ImportRun> {
   const before = await countEvents(url);
   const from = performance.now();
   const printed = await runCli(url, ['import', file]);
@@ -47,7 +54,7 @@ async function importInto(
   say(printed.trim());
   const added = (await countEvents(url)) - before;
   if (added !== lines) throw new Error(`${added} events were added, not ${lines}.`);
-  return { events, lines, seconds };
+  return { text, lines, seconds };
 }
 
 const countEvents = (url: string): Promise<number> =>

@@ -1,10 +1,8 @@
 // What of the results the chart shows: ratios, never absolute figures.
 import type { Kind, Row } from '../report/rows.js';
+import { MOST_RATIO } from '../sizes/result.js';
 import type { Bar, Section } from './chart.js';
 import type { Results } from './kept.js';
-
-/** Lists of so many more events may take twice as long. */
-const FLAT = 2;
 
 export function chartSections({ report, sizes }: Results): Section[] {
   const rows = report?.result.rows ?? [];
@@ -17,8 +15,9 @@ export function chartSections({ report, sizes }: Results): Section[] {
     sections.push({
       title: `Time at ${of.at(-1) ?? ''} events against ${of[0] ?? ''}`,
       most: 4,
-      bars: sizes.result.rows.flatMap(({ name, ratio }) =>
-        ratio === null ? [] : [{ name, value: ratio, aim: FLAT, isLimit: true }],
+      // A list whose matches are counted has no aim in its ratio.
+      bars: sizes.result.rows.flatMap(({ name, ratio, isCounted }) =>
+        ratio === null || isCounted ? [] : [{ name, value: ratio, aim: MOST_RATIO, isLimit: true }],
       ),
     });
   }

@@ -25,7 +25,7 @@ the last byte, asked one after the other over one connection; neither answers no
 totals of lists that dates alone narrow, or dates and one tag, or one category with none below it, are added up from counts of days and months. Others count their
 matches, which takes the longer the more there are; the rows with equal matches compare the same work. As shipped, a total that is
 counted apart from the page is counted once for visitors until something is written; lists that are narrowed in two ways, and searches for rarer words, find all
-their matches for each answer.${
+their matches for each answer. Their **aim** is a time in the largest calendar; that of others is the ratio, and the chart shows these.${
             sizes.result.rows.some(hasShares)
               ? ' In brackets: what the statements of the page and of the total take in the database, or the one that does both.'
               : ''
@@ -80,7 +80,8 @@ ${hotTable(report)}
 
 ${coldTable(report)}
 
-Writes are durable, with texts of 2.6 kB and the index of words; they run on a copy of the calendar. Beside those alone
+Writes are durable, with texts of 2.6 kB and the index of words; they run on a copy of the calendar. As before the reads, the service has done the same for half
+a minute, until Node has compiled it. Beside those alone
 the plain pool sends the statements that the service sends for a single request; the service writes those together that come at the same moment, and hears
 meanwhile of what the pool writes.
 

@@ -4,8 +4,8 @@ import { Random } from '../generate/random.js';
 import { makeVocabulary } from '../generate/vocabulary.js';
 import { Writer } from '../generate/writing.js';
 
-/** Characters of a description. */
-const TEXT = 2600;
+/** Characters of a description, about. */
+export const TEXT = 2600;
 /** So many different ones are named. */
 export const DIFFERENT = 200;
 const DAY = 86_400_000;
@@ -27,18 +27,18 @@ interface Facts {
 export const some = (table: string, where: string): string =>
   `ARRAY(SELECT id FROM ${table} WHERE ${where} ORDER BY md5(id::text) LIMIT ${DIFFERENT})`;
 
-/** @param events how many the calendar has */
-export async function makeEventMaker(client: Client, events: number): Promise<EventMaker> {
+/** @param events how many the calendar has @param text characters of a description */
+export async function makeEventMaker(client: Client, events: number, text = TEXT): Promise<EventMaker> {
   const { rows } = await client.query<Facts>(`SELECT ${some('venues', `status = 'publish'`)} AS venues,
     ${some('organizers', `status = 'publish'`)} AS organizers,
     ${some('terms', `taxonomy = 'category'`)} AS categories, ${some('terms', `taxonomy = 'tag'`)} AS tags`);
-  return eventMakerOf(rows[0] as Facts, events);
+  return eventMakerOf(rows[0] as Facts, events, text);
 }
 
-export function eventMakerOf(facts: Facts, events: number): EventMaker {
+export function eventMakerOf(facts: Facts, events: number, text = TEXT): EventMaker {
   const random = new Random('writes');
   const writer = new Writer('en', makeVocabulary('en', events, 'calendar'));
-  const description = (): string => writer.description(random, TEXT);
+  const description = (): string => writer.description(random, text);
   const event = (title: string): Readonly<Record<string, unknown>> => {
     const day = new Date(Date.now() + random.between(1, 500) * DAY).toISOString().slice(0, 10);
     return {

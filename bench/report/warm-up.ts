@@ -1,7 +1,7 @@
 // A service runs for days: what its first half a minute takes, while Node compiles it, is not what it is measured for.
 import { resolve } from 'node:path';
 import { writeRequests } from '../wrk/requests.js';
-import { drive } from '../wrk/wrk.js';
+import { drive, type Load } from '../wrk/wrk.js';
 import type { Scenario } from './scenarios.js';
 
 const SECONDS = 30;
@@ -13,5 +13,9 @@ export async function warmUp(root: string, scenarios: readonly Scenario[]): Prom
     paths.slice(0, 1).map((path) => ({ path, headers })),
   );
   const file = writeRequests(resolve('data/bench-results/requests'), root, requests);
-  await drive({ url: root, connections: CONNECTIONS, file }, SECONDS);
+  await warmUpWith({ url: root, connections: CONNECTIONS, file });
+}
+
+export async function warmUpWith(load: Load): Promise<void> {
+  await drive(load, SECONDS);
 }

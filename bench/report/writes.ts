@@ -10,6 +10,7 @@ import { writeRequests, type WireRequest } from '../wrk/requests.js';
 import { compare, measure, type Pace } from './compare.js';
 import { type Row, rowOf, rowOr } from './rows.js';
 import type { Scenario } from './scenarios.js';
+import { warmUpWith } from './warm-up.js';
 import { mixed, writeRequestsOf } from './write-requests.js';
 
 const CREATES_A_SECOND = 400;
@@ -57,6 +58,7 @@ export const writeRows = (
           await rowOr({ kind: 'write', name, ...(aim !== undefined && { aim }) }, async () => {
             const file = writeRequests(resolve('data/bench-results/requests'), service.root, requests);
             const load = { connections, file };
+            await warmUpWith({ ...load, url: service.root });
             const work = await works.get(name);
             if (work === undefined) return { service: await measure({ ...load, url: service.root }, pace) };
             await sql.tell({ url: copy, works: work });

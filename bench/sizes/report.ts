@@ -1,6 +1,5 @@
 // The same lists at several sizes, asked in turn, so that what disturbs the machine disturbs all sizes alike.
 import { type Calendar, type CalendarOptions, openCalendar } from '../calendar.js';
-import type { ListRequest } from '../lists/requests.js';
 import { keepResult } from '../page/results.js';
 import { sizesTable } from '../page/sizes-section.js';
 import { print, say } from '../print.js';
@@ -9,7 +8,7 @@ import { Recorder } from '../service/recorder.js';
 import { type Service, startService } from '../service/service.js';
 import { median } from '../statistics.js';
 import { withClient } from '../with-client.js';
-import { comparedRequests } from './requests.js';
+import { type ComparedRequest, comparedRequests } from './requests.js';
 import type { SizeFigures, SizeRow, Sizes } from './result.js';
 import { sharesOf } from './shares.js';
 
@@ -28,7 +27,7 @@ interface Opened {
   readonly calendar: Calendar;
   readonly service: Service;
   readonly caller: Caller;
-  readonly requests: readonly ListRequest[];
+  readonly requests: readonly ComparedRequest[];
 }
 
 export async function reportSizes(options: SizesOptions): Promise<void> {
@@ -71,7 +70,8 @@ async function open(size: number, smallest: number, { seed, keep }: SizesOptions
 }
 
 async function rowOf(opened: readonly Opened[], index: number, samples: number): Promise<SizeRow> {
-  const name = opened[0]?.requests[index]?.name ?? '';
+  const { name = '', isCounted } = opened[0]?.requests[index] ?? {};
+  const head = { name, ...(isCounted && { isCounted }) };
   const times = opened.map((): number[] => []);
   const totals = opened.map((): number | null => null);
   for (let sample = -WARM_UP; sample < samples; sample += 1) {
@@ -79,7 +79,7 @@ async function rowOf(opened: readonly Opened[], index: number, samples: number):
       const answer = await caller.ask(`${BASE}${requests[index]?.path ?? ''}`);
       if (answer.status !== 200)
         return {
-          name,
+          ...head,
           bySize: {},
           ratio: null,
           note: `${size}: answered ${answer.status} ${codeOf(answer)}`,
@@ -95,7 +95,7 @@ async function rowOf(opened: readonly Opened[], index: number, samples: number):
       { ms: medians[at] ?? NaN, total: totals[at] ?? null },
     ]),
   );
-  return { name, bySize, ratio: (medians.at(-1) ?? NaN) / (medians[0] ?? NaN) };
+  return { ...head, bySize, ratio: (medians.at(-1) ?? NaN) / (medians[0] ?? NaN) };
 }
 
 /** Measured apart, by services that record what they send. */

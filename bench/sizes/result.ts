@@ -16,7 +16,15 @@ export interface SizeRow {
   /** The largest calendar against the smallest one. */
   readonly ratio: number | null;
   readonly note?: string;
+  /** Whether all its matches are found and counted for each answer: judged by its time, not by the ratio. */
+  readonly isCounted?: true;
 }
+
+/** The largest calendar may take so many times as long as the smallest one. */
+export const MOST_RATIO = 2;
+
+/** Milliseconds for a list of the largest calendar that is counted for each answer. */
+export const MOST_COUNTED_MS = 150;
 
 export interface Sizes {
   readonly sizes: readonly number[];

@@ -3,6 +3,7 @@ import { isWorthKeeping } from '../../bench/generation.js';
 import { linesOf } from '../../bench/import/lines.js';
 import { pageOf } from '../../bench/page/page.js';
 import { eventMakerOf } from '../../bench/report/event-maker.js';
+import { tableOf } from '../docs/page.js';
 import { machine } from './machine.js';
 
 describe('the file that is imported', () => {
@@ -26,17 +27,31 @@ describe('the file that is imported', () => {
     expect(new Set(texts).size).toBe(250);
     expect(texts.filter(({ length }) => length < 2600 || length > 3500)).toEqual([]);
   });
+
+  it('has shorter texts where they are asked for', () => {
+    const [line = ''] = linesOf(eventMakerOf(facts, 1000, 200), 1);
+    const { description } = JSON.parse(line) as { readonly description: string };
+
+    expect(description.length).toBeGreaterThanOrEqual(200);
+    expect(description.length).toBeLessThan(500);
+  });
 });
 
 describe('the import on the page', () => {
-  const shown = (seconds: number): string =>
-    pageOf({ import: { machine, result: { events: 100_000, lines: 12_000, seconds } } });
+  const head = ['Texts, characters', 'Lines', 'Seconds', 'Lines a second', 'Aim'];
 
-  it('says how many lines a second there were, and what is aimed at', () =>
-    expect(shown(7.5)).toContain('12,000 lines were imported in 7.5 s: 1,600 a second; aim 1,500.'));
+  it('says how many lines a second there were by the length of texts, and marks what falls short', () => {
+    const runs = [
+      { text: 200, lines: 12_000, seconds: 7.5 },
+      { text: 2600, lines: 12_000, seconds: 12 },
+    ];
+    const page = pageOf({ import: { machine, result: { events: 100_000, runs } } });
 
-  it('marks what falls short', () =>
-    expect(shown(12)).toContain('in 12.0 s: **1,000** a second; aim 1,500.'));
+    expect(tableOf(page, ...head)).toEqual([
+      ['200', '12,000', '7.5', '1,600', '1,500'],
+      ['2,600', '12,000', '12.0', '**1,000**', '1,500'],
+    ]);
+  });
 });
 
 describe('the generator on the page', () => {

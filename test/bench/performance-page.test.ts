@@ -57,6 +57,23 @@ const results: Results = {
             1_000_000: { ms: 3, total: 12_000, pageMs: 0.4, totalMs: 1, bothMs: 2 },
           },
         },
+        {
+          name: 'one venue',
+          ratio: 2.01,
+          bySize: { 10_000: { ms: 1, total: 9 }, 1_000_000: { ms: 2.01, total: 99 } },
+        },
+        {
+          name: 'two categories',
+          ratio: 15,
+          isCounted: true,
+          bySize: { 10_000: { ms: 10, total: 90 }, 1_000_000: { ms: 150, total: 9000 } },
+        },
+        {
+          name: 'category and tag',
+          ratio: 15.1,
+          isCounted: true,
+          bySize: { 10_000: { ms: 10, total: 90 }, 1_000_000: { ms: 151, total: 9000 } },
+        },
         { name: 'search', ratio: null, bySize: {}, note: '1000000: answered 503 calendar_query_too_slow' },
       ],
     },
@@ -99,9 +116,12 @@ describe('the page', () => {
   });
 
   it('compares sizes and memory', () => {
-    expect(tableOf(page, 'List', '10,000 events', '1,000,000 events', 'Ratio', 'Matches')).toEqual([
-      ['one tag', '2.0 (0.3 + 0.4)', '3.0 (2.0)', '1.50', '120 / 12,000'],
-      ['search', '', '', '1000000: answered 503 calendar_query_too_slow', '/'],
+    expect(tableOf(page, 'List', '10,000 events', '1,000,000 events', 'Ratio', 'Aim', 'Matches')).toEqual([
+      ['one tag', '2.0 (0.3 + 0.4)', '3.0 (2.0)', '1.50', '2x', '120 / 12,000'],
+      ['one venue', '1.0', '2.0', '**2.01**', '2x', '9 / 99'],
+      ['two categories', '10.0', '150.0', '15.00', '150 ms', '90 / 9,000'],
+      ['category and tag', '10.0', '**151.0**', '15.10', '150 ms', '90 / 9,000'],
+      ['search', '', '', '1000000: answered 503 calendar_query_too_slow', '2x', '/'],
     ]);
     expect(page).toContain('360,000 requests, 3,000 a');
     expect(page).toContain('Half of them took less than 12 ms, 99 % less than 80 ms, the slowest 412 ms.');
@@ -131,6 +151,7 @@ describe('the chart', () => {
       [425.5, '#2f7d5b'],
       [194.8, '#c2703d'],
       [195, '#2f7d5b'],
+      [261.3, '#c2703d'],
     ]);
   });
 
