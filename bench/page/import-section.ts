@@ -15,8 +15,8 @@ export function importPart({ import: imported, generation }: Results): string[] 
 
 const importText = ({ machine, result }: Kept<ImportResult>): string =>
   `${machineLine(machine)} The command \`import\` adds to a copy of a calendar of ${whole(result.events)} events, while no service runs: each event
-with a text, a venue, an organizer, a category and tags. The time is that of the whole command. Most of it goes into the index of words: the feed of a town
-has texts of 200 characters in the middle, this calendar of 1,200, and the creates above of 2,600.
+with a text, a venue, an organizer, a category and tags. The time is that of the whole command. The longer the texts, the more words go into the index of
+searches: in the feed of a town half of them have 200 characters or less, in this calendar 1,200, and in the creates above all have 2,600.
 
 ${importTable(result)}`;
 

@@ -28,6 +28,8 @@ describe('an orderly stop', () => {
     // PostgreSQL removes its lock when it has closed the database in order, and only then.
     expect(existsSync(join(clusterOf(DATA_DIR), 'postmaster.pid'))).toBe(false);
     expect(existsSync(server?.socketDir ?? '')).toBe(false);
-    expect(readdirSync(DATA_DIR).filter((name) => name !== 'images')).toEqual(['postgres']);
+    // Programs are copied there when the database's own user cannot read them where they were installed.
+    const left = readdirSync(DATA_DIR).filter((name) => name !== 'images' && !/^postgresql-\d/.test(name));
+    expect(left).toEqual(['postgres']);
   });
 });
