@@ -36,4 +36,16 @@ describe('a function that is bound quickly', () => {
     expect(counter.add(1, 2)).toBe(8);
     expect(() => counter.add()).toThrow(new RangeError('Nothing to add'));
   });
+
+  it('takes the this that it is given, whoever calls it', () => {
+    const bound = quickBind(
+      function (this: { name: string }): string {
+        return this.name;
+      },
+      'naming',
+      { name: 'given' },
+    );
+
+    expect(bound.call({ name: 'caller' })).toBe('given');
+  });
 });
