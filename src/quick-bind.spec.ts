@@ -37,6 +37,18 @@ describe('a function that is bound quickly', () => {
     expect(() => counter.add()).toThrow(new RangeError('Nothing to add'));
   });
 
+  it('has as many parameters as the function', () => {
+    const handler = (error: Error, request: object, response: object, next: () => void): unknown[] => [
+      error,
+      request,
+      response,
+      next,
+    ];
+
+    expect(quickBind(handler)).toHaveLength(4);
+    expect(quickBind(() => undefined)).toHaveLength(0);
+  });
+
   it('takes the this that it is given, whoever calls it', () => {
     const bound = quickBind(
       function (this: { name: string }): string {

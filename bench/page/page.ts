@@ -25,7 +25,7 @@ the last byte, asked one after the other over one connection; neither answers no
 totals of lists that dates alone narrow, or dates and one tag, or one category with none below it, are added up from counts of days and months. Others count their
 matches, which takes the longer the more there are; the rows with equal matches compare the same work. As shipped, a total that is
 counted apart from the page is counted once for visitors until something is written; lists that are narrowed in two ways, and searches for rarer words, find all
-their matches for each answer. Their **aim** is a time in the largest calendar; that of others is the ratio, and the chart shows these.${
+their matches for each answer. The **aim** of a list whose matches are counted is a time in the largest calendar; that of others is the ratio, and the chart shows these.${
             sizes.result.rows.some(hasShares)
               ? ' In brackets: what the statements of the page and of the total take in the database, or the one that does both.'
               : ''
@@ -69,11 +69,12 @@ what carries over to other machines. Absolute figures stand beside it for orient
 - **The database's share** is a process that runs the same SQL statements, with the same parameters, as the service ran for the request, through
   a plain \`pg\` pool of the same size, and makes an object of the size of the answer into JSON. Cold reads are measured
   against it: the cache of answers is switched off, and each scenario asks for different answers in turn.
-- **Aim** is what the ratio should at least be. What falls short is in bold.`;
+- **Aim** is what the ratio should at least be; of times, and where sizes are compared, at most. What falls short is in bold.`;
 
 const reportPart = (report: Report, machine: Machine): string => `## Requests a second
 
-${machineLine(machine)} ${whole(report.events)} events; \`wrk\` with one thread and 16 connections, 8 for writes alone; medians of several rounds.
+${machineLine(machine)} ${whole(report.events)} events; \`wrk\` with one thread and 16 connections, 8 for writes alone; medians of several rounds, and a ratio is the
+median of those of the rounds: the machine is not equally fast in all.
 An answer other than the expected one fails its scenario.
 
 ${hotTable(report)}

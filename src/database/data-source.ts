@@ -17,9 +17,6 @@ const SESSION = {
   // Short statements only: compiling one, or sharing it out among workers, costs more than it runs.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
-  // So much that is new an index of words gathers at most: a job sorts it in long before. Left to itself, the database
-  // lets whoever writes at 4 MB do so, and wait for it.
-  gin_pending_list_limit: '16MB',
 };
 
 export interface ConnectionSettings {

@@ -19,8 +19,8 @@ export class Tidying {
   ) {}
 
   /** Told of every write that may leave something behind; never waits. */
-  written(): void {
-    this.writes += 1;
+  written(writes = 1): void {
+    this.writes += writes;
     if (this.writes < WRITES_BETWEEN || this.underWay !== null) return;
     this.writes = 0;
     this.underWay = jobsOf(this.dataSource)

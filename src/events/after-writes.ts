@@ -12,10 +12,14 @@ export class AfterWrites {
     private readonly words: WordSorting,
   ) {}
 
-  /** Told of every write, or of several that were written together; never waits. */
-  written(): void {
+  /**
+   * Told of every write; never waits.
+   *
+   * @param events that were written together; what they add to a count is one row
+   */
+  written(events = 1): void {
     this.days.written();
     this.terms.written();
-    this.words.written();
+    this.words.written(events);
   }
 }

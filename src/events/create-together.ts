@@ -59,8 +59,7 @@ export class EventsTogether {
     const none = events.map(() => null);
     try {
       const ids = await atOnce(this.dataSource, (manager) => insertEventsAtOnce(manager, events));
-      // What they add to a count is one row.
-      this.after.written();
+      this.after.written(events.length);
       return ids ?? none;
     } catch (error) {
       // What the database refuses of one is told to nobody else. Who waits for somebody does so alone, and longer.

@@ -5,12 +5,15 @@ import type { EntityManager } from 'typeorm';
 /** Memory for sorting it in. */
 const SORTING = '128MB';
 
-/** In the transaction of the manager: whoever writes meanwhile is not held up. */
+/**
+ * In the transaction of the manager: whoever writes meanwhile is not held up. Only who owns an index may do it; of others
+ * the database does so itself, at `gin_pending_list_limit` and when it vacuums.
+ */
 export async function sortWordsIn(manager: EntityManager): Promise<void> {
   await manager.query(`SET LOCAL maintenance_work_mem = '${SORTING}'`);
   await manager.query(
     `SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i
      JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam AND a.amname = 'gin'
-     WHERE i.indrelid IN ('event_words'::regclass, 'search_words'::regclass)`,
+     WHERE i.indrelid IN ('event_words'::regclass, 'search_words'::regclass) AND pg_has_role(c.relowner, 'USAGE')`,
   );
 }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Tidying } from '../database/tidying.js';
 import { sortWordsIn } from './sort-words.queries.js';
 
-/** Told of every write that may add words to the indexes of searches. */
+/** Told of every event that may add words to the indexes of searches. */
 @Injectable()
 export class WordSorting extends Tidying implements OnModuleDestroy {
   constructor(dataSource: DataSource) {

@@ -1,4 +1,7 @@
 // New words wait in a list of their index until a job sorts them in: searches find them either way.
+import { Client } from 'pg';
+import type { ImportedBody, PreparedEvent } from '../../../src/events/import-event.js';
+import { EventImporter } from '../../../src/events/import-events.js';
 import { WordSorting } from '../../../src/search/word-sorting.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
@@ -23,6 +26,16 @@ describe('new words of events', () => {
     return row.pages;
   }
 
+  /** Events with texts of 300 words each. */
+  async function importTexts(count: number): Promise<void> {
+    const viewer = { role: 'administrator', userId: null, login: 'administrator' } as const;
+    const importer = calendar.app.get(EventImporter);
+    const text = Array.from({ length: 300 }, (_, n) => `note${n}`).join(' ');
+    const bodies = Array.from({ length: count }, () => anEvent({ description: text }) as ImportedBody);
+    const prepared = await importer.prepare(bodies, { viewer, language: undefined });
+    await importer.write(prepared as PreparedEvent[]);
+  }
+
   const found = async (word: string): Promise<unknown> => {
     const { body } = await calendar.visitor.get(`/events?search=${word}&start_date=2020-01-01`);
     return (body as { readonly total: number }).total;
@@ -36,24 +49,49 @@ describe('new words of events', () => {
 
     await calendar.editor.make('/events', anEvent({ title: 'Passacaglia' }));
     const sorting = new WordSorting(calendar.dataSource);
-    for (let n = 0; n < 200; n += 1) sorting.written();
-    await sorting.onModuleDestroy();
+    sorting.written(199);
+    await sorting.end();
+    expect(await waitingPages()).toBe(1);
 
+    await calendar.editor.make('/events', anEvent({ title: 'Chaconne' }));
+    const next = new WordSorting(calendar.dataSource);
+    next.written(199);
+    next.written();
+    await next.end();
     expect(await waitingPages()).toBe(0);
-    expect([await found('sarabande'), await found('passacaglia')]).toEqual([1, 1]);
+    expect([await found('sarabande'), await found('passacaglia'), await found('chaconne')]).toEqual([
+      1, 1, 1,
+    ]);
   });
 
-  it('are never sorted in by whoever writes, until there are many', async () => {
-    const [row] = await calendar.dataSource.query<[{ limit: string }]>(
-      `SELECT current_setting('gin_pending_list_limit') AS limit`,
-    );
+  it.each([
+    ['one event', 'sarabande', 1],
+    ['many events with a few words', 'note29', 340],
+    ['many events with many words', 'note1', 340],
+  ])('do not make a search that finds %s read all texts', async (_, word, total) => {
+    await importTexts(300);
+    await waitingPages();
+    await calendar.dataSource.query('ANALYZE event_words');
+    await importTexts(40);
+    await calendar.editor.make('/events', anEvent({ title: 'Sarabande' }));
 
-    expect(row.limit).toBe('16MB');
+    const statements = jest.spyOn(Client.prototype, 'query');
+    expect(await found(word)).toBe(total);
+    const searches = statements.mock.calls
+      .map(([sent]: readonly unknown[]) => sent as { readonly text?: string; readonly values: unknown[] })
+      .filter(({ text }) => text?.includes('FROM event_words'));
+
+    expect(searches).not.toEqual([]);
+    for (const { text, values } of searches) {
+      const plan: unknown = await calendar.dataSource.query(`EXPLAIN ${text}`, values);
+      expect(JSON.stringify(plan)).not.toContain('Seq Scan on event_words');
+    }
+    expect(await waitingPages()).toBeGreaterThan(40);
   });
 
-  it('are told of by creates, updates and deletions', async () => {
+  it('are told of by creates, alone and together, updates and deletions', async () => {
     const written = jest.spyOn(calendar.app.get(WordSorting), 'written');
-    const told = (): number => written.mock.calls.length;
+    const told = (): number => written.mock.calls.reduce((sum, [events = 1]) => sum + events, 0);
 
     const { id } = await calendar.editor.make('/events', anEvent({ title: 'Gavotte' }));
     expect(told()).toBe(1);
@@ -61,5 +99,8 @@ describe('new words of events', () => {
     expect(told()).toBe(2);
     await calendar.editor.delete(`/events/${id}`);
     expect(told()).toBe(3);
+    const titles = ['Allemande', 'Courante', 'Gigue', 'Loure', 'Menuet'];
+    await Promise.all(titles.map((title) => calendar.editor.make('/events', anEvent({ title }))));
+    expect(told()).toBe(8);
   });
 });
