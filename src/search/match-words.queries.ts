@@ -19,6 +19,9 @@ const MOST_CHECKS = 6;
 /** So many words the index looks for at once without getting slow. */
 const FEW_WORDS = 24;
 
+/** Of more words so many at once: for each time the index also goes through what is not sorted in yet. */
+const WORDS_AT_ONCE = 8;
+
 /** More words are not looked up: fewer decide as well which texts are worth looking at. */
 const MOST_WORDS = 8;
 
@@ -36,7 +39,7 @@ export interface SearchIn extends SearchOf {
   /**
    * What else must hold of a text, so that fewer are found; of a kind whose texts tell it.
    *
-   * @param scans how often the index is asked: for each of many words
+   * @param scans how often the index is asked
    */
   readonly tests?: (row: string, scans: number) => readonly string[];
 }
@@ -177,16 +180,16 @@ const hasOneOf = (row: string, words: readonly string[], query: ListQuery): stri
 /**
  * True of every text. Words are stored apart from their row, which the planner does not count, while it counts a page of
  * what waits to be sorted into the index as one read from a disk: with some hundreds of them it would read all texts
- * instead. It counts these functions for each text that it would read; none is ever called, for a language has a name.
+ * instead. It counts these functions for each text that it would read; none is ever called, for no row stands at (0,0).
  */
 const costly = (row: string): string => {
   const headline = `ts_headline('simple', ${row}.folded, plainto_tsquery('simple', ${row}.folded))`;
-  return `(${row}.language <> '' OR to_tsvector('simple', ${headline}) IS NULL)`;
+  return `(${row}.ctid <> '(0,0)' OR to_tsvector('simple', ${headline}) IS NULL)`;
 };
 
 /**
  * Texts that have a word of each of the lists (the shortest first) and pass the checks of `x`. Words of a long list
- * are asked for one by one: for many at once the index takes far longer, and the planner must not read the texts
+ * are asked for a few at a time: for many at once the index takes far longer, and the planner must not read the texts
  * instead (OFFSET 0).
  */
 function textsOf(
@@ -205,15 +208,19 @@ function textsOf(
       `SELECT x.${noun}_id AS id, x.language FROM ${noun}_words x WHERE ${all.join(' AND ')}`,
     );
   }
+  const groups: string[] = [];
+  for (let at = 0; at < first.length; at += WORDS_AT_ONCE) {
+    groups.push(first.slice(at, at + WORDS_AT_ONCE).join(' '));
+  }
   const inside = [
     ...few.map((words) => hasOneOf('w', words, query)),
     ofLanguage('w'),
-    ...(tests?.('w', first.length) ?? []),
+    ...(tests?.('w', groups.length) ?? []),
   ];
   const checked = checks.length === 0 ? '' : ` WHERE ${checks.join(' AND ')}`;
-  return query.with(`SELECT x.id, x.language FROM unnest(${query.bind(first)}::text[]) AS word(text)
+  return query.with(`SELECT x.id, x.language FROM unnest(${query.bind(groups)}::text[]) AS sought(words)
     CROSS JOIN LATERAL (SELECT w.${noun}_id AS id, w.language, w.folded FROM ${noun}_words w
-      WHERE w.words @> ARRAY[word.text] AND ${costly('w')} AND ${inside.join(' AND ')} OFFSET 0) x${checked}`);
+      WHERE w.words && string_to_array(sought.words, ' ') AND ${costly('w')} AND ${inside.join(' AND ')} OFFSET 0) x${checked}`);
 }
 
 const narrowest = (known: readonly (readonly string[] | null)[]): readonly string[] | null =>
