@@ -74,12 +74,12 @@ export const isQuick = ({ wanted }: Looked): boolean =>
 export const listsOf = ({ wanted }: Looked): (readonly string[])[] =>
   (wanted ?? []).flatMap(({ lists }) => lists);
 
-/** Tests of a text, the row of that name, that decide a search that is quick. */
+/** Tests of a text of an event, the row of that name, that decide a search that is quick. */
 export function matchingText(looked: Looked, row: string, query: ListQuery): string[] {
   const { wanted, unwanted } = looked;
   const undecided = (wanted ?? []).filter((one) => !one.isOneWord || one.lists.length === 0);
   return [
-    ...listsOf(looked).map((words) => hasOneOf(row, words, query)),
+    ...listsOf(looked).map((words) => hasOneOf({ noun: 'event', row }, words, query)),
     ...textTests(row, undecided, unwanted, query),
   ];
 }
@@ -172,19 +172,25 @@ function textTests(
   ];
 }
 
+/** A row of the texts of a kind, by its name in a statement. */
+interface TextRow {
+  readonly noun: Searched['noun'];
+  readonly row: string;
+}
+
 /** Not shown to the planner: for a word that most texts have it would read all of them, with all of their words. */
-const hasOneOf = (row: string, words: readonly string[], query: ListQuery): string =>
-  `(${row}.words ${words.length === 1 ? '@>' : '&&'} ARRAY(SELECT unnest(${query.bind(words)}::text[]))
-    AND ${costly(row)})`;
+const hasOneOf = (text: TextRow, words: readonly string[], query: ListQuery): string =>
+  `(${text.row}.words ${words.length === 1 ? '@>' : '&&'} ARRAY(SELECT unnest(${query.bind(words)}::text[]))
+    AND ${costly(text)})`;
 
 /**
  * True of every text. Words are stored apart from their row, which the planner does not count, while it counts a page of
  * what waits to be sorted into the index as one read from a disk: with some hundreds of them it would read all texts
- * instead. It counts these functions for each text that it would read; none is ever called, for no row stands at (0,0).
+ * instead. It counts these functions for each text that it would read; none is ever called, for no id is 0.
  */
-const costly = (row: string): string => {
+const costly = ({ noun, row }: TextRow): string => {
   const headline = `ts_headline('simple', ${row}.folded, plainto_tsquery('simple', ${row}.folded))`;
-  return `(${row}.ctid <> '(0,0)' OR to_tsvector('simple', ${headline}) IS NULL)`;
+  return `(${row}.${noun}_id <> 0 OR to_tsvector('simple', ${headline}) IS NULL)`;
 };
 
 /**
@@ -202,7 +208,9 @@ function textsOf(
   const few = others.filter((words) => words.length <= FEW_WORDS);
   const ofLanguage = (row: string): string => `${row}.language = ANY(${query.bind(languages)}::text[])`;
   if (first === undefined || first.length <= FEW_WORDS) {
-    const having = (first === undefined ? [] : [first, ...few]).map((words) => hasOneOf('x', words, query));
+    const having = (first === undefined ? [] : [first, ...few]).map((words) =>
+      hasOneOf({ noun, row: 'x' }, words, query),
+    );
     const all = [...having, ofLanguage('x'), ...(tests?.('x', 1) ?? []), ...checks];
     return query.with(
       `SELECT x.${noun}_id AS id, x.language FROM ${noun}_words x WHERE ${all.join(' AND ')}`,
@@ -213,14 +221,14 @@ function textsOf(
     groups.push(first.slice(at, at + WORDS_AT_ONCE).join(' '));
   }
   const inside = [
-    ...few.map((words) => hasOneOf('w', words, query)),
+    ...few.map((words) => hasOneOf({ noun, row: 'w' }, words, query)),
     ofLanguage('w'),
     ...(tests?.('w', groups.length) ?? []),
   ];
   const checked = checks.length === 0 ? '' : ` WHERE ${checks.join(' AND ')}`;
   return query.with(`SELECT x.id, x.language FROM unnest(${query.bind(groups)}::text[]) AS sought(words)
     CROSS JOIN LATERAL (SELECT w.${noun}_id AS id, w.language, w.folded FROM ${noun}_words w
-      WHERE w.words && string_to_array(sought.words, ' ') AND ${costly('w')} AND ${inside.join(' AND ')} OFFSET 0) x${checked}`);
+      WHERE w.words && string_to_array(sought.words, ' ') AND ${costly({ noun, row: 'w' })} AND ${inside.join(' AND ')} OFFSET 0) x${checked}`);
 }
 
 const narrowest = (known: readonly (readonly string[] | null)[]): readonly string[] | null =>
