@@ -72,6 +72,10 @@ const SOMETIMES = {
     'Where visitors are answered from replicas of the database: sent back with a read, the read sees this write.',
     '16/B374D848',
   ),
+  'Calendar-Existing': text(
+    '`true` when the venue or organizer that was sent by its name was there before; it keeps what it had.',
+    'true',
+  ),
   'Content-Disposition': text(
     'Of the YAML form: the name under which a browser stores it.',
     'inline; filename="openapi.yaml"',
@@ -91,6 +95,8 @@ export interface AnswerKind {
   readonly isList?: boolean;
   /** The creation of terms and users tells where they are. */
   readonly isLocated?: boolean;
+  /** What was sent by its name may have been there before. */
+  readonly isFindable?: boolean;
   readonly hasForms?: boolean;
   readonly isWrite?: boolean;
   /** It may be read again: from memory, or by users alone. */
@@ -101,7 +107,8 @@ export interface AnswerKind {
 }
 
 function namesOf(kind: AnswerKind): Names {
-  const { status, isReadable, isList, isLocated, hasForms, isRead, isWrite, isTagged, isKeyed } = kind;
+  const { status, isReadable, isList, isLocated, isFindable, hasForms } = kind;
+  const { isRead, isWrite, isTagged, isKeyed } = kind;
   const always: Names['always'] = [
     'Content-Language',
     'X-Request-Id',
@@ -120,6 +127,7 @@ function namesOf(kind: AnswerKind): Names {
   else if (isTagged === true) sometimes.push('ETag');
   if (isKeyed === true) sometimes.push('Idempotency-Replayed');
   if (isWrite === true) sometimes.push('Calendar-Position');
+  if (isFindable === true) sometimes.push('Calendar-Existing');
   if (hasForms === true) sometimes.push('Content-Disposition');
   if (status === 429) always.push('Retry-After');
   if (status === 503 || (isKeyed === true && status === 409)) sometimes.push('Retry-After');
@@ -176,6 +184,7 @@ function addHeaders(operation: Operation, { path, verb, status }: Described): vo
     isReadable: true,
     isList: model.endsWith('PageDto'),
     isLocated: status === 201 && /\/(Term|User)Dto$/.test(model),
+    isFindable: status === 201 && /\/(Venue|Organizer)Dto$/.test(model),
     hasForms: path.endsWith('/doc'),
     isRead,
     isWrite: verb !== 'get',

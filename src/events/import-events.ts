@@ -78,12 +78,10 @@ export class EventImporter {
   ) {
     this.venueNames = new ImportedNames({
       table: 'venues',
-      nameOf: (fields) => fields.venue ?? '',
       findOrCreate: (manager, fields, asked) => venues.findOrCreate(manager, fields, asked),
     });
     this.organizerNames = new ImportedNames({
       table: 'organizers',
-      nameOf: (fields) => fields.organizer ?? '',
       findOrCreate: (manager, fields, asked) => organizers.findOrCreate(manager, fields, asked),
     });
   }

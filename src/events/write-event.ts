@@ -11,6 +11,7 @@ import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { cleanHtml } from '../posts/clean-html.js';
+import type { NamedPost } from '../posts/find-or-create.js';
 import type { PostHead } from '../posts/find-post.js';
 import { type PostWrite, updatePost } from '../posts/write-post.js';
 import { findOrCreateTerms, termsById } from '../terms/terms-called.js';
@@ -150,11 +151,11 @@ function idsAlone(links: readonly Linked<unknown>[]): number[] | null {
 
 async function idsOf<T>(
   links: readonly Linked<T>[],
-  findOrCreate: (fields: readonly T[]) => Promise<readonly number[]>,
+  findOrCreate: (fields: readonly T[]) => Promise<readonly NamedPost[]>,
 ): Promise<number[]> {
   const named = links.flatMap((link) => ('create' in link ? [link.create] : []));
   const found = (named.length > 0 ? await findOrCreate(named) : []).values();
-  const ids = links.map((link) => ('id' in link ? link.id : found.next().value));
+  const ids = links.map((link) => ('id' in link ? link.id : found.next().value?.id));
   return [...new Set(ids.filter((id) => id !== undefined))];
 }
 

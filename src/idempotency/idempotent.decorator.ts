@@ -25,7 +25,7 @@ const HEADER = 'Idempotency-Key';
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Headers that belong to an answer; the others belong to the request. */
-const KEPT_HEADERS = ['Location', 'Content-Language', 'Cache-Control'];
+const KEPT_HEADERS = ['Location', 'Content-Language', 'Cache-Control', 'Calendar-Existing'];
 
 @Injectable()
 class IdempotencyInterceptor implements NestInterceptor {

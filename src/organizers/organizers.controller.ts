@@ -7,6 +7,7 @@ import { NAMESPACE } from '../addresses/place.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
+import { type Existing, ExistingHeader } from '../posts/existing.decorator.js';
 import { IdPipe } from '../posts/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
 import { ListOrganizersDto } from './list-organizers.dto.js';
@@ -28,9 +29,15 @@ export class OrganizersController {
   @Post()
   @Allow('posts.create')
   @Body(CreateOrganizerDto)
-  @Answers(201, OrganizerDto, 'Creates an organizer, or updates the one of the same name.', [400])
+  @Answers(
+    201,
+    OrganizerDto,
+    'Creates an organizer, or completes the existing one of the same name and contact.',
+    [400],
+  )
+  @ExistingHeader()
   @Idempotent()
-  create(@Params() input: CreateOrganizerDto, @AskedBy() asked: Asked): Promise<OrganizerDto> {
+  create(@Params() input: CreateOrganizerDto, @AskedBy() asked: Asked): Promise<Existing<OrganizerDto>> {
     return this.organizers.create(input, asked);
   }
 

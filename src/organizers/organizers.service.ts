@@ -12,7 +12,8 @@ import { pageLinks } from '../paging/page-links.js';
 import { type ChangedBy, changePost } from '../posts/change-post.js';
 import { cleanHtml } from '../posts/clean-html.js';
 import { DuePosts } from '../posts/due-posts.js';
-import { findOrCreatePosts } from '../posts/find-or-create.js';
+import type { Existing } from '../posts/existing.decorator.js';
+import { findOrCreatePosts, type NamedPost } from '../posts/find-or-create.js';
 import { findPostId, type PostRef, unknownPost } from '../posts/find-post.js';
 import { refuseTrashed, trashPost } from '../posts/trash-post.js';
 import { listing, viewOf } from '../posts/view.js';
@@ -21,6 +22,7 @@ import type { ListOrganizersDto } from './list-organizers.dto.js';
 import { pageOfOrganizers } from './list-organizers.queries.js';
 import { toOrganizerDto } from './to-organizer-dto.js';
 import { organizerFacts, organizerTexts } from './organizer-columns.js';
+import { ORGANIZER_NAMING, organizerIdentity } from './organizer-naming.js';
 import { organizerFilter, organizerListParameters } from './organizer-list-parameters.js';
 import type {
   CreateOrganizerDto,
@@ -68,13 +70,14 @@ export class OrganizersService {
     return shown;
   }
 
-  async create(input: CreateOrganizerDto, asked: Asked): Promise<OrganizerDto> {
-    const id = await inTransaction(this.dataSource, async (manager) => {
-      const [made = 0] = await this.findOrCreate(manager, [input], asked);
-      await asked.written?.(manager, made);
-      return made;
+  async create(input: CreateOrganizerDto, asked: Asked): Promise<Existing<OrganizerDto>> {
+    const { id, isExisting } = await inTransaction(this.dataSource, async (manager) => {
+      const [named] = await this.findOrCreate(manager, [input], asked);
+      if (named === undefined) throw new Error('The organizer was neither found nor created');
+      await asked.written?.(manager, named.id);
+      return named;
     });
-    return this.readBack(id, asked);
+    return { item: await this.readBack(id, asked), isExisting };
   }
 
   async update(ref: PostRef, input: UpdateOrganizerDto, asked: Asked): Promise<OrganizerDto> {
@@ -100,22 +103,21 @@ export class OrganizersService {
   }
 
   /**
-   * Creates organizers in the transaction of the manager. One of the same name (and description, if one is sent) that the
-   * viewer may edit is updated with what is sent instead (Q-23).
+   * Finds or creates organizers in the transaction of the manager. A namesake that disagrees with nothing that was sent is
+   * reused and gets what it lacks; nothing that it has is replaced.
    *
-   * @returns the ids of the new or found organizers, in the order of the inputs
+   * @returns what the inputs stand for, in their order
    */
   findOrCreate(
     manager: EntityManager,
     inputs: readonly CreateOrganizerDto[],
     asked: Asked,
-  ): Promise<number[]> {
+  ): Promise<NamedPost[]> {
     const writes = inputs.map((input) => {
       const write = this.write(input, asked);
-      return { ...write, name: input.organizer ?? '', description: write.patch['description'] };
+      return { ...write, name: input.organizer ?? '', identity: organizerIdentity(input) };
     });
-    const reader = { chain: asked.chain, load: loadOrganizers };
-    return findOrCreatePosts(manager, ORGANIZER, writes, reader);
+    return findOrCreatePosts(manager, ORGANIZER, ORGANIZER_NAMING, writes);
   }
 
   /** Organizers for the events that they hold, without trashed ones and those the viewer may not read. */

@@ -1,3 +1,4 @@
+// Which stored item a venue or organizer that is named stands for.
 import type { EntityManager } from 'typeorm';
 import { can, canEditPost } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
@@ -6,54 +7,105 @@ import { prepared } from '../database/prepared.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { nameForms } from '../languages/name-forms.js';
 import { HEAD, type PostHead } from './find-post.js';
+import type { IdentifyingField, Naming, SentIdentity } from './naming.js';
 import type { PostKind } from './post-kind.js';
+import { POST_STATUSES } from './post-status.js';
 
 export interface Wanted {
   readonly name: string;
-  /** When sent, it must be the same too. */
-  readonly description: string | null | undefined;
+  readonly identity: SentIdentity;
+  /** Names of other values that were sent and are not empty. */
+  readonly others: readonly string[];
+  readonly description: string | null;
 }
 
 export interface WantedBy {
-  /** Who wants it: only what they may edit is found, so that nobody's item is changed or shown by its name. */
   readonly viewer: Viewer;
+  readonly language: LanguageCode;
   readonly chain: readonly LanguageCode[];
 }
 
+export interface Namesake extends PostHead {
+  /** Names of the values that were sent and that the item lacks. */
+  readonly gaps: readonly string[];
+  /** Whether the item has a text in the language of the request. */
+  readonly isTranslated: boolean;
+}
+
 /**
- * The items of these names that the viewer may edit and that are not in the trash, each in the first language of the
- * chain that has one, then in any. An older namesake of somebody else does not hide one's own. Names may repeat, so no
- * unique key decides: who makes what was not found holds a lock on the name and looks once more.
+ * For each name the item that it means: one that disagrees with nothing that was sent, of several the one that agrees in
+ * most, then the first in the chain of languages, then the oldest. What the viewer may not read is passed over, and so is
+ * what the viewer may not edit when something would have to be filled in.
  */
 export async function findNamesakes(
   manager: EntityManager,
   kind: PostKind,
+  naming: Naming,
   wanted: readonly Wanted[],
-  { viewer, chain }: WantedBy,
-): Promise<(PostHead | null)[]> {
-  const forms = wanted.map(({ name }) => nameForms(name));
-  const rows = await prepared<PostHead & { n: number }>(
-    manager,
-    `SELECT w.n::int AS n, found.* FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) WITH ORDINALITY
-       AS w(name, small, key, description, n)
-     CROSS JOIN LATERAL (
-       SELECT ${HEAD}, array_position($6::text[], t.language) AS rank
-       FROM ${kind.texts} t JOIN ${kind.table} p ON p.id = t.${kind.key}
-       WHERE ${isNamed(`t.${kind.title}`, 'ARRAY[w.name, w.small, w.key]')}
-         AND t.language = ANY($5::text[]) AND t.trashed_at IS NULL AND p.status <> 'trash'
-         AND (w.description IS NULL OR coalesce(t.description, '') = w.description)
-         AND ($7 OR p.author_id = $8)) found
-     ORDER BY w.n, found.rank NULLS LAST, found.id`,
-    [
-      ...[0, 1, 2].map((form) => forms.map((all) => all[form] ?? all[0])),
-      wanted.map(({ description }) => (description === '' ? null : (description ?? null))),
-      LANGUAGE_CODES,
-      chain,
-      can(viewer, 'posts.editOthers'),
-      viewer.userId,
-    ],
-  );
-  const heads = new Map<number, PostHead>();
-  for (const { n, ...head } of rows) if (!heads.has(n) && canEditPost(viewer, head)) heads.set(n, head);
-  return wanted.map((_, i) => heads.get(i + 1) ?? null);
+  { viewer, language, chain }: WantedBy,
+): Promise<(Namesake | null)[]> {
+  const sent = wanted.map(({ name, identity, others, description }, n) => ({
+    ...identity,
+    ...{ n, name: nameForms(name), others, description },
+  }));
+  const own = { authorId: viewer.userId };
+  const rows = await prepared<Namesake & { n: number }>(manager, namesakesOf(kind, naming), [
+    JSON.stringify(sent),
+    LANGUAGE_CODES,
+    chain,
+    language,
+    can(viewer, 'posts.editOthers'),
+    viewer.userId,
+    POST_STATUSES.filter((status) => canEditPost(viewer, { ...own, status })),
+  ]);
+  const found = new Map(rows.map(({ n, ...namesake }) => [n, namesake]));
+  return wanted.map((_, n) => found.get(n) ?? null);
 }
+
+const isReadable = `(p.status = 'publish' OR $5 OR p.author_id = $6)`;
+const isEditable = `($5 OR (p.author_id = $6 AND p.status = ANY($7::text[])))`;
+
+const sentColumn = ({ name, fold }: IdentifyingField): string =>
+  fold === null
+    ? `s.${name}`
+    : `CASE WHEN s.${name} IS NOT NULL THEN ARRAY(SELECT ${fold('f')} FROM unnest(s.${name}) f) END AS ${name}`;
+
+const gap = (name: string, isLacking: string): string => `CASE WHEN ${isLacking} THEN '${name}' END`;
+
+const namesakesOf = (kind: PostKind, { identity, facts }: Naming): string => `
+  WITH sent AS MATERIALIZED (
+    SELECT s.n, s.name, s.others, s.description, ${identity.map(sentColumn).join(', ')}
+    FROM json_to_recordset($1) AS s(n integer, name text[], others text[], description text,
+      ${identity.map(({ name, type }) => `${name} ${type}`).join(', ')})
+  )
+  SELECT w.n, best.* FROM sent w CROSS JOIN LATERAL (
+    SELECT ${HEAD}, lacking.gaps, agreed.is_translated AS "isTranslated"
+    FROM (
+      SELECT t.${kind.key} AS id, min(array_position($3::text[], t.language)) AS rank FROM ${kind.texts} t
+      WHERE ${isNamed(`t.${kind.title}`, 'w.name')} AND t.language = ANY($2::text[]) AND t.trashed_at IS NULL
+      GROUP BY t.${kind.key}
+    ) named
+    JOIN ${kind.table} p ON p.id = named.id AND p.status <> 'trash' AND ${isReadable}
+    CROSS JOIN LATERAL (
+      SELECT ${identity.map(({ name, agrees }) => `${agrees} AS ${name}`).join(', ')},
+        bool_or(t.language = $4) AS is_translated,
+        bool_or(t.description = w.description OR t.language = $4 AND t.description <> '') AS is_described
+      FROM ${kind.texts} t WHERE t.${kind.key} = p.id AND t.trashed_at IS NULL
+    ) agreed
+    CROSS JOIN LATERAL (
+      SELECT array_remove(ARRAY[
+        ${[
+          ...identity.map(({ name }) => gap(name, `w.${name} IS NOT NULL AND agreed.${name} IS NULL`)),
+          ...facts.map((name) => gap(name, `'${name}' = ANY(w.others) AND p.${name} = ''`)),
+          gap('image', `'image' = ANY(w.others) AND p.image_id IS NULL`),
+          gap('description', `w.description <> '' AND agreed.is_described IS NOT TRUE`),
+          gap('slug', `'slug' = ANY(w.others) AND NOT agreed.is_translated`),
+        ].join(', ')}
+      ], NULL) AS gaps
+    ) lacking
+    WHERE ${identity.map(({ name }) => `agreed.${name} IS NOT FALSE`).join(' AND ')}
+      AND (${isEditable} OR lacking.gaps = '{}')
+    ORDER BY ${identity.map(({ name }) => `(agreed.${name} IS TRUE)::int`).join(' + ')} DESC,
+      named.rank NULLS LAST, p.id
+    LIMIT 1
+  ) best`;

@@ -7,6 +7,7 @@ import { NAMESPACE } from '../addresses/place.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
+import { type Existing, ExistingHeader } from '../posts/existing.decorator.js';
 import { IdPipe } from '../posts/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
 import { ListVenuesDto } from './list-venues.dto.js';
@@ -28,9 +29,10 @@ export class VenuesController {
   @Post()
   @Allow('posts.create')
   @Body(CreateVenueDto)
-  @Answers(201, VenueDto, 'Creates a venue, or updates the one of the same name.', [400])
+  @Answers(201, VenueDto, 'Creates a venue, or completes the existing one of the same name and place.', [400])
+  @ExistingHeader()
   @Idempotent()
-  create(@Params() input: CreateVenueDto, @AskedBy() asked: Asked): Promise<VenueDto> {
+  create(@Params() input: CreateVenueDto, @AskedBy() asked: Asked): Promise<Existing<VenueDto>> {
     return this.venues.create(input, asked);
   }
 

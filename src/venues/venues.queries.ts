@@ -6,6 +6,7 @@ import type { PostKind } from '../posts/post-kind.js';
 import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
 import { relistPosts } from '../posts/relist-posts.js';
 import { TEXT_KEYS } from '../posts/translations.js';
+import { distanceKm } from './distance.js';
 import { Venue } from './venue.entity.js';
 
 export const VENUE: PostKind = {
@@ -75,8 +76,7 @@ export const selectVenues = (ids: string): string =>
 
 const LOAD = `SELECT ${asJson(selectVenues(idsIn('$1')))} AS venues`;
 
-/** Mean radius of the earth, in kilometres. */
-const EARTH_KM = 6371.0088;
+const POINT = { lat: '$1::float8', lng: '$2::float8' };
 
 /** Length of a degree of latitude, in kilometres, a little short so that boxes are never too small. */
 const DEGREE_KM = 111;
@@ -100,10 +100,9 @@ export async function venuesNear(
   const rows = await unprepared<{ id: number }>(
     manager,
     `SELECT id FROM venues
-     WHERE status = 'publish' AND geo_lat IS NOT NULL AND (${boxes.map((_, n) => `point(geo_lng, geo_lat) <@ $${n + 5}::box`).join(' OR ')})
-       AND 2 * $4::float8 * asin(least(1, sqrt(sind((geo_lat - $1::float8) / 2) ^ 2
-         + cosd($1::float8) * cosd(geo_lat) * sind((geo_lng - $2::float8) / 2) ^ 2))) <= $3::float8`,
-    [lat, lng, radiusKm, EARTH_KM, ...boxes],
+     WHERE status = 'publish' AND geo_lat IS NOT NULL AND (${boxes.map((_, n) => `point(geo_lng, geo_lat) <@ $${n + 4}::box`).join(' OR ')})
+       AND ${distanceKm(POINT, { lat: 'geo_lat', lng: 'geo_lng' })} <= $3::float8`,
+    [lat, lng, radiusKm, ...boxes],
   );
   return rows.map(({ id }) => id);
 }

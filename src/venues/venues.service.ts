@@ -12,7 +12,8 @@ import { pageLinks } from '../paging/page-links.js';
 import { type ChangedBy, changePost } from '../posts/change-post.js';
 import { cleanHtml } from '../posts/clean-html.js';
 import { DuePosts } from '../posts/due-posts.js';
-import { findOrCreatePosts } from '../posts/find-or-create.js';
+import type { Existing } from '../posts/existing.decorator.js';
+import { findOrCreatePosts, type NamedPost } from '../posts/find-or-create.js';
 import { findPostId, type PostRef, unknownPost } from '../posts/find-post.js';
 import { refuseTrashed, trashPost } from '../posts/trash-post.js';
 import { listing, viewOf } from '../posts/view.js';
@@ -21,6 +22,7 @@ import type { ListVenuesDto } from './list-venues.dto.js';
 import { pageOfVenues } from './list-venues.queries.js';
 import { toVenueDto } from './to-venue-dto.js';
 import { venueFacts, venueTexts } from './venue-columns.js';
+import { VENUE_NAMING, venueIdentity } from './venue-naming.js';
 import { venueFilter, venueListParameters } from './venue-list-parameters.js';
 import type { CreateVenueDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
 import { loadVenues, VENUE, type VenueRow, venuesNear } from './venues.queries.js';
@@ -63,13 +65,14 @@ export class VenuesService {
     return shown;
   }
 
-  async create(input: CreateVenueDto, asked: Asked): Promise<VenueDto> {
-    const id = await inTransaction(this.dataSource, async (manager) => {
-      const [made = 0] = await this.findOrCreate(manager, [input], asked);
-      await asked.written?.(manager, made);
-      return made;
+  async create(input: CreateVenueDto, asked: Asked): Promise<Existing<VenueDto>> {
+    const { id, isExisting } = await inTransaction(this.dataSource, async (manager) => {
+      const [named] = await this.findOrCreate(manager, [input], asked);
+      if (named === undefined) throw new Error('The venue was neither found nor created');
+      await asked.written?.(manager, named.id);
+      return named;
     });
-    return this.readBack(id, asked);
+    return { item: await this.readBack(id, asked), isExisting };
   }
 
   async update(ref: PostRef, input: UpdateVenueDto, asked: Asked): Promise<VenueDto> {
@@ -89,18 +92,21 @@ export class VenuesService {
   }
 
   /**
-   * Creates venues in the transaction of the manager. One of the same name (and description, if one is sent) that the
-   * viewer may edit is updated with what is sent instead (Q-23).
+   * Finds or creates venues in the transaction of the manager. A namesake that disagrees with nothing that was sent is
+   * reused and gets what it lacks; nothing that it has is replaced.
    *
-   * @returns the ids of the new or found venues, in the order of the inputs
+   * @returns what the inputs stand for, in their order
    */
-  findOrCreate(manager: EntityManager, inputs: readonly CreateVenueDto[], asked: Asked): Promise<number[]> {
+  findOrCreate(
+    manager: EntityManager,
+    inputs: readonly CreateVenueDto[],
+    asked: Asked,
+  ): Promise<NamedPost[]> {
     const writes = inputs.map((input) => {
       const write = this.write(input, asked);
-      return { ...write, name: input.venue ?? '', description: write.patch['description'] };
+      return { ...write, name: input.venue ?? '', identity: venueIdentity(input) };
     });
-    const reader = { chain: asked.chain, load: loadVenues };
-    return findOrCreatePosts(manager, VENUE, writes, reader);
+    return findOrCreatePosts(manager, VENUE, VENUE_NAMING, writes);
   }
 
   /** Venues for the events that take place there, without trashed ones and those the viewer may not read. */

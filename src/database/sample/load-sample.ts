@@ -32,8 +32,10 @@ export async function loadSample(app: INestApplicationContext): Promise<number> 
     venues.set(
       venue.key,
       await inLanguages(venue.original, venue.texts, {
-        create: (text, asked) =>
-          venuesService.create(read(CreateVenueDto, { ...venue.facts, ...text }), asked),
+        create: async (text, asked) => {
+          const input = read(CreateVenueDto, { ...venue.facts, ...text });
+          return (await venuesService.create(input, asked)).item;
+        },
         update: (id, text, asked) => venuesService.update({ id }, read(UpdateVenueDto, text), asked),
       }),
     );
@@ -44,8 +46,10 @@ export async function loadSample(app: INestApplicationContext): Promise<number> 
     organizers.set(
       organizer.key,
       await inLanguages(organizer.original, organizer.texts, {
-        create: (text, asked) =>
-          organizersService.create(read(CreateOrganizerDto, { ...organizer.facts, ...text }), asked),
+        create: async (text, asked) => {
+          const input = read(CreateOrganizerDto, { ...organizer.facts, ...text });
+          return (await organizersService.create(input, asked)).item;
+        },
         update: (id, text, asked) => organizersService.update({ id }, read(UpdateOrganizerDto, text), asked),
       }),
     );

@@ -109,35 +109,41 @@ describe('what POST /events names', () => {
       expect((await calendar.editor.get('/tags', { hide_empty: false })).body).toMatchObject({ total: 0 });
     });
 
-    it('leaves a linked venue as it is, and brings one that is found by its name up to date', async () => {
+    it('leaves a linked venue as it is, and fills in what one that is found by its name lacks', async () => {
       await makeEvent(calendar.editor, { venue: { id: 1, phone: '2' } });
       const linked = (await calendar.visitor.get('/venues/1')).body;
 
-      await makeEvent(calendar.editor, { venue: { venue: 'North Hall', phone: '3' } });
+      await makeEvent(calendar.editor, { venue: { venue: 'North Hall', phone: '3', zip: '6000' } });
       const found = (await calendar.visitor.get('/venues/1')).body;
 
       expect(linked).toMatchObject({ phone: '1' });
-      expect(found).toMatchObject({ phone: '3' });
+      expect(found).toMatchObject({ phone: '1', zip: '6000' });
     });
 
-    it('never changes a venue that the caller may not edit, but makes one of the same name', async () => {
-      const event = shown(
-        await calendar.author.post('/events', anEvent({ venue: { venue: 'North Hall', phone: '666' } })),
-      );
+    it('takes a venue that the caller may not edit as it is, or makes one of the same name', async () => {
+      const post = async (venue: object): Promise<unknown> =>
+        shown(await calendar.author.post('/events', anEvent({ venue }))).venue;
 
-      expect(event.venue).toMatchObject({ id: 5, venue: 'North Hall', phone: '666' });
-      expect((await calendar.visitor.get('/venues/1')).body).toMatchObject({ phone: '1' });
+      const taken = await post({ venue: 'North Hall', phone: '666' });
+      const made = await post({ venue: 'North Hall', zip: '666' });
+
+      expect(taken).toMatchObject({ id: 1, phone: '1' });
+      expect(made).toMatchObject({ id: 6, venue: 'North Hall', zip: '666' });
+      const { body } = await calendar.visitor.get('/venues/1');
+      expect(body).toMatchObject({ phone: '1' });
+      expect(body).not.toHaveProperty('zip');
     });
 
-    it('finds the venue that the caller may edit before one of the same name that they may not', async () => {
-      const first = shown(await calendar.author.post('/events', anEvent({ venue: { venue: 'North Hall' } })));
+    it('leaves the Town Hall of another town where it is', async () => {
+      const post = async (venue: object): Promise<{ id: number }> =>
+        shown(await calendar.editor.post('/events', anEvent({ venue }))).venue as { id: number };
+      const koper = await post({ venue: 'Town Hall', city: 'Koper', zip: '6000' });
 
-      const second = shown(
-        await calendar.author.post('/events', anEvent({ venue: { venue: 'North Hall' } })),
-      );
+      const maribor = await post({ venue: 'Town Hall', city: 'Maribor', zip: '2000' });
 
-      expect(first.venue).toMatchObject({ id: 5 });
-      expect(second.venue).toMatchObject({ id: 5 });
+      expect(maribor).toMatchObject({ slug: 'town-hall-2', city: 'Maribor', zip: '2000' });
+      const { body } = await calendar.visitor.get(`/venues/${koper.id}`);
+      expect(body).toMatchObject({ slug: 'town-hall', city: 'Koper', zip: '6000' });
     });
 
     it.each([

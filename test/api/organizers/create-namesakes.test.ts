@@ -16,6 +16,7 @@ describe('POST /organizers: organizers of the same name', () => {
     ['other spaces and tags', { organizer: ' <b>Dvorana</b>  Žaba ' }],
     ['the same description', { organizer: 'Dvorana Žaba', description: 'By the sea.' }],
     ['an empty description', { organizer: 'Dvorana Žaba', description: '' }],
+    ['another description', { organizer: 'Dvorana Žaba', description: 'By the river.' }],
     ['other fields', { organizer: 'Dvorana Žaba', email: 'info@piran.example', phone: '1', slug: 'zaba' }],
   ])('takes the organizer there is for %s', async (_, input) => {
     const { id } = await calendar.editor.make('/organizers', {
@@ -32,7 +33,6 @@ describe('POST /organizers: organizers of the same name', () => {
   it.each([
     ['another name', { organizer: 'Dvorana Žabica' }],
     ['other accents', { organizer: 'Dvorana Zaba' }],
-    ['another description', { organizer: 'Dvorana Žaba', description: 'By the river.' }],
   ])('makes a new organizer for %s', async (_, input) => {
     const { id } = await calendar.editor.make('/organizers', {
       organizer: 'Dvorana Žaba',
@@ -44,27 +44,68 @@ describe('POST /organizers: organizers of the same name', () => {
     expect(idsOf(await calendar.editor.get('/organizers'), 'organizers')).toEqual([made.id, id]);
   });
 
-  it('overwrites what is sent and keeps the rest', async () => {
-    await calendar.editor.make('/organizers', {
+  it('fills in what the organizer lacks and replaces nothing that it has', async () => {
+    const { id } = await calendar.editor.make('/organizers', {
       organizer: 'Quay',
       email: 'info@koper.example',
-      website: 'https://a.example/',
       phone: '1',
     });
 
     const answer = await calendar.editor.post('/organizers', {
       organizer: 'QUAY',
-      email: 'info@piran.example',
-      phone: '',
+      email: 'INFO@koper.example',
+      website: 'https://koper.example/',
+      phone: '2',
+      description: 'By the sea.',
     });
 
-    expect(pick(answer, 'organizer', 'slug', 'email', 'website', 'phone')).toEqual({
-      organizer: 'QUAY',
+    expect(pick(answer, 'id', 'organizer', 'slug', 'email', 'website', 'phone', 'description')).toEqual({
+      id,
+      organizer: 'Quay',
       slug: 'quay',
-      email: 'info@piran.example',
-      website: 'https://a.example/',
+      email: 'info@koper.example',
+      website: 'https://koper.example/',
+      phone: '1',
+      description: '<p>By the sea.</p>',
     });
+    expect(answer.headers.get('calendar-existing')).toBe('true');
   });
+
+  it.each([
+    ['another e-mail', { email: 'info@maribor.example' }],
+    ['another website', { website: 'https://maribor.example/' }],
+    [
+      'the same e-mail and another website',
+      { email: 'info@koper.example', website: 'https://maribor.example/' },
+    ],
+  ])('makes a new organizer for %s, and leaves the other as it is', async (_, contact) => {
+    const koper = { organizer: 'Quay', email: 'info@koper.example', website: 'https://koper.example/' };
+    const first = await calendar.editor.make('/organizers', koper);
+
+    const answer = await calendar.editor.post('/organizers', { organizer: 'Quay', ...contact });
+
+    expect({ status: answer.status, ...pick(answer, 'id', 'slug') }).toEqual({
+      status: 201,
+      id: first.id + 1,
+      slug: 'quay-2',
+    });
+    expect(answer.headers.get('calendar-existing')).toBeNull();
+    expect((await calendar.editor.get(`/organizers/${first.id}`)).body).toMatchObject(koper);
+  });
+
+  it.each(['http://Koper.example', 'https://koper.example/'])(
+    'takes %s for the same website',
+    async (website) => {
+      const { id } = await calendar.editor.make('/organizers', {
+        organizer: 'Quay',
+        website: 'https://koper.example/',
+      });
+
+      const named = await calendar.editor.make('/organizers', { organizer: 'Quay', website });
+
+      expect(named.id).toBe(id);
+    },
+  );
 
   it('does not take an organizer out of the trash', async () => {
     const { id } = await calendar.editor.make('/organizers', { organizer: 'Quay' });
@@ -98,16 +139,34 @@ describe('POST /organizers: organizers of the same name', () => {
   });
 
   it.each(['author', 'contributor'] as const)(
-    "takes a %s's own organizer although an older one of the name belongs to somebody else",
+    'takes for a %s what belongs to somebody else, when nothing is to be filled in',
     async (role) => {
-      await calendar.editor.make('/organizers', { organizer: 'Quay' });
-      const own = await calendar[role].make('/organizers', { organizer: 'Quay' });
+      const theirs = await calendar.editor.make('/organizers', { organizer: 'Quay', phone: '1' });
 
-      const again = await calendar[role].make('/organizers', { organizer: 'Quay' });
+      const bare = await calendar[role].make('/organizers', { organizer: 'Quay', phone: '2' });
+      const more = await calendar[role].make('/organizers', {
+        organizer: 'Quay',
+        website: 'https://a.example/',
+      });
+      const again = await calendar[role].make('/organizers', {
+        organizer: 'Quay',
+        website: 'https://a.example/',
+      });
 
-      expect(again.id).toBe(own.id);
+      expect([bare.id, more.id, again.id]).toEqual([theirs.id, theirs.id + 1, theirs.id + 1]);
+      const { body } = await calendar.editor.get(`/organizers/${theirs.id}`);
+      expect(body).toMatchObject({ phone: '1' });
+      expect(body).not.toHaveProperty('website');
     },
   );
+
+  it('passes over what the caller may not read', async () => {
+    const hidden = await calendar.editor.make('/organizers', { organizer: 'Quay', status: 'private' });
+
+    const own = await calendar.author.make('/organizers', { organizer: 'Quay' });
+
+    expect(own.id).toBe(hidden.id + 1);
+  });
 
   it('takes the organizer of the name in another language, without a translation for the name alone', async () => {
     const { id } = await calendar.editor.make('/organizers', { organizer: 'Rathaus' }, { ml_language: 'de' });
@@ -125,10 +184,10 @@ describe('POST /organizers: organizers of the same name', () => {
   });
 
   it('prefers the organizer that has the name in the language that is asked', async () => {
-    await calendar.editor.make('/organizers', { organizer: 'Quay', description: 'One' });
+    await calendar.editor.make('/organizers', { organizer: 'Quay', email: 'a@koper.example' });
     const german = await calendar.editor.make(
       '/organizers',
-      { organizer: 'Quay', description: 'Two' },
+      { organizer: 'Quay', email: 'b@koper.example' },
       { ml_language: 'de' },
     );
 

@@ -70,7 +70,7 @@ describe('GET /organizers: order', () => {
 
     it('puts those of the same name and the same moments in the order in which they were made', async () => {
       const ids: number[] = [];
-      for (let n = 0; n < 5; n += 1) ids.push(await make({ organizer: 'Hall', description: `No. ${n}` }));
+      for (let n = 0; n < 5; n += 1) ids.push(await make({ organizer: 'Hall', email: `n${n}@a.example` }));
       const down = [...ids].reverse();
 
       expect(await list({ orderby: 'title' })).toEqual(ids);

@@ -1,3 +1,4 @@
+import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { idsOf, pick } from '../../support/answers.js';
 
@@ -16,6 +17,7 @@ describe('POST /venues: venues of the same name', () => {
     ['other spaces and tags', { venue: ' <b>Dvorana</b>  Žaba ' }],
     ['the same description', { venue: 'Dvorana Žaba', description: 'By the sea.' }],
     ['an empty description', { venue: 'Dvorana Žaba', description: '' }],
+    ['another description', { venue: 'Dvorana Žaba', description: 'By the river.' }],
     ['other fields', { venue: 'Dvorana Žaba', city: 'Piran', phone: '1', slug: 'zaba' }],
   ])('takes the venue there is for %s', async (_, input) => {
     const { id } = await calendar.editor.make('/venues', {
@@ -32,7 +34,6 @@ describe('POST /venues: venues of the same name', () => {
   it.each([
     ['another name', { venue: 'Dvorana Žabica' }],
     ['other accents', { venue: 'Dvorana Zaba' }],
-    ['another description', { venue: 'Dvorana Žaba', description: 'By the river.' }],
   ])('makes a new venue for %s', async (_, input) => {
     const { id } = await calendar.editor.make('/venues', {
       venue: 'Dvorana Žaba',
@@ -44,17 +45,135 @@ describe('POST /venues: venues of the same name', () => {
     expect(idsOf(await calendar.editor.get('/venues'), 'venues')).toEqual([made.id, id]);
   });
 
-  it('overwrites what is sent and keeps the rest', async () => {
-    await calendar.editor.make('/venues', { venue: 'Hall', city: 'Koper', zip: '6000', phone: '1' });
+  it('fills in what the venue lacks and replaces nothing that it has', async () => {
+    const { id } = await calendar.editor.make('/venues', { venue: 'Hall', city: 'Koper', phone: '1' });
 
-    const answer = await calendar.editor.post('/venues', { venue: 'HALL', city: 'Piran', phone: '' });
-
-    expect(pick(answer, 'venue', 'slug', 'city', 'zip', 'phone')).toEqual({
+    const answer = await calendar.editor.post('/venues', {
       venue: 'HALL',
-      slug: 'hall',
-      city: 'Piran',
+      city: 'KOPER',
       zip: '6000',
+      phone: '2',
+      website: 'https://koper.example/',
+      geo_lat: 45.55,
+      geo_lng: 13.73,
+      show_map: false,
+      description: 'By the sea.',
+      slug: 'other',
+      status: 'draft',
     });
+
+    expect(pick(answer, 'id', 'venue', 'slug', 'status', 'city', 'zip', 'phone', 'website')).toEqual({
+      id,
+      venue: 'Hall',
+      slug: 'hall',
+      status: 'publish',
+      city: 'Koper',
+      zip: '6000',
+      phone: '1',
+      website: 'https://koper.example/',
+    });
+    expect(pick(answer, 'geo_lat', 'geo_lng', 'show_map', 'description')).toEqual({
+      geo_lat: 45.55,
+      geo_lng: 13.73,
+      show_map: true,
+      description: '<p>By the sea.</p>',
+    });
+  });
+
+  it.each([
+    ['another address', { address: 'Pot 2' }],
+    ['another city', { city: 'Maribor' }],
+    ['another postal code', { zip: '2000' }],
+    ['another country', { country: 'Italy' }],
+    ['another state', { state: 'Istria' }],
+    ['another province', { province: 'Istria' }],
+    ['another state or province', { stateprovince: 'Istria' }],
+    ['another place', { geo_lat: 45.55, geo_lng: 13.736 }],
+    ['the same city and another postal code', { city: 'Koper', zip: '2000' }],
+  ])('makes a new venue for %s, and leaves the other as it is', async (_, place) => {
+    const koper = {
+      ...{ venue: 'Town Hall', address: 'Pot 1', city: 'Koper', zip: '6000', country: 'Slovenia' },
+      ...{ province: 'Primorska', geo_lat: 45.55, geo_lng: 13.73 },
+    };
+    const first = await calendar.editor.make('/venues', koper);
+
+    const answer = await calendar.editor.post('/venues', { venue: 'town hall', ...place });
+
+    expect({ status: answer.status, ...pick(answer, 'id', 'slug') }).toEqual({
+      status: 201,
+      id: first.id + 1,
+      slug: 'town-hall-2',
+    });
+    expect(answer.headers.get('calendar-existing')).toBeNull();
+    const { body } = await calendar.editor.get(`/venues/${first.id}`);
+    expect(body).toMatchObject(koper);
+  });
+
+  it.each([
+    ['another case', { city: 'KOPER', address: 'pot 1' }],
+    ['the state under the name of the province', { state: 'primorska' }],
+    ['coordinates at most 200 m away', { geo_lat: 45.55, geo_lng: 13.732 }],
+    ['nothing but the name', {}],
+  ])('takes the venue there is for %s, and says so', async (_, place) => {
+    const { id } = await calendar.editor.make('/venues', {
+      ...{ venue: 'Town Hall', address: 'Pot 1', city: 'Koper', province: 'Primorska', country: 'Slovenia' },
+      ...{ geo_lat: 45.55, geo_lng: 13.73 },
+    });
+
+    const answer = await calendar.editor.post('/venues', { venue: 'Town Hall', ...place });
+
+    expect({ status: answer.status, ...pick(answer, 'id') }).toEqual({ status: 201, id });
+    expect(answer.headers.get('calendar-existing')).toBe('true');
+  });
+
+  it('takes the venue that agrees in most, then the oldest', async () => {
+    const bare = await calendar.editor.make('/venues', { venue: 'Hall', city: 'Koper' });
+    const other = await calendar.editor.make('/venues', { venue: 'Hall', city: 'Izola', zip: '6310' });
+
+    const named = async (place: object): Promise<number> =>
+      (await calendar.editor.make('/venues', { venue: 'Hall', ...place })).id;
+
+    expect(await named({})).toBe(bare.id);
+    expect(await named({ city: 'Izola' })).toBe(other.id);
+    expect(await named({ zip: '6310' })).toBe(other.id);
+  });
+
+  it('compares with the words of every language', async () => {
+    const { id } = await calendar.editor.make('/venues', { venue: 'Kino', city: 'Koper' });
+    await calendar.editor.patch(
+      `/venues/${id}`,
+      { venue: 'Kino', city: 'Capodistria' },
+      { ml_language: 'it' },
+    );
+
+    const same = await calendar.editor.make('/venues', { venue: 'Kino', city: 'Capodistria' });
+    const german = await calendar.editor.make(
+      '/venues',
+      { venue: 'Kino', city: 'Koper' },
+      { ml_language: 'de' },
+    );
+    const other = await calendar.editor.make(
+      '/venues',
+      { venue: 'Kino', city: 'Graz' },
+      { ml_language: 'de' },
+    );
+
+    expect([same.id, german.id, other.id]).toEqual([id, id, id + 1]);
+    expect(pick(await calendar.visitor.get(`/venues/${id}`), 'city')).toEqual({ city: 'Koper' });
+  });
+
+  it('answers again under the same Idempotency-Key that there was one', async () => {
+    await calendar.editor.make('/venues', { venue: 'Hall' });
+    const headers = { 'Idempotency-Key': 'hall-1', 'Content-Type': 'application/json' };
+    const create = (): Promise<Answer> =>
+      calendar.editor.send('POST', '/venues', {}, headers, JSON.stringify({ venue: 'Hall' }));
+
+    const first = await create();
+    const again = await create();
+
+    expect(first.headers.get('calendar-existing')).toBe('true');
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.headers.get('calendar-existing')).toBe('true');
   });
 
   it('does not take a venue out of the trash', async () => {
@@ -84,16 +203,28 @@ describe('POST /venues: venues of the same name', () => {
   });
 
   it.each(['author', 'contributor'] as const)(
-    "takes a %s's own venue although an older one of the name belongs to somebody else",
+    'takes for a %s what belongs to somebody else, when nothing is to be filled in',
     async (role) => {
-      await calendar.editor.make('/venues', { venue: 'Hall' });
-      const own = await calendar[role].make('/venues', { venue: 'Hall' });
+      const theirs = await calendar.editor.make('/venues', { venue: 'Hall', phone: '1' });
 
-      const again = await calendar[role].make('/venues', { venue: 'Hall' });
+      const bare = await calendar[role].make('/venues', { venue: 'Hall', phone: '2' });
+      const more = await calendar[role].make('/venues', { venue: 'Hall', website: 'https://a.example/' });
+      const again = await calendar[role].make('/venues', { venue: 'Hall', website: 'https://a.example/' });
 
-      expect(again.id).toBe(own.id);
+      expect([bare.id, more.id, again.id]).toEqual([theirs.id, theirs.id + 1, theirs.id + 1]);
+      const { body } = await calendar.editor.get(`/venues/${theirs.id}`);
+      expect(body).toMatchObject({ phone: '1' });
+      expect(body).not.toHaveProperty('website');
     },
   );
+
+  it('passes over what the caller may not read', async () => {
+    const hidden = await calendar.editor.make('/venues', { venue: 'Hall', status: 'private' });
+
+    const own = await calendar.author.make('/venues', { venue: 'Hall' });
+
+    expect(own.id).toBe(hidden.id + 1);
+  });
 
   it('takes the venue of the name in another language, without a translation for the name alone', async () => {
     const { id } = await calendar.editor.make('/venues', { venue: 'Rathaus' }, { ml_language: 'de' });
@@ -107,10 +238,10 @@ describe('POST /venues: venues of the same name', () => {
   });
 
   it('prefers the venue that has the name in the language that is asked', async () => {
-    await calendar.editor.make('/venues', { venue: 'Hall', description: 'One' });
+    await calendar.editor.make('/venues', { venue: 'Hall', city: 'Koper' });
     const german = await calendar.editor.make(
       '/venues',
-      { venue: 'Hall', description: 'Two' },
+      { venue: 'Hall', city: 'Izola' },
       { ml_language: 'de' },
     );
 

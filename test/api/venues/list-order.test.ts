@@ -70,7 +70,7 @@ describe('GET /venues: order', () => {
 
     it('puts those of the same name and the same moments in the order in which they were made', async () => {
       const ids: number[] = [];
-      for (let n = 0; n < 5; n += 1) ids.push(await make({ venue: 'Hall', description: `No. ${n}` }));
+      for (let n = 0; n < 5; n += 1) ids.push(await make({ venue: 'Hall', zip: `${n + 1}` }));
       const down = [...ids].reverse();
 
       expect(await list({ orderby: 'title' })).toEqual(ids);
