@@ -1,6 +1,6 @@
 // What the service derives from the base tables, for a whole calendar at once.
 import type { EntityManager } from 'typeorm';
-import { MONTH_COUNTS } from '../../src/database/migrations/list-triggers.js';
+import { IS_OPEN, OPEN_MONTH_COUNTS } from '../../src/database/migrations/count-open-events.js';
 import { ORGANIZER } from '../../src/organizers/organizers.queries.js';
 import type { PostKind } from '../../src/posts/post-kind.js';
 import { indexWords } from '../../src/search/words.queries.js';
@@ -27,7 +27,7 @@ export async function listEvents(url: string): Promise<void> {
     await share([...GROUPS.map((group) => listingsOf(group, columns)), DAY_COUNTS], (each, sql) =>
       each.query(sql),
     );
-    await share([TERM_COUNTS, MONTH_COUNTS], (each, sql) => each.query(sql));
+    await share([TERM_COUNTS, OPEN_MONTH_COUNTS], (each, sql) => each.query(sql));
   });
 }
 
@@ -53,8 +53,8 @@ const LISTINGS = `INSERT INTO event_listings (language, event_id, status, author
     UNION ALL SELECT id, '*' FROM events) t
   JOIN events p ON p.id = t.event_id ORDER BY p.id, t.language`;
 
-const TERM_COUNTS = `INSERT INTO term_counts SELECT language, term_id, count(*) FROM event_term_listings
-    WHERE status = 'publish' GROUP BY language, term_id`;
+const TERM_COUNTS = `INSERT INTO term_counts SELECT language, term_id, count(*) FROM event_term_listings l
+    WHERE ${IS_OPEN('l')} GROUP BY language, term_id`;
 
 const DAY_COUNTS = `INSERT INTO event_day_counts (language, day, starts_local, ends_local, starts_at, ends_at)
     SELECT l.language, d.day, sum(d.starts_local), sum(d.ends_local), sum(d.starts_at), sum(d.ends_at)

@@ -5,7 +5,7 @@ import { ListQuery, offsetOf, type OrderKey, type PageRequest } from '../paging/
 import type { IdPage } from '../paging/page.js';
 import { commonShare } from '../search/common-words.js';
 import { listsOf, type Looked, matchingText } from '../search/match-words.queries.js';
-import { type EventFilter, searchable, shownInWindow } from './event-filter.js';
+import { type EventFilter, shownInWindow, withoutProtected } from './event-filter.js';
 
 /** So many rows of the list are looked at, for each of which a text is read. */
 const ROWS = 2000;
@@ -31,7 +31,7 @@ export async function pageOfCommon(
   if (share * ROWS < MARGIN * (offsetOf(page) + page.perPage)) return null;
   const query = new ListQuery({ from: 'event_listings l', id: 'l.event_id' });
   shownInWindow(filter, page, query);
-  searchable(filter.viewer, query);
+  withoutProtected(filter, query);
   // A value, so that texts are read one by one; the planner would look for all that match.
   const test = `(SELECT ${matchingText(words, 'x', query).join(' AND ')} FROM event_words x
     WHERE x.event_id = found.id AND x.language = ${query.bind(filter.language)})`;

@@ -1,16 +1,17 @@
 // What a list of events is narrowed by, and the steps that every such list begins with.
-import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { collationOf } from '../languages/collation.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { ListQuery, OrderKey, PageRequest } from '../paging/list-query.js';
 import type { Shown, Translating } from '../posts/list-steps.js';
 import type { PostStatus } from '../posts/post-status.js';
+import { readableEvents } from '../posts/readable-events.js';
 import { visibleTo } from '../posts/visibility.js';
 import type { Search } from '../search/parse-search.js';
 import type { EventWindow } from './event-window.js';
 import { startTests, windowTests } from './window-tests.js';
 
+/** Each of them is shown of protected events, too: an order by something else would tell what lists blank. */
 export type EventOrder = 'start_date' | 'end_date' | 'date' | 'modified' | 'title';
 
 /** Absent filters are undefined. */
@@ -59,10 +60,42 @@ export function shownInWindow(
   query.where('NOT l.hidden');
 }
 
-/** Words of a protected event are found by those who may read them only. */
-export function searchable(viewer: Viewer, query: ListQuery): void {
-  if (can(viewer, 'posts.editOthers')) return;
-  query.where(`(NOT l.protected OR l.author_id = ${query.bind(viewer.userId ?? -1)})`);
+/** Not what every list has: who sees it, of which language and time, in which order. */
+export type Narrowing = Exclude<
+  keyof EventFilter,
+  'viewer' | 'language' | 'languages' | 'chain' | 'status' | 'window' | 'orderBy' | 'descending'
+>;
+
+/**
+ * Whether lists show of a protected event what a filter compares (`SHOWN_OF_PROTECTED`). The edit times of texts, which
+ * `outdated` compares, are for editors. Titles are shown, but a search also looks into descriptions.
+ */
+const NARROWS_BY = {
+  search: 'blanked',
+  categories: 'blanked',
+  tags: 'blanked',
+  venues: 'blanked',
+  near: 'blanked',
+  organizers: 'blanked',
+  featured: 'blanked',
+  ticketed: 'blanked',
+  located: 'blanked',
+  include: 'shown',
+  exclude: 'shown',
+  parent: 'shown',
+  modifiedAfter: 'shown',
+  missing: 'shown',
+  outdated: 'blanked',
+} satisfies Record<Narrowing, 'shown' | 'blanked'>;
+
+export const NARROWING = Object.keys(NARROWS_BY) as readonly Narrowing[];
+
+const NARROWING_BY_BLANKED = NARROWING.filter((name) => NARROWS_BY[name] === 'blanked');
+
+/** Protected events match a filter on what lists blank, whatever its value, only for those who may read them. */
+export function withoutProtected(filter: EventFilter, query: ListQuery): void {
+  if (NARROWING_BY_BLANKED.every((name) => filter[name] === undefined)) return;
+  for (const test of readableEvents(filter.viewer, 'l', query)) query.where(test);
 }
 
 /** @param text row that has the title */

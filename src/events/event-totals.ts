@@ -2,9 +2,10 @@
 import type { EntityManager } from 'typeorm';
 import { can } from '../accounts/can.js';
 import { ListQuery } from '../paging/list-query.js';
+import { readableEvents } from '../posts/readable-events.js';
 import { listsPublished, visibleTo } from '../posts/visibility.js';
 import { countByDays, hasDayCounts } from './day-counts.queries.js';
-import type { EventFilter } from './event-filter.js';
+import { type EventFilter, NARROWING, type Narrowing } from './event-filter.js';
 import { countByMonths } from './month-counts.queries.js';
 import { windowTests } from './window-tests.js';
 
@@ -19,11 +20,15 @@ export function totalled(filter: EventFilter, query: ListQuery): void {
       term === undefined
         ? countByDays(manager, language, window)
         : countByMonths(manager, { language, term }, window);
-    const [published, more] = await Promise.all([
+    const isSignedIn = viewer.role !== 'visitor';
+    const [published, unpublished, ofReaders] = await Promise.all([
       listsPublished(status) ? countPublished() : none,
       can(viewer, 'posts.create') ? countUnpublished(manager, filter, term) : none,
+      term !== undefined && isSignedIn && listsPublished(status)
+        ? countProtected(manager, filter, term)
+        : none,
     ]);
-    return published + more;
+    return published + unpublished + ofReaders;
   });
 }
 
@@ -46,43 +51,35 @@ function onlyTermOf(filter: EventFilter): number | undefined {
 const isWhole = (filter: EventFilter, ...but: Narrowing[]): boolean =>
   NARROWING.every((name) => filter[name] === undefined || but.includes(name));
 
-/** Not what every list has: who sees it, of which language and time, in which order. */
-type Narrowing = Exclude<
-  keyof EventFilter,
-  'viewer' | 'language' | 'languages' | 'chain' | 'status' | 'window' | 'orderBy' | 'descending'
->;
-
-const NARROWING = Object.keys({
-  search: true,
-  categories: true,
-  tags: true,
-  venues: true,
-  near: true,
-  organizers: true,
-  featured: true,
-  ticketed: true,
-  located: true,
-  include: true,
-  exclude: true,
-  parent: true,
-  modifiedAfter: true,
-  missing: true,
-  outdated: true,
-} satisfies Record<Narrowing, true>) as readonly Narrowing[];
-
 /** @param term its id, if only events of one are listed */
 function countUnpublished(
   manager: EntityManager,
-  { language, viewer, status, window }: EventFilter,
+  filter: EventFilter,
   term: number | undefined,
 ): Promise<number> {
-  const query = new ListQuery({ from: 'event_listings l', id: 'l.event_id' });
-  query.where(`l.language = ${query.bind(language)} AND l.status <> 'publish' AND NOT l.hidden`);
-  visibleTo(viewer, status, query);
-  for (const test of windowTests(window, query, 'l')) query.where(test);
-  if (term !== undefined)
-    query.where(
-      `EXISTS (SELECT FROM event_terms t WHERE t.event_id = l.event_id AND t.term_id = ${query.bind(term)})`,
-    );
+  const query = inWindow(filter, `l.status <> 'publish'`);
+  visibleTo(filter.viewer, filter.status, query);
+  if (term !== undefined) ofTerm(term, query);
   return query.count(manager);
+}
+
+/** Published events with a password that the viewer may read: the counts of terms leave all of them out. */
+function countProtected(manager: EntityManager, filter: EventFilter, term: number): Promise<number> {
+  const query = inWindow(filter, `l.status = 'publish' AND l.protected`);
+  for (const test of readableEvents(filter.viewer, 'l', query)) query.where(test);
+  ofTerm(term, query);
+  return query.count(manager);
+}
+
+function inWindow({ language, window }: EventFilter, condition: string): ListQuery {
+  const query = new ListQuery({ from: 'event_listings l', id: 'l.event_id' });
+  query.where(`l.language = ${query.bind(language)} AND ${condition} AND NOT l.hidden`);
+  for (const test of windowTests(window, query, 'l')) query.where(test);
+  return query;
+}
+
+function ofTerm(term: number, query: ListQuery): void {
+  query.where(
+    `EXISTS (SELECT FROM event_terms t WHERE t.event_id = l.event_id AND t.term_id = ${query.bind(term)})`,
+  );
 }

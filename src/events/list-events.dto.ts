@@ -17,6 +17,10 @@ import {
 } from '../validation/list-fields.js';
 import type { EventOrder } from './event-filter.js';
 
+/** Of filters on what lists blank of events with a password. */
+const READABLE =
+  ' An event with a password is found by it by its author and by editors only, whatever the value.';
+
 @FieldsTogether('geoloc_lat', 'geoloc_lng', 'geo_pair')
 export class ListEventsDto extends PageQuery {
   @MomentField({
@@ -57,35 +61,40 @@ export class ListEventsDto extends PageQuery {
   @SearchField({
     description:
       'Only events in whose title, description or excerpt every word occurs, also inside of other words, whatever ' +
-      'case and accents. A `"phrase in quotes"` is looked for as a whole; a word after `-` must not occur.',
+      'case and accents. A `"phrase in quotes"` is looked for as a whole; a word after `-` must not occur.' +
+      READABLE,
   })
   search?: Search;
 
   @TermFilterField({
     taxonomy: 'category',
     description:
-      'Only events with one of these categories, or of those below them. Ids, slugs or names, separated by commas.',
+      'Only events with one of these categories, or of those below them. Ids, slugs or names, separated by commas.' +
+      READABLE,
     example: 'concerts',
   })
   categories?: Named;
 
   @TermFilterField({
     taxonomy: 'tag',
-    description: 'Only events with one of these tags: ids, slugs or names, separated by commas.',
+    description: `Only events with one of these tags: ids, slugs or names, separated by commas.${READABLE}`,
     example: 'outdoors',
   })
   tags?: Named;
 
-  @IdsField({ kind: 'venue', description: 'Only events at one of these venues: ids, separated by commas.' })
+  @IdsField({
+    kind: 'venue',
+    description: `Only events at one of these venues: ids, separated by commas.${READABLE}`,
+  })
   venue?: readonly number[];
 
   @IdsField({
     kind: 'organizer',
-    description: 'Only events of one of these organizers: ids, separated by commas.',
+    description: `Only events of one of these organizers: ids, separated by commas.${READABLE}`,
   })
   organizer?: readonly number[];
 
-  @BooleanField({ description: 'Only featured events, or only those that are not.' })
+  @BooleanField({ description: `Only featured events, or only those that are not.${READABLE}` })
   featured?: boolean;
 
   @StatusListField()
@@ -93,7 +102,8 @@ export class ListEventsDto extends PageQuery {
 
   @BooleanField({
     description:
-      'Only events at a venue with coordinates, or only those without. Sending coordinates means true.',
+      'Only events at a venue with coordinates, or only those without. Sending coordinates means true.' +
+      READABLE,
   })
   geoloc?: boolean;
 
@@ -125,7 +135,9 @@ export class ListEventsDto extends PageQuery {
   @IdField({ kind: 'event', description: 'Only events that are a part of the event with this id.' })
   post_parent?: number;
 
-  @BooleanField({ description: 'Only events with at least one ticket offer, or only those without.' })
+  @BooleanField({
+    description: `Only events with at least one ticket offer, or only those without.${READABLE}`,
+  })
   ticketed?: boolean;
 
   @NumberField({

@@ -6,7 +6,7 @@ import type { IdPage } from '../paging/page.js';
 import { changedAfter, excluded, included, lacking, shownLanguage } from '../posts/list-steps.js';
 import { isQuick, type Looked, lookUp, matching, matchingText } from '../search/match-words.queries.js';
 import { pageOfCommon } from './common-search.js';
-import { type EventFilter, orderOf, searchable, shownInWindow } from './event-filter.js';
+import { type EventFilter, orderOf, shownInWindow, withoutProtected } from './event-filter.js';
 import { EVENT } from './event-kind.js';
 import { isCountedByDays, isOnlySearched, totalled } from './event-totals.js';
 import type { EventWindow } from './event-window.js';
@@ -33,6 +33,7 @@ export async function pageOfEvents(
   const others = ofTexts ? groups : groups.slice(1);
   const query = new ListQuery(sourceOf(first, filter, ofTexts));
   shownInWindow(filter, page, query);
+  withoutProtected(filter, query);
   inGroup(first, query);
   for (const group of others) alsoInGroup(group, first?.ids.length === 1, filter.window, query);
   if (ofTexts) for (const test of textTermTests(filter, query)) query.where(test);
@@ -163,7 +164,6 @@ async function containing(
 ): Promise<void> {
   if (words === null) return;
   query.gather();
-  searchable(filter.viewer, query);
   if (ofTexts) {
     for (const test of matchingText(words, 'l', query)) query.where(test);
     return;

@@ -22,7 +22,7 @@ export interface OfTerm {
 }
 
 /**
- * How many published events of a term that are not hidden a window holds.
+ * How many published events of a term that are neither hidden nor protected a window holds.
  *
  * @param window of a kind that `hasDayCounts`
  */
@@ -128,7 +128,8 @@ class Parts {
 
   private events(condition: string, counted = 'count(*)'): string {
     return `(SELECT ${counted} FROM event_term_listings l
-      WHERE l.language = $1 AND l.term_id = $2 AND l.status = 'publish' AND NOT l.hidden AND ${condition})`;
+      WHERE l.language = $1 AND l.term_id = $2 AND l.status = 'publish' AND NOT l.hidden AND NOT l.protected
+        AND ${condition})`;
   }
 
   private since(from: number): string {

@@ -6,6 +6,7 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { ListQuery, type ListSource, type OrderKey, type PageRequest } from '../paging/list-query.js';
 import type { IdPage } from '../paging/page.js';
 import type { PostStatus } from '../posts/post-status.js';
+import { readableEvents } from '../posts/readable-events.js';
 import {
   changedAfter,
   excluded,
@@ -50,8 +51,8 @@ export async function pageOfOrganizers(
   query.where(`l.language = ${query.bind(filter.language)}`);
   visibleTo(filter.viewer, filter.status, query);
   ofEvent(filter.event, ORGANIZER, filter.viewer, query);
-  withEvents(filter.hasEvents, query);
-  withUpcoming(filter.upcomingFrom, query);
+  withEvents(filter, query);
+  withUpcoming(filter, query);
   excluded(filter.exclude, ORGANIZER, query);
   changedAfter(filter.modifiedAfter, query);
   lacking(filter, ORGANIZER, 'organizer_listings', query);
@@ -68,19 +69,22 @@ const sourceOf = (filter: OrganizerFilter): ListSource => ({
   }),
 });
 
-function withEvents(hasEvents: boolean | undefined, query: ListQuery): void {
+function withEvents({ hasEvents, viewer }: OrganizerFilter, query: ListQuery): void {
   if (hasEvents === undefined) return;
-  query.where(`${hasEvents ? '' : 'NOT '}${someEvent(`e.status = 'publish'`)}`);
+  query.where(`${hasEvents ? '' : 'NOT '}${someEvent(viewer, query)}`);
 }
 
-function withUpcoming(from: string | undefined, query: ListQuery): void {
+function withUpcoming({ upcomingFrom: from, viewer }: OrganizerFilter, query: ListQuery): void {
   if (from === undefined) return;
-  query.where(someEvent(`e.status = 'publish' AND NOT e.hidden AND e.starts_at >= ${query.bind(from)}`));
+  query.where(someEvent(viewer, query, 'NOT e.hidden', `e.starts_at >= ${query.bind(from)}`));
 }
 
-const someEvent = (condition: string): string =>
-  `EXISTS (SELECT FROM event_organizer_listings e
-    WHERE e.language = l.language AND e.organizer_id = l.organizer_id AND ${condition})`;
+/** A published event that the viewer may read. */
+function someEvent(viewer: Viewer, query: ListQuery, ...conditions: readonly string[]): string {
+  const tests = [`e.status = 'publish'`, ...readableEvents(viewer, 'e', query), ...conditions];
+  return `EXISTS (SELECT FROM event_organizer_listings e
+    WHERE e.language = l.language AND e.organizer_id = l.organizer_id AND ${tests.join(' AND ')})`;
+}
 
 async function containing(manager: EntityManager, filter: OrganizerFilter, query: ListQuery): Promise<void> {
   if (filter.search === undefined) return;

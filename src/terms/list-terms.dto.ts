@@ -30,8 +30,8 @@ export class ListTermsDto extends PageQuery {
 
   @BooleanField({
     description:
-      'Whether to leave out terms without a published event. True when not sent; a category stays when one ' +
-      'below it has events.',
+      'Whether to leave out terms without a published event; events with a password do not count. True when not ' +
+      'sent; a category stays when one below it has events.',
   })
   hide_empty?: boolean;
 

@@ -8,6 +8,9 @@ import { PlainTextField, TextField, SlugField } from '../validation/fields.js';
 import { ReviewedField, WordsLanguageField } from '../validation/language-fields.js';
 import { Fault } from '../errors/fault.js';
 
+const COUNT =
+  'How many published events have the term, in this language. Events with a password are not counted, for nobody.';
+
 export class UpdateTermDto {
   @PlainTextField({ description: 'The name.', max: 500, required: true, example: 'Concerts' })
   name?: string;
@@ -100,7 +103,7 @@ export class TermDto {
   @ApiProperty({ type: 'integer', description: 'The id of the term.' })
   id!: number;
 
-  @ApiProperty({ type: 'integer', description: 'How many published events have the term, in this language.' })
+  @ApiProperty({ type: 'integer', description: COUNT })
   count!: number;
 
   @StoredText('The description, may be empty.')
@@ -169,7 +172,7 @@ export class EventTermDto {
   @ApiProperty({ type: 'integer', description: 'The id of the parent category, 0 for none.' })
   parent!: number;
 
-  @ApiProperty({ type: 'integer', description: 'How many published events have the term, in this language.' })
+  @ApiProperty({ type: 'integer', description: COUNT })
   count!: number;
 
   @ApiProperty({ enum: ['raw'], description: 'Always `raw`.' })

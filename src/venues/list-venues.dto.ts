@@ -29,12 +29,14 @@ export class ListVenuesDto extends PageQuery {
 
   @YesOrNoField(
     'Only venues at which published events take place or took place, or only those without any. ' +
-      'Events count that can be read in the language of the list.',
+      'Events count that can be read in the language of the list; those with a password only for their authors ' +
+      'and editors.',
   )
   has_events?: YesOrNo;
 
   @YesOrNoField(
-    'Whether the list only holds venues with a published event that starts now or later and is not left out of lists.',
+    'Whether the list only holds venues with a published event that starts now or later and is not left out of lists. ' +
+      'Events with a password count for their authors and editors only.',
   )
   only_with_upcoming?: YesOrNo;
 

@@ -9,7 +9,7 @@ export type Kind = (typeof KINDS)[number];
 /** With their ids, and the counts that the events below give them in English. */
 const TERMS = [
   { name: 'Jazz', description: 'b loud' }, // 1: 3 events
-  { name: 'Food & Drink' }, // 2: 2 events, one of them with a password
+  { name: 'Food & Drink' }, // 2: 1 event, and one with a password, which does not count
   { name: 'Théâtre', slug: 'stage', description: 'A play' }, // 3: 1 event
   { name: 'Open_Air 100%', slug: 'open' }, // 4: none but a draft, and an event in German alone
   { name: 'jazz dance', slug: 'dance', description: 'c' }, // 5: 1 event

@@ -33,7 +33,7 @@ describe('the counts of terms', () => {
   const COUNTED = `SELECT language, term_id AS "termId", sum(delta)::int AS count FROM term_counts
     GROUP BY language, term_id HAVING sum(delta) <> 0 ORDER BY 1, 2`;
   const TRUE = `SELECT language, term_id AS "termId", count(*)::int AS count FROM event_term_listings
-    WHERE status = 'publish' GROUP BY language, term_id ORDER BY 1, 2`;
+    WHERE status = 'publish' AND NOT protected GROUP BY language, term_id ORDER BY 1, 2`;
   const rowsOf = async (): Promise<number> => {
     const [row] = await calendar.dataSource.query<[{ n: number }]>(
       `SELECT count(*)::int AS n FROM term_counts`,
@@ -75,6 +75,7 @@ describe('the counts of terms', () => {
       },
       () => editor.post(`/events/${pick(events) ?? 0}`, fields()),
       () => editor.post(`/events/${pick(events) ?? 0}`, { categories: [] }),
+      () => editor.post(`/events/${pick(events) ?? 0}`, { password: pick(['sesame', '']) }),
       () => editor.post(`/events/${pick(events) ?? 0}`, { status: pick(['publish', 'draft', 'pending']) }),
       () => editor.post(`/events/${pick(events) ?? 0}`, { title: 'Text', ml_language: pick(LANGUAGES) }),
       () => editor.delete(`/events/${pick(events) ?? 0}`),

@@ -11,6 +11,7 @@ import { PlainWords1860000000000 } from './1860000000000-plain-words.js';
 import { TermsOfTexts1870000000000 } from './1870000000000-terms-of-texts.js';
 import { ListSeveralEvents1880000000000 } from './1880000000000-list-several-events.js';
 import { CountMonths1890000000000 } from './1890000000000-count-months.js';
+import { CountOpenEvents1900000000000 } from './1900000000000-count-open-events.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   TermsOfTexts1870000000000,
   ListSeveralEvents1880000000000,
   CountMonths1890000000000,
+  CountOpenEvents1900000000000,
 ] as const;

@@ -31,6 +31,7 @@ export function expectedItems(model: Model, question: Question): Item[] {
     inTime,
     modified,
     withStatus,
+    unlocked,
     found,
     inCategories,
     inLists,
@@ -122,10 +123,27 @@ const before = (point: number, bound: number | null): boolean => bound === null 
 const modified: Step = ({ modifiedAt }, { modifiedAfter }) =>
   modifiedAfter === undefined || modifiedAt > modifiedAfter.at;
 
-/** 3.5: what has a password is found by those alone who may read it. */
+/** What lists blank of an event with a password: who may not read it finds it by none of these. */
+const BLANKED = [
+  'search',
+  'categories',
+  'tags',
+  'venue',
+  'organizer',
+  'featured',
+  'ticketed',
+  'geoloc',
+] as const satisfies readonly (keyof Question)[];
+
+const unlocked: Step = (event, question) =>
+  !event.locked ||
+  mayEditAll(question) ||
+  isOwn(event, question) ||
+  BLANKED.every((name) => question[name] === undefined);
+
+/** 3.5. */
 const found: Step = (event, question, model) => {
   if (question.search === undefined) return true;
-  if (event.locked && !mayEditAll(question) && !isOwn(event, question)) return false;
   const text = shownText(event, question, model);
   if (text === null) return false;
   const fields = [text.title, text.excerpt, withoutTags(text.description)].map(folded);

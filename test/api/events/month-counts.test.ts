@@ -8,7 +8,7 @@ import { ListQuery } from '../../../src/paging/list-query.js';
 import { foldTermCounts } from '../../../src/terms/term-counts.queries.js';
 import type { Answer, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { anEvent } from '../../support/make.js';
+import { anEvent, makeEvent } from '../../support/make.js';
 
 jest.setTimeout(90_000);
 
@@ -25,7 +25,7 @@ const TRUE = `SELECT l.language, t.term_id, date_trunc('month', p.starts_at AT T
   FROM events p JOIN event_terms t ON t.event_id = p.id
   JOIN LATERAL (SELECT language FROM event_texts x WHERE x.event_id = p.id AND x.trashed_at IS NULL
     UNION ALL SELECT '*') l ON true
-  WHERE p.status = 'publish' AND NOT p.hide_from_listings
+  WHERE p.status = 'publish' AND p.password_hash IS NULL AND NOT p.hide_from_listings
   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 
 /**
@@ -35,7 +35,7 @@ const TRUE = `SELECT l.language, t.term_id, date_trunc('month', p.starts_at AT T
 const ROWS = `
   INSERT INTO event_term_listings (language, event_id, term_id, status, author_id, hidden, protected, featured, ticketed, located,
     parent_id, starts_local, ends_local, starts_at, ends_at, dated_at, modified_at)
-  SELECT 'en', n, 1 + n % 2, CASE WHEN n % 11 = 0 THEN 'draft' ELSE 'publish' END, NULL, n % 13 = 0, false, false, false, false,
+  SELECT 'en', n, 1 + n % 2, CASE WHEN n % 11 = 0 THEN 'draft' ELSE 'publish' END, NULL, n % 13 = 0, n % 17 = 0, false, false, false,
     NULL, starts, ends + shift, (starts - zone) AT TIME ZONE 'UTC', (ends - zone) AT TIME ZONE 'UTC', now(), now()
   FROM (
     SELECT n, starts, starts + CASE floor(random() * 5)
@@ -107,6 +107,7 @@ describe.each(['America/New_York', 'UTC'])('the counts of months, site in %s', (
       () => editor.post(path(), fields()),
       () => editor.post(path(), { hide_from_listings: roll(2) === 0 }),
       () => editor.post(path(), { status: pick(['publish', 'draft']) }),
+      () => editor.post(path(), { password: pick(['sesame', '']) }),
       () => editor.post(path(), { title: 'Text', ml_language: language() }),
       () => editor.delete(path()),
       () => editor.delete(path(), { ml_language: language() }),
@@ -190,7 +191,9 @@ describe.each(['America/New_York', 'UTC'])('the counts of months, site in %s', (
       if (!hasDayCounts(window)) continue;
       tried += 1;
       const query = new ListQuery({ from: 'event_term_listings l', id: 'l.event_id' });
-      query.where(`l.language = 'en' AND l.term_id = 2 AND l.status = 'publish' AND NOT l.hidden`);
+      query.where(
+        `l.language = 'en' AND l.term_id = 2 AND l.status = 'publish' AND NOT l.hidden AND NOT l.protected`,
+      );
       for (const test of windowTests(window, query, 'l')) query.where(test);
       const total = await query.count(manager);
       expect({ window, total: await countByMonths(manager, { language: 'en', term: 2 }, window) }).toEqual({
@@ -204,16 +207,19 @@ describe.each(['America/New_York', 'UTC'])('the counts of months, site in %s', (
     expect(await calendar.dataSource.query(COUNTED)).toEqual([]);
   });
 
-  it('are those of the lists, for visitors and for who sees drafts', async () => {
+  it('are those of the lists, for visitors and for who sees drafts and protected events', async () => {
     const roll = dice(5);
-    const { editor } = calendar;
+    const { author, editor } = calendar;
     const category = await editor.make('/categories', { name: 'Music' });
     const tag = await editor.make('/tags', { name: 'jazz' });
     for (let n = 0; n < 40; n += 1) {
       const terms = { categories: roll(3) === 0 ? [] : [category.id], tags: roll(3) === 0 ? [] : [tag.id] };
       const status = roll(5) === 0 ? 'draft' : 'publish';
       const event = { ...times(roll), ...terms, status, hide_from_listings: roll(6) === 0 };
-      await editor.make('/events', anEvent(event));
+      await makeEvent(
+        roll(2) === 0 ? editor : author,
+        roll(4) === 0 ? { ...event, password: 'sesame' } : event,
+      );
     }
     let found = 0;
     for (let n = 0; n < 40; n += 1) {
@@ -225,7 +231,7 @@ describe.each(['America/New_York', 'UTC'])('the counts of months, site in %s', (
         ...(roll(3) === 0 ? { ongoing: 'true' } : {}),
         per_page: 1,
       };
-      const as = roll(2) === 0 ? calendar.visitor : calendar.editor;
+      const as = [calendar.visitor, editor, author][roll(3)] ?? editor;
       const { body } = await as.get('/events', query);
       // A filter that narrows nothing has the events counted one by one.
       const counted = await as.get('/events', { ...query, exclude: 999_999 });

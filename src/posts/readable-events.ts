@@ -1,0 +1,16 @@
+// Who may know more of an event with a password than lists show of it.
+import { can } from '../accounts/can.js';
+import type { Viewer } from '../accounts/viewer.js';
+import type { ListQuery } from '../paging/list-query.js';
+
+/**
+ * SQL conditions that leave out protected events, except for their authors and for editors. A filter on anything that
+ * lists blank of a protected event must add them: what it finds, and its total, would tell what is blanked.
+ *
+ * @param row listing row of the event
+ */
+export function readableEvents(viewer: Viewer, row: string, query: ListQuery): string[] {
+  if (can(viewer, 'posts.editOthers')) return [];
+  if (viewer.userId === null) return [`NOT ${row}.protected`];
+  return [`(NOT ${row}.protected OR ${row}.author_id = ${query.bind(viewer.userId)})`];
+}

@@ -1,0 +1,208 @@
+// What a visitor can read off the answers of protected events: nothing of what lists blank. Whatever it is changed to, at
+// one moment of the clock, every answer stays the same.
+import fc from 'fast-check';
+import type { Api } from '../../support/api.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { makeEvent, makeImage } from '../../support/make.js';
+
+/** How often all hidden parts are changed; raise it for a longer search. */
+const CHANGES = 6;
+const SEED = 20270310;
+
+const PASSWORD = 'sesame';
+const VENUES = [
+  { venue: 'Harbour', geo_lat: 45.5, geo_lng: 13.7 },
+  { venue: 'Mill', geo_lat: 48.2, geo_lng: 16.4 },
+  { venue: 'Anywhere' },
+];
+
+interface Cast {
+  readonly venues: readonly number[];
+  readonly organizers: readonly number[];
+  readonly categories: readonly number[];
+  readonly tags: readonly number[];
+  readonly images: readonly number[];
+  /** Events that everybody may read. */
+  readonly open: readonly number[];
+  /** Those with a password. */
+  readonly locked: readonly number[];
+}
+
+async function makeCast({ author, editor }: TestCalendar): Promise<Cast> {
+  const all = async (path: string, bodies: readonly object[]): Promise<number[]> => {
+    const ids: number[] = [];
+    for (const body of bodies) ids.push((await editor.make(path, body)).id);
+    return ids;
+  };
+  const venues = await all('/venues', VENUES);
+  const organizers = await all('/organizers', [{ organizer: 'Guild' }, { organizer: 'Choir' }]);
+  const categories = await all('/categories', [{ name: 'Music' }, { name: 'Crafts' }, { name: 'Unused' }]);
+  categories.push(...(await all('/categories', [{ name: 'Jazz', parent: categories[0] }])));
+  const tags = await all('/tags', [{ name: 'outdoors' }, { name: 'free' }, { name: 'unused' }]);
+  const images = [(await makeImage(editor)).id, (await makeImage(editor)).id];
+  const open: number[] = [];
+  const locked: number[] = [];
+  const when = [
+    { start_date: '2027-03-20 18:00', end_date: '2027-03-20 20:00' },
+    { start_date: '2027-05-01 00:00:00', end_date: '2027-05-01 23:59:59' },
+    { start_date: '2027-05-30', end_date: '2027-08-02' },
+    { start_date: '2028-01-05 10:00', end_date: '2028-01-05 11:00' },
+  ];
+  for (const [n, dates] of when.entries()) {
+    const terms = { categories: categories[n % 2], tags: tags[n % 2] };
+    const facts = { ...dates, ...terms, venue: venues[n % 2], featured: n === 0, organizer: organizers[0] };
+    open.push((await makeEvent(editor, { ...facts, title: `Open ${n}` })).id);
+    const as = n === 0 ? author : editor;
+    const parent = n === 3 ? { post_parent: open[0] } : {};
+    const secret = { ...dates, ...parent, title: `Locked ${n}`, password: PASSWORD };
+    locked.push((await makeEvent(as, secret)).id);
+  }
+  for (const id of [open[1], locked[1]])
+    await editor.post(`/events/${id}`, { title: 'Offen', description: 'Abend', ml_language: 'de' });
+  return { venues, organizers, categories, tags, images, open, locked };
+}
+
+/** What a visitor may ask, in every way that could tell one event from another. */
+function questions(cast: Cast): string[] {
+  const { venues, organizers, categories, tags, images, open, locked } = cast;
+  const filters = [
+    ...venues.map((id) => `venue=${id}`),
+    ...organizers.map((id) => `organizer=${id}`),
+    ...[...categories, 'music', 'crafts', 'new-name'].map((name) => `categories=${name}`),
+    ...[...tags, 'outdoors', 'free', 'new-name'].map((name) => `tags=${name}`),
+    ...['featured', 'ticketed', 'geoloc'].flatMap((name) => [`${name}=true`, `${name}=false`]),
+    'geoloc_lat=45.5&geoloc_lng=13.7',
+    'geoloc_lat=48.2&geoloc_lng=16.4&geoloc_radius=20000',
+    ...['cellar', 'locked', '-cellar', '"cellar door"', 'cellar -door'].map((words) => `search=${words}`),
+    `categories=${categories[0]}&tags=${tags[0]}`,
+    `venue=${venues.join(',')}&featured=false`,
+    'ml_outdated=de',
+  ];
+  const ways = [
+    '',
+    `include=${locked.join(',')}&_fields=total`,
+    'start_date=2027-01-01&end_date=2029-01-01',
+    'start_date=2027-04-01&end_date=2027-06-05&ongoing=true&per_page=1',
+    'orderby=title&order=desc',
+    'ml_fallback=true&orderby=modified',
+  ];
+  const lists = ['', ...filters].flatMap((filter) => ways.map((way) => `/events?${filter}&${way}`));
+  const posts = ['venues', 'organizers'].flatMap((path) =>
+    [
+      ...[
+        '',
+        'has_events=true',
+        'has_events=false',
+        'only_with_upcoming=true',
+        'ml_fallback=true&has_events=true',
+      ],
+      ...locked.map((id) => `event=${id}`),
+    ].map((query) => `/${path}?${query}`),
+  );
+  const terms = ['categories', 'tags'].flatMap((path) =>
+    [
+      ...[
+        '',
+        'hide_empty=0',
+        'orderby=count&hide_empty=0',
+        'ml_fallback=true',
+        'search=new',
+        'slug=new-name',
+      ],
+      ...locked.flatMap((id) => [`event=${id}`, `post=${id}&hide_empty=0`]),
+    ].map((query) => `/${path}?${query}`),
+  );
+  return [
+    ...lists,
+    ...['modified_after=2027-01-01', 'ml_missing=de', 'ml_language=de', `post_parent=${open[0]}`].map(
+      (query) => `/events?${query}`,
+    ),
+    ...posts,
+    ...terms,
+    '/images',
+    ...images.map((id) => `/images/${id}`),
+    ...[...open, ...locked].map((id) => `/events/${id}`),
+    '/events/by-slug/locked-1',
+    '/events/by-slug/offen?ml_language=de',
+    ...venues.map((id) => `/venues/${id}`),
+    ...organizers.map((id) => `/organizers/${id}`),
+    ...categories.map((id) => `/categories/${id}`),
+    ...tags.map((id) => `/tags/${id}`),
+  ];
+}
+
+/** All of an answer but its date and its id. */
+async function answersTo(as: Api, paths: readonly string[]): Promise<Map<string, object>> {
+  const answers = new Map<string, object>();
+  for (const path of paths) {
+    const { status, body, headers } = await as.get(path);
+    const told = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
+    answers.set(path, { status, headers: told, body });
+  }
+  return answers;
+}
+
+const someOf = (ids: readonly number[]): fc.Arbitrary<number[]> => fc.subarray([...ids]);
+
+const oneOrNone = (ids: readonly number[]): fc.Arbitrary<number | null> => fc.constantFrom(null, ...ids);
+
+/** Everything that lists blank of a protected event, but whether it is listed. */
+const hiddenParts = (cast: Cast): fc.Arbitrary<object> =>
+  fc.record({
+    description: fc.constantFrom('', 'In the cellar', '<p>Behind the cellar door</p>'),
+    excerpt: fc.constantFrom('', 'A cellar'),
+    image: oneOrNone(cast.images),
+    cost: fc.constantFrom('', '€7', 'Free'),
+    website: fc.constantFrom('', 'https://hidden.example'),
+    show_map: fc.boolean(),
+    show_map_link: fc.boolean(),
+    sticky: fc.boolean(),
+    featured: fc.boolean(),
+    venue: oneOrNone(cast.venues),
+    organizer: someOf(cast.organizers),
+    categories: someOf(cast.categories),
+    tags: someOf(cast.tags),
+    offers: fc.constantFrom([], [{ name: 'Seat', price: '5' }]),
+    password: fc.constantFrom(PASSWORD, 'another'),
+  });
+
+describe('what a visitor is answered', () => {
+  let calendar: TestCalendar;
+  let cast: Cast;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar();
+    cast = await makeCast(calendar);
+  });
+  afterAll(() => calendar.close());
+
+  it.each(['visitor', 'subscriber', 'contributor'] as const)(
+    'does not change with the hidden parts of protected events (%s)',
+    async (role) => {
+      const paths = questions(cast);
+      const before = await answersTo(calendar[role], paths);
+      const seen = new Set<string>();
+      const total = async (query: string): Promise<unknown> =>
+        (await calendar.editor.get(`/events?${query}&_fields=total&include=${cast.locked.join(',')}`)).body;
+
+      await fc.assert(
+        fc.asyncProperty(fc.tuple(...cast.locked.map(() => hiddenParts(cast))), async (parts) => {
+          for (const [n, body] of parts.entries()) {
+            const { status } = await calendar.editor.patch(`/events/${cast.locked[n]}`, body);
+            expect(status).toBe(200);
+          }
+          const after = await answersTo(calendar[role], paths);
+          for (const path of paths)
+            expect({ path, ...after.get(path) }).toEqual({ path, ...before.get(path) });
+          for (const query of [`venue=${cast.venues[0]}`, 'ticketed=true', 'search=cellar', 'geoloc=true'])
+            seen.add(`${query} ${JSON.stringify(await total(query))}`);
+        }),
+        { numRuns: CHANGES, seed: SEED, endOnFailure: true },
+      );
+
+      // Those who may edit the events saw them come and go.
+      expect(seen.size).toBeGreaterThan(8);
+    },
+    120_000,
+  );
+});
