@@ -11,7 +11,7 @@ import type { Search } from '../search/parse-search.js';
 import type { EventWindow } from './event-window.js';
 import { startTests, windowTests } from './window-tests.js';
 
-/** Each of them is shown of protected events, too: an order by something else would tell what lists blank. */
+/** Lists show all of these of protected events, too: an order by a blanked key would reveal it. */
 export type EventOrder = 'start_date' | 'end_date' | 'date' | 'modified' | 'title';
 
 /** Absent filters are undefined. */
@@ -92,7 +92,7 @@ export const NARROWING = Object.keys(NARROWS_BY) as readonly Narrowing[];
 
 const NARROWING_BY_BLANKED = NARROWING.filter((name) => NARROWS_BY[name] === 'blanked');
 
-/** Protected events match a filter on what lists blank, whatever its value, only for those who may read them. */
+/** Leaves out protected events that the viewer may not read when a filter compares what lists blank of them. */
 export function withoutProtected(filter: EventFilter, query: ListQuery): void {
   if (NARROWING_BY_BLANKED.every((name) => filter[name] === undefined)) return;
   for (const test of readableEvents(filter.viewer, 'l', query)) query.where(test);

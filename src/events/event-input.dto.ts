@@ -25,6 +25,9 @@ import { OffersField } from './offers-field.js';
 
 const SLUG = 'The slug; a taken one gets a number. Made from the title when not sent.';
 
+/** Says when a new category or tag becomes public. */
+const NEW_NAME = ' It is public once a published event without a password has it.';
+
 /** By slug; by id there is a password too. */
 @ApiExtraModels(CreateVenueDto, CreateOrganizerDto, Offer)
 export class UpdateEventDto {
@@ -110,10 +113,12 @@ export class UpdateEventDto {
   @BooleanField({ description: 'Whether the event is featured.' })
   featured?: boolean;
 
-  @TermsField({ description: 'Categories by id, slug or name; a name that is new makes a category.' })
+  @TermsField({
+    description: `Categories by id, slug or name; a name that is new makes a category.${NEW_NAME}`,
+  })
   categories?: readonly TermName[];
 
-  @TermsField({ description: 'Tags by id, slug or name; a name that is new makes a tag.' })
+  @TermsField({ description: `Tags by id, slug or name; a name that is new makes a tag.${NEW_NAME}` })
   tags?: readonly TermName[];
 
   @LinksField({

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { normalizeSlug } from '../languages/to-slug.js';
 import type { Taxonomy } from '../terms/taxonomy.js';
 import { findOrCreateTerms, type TermName, type TermNames } from '../terms/terms-called.js';
+import { EVERY_TERM, termReader } from '../terms/term-reader.js';
 import { taxonomiesOf, type TermWord, termsCalled } from '../terms/terms.queries.js';
 import { byLanguage, type PreparedEvent } from './import-event.js';
 
@@ -27,15 +28,15 @@ export async function findImportedTerms(
 ): Promise<Map<PreparedEvent, readonly number[]>> {
   const known = new Map<string, Known>();
   for (const group of byLanguage(events)) {
-    const { chain, language } = group[0].asked;
+    const { chain, language, viewer } = group[0].asked;
     const asked = distinct(group.flatMap(wordsOf));
-    const words = await termsCalled(manager, chain, asked);
-    const taxonomies = await taxonomiesOf(manager, group.flatMap(sentIds));
+    const words = await termsCalled(manager, chain, asked, EVERY_TERM);
+    const taxonomies = await taxonomiesOf(manager, group.flatMap(sentIds), termReader(viewer));
     known.set(language, { asked, words, taxonomies });
   }
   const found = new Map<PreparedEvent, readonly number[]>();
   for (const event of events) {
-    const { chain, language: effective } = event.asked;
+    const { chain, language: effective, viewer } = event.asked;
     const here = known.get(effective);
     const words = wordsOf(event);
     const unknown = words.filter((word) => here?.words.has(keyOf(word)) !== true);
@@ -44,12 +45,13 @@ export async function findImportedTerms(
       continue;
     }
     const { category = [], tag = [] } = await findOrCreateTerms(manager, namesOf(event), {
+      viewer,
       effective,
       chain,
     });
     found.set(event, [...category, ...tag]);
     for (const each of known.values()) forgetSlugs(each, unknown);
-    for (const [key, id] of await termsCalled(manager, chain, words)) here?.words.set(key, id);
+    for (const [key, id] of await termsCalled(manager, chain, words, EVERY_TERM)) here?.words.set(key, id);
   }
   return found;
 }

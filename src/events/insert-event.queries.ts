@@ -12,13 +12,14 @@ import { newPost, type PostWrite, textOf } from '../posts/write-post.js';
 import { rememberLearnt } from '../search/learnt-words.js';
 import { addingWords, type Indexed, indexed, learnWords, unknownWords } from '../search/words.queries.js';
 import type { Taxonomy } from '../terms/taxonomy.js';
+import { maySee, termReader } from '../terms/term-reader.js';
 import { EVENT } from './event-kind.js';
 import type { FoundLinks } from './event-links.queries.js';
 import { Event } from './event.entity.js';
 
 /** What a new event names. */
 export interface NewLinks extends FoundLinks {
-  /** As they were sent: those that are not there, or of the other taxonomy, are left out. */
+  /** As they were sent: those that the caller may not see, or of the other taxonomy, are left out. */
   readonly sentTerms?: readonly { readonly id: number; readonly taxonomy: Taxonomy }[];
 }
 
@@ -107,6 +108,7 @@ export function newEvent(manager: EntityManager, write: PostWrite, links: NewLin
     sent: {
       ...{ language, title: title ?? '', description, excerpt, now },
       ...{ venues, organizers, ...terms, facts },
+      ...termReader(write.asked.viewer),
       ...{ author: facts['author_id'], parent: facts['parent_id'], image: facts['image_id'] },
     },
   };
@@ -189,7 +191,8 @@ const linked = (kind: 'venue' | 'organizer'): string => `linked_${kind}s AS (
 
 const SENT = `n integer, language text, slug text, title text, description text, excerpt text, now timestamptz,
   sorted text, folded text, words text, unknown text, venues integer[], organizers integer[], terms integer[],
-  taxonomies text[], author integer, parent integer, image integer, facts json`;
+  taxonomies text[], author integer, parent integer, image integer, managed text[],
+  "userId" integer, facts json`;
 
 /**
  * All of an event, or nothing and no row: when something that it names is gone, or somebody has the slug. The derived rows
@@ -219,7 +222,8 @@ function insertion(facts: readonly string[], waiting: Waiting): string {
   ), ${linked('venue')}, ${linked('organizer')}, linked_terms AS (
     INSERT INTO event_terms (event_id, term_id)
     SELECT p.id, l.id FROM possible p, unnest(p.terms, p.taxonomies) AS l(id, taxonomy)
-    WHERE l.taxonomy IS NULL OR l.taxonomy = (SELECT taxonomy FROM terms WHERE id = l.id)
+    WHERE l.taxonomy IS NULL OR l.taxonomy = (SELECT t.taxonomy FROM terms t
+      WHERE t.id = l.id AND ${maySee('t', 'p.managed', 'p."userId"')})
     RETURNING event_id, term_id
   ), words AS (
     INSERT INTO event_words (event_id, language, title, folded, words, term_ids)

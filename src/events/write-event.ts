@@ -14,7 +14,7 @@ import { cleanHtml } from '../posts/clean-html.js';
 import type { NamedPost } from '../posts/find-or-create.js';
 import type { PostHead } from '../posts/find-post.js';
 import { type PostWrite, updatePost } from '../posts/write-post.js';
-import { findOrCreateTerms, termsById } from '../terms/terms-called.js';
+import { findOrCreateTerms, type NamedBy, termsById } from '../terms/terms-called.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { EventsTogether } from './create-together.js';
 import { newCost } from './cost.js';
@@ -109,7 +109,6 @@ export class EventWriter {
 
   /** Finds or makes everything that is named, always in the same order of kinds. */
   private async findLinks(manager: EntityManager, input: UpdateEventDto, asked: Asked): Promise<FoundLinks> {
-    const languages = { effective: asked.language, chain: asked.chain };
     const found: FoundLinks = {};
     if (input.venue !== undefined) {
       found.venues = await idsOf(input.venue, (fields) => this.venues.findOrCreate(manager, fields, asked));
@@ -120,7 +119,7 @@ export class EventWriter {
       );
     }
     const named = { category: input.categories, tag: input.tags };
-    const { category, tag } = await findOrCreateTerms(manager, named, languages);
+    const { category, tag } = await findOrCreateTerms(manager, named, namedBy(asked));
     return {
       ...found,
       ...(category === undefined ? {} : { categories: category }),
@@ -128,6 +127,8 @@ export class EventWriter {
     };
   }
 }
+
+const namedBy = ({ viewer, language: effective, chain }: Asked): NamedBy => ({ viewer, effective, chain });
 
 const timesInput = (input: UpdateEventDto): Parameters<typeof resolveEventTimes>[0] => ({
   start: input.start_date,

@@ -1,11 +1,11 @@
-// Who may know more of an event with a password than lists show of it.
+// Which events a viewer may read without their passwords.
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import type { ListQuery } from '../paging/list-query.js';
 
 /**
  * SQL conditions that leave out protected events, except for their authors and for editors. A filter on anything that
- * lists blank of a protected event must add them: what it finds, and its total, would tell what is blanked.
+ * lists blank of a protected event must add them: its matches and its total would reveal what is blanked.
  *
  * @param row listing row of the event
  */

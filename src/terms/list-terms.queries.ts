@@ -9,6 +9,7 @@ import { ListQuery, type OrderKey, type PageRequest } from '../paging/list-query
 import type { IdPage } from '../paging/page.js';
 import { lacking, type Translating } from '../posts/list-steps.js';
 import type { Taxonomy } from './taxonomy.js';
+import { maySee, termReader } from './term-reader.js';
 import { TERM_TEXTS } from './terms.queries.js';
 import { countedIds, countOf } from './term-counts.queries.js';
 
@@ -40,6 +41,7 @@ export async function pageOfTerms(
   const query = new ListQuery({ from: 'term_texts l', id: 'l.term_id' });
   query.where(`l.taxonomy = ${query.bind(filter.taxonomy)} AND l.trashed_at IS NULL`);
   inLanguage(filter, query);
+  visible(filter, query);
   included(filter, query);
   excluded(filter, query);
   below(filter, query);
@@ -62,6 +64,14 @@ function inLanguage(filter: TermFilter, query: ListQuery): void {
     SELECT DISTINCT ON (t.term_id) t.term_id, t.language FROM term_texts t JOIN terms p ON p.id = t.term_id
     WHERE t.taxonomy = ${query.bind(filter.taxonomy)} AND t.trashed_at IS NULL
     ORDER BY t.term_id, array_position(${chain}, t.language) NULLS LAST, t.language <> p.original_language, t.language)`);
+}
+
+/** Leaves out unpublished terms that the viewer may not see. They are few, and a partial index finds them. */
+function visible({ viewer, taxonomy }: TermFilter, query: ListQuery): void {
+  const reader = termReader(viewer);
+  if (reader.managed.includes(taxonomy)) return;
+  query.where(`NOT EXISTS (SELECT FROM terms u WHERE u.id = l.term_id AND u.unpublished_since IS NOT NULL
+    AND NOT ${maySee('u', query.bind(reader.managed), query.bind(reader.userId))})`);
 }
 
 function included({ include }: TermFilter, query: ListQuery): void {

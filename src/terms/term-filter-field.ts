@@ -4,6 +4,7 @@ import { normalizeSlug } from '../languages/to-slug.js';
 import type { FieldContext } from '../validation/field.js';
 import { NamesField } from '../validation/list-fields.js';
 import type { Taxonomy } from './taxonomy.js';
+import { termReader } from './term-reader.js';
 import { existingTermIds, termsCalled } from './terms.queries.js';
 
 /** No name is longer. */
@@ -13,15 +14,16 @@ const MAX_LENGTH = 500;
 async function idsCalled(
   taxonomy: Taxonomy,
   words: readonly string[],
-  { manager, chain }: FieldContext,
+  { manager, chain, viewer }: FieldContext,
 ): Promise<number[] | Fault> {
   if (words.some((word) => word.length > MAX_LENGTH)) return new Fault('too_long', { max: MAX_LENGTH });
   const language = chain[0] ?? 'en';
+  const reader = termReader(viewer);
   const named = words.map((word) => ({ taxonomy, word, slug: normalizeSlug(word, language) }));
   const numbers = words.filter((word) => /^\d{1,10}$/.test(word)).map(Number);
   const [called, existing] = await Promise.all([
-    termsCalled(manager, chain, named),
-    numbers.length > 0 ? existingTermIds(manager, taxonomy, numbers) : new Set<number>(),
+    termsCalled(manager, chain, named, reader),
+    numbers.length > 0 ? existingTermIds(manager, taxonomy, numbers, reader) : new Set<number>(),
   ]);
   const ids = new Set<number>();
   for (const word of words) {

@@ -9,7 +9,7 @@ import { ReviewedField, WordsLanguageField } from '../validation/language-fields
 import { Fault } from '../errors/fault.js';
 
 const COUNT =
-  'How many published events have the term, in this language. Events with a password are not counted, for nobody.';
+  'How many published events have the term, in this language. Events with a password never count.';
 
 export class UpdateTermDto {
   @PlainTextField({ description: 'The name.', max: 500, required: true, example: 'Concerts' })

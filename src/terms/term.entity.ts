@@ -7,6 +7,7 @@ import type { Taxonomy } from './taxonomy.js';
 @Check('ck_terms_taxonomy', `taxonomy IN ('category','tag')`)
 @Check('ck_terms_parent_id', `parent_id <> id AND (taxonomy = 'category' OR parent_id IS NULL)`)
 @Index('ix_terms_parent_id', { synchronize: false })
+@Index('ix_terms_unpublished', { synchronize: false })
 export class Term {
   @PrimaryColumn({ type: 'integer', default: () => `nextval('term_ids')` })
   id!: number;
@@ -26,6 +27,10 @@ export class Term {
 
   @Column({ type: 'timestamptz' })
   createdAt!: Date;
+
+  /** When it was named in an event, until a published event without a password has it; null: public. */
+  @Column({ type: 'timestamptz', nullable: true })
+  unpublishedSince?: Date | null;
 }
 
 /** The words of a category or a tag in one language. */

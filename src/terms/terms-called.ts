@@ -1,9 +1,11 @@
 // What a caller names in `categories` and `tags` of an event: ids, slugs or names (API contract 4.4).
 import type { EntityManager } from 'typeorm';
+import type { Viewer } from '../accounts/viewer.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { nameKey } from '../languages/name-forms.js';
 import { normalizeSlug } from '../languages/to-slug.js';
 import type { Taxonomy } from './taxonomy.js';
+import { EVERY_TERM, termReader } from './term-reader.js';
 import { isPossibleId, taxonomiesOf, type TermWord, termsCalled } from './terms.queries.js';
 import { createTerm, lockTermNames } from './write-term.js';
 
@@ -24,32 +26,41 @@ export function termsById(names: TermNames): { id: number; taxonomy: Taxonomy }[
   return sent;
 }
 
+/** Who names terms, and in which language. */
+export interface NamedBy {
+  readonly viewer: Viewer;
+  readonly effective: LanguageCode;
+  readonly chain: readonly LanguageCode[];
+}
+
 /**
- * Ids of the terms; unknown ids are left out, unknown words become new terms of the language. Words that are not
- * known are locked and looked for once more, so that requests at the same moment make each of them once.
+ * Ids of the terms; ids that the viewer may not see are left out, unknown words become new terms of the language. A new
+ * term is public once a public event has it (`publish_terms` in the database). Words that are not known are locked and
+ * looked for once more, so that requests at the same moment make each of them once.
  */
 export async function findOrCreateTerms(
   manager: EntityManager,
   names: TermNames,
-  languages: { readonly effective: LanguageCode; readonly chain: readonly LanguageCode[] },
+  { viewer, effective, chain }: NamedBy,
 ): Promise<Record<Taxonomy, number[] | undefined>> {
-  const { effective, chain } = languages;
   const words = wordsOf('category', names, effective).concat(wordsOf('tag', names, effective));
-  const found = await termsCalled(manager, chain, words);
+  const found = await termsCalled(manager, chain, words, EVERY_TERM);
   const unknown = words.filter((word) => !found.has(keyOf(word)));
   if (unknown.length > 0) {
     await lockTermNames(manager, unknown);
-    for (const [key, id] of await termsCalled(manager, chain, unknown)) found.set(key, id);
+    for (const [key, id] of await termsCalled(manager, chain, unknown, EVERY_TERM)) found.set(key, id);
     const made = new Map<string, number>();
     for (const word of unknown.filter((one) => !found.has(keyOf(one)))) {
       const folded = keyOf({ ...word, word: nameKey(word.word) });
       const known = made.get(folded);
-      const id = known ?? (await createTerm(manager, word.taxonomy, { name: word.word }, effective));
+      const term = { name: word.word, isUnpublished: true };
+      const id = known ?? (await createTerm(manager, word.taxonomy, term, effective));
       made.set(folded, id);
       found.set(keyOf(word), id);
     }
   }
-  const taxonomies = await taxonomiesOf(manager, [...sentIds(names.category), ...sentIds(names.tag)]);
+  const sent = [...sentIds(names.category), ...sentIds(names.tag)];
+  const taxonomies = await taxonomiesOf(manager, sent, termReader(viewer));
   const idsOf = (taxonomy: Taxonomy): number[] | undefined => {
     const ids = names[taxonomy]?.map((name) => {
       if ('id' in name) return taxonomies.get(name.id) === taxonomy ? name.id : undefined;

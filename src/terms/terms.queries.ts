@@ -7,6 +7,7 @@ import { nameForms } from '../languages/name-forms.js';
 import { TEXT_KEYS, type TranslatedRow } from '../posts/translations.js';
 import type { Taxonomy } from './taxonomy.js';
 import { countOf } from './term-counts.queries.js';
+import { maySee, type TermReader } from './term-reader.js';
 
 /** Where the words of terms stand. */
 export const TERM_TEXTS = { table: 'terms', texts: 'term_texts', key: 'term_id' };
@@ -22,6 +23,8 @@ export interface TermTextRow {
 export interface TermRow extends TranslatedRow {
   readonly taxonomy: Taxonomy;
   readonly parentId: number | null;
+  /** No published event without a password has had it yet. */
+  readonly isUnpublished: boolean;
   /** Published events that can be read in the language of the list. */
   readonly count: number;
   readonly texts: readonly TermTextRow[];
@@ -58,6 +61,7 @@ async function load(
  */
 export const selectTerms = (ids: string, listed: string): string =>
   `SELECT p.id, p.taxonomy, p.parent_id AS "parentId", p.original_language AS "originalLanguage",
+       p.unpublished_since IS NOT NULL AS "isUnpublished",
        ${countOf(listed, 'p.id')} AS count,
        (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'name', t.name, 'description', t.description) ORDER BY t.language)
         FROM term_texts t WHERE t.term_id = p.id AND t.trashed_at IS NULL) AS texts
@@ -136,7 +140,7 @@ export interface TermWord {
 
 /**
  * Finds terms by what a caller calls them: slug before name, in the first language of the chain that knows the
- * word, then in any.
+ * word, then in any. Terms that the reader may not see are not found.
  *
  * @returns ids by `<taxonomy> <word>`
  */
@@ -144,6 +148,7 @@ export async function termsCalled(
   manager: EntityManager,
   chain: readonly LanguageCode[],
   words: readonly TermWord[],
+  reader: TermReader,
 ): Promise<Map<string, number>> {
   if (words.length === 0) return new Map();
   const rows = await prepared<{ key: string; id: number }>(
@@ -158,6 +163,7 @@ export async function termsCalled(
          SELECT term_id, language, 1 FROM term_texts
          WHERE taxonomy = w.taxonomy AND language = ANY($4::text[]) AND trashed_at IS NULL
            AND md5(lower(name)) = md5(lower(w.word)) AND lower(name) = lower(w.word)) t
+       JOIN terms p ON p.id = t.term_id AND ${maySee('p', '$6', '$7')}
        ORDER BY array_position($5::text[], t.language) NULLS LAST, t.rank, t.term_id LIMIT 1) found`,
     [
       words.map(({ taxonomy }) => taxonomy),
@@ -165,6 +171,8 @@ export async function termsCalled(
       words.map(({ slug }) => slug),
       LANGUAGE_CODES,
       chain,
+      reader.managed,
+      reader.userId,
     ],
   );
   return new Map(rows.map((row) => [row.key, row.id]));
@@ -173,17 +181,18 @@ export async function termsCalled(
 /** Numbers beyond the column name nothing. */
 export const isPossibleId = (id: number): boolean => id >= 1 && id < 2 ** 31;
 
-/** The taxonomy of each of the terms that exist. */
+/** The taxonomy of each of the terms that the reader may see. */
 export async function taxonomiesOf(
   manager: EntityManager,
   ids: readonly number[],
+  { managed, userId }: TermReader,
 ): Promise<Map<number, Taxonomy>> {
   const possible = ids.filter(isPossibleId);
   if (possible.length === 0) return new Map();
   const rows = await prepared<{ id: number; taxonomy: Taxonomy }>(
     manager,
-    `SELECT id, taxonomy FROM terms WHERE id = ${idsIn('$1')}`,
-    [possible],
+    `SELECT t.id, t.taxonomy FROM terms t WHERE t.id = ${idsIn('$1')} AND ${maySee('t', '$2', '$3')}`,
+    [possible, managed, userId],
   );
   return new Map(rows.map(({ id, taxonomy }) => [id, taxonomy]));
 }
@@ -192,11 +201,12 @@ export async function existingTermIds(
   manager: EntityManager,
   taxonomy: Taxonomy,
   ids: readonly number[],
+  { managed, userId }: TermReader,
 ): Promise<Set<number>> {
   const rows = await prepared<{ id: number }>(
     manager,
-    `SELECT id FROM terms WHERE taxonomy = $1 AND id = ANY($2)`,
-    [taxonomy, ids.filter(isPossibleId)],
+    `SELECT t.id FROM terms t WHERE t.taxonomy = $1 AND t.id = ANY($2) AND ${maySee('t', '$3', '$4')}`,
+    [taxonomy, ids.filter(isPossibleId), managed, userId],
   );
   return new Set(rows.map((row) => row.id));
 }

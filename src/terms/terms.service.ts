@@ -19,7 +19,14 @@ import { TERM_COLLECTION, type Taxonomy } from './taxonomy.js';
 import { TermCounts } from './term-counts.js';
 import { termListParameters } from './term-list-parameters.js';
 import type { EventTermDto, TermDto, TermInput } from './term.dto.js';
-import { loadTerms, loadTermsAndAbove, withDescendants, type TermRow } from './terms.queries.js';
+import { termReader } from './term-reader.js';
+import {
+  existingTermIds,
+  loadTerms,
+  loadTermsAndAbove,
+  withDescendants,
+  type TermRow,
+} from './terms.queries.js';
 import { termLinks, type TermView, toEventTermDto, toTermDto } from './to-term-dto.js';
 import { createTerm, deleteTerm, lockTerm, updateTerm } from './write-term.js';
 
@@ -131,6 +138,11 @@ export class TermsService {
     const rows = await loadTermsAndAbove(manager, [id].filter(isId), listLanguage(asked));
     const row = rows.get(id);
     if (row?.taxonomy !== taxonomy) return null;
+    if (
+      row.isUnpublished &&
+      !(await existingTermIds(manager, taxonomy, [id], termReader(asked.viewer))).has(id)
+    )
+      return null;
     return { ...toTermDto(row, above(row, rows), this.view(asked)), _links: termLinks(row, asked.links) };
   }
 

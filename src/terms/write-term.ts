@@ -1,5 +1,5 @@
 // Creating, changing and removing categories and tags, in the transaction of the manager (API contract 4.12).
-import { type EntityManager, IsNull } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import { freeSlug } from '../database/free-slug.js';
 import { lockNames } from '../database/locks.js';
 import { clock } from '../dates/clock.js';
@@ -22,6 +22,8 @@ export interface NewTerm {
   readonly description?: string | null;
   readonly slug?: string;
   readonly parent?: number | null;
+  /** Named in an event: public once a published event has it. */
+  readonly isUnpublished?: boolean;
 }
 
 const nowDate = (): Date => new Date(clock.now().epochMilliseconds);
@@ -65,7 +67,9 @@ export async function createTerm(
     parentId,
     originalLanguage: language,
     createdAt: now,
+    unpublishedSince: input.isUnpublished === true ? now : null,
   });
+  await publishParent(manager, parentId);
   const { id } = inserted.identifiers[0] as { id: number };
   const wanted = sent === '' ? toSlug(input.name, language) || String(id) : sent;
   const slug = await uniqueSlug(manager, taxonomy, language, id, wanted, parentId);
@@ -84,7 +88,7 @@ export async function createTerm(
   return id;
 }
 
-/** @returns whether there is such a term */
+/** Also publishes the term: its managers decide what is public. @returns whether there is such a term */
 export async function updateTerm(
   manager: EntityManager,
   taxonomy: Taxonomy,
@@ -97,7 +101,9 @@ export async function updateTerm(
   if (term === null) return false;
   const moved = input.parent !== undefined && input.parent !== term.parentId;
   const parentId = moved ? await parentWithoutCycle(manager, id, input.parent ?? null) : term.parentId;
-  if (moved) await manager.update(Term, { id }, { parentId });
+  if (moved || term.unpublishedSince !== null)
+    await manager.update(Term, { id }, { parentId, unpublishedSince: null });
+  if (moved) await publishParent(manager, parentId);
   await writeTermText(manager, { id, taxonomy, parentId, moved }, input, chain);
   return true;
 }
@@ -230,6 +236,13 @@ export const lockTerm = async (manager: EntityManager, taxonomy: Taxonomy, id: n
 async function findTerm(manager: EntityManager, taxonomy: Taxonomy, id: number): Promise<Term | null> {
   if (id < 1 || id >= 2 ** 31) return null;
   return manager.findOne(Term, { where: { id, taxonomy }, lock: { mode: 'pessimistic_write' } });
+}
+
+/** Publishes the parent, whose slug stands in addresses of the category. An unpublished category has no parent itself. */
+async function publishParent(manager: EntityManager, parentId: number | null): Promise<void> {
+  if (parentId === null) return;
+  const where = { id: parentId, unpublishedSince: Not(IsNull()) };
+  await manager.update(Term, where, { unpublishedSince: null });
 }
 
 /** A category with a parent first tries its slug with that of the parent. */

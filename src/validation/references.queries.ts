@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { canReadPost, type OwnedPost } from '../accounts/can.js';
+import { can, canReadPost, type OwnedPost } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { idsIn, prepared } from '../database/prepared.js';
 import type { Reference, ReferenceKind } from './field.js';
@@ -7,13 +7,16 @@ import type { Reference, ReferenceKind } from './field.js';
 const OWNED = 'status, author_id AS "authorId"';
 const PUBLIC = `'publish' AS status, NULL::integer AS "authorId"`;
 
+const TERM = `CASE WHEN unpublished_since IS NULL THEN 'publish' ELSE 'pending' END AS status,
+  NULL::integer AS "authorId"`;
+
 const TABLES: Readonly<Record<ReferenceKind, readonly [columns: string, rows: string]>> = {
   event: [OWNED, 'events WHERE true'],
   venue: [OWNED, 'venues WHERE true'],
   organizer: [OWNED, 'organizers WHERE true'],
   image: [PUBLIC, 'images WHERE true'],
   user: [PUBLIC, 'users WHERE true'],
-  category: [PUBLIC, `terms WHERE taxonomy = 'category'`],
+  category: [TERM, `terms WHERE taxonomy = 'category'`],
 };
 
 const MAX_ID = 2 ** 31 - 1;
@@ -45,7 +48,9 @@ export function existingFor(
   viewer: Viewer,
   found: readonly FoundReference[],
 ): (reference: Reference) => boolean {
-  const known = found.filter((post) => post.status !== 'trash' && canReadPost(viewer, post));
+  const isKnown = (one: FoundReference): boolean =>
+    canReadPost(viewer, one) || (one.kind === 'category' && can(viewer, 'categories.manage'));
+  const known = found.filter((one) => one.status !== 'trash' && isKnown(one));
   const existing = new Set(known.map(({ kind, id }) => `${kind} ${id}`));
   return ({ kind, id }) => existing.has(`${kind} ${id}`);
 }

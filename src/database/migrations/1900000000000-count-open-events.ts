@@ -18,18 +18,18 @@ interface Index {
 }
 
 /**
- * The numbers of categories and tags leave protected events out, and lists with filters on what is blanked of such events
- * do so without looking at their rows.
+ * The numbers of categories and tags leave protected events out. Indexes hold the flag, so that lists with filters on what
+ * is blanked of such events leave them out in index-only scans.
  */
 export class CountOpenEvents1900000000000 implements MigrationInterface {
   name = 'CountOpenEvents1900000000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Nobody lists an event meanwhile. Who deletes a term takes the tables in this order, too.
+    // Blocks writes of events. The deletion of a term locks the tables in this order, too.
     await runner.query(`LOCK TABLE terms, event_term_listings IN SHARE ROW EXCLUSIVE MODE`);
     await runner.query(recountProtected(-1));
     await runner.query(COUNT_OPEN_EVENTS);
-    // Before the column that is aligned to eight bytes it takes no room.
+    // In front of a timestamp the flag fits into the padding: the indexes do not grow.
     await remake(runner, (definition) => definition.replace('INCLUDE (', 'INCLUDE (protected, '));
     await runner.query(`CREATE INDEX ix_event_listings_protected ON event_listings (language, event_id)
       WHERE status = 'publish' AND protected`);

@@ -1,5 +1,5 @@
-// How many open events a term has: published ones without a password. What lists blank of a protected event, its terms
-// among it, cannot be read off their numbers.
+// Counts of the open events of each term: published ones without a password. Lists blank the terms of protected events,
+// so the counts must not reveal them.
 
 /** @param row of an event; months are those of UTC */
 const MONTH_OF = (row: string): string => `date_trunc('month', ${row}.starts_at AT TIME ZONE 'UTC')::date`;
@@ -31,6 +31,6 @@ export const COUNT_OPEN_EVENTS = `CREATE OR REPLACE FUNCTION count_terms() RETUR
     RETURN NULL;
   END $$`;
 
-/** Appends what counts change by when protected events are counted (1), or are not any more (-1). */
+/** Appends the changes of the counts that add the protected events (1) or remove them (-1). */
 export const recountProtected = (n: 1 | -1): string =>
   termChanges(`SELECT *, ${n} AS n FROM event_term_listings`, `r.status = 'publish' AND r.protected`);

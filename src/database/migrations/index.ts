@@ -12,6 +12,7 @@ import { TermsOfTexts1870000000000 } from './1870000000000-terms-of-texts.js';
 import { ListSeveralEvents1880000000000 } from './1880000000000-list-several-events.js';
 import { CountMonths1890000000000 } from './1890000000000-count-months.js';
 import { CountOpenEvents1900000000000 } from './1900000000000-count-open-events.js';
+import { UnpublishedTerms1900000000001 } from './1900000000001-unpublished-terms.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   ListSeveralEvents1880000000000,
   CountMonths1890000000000,
   CountOpenEvents1900000000000,
+  UnpublishedTerms1900000000001,
 ] as const;

@@ -134,7 +134,7 @@ describe('a backup of the whole calendar', () => {
     });
     await editor.patch(`/events/${evening.id}`, { title: 'Abend', ml_language: 'de' });
     await makeEvent(editor, { title: 'Private view', password: 'rosebud' });
-    await makeEvent(editor, { title: 'Idea', status: 'draft' });
+    await makeEvent(editor, { title: 'Idea', status: 'draft', tags: ['Unheard-of'] });
     const gone = await makeEvent(editor, { title: 'Gone' });
     await editor.delete(`/events/${gone.id}`);
     lines = await exported(source);
@@ -189,6 +189,28 @@ describe('a backup of the whole calendar', () => {
       .map(({ row }) => row?.id ?? 0);
     expect(made.id).toBeGreaterThan(Math.max(...highest));
     expect((await target.editor.get('/events', { status: 'draft' })).status).toBe(401);
+  });
+
+  it('keeps names to itself that no published event has, unless it does not say so', async () => {
+    const [tag] = await source.dataSource.query<[{ id: number }]>(
+      `SELECT id FROM terms WHERE unpublished_since IS NOT NULL`,
+    );
+    const statuses = async (): Promise<number[]> => {
+      const editor = new Api(target.visitor.root, { login: 'editor', secret: source.secrets.editor });
+      const answers = [target.visitor, editor].map((as) => as.get(`/tags/${tag.id}`));
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+
+    await restore(target, lines);
+    const restored = await statuses();
+    await restore(target, sealed(lines.map((line) => line.replace(/,"unpublished_since":[^,}]+/, ''))));
+    const withoutIt = await statuses();
+    await restore(target, lines);
+
+    expect([restored, withoutIt]).toEqual([
+      [400, 200],
+      [200, 200],
+    ]);
   });
 
   it('is not put over what is there unless that is said', async () => {
