@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import promises, {
+  chmod,
   mkdir,
   mkdtemp,
   open,
   readdir,
   readFile,
   rm,
+  stat,
   symlink,
   utimes,
   writeFile,
@@ -34,6 +36,38 @@ describe('FolderStore', () => {
     expect(await store.find(name)).toMatchObject({ size: 3 });
     expect(await readFile(join(imagesFolder(dataDir), name))).toEqual(content);
     expect(await readdir(imagesFolder(dataDir))).toEqual([name]);
+  });
+
+  const modes = async (): Promise<number[]> => {
+    const paths = [imagesFolder(dataDir), join(imagesFolder(dataDir), name)];
+    return (await Promise.all(paths.map((path) => stat(path)))).map(({ mode }) => mode & 0o777);
+  };
+
+  it('keeps folder and files from other users, but not what lies around the folder', async () => {
+    await chmod(dataDir, 0o755);
+    await store.put(name, content);
+    expect(await modes()).toEqual([0o700, 0o600]);
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o755);
+  });
+
+  it('makes the folder above with the usual permissions', async () => {
+    const above = join(dataDir, 'deep', 'data');
+    await new FolderStore({ dataDir: above }).put(name, content);
+    expect((await stat(above)).mode & 0o700).toBe(0o700);
+    expect((await stat(above)).mode & 0o055).toBe(0o055);
+    expect((await stat(imagesFolder(above))).mode & 0o777).toBe(0o700);
+  });
+
+  it('closes a folder and files of earlier versions to other users', async () => {
+    await store.closeToOthers();
+    await store.put(name, content);
+    await chmod(imagesFolder(dataDir), 0o755);
+    await chmod(join(imagesFolder(dataDir), name), 0o644);
+
+    await store.closeToOthers();
+
+    expect(await modes()).toEqual([0o700, 0o600]);
+    expect(await store.content(name)).toEqual(content);
   });
 
   it('stores the same content once, also when it comes several times at once', async () => {
