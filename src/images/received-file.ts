@@ -54,9 +54,20 @@ export const ReceiveFile = (): MethodDecorator =>
 export const missingFile = (cause?: unknown): ApiError =>
   new ApiError('rest_missing_callback_param', { missing: ['file'], cause });
 
-/** The name that the file had where it came from, fit to be stored. */
+/**
+ * Control characters and line breaks, halves of surrogate pairs, invisible blanks, and marks that turn the direction of
+ * what follows: "fdp.exe" would look like "exe.pdf". Joiners stay, as letters and symbols need them.
+ */
+const UNWANTED_IN_NAMES =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
+
+/** The name that the file had where it came from, fit to be stored and to become a title. */
 export function sentName({ originalname }: Pick<ReceivedFile, 'originalname'>): string {
-  return originalname.replace(/\p{Cc}/gu, '').slice(0, 200);
+  // The cut may leave half of a pair.
+  return originalname
+    .replace(UNWANTED_IN_NAMES, '')
+    .slice(0, 200)
+    .replace(/\p{Cs}$/u, '');
 }
 
 /** Who is refused is answered before the body is read. The server throws away what comes of it then, as long as it may take. */

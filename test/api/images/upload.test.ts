@@ -67,6 +67,27 @@ describe('POST /images', () => {
     });
   });
 
+  it.each([
+    [
+      'marks that turn the direction',
+      'invoice\u202egpj.fdp\u202c\u2066a\u2069\u200eb\u200fc\u061c.png',
+      'invoicegpj.fdpabc',
+    ],
+    ['characters that cannot be seen', '\ufeffqu\u200bay\u2060\u0085\u2028.png', 'quay'],
+  ])('takes %s out of the name of a file', async (_, name, title) => {
+    const { body } = await upload(calendar.editor, await picture('png'), { name });
+
+    expect(body).toMatchObject({ file_name: `${title}.png`, title });
+  });
+
+  it('keeps letters, joiners and symbols of all languages in the name of a file', async () => {
+    const title = 'Плакат می\u200cخواهم 👩\u200d🎤 Ñandú';
+
+    const { body } = await upload(calendar.editor, await picture('png'), { name: `${title}.png` });
+
+    expect(body).toMatchObject({ file_name: `${title}.png`, title });
+  });
+
   it('makes smaller forms of a large picture, and serves them', async () => {
     const content = await large();
 
