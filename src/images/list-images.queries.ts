@@ -80,7 +80,8 @@ function ofType({ mimeType }: ImageFilter, query: ListQuery): void {
 const isId = (id: number): boolean => id < 2 ** 31;
 
 function included({ include }: ImageFilter, query: ListQuery): void {
-  if (include !== undefined) query.where(`i.id = ANY(${query.bind(include.filter(isId))}::integer[])`);
+  if (include === undefined) return;
+  query.where(`i.id = ANY(${query.bind(include.filter(isId))}::integer[])`).gather();
 }
 
 function excluded({ exclude }: ImageFilter, query: ListQuery): void {

@@ -117,6 +117,19 @@ describe('GET /images', () => {
     expect(await ids({ exclude: `${png},9999999999`, orderby: 'id' })).toEqual([gif, own]);
   });
 
+  it.each(['include', 'exclude'])('takes at most 1,000 ids in %s, as other lists do', async (name) => {
+    const list = (count: number): string => Array.from({ length: count }, (_, n) => n + 1).join(',');
+
+    const answers = [
+      await calendar.editor.get('/images', { [name]: list(1000) }),
+      await calendar.editor.get('/images', { [name]: list(1001) }),
+      await calendar.editor.get('/events', { [name]: list(1001) }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 400]);
+    expect(answers.slice(1).map(refusal)).toEqual([invalid(name), invalid(name)]);
+  });
+
   it('orders by title in the language, by date and by id, both ways', async () => {
     const [b, a, z] = [await image({ title: 'b' }), await image({ title: 'Á' }), await image({ title: 'z' })];
     await calendar.editor.patch(`/images/${z}`, { title: 'aa' }, { ml_language: 'de' });
