@@ -37,6 +37,7 @@ describe('measureImage', () => {
       width: 60,
       height: 40,
       isTurned: false,
+      isTooLargeToRewrite: false,
     });
   });
 
@@ -50,6 +51,46 @@ describe('measureImage', () => {
     expect(await measureImage(await plain(10_000, 5_001).png().toBuffer())).toEqual(
       new Fault('image_pixels', { max: 50 }),
     );
+  });
+
+  it('takes sides of 20,000 pixels and refuses longer ones', async () => {
+    expect(await measureImage(await plain(20_000, 1).png().toBuffer())).toMatchObject({ width: 20_000 });
+    for (const image of [plain(20_001, 1), plain(1, 20_001)])
+      expect(await measureImage(await image.png().toBuffer())).toEqual(
+        new Fault('image_side', { max: 20_000 }),
+      );
+  });
+
+  it('refuses what takes too much memory to be decoded, and takes the same in an easier build', async () => {
+    const [width, height] = [7000, 7000];
+    const easy = { chromaSubsampling: '4:2:0', progressive: true };
+    const hard = { ...easy, chromaSubsampling: '4:4:4' };
+    expect(await measureImage(await plain(width, height).jpeg(easy).toBuffer())).toMatchObject({ width });
+    expect(await measureImage(await plain(width, height).jpeg(hard).toBuffer())).toEqual(
+      new Fault('image_memory'),
+    );
+    expect(
+      await measureImage(
+        await plain(width, height)
+          .jpeg({ ...hard, progressive: false })
+          .toBuffer(),
+      ),
+    ).toMatchObject({ width });
+  });
+
+  const manyTimes = (count: number, part: Buffer): Buffer => Buffer.alloc(count * part.length, part);
+
+  it.each([
+    ['PNG', () => striped().png(), 33, Buffer.from('\0\0\0\x02tEXta\0\x71\xc1\x53\xf7', 'latin1')],
+    ['JPEG', () => striped().jpeg(), 2, blocks('\xff\xfe\0\x02')],
+    ['GIF', () => striped().gif(), 13 + 3 * 256, blocks('\x21\xfe\0')],
+  ])('refuses a %s file of too many parts', async (_, image, at, part) => {
+    const whole = await image().toBuffer();
+    const padded = (count: number): Buffer =>
+      Buffer.concat([whole.subarray(0, at), manyTimes(count, part), whole.subarray(at)]);
+
+    expect(await measureImage(padded(9000))).toMatchObject({ width: 60 });
+    expect(await measureImage(padded(10_001))).toEqual(new Fault('image_parts'));
   });
 
   it.each([

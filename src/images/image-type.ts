@@ -1,6 +1,8 @@
 // Tells by its content whether a file is an image that we take; names and declared types prove nothing.
 import type { FormatEnum, Metadata, SharpOptions } from 'sharp';
 import { Fault } from '../errors/fault.js';
+import { MAX_MEMORY, memoryNeeded } from './image-memory.js';
+import { hasTooManyParts } from './image-parts.js';
 
 export type ImageExtension = 'jpg' | 'png' | 'webp' | 'gif' | 'avif';
 
@@ -25,6 +27,8 @@ export interface ImageFacts {
 export interface MeasuredImage extends ImageFacts {
   /** The file asks to be turned or mirrored when it is shown. */
   readonly isTurned: boolean;
+  /** Writing the image anew in full size takes more memory than there is for one image. */
+  readonly isTooLargeToRewrite: boolean;
 }
 
 interface ImageType {
@@ -42,13 +46,19 @@ const TYPES: readonly ImageType[] = [
   { extension: 'avif', format: 'heif', begins: /^[^]{4}ftyp(?:avi[fs]|mif1[^]{4}(?:[^]{4}){0,8}?avif)/ },
 ];
 
-/** Of one frame: what a decoder has to hold in memory. */
+/** In pixels. Decoders and resizing work on whole rows, some hundred of them at once. */
+const MAX_SIDE = 20_000;
+
+/** Of one frame. */
 const MAX_PIXELS = 50_000_000;
 
 /** Of all frames of a moving image: what those who look at it decode one after the other. */
 const MAX_MOVING_PIXELS = 4 * MAX_PIXELS;
 
-export const OPTIONS: SharpOptions = { limitInputPixels: false, failOn: 'error', sequentialRead: true };
+/** For `metadata`, which decodes no pixels: their number is checked here, for a sentence that says what is wrong. */
+const HEADER_OPTIONS: SharpOptions = { limitInputPixels: false, failOn: 'error', sequentialRead: true };
+
+export const OPTIONS: SharpOptions = { ...HEADER_OPTIONS, limitInputPixels: MAX_PIXELS };
 
 /**
  * The type and the measures of an image, or what is wrong with the file. Other decoders than that of the type the
@@ -58,11 +68,17 @@ export async function measureImage(content: Buffer): Promise<MeasuredImage | Fau
   const beginning = content.toString('latin1', 0, 64);
   const type = TYPES.find(({ begins }) => begins.test(beginning));
   if (type === undefined) return new Fault('image_type');
+  // Before the library sees the file: it takes minutes to read a header of 100,000 frames.
+  if (hasTooManyParts(content, type.extension)) return new Fault('image_parts');
   const sharp = await loadSharp();
   try {
-    const metadata = await sharp(content, OPTIONS).metadata();
+    const metadata = await sharp(content, HEADER_OPTIONS).metadata();
     if (!isOfType(metadata, type)) return new Fault('image_type');
-    return tooLarge(metadata) ?? toMeasured(type.extension, metadata);
+    const fault = tooLarge(metadata);
+    if (fault !== null) return fault;
+    const { toRead, toRewrite } = memoryNeeded(content, type.extension, metadata);
+    if (toRead > MAX_MEMORY) return new Fault('image_memory');
+    return toMeasured(type.extension, metadata, toRewrite > MAX_MEMORY);
   } catch {
     return new Fault('image_broken');
   }
@@ -72,18 +88,24 @@ export async function measureImage(content: Buffer): Promise<MeasuredImage | Fau
 const isOfType = ({ format, compression }: Metadata, type: ImageType): boolean =>
   format === type.format && (format !== 'heif' || compression === 'av1');
 
-function tooLarge({ width, height, pageHeight, pages = 1 }: Metadata): Fault | null {
-  const pixels = width * (pageHeight ?? height);
+function tooLarge({ width, height: total, pageHeight: height = total, pages = 1 }: Metadata): Fault | null {
+  if (Math.max(width, height) > MAX_SIDE) return new Fault('image_side', { max: MAX_SIDE });
+  const pixels = width * height;
   const max = pixels > MAX_PIXELS ? MAX_PIXELS : MAX_MOVING_PIXELS;
   return pixels * pages > max ? new Fault('image_pixels', { max: max / 1_000_000 }) : null;
 }
 
-const toMeasured = (extension: ImageExtension, { autoOrient, orientation = 1 }: Metadata): MeasuredImage => ({
+const toMeasured = (
+  extension: ImageExtension,
+  { autoOrient, orientation = 1 }: Metadata,
+  isTooLargeToRewrite: boolean,
+): MeasuredImage => ({
   extension,
   mimeType: MIME_TYPES[extension],
   width: autoOrient.width,
   height: autoOrient.height,
   isTurned: orientation > 1,
+  isTooLargeToRewrite,
 });
 
 /**

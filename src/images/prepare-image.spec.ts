@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Fault } from '../errors/fault.js';
-import { prepareImage, type PreparedImage } from './prepare-image.js';
+import { prepareImage, type PreparedImage, prepareSizes } from './prepare-image.js';
 
 /** Stripes, so that the files have some length and a torn one can be told. */
 function striped(width: number, height: number): Sharp {
@@ -199,5 +199,17 @@ describe('prepareImage', () => {
     ]);
 
     expect(await prepareImage(bomb, 1)).toEqual(new Fault('image_pixels', { max: 200 }));
+  });
+});
+
+describe('prepareSizes', () => {
+  it('decodes nothing that an upload could not have', async () => {
+    const content = await sharp({ create: { width: 20_001, height: 1, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+
+    expect(await prepareSizes(content, 'ba7816bf8f01cfea414140de5dae2223.png')).toEqual(
+      new Fault('image_side', { max: 20_000 }),
+    );
   });
 });

@@ -27,16 +27,24 @@ export interface PreparedImage extends ImageFacts {
   readonly sizes: StoredSizes;
 }
 
-/** An image of 50 million pixels may take 200 MB for a moment; several at once must not. */
+/** An image may take as much memory as MAX_MEMORY for a moment; several at once must not. */
 export const imageWork = new WorkQueue(1, 30, 15);
 
 /** For one step; all steps of a very large image together may take some times as long. */
 const SECONDS = 15;
 
-const QUALITY = { jpg: 82, webp: 82, avif: 55 } as const;
+interface Quality {
+  readonly jpg: number;
+  readonly webp: number;
+  readonly avif: number;
+  /** Makes a JPEG smaller by some percent, but holds the whole image for it. */
+  readonly optimizesCoding: boolean;
+}
+
+const QUALITY: Quality = { jpg: 82, webp: 82, avif: 55, optimizesCoding: true };
 
 /** What an image is stored with that had to be made anew: turned upright, or of an unusual build. */
-const FULL_QUALITY = { jpg: 92, webp: 92, avif: 70 } as const;
+const FULL_QUALITY: Quality = { jpg: 92, webp: 92, avif: 70, optimizesCoding: false };
 
 /**
  * @param owner the id of the user who sends it
@@ -65,6 +73,7 @@ export const prepareSizes = (content: Buffer, file: string): Promise<SmallerForm
     try {
       // Earlier versions stored images as they came.
       const upright = image.isTurned ? await fullOf(content, image) : content;
+      if (upright instanceof Fault) return upright;
       return await smallerOf(upright, image, file);
     } catch {
       return new Fault('image_broken');
@@ -76,6 +85,7 @@ async function prepare(content: Buffer): Promise<PreparedImage | Fault> {
   if (image instanceof Fault) return image;
   try {
     const full = await fullOf(content, image);
+    if (full instanceof Fault) return full;
     const { extension, mimeType, width, height } = image;
     const name = `${createHash('sha256').update(full).digest('hex').slice(0, 32)}.${extension}`;
     const { sizes, files } = await smallerOf(full, image, name);
@@ -86,9 +96,13 @@ async function prepare(content: Buffer): Promise<PreparedImage | Fault> {
   }
 }
 
-async function fullOf(content: Buffer, { extension, isTurned }: MeasuredImage): Promise<Buffer> {
+async function fullOf(
+  content: Buffer,
+  { extension, isTurned, isTooLargeToRewrite }: MeasuredImage,
+): Promise<Buffer | Fault> {
   const stripped = isTurned ? null : stripMetadata(content, extension);
   if (stripped !== null) return stripped;
+  if (isTooLargeToRewrite) return new Fault('image_memory');
   const sharp = await loadSharp();
   return written(sharp(content, OPTIONS).autoOrient().keepIccProfile(), extension, FULL_QUALITY);
 }
@@ -126,15 +140,11 @@ const resized = (image: Sharp, { width, height }: Measures): Sharp =>
 const cut = (image: Sharp, size: SizeName, { width, height }: Measures): Sharp =>
   image.resize(width, height, { fit: size === 'thumbnail' ? 'cover' : 'fill' });
 
-function written(
-  image: Sharp,
-  extension: ImageExtension,
-  quality: Readonly<Record<'jpg' | 'webp' | 'avif', number>>,
-): Promise<Buffer> {
+function written(image: Sharp, extension: ImageExtension, quality: Quality): Promise<Buffer> {
   const timed = image.timeout({ seconds: SECONDS });
   switch (extension) {
     case 'jpg':
-      return timed.jpeg({ quality: quality.jpg }).toBuffer();
+      return timed.jpeg({ quality: quality.jpg, optimizeCoding: quality.optimizesCoding }).toBuffer();
     case 'webp':
       return timed.webp({ quality: quality.webp, effort: 2 }).toBuffer();
     case 'avif':

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { invalid, missing, pick, refusal, valueOf } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { makeImage, nested, picture } from '../../support/images.js';
+import { blank, makeImage, nested, picture } from '../../support/images.js';
 import { anEvent } from '../../support/make.js';
 
 let pictures: Server;
@@ -66,6 +66,23 @@ describe.each([
       extension: 'png',
     });
     expect(String(valueOf(stored, 'url')).startsWith(`${SITE}/images/`)).toBe(true);
+  });
+
+  it('is not named by marks that turn the direction', async () => {
+    const created = await calendar.author.post(path, { ...item, image: at('/quay%E2%80%AEgpj.png') });
+
+    const { id } = valueOf(created, 'image') as { id: number };
+    const stored = await calendar.editor.get(`/images/${id}`);
+    expect(pick(stored, 'title', 'file_name')).toEqual({ title: 'quaygpj', file_name: 'quaygpj.png' });
+  });
+
+  it('is not stored when a side of it is too long', async () => {
+    const long = await blank(20_001, 1);
+    answer = (_, response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(long);
+
+    const refused = await calendar.author.post(path, { ...item, image: at('/long.png') });
+
+    expect(refusal(refused)).toEqual(invalid('image'));
   });
 
   it('is fetched once, whoever names it again', async () => {

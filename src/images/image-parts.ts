@@ -1,0 +1,51 @@
+// Counts what a file consists of, without decoding it: each part costs memory and time, however small it is.
+import type { ImageExtension } from './image-type.js';
+import { jpegStructure } from './jpeg-structure.js';
+
+/** Chunks, segments, blocks and frames of one file. Real files have some hundred. */
+const MAX_PARTS = 10_000;
+
+/** Scans of one JPEG: a decoder goes through the whole image for each. Real files have up to about 20. */
+const MAX_SCANS = 100;
+
+/** Expects a file that begins as those of its type do; counts as far as a decoder could follow. */
+export const hasTooManyParts = (content: Buffer, extension: ImageExtension): boolean =>
+  COUNTERS[extension](content) > MAX_PARTS;
+
+const COUNTERS: Readonly<Record<ImageExtension, (content: Buffer) => number>> = {
+  jpg: countSegments,
+  png: (content) => countChunks(content, 8, (at) => 12 + content.readUInt32BE(at)),
+  webp: (content) => countChunks(content, 12, (at) => 8 + even(content.readUInt32LE(at + 4))),
+  gif: countBlocks,
+  // The decoder limits boxes and items itself.
+  avif: () => 0,
+};
+
+const even = (length: number): number => length + (length % 2);
+
+function countSegments(content: Buffer): number {
+  const { segments, scans } = jpegStructure(content, MAX_PARTS);
+  return scans > MAX_SCANS ? Infinity : segments;
+}
+
+function countChunks(content: Buffer, from: number, lengthAt: (at: number) => number): number {
+  let count = 0;
+  for (let at = from; at + 8 <= content.length && count <= MAX_PARTS; at += lengthAt(at)) count += 1;
+  return count;
+}
+
+const GIF_IMAGE = 0x2c;
+const GIF_EXTENSION = 0x21;
+
+function countBlocks(content: Buffer): number {
+  let at = 13 + colourTable(content[10]);
+  for (let count = 0; ; count += 1) {
+    const kind = content[at];
+    if (count > MAX_PARTS || (kind !== GIF_IMAGE && kind !== GIF_EXTENSION)) return count;
+    at += kind === GIF_EXTENSION ? 2 : 11 + colourTable(content[at + 9]);
+    for (let length = content[at] ?? 0; length > 0; length = content[at] ?? 0) at += 1 + length;
+    at += 1;
+  }
+}
+
+const colourTable = (flags = 0): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));

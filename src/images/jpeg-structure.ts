@@ -1,0 +1,59 @@
+// Reads of a JPEG what decides how it is decoded: its segments and scans. Bytes between segments are skipped, as
+// decoders do.
+
+export interface JpegStructure {
+  readonly segments: number;
+  readonly scans: number;
+  /** Coefficients for each pixel that the decoder holds until the last scan; 0 when it decodes row by row. */
+  readonly heldCoefficients: number;
+}
+
+const BASELINE: ReadonlySet<number> = new Set([0xc0, 0xc1]);
+const NO_FRAME: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
+const SCAN = 0xda;
+const END = 0xd9;
+
+/** What can be said of a file that ends within a segment holds for the part before. */
+export function jpegStructure(content: Buffer, maxSegments: number): JpegStructure {
+  let [segments, scans, coefficients, components] = [0, 0, 0, 0];
+  let isHeld = false;
+  for (let at = nextMarker(content, 2); at !== null && segments <= maxSegments;) {
+    const marker = content[at] ?? END;
+    if (marker === END || at + 3 > content.length) break;
+    segments += 1;
+    const data = at + 3;
+    if (marker === SCAN) {
+      scans += 1;
+      // A first scan of some components: the decoder waits for the others.
+      if (scans === 1 && (content[data] ?? 0) < components) isHeld = true;
+    } else if ((marker & 0xf0) === 0xc0 && !NO_FRAME.has(marker)) {
+      if (!BASELINE.has(marker)) isHeld = true;
+      components = content[data + 5] ?? 0;
+      coefficients = coefficientsOf(content.subarray(data + 6, data + 6 + 3 * components));
+    }
+    at = nextMarker(content, at + 1 + content.readUInt16BE(at + 1));
+  }
+  return { segments, scans, heldCoefficients: isHeld ? coefficients : 0 };
+}
+
+/** The position of the code of the next marker that begins a segment, or ends the image. */
+function nextMarker(content: Buffer, from: number): number | null {
+  for (let at = from + 1; at < content.length; at += 1) {
+    const code = content[at] ?? 0;
+    // Escaped data, fill bytes, restarts and a marker that means nothing do not count.
+    if (content[at - 1] === 0xff && code > 0x01 && code < 0xff && !(code >= 0xd0 && code <= 0xd7)) return at;
+  }
+  return null;
+}
+
+/** Each component has as many for a pixel as its share of the largest sampling. */
+function coefficientsOf(components: Buffer): number {
+  const samplings: [number, number][] = [];
+  for (let at = 1; at < components.length; at += 3) {
+    const factors = components[at] ?? 0;
+    samplings.push([factors >> 4, factors & 0x0f]);
+  }
+  const widest = Math.max(1, ...samplings.map(([across]) => across));
+  const highest = Math.max(1, ...samplings.map(([, down]) => down));
+  return samplings.reduce((sum, [across, down]) => sum + (across / widest) * (down / highest), 0);
+}
