@@ -1,6 +1,7 @@
 // Estimates the memory that decoding an image takes, from its header alone. The figures were measured, and hold for
 // images that are built to need as much as possible.
 import type { Metadata } from 'sharp';
+import { largestItem } from './avif-items.js';
 import { enoughFor, sizesOf } from './image-sizes.js';
 import type { ImageExtension } from './image-type.js';
 import { jpegStructure } from './jpeg-structure.js';
@@ -31,7 +32,7 @@ const TO_WRITE_FORM: Readonly<Record<ImageExtension, number>> = {
 export function memoryNeeded(content: Buffer, extension: ImageExtension, metadata: Metadata): MemoryNeeded {
   const { width, channels, depth, pages = 1, autoOrient } = metadata;
   const height = metadata.pageHeight ?? metadata.height;
-  const pixels = width * height;
+  const pixels = Math.max(width * height, extension === 'avif' ? largestItem(content) : 0);
   const pixelBytes = channels * (depth === 'ushort' ? 2 : 1);
   const rows = width * pixelBytes * ROWS;
   const { read, rewrite } = forEachPixel(content, extension, { metadata, pages, pixelBytes });

@@ -1,4 +1,5 @@
 // Counts what a file consists of, without decoding it: each part costs memory and time, however small it is.
+import { hasDerivedItems } from './avif-items.js';
 import type { ImageExtension } from './image-type.js';
 import { jpegStructure } from './jpeg-structure.js';
 
@@ -18,7 +19,7 @@ const COUNTERS: Readonly<Record<ImageExtension, (content: Buffer) => number>> = 
   webp: (content) => countChunks(content, 12, (at) => 8 + even(content.readUInt32LE(at + 4))),
   gif: countBlocks,
   // The decoder limits boxes and items itself.
-  avif: () => 0,
+  avif: (content) => (hasDerivedItems(content) ? Infinity : 0),
 };
 
 const even = (length: number): number => length + (length % 2);

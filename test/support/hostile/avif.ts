@@ -52,8 +52,16 @@ function contentOf(file: Buffer, type: string): Buffer {
 
 const TILE = 512;
 
-/** An image put together from one tile over and over. */
-export async function gridAvif(columns: number, rows: number): Promise<Buffer> {
+/**
+ * An image put together from one tile over and over.
+ *
+ * @param claimed the measures that its box names
+ */
+export async function gridAvif(
+  columns: number,
+  rows: number,
+  claimed: readonly [number, number] = [columns * TILE, rows * TILE],
+): Promise<Buffer> {
   const tile = await avif(TILE, TILE);
   const data = contentOf(tile, 'mdat');
   const tiles = Array.from({ length: columns * rows }, (_, at) => at + 2);
@@ -79,12 +87,7 @@ export async function gridAvif(columns: number, rows: number): Promise<Buffer> {
       full('iinf', numbers(2, tiles.length + 1), infe(1, 'grid'), ...tiles.map((id) => infe(id, 'av01'))),
       box(
         'iprp',
-        box(
-          'ipco',
-          ispe(columns * TILE, rows * TILE),
-          ispe(TILE, TILE),
-          box('av1C', contentOf(tile, 'av1C')),
-        ),
+        box('ipco', ispe(...claimed), ispe(TILE, TILE), box('av1C', contentOf(tile, 'av1C'))),
         full('ipma', numbers(4, tiles.length + 1), assoc(1, 1), ...tiles.map((id) => assoc(id, 2, 0x83))),
       ),
       full('iref', box('dimg', numbers(2, 1, tiles.length, ...tiles))),

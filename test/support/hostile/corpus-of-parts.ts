@@ -1,6 +1,6 @@
 // Files that are something else than they say, and files of more than pixels.
 import sharp from 'sharp';
-import { lyingAvif } from './avif.js';
+import { gridAvif, lyingAvif } from './avif.js';
 import { gif } from './gif.js';
 import { type HostileImage, refused, taken } from './hostile-image.js';
 import * as jpeg from './jpeg.js';
@@ -18,6 +18,7 @@ export const LYING: readonly HostileImage[] = [
   refused('WebP canvas 16 x 16, picture 8,000 x 3,000', () => lyingWebp([16, 16], [8_000, 3_000])),
   refused('WebP canvas 16,777,216 x 2', () => lyingWebp([2 ** 24, 2], [16, 16])),
   refused('AVIF boxes 64 x 64, picture 4,000 x 3,000', () => lyingAvif([64, 64], [4_000, 3_000])),
+  refused('AVIF box 64 x 64, 190 tiles of 512 x 512', () => gridAvif(19, 10, [64, 64])),
   refused('AVIF boxes 65,535 x 65,535', () => lyingAvif([65_535, 65_535], [64, 64])),
   refused('PNG 20,000 x 2,500, torn', () => {
     const whole = png.png({ width: 20_000, height: 2_500, depth: 8, colour: 'rgb' });

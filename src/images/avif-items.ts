@@ -1,0 +1,44 @@
+// Reads of an AVIF what its header does not say of the picture as a whole: items that the decoder works on as well.
+
+/** The largest item in pixels, such as a transparency that is larger than the picture. */
+export function largestItem(content: Buffer): number {
+  const meta = metaOf(content);
+  let largest = 0;
+  for (const at of boxesIn(meta, 'ispe'))
+    if (at + 16 <= meta.length)
+      largest = Math.max(largest, meta.readUInt32BE(at + 8) * meta.readUInt32BE(at + 12));
+  return largest;
+}
+
+const DERIVED: ReadonlySet<string> = new Set(['grid', 'iovl', 'iden', 'tili']);
+
+/** Whether there are images put together from others: the decoder takes their measures from elsewhere. */
+export function hasDerivedItems(content: Buffer): boolean {
+  const meta = metaOf(content);
+  for (const at of boxesIn(meta, 'infe')) {
+    // Ids have two or four bytes.
+    const types = [at + 12, at + 14].map((from) => meta.toString('latin1', from, from + 4));
+    if (types.some((type) => DERIVED.has(type))) return true;
+  }
+  return false;
+}
+
+function* boxesIn(meta: Buffer, type: string): Generator<number> {
+  for (let at = meta.indexOf(type); at >= 0; at = meta.indexOf(type, at + 4)) yield at;
+}
+
+/** The box that describes the items; the whole file where it is not built as usual. */
+function metaOf(content: Buffer): Buffer {
+  let meta: Buffer | null = null;
+  let at = 0;
+  while (at + 8 <= content.length) {
+    const length = content.readUInt32BE(at);
+    if (length < 8 || at + length > content.length) return content;
+    if (content.toString('latin1', at + 4, at + 8) === 'meta') {
+      if (meta !== null) return content;
+      meta = content.subarray(at, at + length);
+    }
+    at += length;
+  }
+  return meta ?? content;
+}
