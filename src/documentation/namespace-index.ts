@@ -84,12 +84,12 @@ function endpointsOf(route: Route, namespace: string, { document, site }: ApiDes
   });
 }
 
-/** What names the item comes first, then the password of events, last what says in which language. */
+/** What names the item comes first, by id then the password, as in the original, last what says in which language. */
 function inOrder<T>(args: Readonly<Record<string, T>>, { pattern }: Route): Record<string, T> {
   const itemName = /\(\?P<(\w+)>/.exec(pattern)?.[1];
   const rank = (name: string): number => {
     if (name === itemName) return 0;
-    if (name === 'password') return 1;
+    if (name === 'password' && itemName === 'id') return 1;
     if (name === 'ml_language') return 4;
     return name === 'language' || name.startsWith('ml_') ? 3 : 2;
   };

@@ -1,20 +1,19 @@
 import type { TextPatch } from '../posts/write-text.js';
-import type { UpdateEventByIdDto, UpdateEventDto } from './event-input.dto.js';
-import { hashPassword } from './event-password.js';
+import type { UpdateEventDto } from './event-input.dto.js';
 import type { EventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
 
 /**
- * What was sent of the facts beside times and cost; null clears what may be empty. An empty website clears one that
+ * What was sent of the facts beside times, cost and the password; null clears what may be empty. An empty website clears one that
  * was set; one that never was stays unset, and the event's own page is shown.
  *
  * @param isPage whether an address is that page
  */
-export async function eventFacts(
-  input: UpdateEventByIdDto,
+export function eventFacts(
+  input: UpdateEventDto,
   stored: { readonly website: string | null } | null,
   isPage: (address: string) => boolean,
-): Promise<Partial<Event>> {
+): Partial<Event> {
   const { website } = input;
   const wasNeverSet = (stored?.website ?? null) === null;
   const shownAs = (sent: string): string | null => (sent === '' || isPage(sent) ? null : sent);
@@ -27,13 +26,7 @@ export async function eventFacts(
     ...(input.featured === undefined ? {} : { featured: input.featured }),
     ...(input.offers === undefined ? {} : { offers: [...input.offers] }),
     ...(input.post_parent === undefined ? {} : { parentId: input.post_parent }),
-    ...(await passwordColumn(input.password)),
   };
-}
-
-async function passwordColumn(password: string | null | undefined): Promise<Partial<Event>> {
-  if (password === undefined) return {};
-  return { passwordHash: password === null || password === '' ? null : await hashPassword(password) };
 }
 
 export const timeColumns = (times: EventTimes): Partial<Event> => ({

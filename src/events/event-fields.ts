@@ -4,7 +4,7 @@ import { getSchemaPath } from '@nestjs/swagger';
 import { Fault, wrongType } from '../errors/fault.js';
 import { stripTags } from '../html/plain-text.js';
 import type { TermName } from '../terms/terms-called.js';
-import { toPositiveInteger, withoutControls } from '../validation/convert.js';
+import { toPositiveInteger, toText, withoutControls } from '../validation/convert.js';
 import { settleFields } from '../validation/check-fields.js';
 import { Field, type Reference } from '../validation/field.js';
 import { readFields } from '../validation/read-fields.js';
@@ -17,6 +17,7 @@ export type Linked<T> =
 const MAX_LINKS = 100;
 const MAX_TERMS = 200;
 const MAX_COSTS = 50;
+export const MAX_PASSWORD_LENGTH = 200;
 
 const isBlank = (raw: unknown): boolean =>
   raw === null || raw === '' || raw === 0 || raw === '0' || raw === false;
@@ -182,4 +183,20 @@ export const ParentEventField = (o: { description: string }): PropertyDecorator 
     nullable: true,
     references: (id) => (id === null ? [] : [{ kind: 'event', id }]),
     api: { ...o, type: 'integer', nullable: true },
+  });
+
+/** "" and null clear it. A password of control characters alone is refused: nothing of it is left to protect the event. */
+export function toPassword(raw: unknown): string | null | Fault {
+  if (raw === null || raw === '') return null;
+  return toText(raw, {
+    max: MAX_PASSWORD_LENGTH,
+    required: typeof raw === 'string' && withoutControls(raw) === '',
+  });
+}
+
+export const PasswordField = (o: { description: string }): PropertyDecorator =>
+  Field<string | null>({
+    convert: toPassword,
+    nullable: true,
+    api: { ...o, type: 'string', nullable: true, maxLength: MAX_PASSWORD_LENGTH },
   });

@@ -19,7 +19,15 @@ import {
 import { ReviewedField, WordsLanguageField } from '../validation/language-fields.js';
 import { CreateVenueDto } from '../venues/venue.dto.js';
 import type { StoredCost } from './cost.js';
-import { CostField, type Linked, LinksField, ParentEventField, TermsField } from './event-fields.js';
+import {
+  CostField,
+  type Linked,
+  LinksField,
+  MAX_PASSWORD_LENGTH,
+  ParentEventField,
+  PasswordField,
+  TermsField,
+} from './event-fields.js';
 import { Offer } from './offer.js';
 import { OffersField } from './offers-field.js';
 
@@ -28,7 +36,6 @@ const SLUG = 'The slug; a taken one gets a number. Made from the title when not 
 /** Says when a new category or tag becomes public. */
 const NEW_NAME = ' It is public once a published event without a password has it.';
 
-/** By slug; by id there is a password too. */
 @ApiExtraModels(CreateVenueDto, CreateOrganizerDto, Offer)
 export class UpdateEventDto {
   @UserField({
@@ -141,19 +148,14 @@ export class UpdateEventDto {
   @ParentEventField({ description: 'The id of the event that this one is a part of; 0 for none.' })
   post_parent?: number | null;
 
+  @PasswordField({ description: 'A password without which visitors cannot read the event; empty for none.' })
+  password?: string | null;
+
   @WordsLanguageField()
   language?: string;
 
   @ReviewedField()
   ml_reviewed?: boolean;
-}
-
-export class UpdateEventByIdDto extends UpdateEventDto {
-  @TextField({
-    description: 'A password without which visitors cannot read the event; empty for none.',
-    max: 200,
-  })
-  password?: string | null;
 }
 
 @RequiredFields('title', 'start_date', 'end_date')
@@ -163,6 +165,6 @@ export class CreateEventDto extends UpdateEventDto {
 }
 
 export class ReadEventDto {
-  @TextField({ description: 'The password of a protected event.', max: 200 })
+  @TextField({ description: 'The password of a protected event.', max: MAX_PASSWORD_LENGTH })
   password?: string | null;
 }

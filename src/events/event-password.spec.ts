@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { hashPassword, matchesPassword } from './event-password.js';
 
 /** Of `sesame`, as scrypt makes it with the work that it has by itself: tests of the API work less. */
@@ -16,5 +18,23 @@ describe('passwords of events', () => {
     expect(first).not.toBe(second);
     expect(await matchesPassword('cafe\u0301', first)).toBe(true);
     expect(await matchesPassword('caf\u00e9', second)).toBe(true);
+  });
+
+  it('leaves threads of the process to others, however many are hashed', async () => {
+    const MANY = 24;
+    let hashed = 0;
+    const all = Promise.all(
+      Array.from({ length: MANY }, async () => {
+        await hashPassword('sesame');
+        hashed += 1;
+      }),
+    );
+
+    await setImmediate();
+    await stat(__filename);
+
+    // Threads are given in the order of asking: behind all of the hashes it would come last.
+    expect(hashed).toBeLessThan(MANY / 2);
+    await all;
   });
 });

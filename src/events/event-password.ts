@@ -3,24 +3,47 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { ApiError } from '../errors/api-error.js';
+import { WorkQueue } from '../images/work-queue.js';
 import { keyOf } from '../limits/caller.js';
 import { retryAfter } from '../limits/limits.js';
 import { SharedRate } from '../limits/shared-rate.js';
 
-const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+const scryptAsync = promisify<string, Buffer, number, Buffer>(scrypt);
 const KEY_BYTES = 32;
+
+/** Two of the four threads of the libuv pool: files, compression and host names share it and must not wait for scrypt. */
+const hashing = new WorkQueue(2, 200, Infinity);
+
+/** @throws ApiError rest_service_unavailable when too many passwords wait */
+const derive = (password: string, salt: Buffer): Promise<Buffer> =>
+  hashing.run(null, () => scryptAsync(password.normalize('NFC'), salt, KEY_BYTES));
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password.normalize('NFC'), salt, KEY_BYTES);
+  const key = await derive(password, salt);
   return `scrypt:${salt.toString('base64')}:${key.toString('base64')}`;
 }
 
 export async function matchesPassword(password: string, hash: string): Promise<boolean> {
   const [, salt = '', key = ''] = hash.split(':');
-  const derived = await derive(password.normalize('NFC'), Buffer.from(salt, 'base64'), KEY_BYTES);
+  const derived = await derive(password, Buffer.from(salt, 'base64'));
   const stored = Buffer.from(key, 'base64');
   return stored.length === derived.length && timingSafeEqual(stored, derived);
+}
+
+/** The column of an event that a sent password changes; empty when none was sent. */
+export interface PasswordColumn {
+  readonly passwordHash?: string | null;
+}
+
+/**
+ * Called outside of transactions: hashing takes long on purpose, and connections and locks are few.
+ *
+ * @param password undefined when none was sent; null or "" clears it
+ */
+export async function passwordColumn(password: string | null | undefined): Promise<PasswordColumn> {
+  if (password === undefined) return {};
+  return { passwordHash: password === null || password === '' ? null : await hashPassword(password) };
 }
 
 const MAX_WRONG = 5;

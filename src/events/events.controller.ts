@@ -9,7 +9,7 @@ import { Conditional } from '../preconditions/conditional.decorator.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
 import { IdPipe } from '../posts/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
-import { CreateEventDto, ReadEventDto, UpdateEventByIdDto, UpdateEventDto } from './event-input.dto.js';
+import { CreateEventDto, ReadEventDto, UpdateEventDto } from './event-input.dto.js';
 import { EventDto, EventPageDto } from './event.dto.js';
 import { EventsService } from './events.service.js';
 import { ListEventsDto } from './list-events.dto.js';
@@ -86,13 +86,13 @@ export class EventsController {
   @Post(':id')
   @HttpCode(200)
   @Allow('posts.create')
-  @Body(UpdateEventByIdDto)
+  @Body(UpdateEventDto)
   @Answers(200, EventDto, 'Updates an event; what is not sent is kept.', [400, 404])
   @Idempotent()
   @Conditional()
   update(
     @Param('id', IdPipe) id: number,
-    @Params() input: UpdateEventByIdDto,
+    @Params() input: UpdateEventDto,
     @AskedBy() asked: Asked,
   ): Promise<EventDto> {
     return this.events.update({ id }, input, asked);

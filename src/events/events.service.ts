@@ -21,11 +21,11 @@ import type { PostWrite } from '../posts/write-post.js';
 import { TermsService } from '../terms/terms.service.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { AfterWrites } from './after-writes.js';
-import type { CreateEventDto, UpdateEventByIdDto } from './event-input.dto.js';
+import type { CreateEventDto, UpdateEventDto } from './event-input.dto.js';
 import { EventsTogether } from './create-together.js';
 import type { EventFilter } from './event-filter.js';
 import { EVENT } from './event-kind.js';
-import { matchesPassword, WrongTries } from './event-password.js';
+import { matchesPassword, passwordColumn, WrongTries } from './event-password.js';
 import { eventListParameters, isDescending } from './event-list-parameters.js';
 import { currentBounds } from './current-bounds.js';
 import { type Bounds, toEventWindow } from './event-window.js';
@@ -113,9 +113,10 @@ export class EventsService {
     return this.shownBack(await this.together.read({ id, asked }), asked);
   }
 
-  async update(ref: PostRef, input: UpdateEventByIdDto, asked: Asked): Promise<EventDto> {
+  async update(ref: PostRef, input: UpdateEventDto, asked: Asked): Promise<EventDto> {
     const by = this.by(asked, () => this.unknown(ref, asked));
-    const id = await this.change(ref, by, (manager, head) => this.writer.update(manager, head, input, asked));
+    const sent = { input, password: await passwordColumn(input.password) };
+    const id = await this.change(ref, by, (manager, head) => this.writer.update(manager, head, sent, asked));
     return this.readBack(id, asked);
   }
 

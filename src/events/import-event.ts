@@ -16,6 +16,7 @@ import { type Indexed, indexed } from '../search/words.queries.js';
 import { eventFacts, eventTexts, timeColumns } from './event-columns.js';
 import type { CreateEventDto } from './event-input.dto.js';
 import { EVENT } from './event-kind.js';
+import { passwordColumn } from './event-password.js';
 import { resolveEventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
 
@@ -93,7 +94,8 @@ export async function prepareEvent(input: CreateEventDto, asked: Asked, env: Env
   }
   const facts: Partial<Event> = {
     ...state,
-    ...(await eventFacts(input, null, () => false)),
+    ...eventFacts(input, null, () => false),
+    ...(await passwordColumn(input.password)),
     ...(input.cost === undefined ? {} : { cost: input.cost }),
     ...timeColumns(times),
     originalLanguage: asked.language,

@@ -20,8 +20,9 @@ import { EventsTogether } from './create-together.js';
 import { newCost } from './cost.js';
 import { eventFacts, eventTexts, timeColumns } from './event-columns.js';
 import type { Linked } from './event-fields.js';
-import type { CreateEventDto, UpdateEventByIdDto, UpdateEventDto } from './event-input.dto.js';
+import type { CreateEventDto, UpdateEventDto } from './event-input.dto.js';
 import { EVENT } from './event-kind.js';
+import { type PasswordColumn, passwordColumn } from './event-password.js';
 import { insertEvent, type NewLinks } from './insert-event.queries.js';
 import {
   addAllLinks,
@@ -32,6 +33,12 @@ import {
   type StoredEvent,
 } from './event-links.queries.js';
 import { resolveEventTimes } from './event-times.js';
+
+/** What was sent of an event, with its password hashed already. */
+export interface SentEvent {
+  readonly input: UpdateEventDto;
+  readonly password: PasswordColumn;
+}
 
 @Injectable()
 export class EventWriter {
@@ -44,8 +51,8 @@ export class EventWriter {
   ) {}
 
   /** What is written of a new event, wherever it is written. */
-  draft(input: CreateEventDto, asked: Asked): Promise<PostWrite> {
-    return this.write(input, null, asked);
+  async draft(input: CreateEventDto, asked: Asked): Promise<PostWrite> {
+    return this.write({ input, password: await passwordColumn(input.password) }, null, asked);
   }
 
   /**
@@ -63,13 +70,9 @@ export class EventWriter {
     return insertEvent(manager, draft, await this.findLinks(manager, input, draft.asked));
   }
 
-  async update(
-    manager: EntityManager,
-    head: PostHead,
-    input: UpdateEventByIdDto,
-    asked: Asked,
-  ): Promise<void> {
-    const write = await this.write(input, await findStoredEvent(manager, head.id), asked);
+  async update(manager: EntityManager, head: PostHead, sent: SentEvent, asked: Asked): Promise<void> {
+    const { input } = sent;
+    const write = this.write(sent, await findStoredEvent(manager, head.id), asked);
     if (input.post_parent) await refuseCycle(manager, head.id, input.post_parent);
     const links = await this.findLinks(manager, input, asked);
     await updatePost(manager, EVENT, head, write);
@@ -78,11 +81,7 @@ export class EventWriter {
     await EVENT.relist(manager, [head.id]);
   }
 
-  private async write(
-    input: UpdateEventByIdDto,
-    stored: StoredEvent | null,
-    asked: Asked,
-  ): Promise<PostWrite> {
+  private write({ input, password }: SentEvent, stored: StoredEvent | null, asked: Asked): PostWrite {
     const siteZone = this.env.siteTimeZone;
     const times = resolveEventTimes(timesInput(input), stored, { now: clock.now(), siteZone });
     const free = this.i18n.translate<string, string>('words.free', { lang: asked.language });
@@ -90,7 +89,8 @@ export class EventWriter {
     const isPage = (address: string): boolean =>
       stored !== null && asked.links.isPage(address, 'events', stored);
     const facts = {
-      ...(await eventFacts(input, stored, isPage)),
+      ...eventFacts(input, stored, isPage),
+      ...password,
       ...(cost === undefined ? {} : { cost }),
       ...timeColumns(times),
     };

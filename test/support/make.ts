@@ -9,18 +9,8 @@ export const anEvent = (fields: Readonly<Record<string, unknown>> = {}): Record<
   ...fields,
 });
 
-/** A password is set by an update, as creating an event takes none. */
-export async function makeEvent(
-  as: Api,
-  { password, ...fields }: Readonly<Record<string, unknown>> = {},
-): Promise<Made> {
-  const made = await as.make('/events', anEvent(fields));
-  if (password === undefined) return made;
-  const path = `/events/${made.id}`;
-  const { status, body } = await as.patch(path, { password, ml_language: fields['ml_language'] });
-  if (status !== 200) throw new Error(`PATCH ${path} answered ${status}: ${JSON.stringify(body)}`);
-  return body as Made;
-}
+export const makeEvent = (as: Api, fields: Readonly<Record<string, unknown>> = {}): Promise<Made> =>
+  as.make('/events', anEvent(fields));
 
 /** One pixel, uploaded by somebody who may. */
 export async function makeImage(as: Api): Promise<Made> {

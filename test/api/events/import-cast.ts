@@ -24,6 +24,7 @@ const FACTS = [
   { title: 'Secret', status: 'private', date: '2027-01-01 10:00:00' },
   { title: 'Later', status: 'publish', date_utc: '2027-09-01 10:00:00' },
   { title: 'Gone', status: 'trash' },
+  { title: 'Closed', password: 'sesame' },
   {
     title: 'Written',
     description: '<script>alert(1)</script><p onclick="x()">Tide &amp; <b>tour</b></p>\n\nBring a chair.',

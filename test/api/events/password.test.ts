@@ -1,7 +1,6 @@
-import type { Answer, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { clock } from '../../../src/dates/clock.js';
-import { anEvent, makeEvent, refusal, textOf } from '../../support/make.js';
+import { makeEvent, refusal, textOf } from '../../support/make.js';
 
 const CLOSED = { status: 403, code: 'event-password-protected' };
 const TOO_MANY = { status: 429, code: 'rest_too_many_requests' };
@@ -189,54 +188,6 @@ describe('the password of an event', () => {
 
     const expected = { status: 400, code: 'rest_invalid_param', params: ['password'] };
     expect(answers.map(refusal)).toEqual([expected, expected]);
-  });
-
-  it.each([
-    ['a text', 'mine'],
-    ['an empty text', ''],
-    ['null', null],
-    ['a text that is too long', 'x'.repeat(201)],
-    ['a number', 7],
-  ])('is an unknown name when an event is made, as %s', async (_, password) => {
-    const { status, body } = await calendar.author.post('/events', anEvent({ password }));
-
-    expect(status).toBe(201);
-    expect((await calendar.visitor.get(`/events/${(body as Made).id}`)).status).toBe(200);
-  });
-
-  it.each([
-    ['POST', 'mine'],
-    ['PUT', 'mine'],
-    ['PATCH', 'mine'],
-    ['PATCH', ''],
-    ['PATCH', null],
-    ['PATCH', 'x'.repeat(201)],
-    ['PATCH', 7],
-  ])('is an unknown name in an update by slug: %s %j', async (method, password) => {
-    const open = await makeEvent(calendar.author, { title: 'Open' });
-    const closed = await makeProtected();
-    const update = (slug: string): Promise<Answer> =>
-      calendar.author.send(
-        method,
-        `/events/by-slug/${slug}`,
-        {},
-        { 'Content-Type': 'application/json' },
-        JSON.stringify({ password, featured: true }),
-      );
-
-    const answers = [await update(open.slug), await update(closed.slug)];
-
-    expect(answers).toMatchObject([
-      { status: 200, body: { id: open.id, featured: true } },
-      { status: 200, body: { id: closed.id, featured: true } },
-    ]);
-    const look = async (id: number, query = {}): Promise<number> =>
-      (await calendar.visitor.get(`/events/${id}`, query)).status;
-    expect([
-      await look(open.id),
-      await look(closed.id),
-      await look(closed.id, { password: 'Sesame ü' }),
-    ]).toEqual([200, 403, 200]);
   });
 
   it('is guessed five times a minute, then not even rightly', async () => {
