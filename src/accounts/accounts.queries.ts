@@ -36,18 +36,6 @@ export async function findSecrets(
   return asked.map((_, i) => found.get(i + 1) ?? null);
 }
 
-/** Whether any user has this login or e-mail address. */
-export async function isKnownLogin(manager: EntityManager, login: string): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    `SELECT 1 FROM users WHERE lower(login) = lower($1)
-     UNION ALL
-     SELECT 1 FROM users WHERE email <> '' AND lower(email) = lower($1)
-     LIMIT 1`,
-    [login],
-  );
-  return rows.length > 0;
-}
-
 /** Leaves a secret alone that another process marked since `staleSince`. */
 export async function markSecretUsed(
   manager: EntityManager,

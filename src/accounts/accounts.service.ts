@@ -10,7 +10,6 @@ import {
   type FoundSecret,
   type AskedSecret,
   findSecrets,
-  isKnownLogin,
   markSecretUsed,
 } from './accounts.queries.js';
 import { type AccountsWork, changeAccounts, COMMAND_LINE } from './change-accounts.js';
@@ -101,8 +100,10 @@ export class AccountsService {
   }
 
   /**
-   * Who sends this Authorization header; no header is a visitor.
-   * @throws ApiError incorrect_password, invalid_username or invalid_email, all 401
+   * Who sends this Authorization header; no header is a visitor. An unknown login, an unknown e-mail address and a wrong
+   * secret take the same work and get the same answer: nobody finds out which accounts there are.
+   *
+   * @throws ApiError incorrect_password
    */
   async authenticate(header: string | undefined): Promise<Viewer> {
     if (header === undefined) return VISITOR;
@@ -111,20 +112,13 @@ export class AccountsService {
     const hash = hashSecret(credentials.secret);
     const found = await this.lookups.do({ hash, login: credentials.login });
     const matches = timingSafeEqual(hash, found?.hash ?? NO_HASH);
-    if (found === null || !matches) throw await this.refusal(credentials.login);
+    if (found === null || !matches) throw new ApiError('incorrect_password');
     this.markUsed(found);
     return { role: found.role, userId: found.userId, login: found.login };
   }
 
   private change<T>(work: AccountsWork<T>): Promise<T> {
     return changeAccounts(this.dataSource, COMMAND_LINE, 'users.manage', work);
-  }
-
-  private async refusal(login: string | null): Promise<ApiError> {
-    if (login === null || (await isKnownLogin(this.dataSource.manager, login))) {
-      return new ApiError('incorrect_password');
-    }
-    return new ApiError(/^[^\s@]+@[^\s@]+$/.test(login) ? 'invalid_email' : 'invalid_username');
   }
 
   /** At most once a minute a secret, and without letting the request wait for it. */

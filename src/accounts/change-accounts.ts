@@ -36,6 +36,6 @@ async function asOfNow(manager: EntityManager, by: Viewer): Promise<UserViewer> 
   if (by.role === 'visitor') throw forbidden(by);
   if (by.userId === null) return by;
   const user = await findUser(manager, by.userId);
-  if (user === null) throw new ApiError('invalid_username');
+  if (user === null) throw new ApiError('incorrect_password');
   return { ...by, role: user.role };
 }

@@ -40,8 +40,6 @@ const COMES: Partial<Record<ErrorCode, (address: Address) => boolean>> = {
   duplicate_term_slug: (address) => isTerm(address) && isUpdate(address),
   rest_taxonomy_not_hierarchical: (address) => address.noun === 'tag' && isUpdate(address),
   incorrect_password: () => true,
-  invalid_username: () => true,
-  invalid_email: () => true,
   rest_forbidden: (address) => !isRead(address) || isUser(address),
   rest_user_invalid_id: (address) => isUser(address) && address.isOfId,
   existing_user_login: (address) => isUser(address) && isUpdate(address) && !address.isItem,

@@ -9,8 +9,6 @@ export const ERROR_CODES = {
   rest_forbidden: 403,
   rest_invalid_namespace: 404,
   incorrect_password: 401,
-  invalid_username: 401,
-  invalid_email: 401,
   'rest-event-not-found': 404,
   'rest-invalid-event-id': 400,
   'event-no-longer-available': 403,

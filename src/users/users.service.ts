@@ -136,10 +136,10 @@ export class UsersService {
 
 type UserWork<T> = (manager: EntityManager, user: UserRow, actor: UserViewer) => Promise<T>;
 
-/** @throws ApiError rest_user_invalid_id, and invalid_username of who is gone while asking about oneself */
+/** @throws ApiError rest_user_invalid_id, and incorrect_password of who is gone while asking about oneself */
 async function namedUser(manager: EntityManager, ref: UserRef, { viewer }: Asked): Promise<UserRow> {
   if (ref !== 'me') return findUserOrThrow(manager, ref);
   const user = viewer.userId === null ? null : await findUser(manager, viewer.userId);
-  if (user === null) throw new ApiError('invalid_username');
+  if (user === null) throw new ApiError('incorrect_password');
   return user;
 }

@@ -48,7 +48,7 @@ const UNDESCRIBED = /^\/doc\/(swagger-2\.0|assets\/[^/]+)\/?$/i;
 /** Where there is no operation it says so, unless the credentials are wrong or nobody can tell: these come first. */
 const NO_OPERATION: Readonly<Record<number, readonly string[]>> = {
   404: ['rest_no_route'],
-  401: ['incorrect_password', 'invalid_username', 'invalid_email'],
+  401: ['incorrect_password'],
   500: ['internal_server_error'],
   503: ['rest_service_unavailable'],
 };

@@ -4,12 +4,18 @@ import type { Answer } from '../../support/api.js';
 import { countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 import { basic, rawRequest } from '../../support/raw-request.js';
+import { until } from '../../support/until.js';
 
 const WRONG_SECRET = { status: 401, code: 'incorrect_password' };
-const WRONG_LOGIN = { status: 401, code: 'invalid_username' };
-const WRONG_EMAIL = { status: 401, code: 'invalid_email' };
 
 const encoded = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+
+/** Everything that a caller can see of an answer, but what differs between any two of them. */
+const seen = ({ status, headers, body }: Answer): unknown => [
+  status,
+  [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
+  body,
+];
 
 const code = (reason: unknown): unknown => (reason as { code?: unknown }).code;
 
@@ -50,43 +56,77 @@ describe('credentials', () => {
     expect(body).toMatchObject({ events: [{ id: draft.id, author: String(calendar.userIds.editor) }] });
   });
 
-  it.each<[string, () => string, object]>([
-    ['a wrong secret', () => basic('editor', 'wrong'), WRONG_SECRET],
-    ['the secret of somebody else', () => basic('author', secret), WRONG_SECRET],
-    ['a wrong secret of an e-mail address', () => basic('editor@example.org', 'wrong'), WRONG_SECRET],
-    ['no secret', () => basic('editor', ''), WRONG_SECRET],
-    ['a secret in another case', () => basic('editor', secret.toLowerCase()), WRONG_SECRET],
-    ['half a secret', () => basic('editor', secret.slice(0, 12)), WRONG_SECRET],
-    ['a secret and more', () => basic('editor', `${secret}x`), WRONG_SECRET],
-    ['an unknown login', () => basic('nobody', secret), WRONG_LOGIN],
-    ['no login', () => basic('', secret), WRONG_LOGIN],
-    ['no login and no secret', () => encoded(':'), WRONG_LOGIN],
-    ['an unknown e-mail address', () => basic('nobody@example.org', secret), WRONG_EMAIL],
-    ['a login that ends a statement', () => basic(`x' OR '1'='1`, secret), WRONG_LOGIN],
-    ['a login that matches everything', () => basic('%', secret), WRONG_LOGIN],
-    ['a login of half a pair', () => basic('\ud800', secret), WRONG_LOGIN],
-    ['an unknown token', () => 'Bearer nothing', WRONG_SECRET],
-    ['the hash of a token', () => `Bearer ${'a'.repeat(64)}`, WRONG_SECRET],
-    ['Basic without a colon', () => encoded('editor'), WRONG_SECRET],
-    ['Basic that is not base64', () => 'Basic !!!', WRONG_SECRET],
-    ['Basic with a null character', () => basic('editor\0', secret), WRONG_SECRET],
-    ['Basic without a value', () => 'Basic', WRONG_SECRET],
-    ['Bearer without a value', () => 'Bearer ', WRONG_SECRET],
-    ['an empty header', () => '', WRONG_SECRET],
-    ['the secret alone', () => secret, WRONG_SECRET],
-    ['Digest', () => `Digest username="editor", response="${secret}"`, WRONG_SECRET],
-    ['an unknown scheme', () => basic('editor', secret).replace('Basic', 'Magic'), WRONG_SECRET],
-    ['a header of 10 kB', () => `Bearer ${'x'.repeat(10_000)}`, WRONG_SECRET],
-  ])('are refused with %s, on public reads too', async (_, authorization, expected) => {
+  it.each<[string, () => string]>([
+    ['a wrong secret', () => basic('editor', 'wrong')],
+    ['the secret of somebody else', () => basic('author', secret)],
+    ['a wrong secret of an e-mail address', () => basic('editor@example.org', 'wrong')],
+    ['no secret', () => basic('editor', '')],
+    ['a secret in another case', () => basic('editor', secret.toLowerCase())],
+    ['half a secret', () => basic('editor', secret.slice(0, 12))],
+    ['a secret and more', () => basic('editor', `${secret}x`)],
+    ['an unknown login', () => basic('nobody', secret)],
+    ['no login', () => basic('', secret)],
+    ['no login and no secret', () => encoded(':')],
+    ['an unknown e-mail address', () => basic('nobody@example.org', secret)],
+    ['a login that ends a statement', () => basic(`x' OR '1'='1`, secret)],
+    ['a login that matches everything', () => basic('%', secret)],
+    ['a login of half a pair', () => basic('\ud800', secret)],
+    ['an unknown token', () => 'Bearer nothing'],
+    ['the hash of a token', () => `Bearer ${'a'.repeat(64)}`],
+    ['Basic without a colon', () => encoded('editor')],
+    ['Basic that is not base64', () => 'Basic !!!'],
+    ['Basic with a null character', () => basic('editor\0', secret)],
+    ['Basic without a value', () => 'Basic'],
+    ['Bearer without a value', () => 'Bearer '],
+    ['an empty header', () => ''],
+    ['the secret alone', () => secret],
+    ['Digest', () => `Digest username="editor", response="${secret}"`],
+    ['an unknown scheme', () => basic('editor', secret).replace('Basic', 'Magic')],
+    ['a header of 10 kB', () => `Bearer ${'x'.repeat(10_000)}`],
+  ])('are refused with %s, on public reads too', async (_, authorization) => {
     const answers = [await get(authorization(), '/events'), await get(authorization(), '/doc')];
 
     for (const answer of answers) {
-      expect(refusal(answer)).toEqual(expected);
+      expect(refusal(answer)).toEqual(WRONG_SECRET);
       expect(answer.headers.get('WWW-Authenticate')).toBeNull();
       expect(answer.headers.get('Cache-Control')).toBe('no-store');
       expect(answer.headers.get('Set-Cookie')).toBeNull();
       expect(JSON.stringify(answer.body)).not.toContain(secret);
     }
+  });
+
+  it.each([
+    ['GET', '/events'],
+    ['HEAD', '/events'],
+    ['OPTIONS', '/events'],
+    ['POST', '/events'],
+    ['GET', '/users/me'],
+  ])('tell nobody which accounts there are: %s %s', async (method, path) => {
+    const wrong = [
+      basic('editor', 'wrong'),
+      basic('nobody', 'wrong'),
+      basic('editor@example.org', 'wrong'),
+      basic('nobody@example.org', 'wrong'),
+      basic('nobody', secret),
+      basic('author', secret),
+      basic('', ''),
+      'Bearer wrong',
+    ];
+    const answers: Answer[] = [];
+    const statements: number[] = [];
+    for (const Authorization of wrong) {
+      const ask = async (): Promise<void> => {
+        const address = `/calendar/events/v1${path}`;
+        answers.push(
+          await rawRequest(calendar.visitor.root, { method, path: address, headers: { Authorization } }),
+        );
+      };
+      statements.push(await countQueries(ask));
+    }
+
+    expect(answers.map(seen)).toEqual(wrong.map(() => seen(answers[0] as Answer)));
+    expect(answers[0]?.status).toBe(401);
+    expect(statements).toEqual(wrong.map(() => 1));
   });
 
   it('are told to be wrong in a whole answer', async () => {
@@ -95,7 +135,7 @@ describe('credentials', () => {
     expect(status).toBe(401);
     expect(body).toEqual({
       code: 'incorrect_password',
-      message: 'The secret is not right for this user.',
+      message: 'The credentials are not valid.',
       data: { status: 401 },
     });
   });
@@ -150,9 +190,17 @@ describe('credentials', () => {
     const ids = [userIds.editor, userIds.author, userIds.editor];
     expect(found.map((one) => (one.status === 'fulfilled' ? one.value.userId : code(one.reason)))).toEqual([
       ...ids,
-      ...['incorrect_password', 'incorrect_password', 'invalid_username', 'incorrect_password'],
+      ...['incorrect_password', 'incorrect_password', 'incorrect_password', 'incorrect_password'],
       ...ids,
     ]);
+    // Their first use is noted by a statement of its own, which no request waits for.
+    await until('the use of the secrets is noted', async () => {
+      const unused = await calendar.dataSource.query<object[]>(
+        `SELECT FROM secrets JOIN users u ON u.id = user_id
+         WHERE u.login IN ('editor', 'author') AND last_used_at IS NULL`,
+      );
+      return unused.length === 0;
+    });
     expect(await countQueries(() => Promise.all(right.map((header) => accounts.authenticate(header))))).toBe(
       1,
     );

@@ -65,7 +65,7 @@ describe('accounts over time', () => {
 
     await query('DELETE FROM users WHERE login = $1', login);
 
-    expect(refusal(await api.get('/events'))).toEqual({ status: 401, code: 'invalid_username' });
+    expect(refusal(await api.get('/events'))).toEqual({ status: 401, code: 'incorrect_password' });
     expect((await calendar.visitor.get(`/events/${event.id}`)).body).toMatchObject({ author: '0' });
   });
 

@@ -57,6 +57,22 @@ describe('limits', () => {
       caller += 1;
     });
 
+    it.each<[string, string | null]>([
+      ['an unknown login', 'nobody:x'],
+      ['an unknown e-mail address', 'nobody@example.org:x'],
+      ['a wrong secret', 'editor:x'],
+      ['an unknown token', null],
+    ])('count %s like all others', async (_, credentials) => {
+      const Authorization = credentials === null ? 'Bearer x' : `Basic ${btoa(credentials)}`;
+      const statuses: number[] = [];
+      for (let n = 0; n < 4; n += 1) {
+        const headers = { ...mine(), Authorization };
+        statuses.push((await calendar.visitor.get('/events', {}, headers)).status);
+      }
+
+      expect(statuses).toEqual([401, 401, 401, 429]);
+    });
+
     it('count addresses of one network of IPv6 together', async () => {
       const { root } = calendar.visitor;
       for (const last of ['1', '2', 'ffff:1'])

@@ -66,7 +66,7 @@ describe('the last administrator', () => {
 
     expect((await mary.api.patch(me(), { name: 'Boss' })).status).toBe(200);
     expect((await calendar.administrator.delete(`/users/${mary.id}`)).status).toBe(200);
-    expect(refusal(await mary.api.get('/users'))).toEqual({ status: 401, code: 'invalid_username' });
+    expect(refusal(await mary.api.get('/users'))).toEqual({ status: 401, code: 'incorrect_password' });
   });
 
   describe('of two who act at once', () => {

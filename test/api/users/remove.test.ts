@@ -41,7 +41,7 @@ describe('DELETE /users/{id}', () => {
       roles: ['editor'],
       registered_date: THEN,
     });
-    expect(refusal(await mary.api.get('/events'))).toEqual({ status: 401, code: 'invalid_username' });
+    expect(refusal(await mary.api.get('/events'))).toEqual({ status: 401, code: 'incorrect_password' });
     expect(refusal(await remove())).toEqual({ status: 404, code: 'rest_user_invalid_id' });
     expect(await calendar.dataSource.query(`SELECT FROM secrets WHERE user_id = $1`, [mary.id])).toEqual([]);
     await someUser(calendar, 'mary', 'author', { email: 'm@example.org' });
