@@ -57,6 +57,7 @@ const COMES: Partial<Record<ErrorCode, (address: Address) => boolean>> = {
   rest_application_password_not_found: (address) =>
     isUser(address) && address.verb === 'delete' && address.isOfSecrets,
   rest_too_many_secrets: (address) => isUser(address) && isUpdate(address) && address.isOfSecrets,
+  'event-not-accessible': ({ noun, verb, isOfId }) => noun === 'event' && verb === 'get' && isOfId,
   'event-password-protected': ({ noun }) => noun === 'event',
   rest_invalid_namespace: ({ noun }) => noun === '',
   'rest-event-not-found': ({ noun, isItem }) => noun === 'event' && isItem,

@@ -99,6 +99,7 @@ export class EventsService {
     const found = await loadEvents(manager, id === null ? [] : [id], asked.chain, listLanguage(asked));
     const [row] = found.events;
     if (row === undefined) throw 'id' in ref ? await this.unknown(ref, asked) : unknownPost(EVENT, ref);
+    if ('slug' in ref && !canReadPost(asked.viewer, row)) throw unknownPost(EVENT, ref);
     if (row.status === 'trash') throw new ApiError('event-no-longer-available');
     if (!canReadPost(asked.viewer, row)) throw new ApiError('event-not-accessible');
     await this.openOrThrow(row, tried, asked);

@@ -42,7 +42,7 @@ export class OrganizersController {
   }
 
   @Get('by-slug/:slug')
-  @Answers(200, OrganizerDto, 'Reads one organizer by its slug.', [400, 403])
+  @Answers(200, OrganizerDto, 'Reads one organizer by its slug.', [400])
   findBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<OrganizerDto> {
     return this.organizers.findOrThrow({ slug }, asked);
   }

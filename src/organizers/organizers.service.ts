@@ -59,14 +59,15 @@ export class OrganizersService {
     };
   }
 
-  /** @throws ApiError rest_invalid_param for an unknown organizer, organizer-not-accessible for one that is not public */
+  /** @throws ApiError rest_invalid_param for an unknown organizer, organizer-not-accessible by id for one that is not public */
   async findOrThrow(ref: PostRef, asked: Asked): Promise<OrganizerDto> {
     const manager = readFrom(this.dataSource, asked);
     const id = await findPostId(manager, ORGANIZER, ref, asked);
     const row = id === null ? undefined : await this.rowOf(manager, id, asked);
     if (row === undefined) throw unknownPost(ORGANIZER, ref);
     const shown = this.shown(row, asked);
-    if (shown === null) throw new ApiError('organizer-not-accessible');
+    if (shown === null)
+      throw 'id' in ref ? new ApiError('organizer-not-accessible') : unknownPost(ORGANIZER, ref);
     return shown;
   }
 

@@ -30,8 +30,8 @@ export const HEAD = `p.id, p.status, p.author_id AS "authorId", p.original_langu
   (extract(epoch FROM p.dated_at) * 1000)::float8 AS "datedAtMs"`;
 
 /**
- * A slug is looked up in the effective language, then in the default one, then in any (the oldest item wins). What the
- * viewer may read comes first: somebody's draft in one language must not hide a published page of another.
+ * A slug is looked up in the effective language, then in the default one, then in any (the oldest item wins). Slugs are made
+ * of titles: one of an item that the viewer may not read is unknown, and takes the same work as one that nobody has.
  *
  * @param lock keeps the item as it is until the transaction ends
  */
@@ -77,13 +77,13 @@ async function idOfSlug(
   // Each language writes the letters of a slug in its own way.
   const slugs = LANGUAGE_CODES.map((language) => normalizeSlug(slug, language));
   if (slugs.every((stored) => stored === '')) return null;
+  // The condition is that of canReadPost.
   const rows = await prepared<{ id: number }>(
     manager,
     `SELECT p.id FROM ${kind.texts} t JOIN ${kind.table} p ON p.id = t.${kind.key}
      JOIN unnest($1::text[], $2::text[]) AS s(slug, language) ON s.language = t.language AND s.slug = t.slug
-     WHERE t.trashed_at IS NULL
-     ORDER BY (p.status = 'publish' OR $4 OR p.author_id IS NOT DISTINCT FROM $5) DESC,
-       array_position($3::text[], t.language) NULLS LAST, p.id LIMIT 1`,
+     WHERE t.trashed_at IS NULL AND (p.status = 'publish' OR $4 OR p.author_id IS NOT DISTINCT FROM $5)
+     ORDER BY array_position($3::text[], t.language) NULLS LAST, p.id LIMIT 1`,
     [slugs, LANGUAGE_CODES, chain, can(viewer, 'posts.editOthers'), viewer.userId ?? -1],
   );
   return rows[0]?.id ?? null;

@@ -37,7 +37,7 @@ export class VenuesController {
   }
 
   @Get('by-slug/:slug')
-  @Answers(200, VenueDto, 'Reads one venue by its slug.', [400, 403])
+  @Answers(200, VenueDto, 'Reads one venue by its slug.', [400])
   findBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<VenueDto> {
     return this.venues.findOrThrow({ slug }, asked);
   }

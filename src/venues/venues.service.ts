@@ -54,14 +54,14 @@ export class VenuesService {
     };
   }
 
-  /** @throws ApiError rest_invalid_param for an unknown venue, venue-not-accessible for one that is not public */
+  /** @throws ApiError rest_invalid_param for an unknown venue, venue-not-accessible by id for one that is not public */
   async findOrThrow(ref: PostRef, asked: Asked): Promise<VenueDto> {
     const manager = readFrom(this.dataSource, asked);
     const id = await findPostId(manager, VENUE, ref, asked);
     const row = id === null ? undefined : await this.rowOf(manager, id, asked);
     if (row === undefined) throw unknownPost(VENUE, ref);
     const shown = this.shown(row, asked);
-    if (shown === null) throw new ApiError('venue-not-accessible');
+    if (shown === null) throw 'id' in ref ? new ApiError('venue-not-accessible') : unknownPost(VENUE, ref);
     return shown;
   }
 

@@ -15,10 +15,9 @@ import {
   unreadable,
   unwritable,
   type User,
+  type Way,
+  WAYS,
 } from './rights-table.js';
-
-const WAYS = ['id', 'slug'] as const;
-type Way = (typeof WAYS)[number];
 
 let calendar: TestCalendar;
 let items: Item[];
@@ -81,7 +80,7 @@ describe('reading as', () => {
 
     const answer = await calendar[role].get(path);
 
-    const expected = unreadable(role, kind, status, owner);
+    const expected = unreadable(role, kind, status, owner, way);
     if (expected === null) {
       expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ id: item.id, status })]);
       expect(JSON.stringify(answer.body)).toContain(item.word);
@@ -106,7 +105,7 @@ describe.each(['POST', 'PUT', 'PATCH'] as const)('%s as', (verb) => {
     const body = JSON.stringify({ website, ...beside });
     const ask = (): Promise<Answer> => calendar[role].send(verb, path, {}, headers, body);
 
-    const expected = unwritable(role, status, owner);
+    const expected = unwritable(role, kind, status, owner, { way, isUpdate: true });
     await (expected === null
       ? expectAllowed({ website, status }, item, ask)
       : expectRefused(expected, item, ask));
@@ -116,7 +115,7 @@ describe.each(['POST', 'PUT', 'PATCH'] as const)('%s as', (verb) => {
 describe('DELETE as', () => {
   it.each(CELLS)('%s: %s of %s in %s by %s', async (role, owner, kind, status, way) => {
     const maker = makerOf(role, owner);
-    const forbidden = unwritable(role, status, owner);
+    const forbidden = unwritable(role, kind, status, owner, { way, isUpdate: false });
     const isLasting = forbidden !== null || status === 'trash';
     const item = isLasting ? itemOf(kind, maker, status) : await makeItem(calendar, kind, maker, status);
     if (!isLasting) stored = null;

@@ -72,17 +72,38 @@ export const atLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role)
 /** What a role is told that may not. */
 export const refused = (role: Role): Refusal => (role === 'visitor' ? SIGN_IN : FORBIDDEN);
 
+/** How an item is named in a path. */
+export const WAYS = ['id', 'slug'] as const;
+export type Way = (typeof WAYS)[number];
+
+export const UNKNOWN_SLUG: Refusal = { status: 400, code: 'rest_invalid_param', params: ['slug'] };
+const UNKNOWN_EVENT: Refusal = { status: 404, code: 'rest-event-not-found' };
+
+/** Slugs are made of titles: who may not read an item is told by its slug that there is none. */
+const isUnknown = (role: Role, status: Status, owner: Owner, way: Way): boolean =>
+  way === 'slug' && owner === "another's" && !atLeast(role, POSTS[status][owner].read);
+
 /** What reading an item is refused with, or null for those who may: an event in the trash is closed to everybody. */
-export function unreadable(role: Role, kind: Kind, status: Status, owner: Owner): Refusal | null {
+export function unreadable(role: Role, kind: Kind, status: Status, owner: Owner, way: Way): Refusal | null {
   const noun = kind.slice(0, -1);
+  if (isUnknown(role, status, owner, way)) return UNKNOWN_SLUG;
   if (kind === 'events' && status === 'trash') return { status: 403, code: 'event-no-longer-available' };
   if (atLeast(role, POSTS[status][owner].read)) return null;
-  return { status: 403, code: `${noun}-not-accessible` };
+  return way === 'slug' ? UNKNOWN_SLUG : { status: 403, code: `${noun}-not-accessible` };
 }
 
 /** What changing an item is refused with, or null for those who may. */
-export const unwritable = (role: Role, status: Status, owner: Owner): Refusal | null =>
-  atLeast(role, POSTS[status][owner].write) ? null : refused(role);
+export function unwritable(
+  role: Role,
+  kind: Kind,
+  status: Status,
+  owner: Owner,
+  { way, isUpdate }: { readonly way: Way; readonly isUpdate: boolean },
+): Refusal | null {
+  if (atLeast(role, POSTS[status][owner].write)) return null;
+  if (!atLeast(role, 'contributor') || !isUnknown(role, status, owner, way)) return refused(role);
+  return kind === 'events' && isUpdate ? UNKNOWN_EVENT : UNKNOWN_SLUG;
+}
 
 /** What lists of a status hold for a role: the statuses of its own items and of others'; null when it may not ask. */
 export function listed(
