@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { ApiError } from '../errors/api-error.js';
 import { WorkQueue } from '../images/work-queue.js';
-import { keyOf } from '../limits/caller.js';
 import { retryAfter } from '../limits/limits.js';
 import { SharedRate } from '../limits/shared-rate.js';
 
@@ -48,10 +47,10 @@ export async function passwordColumn(password: string | null | undefined): Promi
 
 const MAX_WRONG = 5;
 
-/** Counts wrong tries a minute by event and address, those of all processes together. */
+/** Counts wrong tries a minute by event and client, those of all processes together. */
 export class WrongTries {
   private readonly wrong: SharedRate;
-  /** The last try under way of each event and address. */
+  /** The last try under way of each event and client. */
   private readonly running = new Map<string, Promise<unknown>>();
 
   constructor(dataSource: DataSource) {
@@ -59,14 +58,13 @@ export class WrongTries {
   }
 
   /**
-   * Tries of one event from one address are made one after the other: guesses that arrive together are all counted.
+   * Tries of one event from one client are made one after the other: guesses that arrive together are all counted.
    *
    * @param work whether the password was right
    * @throws ApiError rest_too_many_requests
    */
-  async attempt(eventId: number, address: string, work: () => Promise<boolean>): Promise<boolean> {
-    // Of IPv6 a caller has a network of addresses to choose from.
-    const key = `event ${eventId} ${keyOf(address) ?? address}`;
+  async attempt(eventId: number, client: string, work: () => Promise<boolean>): Promise<boolean> {
+    const key = `event ${eventId} ${client}`;
     const turn = (this.running.get(key) ?? Promise.resolve()).then(() => this.counted(key, work));
     const done = turn.catch(() => undefined);
     this.running.set(key, done);

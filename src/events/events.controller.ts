@@ -1,10 +1,11 @@
-import { Controller, Delete, Get, HttpCode, Ip, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../accounts/allow.decorator.js';
 import type { Asked } from '../accounts/asked.js';
 import { AskedBy } from '../accounts/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
+import { ClientKey } from '../limits/client-key.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
 import { IdPipe } from '../posts/path-pipes.js';
@@ -41,10 +42,10 @@ export class EventsController {
   findBySlug(
     @Param('slug') slug: string,
     @Params() query: ReadEventDto,
-    @Ip() address: string,
+    @ClientKey() client: string,
     @AskedBy() asked: Asked,
   ): Promise<EventDto> {
-    return this.events.findOrThrow({ slug }, { password: query.password ?? '', address }, asked);
+    return this.events.findOrThrow({ slug }, { password: query.password ?? '', client }, asked);
   }
 
   @Post('by-slug/:slug')
@@ -77,10 +78,10 @@ export class EventsController {
   find(
     @Param('id', IdPipe) id: number,
     @Params() query: ReadEventDto,
-    @Ip() address: string,
+    @ClientKey() client: string,
     @AskedBy() asked: Asked,
   ): Promise<EventDto> {
-    return this.events.findOrThrow({ id }, { password: query.password ?? '', address }, asked);
+    return this.events.findOrThrow({ id }, { password: query.password ?? '', client }, asked);
   }
 
   @Post(':id')

@@ -45,10 +45,10 @@ import { EventWriter } from './write-event.js';
 /** How near is near, when the caller does not say. */
 const NEAR_KM = 40;
 
-/** A password as sent with a read, and the address that sent it. */
+/** A password as sent with a read, and the key of the client that sent it. */
 export interface PasswordTry {
   readonly password: string;
-  readonly address: string;
+  readonly client: string;
 }
 
 @Injectable()
@@ -201,7 +201,7 @@ export class EventsService {
     const isOwn = asked.viewer.userId !== null && asked.viewer.userId === row.authorId;
     if (isOwn || canEditPost(asked.viewer, row)) return;
     if (tried.password === '') throw new ApiError('event-password-protected');
-    const isRight = await this.wrongTries.attempt(row.id, tried.address, () =>
+    const isRight = await this.wrongTries.attempt(row.id, tried.client, () =>
       matchesPassword(tried.password, hash),
     );
     if (!isRight) throw new ApiError('event-password-protected');

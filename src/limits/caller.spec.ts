@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { callerKey, keyOf, type Trust } from './caller.js';
+import { callerKey, clientKey, keyOf, type Trust } from './caller.js';
 
 describe('the key of an address', () => {
   it.each([
@@ -48,11 +48,48 @@ describe('the caller of a request', () => {
     ['the caller invents addresses', hops(1), '10.0.0.1', '1.1.1.1, 203.0.113.7', '203.0.113.7'],
     ['there are two proxies', hops(2), '10.0.0.1', '1.1.1.1, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
     ['the proxy says nothing', hops(1), '10.0.0.1', undefined, null],
-    ['the proxy says what is no address', hops(1), '10.0.0.1', 'unknown', null],
+    ['the proxy says what is no address', hops(1), '10.0.0.1', 'unknown', '10.0.0.1'],
+    ['the proxy hides the client', hops(1), '::ffff:10.0.0.1', '_hidden', '10.0.0.1'],
+    ['the proxy says nothing at all', hops(1), '10.0.0.1', '', '10.0.0.1'],
+    ['the proxy says a client and nothing', hops(1), '10.0.0.1', '203.0.113.7,', '10.0.0.1'],
+    ['a number is too large for an address', hops(1), '10.0.0.1', '203.0.113.777', '10.0.0.1'],
+    ['the second proxy says what is no address', hops(2), '10.0.0.1', 'a, unknown, 10.0.0.2', '10.0.0.2'],
+    [
+      'everybody is trusted, and one says nonsense',
+      () => true,
+      '10.0.0.1',
+      'x, 198.51.100.9',
+      '198.51.100.9',
+    ],
+    ['the proxy adds a port', hops(1), '10.0.0.1', '203.0.113.7:50412', '203.0.113.7'],
+    ['the proxy adds a port to IPv6', hops(1), '10.0.0.1', '[2001:db8::1]:443', '2001:db8:0:0::/64'],
+    ['the proxy sets IPv6 into brackets', hops(1), '10.0.0.1', '[2001:db8::1]', '2001:db8:0:0::/64'],
+    ['the proxy quotes', hops(1), '10.0.0.1', '"[2001:db8::1]:443"', '2001:db8:0:0::/64'],
+    ['the proxy names a zone', hops(1), '10.0.0.1', '2001:db8::1%eth0', '2001:db8:0:0::/64'],
+    [
+      'trusted proxies have ports',
+      only('10.0.0.1', '10.0.0.2'),
+      '10.0.0.1',
+      '203.0.113.7, 10.0.0.2:80',
+      '203.0.113.7',
+    ],
+    ['the port is none', hops(1), '10.0.0.1', '203.0.113.7:x', '10.0.0.1'],
+    ['a stranger sends nonsense', only('10.0.0.1'), '198.51.100.1', 'unknown', '198.51.100.1'],
+    ['a private address is forwarded', hops(1), '10.0.0.1', '192.168.1.9:80', null],
   ] as [string, Trust | null, string, string | undefined, string | null][])(
     'is known when %s',
     (_, trust, remote, forwarded, key) => {
       expect(callerKey(request(remote, forwarded), trust)).toBe(key);
     },
   );
+
+  it.each([
+    ['10.0.0.1', undefined, '10.0.0.1'],
+    ['10.0.0.1', '192.168.1.9:80', '192.168.1.9'],
+    ['10.0.0.1', 'fe80::1%eth0', 'fe80::1'],
+    ['::ffff:10.0.0.1', 'anything', '10.0.0.1'],
+    ['10.0.0.1', '203.0.113.7:50412', '203.0.113.7'],
+  ])('has a key for tries, also as a neighbour: %s for %s', (remote, forwarded, key) => {
+    expect(clientKey(request(remote, forwarded), hops(1))).toBe(key);
+  });
 });

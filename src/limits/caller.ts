@@ -31,10 +31,12 @@ const known = new Map<string, string | null>();
  * The key under which a caller is counted; null for one that is not counted by its address.
  *
  * A caller of IPv6 has a network of 64 bits to choose addresses from, so that the network is the key. Private addresses are proxies
- * and neighbours: counted by these, all visitors of a site whose proxy is not trusted would be one.
+ * and neighbours: counted by these, all visitors of a site whose proxy is not trusted would be one. But a trusted proxy that
+ * forwards for a client without naming its address is counted itself: otherwise any text would do to escape the limits.
  */
 export function callerKey(request: IncomingMessage, trust: Trust | null): string | null {
-  const address = addressOf(request, trust);
+  const { address, isUnnamed } = clientOf(request, trust);
+  if (isUnnamed) return exactKeyOf(address);
   const found = known.get(address);
   if (found !== undefined) return found;
   if (known.size >= MOST_KNOWN) known.clear();
@@ -43,24 +45,52 @@ export function callerKey(request: IncomingMessage, trust: Trust | null): string
   return key;
 }
 
-/** The first address, from the connection on, that is not trusted to tell another. */
-function addressOf({ socket, headers }: IncomingMessage, trust: Trust | null): string {
+/** The same for what is counted by private addresses as well. */
+export const clientKey = (request: IncomingMessage, trust: Trust | null): string =>
+  exactKeyOf(clientOf(request, trust).address);
+
+interface Client {
+  readonly address: string;
+  /** The address is that of a proxy, which forwards for a client that it does not name. */
+  readonly isUnnamed: boolean;
+}
+
+/** The first address, from the connection on, that is not trusted to name another. */
+function clientOf({ socket, headers }: IncomingMessage, trust: Trust | null): Client {
   let address = socket.remoteAddress ?? '';
-  if (trust === null) return address;
-  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  const sent = headers['x-forwarded-for'];
+  if (trust === null || sent === undefined) return { address, isUnnamed: false };
+  const forwarded = String(sent).split(',');
   for (let hop = 0; trust(address, hop); hop += 1) {
-    const before = forwarded.pop()?.trim();
-    if (before === undefined || isIP(before) === 0) break;
-    address = before;
+    const entry = forwarded.pop();
+    if (entry === undefined) break;
+    const named = addressIn(entry);
+    if (named === null) return { address, isUnnamed: true };
+    address = named;
   }
-  return address;
+  return { address, isUnnamed: false };
+}
+
+/** An address of IPv4, or one of IPv6 in brackets, with or without a port. */
+const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]+)\])(?::\d{1,5})?$/;
+
+/** The address in an entry of X-Forwarded-For; null when there is none, as in `unknown` and `_hidden` (RFC 7239, 6). */
+function addressIn(entry: string): string | null {
+  const text = entry.trim().replace(/^"(.*)"$/, '$1');
+  const [, v4, v6] = WITH_PORT.exec(text) ?? [];
+  const address = (v4 ?? v6 ?? text).replace(/%.*$/, '');
+  return isIP(address) === 0 ? null : address;
 }
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
+/** Without a zone, and as IPv4 where it stands for that. */
+const plainOf = (address: string): string => MAPPED.exec(address)?.[1] ?? address.replace(/%.*$/, '');
+
+const exactKeyOf = (address: string): string => keyOf(address) ?? plainOf(address);
+
 export function keyOf(address: string): string | null {
-  const [, mapped] = MAPPED.exec(address) ?? [];
-  const plain = mapped ?? address.replace(/%.*$/, '');
+  const plain = plainOf(address);
   if (isIP(plain) === 0 || PRIVATE.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')) return null;
   return isIPv6(plain) ? network(plain) : plain;
 }

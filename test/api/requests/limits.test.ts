@@ -2,7 +2,7 @@ import { clock } from '../../../src/dates/clock.js';
 import { Limits } from '../../../src/limits/limits.js';
 import { type Answer, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { refusal } from '../../support/make.js';
+import { anEvent, refusal } from '../../support/make.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
 import { until } from '../../support/until.js';
 
@@ -34,6 +34,21 @@ describe('limits', () => {
   const mine = (): Record<string, string> => from(`203.0.113.${caller}`);
   const wrong = (root: string, headers: Record<string, string>): Promise<Answer> =>
     new Api(root, { login: 'editor', secret: 'guessed' }).get('/events', {}, headers);
+
+  it.each<[string, (n: number) => string]>([
+    ['ports', (n) => `203.0.113.${caller}:${5000 + n}`],
+    ['hidden names', (n) => `_hidden${n}`],
+  ])('of wrong passwords of an event are not escaped by other %s', async (_, forwarded) => {
+    const made = await calendar.author.make('/events', anEvent({ password: 'sesame' }));
+    const look = (n: number, password: string): Promise<Answer> =>
+      calendar.visitor.get(`/events/${made.id}`, { password }, from(forwarded(n)));
+
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await look(n, `guess ${n}`)).status);
+    statuses.push((await look(7, 'sesame')).status);
+
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429]);
+  });
 
   describe('of wrong credentials', () => {
     it('refuse more from an address, right ones too, until the minute is over', async () => {
@@ -71,6 +86,23 @@ describe('limits', () => {
       }
 
       expect(statuses).toEqual([401, 401, 401, 429]);
+    });
+
+    it.each<[string, (n: number) => string]>([
+      ['an address with ports', (n) => `203.0.113.${caller}:${5000 + n}`],
+      ['an address of IPv6 with ports', (n) => `[2001:db8:2:${caller}::7]:${5000 + n}`],
+      ['what proxies call unknown', () => 'unknown'],
+      ['hidden names', (n) => `_hidden${n}`],
+      [
+        'nonsense of many kinds',
+        (n) => `${'x'.repeat(n)}, ${['1.2.3', '999.1.1.1', '', '[::', ':80'][n] ?? ''}`,
+      ],
+    ])('count %s together', async (_, forwarded) => {
+      const statuses: number[] = [];
+      for (let n = 0; n < 5; n += 1)
+        statuses.push((await wrong(calendar.visitor.root, from(forwarded(n)))).status);
+
+      expect(statuses).toEqual([401, 401, 401, 429, 429]);
     });
 
     it('count addresses of one network of IPv6 together', async () => {
@@ -156,6 +188,14 @@ describe('the limit of requests', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(30);
     expect(refused.headers.get('connection')).toBe('close');
     expect(refusal(await ask('198.51.100.2'))).toEqual(TOO_MANY);
+  });
+
+  it('holds for an address with whatever port, and for a proxy that names none', async () => {
+    const statuses: number[] = [];
+    for (const forwarded of ['198.51.100.4:1001', '198.51.100.4:1002', 'unknown', '_a', '_b'])
+      statuses.push((await ask(forwarded)).status);
+
+    expect(statuses).toEqual([200, 429, 200, 429, 429]);
   });
 
   it('holds for a user, wherever he asks from', async () => {
