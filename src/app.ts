@@ -39,6 +39,7 @@ import {
   readBody,
 } from './requests/pipeline.js';
 import { READ_HEADERS } from './requests/read-headers.js';
+import { requireOneHost } from './requests/require-one-host.js';
 import { securityHeaders } from './requests/security-headers.js';
 import { shapeAnswers } from './requests/shape-answers.js';
 import type { Logger } from 'pino';
@@ -102,6 +103,7 @@ export function configureApp(server: NestExpressApplication, logger: Logger): vo
   memory.keyOf = answerKeys(server.getHttpAdapter().getInstance(), env, queryNames(description.document));
   limitWork(server.getHttpServer(), env, limits);
   answerFromMemory(server, env, memory, logger);
+  requireOneHost(server.getHttpServer(), env, server.get(I18nService));
   if (env.trustProxy !== null)
     limits.trust = server.getHttpAdapter().getInstance().get('trust proxy fn') as Trust;
   if (env.rateLimit === 'on') limitRequests(server.getHttpServer(), limits, env.defaultLanguage);

@@ -24,25 +24,43 @@ export function refuse(
   const status = ERROR_CODES[code];
   const refusal = JSON.stringify({ code, message, data: { status } });
   return (request, response, retryAfter = RETRY_SECONDS) => {
-    const isLive = LIVE.test(request.url ?? '');
-    const body = isLive ? '{"status":"live"}' : refusal;
-    response.writeHead(isLive ? 200 : status, {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': Buffer.byteLength(body),
-      ...(!isLive && { 'Content-Language': language, 'Retry-After': retryAfter }),
-      'Cache-Control': 'no-store',
-      Vary: 'Authorization',
-      'X-Request-Id': requestId(request),
-      'X-Content-Type-Options': 'nosniff',
-      'X-Robots-Tag': 'noindex',
-      'Access-Control-Allow-Origin': '*',
-      'Access-Control-Expose-Headers': READ_HEADERS.join(', '),
-      Connection: 'close',
-    });
-    // A body that nobody reads would cut the answer off.
-    request.resume();
-    response.end(body);
+    if (LIVE.test(request.url ?? ''))
+      answerAndClose(request, response, { status: 200, body: '{"status":"live"}' });
+    else {
+      const headers = { 'Content-Language': language, 'Retry-After': retryAfter };
+      answerAndClose(request, response, { status, body: refusal, headers });
+    }
   };
+}
+
+interface LastAnswer {
+  readonly status: number;
+  /** JSON. */
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function answerAndClose(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, body, headers }: LastAnswer,
+): void {
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    ...headers,
+    'Cache-Control': 'no-store',
+    Vary: 'Authorization',
+    'X-Request-Id': requestId(request),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': READ_HEADERS.join(', '),
+    Connection: 'close',
+  });
+  // A body that nobody reads would cut the answer off.
+  request.resume();
+  response.end(body);
 }
 
 /** From now on every new request is refused; those under way are answered. */

@@ -8,6 +8,7 @@ import type { Sent } from '../../src/accounts/asked.js';
 import { locate } from '../../src/addresses/place.js';
 import type { Env } from '../../src/config/env.js';
 import { rootsOf } from '../../src/requests/pipeline.js';
+import { namesOneHost } from '../../src/requests/require-one-host.js';
 import { parseParameters } from '../../src/validation/parse-parameters.js';
 import { answerChecker, type Described, type Exchange } from './check-answer.js';
 
@@ -44,7 +45,8 @@ export function watchAnswers(server: Server, env: Env): void {
     const [whole = '', ...search] = url.split('?');
     // Images and the root have no place in the document, nor has what lies outside of the namespaces.
     const { path } = locate('', whole, roots);
-    if (path === null) return;
+    // A request that names two hosts is refused before there is an operation.
+    if (path === null || !namesOneHost(request)) return;
     onceSent(response, (sent) => {
       const query = queryOf(search.join('?'));
       const verb = overridden(method, headers, query);
