@@ -6,12 +6,7 @@ import { Together } from '../database/together.js';
 import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
 import { AccountError, checkedRole } from './account-rules.js';
-import {
-  type FoundSecret,
-  type AskedSecret,
-  findSecrets,
-  markSecretUsed,
-} from './accounts.queries.js';
+import { type FoundSecret, type AskedSecret, findSecrets, markSecretUsed } from './accounts.queries.js';
 import { type AccountsWork, changeAccounts, COMMAND_LINE } from './change-accounts.js';
 import { type HeirId, removeUser, revokeSecret, updateUser } from './change-user.js';
 import { readCredentials } from './credentials.js';

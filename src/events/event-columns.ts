@@ -4,8 +4,8 @@ import type { EventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
 
 /**
- * What was sent of the facts beside times, cost and the password; null clears what may be empty. An empty website clears one that
- * was set; one that never was stays unset, and the event's own page is shown.
+ * What was sent of the facts beside times, cost and the password; null clears what may be empty. An empty website clears
+ * one that was set; one that never was stays unset, and the event's own page is shown.
  *
  * @param isPage whether an address is that page
  */
