@@ -1,5 +1,6 @@
 // SQL about what users have written: who is leaving hands it over.
 import type { EntityManager } from 'typeorm';
+import { allowLongStatements } from '../database/answer-deadline.js';
 
 /** What has an author of its own. */
 const ITEMS = ['events', 'venues', 'organizers', 'images'] as const;
@@ -28,7 +29,7 @@ export async function hasItems(manager: EntityManager, userId: number): Promise<
  * that no limit holds for the statements of this transaction.
  */
 export async function handOver(manager: EntityManager, fromId: number, toId: number | null): Promise<void> {
-  await manager.query(`SET LOCAL statement_timeout = 0`);
+  await allowLongStatements(manager);
   for (const table of AUTHORED) {
     await manager.query(`UPDATE ${table} SET author_id = $2 WHERE author_id = $1`, [fromId, toId]);
   }

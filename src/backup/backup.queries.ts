@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { allowLongStatements } from '../database/answer-deadline.js';
 import { foldDayCounts } from '../events/day-counts.queries.js';
 import { EVENT } from '../events/event-kind.js';
 import { ORGANIZER } from '../organizers/organizers.queries.js';
@@ -23,7 +24,7 @@ export async function migrationNames(manager: EntityManager): Promise<string[]> 
  * locks anything, though not for ever: everybody else waits behind who waits to be alone.
  */
 async function withoutHaste(manager: EntityManager): Promise<void> {
-  await manager.query(`SET LOCAL statement_timeout = 0`);
+  await allowLongStatements(manager);
   await manager.query(`SET LOCAL lock_timeout = '5min'`);
   await manager.query(`SET LOCAL idle_in_transaction_session_timeout = 0`);
 }

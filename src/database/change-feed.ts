@@ -110,6 +110,7 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
       stream: () => socket,
       application_name: 'calendar-events changes',
       connectionTimeoutMillis: 10_000,
+      query_timeout: SILENCE_MS,
       keepAlive: true,
     });
     this.socket = socket;

@@ -6,7 +6,8 @@ import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { NamingStrategy } from './naming-strategy.js';
 import { neverPrepare } from './prepared.js';
-import { type SlowQueries, timedClient } from './slow-queries.js';
+import type { SlowQueries } from './slow-queries.js';
+import { watchedClient } from './watched-client.js';
 
 // Wall clocks are stored as they are, whatever the time zone of the process; it has no other switch than this.
 pg.defaults.parseInputDatesAsUTC = true;
@@ -19,11 +20,15 @@ const SESSION = {
   max_parallel_workers_per_gather: '0',
 };
 
+/** How much later than the server the process itself ends a statement; a replica has the primary to take its place. */
+const ANSWER_SLACK_MS = 2000;
+const REPLICA_SLACK_MS = 500;
+
 export interface ConnectionSettings {
   /** `postgres://…`; `?host=/dir` names the folder of a unix socket. */
   readonly url: string;
   readonly poolSize: number;
-  /** Longest time a statement may run, in milliseconds. */
+  /** Longest time a statement may run, in milliseconds; 0 is no limit, and waits for a server that hangs. */
   readonly statementTimeoutMs: number;
   /** False when a pooler gives each transaction another connection. */
   readonly prepare?: boolean;
@@ -50,14 +55,22 @@ export function dataSourceOptions(settings: ConnectionSettings): DataSourceOptio
       // Shorter, so that waiting for somebody else is not told to the caller as a query that is too slow.
       lock_timeout: Math.ceil(settings.statementTimeoutMs / 2),
       idle_in_transaction_session_timeout: 60_000,
-      ...(settings.isCopy === true && { query_timeout: settings.statementTimeoutMs + 500 }),
-      ...(settings.slow !== undefined && { Client: timedClient(settings.slow) }),
+      keepAlive: true,
+      Client: watchedClient({
+        answerTimeoutMs: answerTimeoutOf(settings),
+        ...(settings.slow !== undefined && { slow: settings.slow }),
+      }),
       options: Object.entries(SESSION)
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),
     },
   };
   return options;
+}
+
+function answerTimeoutOf({ statementTimeoutMs, isCopy }: ConnectionSettings): number {
+  if (statementTimeoutMs >= 0) return 0;
+  return statementTimeoutMs + (isCopy === true ? REPLICA_SLACK_MS : ANSWER_SLACK_MS);
 }
 
 export function makeDataSource(settings: ConnectionSettings): DataSource {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createEmptyDatabase, dropTestDatabase } from '../support/database.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
+import { freePort, proxied, startProxy } from '../support/proxy.js';
 import { rawRequest } from '../support/raw-request.js';
 import { administratorOf, endServices, spawnService, startService } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -15,40 +15,12 @@ afterEach(async () => {
   removeFolders();
 });
 
-/** A port that nobody listens on at the moment. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** Passes everything on to where a database listens. */
-async function passOn(port: number, url: string): Promise<Server> {
-  const { hostname, port: target, searchParams } = new URL(url);
-  const folder = searchParams.get('host');
-  const server = createServer((socket) => {
-    const other: Socket =
-      folder === null
-        ? connect(Number(target), hostname)
-        : connect(`${folder}/.s.PGSQL.${target === '' ? '5432' : target}`);
-    for (const end of [socket, other]) end.on('error', () => undefined);
-    socket.pipe(other).pipe(socket);
-  });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
-
 describe('a database that is not there yet', () => {
   it('is waited for: requests are told to come back, until they are answered', async () => {
     const url = await createEmptyDatabase();
     const [databasePort, port] = [await freePort(), await freePort()];
-    const through = new URL(url);
-    Object.assign(through, { hostname: '127.0.0.1', port: String(databasePort), search: '' });
-    const DATABASE_URL = `postgres://${through.username}:${through.password}@127.0.0.1:${databasePort}${through.pathname}`;
+    const { username, password, pathname } = new URL(url);
+    const DATABASE_URL = proxied(username, password, databasePort, pathname);
     const service = spawnService({ env: { DATABASE_URL, DATA_DIR: makeFolder(), PORT: String(port) } });
     const ask = (path: string): Promise<Response | null> =>
       fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
@@ -68,7 +40,7 @@ describe('a database that is not there yet', () => {
     expect((await ask('/health/live'))?.status).toBe(200);
     expect((await ask('/health/ready'))?.status).toBe(503);
 
-    const door = await passOn(databasePort, url);
+    const door = await startProxy(url, databasePort);
     await until(
       'the service is ready',
       async () => (await ask('/health/ready'))?.status === 200 || undefined,

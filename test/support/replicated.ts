@@ -103,6 +103,20 @@ export async function startReplicated(
   };
 }
 
+/** One server by itself, with a migrated, empty database. It is removed when it is stopped. */
+export async function startAlone(settings: Record<string, string> = HASTY): Promise<Server> {
+  const folder = makeFolder();
+  const server = serverIn(folder, settings);
+  await server.start();
+  await migrateUrl(server.url, 'instant');
+  const stop = server.stop.bind(server);
+  server.stop = async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return server;
+}
+
 /** Where a replica streams from. */
 export const conninfoOf = ({ url }: Server): string =>
   `host=${new URL(url).searchParams.get('host') ?? ''} port=5432 user=app`;

@@ -1,0 +1,89 @@
+// Gives up statements that the server does not answer: a server that hangs ends none by its own timeouts.
+import { connect, type Socket } from 'node:net';
+import type { Client } from 'pg';
+import type { EntityManager } from 'typeorm';
+
+/** A request to cancel a statement must reach the server within this time. */
+const CANCEL_TIMEOUT_MS = 5000;
+
+/** What every client has, and the types of `pg` leave out. */
+interface Connected {
+  readonly connection: { readonly stream: Socket };
+  readonly processID: number | null;
+  readonly secretKey: number | null;
+}
+
+const deadlines = new WeakMap<object, AnswerDeadline>();
+
+/** Of one connection. Statements are answered in the order in which they are sent: the time counts from the answer before. */
+export class AnswerDeadline {
+  private unanswered = 0;
+  private answers = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private isLifted = false;
+
+  constructor(
+    private readonly client: Client,
+    private readonly timeoutMs: number,
+  ) {
+    deadlines.set(client, this);
+  }
+
+  sent(): void {
+    this.unanswered += 1;
+    if (this.unanswered === 1) this.restart();
+  }
+
+  answered(): void {
+    this.unanswered -= 1;
+    this.answers += 1;
+    if (this.client.getTransactionStatus() === 'I') this.isLifted = false;
+    this.restart();
+  }
+
+  /** Lets all further statements of the open transaction take as long as they need. */
+  lift(): void {
+    this.isLifted = true;
+  }
+
+  private restart(): void {
+    clearTimeout(this.timer);
+    if (this.unanswered === 0 || this.isLifted) return;
+    this.timer = setTimeout(() => {
+      const { answers } = this;
+      // A process that was itself stopped or busy first reads the answers that have arrived meanwhile.
+      setImmediate(() => {
+        if (answers === this.answers && this.unanswered > 0) this.giveUp();
+      });
+    }, this.timeoutMs).unref();
+  }
+
+  /** The connection cannot be used again: the answer may still come, and would be taken for that of the next statement. */
+  private giveUp(): void {
+    cancel(this.client);
+    const { connection } = this.client as unknown as Connected;
+    connection.stream.destroy(
+      new Error(`Connection terminated: the database did not answer within ${this.timeoutMs} ms`),
+    );
+  }
+}
+
+/** Frees what the statement holds on a server that is not gone but slow, or that waits for its replicas. Best effort. */
+function cancel(client: Client): void {
+  const { processID, secretKey } = client as unknown as Connected;
+  if (typeof processID !== 'number' || typeof secretKey !== 'number') return;
+  const { host, port } = client;
+  const request = Buffer.alloc(16);
+  [16, 80_877_102, processID, secretKey].forEach((value, index) => request.writeInt32BE(value, index * 4));
+  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+  socket.on('error', () => undefined);
+  socket.setTimeout(CANCEL_TIMEOUT_MS, () => socket.destroy());
+  socket.unref().resume().end(request);
+}
+
+/** Statements of the open transaction may take as long as they need, on the server and here. */
+export async function allowLongStatements(manager: EntityManager): Promise<void> {
+  const client = (await manager.queryRunner?.connect()) as object | undefined;
+  if (client !== undefined) deadlines.get(client)?.lift();
+  await manager.query(`SET LOCAL statement_timeout = 0`);
+}

@@ -1,0 +1,69 @@
+// A way to a database that a test can close, or let everything vanish in.
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface Proxy {
+  readonly port: number;
+  /** The database behind the proxy. */
+  readonly url: string;
+  /** Passes nothing on any more: connections stay open, new ones are accepted, and nobody answers. */
+  swallow(): void;
+  /** Passes on again what arrives over new connections; those that are open stay silent. */
+  passOn(): void;
+  close(): void;
+}
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Passes everything on to where a database listens. */
+export async function startProxy(databaseUrl: string, port = 0): Promise<Proxy> {
+  const { hostname, port: target, searchParams, username, password, pathname } = new URL(databaseUrl);
+  const folder = searchParams.get('host');
+  const sockets = new Set<Socket>();
+  let isSwallowing = false;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    if (isSwallowing) {
+      socket.resume();
+      return;
+    }
+    const other: Socket =
+      folder === null
+        ? connect(Number(target), hostname)
+        : connect(`${folder}/.s.PGSQL.${target === '' ? '5432' : target}`);
+    sockets.add(other);
+    other.on('error', () => undefined);
+    socket.pipe(other).pipe(socket);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: own } = server.address() as { port: number };
+  return {
+    port: own,
+    url: proxied(username, password, own, pathname),
+    swallow: () => {
+      isSwallowing = true;
+      for (const socket of sockets) socket.unpipe().resume();
+    },
+    passOn: () => {
+      isSwallowing = false;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+/** The address of a database that is reached over a port of this machine. */
+export const proxied = (username: string, password: string, port: number, pathname: string): string =>
+  `postgres://${username}${password === '' ? '' : `:${password}`}@127.0.0.1:${port}${pathname}`;
