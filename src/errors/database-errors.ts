@@ -10,16 +10,28 @@ interface DriverError {
 }
 
 /** Network faults of a connection that was refused or lost. */
-const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+const LOST = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
+]);
 
 /** A server that listens on a socket in a folder, and is gone; of anything else it is a file that is not there. */
 const isLostSocket = ({ code, syscall }: DriverError): boolean => code === 'ENOENT' && syscall === 'connect';
 
-/** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown) and 55P03 (lock timeout), 40 (conflict). */
-const UNAVAILABLE = /^(08|53|57P|55P03|40)/;
+/**
+ * SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown) and 55P03 (lock timeout), 40 (conflict), 58 (the disk), and
+ * 25006 of a database that only reads: a standby, or one that its provider has locked because the disk is full.
+ */
+const UNAVAILABLE = /^(08|53|57P|55P03|40|58|25006)/;
 
 /** Of these only a database tells that was reached: a statement that took too long, a full disk, a conflict, a constraint. */
-const ANSWERED = /^(57014|53[124]|40|23)/;
+const ANSWERED = /^(57014|53[124]|40|23|58|25006)/;
+
+/** A wrong user or password, a missing database, a missing right: waiting does not help. */
+const REFUSED = /^(28|3D000|42501)/;
+
+/** Of `pg`, which does not say it in words of an operator. */
+const NO_PASSWORD = /client password must be a string/;
 
 /** Of the pool itself, without an SQLSTATE; the last two when the service is being stopped. */
 const LOST_MESSAGE = new RegExp(
@@ -68,8 +80,11 @@ export function databaseError(error: unknown): ApiError | null {
 
 /** The same in one sentence for whoever starts the service or runs a command; null when it is a fault of ours. */
 export function databaseFailure(error: unknown): string | null {
+  const { code: sqlState, message } = driverErrorOf(error);
+  const code = String(sqlState);
+  if (REFUSED.test(code)) return `The database refuses this: ${String(message)}`;
+  if (NO_PASSWORD.test(String(message))) return 'The database asks for a password, and its address has none.';
   if (databaseError(error) === null) return null;
-  const code = String(driverErrorOf(error).code);
   if (code === '55P03')
     return 'Others hold what this needs in the database, and were waited for in vain: try again later.';
   // Of a name that stands for several addresses none could be reached.

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Health } from './health.js';
+import { WriteCheck } from './write-check.js';
 
-@Module({ providers: [Health], exports: [Health] })
+@Module({ providers: [Health, WriteCheck], exports: [Health] })
 export class HealthModule {}

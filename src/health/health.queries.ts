@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 
 /** The names of the migrations that the database has run; empty when it has never been migrated. */
@@ -8,4 +9,28 @@ export async function migrationsRun(dataSource: DataSource): Promise<ReadonlySet
   if (table?.is_there !== true) return new Set();
   const rows = await dataSource.query<{ name: string }[]>(`SELECT name FROM migrations`);
   return new Set(rows.map(({ name }) => name));
+}
+
+/** What a server answers that takes no writes: a standby, or one that was made read-only. */
+const READ_ONLY = Object.assign(new Error('it is read-only'), { code: '25006' });
+
+/**
+ * Makes a table of the connection's own one page longer, in one transaction: that fails when the disk is full, while an
+ * update of a row may still find room. The page is given back in the end, and nobody else sees, locks or replicates it.
+ *
+ * @throws Error when the database refuses to write
+ */
+export async function tryToWrite(database: Pool): Promise<void> {
+  const { rows } = await database.query<{ readOnly: boolean; mayTry: boolean }>(
+    `SELECT current_setting('transaction_read_only') = 'on' AS "readOnly",
+       has_database_privilege(current_database(), 'TEMPORARY') AS "mayTry"`,
+  );
+  if (rows[0]?.readOnly === true) throw READ_ONLY;
+  if (rows[0]?.mayTry !== true) return;
+  // Where tables of connections lie elsewhere, that would say nothing about the place of the calendar.
+  await database.query(
+    `SET LOCAL temp_tablespaces = '';
+     CREATE TEMPORARY TABLE IF NOT EXISTS calendar_write_check (filler integer) ON COMMIT DELETE ROWS;
+     INSERT INTO pg_temp.calendar_write_check VALUES (1)`,
+  );
 }

@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { migrationsRun } from './health.queries.js';
+import { UNKNOWN_WRITES, WriteCheck, type Writes } from './write-check.js';
 
 /** Whoever asks wants to know now, in milliseconds. */
 const PATIENCE_MS = 2000;
 
 type Migrations = 'ok' | 'missing';
 
-export interface Readiness {
+export interface Readiness extends Writes {
   readonly status: 'ready' | 'unavailable';
   /** Unreachable is also a database that does not answer within two seconds, or gives no connection. */
   readonly database: 'ok' | 'unreachable';
@@ -17,23 +18,33 @@ export interface Readiness {
   readonly migrations: Migrations | 'unknown';
 }
 
-const UNREACHABLE: Readiness = { status: 'unavailable', database: 'unreachable', migrations: 'unknown' };
+const UNREACHABLE: Readiness = {
+  status: 'unavailable',
+  database: 'unreachable',
+  migrations: 'unknown',
+  ...UNKNOWN_WRITES,
+};
 
 @Injectable()
 export class Health {
   /** However many ask, and however long it takes, the database is asked once at a time. */
   private asked: Promise<Migrations> | null = null;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly writes: WriteCheck,
+  ) {}
 
   async ready(): Promise<Readiness> {
     this.asked ??= this.migrations().finally(() => {
       this.asked = null;
     });
     const found = this.asked.catch(() => null);
-    const migrations = await Promise.race([found, sleep(PATIENCE_MS, null, { ref: false })]);
+    const inTime = Promise.race([found, sleep(PATIENCE_MS, null, { ref: false })]);
+    const [migrations, writes] = await Promise.all([inTime, this.writes.check()]);
     if (migrations === null) return UNREACHABLE;
-    return { status: migrations === 'ok' ? 'ready' : 'unavailable', database: 'ok', migrations };
+    const isReady = migrations === 'ok' && !Object.values(writes).includes('refused');
+    return { status: isReady ? 'ready' : 'unavailable', database: 'ok', migrations, ...writes };
   }
 
   /** Those of a newer version may be there already: it is being put in place of this one. */

@@ -1,6 +1,17 @@
 // Files of images under DATA_DIR/images.
 import { randomUUID } from 'node:crypto';
-import { chmod, chown, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Env } from '../config/env.js';
@@ -15,6 +26,8 @@ import {
 } from './image-store.js';
 
 export const imagesFolder = (dataDir: string): string => resolve(dataDir, 'images');
+
+const CHECKED_BYTES = 4096;
 
 /** A file that is being written. */
 const DRAFT = /^\.[0-9a-f-]{36}\.draft$/;
@@ -86,6 +99,17 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
 
   protected async removeFile(name: string): Promise<void> {
     await removeIfThere(join(this.folder, name));
+  }
+
+  /** By a file of one block, which takes room on the disk. */
+  override async checkWritable(): Promise<void> {
+    const draft = join(this.folder, `.${randomUUID()}.draft`);
+    await makeFolder(this.folder);
+    try {
+      await writeFile(draft, Buffer.alloc(CHECKED_BYTES, 1), { flag: 'wx', mode: FILE_MODE });
+    } finally {
+      await rm(draft, { force: true }).catch(() => undefined);
+    }
   }
 
   async removeDrafts(before: Date): Promise<void> {

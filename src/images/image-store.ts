@@ -58,6 +58,11 @@ export abstract class ImageStore {
     return Buffer.concat(chunks);
   }
 
+  /** Fails when no file could be stored just now. Of a place far away that is not tried. */
+  checkWritable(): Promise<void> {
+    return Promise.resolve();
+  }
+
   /** Files that were begun before this moment, and never finished by whoever wrote them. */
   abstract removeDrafts(before: Date): Promise<void>;
 

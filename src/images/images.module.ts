@@ -19,6 +19,6 @@ import { UploadRoom } from './upload-room.js';
     { provide: ImageStore, useFactory: openImageStore, inject: [ENV] },
     { provide: IMAGE_ADDRESSES, useClass: ImagesByAddress },
   ],
-  exports: [IMAGE_ADDRESSES],
+  exports: [IMAGE_ADDRESSES, ImageStore],
 })
 export class ImagesModule {}
