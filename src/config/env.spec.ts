@@ -196,12 +196,41 @@ describe('readEnv', () => {
     expect(readEnv({ ROOT_PATH: given }).rootPath).toBe(rootPath);
   });
 
+  it.each([
+    ['0', '0'],
+    ['2', '2'],
+    ['true', 'true'],
+    ['false', 'false'],
+    ['loopback, linklocal,uniquelocal', 'loopback,linklocal,uniquelocal'],
+    ['10.0.0.1', '10.0.0.1'],
+    [' 10.0.0.0/8 , fd00::/8 ', '10.0.0.0/8,fd00::/8'],
+    ['10.0.0.0/255.0.0.0', '10.0.0.0/255.0.0.0'],
+  ])('trusts the proxies %j', (given, trustProxy) => {
+    expect(readEnv({ TRUST_PROXY: given }).trustProxy).toBe(trustProxy);
+  });
+
+  it.each([
+    'postgres:///calendar?host=/run/postgresql',
+    'postgres://app@/calendar?host=%2Frun%2Fpostgresql',
+    'postgres://%2Frun%2Fpostgresql/calendar',
+    'postgres://app:p@ss@db.example.org/calendar',
+    'postgresql://app:100%25@[::1]:5432/calendar?sslmode=require',
+    'postgres://db',
+  ])('takes the database %s', (given) => {
+    expect(readEnv({ DATABASE_URL: given }).databaseUrl).toBe(given);
+  });
+
   it('takes an empty value for one that is not set', () => {
     expect(readEnv({ PORT: '', BASE_URL: '', DATABASE_URL: '', SAMPLE_CALENDAR: '' })).toEqual(readEnv({}));
   });
 
   const NUMBER = 'must be a whole number';
   const CONTACT = 'must be an e-mail address, or an address such as https://example.org/contact';
+  const DATABASE =
+    'must be an address such as postgres://user:password@host:5432/calendar; ' +
+    '@, /, ?, # and % in a password are written %40, %2F, %3F, %23 and %25';
+  const PROXY =
+    'must be a number of hops, true, false, or addresses and networks such as 10.0.0.0/8,loopback';
   const LANGUAGE = `must be one of ${LANGUAGE_CODES.join(', ')}`;
 
   it.each([
@@ -214,6 +243,14 @@ describe('readEnv', () => {
       { DATABASE_URL: 'postgres://db/c', DATABASE_REPLICA_URLS: 'postgres://a:b@c/d,mysql://app:pass@db/c' },
       'DATABASE_REPLICA_URLS: value 2 must begin with postgres://',
     ],
+    [{ DATABASE_URL: 'postgres://app:secret@db:five/c' }, `DATABASE_URL ${DATABASE}`],
+    [{ DATABASE_URL: 'postgres://app:1#secret@db/c' }, `DATABASE_URL ${DATABASE}`],
+    [{ DATABASE_URL: 'postgres://app:1/secret@db/c' }, `DATABASE_URL ${DATABASE}`],
+    [{ DATABASE_URL: 'postgres://app:1?secret@db/c' }, `DATABASE_URL ${DATABASE}`],
+    [{ DATABASE_URL: 'postgres://app:%ff@db/c' }, `DATABASE_URL ${DATABASE}`],
+    ...['banana', '10.0.0.0/33', '10.0.0.0/0', 'loopback,banana', 'TRUE', '-1', '1.5', '10.0.0.300', ','].map(
+      (given): [Record<string, string>, string] => [{ TRUST_PROXY: given }, `TRUST_PROXY ${PROXY}`],
+    ),
     [{ BASE_URL: 'calendar.example.org' }, 'BASE_URL must be an address such as https://example.org'],
     [{ BASE_URL: 'https://example.org/?x=1' }, 'BASE_URL must be an address such as https://example.org'],
     [{ BASE_URL: 'ftp://example.org' }, 'BASE_URL must be an address such as https://example.org'],

@@ -15,6 +15,7 @@ import {
   bucket,
   folder,
   databaseUrl,
+  trustedProxies,
 } from './forms.js';
 
 const schema = z.object({
@@ -41,7 +42,7 @@ const schema = z.object({
   DEFAULT_PER_PAGE: wholeNumber(1, 1000).default(10),
   MAX_PER_PAGE: wholeNumber(1, 1000).default(50),
   CURRENCY_SYMBOL: z.string().max(10, 'must have at most 10 characters').default('$'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: trustedProxies.optional(),
   CORS_ORIGINS: z.string().transform(list).default(['*']),
   IFRAME_HOSTS: z
     .string()

@@ -1,4 +1,5 @@
 // What single settings may look like, and how their texts are read.
+import express from 'express';
 import { z } from 'zod';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
 
@@ -71,4 +72,44 @@ export const folder = z
   .regex(new RegExp(`^/*(?:${PARTS})?/*$`), 'must be a path such as calendar/images')
   .transform((text) => text.replace(/^\/+|\/+$/g, ''));
 
-export const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
+/** Signs of a password that are not encoded make other parts of the address of it, which are then printed. */
+function isDatabaseAddress(text: string): boolean {
+  const address = text.replace('@/', '@localhost/');
+  if (!URL.canParse(address)) return false;
+  const { username, password, pathname, search, hash } = new URL(address);
+  if (hash !== '' || `${pathname}${search}`.includes('@')) return false;
+  try {
+    decodeURIComponent(`${username}${password}${pathname}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
+  .refine(
+    isDatabaseAddress,
+    'must be an address such as postgres://user:password@host:5432/calendar; @, /, ?, # and % in a password are written %40, %2F, %3F, %23 and %25',
+  );
+
+/** Decided by whom it is for: Express reads the addresses. */
+function isTrust(text: string): boolean {
+  if (/^(?:true|false|\d{1,3})$/.test(text)) return true;
+  if (text === '') return false;
+  try {
+    express().set('trust proxy', text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const trustedProxies = z
+  .string()
+  .transform((text) => list(text).join(','))
+  .refine(
+    isTrust,
+    'must be a number of hops, true, false, or addresses and networks such as 10.0.0.0/8,loopback',
+  );
