@@ -1,17 +1,19 @@
 // From settings to a service that answers, and from a signal to an orderly end.
 import cluster from 'node:cluster';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
-import { announce, ofAddress, startFailure } from './announce.js';
+import { neverUsedAdministrator } from './accounts/users.queries.js';
+import { announce, isUnexpected, ofAddress, say, startFailure, whereDataLies } from './announce.js';
 import { removeOldImportFolders } from './backup/import-folders.js';
 import { type Env, readEnv } from './config/env.js';
 import { createApp } from './create-app.js';
+import { checkDataFolder } from './database/embedded/place.js';
 import { openDatabase, type OpenDatabase } from './database/open-database.js';
 import { startWarnings } from './database/start-warnings.js';
 import { firstRun } from './database/sample/first-run.js';
+import { openFrontDoor } from './front-door.js';
 import { makeLogger } from './requests/logger.js';
 import { refuseRequests } from './requests/refuse-requests.js';
 import { databaseWhenThere } from './wait-for-database.js';
@@ -29,8 +31,13 @@ export async function startService(): Promise<void> {
   try {
     const env = readEnv();
     const logger = makeLogger(env.logLevel);
-    if (cluster.isWorker) await startWorker(env, logger);
-    else await start(env, logger);
+    try {
+      if (cluster.isWorker) await startWorker(env, logger);
+      else await start(env, logger);
+    } catch (error) {
+      if (isUnexpected(error)) logger.fatal({ err: error }, 'The service cannot start.');
+      throw error;
+    }
   } catch (error) {
     process.stderr.write(`${startFailure(error)}\n`);
     process.exit(1);
@@ -40,23 +47,30 @@ export async function startService(): Promise<void> {
 async function start(env: Env, logger: Logger): Promise<void> {
   // A signal during the start waits until there is something to stop in order.
   const signal = nextSignal();
-  const database = await databaseWhenThere(env, logger, signal);
+  // Before anything is made: whoever cannot have the address is told so, and has lost nothing.
+  const door = await openFrontDoor(env);
+  if (env.databaseUrl !== null && env.s3Bucket === null) checkDataFolder(env.dataDir);
+  say(whereDataLies(env));
+  const database = await databaseWhenThere(env, logger, () => open(env, logger, say), signal);
   if (database === null) process.exit(0);
   try {
     const app = await createApp(env, database.dataSource, logger);
     const sample = env.sampleCalendar ?? database.isEmbedded;
-    const administrator = await firstRun(app, database, sample);
+    const administrator = await firstRun(app, database, sample, say);
+    const unused = await neverUsedAdministrator(database.dataSource.manager);
     await warn(env, database, logger);
     void tidy(env, logger);
     if (env.workers > 1) {
       await app.close();
-      const workers = await startWorkers(env.workers, database.url, logger);
-      announce(env, workers.port, administrator);
+      await door.close();
+      const settings = { DATABASE_URL: database.url, PORT: String(door.port) };
+      const workers = await startWorkers(env.workers, settings, logger);
+      announce(env, door.port, administrator, unused);
       void signal.then(() => workers.stop()).finally(() => end(database));
       return;
     }
-    await app.listen(env.port, env.host).catch(ofAddress);
-    announce(env, portOf(app), administrator);
+    await door.handOver(app.getHttpServer());
+    announce(env, door.port, administrator, unused);
     void signal.then(() => stop(app, database, env));
   } catch (error) {
     await database.close();
@@ -73,12 +87,15 @@ async function startWorker(env: Env, logger: Logger): Promise<void> {
   void asked.then(() => stop(app, database, env));
 }
 
-const open = (env: Env, logger: Logger): Promise<OpenDatabase> =>
-  openDatabase(env, (line, facts = {}) => {
-    logger.warn(facts, line);
-  });
-
-const portOf = (app: App): number => (app.getHttpServer().address() as AddressInfo).port;
+const open = (env: Env, logger: Logger, report?: (line: string) => void): Promise<OpenDatabase> =>
+  openDatabase(
+    env,
+    (line, facts = {}) => {
+      logger.warn(facts, line);
+    },
+    false,
+    report,
+  );
 
 /** What may be wrong with the database keeps nobody from using it, and neither does a failure to find out. */
 async function warn(env: Env, { dataSource }: OpenDatabase, logger: Logger): Promise<void> {

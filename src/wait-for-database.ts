@@ -1,14 +1,9 @@
-// A database that is not there yet: requests are told to come back until it is.
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+// A database that is not there yet is waited for.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { ofAddress } from './announce.js';
 import type { Env } from './config/env.js';
-import { openDatabase, type OpenDatabase } from './database/open-database.js';
+import type { OpenDatabase } from './database/open-database.js';
 import { databaseError, databaseFailure } from './errors/database-errors.js';
-import { ignoreExpectations } from './requests/ignore-expectations.js';
-import { refuse } from './requests/refuse-requests.js';
 
 const RETRY_MS = 1000;
 
@@ -22,12 +17,9 @@ const RETRY_MS = 1000;
 export async function databaseWhenThere(
   env: Env,
   logger: Logger,
+  open: () => Promise<OpenDatabase>,
   stop: Promise<void>,
 ): Promise<OpenDatabase | null> {
-  const open = (): Promise<OpenDatabase> =>
-    openDatabase(env, (line, facts = {}) => {
-      logger.warn(facts, line);
-    });
   try {
     return await open();
   } catch (error) {
@@ -37,28 +29,14 @@ export async function databaseWhenThere(
   }
   const state = { isStopped: false };
   void stop.then(() => (state.isStopped = true));
-  const refusal = refuse(env.defaultLanguage, 'rest_service_unavailable');
-  const server = createServer((request, response) => {
-    refusal(request, response);
-  });
-  ignoreExpectations(server);
-  server.listen(env.port, env.host);
-  await once(server, 'listening').catch(ofAddress);
-  try {
-    for (;;) {
-      await Promise.race([sleep(RETRY_MS), stop]);
-      if (state.isStopped) return null;
-      const database = await open().catch((error: unknown) => {
-        if (whyItPasses(error) === null) throw error;
-        return null;
-      });
-      if (database !== null) return database;
-    }
-  } finally {
-    // Whoever is connected would keep the address.
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
+  for (;;) {
+    await Promise.race([sleep(RETRY_MS), stop]);
+    if (state.isStopped) return null;
+    const database = await open().catch((error: unknown) => {
+      if (whyItPasses(error) === null) throw error;
+      return null;
+    });
+    if (database !== null) return database;
   }
 }
 

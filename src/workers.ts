@@ -15,20 +15,25 @@ const PATIENCE_MS = 9500;
 const PAUSE_MS = 1000;
 
 export interface Workers {
-  readonly port: number;
   /** Resolves when all have ended. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * @param url of the database, which is open and migrated
+ * @param settings that differ from those of this process: the database, which is open and migrated, and the port
  * @throws Error when one of them cannot start; it has said why
  */
-export async function startWorkers(count: number, url: string, logger: Logger): Promise<Workers> {
+export async function startWorkers(
+  count: number,
+  settings: { readonly DATABASE_URL: string; readonly PORT: string },
+  logger: Logger,
+): Promise<Workers> {
   let isStopping = false;
+  // Also where the system could spread connections: it gives most of a burst to one process.
+  cluster.schedulingPolicy = cluster.SCHED_RR;
   const metrics = new AggregatorRegistry();
   const fork = (): Worker => {
-    const worker = cluster.fork({ DATABASE_URL: url });
+    const worker = cluster.fork(settings);
     tellMetrics(worker, metrics);
     return worker;
   };
@@ -38,7 +43,7 @@ export async function startWorkers(count: number, url: string, logger: Logger): 
     const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     await Promise.all(all.map(stopOne));
   };
-  const ports = await Promise.all(workers.map(listening)).catch(async (error: unknown) => {
+  await Promise.all(workers.map(listening)).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
@@ -47,16 +52,14 @@ export async function startWorkers(count: number, url: string, logger: Logger): 
     logger.error({ pid, code, signal }, 'A worker ended by itself; another one takes its place.');
     void sleep(PAUSE_MS).then(() => (isStopping ? undefined : fork()));
   });
-  return { port: ports[0] ?? 0, stop };
+  return { stop };
 }
 
-/** Its port. */
-async function listening(worker: Worker): Promise<number> {
+async function listening(worker: Worker): Promise<void> {
   const ended = once(worker, 'exit').then(() => {
     throw new Error('A worker did not start.');
   });
-  const [{ port }] = (await Promise.race([once(worker, 'listening'), ended])) as [{ port: number }];
-  return port;
+  await Promise.race([once(worker, 'listening'), ended]);
 }
 
 /** By word, not by signal: a terminal sends its signals to all of them, and the second one ends a process at once. */

@@ -91,3 +91,15 @@ export async function hasAdministratorWithout(
   );
   return rows.length > 0;
 }
+
+/** The login of the first administrator while no administrator has ever used a secret; else null. */
+export async function neverUsedAdministrator(manager: EntityManager): Promise<string | null> {
+  const [row] = await manager.query<{ login: string }[]>(
+    `SELECT login FROM users
+     WHERE role = 'administrator' AND NOT EXISTS (
+       SELECT FROM secrets s JOIN users u ON u.id = s.user_id
+       WHERE u.role = 'administrator' AND s.last_used_at IS NOT NULL)
+     ORDER BY id LIMIT 1`,
+  );
+  return row?.login ?? null;
+}

@@ -38,6 +38,8 @@ export interface EmbeddedOptions {
   /** The cluster lives in its sub-folder `postgres`. */
   dataDir: string;
   log: (line: string) => void;
+  /** Reports what takes a while, for whoever waits for it. */
+  say?: (line: string) => void;
   /** Use a server that already runs on the folder, and leave it running. */
   share?: boolean;
   /** Server parameters, as in postgresql.conf. */
@@ -89,7 +91,7 @@ async function takeCharge(
   place: Place,
   tookOver: boolean,
 ): Promise<EmbeddedPostgres> {
-  const { dataDir, share, log, settings = {} } = options;
+  const { dataDir, share, log, say = () => undefined, settings = {} } = options;
   const { cluster, identity } = place;
   const found = findPostmaster(cluster);
   if (found && tookOver) await endOrphan(found, cluster);
@@ -101,6 +103,7 @@ async function takeCharge(
   const binaries = findBinaries(identity, place.copies);
   const password = passwordFile(cluster);
   if (checkCluster(cluster, binaries.major) === 'absent') {
+    say('Making the database.');
     if (password) makePassword(password);
     const sync = settings['fsync'] !== 'off';
     await createCluster({ binaries, cluster, identity, user: DATABASE_USER, passwordFile: password, sync });
@@ -114,6 +117,7 @@ async function takeCharge(
   };
   const address = addressOf(cluster, socketDir ?? '', port);
   try {
+    say('Starting the database.');
     await server.start();
     await ensureDatabase(address);
   } catch (error) {

@@ -20,14 +20,16 @@ export interface OpenDatabase {
  * Connects and migrates.
  *
  * @param share use an embedded server that another process runs, and leave it running (command line)
+ * @param say reports what takes a while, for whoever waits for it
  */
 export async function openDatabase(
   env: Env,
   log: (line: string, facts?: object) => void,
   share = false,
+  say: (line: string) => void = () => undefined,
 ): Promise<OpenDatabase> {
   const embedded =
-    env.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: env.dataDir, log, share }) : null;
+    env.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: env.dataDir, log, share, say }) : null;
   try {
     const direct = env.databaseDirectUrl ?? env.databaseUrl ?? embeddedUrl(embedded);
     // Commands hold locks and cursors for long.

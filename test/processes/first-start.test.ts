@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { copyCheckout, removeLinks } from '../support/copy-checkout.js';
 import { makeFolder, query, removeFolders } from '../support/data-folder.js';
+import { freePort } from '../support/proxy.js';
 import { administratorOf, createEvent, endServices, spawnService, startService } from '../support/service.js';
 import { until } from '../support/until.js';
 
@@ -43,6 +46,75 @@ describe('the first start', () => {
 
     await startService({ env: { DATA_DIR, SAMPLE_CALENDAR: '' } });
     expect(await query(DATA_DIR, 'SELECT id FROM events ORDER BY id')).toEqual(events);
+  });
+
+  it('says what it does and where the data lies, and how to get a secret while none was used', async () => {
+    const DATA_DIR = join(makeFolder(), 'data');
+    const hint = 'npm run --silent cli -- user secret admin';
+
+    const first = await startService({ env: { DATA_DIR, SAMPLE_CALENDAR: 'true' } });
+    expect(first.stdout().split('\n').slice(0, 6)).toEqual([
+      `The data lies in ${DATA_DIR}.`,
+      'Making the database.',
+      'Starting the database.',
+      'Loading the sample calendar.',
+      '',
+      'Calendar Events is ready.',
+    ]);
+    expect(first.stdout()).toContain(hint);
+    await first.stop();
+
+    const second = await startService({ env: { DATA_DIR } });
+    await until('the hint', () => second.stdout().includes(hint));
+    expect(second.stdout()).not.toContain('Making the database.');
+    expect(second.stdout()).not.toContain('Secret');
+    await createEvent(second, administratorOf(first), 'Signed in');
+    await until('the use is noted', async () => {
+      const [row] = await query(DATA_DIR, 'SELECT last_used_at FROM secrets');
+      return row?.['last_used_at'] !== null;
+    });
+    await second.stop();
+
+    const third = await startService({ env: { DATA_DIR } });
+    expect(third.stdout()).not.toContain('user secret');
+    expect(third.stderr()).toBe('');
+  });
+
+  it('makes and shows nothing when its address is taken; the next one shows the secret', async () => {
+    const DATA_DIR = join(makeFolder(), 'data');
+    const taken = createServer().listen(0, '127.0.0.1').unref();
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+
+    const refused = spawnService({ env: { DATA_DIR, PORT: String(port) } });
+
+    expect(await refused.exited).toEqual({ code: 1, signal: null });
+    expect([refused.stdout(), refused.stderr()]).toEqual([
+      '',
+      `The address is in use by another process: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+    ]);
+    expect(existsSync(DATA_DIR)).toBe(false);
+    taken.close();
+    const next = await startService({ env: { DATA_DIR, PORT: String(port) } });
+    await createEvent(next, administratorOf(next), 'Opening');
+  });
+
+  it('holds its address while it makes everything, and answers nothing from a half-made calendar', async () => {
+    const port = await freePort();
+    const service = spawnService({
+      env: { DATA_DIR: makeFolder(), SAMPLE_CALENDAR: 'true', PORT: String(port) },
+    });
+    const statuses = new Set<number>();
+    const ask = async (): Promise<boolean> => {
+      const answer = await fetch(`http://127.0.0.1:${port}${LIST}`).catch(() => null);
+      if (answer !== null) statuses.add(answer.status);
+      if (answer?.status === 200)
+        expect(((await answer.json()) as { total: number }).total).toBeGreaterThan(0);
+      return answer?.status === 200;
+    };
+    await until('it is ready', ask, 60_000);
+    expect([...statuses]).toEqual([503, 200]);
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
   });
 
   it.each([

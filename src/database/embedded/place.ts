@@ -29,13 +29,24 @@ export interface Place {
 const ELSEWHERE = '/var/lib/calendar-events';
 
 export function findPlace(dataDir: string, log: (line: string) => void): Place {
-  makeFolder(dataDir);
-  const folder = realpathSync(dataDir);
-  if (!isWritable(folder)) throw new Error(`The data folder ${folder} is not writable for this user.`);
+  const folder = checkDataFolder(dataDir);
   const link = join(folder, 'postgres');
   const place = existsSync(link) ? existingPlace(link) : newPlace(folder, link);
   if (dirname(place.cluster) !== folder) log(`The database lies in ${place.cluster}.`);
   return { ...place, copies: place.identity && !isReachable(folder, place.identity) ? ELSEWHERE : folder };
+}
+
+/**
+ * Makes the folder if it is not there.
+ *
+ * @returns its real path
+ * @throws Error when nothing can be written in it
+ */
+export function checkDataFolder(dataDir: string): string {
+  makeFolder(dataDir);
+  const folder = realpathSync(dataDir);
+  if (!isWritable(folder)) throw new Error(`The data folder ${folder} is not writable for this user.`);
+  return folder;
 }
 
 function existingPlace(link: string): Omit<Place, 'copies'> {

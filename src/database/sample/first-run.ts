@@ -28,15 +28,21 @@ const AUTHORED = [
 
 /**
  * @param sample whether to load the sample calendar
+ * @param say reports what takes a while, for whoever waits for it
  * @returns login and secret of the new administrator, null when this is not the first run
  */
 export async function firstRun(
   app: INestApplicationContext,
   { dataSource, directUrl }: Pick<OpenDatabase, 'dataSource' | 'directUrl'>,
   sample: boolean,
+  say: (line: string) => void,
 ): Promise<{ login: string; secret: string } | null> {
   // A lock that belongs to the connection: no pooler may stand before it.
-  const holder = new Client({ connectionString: directUrl });
+  const holder = new Client({
+    connectionString: directUrl,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
   // A connection that breaks is told by the next statement.
   holder.on('error', () => undefined);
   await holder.connect();
@@ -48,6 +54,7 @@ export async function firstRun(
     );
     if (rows[0]?.isFirst !== true) return null;
     if (sample) {
+      say('Loading the sample calendar.');
       // A start that was interrupted left a part of the sample; without a user nobody else can have written.
       await holder.query(`TRUNCATE ${CONTENT} CASCADE`);
       await loadSample(app);
