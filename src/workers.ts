@@ -34,6 +34,7 @@ export async function startWorkers(
   const metrics = new AggregatorRegistry();
   const fork = (): Worker => {
     const worker = cluster.fork(settings);
+    closeUnconfirmed(worker);
     tellMetrics(worker, metrics);
     return worker;
   };
@@ -61,6 +62,42 @@ async function listening(worker: Worker): Promise<void> {
   });
   await Promise.race([once(worker, 'listening'), ended]);
 }
+
+/** A connection that this process has accepted, as `node:cluster` passes it on. */
+interface Handle {
+  close(): void;
+}
+
+/** The worker that a connection was passed on to last. */
+const receivers = new WeakMap<Handle, Worker>();
+
+/**
+ * Node keeps a connection open here until the worker confirms that it has it: of a worker that dies before, it would stay
+ * open for ever, and its client wait for an answer. A worker gets the next connection when it has confirmed the last one.
+ */
+function closeUnconfirmed(worker: Worker): void {
+  const { process: child } = worker;
+  const send = child.send.bind(child) as (...parameters: unknown[]) => boolean;
+  let last: Handle | null = null;
+  child.send = (...parameters: unknown[]): boolean => {
+    const [message, handle] = parameters;
+    if (isNewConnection(message) && isHandle(handle)) {
+      last = handle;
+      receivers.set(handle, worker);
+    }
+    return send(...parameters);
+  };
+  // Closing a connection once more that is closed does nothing.
+  worker.once('exit', () => {
+    if (last !== null && receivers.get(last) === worker) last.close();
+  });
+}
+
+const isNewConnection = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && 'act' in message && message.act === 'newconn';
+
+const isHandle = (value: unknown): value is Handle =>
+  typeof value === 'object' && value !== null && 'close' in value && typeof value.close === 'function';
 
 /** By word, not by signal: a terminal sends its signals to all of them, and the second one ends a process at once. */
 async function stopOne(worker: Worker): Promise<void> {

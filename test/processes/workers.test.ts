@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { isRunning } from '../../src/database/embedded/processes.js';
 import { makeFolder, removeFolders, serverOf } from '../support/data-folder.js';
 import { dropDatabases, elsewhere } from '../support/database-elsewhere.js';
@@ -55,6 +55,44 @@ const titles = (service: Service): Promise<string> =>
     }).on('error', reject);
   });
 
+async function opened(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Asks for a list, and tells what becomes of the connection. */
+const ended = (socket: Socket): Promise<'answered' | 'closed'> =>
+  new Promise((resolve) => {
+    let text = '';
+    socket.on('error', () => undefined);
+    socket.on('data', (part) => (text += part.toString()));
+    socket.on('close', () => {
+      resolve(text.startsWith('HTTP/1.1 200') ? 'answered' : 'closed');
+    });
+    socket.write(`GET ${LIST} HTTP/1.1\r\nHost: calendar\r\nConnection: close\r\n\r\n`);
+  });
+
+/** How many connections of clients, closed or not, a process holds. */
+function connectionsOf(pid: number, port: string): number {
+  const local = `:${Number(port).toString(16).toUpperCase().padStart(4, '0')}`;
+  const LISTENS = '0A';
+  const inodes = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, address, , state]) => address?.endsWith(local) === true && state !== LISTENS)
+    .map((fields) => `socket:[${fields[9] ?? ''}]`);
+  const files = readdirSync(`/proc/${pid}/fd`).map((fd) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${fd}`);
+    } catch {
+      // It was closed while it was looked at.
+      return '';
+    }
+  });
+  return files.filter((file) => inodes.includes(file)).length;
+}
+
 const ofAll = (service: Service): Promise<string[]> =>
   Promise.all(Array.from({ length: 6 }, () => titles(service)));
 
@@ -101,6 +139,39 @@ describe('several workers', () => {
       (await ofAll(service)).every((list) => list === 'Still here'),
     );
     expect(service.stdout()).toContain('A worker ended by itself; another one takes its place.');
+  });
+
+  it('leave no connection behind when they are killed: clients learn of it at once', async () => {
+    const service = await startService({ env: { ...(await elsewhere()), WORKERS: '2' } });
+    const { port } = new URL(service.origin);
+    const [killed = 0] = workersOf(service.pid);
+    // One that neither confirms that it has a connection nor answers over those that it has.
+    const idle = await Promise.all(Array.from({ length: 6 }, () => opened(Number(port))));
+    process.kill(killed, 'SIGSTOP');
+    const late = await Promise.all(Array.from({ length: 6 }, () => opened(Number(port))));
+    const ends = [...idle, ...late].map((socket) => ended(socket));
+
+    process.kill(killed, 'SIGKILL');
+
+    // Each is answered by the other worker, or closed; none goes on waiting.
+    const outcomes = await Promise.all(ends);
+    expect(outcomes).toContain('answered');
+    expect(outcomes).toContain('closed');
+    expect(await until('another worker', () => workersOf(service.pid).length === 2)).toBe(true);
+    expect(new Set(await ofAll(service))).toEqual(new Set(['']));
+    await until('the first process holds no connection', () => connectionsOf(service.pid, port) === 0);
+  });
+
+  it('share connections evenly', async () => {
+    const service = await startService({ env: { ...(await elsewhere()), WORKERS: '2' } });
+    const { port } = new URL(service.origin);
+
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => opened(Number(port))));
+
+    const counts = (): number[] => workersOf(service.pid).map((pid) => connectionsOf(pid, port));
+    await until('all are there', () => counts().reduce((sum, count) => sum + count, 0) === 20);
+    expect(Math.min(...counts())).toBeGreaterThanOrEqual(6);
+    for (const socket of sockets) socket.destroy();
   });
 
   it('tell their metrics as one', async () => {
