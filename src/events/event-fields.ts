@@ -185,7 +185,7 @@ export const ParentEventField = (o: { description: string }): PropertyDecorator 
     api: { ...o, type: 'integer', nullable: true },
   });
 
-/** "" and null clear it. A password of control characters alone is refused: nothing of it is left to protect the event. */
+/** "" and null clear it. One of control characters alone is refused: nothing of it is left to protect the event. */
 export function toPassword(raw: unknown): string | null | Fault {
   if (raw === null || raw === '') return null;
   return toText(raw, {

@@ -10,7 +10,7 @@ import { SharedRate } from '../limits/shared-rate.js';
 const scryptAsync = promisify<string, Buffer, number, Buffer>(scrypt);
 const KEY_BYTES = 32;
 
-/** Two of the four threads of the libuv pool: files, compression and host names share it and must not wait for scrypt. */
+/** Two of the four threads of the libuv pool: files, compression and host names share it and do not wait for scrypt. */
 const hashing = new WorkQueue(2, 200, Infinity);
 
 /** @throws ApiError rest_service_unavailable when too many passwords wait */

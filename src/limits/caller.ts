@@ -31,8 +31,8 @@ const known = new Map<string, string | null>();
  * The key under which a caller is counted; null for one that is not counted by its address.
  *
  * A caller of IPv6 has a network of 64 bits to choose addresses from, so that the network is the key. Private addresses are proxies
- * and neighbours: counted by these, all visitors of a site whose proxy is not trusted would be one. But a trusted proxy that
- * forwards for a client without naming its address is counted itself: otherwise any text would do to escape the limits.
+ * and neighbours: counted by these, all visitors of a site whose proxy is not trusted would be one. But a trusted proxy
+ * that forwards for a client without naming its address is counted itself: otherwise any text would escape the limits.
  */
 export function callerKey(request: IncomingMessage, trust: Trust | null): string | null {
   const { address, isUnnamed } = clientOf(request, trust);

@@ -59,7 +59,7 @@ export class OrganizersService {
     };
   }
 
-  /** @throws ApiError rest_invalid_param for an unknown organizer, organizer-not-accessible by id for one that is not public */
+  /** @throws ApiError rest_invalid_param for an unknown organizer, organizer-not-accessible for the id of a hidden one */
   async findOrThrow(ref: PostRef, asked: Asked): Promise<OrganizerDto> {
     const manager = readFrom(this.dataSource, asked);
     const id = await findPostId(manager, ORGANIZER, ref, asked);

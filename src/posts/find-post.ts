@@ -30,8 +30,8 @@ export const HEAD = `p.id, p.status, p.author_id AS "authorId", p.original_langu
   (extract(epoch FROM p.dated_at) * 1000)::float8 AS "datedAtMs"`;
 
 /**
- * A slug is looked up in the effective language, then in the default one, then in any (the oldest item wins). Slugs are made
- * of titles: one of an item that the viewer may not read is unknown, and takes the same work as one that nobody has.
+ * A slug is looked up in the effective language, then in the default one, then in any (the oldest item wins). Slugs are
+ * made of titles: one of an item that the viewer may not read is unknown, and takes the same work as one that nobody has.
  *
  * @param lock keeps the item as it is until the transaction ends
  */

@@ -1,5 +1,5 @@
-// Stands before everything that reads the host: a proxy and this service must not see two different ones in a request, or
-// the proxy caches for one host what was answered for the other.
+// Stands before everything that reads the host: a proxy and this service must not see two different ones in a request,
+// or the proxy caches for one host what was answered for the other.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { I18nService } from 'nestjs-i18n';
 import type { Env } from '../config/env.js';
@@ -31,8 +31,8 @@ export function requireOneHost(server: Server, { defaultLanguage }: Env, i18n: I
 }
 
 /**
- * Node keeps the first of several Host headers and says nothing. Proxies may join them with a comma, or take the host of the
- * address when a request names one there (RFC 9112, 3.2).
+ * Node keeps the first of several Host headers and says nothing. Proxies may join them with a comma, or take the host of
+ * the address when a request names one there (RFC 9112, 3.2).
  */
 export function namesOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boolean {
   let hosts = 0;

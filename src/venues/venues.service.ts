@@ -54,7 +54,7 @@ export class VenuesService {
     };
   }
 
-  /** @throws ApiError rest_invalid_param for an unknown venue, venue-not-accessible by id for one that is not public */
+  /** @throws ApiError rest_invalid_param for an unknown venue, venue-not-accessible for the id of one that is not public */
   async findOrThrow(ref: PostRef, asked: Asked): Promise<VenueDto> {
     const manager = readFrom(this.dataSource, asked);
     const id = await findPostId(manager, VENUE, ref, asked);
