@@ -1,8 +1,6 @@
 // Plain words out of what people send, and plain words into HTML.
 import sanitize from 'sanitize-html';
-import { withFewTags } from './few-tags.js';
-
-const maxTags = 5000;
+import { boundMarkup } from './bound-markup.js';
 
 /** So many characters of a description, tags included: taking them out costs time with every read. */
 const maxExcerpt = 5000;
@@ -81,14 +79,14 @@ function beginningOf(html: string): string {
 function withoutTags(text: string): string {
   // A tag that never ends is a word: "a <b" would otherwise lose everything after the a.
   const closed = text.replace(/<(?=[a-z/])(?![^<>]*>)/gi, '&lt;');
-  return sanitize(withFewTags(closed, maxTags), {
+  const markup = boundMarkup(closed, { framing: false });
+  const parsed = sanitize(markup.html, {
     allowedTags: [],
     allowedAttributes: {},
     nonTextTags: wordless,
-  })
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
+  });
+  const words = parsed.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  return markup.restored(words, '<');
 }
 
 /** Most texts have none. */

@@ -1,6 +1,7 @@
 // What may stand in descriptions and excerpts. It is decided on write; what is stored is safe to show.
 import sanitize from 'sanitize-html';
-import { withFewTags } from './few-tags.js';
+import { boundMarkup } from './bound-markup.js';
+import { goodSrcset } from './srcset.js';
 
 export interface SanitizeOptions {
   /** Host names that may be framed over https; empty for writers who may not embed at all. */
@@ -8,7 +9,6 @@ export interface SanitizeOptions {
 }
 
 const maxDepth = 40;
-const maxTags = 20_000;
 
 const allowedTags = [
   ...[
@@ -91,7 +91,13 @@ const allowedAttributes = {
 };
 
 const web = ['http', 'https'];
-const textAlign = { 'text-align': [/^(?:left|right|center|justify|start|end)$/] };
+const schemes = [...web, 'mailto', 'tel'];
+const addresses = ['href', 'src', 'cite', 'poster'];
+
+const alignment = /^\s*text-align\s*:\s*(left|right|center|justify|start|end)\s*(!\s*important\s*)?$/i;
+
+/** No address of the web is longer; checking those of an attack takes time. */
+const maxAddress = 10_000;
 
 const words = '[^<>&]*(?:&(?:amp|lt|gt);[^<>&]*)*';
 const emphasis = `<(?:(b|em|i|strong)>${words}</\\1|a href="https?://[\\w./-]+">${words}</a)>${words}`;
@@ -107,46 +113,90 @@ export function sanitizeHtml(html: string, options: SanitizeOptions): string {
   const text = withoutControls(html.replace(/\r\n?/g, '\n'));
   if (text.length < longestPlain && plainParagraphs.test(text)) return text.trim();
   const framing = options.iframeHosts.length > 0;
-  const clean = sanitize(withFewTags(text, maxTags), {
+  const markup = boundMarkup(text, { framing });
+  const clean = sanitize(markup.html, {
     allowedTags: framing ? [...allowedTags, 'iframe'] : allowedTags,
     allowedAttributes,
     // Classes of WordPress blocks carry alignment and size; any other could borrow the looks of the page around.
     allowedClasses: { '*': ['align*', 'wp-*', 'size-*', 'has-*', 'is-style-*', 'is-layout-*', 'is-type-*'] },
-    allowedStyles: { '*': textAlign },
-    allowedSchemes: [...web, 'mailto', 'tel'],
+    // Styles are checked here: the parser of styles takes longer than everything else together.
+    parseStyleAttributes: false,
+    allowedSchemes: schemes,
     allowedSchemesByTag: { img: web, audio: web, video: web, source: web, iframe: ['https'] },
-    allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster'],
+    allowedSchemesAppliedToAttributes: addresses,
     nonTextTags: [
       ...['script', 'style', 'textarea', 'select', 'option', 'xmp', 'template', 'title', 'svg', 'math'],
       ...['iframe', 'noembed', 'noframes'],
     ],
     nestingLimit: maxDepth,
-    transformTags: { '*': onOneLine, a: withSafeTarget },
-    exclusiveFilter: ({ tag, attribs }) =>
-      (tag === 'iframe' && !mayFrame(attribs['src'], options.iframeHosts)) ||
-      (tag === 'img' && !attribs['src'] && !attribs['srcset']),
+    transformTags: { '*': checked(options.iframeHosts) },
   });
-  return withoutControls(clean).trim();
+  return withoutControls(markup.restored(withoutEmptyMedia(clean), '&lt;')).trim();
 }
 
 function withoutControls(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\p{Cs}/gu, '');
 }
 
-/** A line break inside an attribute would be taken for one between paragraphs when the text is rendered. */
-function onOneLine(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
-  const lines = Object.entries(attribs).map(([name, value]) => [name, value.replace(/\s+/g, ' ')]);
-  return { tagName, attribs: Object.fromEntries(lines) as sanitize.Attributes };
+/** What shows nothing: images without an address, and frames that lost theirs. */
+function withoutEmptyMedia(clean: string): string {
+  return clean.replace(/<(?:img( [^<>]*)?\/>|iframe( [^<>]*)?><\/iframe>)/g, (tag, image, frame) => {
+    const names = String(image ?? frame ?? '').replace(/"[^"]*"/g, '');
+    return / src(?:set)?=/.test(names) ? tag : '';
+  });
 }
 
-function withSafeTarget(tagName: string, { target, ...attribs }: sanitize.Attributes): sanitize.Tag {
-  if (target?.toLowerCase() !== '_blank') return { tagName, attribs };
+const mayHave = (tag: string, name: string): boolean =>
+  name === 'class' ||
+  allowedAttributes['*'].includes(name) ||
+  (Object.hasOwn(allowedAttributes, tag) &&
+    allowedAttributes[tag as keyof typeof allowedAttributes].includes(name));
+
+/** Leaves the sanitiser what it can check in no time, and without a word on the console. */
+const checked =
+  (hosts: readonly string[]): sanitize.Transformer =>
+  (tagName, sent) => {
+    const attribs: sanitize.Attributes = {};
+    if (tagName === 'iframe' && !mayFrame(sent['src'], hosts)) return { tagName, attribs };
+    for (const [name, value] of Object.entries(sent)) {
+      if (!mayHave(tagName, name)) continue;
+      // A line break inside an attribute would be taken for one between paragraphs when the text is rendered.
+      const kept = checkedValue(name, value.replace(/\s+/g, ' '));
+      if (kept !== null) attribs[name] = kept;
+    }
+    return { tagName, attribs: tagName === 'a' ? withSafeTarget(attribs) : attribs };
+  };
+
+/** Null for an attribute that goes. */
+function checkedValue(name: string, value: string): string | null {
+  if (name === 'style') return alignmentsOf(value) || null;
+  if (name === 'srcset') return goodSrcset(value, isWebOrSite) || null;
+  if (addresses.includes(name) && (value.length > maxAddress || value.includes('<!--'))) return null;
+  return value;
+}
+
+const alignmentsOf = (style: string): string =>
+  style
+    .slice(0, 1000)
+    .split(/[;{}]/)
+    .flatMap((declaration) => {
+      const [, side, important] = alignment.exec(declaration) ?? [];
+      return side === undefined ? [] : [`text-align:${side}${important === undefined ? '' : ' !important'}`];
+    })
+    .join(';');
+
+/** What blanks and control characters hide, browsers find: an address has none. */
+const isWebOrSite = (address: string): boolean =>
+  !/[\s\p{C}]|<!--/u.test(address) && /^(?:https?:|(?![a-z][a-z\d+.-]*:))/i.test(address);
+
+function withSafeTarget({ target, ...attribs }: sanitize.Attributes): sanitize.Attributes {
+  if (target?.toLowerCase() !== '_blank') return attribs;
   const rel = new Set((attribs['rel'] ?? '').split(/\s+/).filter(Boolean)).add('noopener');
-  return { tagName, attribs: { ...attribs, target: '_blank', rel: [...rel].join(' ') } };
+  return { ...attribs, target: '_blank', rel: [...rel].join(' ') };
 }
 
 function mayFrame(src: string | undefined, hosts: readonly string[]): boolean {
-  if (!src || !URL.canParse(src)) return false;
+  if (!src || src.length > maxAddress || !URL.canParse(src)) return false;
   const { protocol, hostname, port, username, password } = new URL(src);
   if (protocol !== 'https:' || port || username || password) return false;
   return hosts.some((host) => host.toLowerCase() === hostname);

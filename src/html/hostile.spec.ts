@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import {
+  HOSTILE_FRAGMENTS,
+  HOSTILE_HTML,
+  type HostileShape,
+  shapeOf,
+} from '../../test/support/hostile-html.js';
+import { captureOutput } from '../../test/support/capture-output.js';
+import { wordsOf } from '../search/words.js';
+import { excerptText, plainWords, stripTags } from './plain-text.js';
+import { renderHtml } from './render.js';
+import { sanitizeHtml } from './sanitize.js';
+
+const editor = { iframeHosts: ['player.example'] };
+
+/** Characters of the longest description. */
+const LONGEST = 500_000;
+
+const readers: readonly [string, (html: string) => unknown][] = [
+  ['sanitizeHtml', (html) => sanitizeHtml(html, editor)],
+  ['stripTags', stripTags],
+  ['renderHtml', renderHtml],
+  ['excerptText', excerptText],
+  ['plainWords', plainWords],
+  ['wordsOf', wordsOf],
+];
+
+/** Milliseconds of the processor, which neighbours do not lengthen; the best of a few runs. */
+function costOf(work: () => unknown, runs: number): number {
+  let best = Infinity;
+  for (let run = 0; run < runs; run += 1) {
+    const before = process.cpuUsage();
+    work();
+    best = Math.min(best, process.cpuUsage(before).user / 1000);
+  }
+  return best;
+}
+
+/** Eight times the text costs eight times as much: what is quick needs no proof, 64 times as much would be a square. */
+function growsLinearly(read: (html: string) => unknown, { make }: HostileShape): boolean {
+  const [short, long] = [make(LONGEST / 8), make(LONGEST)];
+  if (costOf(() => read(long), 1) < 250) return true;
+  return costOf(() => read(long), 3) < 24 * costOf(() => read(short), 5);
+}
+
+describe('texts that were made to cost time', () => {
+  it.each(readers)(
+    '%s reads each shape in linear time',
+    (_, read) => {
+      const slow = HOSTILE_HTML.filter((shape) => !growsLinearly(read, shape));
+
+      expect(slow.map(({ name }) => name)).toEqual([]);
+    },
+    180_000,
+  );
+
+  it('sanitizeHtml reads whatever is put together of their pieces in linear time', () => {
+    const piece = fc.array(fc.constantFrom(...HOSTILE_FRAGMENTS), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(piece, piece, piece, (begin, first, second) => {
+        const shape = shapeOf(begin.join(''), first.join(''), second.join(''));
+        expect(growsLinearly((html) => sanitizeHtml(html, editor), shape)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  }, 180_000);
+});
+
+describe('texts that were made to make the parser speak', () => {
+  it('nothing is written beside the log', () => {
+    const output = captureOutput();
+    try {
+      for (const { make } of HOSTILE_HTML) {
+        const html = make(5000);
+        for (const [, read] of readers) read(html);
+      }
+    } finally {
+      output.release();
+    }
+    expect(output.written).toEqual([]);
+  });
+});
+
+describe('sanitizeHtml of hostile texts', () => {
+  it('gives what it would not change again', () => {
+    const changed = HOSTILE_HTML.filter(({ make }) => {
+      const clean = sanitizeHtml(make(5000), editor);
+      return sanitizeHtml(clean, editor) !== clean;
+    });
+
+    expect(changed.map(({ name }) => name)).toEqual([]);
+  });
+});
