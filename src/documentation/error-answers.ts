@@ -61,6 +61,7 @@ const COMES: Partial<Record<ErrorCode, (address: Address) => boolean>> = {
   'event-password-protected': ({ noun }) => noun === 'event',
   rest_invalid_namespace: ({ noun }) => noun === '',
   'rest-event-not-found': ({ noun, isItem }) => noun === 'event' && isItem,
+  calendar_answer_too_large: (address) => isRead(address) && !address.isItem && address.noun !== '',
   rest_request_too_large: () => true,
   rest_unsupported_media_type: (address) => !isRead(address),
   rest_too_many_requests: () => true,

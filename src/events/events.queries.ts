@@ -1,5 +1,6 @@
 // Reading events: everything about those of a page, and everything they name, in one query.
 import type { EntityManager } from 'typeorm';
+import { asJsonWithin, bytesOf, linkedWithin } from '../paging/page-weight.js';
 import { asJson, idsIn, prepared, unprepared } from '../database/prepared.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { type OrganizerRow, selectOrganizers } from '../organizers/organizers.queries.js';
@@ -69,6 +70,18 @@ export async function loadEvents(
   return found ?? NOTHING;
 }
 
+/** The same for a page of a list; null when it is more than an answer can hold. */
+export async function loadEventPage(
+  manager: EntityManager,
+  ids: readonly number[],
+  chain: readonly LanguageCode[],
+  listed: LanguageCode | '*',
+): Promise<EventRows | null> {
+  if (ids.length === 0) return NOTHING;
+  const [found] = await prepared<EventRows>(manager, LOAD_PAGE, [ids, chain, listed]);
+  return (found?.events as unknown) === null ? null : (found ?? NOTHING);
+}
+
 const EVENTS = `SELECT ${POST_COLUMNS}, p.time_zone AS "timeZone", p.abbreviation, p.all_day AS "allDay",
        ${wall('p.starts_local')} AS "startsLocal", ${wall('p.ends_local')} AS "endsLocal",
        ${wall(`p.starts_at AT TIME ZONE 'UTC'`)} AS "startsUtc", ${wall(`p.ends_at AT TIME ZONE 'UTC'`)} AS "endsUtc",
@@ -87,8 +100,17 @@ const EVENTS = `SELECT ${POST_COLUMNS}, p.time_zone AS "timeZone", p.abbreviatio
 const named = (kind: 'venue' | 'organizer' | 'term'): string =>
   `ANY(ARRAY(SELECT ${kind}_id FROM event_${kind}s WHERE event_id = ${idsIn('$1')}))`;
 
-const LOAD = `SELECT ${asJson(EVENTS)} AS events, ${asJson(selectVenues(named('venue')))} AS venues,
-  ${asJson(selectOrganizers(named('organizer')))} AS organizers, ${asJson(selectTerms(named('term'), '$3'))} AS terms`;
+const LINKED = `${asJson(selectVenues(named('venue'), linkedWithin('venue')))} AS venues,
+  ${asJson(selectOrganizers(named('organizer'), linkedWithin('organizer')))} AS organizers,
+  ${asJson(selectTerms(named('term'), '$3', linkedWithin('term')))} AS terms`;
+
+const LOAD = `SELECT ${asJson(EVENTS)} AS events, ${LINKED}`;
+
+/** Of protected events lists show no texts: how long these are decides nothing. */
+const OWN_BYTES = `${bytesOf('event_texts', 'event_id', ['description', 'excerpt'])}
+  AND event_id NOT IN (SELECT id FROM events WHERE id = ${idsIn('$1')} AND password_hash IS NOT NULL)`;
+
+const LOAD_PAGE = `SELECT ${asJsonWithin(EVENTS, OWN_BYTES)} AS events, ${LINKED}`;
 
 /** The stored password of an event, or null. */
 export async function passwordHashOf(manager: EntityManager, id: number): Promise<string | null> {

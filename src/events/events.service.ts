@@ -10,6 +10,8 @@ import { inTransaction } from '../database/transaction.js';
 import { ApiError } from '../errors/api-error.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
+import { inOrder } from '../paging/in-order.js';
+import { unshownItems } from '../paging/page-weight.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { pageLinks } from '../paging/page-links.js';
 import { type ChangedBy, changePost } from '../posts/change-post.js';
@@ -34,6 +36,7 @@ import {
   type EventRow,
   type EventRows,
   isIdOfAnotherKind,
+  loadEventPage,
   loadEvents,
   passwordHashOf,
 } from './events.queries.js';
@@ -79,13 +82,10 @@ export class EventsService {
     const filter = await this.filterOf(query, bounds, asked);
     const page = await pageOfEvents(readFrom(this.dataSource, asked), filter, pageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('event-archive-page-not-found');
-    const { rows, view } = await this.load(page.ids, asked);
+    const events = await this.pageOf(page.ids, asked);
     const parameters = eventListParameters(query, bounds, { perPage: page.perPage, asked });
     return {
-      events: rows.map((row) => {
-        const event = toEventDto(row, view);
-        return row.isProtected && !view.isEditing(row) ? blankProtected(event) : event;
-      }),
+      events: events ?? unshownItems(),
       ...pageLinks(asked.links, 'events', parameters, page),
       total: page.total,
       total_pages: totalPages(page),
@@ -225,12 +225,19 @@ export class EventsService {
     return toEventDto(row, view);
   }
 
-  /** The events in the order of their ids, with everything they name: one query for 1 and for 50. */
-  private async load(ids: readonly number[], asked: Asked): Promise<{ rows: EventRow[]; view: EventView }> {
-    const found = await loadEvents(readFrom(this.dataSource, asked), ids, asked.chain, listLanguage(asked));
-    const byId = new Map(found.events.map((row) => [row.id, row]));
-    const rows = ids.flatMap((id) => byId.get(id) ?? []);
-    return { rows, view: this.viewOf(found, asked) };
+  /**
+   * The events in the order of their ids, with everything they name: one query for 1 and for 50. Null when they are more
+   * than an answer can hold.
+   */
+  private async pageOf(ids: readonly number[], asked: Asked): Promise<EventDto[] | null> {
+    const manager = readFrom(this.dataSource, asked);
+    const found = await loadEventPage(manager, ids, asked.chain, listLanguage(asked));
+    if (found === null) return null;
+    const view = this.viewOf(found, asked);
+    return inOrder(found.events, ids).map((row) => {
+      const event = toEventDto(row, view);
+      return row.isProtected && !view.isEditing(row) ? blankProtected(event) : event;
+    });
   }
 
   private viewOf({ venues, organizers, terms }: EventRows, asked: Asked, single = false): EventView {

@@ -102,8 +102,8 @@ export async function prepareEvent(input: CreateEventDto, asked: Asked, env: Env
   };
   const { title = '' } = input;
   const texts = eventTexts(input, {
-    description: cleanHtml(input.description, viewer, env),
-    excerpt: cleanHtml(input.excerpt, viewer, env),
+    description: cleanHtml('description', input.description, viewer, env),
+    excerpt: cleanHtml('excerpt', input.excerpt, viewer, env),
   });
   const { description = null, excerpt = null } = texts;
   const { status } = state;

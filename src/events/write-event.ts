@@ -99,8 +99,8 @@ export class EventWriter {
       // What is private is for those who may read it, without a password.
       facts: (status) => (status === 'private' ? { ...facts, passwordHash: null } : facts),
       patch: eventTexts(input, {
-        description: cleanHtml(input.description, asked.viewer, this.env),
-        excerpt: cleanHtml(input.excerpt, asked.viewer, this.env),
+        description: cleanHtml('description', input.description, asked.viewer, this.env),
+        excerpt: cleanHtml('excerpt', input.excerpt, asked.viewer, this.env),
       }),
       asked,
       zone: times.timeZone,

@@ -7,6 +7,7 @@ import type { Env } from '../config/env.js';
 import { readFrom } from '../database/replicas.js';
 import { inTransaction } from '../database/transaction.js';
 import { ApiError } from '../errors/api-error.js';
+import { unshownItems } from '../paging/page-weight.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { pageLinks } from '../paging/page-links.js';
 import { type ChangedBy, changePost } from '../posts/change-post.js';
@@ -30,7 +31,7 @@ import type {
   OrganizerDto,
   OrganizerPageDto,
 } from './organizer.dto.js';
-import { loadOrganizers, ORGANIZER, type OrganizerRow } from './organizers.queries.js';
+import { loadOrganizerPage, loadOrganizers, ORGANIZER, type OrganizerRow } from './organizers.queries.js';
 
 @Injectable()
 export class OrganizersService {
@@ -49,10 +50,10 @@ export class OrganizersService {
     const page = await pageOfOrganizers(manager, filter, pageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('organizer-archive-page-not-found');
     const view = viewOf(asked, this.env);
-    const rows = await loadOrganizers(manager, page.ids, view.chain);
+    const rows = await loadOrganizerPage(manager, page.ids, view.chain);
     const parameters = organizerListParameters(query, page.perPage, asked);
     return {
-      organizers: page.ids.flatMap((id) => rows.get(id) ?? []).map((row) => toOrganizerDto(row, view)),
+      organizers: rows?.map((row) => toOrganizerDto(row, view)) ?? unshownItems(),
       ...pageLinks(asked.links, 'organizers', parameters, page),
       total: page.total,
       total_pages: totalPages(page),
@@ -129,7 +130,7 @@ export class OrganizersService {
   }
 
   private write(input: UpdateOrganizerDto, asked: Asked): PostWrite & { facts: object } {
-    const description = cleanHtml(input.description, asked.viewer, this.env);
+    const description = cleanHtml('description', input.description, asked.viewer, this.env);
     const patch = organizerTexts(input, description);
     return { input, facts: organizerFacts(input), patch, asked, zone: this.env.siteTimeZone };
   }

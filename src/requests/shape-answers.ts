@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Sent } from '../accounts/asked.js';
 import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
+import { pageAsJson } from '../paging/page-weight.js';
 import { Repeated } from '../validation/parse-parameters.js';
 import { tellTotals } from './tell-totals.js';
 import { READ_HEADERS } from './read-headers.js';
@@ -16,11 +17,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export const shapeAnswers = (): RequestHandler => (request, response, next) => {
   const { json } = response;
   response.json = (body: unknown) => {
+    // May be refused here, and then comes again with the error.
+    const text = pageAsJson(shaped(body, request, response));
     response.json = json;
     tellTotals(body, response);
     // As the framework would say it, after looking it up.
     if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', JSON_TYPE);
-    return response.send(JSON.stringify(shaped(body, request, response)));
+    return response.send(text);
   };
   next();
 };

@@ -1,6 +1,7 @@
 // Finds and loads categories and tags.
 import type { EntityManager } from 'typeorm';
 import { isNamed } from '../database/is-named.js';
+import { asJsonWithin, bytesOf } from '../paging/page-weight.js';
 import { asJson, idsIn, prepared, unprepared } from '../database/prepared.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { nameForms } from '../languages/name-forms.js';
@@ -44,6 +45,17 @@ export const loadTermsAndAbove = (
   listed: string,
 ): Promise<Map<number, TermRow>> => load(manager, LOAD_AND_ABOVE, ids, listed);
 
+/** The same for a page of a list; null when it is more than an answer can hold. */
+export async function loadTermPage(
+  manager: EntityManager,
+  ids: readonly number[],
+  listed: string,
+): Promise<Map<number, TermRow> | null> {
+  if (ids.length === 0) return new Map();
+  const [found] = await prepared<{ terms: TermRow[] | null }>(manager, LOAD_PAGE, [ids, listed]);
+  return found?.terms ? new Map(found.terms.map((row) => [row.id, row])) : null;
+}
+
 async function load(
   manager: EntityManager,
   text: string,
@@ -59,11 +71,15 @@ async function load(
  * @param ids SQL of an array
  * @param listed SQL of the language whose events count, `*` for all
  */
-export const selectTerms = (ids: string, listed: string): string =>
+export const selectTerms = (
+  ids: string,
+  listed: string,
+  shown = (column: string): string => column,
+): string =>
   `SELECT p.id, p.taxonomy, p.parent_id AS "parentId", p.original_language AS "originalLanguage",
        p.unpublished_since IS NOT NULL AS "isUnpublished",
        ${countOf(listed, 'p.id')} AS count,
-       (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'name', t.name, 'description', t.description) ORDER BY t.language)
+       (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'name', t.name, 'description', ${shown('t.description')}) ORDER BY t.language)
         FROM term_texts t WHERE t.term_id = p.id AND t.trashed_at IS NULL) AS texts
      FROM terms p WHERE p.id = ${ids}`;
 
@@ -76,6 +92,11 @@ const AND_ABOVE = `ANY(ARRAY(
   SELECT id FROM up))`;
 
 const LOAD_AND_ABOVE = `SELECT ${asJson(selectTerms(AND_ABOVE, '$2'))} AS terms`;
+
+const LOAD_PAGE = `SELECT ${asJsonWithin(
+  selectTerms(AND_ABOVE, '$2'),
+  bytesOf('term_texts', 'term_id', ['description']),
+)} AS terms`;
 
 /** Parents of a category, the outermost first, without itself. */
 export async function ancestorIds(

@@ -8,9 +8,10 @@ import { readFrom } from '../database/replicas.js';
 import { inTransaction } from '../database/transaction.js';
 import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
+import { unshownItems } from '../paging/page-weight.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { type PageLinks, pageLinks } from '../paging/page-links.js';
-import { cleanHtml } from '../posts/clean-html.js';
+import { cleanHtml, LONGEST_SHOWN } from '../posts/clean-html.js';
 import { isTranslating, listing, listLanguage } from '../posts/view.js';
 import { checkConditions } from '../preconditions/conditions.js';
 import type { ListTerms } from './list-terms.dto.js';
@@ -22,6 +23,7 @@ import type { EventTermDto, TermDto, TermInput } from './term.dto.js';
 import { termReader } from './term-reader.js';
 import {
   existingTermIds,
+  loadTermPage,
   loadTerms,
   loadTermsAndAbove,
   withDescendants,
@@ -52,7 +54,7 @@ export class TermsService {
     const parameters = termListParameters(query, page.perPage, asked);
     return {
       ...pageLinks(asked.links, TERM_COLLECTION[taxonomy], parameters, page, 'terms'),
-      terms: await this.dtos(page.ids, asked),
+      terms: (await this.pageOf(page.ids, asked)) ?? unshownItems(),
       total: page.total,
       total_pages: totalPages(page),
     };
@@ -168,12 +170,27 @@ export class TermsService {
   }
 
   private cleaned(input: TermInput, asked: Asked): TermInput {
-    const description = cleanHtml(input.description, asked.viewer, this.env);
+    const description = cleanHtml(
+      'description',
+      input.description,
+      asked.viewer,
+      this.env,
+      LONGEST_SHOWN.excerpt,
+    );
     return { ...input, ...(description === undefined ? {} : { description }) };
+  }
+
+  private async pageOf(ids: readonly number[], asked: Asked): Promise<TermDto[] | null> {
+    const rows = await loadTermPage(readFrom(this.dataSource, asked), ids, listLanguage(asked));
+    return rows && this.shownOf(ids, rows, asked);
   }
 
   private async dtos(ids: readonly number[], asked: Asked): Promise<TermDto[]> {
     const rows = await loadTermsAndAbove(readFrom(this.dataSource, asked), ids, listLanguage(asked));
+    return this.shownOf(ids, rows, asked);
+  }
+
+  private shownOf(ids: readonly number[], rows: ReadonlyMap<number, TermRow>, asked: Asked): TermDto[] {
     const view = this.view(asked);
     return ids.flatMap((id) => {
       const row = rows.get(id);

@@ -1,5 +1,7 @@
 // SQL about venues; what finds the page of a list is apart.
 import type { EntityManager } from 'typeorm';
+import { inOrder } from '../paging/in-order.js';
+import { asJsonWithin, bytesOf } from '../paging/page-weight.js';
 import { asJson, idsIn, prepared, unprepared } from '../database/prepared.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { PostKind } from '../posts/post-kind.js';
@@ -63,18 +65,35 @@ export async function loadVenues(
   return new Map(found?.venues.map((row) => [row.id, row]));
 }
 
+/** The venues of a page, in its order; null when they are more than an answer can hold. */
+export async function loadVenuePage(
+  manager: EntityManager,
+  ids: readonly number[],
+  chain: readonly LanguageCode[],
+): Promise<VenueRow[] | null> {
+  if (ids.length === 0) return [];
+  const [found] = await prepared<{ venues: VenueRow[] | null }>(manager, LOAD_PAGE, [ids, chain]);
+  const rows = found?.venues ?? null;
+  return rows && inOrder(rows, ids);
+}
+
 /** @param ids SQL of an array; $2 is the chain of languages */
-export const selectVenues = (ids: string): string =>
+export const selectVenues = (ids: string, shown = (column: string): string => column): string =>
   `SELECT ${POST_COLUMNS}, p.zip, p.phone, p.website, p.geo_lat AS "geoLat", p.geo_lng AS "geoLng",
        p.show_map AS "showMap", p.show_map_link AS "showMapLink",
        (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'name', t.name,
-          'description', ${inChain('t.description')}, 'address', t.address, 'city', t.city,
+          'description', ${inChain(shown('t.description'))}, 'address', t.address, 'city', t.city,
           'country', t.country, 'province', t.province, 'state', t.state, 'stateProvince', t.state_province)
           ORDER BY t.language)
         FROM venue_texts t WHERE t.venue_id = p.id AND t.trashed_at IS NULL) AS texts
      FROM venues p ${JOIN_IMAGE} WHERE p.id = ${ids}`;
 
 const LOAD = `SELECT ${asJson(selectVenues(idsIn('$1')))} AS venues`;
+
+const LOAD_PAGE = `SELECT ${asJsonWithin(
+  selectVenues(idsIn('$1')),
+  bytesOf('venue_texts', 'venue_id', ['description']),
+)} AS venues`;
 
 const POINT = { lat: '$1::float8', lng: '$2::float8' };
 

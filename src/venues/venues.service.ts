@@ -7,6 +7,7 @@ import type { Env } from '../config/env.js';
 import { readFrom } from '../database/replicas.js';
 import { inTransaction } from '../database/transaction.js';
 import { ApiError } from '../errors/api-error.js';
+import { unshownItems } from '../paging/page-weight.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { pageLinks } from '../paging/page-links.js';
 import { type ChangedBy, changePost } from '../posts/change-post.js';
@@ -25,7 +26,7 @@ import { venueFacts, venueTexts } from './venue-columns.js';
 import { VENUE_NAMING, venueIdentity } from './venue-naming.js';
 import { venueFilter, venueListParameters } from './venue-list-parameters.js';
 import type { CreateVenueDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
-import { loadVenues, VENUE, type VenueRow, venuesNear } from './venues.queries.js';
+import { loadVenuePage, loadVenues, VENUE, type VenueRow, venuesNear } from './venues.queries.js';
 
 @Injectable()
 export class VenuesService {
@@ -44,10 +45,10 @@ export class VenuesService {
     const page = await pageOfVenues(manager, filter, pageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('venue-archive-page-not-found');
     const view = viewOf(asked, this.env);
-    const rows = await loadVenues(manager, page.ids, view.chain);
+    const rows = await loadVenuePage(manager, page.ids, view.chain);
     const parameters = venueListParameters(query, page.perPage, asked);
     return {
-      venues: page.ids.flatMap((id) => rows.get(id) ?? []).map((row) => toVenueDto(row, view)),
+      venues: rows?.map((row) => toVenueDto(row, view)) ?? unshownItems(),
       ...pageLinks(asked.links, 'venues', parameters, page),
       total: page.total,
       total_pages: totalPages(page),
@@ -122,7 +123,7 @@ export class VenuesService {
   }
 
   private write(input: UpdateVenueDto, asked: Asked): PostWrite & { facts: object } {
-    const description = cleanHtml(input.description, asked.viewer, this.env);
+    const description = cleanHtml('description', input.description, asked.viewer, this.env);
     const patch = venueTexts(input, description);
     return { input, facts: venueFacts(input), patch, asked, zone: this.env.siteTimeZone };
   }

@@ -1,0 +1,75 @@
+// How much a page of a list may weigh. Pages of up to ten items are always answered: nobody who writes can make a list
+// unreadable for those who ask for no more than usual.
+import { asJson, idsIn } from '../database/prepared.js';
+import { ApiError } from '../errors/api-error.js';
+
+/** Items of a page that is never refused. */
+const ALWAYS_ANSWERED = 10;
+
+/** Bytes of stored texts that are read for a longer page. As JSON they take up to four times as much. */
+const MAX_STORED = 16 * 1024 * 1024;
+
+/** Characters of the JSON of a longer page. */
+const MAX_JSON = 32 * 1024 * 1024;
+
+/** Bytes of descriptions of one kind that the events of a page carry with what they are linked to. */
+const MAX_LINKED = 8 * 1024 * 1024;
+
+const tooLarge = (): ApiError => new ApiError('calendar_answer_too_large');
+
+/**
+ * SQL: the rows of a statement as one value of JSON, null when `$1` has more than ten ids and their texts are too long.
+ * Lengths are known without reading the texts.
+ *
+ * @param weight SQL of the bytes of the texts
+ */
+export const asJsonWithin = (select: string, weight: string): string =>
+  `(CASE WHEN cardinality($1::integer[]) > ${ALWAYS_ANSWERED} AND (${weight}) > ${MAX_STORED} THEN NULL
+    ELSE ${asJson(select)} END)`;
+
+/** SQL of the bytes of these columns in all languages, of the items in `$1`. */
+export const bytesOf = (texts: string, key: string, columns: readonly string[]): string =>
+  `SELECT coalesce(sum(${columns.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ')}), 0)
+   FROM ${texts} WHERE ${key} = ${idsIn('$1')}`;
+
+/**
+ * SQL of a description that the events in `$1` show with what they are linked to: empty when it is longer than its share,
+ * so that thousands of links to long ones cost no more than a few. Links of protected events, which lists hide, do not
+ * count.
+ */
+export const linkedWithin =
+  (kind: 'venue' | 'organizer' | 'term') =>
+  (column: string): string =>
+    `CASE WHEN octet_length(${column}) > (SELECT ${MAX_LINKED} / greatest(count(*), 1)
+       FROM event_${kind}s x JOIN events e ON e.id = x.event_id
+       WHERE x.event_id = ${idsIn('$1')} AND e.password_hash IS NULL) THEN '' ELSE ${column} END`;
+
+/** In place of the items of a page that is too large: the answer is refused when it would have shown them. */
+export function unshownItems(): never[] {
+  const toJSON = (): never => {
+    throw tooLarge();
+  };
+  return Object.assign([], { toJSON });
+}
+
+/** @throws ApiError calendar_answer_too_large for a page of more than ten items whose JSON is too long */
+export function pageAsJson(body: unknown): string {
+  const text = jsonOf(body);
+  if (text.length > MAX_JSON && isLongPage(body)) throw tooLarge();
+  return text;
+}
+
+function jsonOf(body: unknown): string {
+  try {
+    return JSON.stringify(body);
+  } catch (error) {
+    throw error instanceof RangeError ? tooLarge() : error;
+  }
+}
+
+/** A page, or one in an envelope. */
+const isLongPage = (body: unknown, depth = 0): boolean => {
+  if (typeof body !== 'object' || body === null) return false;
+  if (Array.isArray(body)) return body.length > ALWAYS_ANSWERED;
+  return depth < 2 && Object.values(body).some((value) => isLongPage(value, depth + 1));
+};
