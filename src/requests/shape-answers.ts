@@ -7,7 +7,7 @@ import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import { pageAsJson } from '../paging/page-weight.js';
 import { Repeated } from '../validation/parse-parameters.js';
-import { tellTotals } from './tell-totals.js';
+import { forgetTotals, tellTotals } from './tell-totals.js';
 import { READ_HEADERS } from './read-headers.js';
 import { prune, wantedFields } from './wanted-fields.js';
 
@@ -17,16 +17,25 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export const shapeAnswers = (): RequestHandler => (request, response, next) => {
   const { json } = response;
   response.json = (body: unknown) => {
-    // May be refused here, and then comes again with the error.
-    const text = pageAsJson(shaped(body, request, response));
-    response.json = json;
     tellTotals(body, response);
+    const text = textOf(body, request, response);
+    response.json = json;
     // As the framework would say it, after looking it up.
     if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', JSON_TYPE);
     return response.send(text);
   };
   next();
 };
+
+/** What is refused here comes again as an error, which has no totals. */
+function textOf(body: unknown, request: Request, response: Response): string {
+  try {
+    return pageAsJson(shaped(body, request, response));
+  } catch (error) {
+    forgetTotals(response);
+    throw error;
+  }
+}
 
 const shapedStatuses = new WeakMap<ServerResponse, number>();
 

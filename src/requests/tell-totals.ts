@@ -7,3 +7,8 @@ export function tellTotals(answer: unknown, response: Response): void {
   response.setHeader('X-TEC-Total', String(total));
   response.setHeader('X-TEC-TotalPages', String(pages));
 }
+
+export function forgetTotals(response: Response): void {
+  response.removeHeader('X-TEC-Total');
+  response.removeHeader('X-TEC-TotalPages');
+}

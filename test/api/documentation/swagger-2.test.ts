@@ -141,7 +141,9 @@ describe('GET /doc/swagger-2.0', () => {
       headers: { 'X-TEC-Total': { type: 'integer' } },
       examples: { 'application/json': { categories: [{ name: 'Workshops' }] } },
     });
-    expect(responses?.['400']).toMatchObject({ 'x-error-codes': ['rest_invalid_param'] });
+    expect(responses?.['400']).toMatchObject({
+      'x-error-codes': ['rest_invalid_param', 'calendar_answer_too_large'],
+    });
   });
 
   it('stands in no list of routes, and nothing else stands beside it', async () => {
