@@ -15,6 +15,9 @@ const MAX_JSON = 32 * 1024 * 1024;
 /** Bytes of descriptions of one kind that the events of a page carry with what they are linked to. */
 const MAX_LINKED = 8 * 1024 * 1024;
 
+/** Bytes of a description that is shown however many there are: most are shorter, and nothing is counted for them. */
+const ALWAYS_LINKED = 4096;
+
 const tooLarge = (): ApiError => new ApiError('calendar_answer_too_large');
 
 /**
@@ -40,9 +43,10 @@ export const bytesOf = (texts: string, key: string, columns: readonly string[]):
 export const linkedWithin =
   (kind: 'venue' | 'organizer' | 'term') =>
   (column: string): string =>
-    `CASE WHEN octet_length(${column}) > (SELECT ${MAX_LINKED} / greatest(count(*), 1)
-       FROM event_${kind}s x JOIN events e ON e.id = x.event_id
-       WHERE x.event_id = ${idsIn('$1')} AND e.password_hash IS NULL) THEN '' ELSE ${column} END`;
+    `CASE WHEN octet_length(${column}) > ${ALWAYS_LINKED}
+       AND octet_length(${column}) > (SELECT ${MAX_LINKED} / greatest(count(*), 1)
+         FROM event_${kind}s x JOIN events e ON e.id = x.event_id
+         WHERE x.event_id = ${idsIn('$1')} AND e.password_hash IS NULL) THEN '' ELSE ${column} END`;
 
 /** In place of the items of a page that is too large: the answer is refused when it would have shown them. */
 export function unshownItems(): never[] {
