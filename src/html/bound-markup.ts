@@ -30,7 +30,7 @@ const SELF_ENDING = new Set('p li dd dt tr td th thead tbody tfoot rt rp optgrou
 /** As the parser has it; JavaScript counts more characters as blank. */
 const BLANK = String.raw` \n\t\f\r`;
 const OPENING = new RegExp(`<([a-z][^${BLANK}/>]*)`, 'iy');
-const CLOSING = new RegExp(`</[${BLANK}]*([a-z][^${BLANK}>]*)[^>]*>`, 'iy');
+const CLOSING = new RegExp(`</[${BLANK}]*([a-z][^${BLANK}>]*)`, 'iy');
 const NAMELESS = new RegExp(`</[${BLANK}]*>`, 'y');
 const VALUE = `"[^"]*"|'[^']*'|[^"'>${BLANK}][^>${BLANK}]*|(?=>)`;
 /** An attribute whose quotes are closed. */
@@ -39,6 +39,10 @@ const ATTRIBUTE = new RegExp(
   'y',
 );
 const TAG_END = new RegExp(`[${BLANK}/]*>`, 'y');
+
+const SIGN = />/g;
+const COMMENT_END = /-->/g;
+const CDATA_END = /]]>/g;
 
 export interface BoundedMarkup {
   /** For the parser. */
@@ -58,8 +62,9 @@ export function boundMarkup(html: string, { framing }: { readonly framing: boole
   return { html: markup.bounded(), restored: (parsed, sign) => parsed.replace(BARE_SIGNS, sign) };
 }
 
+const asText = (text: string): string => text.replace(/</g, BARE_SIGN);
+
 class Markup {
-  private readonly parts: string[] = [];
   private tags = 0;
   private depth = 0;
   /** By name: how many are open, and how many of the innermost were left out. */
@@ -68,6 +73,8 @@ class Markup {
   /** Names of raw elements that end nowhere in the rest of the text. */
   private readonly unclosed = new Set<string>();
   private at = 0;
+  /** What is left of the tag that was read last. */
+  private kept = '';
   /** Nothing ends in it: no sign of it is looked at again. */
   private isRestText = false;
 
@@ -77,16 +84,21 @@ class Markup {
   ) {}
 
   bounded(): string {
-    const { html, parts } = this;
+    const { html } = this;
+    const parts: string[] = [];
+    let textFrom = 0;
     for (let sign = html.indexOf('<'); sign >= 0; sign = html.indexOf('<', this.at)) {
-      parts.push(html.slice(this.at, sign));
       this.at = sign;
+      this.kept = '';
       const end = this.readTag();
       if (this.isRestText) break;
-      if (end === null) parts.push(BARE_SIGN);
+      if (end !== null) {
+        parts.push(asText(html.slice(textFrom, sign)), this.kept);
+        textFrom = end;
+      }
       this.at = end ?? sign + 1;
     }
-    parts.push(html.slice(this.at).replace(/</g, BARE_SIGN));
+    parts.push(asText(html.slice(textFrom)));
     return parts.join('');
   }
 
@@ -107,29 +119,33 @@ class Markup {
   /** A comment or piece of CDATA that never ends takes the rest of the text with it, as in browsers. */
   private comment(): number | null {
     const { html, at } = this;
-    const after = (end: string, from: number): number => {
-      const found = html.indexOf(end, from);
-      return found < 0 ? html.length : found + end.length;
-    };
-    if (html.startsWith('<!--', at)) return after('-->', at + 2);
-    if (html.startsWith('<![CDATA[', at)) return after(']]>', at);
+    if (html.startsWith('<!--', at)) return this.after(COMMENT_END, at + 2) ?? html.length;
+    if (html.startsWith('<![CDATA[', at)) return this.after(CDATA_END, at) ?? html.length;
     return this.afterSign();
   }
 
   private afterSign(): number | null {
-    const end = this.html.indexOf('>', this.at);
-    this.isRestText = end < 0;
-    return end < 0 ? null : end + 1;
+    const end = this.after(SIGN, this.at);
+    this.isRestText = end === null;
+    return end;
+  }
+
+  /** Not with `indexOf`: the compiler moves a search of several branches before all of them, and searches for each sign. */
+  private after(end: RegExp, from: number): number | null {
+    end.lastIndex = from;
+    return end.test(this.html) ? end.lastIndex : null;
   }
 
   private closingTag(): number | null {
+    if (this.isNamelessEnd()) return null;
+    const end = this.afterSign();
     CLOSING.lastIndex = this.at;
-    const [whole, sent = ''] = CLOSING.exec(this.html) ?? [];
-    if (whole === undefined) return this.isNamelessEnd() ? null : this.afterSign();
+    const [, sent] = CLOSING.exec(this.html) ?? [];
+    if (end === null || sent === undefined) return end;
     const name = sent.toLowerCase();
-    if (name === 'br') this.parts.push('<br>');
-    else if (this.closes(name)) this.parts.push(`</${name}>`);
-    return this.at + whole.length;
+    if (name === 'br') this.kept = '<br>';
+    else if (this.closes(name)) this.kept = `</${name}>`;
+    return end;
   }
 
   /** The parser takes `</>` for text. */
@@ -162,7 +178,7 @@ class Markup {
     if (RAW.has(name)) return this.raw(name, end);
     this.tags += 1;
     if (this.tags > MAX_TAGS) return null;
-    if (VOID.has(name) || this.opens(name)) this.parts.push(this.html.slice(this.at, end));
+    if (VOID.has(name) || this.opens(name)) this.kept = this.html.slice(this.at, end);
     return end;
   }
 
@@ -197,8 +213,8 @@ class Markup {
     // A text area ends a list of options.
     const isKept = name === 'title' || name === 'textarea' || (isFrame && this.framing);
     if (isKept && ++this.tags <= MAX_TAGS) {
-      const contents = name === 'title' ? html.slice(end, close).replace(/</g, BARE_SIGN) : '';
-      this.parts.push(`${html.slice(this.at, end)}${contents}</${name}>`);
+      const contents = name === 'title' ? asText(html.slice(end, close)) : '';
+      this.kept = `${html.slice(this.at, end)}${contents}</${name}>`;
     }
     return after;
   }

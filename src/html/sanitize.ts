@@ -2,6 +2,7 @@
 import sanitize from 'sanitize-html';
 import { boundMarkup } from './bound-markup.js';
 import { goodSrcset } from './srcset.js';
+import { parsedUrl } from './web-address.js';
 
 export interface SanitizeOptions {
   /** Host names that may be framed over https; empty for writers who may not embed at all. */
@@ -196,8 +197,9 @@ function withSafeTarget({ target, ...attribs }: sanitize.Attributes): sanitize.A
 }
 
 function mayFrame(src: string | undefined, hosts: readonly string[]): boolean {
-  if (!src || src.length > maxAddress || !URL.canParse(src)) return false;
-  const { protocol, hostname, port, username, password } = new URL(src);
+  const url = src && src.length <= maxAddress ? parsedUrl(src) : null;
+  if (!url) return false;
+  const { protocol, hostname, port, username, password } = url;
   if (protocol !== 'https:' || port || username || password) return false;
   return hosts.some((host) => host.toLowerCase() === hostname);
 }

@@ -52,6 +52,17 @@ describe('isWebAddress', () => {
   });
 });
 
+describe('isWebAddress, called often', () => {
+  it('still reads letters of other languages', () => {
+    const address = 'https://m\u00fcnchen.example/stra\u00dfe';
+    const answers = Array.from({ length: 100_000 }, (_, n) =>
+      isWebAddress(n % 10 === 0 ? address : 'https://a.example/'),
+    );
+
+    expect(answers.filter((isOne) => !isOne)).toEqual([]);
+  });
+});
+
 describe('withoutMarkup', () => {
   it.each([
     ['http://a.example/?x=1&y=<2>', 'http://a.example/?x=1&y='],

@@ -154,6 +154,7 @@ const contents: readonly HostileShape[] = [
   repeated('signs', '<'),
   repeated('signs that look like tags', '<a '),
   repeated('signs that look like ends', '</a '),
+  repeated('signs that look like ends, without blanks', '</a="'),
   repeated('signs and blanks', '< '),
   repeated('ampersands', '&'),
   repeated('entities', '&amp;'),
