@@ -69,7 +69,7 @@ export function dataSourceOptions(settings: ConnectionSettings): DataSourceOptio
 }
 
 function answerTimeoutOf({ statementTimeoutMs, isCopy }: ConnectionSettings): number {
-  if (statementTimeoutMs >= 0) return 0;
+  if (statementTimeoutMs === 0) return 0;
   return statementTimeoutMs + (isCopy === true ? REPLICA_SLACK_MS : ANSWER_SLACK_MS);
 }
 
