@@ -16,77 +16,134 @@ export interface FoundLinks {
   tags?: readonly number[];
 }
 
+type LinkedKind = 'venue' | 'organizer';
+
+/** A stored link of an event to a venue or organizer, as far as the viewer is concerned. */
+interface StoredLink {
+  readonly id: number;
+  readonly position: number;
+  readonly isShown: boolean;
+  readonly isTrashed: boolean;
+}
+
+/** The links that an event gets, with their order among those that stay hidden. */
+interface PlacedLinks {
+  readonly ids: readonly number[];
+  readonly positions: readonly number[];
+}
+
+const NO_LINKS: PlacedLinks = { ids: [], positions: [] };
+
 /**
- * Takes away what is no longer named. Links to items that the viewer may not read stay: they were not in the answer
- * that comes back changed.
+ * Links the event to what is named, and to nothing else that the viewer was shown. Links to items that the viewer may
+ * not read stay: they were not in the answer that comes back changed.
+ *
+ * @throws ApiError rest_invalid_param when something that is named went into the trash
  */
-export async function removeOtherLinks(
+export async function replaceLinks(
   manager: EntityManager,
   eventId: number,
   found: FoundLinks,
   viewer: Viewer,
 ): Promise<void> {
-  const removeFrom = async (
-    kind: 'venue' | 'organizer',
-    ids: readonly number[] | undefined,
-  ): Promise<void> => {
-    if (ids === undefined) return;
-    await manager.query(
-      `DELETE FROM event_${kind}s l USING ${kind}s p
-       WHERE l.event_id = $1 AND l.${kind}_id <> ALL($2) AND p.id = l.${kind}_id
-         AND (p.status = 'publish' OR $3 OR p.author_id = $4)`,
-      [eventId, ids, can(viewer, 'posts.editOthers'), viewer.userId],
-    );
-  };
-  const removeTerms = async (
-    taxonomy: 'category' | 'tag',
-    ids: readonly number[] | undefined,
-  ): Promise<void> => {
-    if (ids === undefined) return;
-    await manager.query(
-      `DELETE FROM event_terms et USING terms t
-       WHERE et.event_id = $1 AND t.id = et.term_id AND t.taxonomy = $2 AND et.term_id <> ALL($3)`,
-      [eventId, taxonomy, ids],
-    );
-  };
-  await removeFrom('venue', found.venues);
-  await removeFrom('organizer', found.organizers);
-  await removeTerms('category', found.categories);
-  await removeTerms('tag', found.tags);
+  const venues = await removeOthers(manager, 'venue', eventId, found.venues, viewer);
+  const organizers = await removeOthers(manager, 'organizer', eventId, found.organizers, viewer);
+  await removeOtherTerms(manager, 'category', eventId, found.categories);
+  await removeOtherTerms(manager, 'tag', eventId, found.tags);
+  const terms = [...(found.categories ?? []), ...(found.tags ?? [])];
+  await addLinks(manager, eventId, venues, organizers, terms);
 }
 
-/** Parts of a statement: `held_…s`, which nobody takes away meanwhile, and `linked_…s`, a row each. */
-const linking = (kind: 'venue' | 'organizer', eventId: string, ids: string): string => `
+/**
+ * Links to the trash are hidden. They stay when the list names just what was shown: sending an answer back changes
+ * nothing. Any other list replaces them, too: an event that has moved must not return to an item that is restored.
+ */
+async function removeOthers(
+  manager: EntityManager,
+  kind: LinkedKind,
+  eventId: number,
+  ids: readonly number[] | undefined,
+  viewer: Viewer,
+): Promise<PlacedLinks> {
+  if (ids === undefined) return NO_LINKS;
+  const stored = await storedLinks(manager, kind, eventId, viewer);
+  const shown = stored.filter(({ isShown }) => isShown);
+  const isAsShown = shown.length === ids.length && shown.every(({ id }) => ids.includes(id));
+  const removed = stored.filter(
+    ({ id, isShown, isTrashed }) => !ids.includes(id) && (isShown || (isTrashed && !isAsShown)),
+  );
+  if (removed.length > 0)
+    await manager.query(`DELETE FROM event_${kind}s WHERE event_id = $1 AND ${kind}_id = ANY($2)`, [
+      eventId,
+      removed.map(({ id }) => id),
+    ]);
+  // Places that are taken already leave those of hidden links between them alone.
+  const positions = isAsShown ? shown.map(({ position }) => position) : ids.map((_, n) => n + 1);
+  return { ids, positions };
+}
+
+function storedLinks(
+  manager: EntityManager,
+  kind: LinkedKind,
+  eventId: number,
+  viewer: Viewer,
+): Promise<StoredLink[]> {
+  return manager.query(
+    `SELECT p.id, l.position, p.status = 'trash' AS "isTrashed",
+       p.status <> 'trash' AND (p.status = 'publish' OR $2 OR coalesce(p.author_id = $3, false)) AS "isShown"
+     FROM event_${kind}s l JOIN ${kind}s p ON p.id = l.${kind}_id WHERE l.event_id = $1 ORDER BY l.position`,
+    [eventId, can(viewer, 'posts.editOthers'), viewer.userId],
+  );
+}
+
+async function removeOtherTerms(
+  manager: EntityManager,
+  taxonomy: 'category' | 'tag',
+  eventId: number,
+  ids: readonly number[] | undefined,
+): Promise<void> {
+  if (ids === undefined) return;
+  await manager.query(
+    `DELETE FROM event_terms et USING terms t
+     WHERE et.event_id = $1 AND t.id = et.term_id AND t.taxonomy = $2 AND et.term_id <> ALL($3)`,
+    [eventId, taxonomy, ids],
+  );
+}
+
+/** Parts of a statement: `held_…s`, which nobody changes meanwhile, and `linked_…s`, a row each. */
+const linking = (kind: LinkedKind, eventId: string, ids: string, positions: string): string => `
   held_${kind}s AS (
     SELECT id FROM ${kind}s WHERE id = ANY(${ids}) AND status <> 'trash' ORDER BY id FOR SHARE
   ), linked_${kind}s AS (
     INSERT INTO event_${kind}s (event_id, ${kind}_id, position)
-    SELECT ${eventId}, t.id, t.n FROM unnest(${ids}::integer[]) WITH ORDINALITY AS t(id, n)
+    SELECT ${eventId}, t.id, t.position FROM unnest(${ids}::integer[], ${positions}::smallint[]) AS t(id, position)
     JOIN held_${kind}s held ON held.id = t.id
     ON CONFLICT (event_id, ${kind}_id) DO UPDATE SET position = excluded.position
     RETURNING position
   )`;
 
 /**
- * Links what is named; venues and organizers in this order. These are held until the transaction ends: one that goes
- * into the trash meanwhile takes its links along.
- *
- * @throws ApiError rest_invalid_param when one went into the trash before
+ * Venues and organizers are held until the transaction ends, so that the derived rows say what holds of them. One that
+ * goes into the trash afterwards keeps its links, hidden.
  */
-export async function addAllLinks(manager: EntityManager, eventId: number, found: FoundLinks): Promise<void> {
-  const { venues = [], organizers = [], categories = [], tags = [] } = found;
-  const terms = [...categories, ...tags];
-  if (venues.length + organizers.length + terms.length === 0) return;
+async function addLinks(
+  manager: EntityManager,
+  eventId: number,
+  venues: PlacedLinks,
+  organizers: PlacedLinks,
+  terms: readonly number[],
+): Promise<void> {
+  if (venues.ids.length + organizers.ids.length + terms.length === 0) return;
   const [linked] = await manager.query<[{ venues: number; organizers: number }]>(
-    `WITH ${linking('venue', '$1', '$2')}, ${linking('organizer', '$1', '$3')}, linked_terms AS (
-       INSERT INTO event_terms (event_id, term_id) SELECT $1, unnest($4::integer[]) ON CONFLICT DO NOTHING
+    `WITH ${linking('venue', '$1', '$2', '$3')}, ${linking('organizer', '$1', '$4', '$5')}, linked_terms AS (
+       INSERT INTO event_terms (event_id, term_id) SELECT $1, unnest($6::integer[]) ON CONFLICT DO NOTHING
      )
      SELECT (SELECT count(*)::int FROM linked_venues) AS venues,
        (SELECT count(*)::int FROM linked_organizers) AS organizers`,
-    [eventId, venues, organizers, terms],
+    [eventId, venues.ids, venues.positions, organizers.ids, organizers.positions, terms],
   );
-  if (linked.venues < venues.length) throw invalidParam('venue', new Fault('gone'));
-  if (linked.organizers < organizers.length) throw invalidParam('organizer', new Fault('gone'));
+  if (linked.venues < venues.ids.length) throw invalidParam('venue', new Fault('gone'));
+  if (linked.organizers < organizers.ids.length) throw invalidParam('organizer', new Fault('gone'));
 }
 
 /** Of an event what a change needs to know. */

@@ -65,8 +65,8 @@ export class ImportedNames<T extends object> {
   }
 
   /**
-   * Holds the rows until the transaction ends, so that none goes into the trash meanwhile. Those that somebody has changed
-   * since are forgotten.
+   * Holds the rows until the transaction ends, so that nothing that is in the trash by then is linked. Those that
+   * somebody has changed since are forgotten.
    *
    * @returns those that are not in the trash
    */

@@ -25,11 +25,10 @@ import { EVENT } from './event-kind.js';
 import { type PasswordColumn, passwordColumn } from './event-password.js';
 import { insertEvent, type NewLinks } from './insert-event.queries.js';
 import {
-  addAllLinks,
   findStoredEvent,
   type FoundLinks,
   isAncestor,
-  removeOtherLinks,
+  replaceLinks,
   type StoredEvent,
 } from './event-links.queries.js';
 import { resolveEventTimes } from './event-times.js';
@@ -76,8 +75,7 @@ export class EventWriter {
     if (input.post_parent) await refuseCycle(manager, head.id, input.post_parent);
     const links = await this.findLinks(manager, input, asked);
     await updatePost(manager, EVENT, head, write);
-    await removeOtherLinks(manager, head.id, links, asked.viewer);
-    await addAllLinks(manager, head.id, links);
+    await replaceLinks(manager, head.id, links, asked.viewer);
     await EVENT.relist(manager, [head.id]);
   }
 

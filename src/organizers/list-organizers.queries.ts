@@ -79,9 +79,14 @@ function withUpcoming({ upcomingFrom: from, viewer }: OrganizerFilter, query: Li
   query.where(someEvent(viewer, query, 'NOT e.hidden', `e.starts_at >= ${query.bind(from)}`));
 }
 
-/** A published event that the viewer may read. */
+/** A published event that the viewer may read. Links to the trash are hidden. */
 function someEvent(viewer: Viewer, query: ListQuery, ...conditions: readonly string[]): string {
-  const tests = [`e.status = 'publish'`, ...readableEvents(viewer, 'e', query), ...conditions];
+  const tests = [
+    `l.status <> 'trash'`,
+    `e.status = 'publish'`,
+    ...readableEvents(viewer, 'e', query),
+    ...conditions,
+  ];
   return `EXISTS (SELECT FROM event_organizer_listings e
     WHERE e.language = l.language AND e.organizer_id = l.organizer_id AND ${tests.join(' AND ')})`;
 }

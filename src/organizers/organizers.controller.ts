@@ -93,7 +93,12 @@ export class OrganizersController {
 
   @Delete(':id')
   @Allow('posts.create')
-  @Answers(200, OrganizerDto, 'Moves an organizer to the trash and takes it out of its events.', [400, 410])
+  @Answers(
+    200,
+    OrganizerDto,
+    'Moves an organizer to the trash; its events do not show it while it is there.',
+    [400, 410],
+  )
   @Conditional()
   trash(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<OrganizerDto> {
     return this.organizers.trash({ id }, asked);

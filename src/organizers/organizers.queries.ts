@@ -26,7 +26,6 @@ export const ORGANIZER: PostKind = {
     FROM organizers p JOIN organizer_texts t ON t.organizer_id = p.id AND t.trashed_at IS NULL
     WHERE p.id = ANY($1)`,
   relist: (manager, ids) => relistPosts(manager, ORGANIZER, 'organizer_listings', ids),
-  unlink: (manager, id) => manager.query(`DELETE FROM event_organizers WHERE organizer_id = $1`, [id]),
 };
 
 export interface OrganizerTextRow extends PostTextRow {

@@ -58,7 +58,10 @@ export function lacking(
   }
 }
 
-/** Of an event with a password lists show title and dates alone; what it is linked to is for its readers. */
+/**
+ * Of an event with a password lists show title and dates alone; what it is linked to is for its readers. Links to the trash
+ * are hidden.
+ */
 export function ofEvent(
   event: number | undefined,
   { noun, key }: PostKind,
@@ -67,6 +70,7 @@ export function ofEvent(
 ): void {
   if (event === undefined) return;
   query
+    .where(`l.status <> 'trash'`)
     .where(
       `l.${key} IN (SELECT x.${key} FROM event_${noun}s x JOIN events e ON e.id = x.event_id
         WHERE e.id = ${query.bind(event)} AND (e.password_hash IS NULL

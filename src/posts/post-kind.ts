@@ -22,6 +22,4 @@ export interface PostKind extends Searched {
   readonly relist: (manager: EntityManager, ids: readonly number[]) => Promise<void>;
   /** Ids of items whose parent is one of these. */
   readonly childrenOf?: (manager: EntityManager, ids: readonly number[]) => Promise<number[]>;
-  /** Takes an item that goes into the trash out of everything that names it. */
-  readonly unlink?: (manager: EntityManager, id: number) => Promise<unknown>;
 }

@@ -39,7 +39,6 @@ export async function trashPost(
       now,
     ]);
     await followStatus(manager, kind, head.id, head.status, 'trash');
-    await kind.unlink?.(manager, head.id);
   }
   await kind.relist(manager, [head.id]);
 }

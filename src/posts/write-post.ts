@@ -79,5 +79,4 @@ export async function updatePost(
   if (state.status !== head.status) await followStatus(manager, kind, id, head.status, state.status);
   await writeText(manager, kind, { ...textOf(write), id, status: state.status, now });
   await indexWords(manager, kind, [id]);
-  if (state.status === 'trash') await kind.unlink?.(manager, id);
 }

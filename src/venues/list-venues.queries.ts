@@ -79,9 +79,14 @@ function withUpcoming({ upcomingFrom: from, viewer }: VenueFilter, query: ListQu
   query.where(someEvent(viewer, query, 'NOT e.hidden', `e.starts_at >= ${query.bind(from)}`));
 }
 
-/** A published event that the viewer may read. */
+/** A published event that the viewer may read. Links to the trash are hidden. */
 function someEvent(viewer: Viewer, query: ListQuery, ...conditions: readonly string[]): string {
-  const tests = [`e.status = 'publish'`, ...readableEvents(viewer, 'e', query), ...conditions];
+  const tests = [
+    `l.status <> 'trash'`,
+    `e.status = 'publish'`,
+    ...readableEvents(viewer, 'e', query),
+    ...conditions,
+  ];
   return `EXISTS (SELECT FROM event_venue_listings e
     WHERE e.language = l.language AND e.venue_id = l.venue_id AND ${tests.join(' AND ')})`;
 }

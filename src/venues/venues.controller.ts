@@ -88,7 +88,12 @@ export class VenuesController {
 
   @Delete(':id')
   @Allow('posts.create')
-  @Answers(200, VenueDto, 'Moves a venue to the trash and takes it out of its events.', [400, 410])
+  @Answers(
+    200,
+    VenueDto,
+    'Moves a venue to the trash; its events do not show it while it is there.',
+    [400, 410],
+  )
   @Conditional()
   trash(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<VenueDto> {
     return this.venues.trash({ id }, asked);

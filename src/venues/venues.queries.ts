@@ -30,7 +30,6 @@ export const VENUE: PostKind = {
     LEFT JOIN venue_texts o ON o.venue_id = p.id AND o.language = p.original_language
     WHERE p.id = ANY($1)`,
   relist: (manager, ids) => relistPosts(manager, VENUE, 'venue_listings', ids),
-  unlink: (manager, id) => manager.query(`DELETE FROM event_venues WHERE venue_id = $1`, [id]),
 };
 
 export interface VenueTextRow extends PostTextRow {

@@ -1,5 +1,7 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Made } from '../../support/api.js';
+import { purgeTrash } from '../../../src/posts/purge-trash.js';
+import { VENUE } from '../../../src/venues/venues.queries.js';
 import { until } from '../../support/until.js';
 
 const TIMES = { start_date: '2027-05-01 10:00', end_date: '2027-05-01 12:00' };
@@ -20,6 +22,11 @@ describe('requests that meet', () => {
     return `${String(status)} ${slug.endsWith('__trashed') ? 'trashed slug' : 'own slug'}`;
   };
 
+  const located = async (): Promise<unknown> => {
+    const { body } = await calendar.visitor.get('/events', { geoloc: 'true', start_date: TIMES.start_date });
+    return (body as { total: unknown }).total;
+  };
+
   it('trash a venue and name it again: it is in the trash, or it is not', async () => {
     const { editor } = calendar;
     const seen: string[] = [];
@@ -35,40 +42,59 @@ describe('requests that meet', () => {
     expect([...new Set(seen)]).toEqual(['trash trashed slug']);
   });
 
-  it('trash a venue and link it: no event keeps a link to what is in the trash', async () => {
-    const { editor } = calendar;
+  it('trash a venue and link it: the link is refused or hidden, and comes back with the venue', async () => {
+    const { editor, visitor } = calendar;
+    const shownAt = async (): Promise<number[]> => {
+      const { body } = await visitor.get('/events', { start_date: TIMES.start_date, per_page: 50 });
+      return (body as { events: { venue: { id?: number } }[] }).events.flatMap(({ venue }) => venue.id ?? []);
+    };
+    const linkedTo: number[] = [];
     for (let pair = 0; pair < PAIRS; pair += 1) {
-      const { id } = await editor.make('/venues', { venue: `Hall ${pair}` });
+      const { id } = await editor.make('/venues', { venue: `Hall ${pair}`, geo_lat: 10, geo_lng: 10 });
       const [linked, trashed] = await Promise.all([
         editor.post('/events', { title: 'Show', ...TIMES, venue: id }),
         editor.delete(`/venues/${id}`),
       ]);
       expect([201, 400]).toContain(linked.status);
       expect(trashed.status).toBe(200);
+      if (linked.status === 201) linkedTo.push(id);
     }
-    expect(await calendar.dataSource.query('SELECT event_id FROM event_venues')).toEqual([]);
+
+    expect(await shownAt()).toEqual([]);
+    expect(await located()).toBe(0);
+    for (const id of linkedTo) await editor.patch(`/venues/${id}`, { status: 'publish' });
+    expect((await shownAt()).sort((a, b) => a - b)).toEqual(linkedTo);
+    expect(await located()).toBe(linkedTo.length);
   });
 
-  it('trash a venue and change its event: nobody is told of what neither could know', async () => {
+  it('trash, restore and purge a venue and change its event: nobody is told of what neither could know', async () => {
     const { editor } = calendar;
     const seen: number[] = [];
     for (let pair = 0; pair < PAIRS; pair += 1) {
       const venue = await editor.make('/venues', { venue: `Hall ${pair}` });
       const event = await editor.make('/events', { title: 'Show', ...TIMES, venue: venue.id });
-      const answers = await Promise.all([
+      const other = await editor.make('/venues', { venue: `Room ${pair}` });
+      const changes = await Promise.all([
         editor.post(`/events/${event.id}`, { title: 'Show, moved' }),
         editor.delete(`/venues/${venue.id}`),
+        editor.post(`/events/${event.id}`, { venue: other.id }),
+        editor.post(`/venues/${venue.id}`, { status: 'publish' }),
+      ]);
+      await editor.post(`/venues/${venue.id}`, { status: 'trash' });
+      const answers = await Promise.all([
         editor.post(`/events/${event.id}`, { featured: true }),
+        purgeTrash(calendar.dataSource, VENUE, new Date('2027-04-01T00:00:00Z')),
+        editor.post(`/events/${event.id}`, { venue: [] }),
         editor.delete(`/events/${event.id}`),
       ]);
-      seen.push(...answers.map(({ status }) => status));
+      seen.push(...[...changes, ...answers].flatMap((answer) => ('status' in answer ? answer.status : [])));
     }
     expect([...new Set(seen)]).toEqual([200]);
     expect(await calendar.dataSource.query('SELECT event_id FROM event_venue_listings')).toEqual([]);
   });
 
   it('give a venue coordinates and change its event: lists know where the event is', async () => {
-    const { editor, visitor } = calendar;
+    const { editor } = calendar;
     const venue = await editor.make('/venues', { venue: 'Hall' });
     const event = await editor.make('/events', { title: 'Show', ...TIMES, venue: venue.id });
     const holder = calendar.dataSource.createQueryRunner();
@@ -86,8 +112,7 @@ describe('requests that meet', () => {
     await holder.release();
 
     expect((await changed).status).toBe(200);
-    const { body } = await visitor.get('/events', { geoloc: 'true', start_date: TIMES.start_date });
-    expect((body as { total: number }).total).toBe(1);
+    expect(await located()).toBe(1);
   });
 
   it('name the same organizers in other orders: all are made, each organizer once', async () => {

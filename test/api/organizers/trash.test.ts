@@ -80,7 +80,7 @@ describe('DELETE /organizers/{id}', () => {
   it.each([
     ['DELETE', (): Promise<unknown> => calendar.editor.delete('/organizers/1')],
     ['status trash', (): Promise<unknown> => calendar.editor.post('/organizers/1', { status: 'trash' })],
-  ])('unlinks with %s the organizer, and no other, from every event', async (_, trash) => {
+  ])('hides with %s the organizer, and no other, in every event until it is back', async (_, trash) => {
     await calendar.editor.make('/organizers', { organizer: 'Quay' });
     await calendar.editor.make('/organizers', { organizer: 'Room' });
     const both = await calendar.editor.make('/events', { title: 'Both', ...DATES, organizer: [1, 2] });
@@ -91,19 +91,22 @@ describe('DELETE /organizers/{id}', () => {
       organizer: 1,
       status: 'draft',
     });
+    const linked = (): Promise<unknown[]> =>
+      Promise.all(
+        [both, one, draft].map(async ({ id }) => {
+          const { organizer } = (await calendar.editor.get(`/events/${id}`)).body as {
+            organizer: { id: number }[];
+          };
+          return organizer.map((item) => item.id);
+        }),
+      );
+
     await trash();
+    const hidden = await linked();
     await calendar.editor.post('/organizers/1', { status: 'publish' });
 
-    const linked = await Promise.all(
-      [both, one, draft].map(async ({ id }) => {
-        const { organizer } = (await calendar.editor.get(`/events/${id}`)).body as {
-          organizer: { id: number }[];
-        };
-        return organizer.map((item) => item.id);
-      }),
-    );
-
-    expect(linked).toEqual([[2], [], []]);
+    expect(hidden).toEqual([[2], [], []]);
+    expect(await linked()).toEqual([[1, 2], [1], [1]]);
   });
 
   it.each(['/organizers/1', '/organizers/by-slug/quay'])(

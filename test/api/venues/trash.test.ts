@@ -79,7 +79,7 @@ describe('DELETE /venues/{id}', () => {
   it.each([
     ['DELETE', (): Promise<unknown> => calendar.editor.delete('/venues/1')],
     ['status trash', (): Promise<unknown> => calendar.editor.post('/venues/1', { status: 'trash' })],
-  ])('unlinks with %s the venue, and no other, from every event', async (_, trash) => {
+  ])('hides with %s the venue, and no other, in every event until it is back', async (_, trash) => {
     await calendar.editor.make('/venues', { venue: 'Hall' });
     await calendar.editor.make('/venues', { venue: 'Room' });
     const both = await calendar.editor.make('/events', { title: 'Both', ...DATES, venue: [1, 2] });
@@ -90,17 +90,22 @@ describe('DELETE /venues/{id}', () => {
       venue: 1,
       status: 'draft',
     });
+    const venues = (): Promise<unknown[]> =>
+      Promise.all(
+        [both, one, draft].map(async ({ id }) => {
+          const { venue } = (await calendar.editor.get(`/events/${id}`)).body as {
+            venue: { id: number } | { id: number }[];
+          };
+          return [venue].flat().map((item) => item.id);
+        }),
+      );
+
     await trash();
+    const hidden = await venues();
     await calendar.editor.post('/venues/1', { status: 'publish' });
 
-    const venues = await Promise.all(
-      [both, one, draft].map(async ({ id }) => {
-        const { venue } = (await calendar.editor.get(`/events/${id}`)).body as { venue: { id?: number } };
-        return venue.id ?? venue;
-      }),
-    );
-
-    expect(venues).toEqual([2, [], []]);
+    expect(hidden).toEqual([[2], [], []]);
+    expect(await venues()).toEqual([[1, 2], [1], [1]]);
   });
 
   it.each(['/venues/1', '/venues/by-slug/hall'])(
