@@ -1,6 +1,7 @@
 // Writes what the index of words knows of texts, and the vocabulary of them all.
 import { plainWords } from '../../src/html/plain-text.js';
 import { fold } from '../../src/languages/fold.js';
+import { vocabularyOf } from '../../src/search/vocabularies.js';
 import { wordsOf } from '../../src/search/words.js';
 import { arrayOf, TableWriter, type Value } from './copy.js';
 import { type BenchLanguage, LANGUAGES } from './vocabulary.js';
@@ -13,6 +14,8 @@ const COLUMNS = [
   ...['starts_local', 'ends_local', 'starts_at', 'ends_at', 'dated_at'],
   ...['language', 'title', 'folded', 'words'],
 ];
+
+const STATUS = COLUMNS.indexOf('status');
 
 /** A word of its own: a part of a text keeps the whole text in memory. */
 const apart = (word: string): string => Buffer.from(word).toString();
@@ -28,9 +31,11 @@ export interface Text {
 }
 
 export class WordWriter {
-  private readonly vocabulary = Object.fromEntries(
-    LANGUAGES.map((language) => [language, new Set<string>()]),
-  ) as Record<BenchLanguage, Set<string>>;
+  private readonly vocabularies = new Map(
+    LANGUAGES.flatMap((language) => [true, false].map((isPublished) => vocabularyOf(language, isPublished)))
+      .sort()
+      .map((name) => [name, new Set<string>()]),
+  );
 
   private constructor(
     private readonly url: string,
@@ -58,15 +63,15 @@ export class WordWriter {
       .join('\n');
     const words = wordsOf(folded);
     this.table.add(...facts, language, title.slice(0, TITLE_LENGTH), folded, arrayOf(words));
-    const known = this.vocabulary[language];
-    for (const word of words) if (!known.has(word)) known.add(apart(word));
+    const known = this.vocabularies.get(vocabularyOf(language, facts[STATUS] === 'publish'));
+    for (const word of words) if (known?.has(word) === false) known.add(apart(word));
   }
 
   /** The vocabulary of venues and organizers is learnt when they are indexed. */
   private async writeVocabulary(): Promise<void> {
     const table = await TableWriter.open(this.url, 'search_words', ['language', 'word', 'grams']);
-    for (const language of LANGUAGES) {
-      for (const word of [...this.vocabulary[language]].sort()) {
+    for (const [language, words] of this.vocabularies) {
+      for (const word of [...words].sort()) {
         const letters = Array.from(word);
         const grams = letters.slice(2).map((_, n) => language + letters.slice(n, n + 3).join(''));
         table.add(language, word, arrayOf([...new Set(grams)]));

@@ -4,6 +4,7 @@ import { foldDayCounts } from '../events/day-counts.queries.js';
 import { EVENT } from '../events/event-kind.js';
 import { ORGANIZER } from '../organizers/organizers.queries.js';
 import type { PostKind } from '../posts/post-kind.js';
+import { checkAllWords } from '../search/sweep-words.queries.js';
 import { indexWords } from '../search/words.queries.js';
 import { foldTermCounts } from '../terms/term-counts.queries.js';
 import { VENUE } from '../venues/venues.queries.js';
@@ -87,20 +88,23 @@ export async function countFacts(manager: EntityManager): Promise<Partial<Record
  * @param readers whether nobody reads either, as is needed to remove everything
  */
 export async function keepOthersOut(manager: EntityManager, readers: boolean): Promise<void> {
-  const [tables, mode] = readers ? [REMOVED, 'ACCESS EXCLUSIVE'] : [FACT_TABLES, 'EXCLUSIVE'];
+  const [tables, mode] = readers
+    ? [REMOVED, 'ACCESS EXCLUSIVE']
+    : [[...FACT_TABLES, 'vocabulary_checks'], 'EXCLUSIVE'];
   await withoutHaste(manager);
   await manager.query(`LOCK TABLE ${tables.join(', ')} IN ${mode} MODE`);
 }
 
 /**
- * Processes remember which words stand in the vocabulary, so that it keeps them. Files of images that are left over are so
- * still. Where imports were interrupted is no longer true.
+ * Processes remember which words stand in the vocabulary, so that it keeps them; what no text has is taken out later.
+ * Files of images that are left over are so still. Where imports were interrupted is no longer true.
  */
 const REMOVED = [
   ...FACT_TABLES,
   ...DERIVED_TABLES.filter((table) => table !== 'search_words' && table !== 'image_leftovers'),
   'import_marks',
   'idempotency_keys',
+  'vocabulary_checks',
 ] as const;
 
 export async function removeEverything(manager: EntityManager): Promise<void> {
@@ -148,6 +152,7 @@ export async function derive(manager: EntityManager): Promise<void> {
   for (const kind of [VENUE, ORGANIZER, EVENT]) await deriveKind(manager, kind);
   await foldDayCounts(manager, 0);
   await foldTermCounts(manager, 0);
+  await checkAllWords(manager);
 }
 
 async function deriveKind(manager: EntityManager, kind: PostKind): Promise<void> {

@@ -44,4 +44,10 @@ export const DERIVED_TABLES = [
 ] as const;
 
 /** What the service has noted for itself, of this database alone. */
-export const OWN_TABLES = ['migrations', 'import_marks', 'rate_counts', 'idempotency_keys'] as const;
+export const OWN_TABLES = [
+  'migrations',
+  'import_marks',
+  'rate_counts',
+  'idempotency_keys',
+  'vocabulary_checks',
+] as const;

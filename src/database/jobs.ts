@@ -8,6 +8,7 @@ export const JOBS = [
   'fold_day_counts',
   'fold_term_counts',
   'sort_words_in',
+  'sweep_words',
   'sweep_images',
   'remove_idempotency_keys',
   'share_rate_counts',

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { WordSorting } from '../search/word-sorting.js';
+import { WordSweeping } from '../search/word-sweeping.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { AfterWrites } from './after-writes.js';
@@ -14,7 +15,16 @@ import { EventWriter } from './write-event.js';
 @Module({
   imports: [VenuesModule, OrganizersModule, TermsModule],
   controllers: [EventsController],
-  providers: [AfterWrites, DayCounts, WordSorting, EventsService, EventsTogether, EventWriter, EventImporter],
+  providers: [
+    AfterWrites,
+    DayCounts,
+    WordSorting,
+    WordSweeping,
+    EventsService,
+    EventsTogether,
+    EventWriter,
+    EventImporter,
+  ],
   exports: [EventsService, EventImporter],
 })
 export class EventsModule {}

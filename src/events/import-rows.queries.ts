@@ -93,7 +93,7 @@ export async function insertWords(
   await pause();
   const missing = known.missing(events);
   await inserted;
-  for (const [language, words] of missing) await learnWords(manager, language, words);
+  for (const [vocabulary, words] of missing) await learnWords(manager, vocabulary, words);
 }
 
 function insertRows<T extends ObjectLiteral>(

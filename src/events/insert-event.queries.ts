@@ -10,6 +10,7 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { newSlug } from '../posts/new-slug.js';
 import { newPost, type PostWrite, textOf } from '../posts/write-post.js';
 import { rememberLearnt } from '../search/learnt-words.js';
+import { vocabularyOf } from '../search/vocabularies.js';
 import { addingWords, type Indexed, indexed, learnWords, unknownWords } from '../search/words.queries.js';
 import type { Taxonomy } from '../terms/taxonomy.js';
 import { maySee, termReader } from '../terms/term-reader.js';
@@ -26,6 +27,8 @@ export interface NewLinks extends FoundLinks {
 /** What is written of a new event. */
 export interface NewEvent {
   readonly language: LanguageCode;
+  /** The one that its words belong to. */
+  readonly vocabulary: string;
   /** Null for none, "" for the id. */
   readonly slug: string | null;
   readonly index: Indexed;
@@ -46,10 +49,10 @@ export async function insertEventsAtOnce(
   rows: readonly NewEvent[],
 ): Promise<(number | null)[]> {
   const ids = await insert(manager, firstOfEachSlug(rows), 'at once');
-  const learnt = new Map<LanguageCode, Set<string>>();
-  for (const { language, unknown } of ids.keys()) {
-    const words = learnt.get(language) ?? new Set();
-    learnt.set(language, words);
+  const learnt = new Map<string, Set<string>>();
+  for (const { vocabulary, unknown } of ids.keys()) {
+    const words = learnt.get(vocabulary) ?? new Set();
+    learnt.set(vocabulary, words);
     for (const word of unknown) words.add(word);
   }
   rememberLearnt(manager.dataSource, learnt);
@@ -74,7 +77,7 @@ export async function insertEvent(
     const row = { ...event, slug, unknown: [] };
     const id = (await insert(manager, [row], 'in turn')).get(row);
     if (id !== undefined) {
-      await learnWords(manager, language, event.index.words);
+      await learnWords(manager, event.vocabulary, event.index.words);
       return id;
     }
     await refuseGone(manager, links);
@@ -100,11 +103,13 @@ export function newEvent(manager: EntityManager, write: PostWrite, links: NewLin
   };
   const facts = newRow(manager, Event, row);
   const index = indexed({ title: title ?? '', plain: [title], html: [excerpt, description] });
+  const vocabulary = vocabularyOf(language, row.status === 'publish');
   return {
     language,
+    vocabulary,
     slug: newSlug(EVENT, { ...textOf(write), status: row.status }, title ?? ''),
     index,
-    unknown: unknownWords(manager, language, index.words),
+    unknown: unknownWords(manager, vocabulary, index.words),
     sent: {
       ...{ language, title: title ?? '', description, excerpt, now },
       ...{ venues, organizers, ...terms, facts },
@@ -134,9 +139,9 @@ async function insert(
   rows: readonly NewEvent[],
   waiting: Waiting,
 ): Promise<ReadonlyMap<NewEvent, number>> {
-  const sent = rows.map(({ slug, index, unknown, sent: parts }, n) => ({
+  const sent = rows.map(({ slug, vocabulary, index, unknown, sent: parts }, n) => ({
     ...parts,
-    ...{ n, slug, sorted: index.title, folded: index.folded },
+    ...{ n, slug, vocabulary, sorted: index.title, folded: index.folded },
     ...{ words: index.words.join(' '), unknown: unknown.join(' ') },
   }));
   const written = await prepared<{ n: number; id: number }>(manager, statementOf(manager, waiting), [
@@ -190,8 +195,8 @@ const linked = (kind: 'venue' | 'organizer'): string => `linked_${kind}s AS (
   )`;
 
 const SENT = `n integer, language text, slug text, title text, description text, excerpt text, now timestamptz,
-  sorted text, folded text, words text, unknown text, venues integer[], organizers integer[], terms integer[],
-  taxonomies text[], author integer, parent integer, image integer, managed text[],
+  vocabulary text, sorted text, folded text, words text, unknown text, venues integer[], organizers integer[],
+  terms integer[], taxonomies text[], author integer, parent integer, image integer, managed text[],
   "userId" integer, facts json`;
 
 /**
@@ -237,7 +242,7 @@ function insertion(facts: readonly string[], waiting: Waiting): string {
   ), listed AS MATERIALIZED (
     SELECT list_events(ARRAY(SELECT id FROM written))::text
   ), learnt AS (${addingWords(`(
-    SELECT DISTINCT p.language, u.word FROM possible p JOIN written USING (id), unnest(string_to_array(p.unknown, ' ')) AS u(word)) w`)}
+    SELECT DISTINCT p.vocabulary AS language, u.word FROM possible p JOIN written USING (id), unnest(string_to_array(p.unknown, ' ')) AS u(word)) w`)}
   )
   SELECT n, id FROM written, listed`;
 }

@@ -1,5 +1,6 @@
 // The page of ids of a list of events, found through the listing rows alone.
 import type { EntityManager } from 'typeorm';
+import { can } from '../accounts/can.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { ListQuery, type ListSource, type PageRequest } from '../paging/list-query.js';
 import type { IdPage } from '../paging/page.js';
@@ -79,7 +80,12 @@ function groupsOf({ venues, organizers, near, tags, categories }: EventFilter, o
 /** What the vocabulary says of what is searched; null when nothing is. */
 async function wordsOf(manager: EntityManager, filter: EventFilter): Promise<Looked | null> {
   if (filter.search === undefined) return null;
-  return lookUp(filter.search, { manager, noun: 'event', languages: languagesOf(filter) });
+  return lookUp(filter.search, {
+    manager,
+    noun: 'event',
+    languages: languagesOf(filter),
+    unpublished: can(filter.viewer, 'posts.create'),
+  });
 }
 
 const languagesOf = ({ language, languages }: EventFilter): readonly LanguageCode[] =>
@@ -172,6 +178,7 @@ async function containing(
     manager,
     noun: 'event',
     languages: languagesOf(filter),
+    unpublished: can(filter.viewer, 'posts.create'),
     id: 'l.event_id',
     language: shownLanguage(EVENT, filter),
     tests: (row: string, scans: number) => [

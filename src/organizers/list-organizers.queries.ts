@@ -1,5 +1,6 @@
 // The page of ids of a list of organizers, found through the listing rows alone.
 import type { EntityManager } from 'typeorm';
+import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { collationOf } from '../languages/collation.js';
 import type { LanguageCode } from '../languages/language-code.js';
@@ -98,6 +99,7 @@ async function containing(manager: EntityManager, filter: OrganizerFilter, query
     manager,
     noun: 'organizer',
     languages: filter.language === '*' ? filter.languages : [filter.language],
+    unpublished: can(filter.viewer, 'posts.create'),
     id: 'l.organizer_id',
     language: shownLanguage(ORGANIZER, filter),
   } as const;

@@ -5,6 +5,7 @@ import { clock } from '../dates/clock.js';
 import { type Changes, changesOf } from '../database/changes.js';
 import { jobsOf } from '../database/jobs.js';
 import { inTransaction } from '../database/transaction.js';
+import { indexWords } from '../search/words.queries.js';
 import type { PostStatus } from './post-status.js';
 import type { PostKind } from './post-kind.js';
 
@@ -104,9 +105,9 @@ async function publish(manager: EntityManager, kind: PostKind, now: Date): Promi
     `UPDATE ${kind.table} SET status = 'publish' WHERE status = 'future' AND dated_at <= $1 RETURNING id`,
     [now],
   );
-  if (rows.length > 0)
-    await kind.relist(
-      manager,
-      rows.map((row) => row.id),
-    );
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row.id);
+  await kind.relist(manager, ids);
+  // Their words are for visitors now.
+  await indexWords(manager, kind, ids);
 }

@@ -7,6 +7,7 @@ import { ApiError } from '../errors/api-error.js';
 import { fold } from '../languages/fold.js';
 import type { ListQuery } from '../paging/list-query.js';
 import type { Search } from './parse-search.js';
+import { searchedVocabularies } from './vocabularies.js';
 import { type Part, partsOf } from './words.js';
 import type { Searched } from './words.queries.js';
 
@@ -30,6 +31,8 @@ export interface SearchOf {
   readonly manager: EntityManager;
   readonly noun: Searched['noun'];
   readonly languages: readonly string[];
+  /** Whether the caller may find items that are not published. */
+  readonly unpublished: boolean;
 }
 
 export interface SearchIn extends SearchOf {
@@ -249,7 +252,7 @@ async function wordsWith(word: string, where: SearchOf): Promise<readonly string
 /** Words of the vocabulary that fit; null when they are too many, or the part too short, to be worth looking at. */
 async function wordsLike(
   { text, openStart, openEnd }: Part,
-  { manager, languages }: SearchOf,
+  { manager, languages, unpublished }: SearchOf,
 ): Promise<readonly string[] | null> {
   if (!openStart && !openEnd) return [text];
   const letters = Array.from(text);
@@ -263,7 +266,7 @@ async function wordsLike(
        WHERE s.grams @> ARRAY(SELECT x.language || gram FROM unnest($2::text[]) AS g(gram))
          AND s.language = x.language AND s.word LIKE $3) found
      LIMIT ${MANY_WORDS + 1}`,
-    [languages, [...new Set(grams)], pattern],
+    [searchedVocabularies(languages, unpublished), [...new Set(grams)], pattern],
   );
   return rows.length > MANY_WORDS ? null : rows.map(({ word }) => word);
 }

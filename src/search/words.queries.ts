@@ -5,6 +5,7 @@ import { beforeCommit } from '../database/transaction.js';
 import { plainWords } from '../html/plain-text.js';
 import { fold } from '../languages/fold.js';
 import { learntIn, rememberLearnt } from './learnt-words.js';
+import { vocabularyOf } from './vocabularies.js';
 import { wordsOf } from './words.js';
 
 /** What can be searched of one kind of item. */
@@ -24,6 +25,7 @@ export interface Fields {
 interface Document extends Fields {
   readonly id: number;
   readonly language: string;
+  readonly isPublished: boolean;
 }
 
 /** What the index holds of a text. */
@@ -49,12 +51,14 @@ export async function indexWords(
   { noun, documents }: Searched,
   ids: readonly number[],
 ): Promise<void> {
-  const found: Document[] = await manager.query(documents, [ids]);
-  const rows = found.map((document) => ({
-    ...indexed(document),
-    id: document.id,
-    language: document.language,
-  }));
+  const found: Document[] = await manager.query(
+    `SELECT d.*, p.status = 'publish' AS "isPublished" FROM (${documents}) d JOIN ${noun}s p ON p.id = d.id`,
+    [ids],
+  );
+  const rows = found.map((document) => {
+    const { id, language, isPublished } = document;
+    return { ...indexed(document), id, language, vocabulary: vocabularyOf(language, isPublished) };
+  });
   await manager.query(
     `WITH wanted AS (
        SELECT * FROM unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[])
@@ -77,7 +81,7 @@ export async function indexWords(
       rows.map(({ words }) => words.join(' ')),
     ],
   );
-  for (const { language, words } of rows) await learnWords(manager, language, words);
+  for (const { vocabulary, words } of rows) await learnWords(manager, vocabulary, words);
 }
 
 /** A line a field: what is looked for as a whole never reaches from one into the next. */
@@ -90,14 +94,14 @@ const foldedFields = ({ plain, html }: Fields): string =>
 /** Those that this process does not know to stand in the vocabulary. */
 export function unknownWords(
   { dataSource }: EntityManager,
-  language: string,
+  vocabulary: string,
   words: readonly string[],
 ): readonly string[] {
-  const known = learntIn(dataSource, language);
+  const known = learntIn(dataSource, vocabulary);
   return known === undefined ? words : words.filter((word) => !known.has(word));
 }
 
-/** @param words SQL of the rows `w` with `language` and `word` */
+/** @param words SQL of the rows `w` with `language`, which is the name of a vocabulary, and `word` */
 export const addingWords = (words: string): string => `
   INSERT INTO search_words (language, word, grams)
   SELECT language, word, ARRAY(SELECT DISTINCT language || substr(word, n, 3) COLLATE "C"
@@ -109,34 +113,34 @@ export const addingWords = (words: string): string => `
 const learnt = new WeakMap<EntityManager, Map<string, Set<string>>>();
 
 /**
- * Adds words to the vocabulary of a language as the last thing that the transaction does, all of them at once and
- * sorted: transactions that learn the same words then wait for each other in one direction only.
+ * Adds words to a vocabulary as the last thing that the transaction does, all of them at once and sorted: transactions
+ * that learn the same words then wait for each other in one direction only.
  */
 export async function learnWords(
   manager: EntityManager,
-  language: string,
+  vocabulary: string,
   words: readonly string[],
 ): Promise<void> {
-  const unknown = unknownWords(manager, language, words);
+  const unknown = unknownWords(manager, vocabulary, words);
   if (unknown.length === 0) return;
   const known = learnt.get(manager);
-  const byLanguage = known ?? new Map<string, Set<string>>();
-  const all = byLanguage.get(language) ?? new Set();
+  const vocabularies = known ?? new Map<string, Set<string>>();
+  const all = vocabularies.get(vocabulary) ?? new Set();
   for (const word of unknown) all.add(word);
-  byLanguage.set(language, all);
+  vocabularies.set(vocabulary, all);
   if (known !== undefined) return;
-  learnt.set(manager, byLanguage);
+  learnt.set(manager, vocabularies);
   await beforeCommit(manager, async () => {
     learnt.delete(manager);
-    await insertWords(manager, byLanguage);
+    await insertWords(manager, vocabularies);
   });
 }
 
 async function insertWords(
   manager: EntityManager,
-  byLanguage: ReadonlyMap<string, Set<string>>,
+  vocabularies: ReadonlyMap<string, Set<string>>,
 ): Promise<void> {
-  const wanted = [...byLanguage].flatMap(([language, words]) =>
+  const wanted = [...vocabularies].flatMap(([language, words]) =>
     [...words].map((word) => ({ language, word })),
   );
   if (wanted.length === 0) return;
@@ -146,6 +150,6 @@ async function insertWords(
     [JSON.stringify(wanted)],
   );
   // Only what was there before: the transaction may still fail.
-  for (const { language, word } of added) byLanguage.get(language)?.delete(word);
-  rememberLearnt(manager.dataSource, byLanguage);
+  for (const { language, word } of added) vocabularies.get(language)?.delete(word);
+  rememberLearnt(manager.dataSource, vocabularies);
 }

@@ -1,5 +1,6 @@
 // The page of ids of a list of venues, found through the listing rows alone.
 import type { EntityManager } from 'typeorm';
+import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { collationOf } from '../languages/collation.js';
 import type { LanguageCode } from '../languages/language-code.js';
@@ -98,6 +99,7 @@ async function containing(manager: EntityManager, filter: VenueFilter, query: Li
     manager,
     noun: 'venue',
     languages: filter.language === '*' ? filter.languages : [filter.language],
+    unpublished: can(filter.viewer, 'posts.create'),
     id: 'l.venue_id',
     language: shownLanguage(VENUE, filter),
   } as const;

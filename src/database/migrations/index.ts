@@ -13,6 +13,7 @@ import { ListSeveralEvents1880000000000 } from './1880000000000-list-several-eve
 import { CountMonths1890000000000 } from './1890000000000-count-months.js';
 import { CountOpenEvents1900000000000 } from './1900000000000-count-open-events.js';
 import { UnpublishedTerms1900000000001 } from './1900000000001-unpublished-terms.js';
+import { CheckVocabulary1910000000000 } from './1910000000000-check-vocabulary.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   CountMonths1890000000000,
   CountOpenEvents1900000000000,
   UnpublishedTerms1900000000001,
+  CheckVocabulary1910000000000,
 ] as const;

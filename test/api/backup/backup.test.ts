@@ -100,7 +100,8 @@ async function everything({ dataSource }: TestCalendar): Promise<Record<string, 
 
 /** Words of texts that the vocabulary lacks. */
 const unknownWords = ({ dataSource }: TestCalendar): Promise<unknown[]> =>
-  dataSource.query(`SELECT language, word FROM event_words, unnest(words) AS word
+  dataSource.query(`SELECT language || CASE status WHEN 'publish' THEN '' ELSE '~' END, word
+    FROM event_words, unnest(words) AS word
     EXCEPT SELECT language, word FROM search_words`);
 
 describe('a backup of the whole calendar', () => {
@@ -164,7 +165,7 @@ describe('a backup of the whole calendar', () => {
     expect(await target.dataSource.query(`SELECT * FROM term_counts WHERE month IS NOT NULL`)).toEqual([]);
     expect(before['event_listings']?.length).toBeGreaterThan(3);
     for (const [table, rows] of Object.entries(before))
-      // The vocabulary only grows: what the one had before is not in the other.
+      // What the vocabulary had before is taken out of it later.
       if (table === 'search_words') expect(await unknownWords(target)).toEqual([]);
       else expect({ table, rows: after[table] }).toEqual({ table, rows });
     const [file] = (

@@ -5,6 +5,7 @@ import { DayCounts } from '../../../src/events/day-counts.js';
 import { SavedImages } from '../../../src/images/save-image.js';
 import { SharedRate } from '../../../src/limits/shared-rate.js';
 import { WordSorting } from '../../../src/search/word-sorting.js';
+import { WordSweeping } from '../../../src/search/word-sweeping.js';
 import { TermCounts } from '../../../src/terms/term-counts.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
@@ -125,6 +126,15 @@ const CASES: readonly Case[] = [
       const words = new WordSorting(calendar.dataSource);
       often({ written: () => words.written() });
     },
+  },
+  {
+    job: 'sweep_words',
+    obstacle: refused('DELETE ON vocabulary_checks'),
+    prepare: () =>
+      calendar.dataSource.query(
+        `INSERT INTO vocabulary_checks (language, words, due_at) VALUES ('en', '{gone}', '2026-01-01')`,
+      ),
+    work: () => calendar.app.get(WordSweeping).sweep(),
   },
   {
     job: 'sweep_images',

@@ -1,0 +1,50 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { jobsOf } from '../database/jobs.js';
+import { sweepWords } from './sweep-words.queries.js';
+
+const PAUSE_MS = 60_000;
+
+/** A run ends after this long; the next one goes on. */
+const LONGEST_RUN_MS = 20_000;
+
+/** Removes words from the vocabulary that no text has any more, now and then. */
+@Injectable()
+export class WordSweeping implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(WordSweeping.name);
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<void> | null = null;
+  private isEnded = false;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.sweep(), PAUSE_MS).unref();
+  }
+
+  /** The database is closed only after the modules: the step that is running may finish. */
+  async onModuleDestroy(): Promise<void> {
+    this.isEnded = true;
+    if (this.timer !== null) clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Searches find the same whether done or not: a failure is reported and has no consequence. */
+  sweep(): Promise<void> {
+    this.running ??= jobsOf(this.dataSource)
+      .run('sweep_words', () => this.sweepAll())
+      .catch((error: unknown) => this.logger.error(error))
+      .finally(() => {
+        this.running = null;
+      });
+    return this.running;
+  }
+
+  private async sweepAll(): Promise<void> {
+    const from = performance.now();
+    for (let checked = 1; checked > 0 && !this.isEnded;) {
+      if (performance.now() - from > LONGEST_RUN_MS) return;
+      checked = await sweepWords(this.dataSource);
+    }
+  }
+}
