@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isFileName, isFullName, sizedName } from '../images/file-names.js';
 import { SIZE_NAMES } from '../images/image-sizes.js';
-import { FACT_TABLES } from './fact-tables.js';
+import { FACT_TABLES, SEQUENCES } from './fact-tables.js';
 
 export const FORMAT = 1;
 
@@ -18,7 +18,7 @@ const counts = z.partialRecord(z.enum(FACT_TABLES), z.number().int().nonnegative
 
 export const backupLine = z.union([
   z.strictObject({ table: z.enum(FACT_TABLES), row: z.record(z.string(), z.unknown()) }),
-  z.strictObject({ sequence: z.string().regex(/^[a-z_]+$/), value: z.number().int().positive() }),
+  z.strictObject({ sequence: z.enum(SEQUENCES), value: z.number().int().positive() }),
   /** A piece of a file of an image, in base64; the pieces of a file follow each other. */
   z.strictObject({ image: z.string().refine(isFileName), data: z.string() }),
   /** `sha256` in hexadecimal, of all lines before it with their line breaks. */

@@ -8,7 +8,7 @@ import { checkAllWords } from '../search/sweep-words.queries.js';
 import { indexWords } from '../search/words.queries.js';
 import { foldTermCounts } from '../terms/term-counts.queries.js';
 import { VENUE } from '../venues/venues.queries.js';
-import { DERIVED_TABLES, FACT_TABLES, type FactTable, OWN_LINKS } from './fact-tables.js';
+import { DERIVED_TABLES, FACT_TABLES, type FactTable, OWN_LINKS, SEQUENCES } from './fact-tables.js';
 
 const ROWS_AT_ONCE = 1000;
 const ITEMS_AT_ONCE = 500;
@@ -57,15 +57,18 @@ export async function* rowsOf(manager: EntityManager, table: FactTable): AsyncGe
 }
 
 export interface Sequence {
-  readonly name: string;
+  readonly name: (typeof SEQUENCES)[number];
   readonly value: number;
 }
 
 /** Those that have given a number, and the last one that they gave. */
 export function sequencesOf(manager: EntityManager): Promise<Sequence[]> {
-  return manager.query(`SELECT sequencename AS name, last_value::float8 AS value FROM pg_sequences
-    WHERE schemaname = current_schema() AND last_value IS NOT NULL AND sequencename <> 'migrations_id_seq'
-    ORDER BY sequencename`);
+  return manager.query(
+    `SELECT sequencename AS name, last_value::float8 AS value FROM pg_sequences
+    WHERE schemaname = current_schema() AND last_value IS NOT NULL AND sequencename = ANY($1)
+    ORDER BY sequencename`,
+    [SEQUENCES],
+  );
 }
 
 export async function setSequence(manager: EntityManager, { name, value }: Sequence): Promise<void> {
@@ -111,12 +114,62 @@ export async function removeEverything(manager: EntityManager): Promise<void> {
   await manager.query(`TRUNCATE ${REMOVED.join(', ')}`);
 }
 
-/** @param rows of one table; links to rows of the same table are left out */
-export async function insertRows(
+export interface NumberedRow {
+  readonly row: Row;
+  readonly line: number;
+}
+
+export interface RefusedRow {
+  readonly line: number;
+  /** What the database calls the rule that the row breaks. */
+  readonly constraint: string;
+}
+
+/** SQLSTATE of data that are wrong, and of rules that are broken. */
+const REFUSED = /^2[23]/;
+
+/**
+ * Inserts rows of one table; links to rows of the same table are left out.
+ *
+ * @returns the first one that the database refuses, or null
+ */
+export async function insertOrFind(
   manager: EntityManager,
   table: FactTable,
-  rows: readonly Row[],
-): Promise<void> {
+  rows: readonly NumberedRow[],
+): Promise<RefusedRow | null> {
+  const refused = await tryInsert(manager, table, rows);
+  if (refused === null || rows.length === 1) return refused;
+  for (const row of rows) {
+    const one = await tryInsert(manager, table, [row]);
+    if (one !== null) return one;
+  }
+  return refused;
+}
+
+async function tryInsert(
+  manager: EntityManager,
+  table: FactTable,
+  rows: readonly NumberedRow[],
+): Promise<RefusedRow | null> {
+  await manager.query('SAVEPOINT rows');
+  try {
+    await insertRows(
+      manager,
+      table,
+      rows.map(({ row }) => row),
+    );
+    await manager.query('RELEASE SAVEPOINT rows');
+    return null;
+  } catch (error) {
+    const { code, constraint } = error as { readonly code?: string; readonly constraint?: string };
+    if (code === undefined || !REFUSED.test(code)) throw error;
+    await manager.query('ROLLBACK TO SAVEPOINT rows');
+    return { line: rows[0]?.line ?? 0, constraint: constraint ?? code };
+  }
+}
+
+async function insertRows(manager: EntityManager, table: FactTable, rows: readonly Row[]): Promise<void> {
   const link = OWN_LINKS[table];
   const columns = await manager.query<{ name: string }[]>(
     `SELECT quote_ident(attname) AS name FROM pg_attribute

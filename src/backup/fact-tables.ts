@@ -25,6 +25,9 @@ export type FactTable = (typeof FACT_TABLES)[number];
 /** Columns that name rows of the same table, which may come later. */
 export const OWN_LINKS: Partial<Record<FactTable, string>> = { terms: 'parent_id', events: 'parent_id' };
 
+/** They number the rows of facts. */
+export const SEQUENCES = ['post_ids', 'term_ids', 'users_id_seq', 'secrets_id_seq'] as const;
+
 /** Made anew from the facts: they are not written to a backup. */
 export const DERIVED_TABLES = [
   'event_listings',

@@ -38,13 +38,18 @@ export class ImageFiles {
     return this.received.length;
   }
 
+  /** Whether the next piece of the file goes on where another ended. */
+  isOpen(image: string): boolean {
+    return this.file !== null && this.received.at(-1) === image;
+  }
+
   async add({ image, data }: Piece): Promise<void> {
-    if (this.file === null || this.received.at(-1) !== image) {
+    if (!this.isOpen(image)) {
       await this.finish();
       this.file = await open(join(await this.own(), String(this.received.length)), 'wx');
       this.received.push(image);
     }
-    await this.file.appendFile(data);
+    await this.file?.appendFile(data);
   }
 
   async finish(): Promise<void> {

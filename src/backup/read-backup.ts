@@ -4,21 +4,27 @@ import { changesOf } from '../database/changes.js';
 import {
   countFacts,
   derive,
-  insertRows,
+  insertOrFind,
   keepOthersOut,
   type Link,
   linkRows,
   migrationNames,
+  type NumberedRow,
   removeEverything,
   type Row,
   setSequence,
 } from './backup.queries.js';
 import { type BackupLine, backupHead, backupLine, FORMAT, imageRow } from './backup-line.js';
+import { BackupLinks } from './check-links.js';
+import { cleanRow, wrongColumn } from './check-rows.js';
+import { HIGHEST_ID } from './check-values.js';
+import { fitTimes } from './check-times.js';
 import { clock } from '../dates/clock.js';
+import { beginsAs } from '../images/image-type.js';
 import { allFiles, type FileGroup, forgetNeeded, noteLeftovers } from '../images/image-files.queries.js';
 import { type ImageStore, reasonOf } from '../images/image-store.js';
 import { SavedImages } from '../images/save-image.js';
-import { FACT_TABLES, type FactTable, OWN_LINKS } from './fact-tables.js';
+import { FACT_TABLES, type FactTable, OWN_LINKS, SEQUENCES } from './fact-tables.js';
 import { ImageFiles } from './image-files.js';
 
 /** A backup that cannot be used, or a calendar that would be overwritten; the message says which. */
@@ -30,6 +36,8 @@ export interface RestoreOptions {
   readonly dataDir: string;
   /** Whether what is there is removed first. */
   readonly replace: boolean;
+  /** Hosts whose frames texts may embed. */
+  readonly iframeHosts: readonly string[];
   /** Told what the restoration lacks, and what could not be done behind it. */
   readonly warn: (sentence: string) => void;
 }
@@ -45,7 +53,8 @@ type End = Extract<BackupLine, { readonly end: unknown }>;
  *
  * @param lines without their line breaks
  * @returns the number of rows by table
- * @throws BackupError when the backup is damaged, incomplete or of another version, or when the database is not empty
+ * @throws BackupError when the backup is damaged, incomplete or of another version, when it holds what could not be written
+ *   over the API, or when the database is not empty
  */
 export async function restoreBackup(
   dataSource: DataSource,
@@ -55,16 +64,19 @@ export async function restoreBackup(
   const files = new ImageFiles(options.dataDir);
   let former: readonly FileGroup[] = [];
   let missing: readonly string[] = [];
+  let changed: readonly string[] = [];
   try {
     const counts = await dataSource.transaction(async (manager) => {
-      const restoration = new Restoration(manager, files, options.replace);
+      const restoration = new Restoration(manager, files, options);
       for await (const line of lines) await restoration.take(line);
       const found = await restoration.finish();
       missing = await keepFiles(dataSource, manager, files, options.store);
       former = restoration.former;
+      changed = restoration.changes();
       await noteLeftovers(manager, former, new Date(clock.ms()));
       return found;
     });
+    for (const sentence of changed) options.warn(sentence);
     if (missing.length > 0)
       options.warn(
         `${missing.length} files of images are neither in the backup nor in the store, such as ${missing[0]}.`,
@@ -106,16 +118,21 @@ class Restoration {
   private readonly hash = createHash('sha256');
   private number = 0;
   private table: FactTable | null = null;
-  private rows: Row[] = [];
+  private rows: NumberedRow[] = [];
   private readonly links = new Map<FactTable, Link[]>();
+  private readonly checked = new BackupLinks();
+  private readonly sequences = new Map<string, number>();
   private end: End | null = null;
+  /** Lines whose HTML was cleaned, and lines of events whose moments were changed. */
+  private readonly cleaned: number[] = [];
+  private readonly moved: number[] = [];
   /** Files of the calendar that is replaced. */
   former: readonly FileGroup[] = [];
 
   constructor(
     private readonly manager: EntityManager,
     private readonly files: ImageFiles,
-    private readonly replace: boolean,
+    private readonly options: Pick<RestoreOptions, 'replace' | 'iframeHosts'>,
   ) {}
 
   async take(text: string): Promise<void> {
@@ -131,6 +148,8 @@ class Restoration {
   async finish(): Promise<Partial<Record<FactTable, number>>> {
     const { end } = this;
     if (end === null) throw new BackupError('The backup is not complete: its last line is missing.');
+    const wrong = this.checked.wrongLine();
+    if (wrong !== null) throw wrongRow(wrong.line, wrong.table, wrong.reason);
     for (const [table, links] of this.links) await linkRows(this.manager, table, links);
     const counts = await countFacts(this.manager);
     for (const table of FACT_TABLES)
@@ -138,8 +157,36 @@ class Restoration {
         throw new BackupError(`The backup does not have the ${table} that its end tells.`);
     if (this.files.written !== end.images)
       throw new BackupError('The backup does not have the images that its end tells.');
+    await this.setSequences();
     await derive(this.manager);
     return counts;
+  }
+
+  /** What was restored otherwise than it stands in the backup, a sentence each. */
+  changes(): string[] {
+    const [html] = this.cleaned;
+    const [time] = this.moved;
+    return [
+      ...(html === undefined
+        ? []
+        : [
+            `HTML that nobody may write was removed from ${this.cleaned.length} texts, the first in line ${html}.`,
+          ]),
+      ...(time === undefined
+        ? []
+        : [
+            `The moments of ${this.moved.length} events were fitted to their time zones, the first in line ${time}.`,
+          ]),
+    ];
+  }
+
+  /** What is new gets higher numbers than all that there is. */
+  private async setSequences(): Promise<void> {
+    const highest = this.checked.highestIds();
+    for (const name of SEQUENCES) {
+      const value = Math.max(this.sequences.get(name) ?? 0, highest.get(name) ?? 0);
+      if (value > 0) await setSequence(this.manager, { name, value });
+    }
   }
 
   private parse(text: string): unknown {
@@ -153,13 +200,13 @@ class Restoration {
   private async begin(value: unknown): Promise<void> {
     const { success, data: head } = backupHead.safeParse(value);
     if (!success) throw new BackupError(`This is no backup of format ${FORMAT}.`);
-    await keepOthersOut(this.manager, this.replace);
+    await keepOthersOut(this.manager, this.options.replace);
     const here = await migrationNames(this.manager);
     if (head.migrations.join() !== here.join())
       throw new BackupError(
         'The backup was made by another version of the service. Restore it with that version, then start this one.',
       );
-    if (this.replace) {
+    if (this.options.replace) {
       this.former = await allFiles(this.manager);
       await removeEverything(this.manager);
       return;
@@ -178,10 +225,16 @@ class Restoration {
       return;
     }
     await this.flush();
-    if ('sequence' in line) await setSequence(this.manager, { name: line.sequence, value: line.value });
-    else if ('image' in line)
-      await this.files.add({ image: line.image, data: Buffer.from(line.data, 'base64') });
-    else {
+    if ('sequence' in line) {
+      if (line.value > HIGHEST_ID)
+        throw this.fault(`has a value of ${line.sequence} that leaves no room for new ids`);
+      this.sequences.set(line.sequence, line.value);
+    } else if ('image' in line) {
+      const data = Buffer.from(line.data, 'base64');
+      if (!this.files.isOpen(line.image) && !beginsAs(line.image, data))
+        throw this.fault('begins a file that is no image of its type');
+      await this.files.add({ image: line.image, data });
+    } else {
       await this.files.finish();
       if (line.sha256 !== this.hash.copy().digest('hex'))
         throw new BackupError('The backup is damaged: its checksum is another one.');
@@ -189,12 +242,13 @@ class Restoration {
     }
   }
 
-  private async addRow(table: FactTable, row: Row): Promise<void> {
-    if (table === 'images' && !imageRow.safeParse(row).success)
+  private async addRow(table: FactTable, sent: Row): Promise<void> {
+    if (table === 'images' && !imageRow.safeParse(sent).success)
       throw this.fault('names files that an image cannot have');
+    const row = this.checkedRow(table, sent);
     if (table !== this.table || this.rows.length >= ROWS_AT_ONCE) await this.flush();
     this.table = table;
-    this.rows.push(row);
+    this.rows.push({ row, line: this.number });
     const link = OWN_LINKS[table];
     const { id } = row;
     const linked = link === undefined ? null : row[link];
@@ -204,11 +258,33 @@ class Restoration {
     this.links.set(table, links);
   }
 
+  /** The row as it may be written: as writes do, HTML is cleaned, and everything else that is wrong refused. */
+  private checkedRow(table: FactTable, sent: Row): Row {
+    const reason = wrongColumn(table, sent);
+    if (reason !== null) throw wrongRow(this.number, table, reason);
+    const clean = cleanRow(table, sent, this.options);
+    if (clean !== sent) this.cleaned.push(this.number);
+    const wrong = this.checked.add(table, clean, this.number);
+    if (wrong !== null) throw wrongRow(this.number, table, wrong);
+    if (table !== 'events') return clean;
+    const fitting = fitTimes(clean);
+    if (typeof fitting === 'string') throw wrongRow(this.number, table, fitting);
+    if (fitting.isChanged) this.moved.push(this.number);
+    return fitting.row;
+  }
+
   private async flush(): Promise<void> {
-    if (this.table !== null && this.rows.length > 0) await insertRows(this.manager, this.table, this.rows);
+    const { table, rows } = this;
     this.rows = [];
+    if (table === null || rows.length === 0) return;
+    const refused = await insertOrFind(this.manager, table, rows);
+    if (refused !== null)
+      throw wrongRow(refused.line, table, `contents contradict other rows (${refused.constraint})`);
   }
 
   private readonly fault = (what: string): BackupError =>
     new BackupError(`Line ${this.number} of the backup ${what}.`);
 }
+
+const wrongRow = (line: number, table: FactTable, reason: string): BackupError =>
+  new BackupError(`Line ${line} of the backup has a row of ${table} whose ${reason}.`);

@@ -20,6 +20,7 @@ export async function restore(source: Readable, replace: boolean): Promise<void>
       store: openImageStore(env),
       dataDir: env.dataDir,
       replace,
+      iframeHosts: env.iframeHosts,
       warn: (sentence) => process.stderr.write(`${sentence}\n`),
     });
     const { events = 0, venues = 0, organizers = 0, users = 0 } = counts;

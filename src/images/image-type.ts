@@ -46,6 +46,12 @@ const TYPES: readonly ImageType[] = [
   { extension: 'avif', format: 'heif', begins: /^[^]{4}ftyp(?:avi[fs]|mif1[^]{4}(?:[^]{4}){0,8}?avif)/ },
 ];
 
+/** Whether the content begins like a file of the type that its name says. */
+export function beginsAs(name: string, content: Buffer): boolean {
+  const type = TYPES.find(({ extension }) => name.endsWith(`.${extension}`));
+  return type?.begins.test(content.toString('latin1', 0, 64)) === true;
+}
+
 /** In pixels. Decoders and resizing work on whole rows, some hundred of them at once. */
 const MAX_SIDE = 20_000;
 

@@ -41,6 +41,7 @@ const restore = (calendar: TestCalendar, lines: readonly string[], replace = tru
     store: calendar.app.get(ImageStore),
     dataDir: calendar.app.get<Env>(ENV).dataDir,
     replace,
+    iframeHosts: [],
     warn: (sentence) => {
       throw new Error(sentence);
     },

@@ -61,6 +61,7 @@ async function restore(
     store: calendar.app.get(ImageStore),
     dataDir: dataDirOf(calendar),
     replace: true,
+    iframeHosts: [],
     warn: (sentence) => said.push(sentence),
     ...options,
   });
