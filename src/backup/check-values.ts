@@ -89,12 +89,20 @@ export const zone = test((value) => typeof value === 'string' && isZone(value), 
 /** As PostgreSQL writes them: `2027-05-01T19:30:00.5+02:00`. */
 const STAMP = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?)(?:Z|([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?)$/;
 
+/** Milliseconds of a wall clock read in UTC; null for a day or an hour that there is not. */
+function clockMs(clock: string): number | null {
+  const ms = Date.parse(`${clock}Z`);
+  if (Number.isNaN(ms)) return null;
+  return new Date(ms).toISOString().slice(0, 19) === clock.slice(0, 19) ? ms : null;
+}
+
 /** A timestamp with time zone in milliseconds since 1970; null when it is none, or outside of the calendar. */
 export function instantMs(value: unknown): number | null {
   const [, clock, sign, hours = 0, minutes = 0, seconds = 0] = STAMP.exec(String(value)) ?? [];
-  if (clock === undefined) return null;
+  const local = clock === undefined ? null : clockMs(clock);
+  if (local === null) return null;
   const offset = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
-  const ms = Date.parse(`${clock}Z`) + (sign === '-' ? offset : -offset);
+  const ms = local + (sign === '-' ? offset : -offset);
   return Math.floor(withinCalendarMs(ms) / 1000) === Math.floor(ms / 1000) ? ms : null;
 }
 
@@ -105,7 +113,7 @@ export const wallClock = test(
   (value) =>
     typeof value === 'string' &&
     /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(value) &&
-    !Number.isNaN(Date.parse(`${value}Z`)),
+    clockMs(value) !== null,
   'is no date with a time',
 );
 

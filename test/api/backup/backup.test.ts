@@ -10,21 +10,11 @@ import { FolderStore, imagesFolder } from '../../../src/images/folder-store.js';
 import { ImageStore } from '../../../src/images/image-store.js';
 import { Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { exported } from '../../support/backup.js';
 import { makeImage } from '../../support/images.js';
 import { makeEvent } from '../../support/make.js';
 
 const folderOf = ({ app }: TestCalendar): string => imagesFolder(app.get<Env>(ENV).dataDir);
-
-async function exported(calendar: TestCalendar): Promise<string[]> {
-  const lines: string[] = [];
-  const warnings: string[] = [];
-  for await (const line of backupLines(calendar.dataSource, calendar.app.get(ImageStore), (said) =>
-    warnings.push(said),
-  ))
-    lines.push(line.slice(0, -1));
-  expect(warnings).toEqual([]);
-  return lines;
-}
 
 /** Names and contents. */
 const filesIn = (calendar: TestCalendar): string[] =>

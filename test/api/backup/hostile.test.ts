@@ -1,0 +1,401 @@
+// Backups that somebody has made or changed: what nobody could write over the API is not restored either.
+import { wrongColumn } from '../../../src/backup/check-rows.js';
+import { FACT_TABLES } from '../../../src/backup/fact-tables.js';
+import { BackupError } from '../../../src/backup/read-backup.js';
+import { loadSample } from '../../../src/database/sample/load-sample.js';
+import { Api } from '../../support/api.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { exported, restored, sealed } from '../../support/backup.js';
+import { makeImage } from '../../support/images.js';
+import { eventIds, makeEvent } from '../../support/make.js';
+
+type Row = Readonly<Record<string, unknown>>;
+type Change = (row: Row) => Row;
+
+let source: TestCalendar;
+let target: TestCalendar;
+let lines: readonly string[];
+
+beforeAll(async () => {
+  source = await startTestCalendar({ IFRAME_HOSTS: 'www.youtube.com' });
+  target = await startTestCalendar();
+  const { administrator, editor } = source;
+  const image = await makeImage(editor, 'jpeg');
+  const music = await editor.make('/categories', { name: 'Music', description: '<p>All of it</p>' });
+  const jazz = await editor.make('/categories', { name: 'Jazz', parent: music.id });
+  const tag = await editor.make('/tags', { name: 'Open air' });
+  const venue = await editor.make('/venues', {
+    venue: 'Harbour Stage',
+    website: 'https://stage.example.org/',
+    geo_lat: 44.4,
+    geo_lng: 8.9,
+  });
+  const organizer = await editor.make('/organizers', { organizer: 'Society', email: 'jazz@example.org' });
+  const festival = await makeEvent(editor, { title: 'Festival', image: image.id });
+  await makeEvent(administrator, {
+    title: 'Evening',
+    description: '<p>Trumpets</p>',
+    venue: venue.id,
+    organizer: organizer.id,
+    categories: [jazz.id],
+    tags: [tag.id],
+    cost: '€12.50',
+    website: 'https://example.org/evening',
+    timezone: 'Europe/Ljubljana',
+    post_parent: festival.id,
+    password: 'rosebud',
+    offers: [{ name: 'Seat', price: '12', url: 'https://example.org/seat' }],
+  });
+  await source.dataSource.query(`INSERT INTO image_addresses VALUES ('https://example.org/a.jpg', $1)`, [
+    image.id,
+  ]);
+  await source.dataSource.query(`UPDATE users SET email = 'twin@example.org' WHERE login = 'editor'`);
+  lines = await exported(source);
+});
+afterAll(async () => {
+  await source.close();
+  await target.close();
+});
+
+const parsed = (line: string): { table?: string; row?: Row } =>
+  JSON.parse(line) as { table?: string; row?: Row };
+
+/** Changes the last row of a table. @returns the lines, and the number of the one that was changed */
+function changed(table: string, change: Change): { hostile: string[]; number: number } {
+  const at = lines.findLastIndex((line) => parsed(line).table === table);
+  const row = change(parsed(lines[at] ?? '{}').row ?? {});
+  return { hostile: sealed(lines.with(at, JSON.stringify({ table, row }))), number: at + 1 };
+}
+
+const setting =
+  (fields: Row): Change =>
+  (row) => ({ ...row, ...fields });
+
+const LONG = 'x'.repeat(501);
+const OFFER = {
+  name: '',
+  price: '',
+  price_currency: '',
+  url: '',
+  availability: '',
+  valid_from: '',
+  valid_through: '',
+};
+const COST = { raw: ['5'], symbol: '', position: '', values: ['5'] };
+
+/** The table, the column that is wrong, and what it holds. */
+const WRONG: readonly (readonly [table: string, column: string, value: unknown])[] = [
+  ['users', 'login', 'a b'],
+  ['users', 'login', '<script>'],
+  ['users', 'role', 'root'],
+  ['users', 'role', ['administrator']],
+  ['users', 'email', 'nobody'],
+  ['users', 'display_name', 'two\nlines'],
+  ['users', 'display_name', ''],
+  ['users', 'id', 0],
+  ['users', 'id', 2_147_483_647],
+  ['users', 'created_at', 'infinity'],
+  ['secrets', 'hash', '\\x00'],
+  ['secrets', 'hash', 'secret'],
+  ['secrets', 'name', ''],
+  ['secrets', 'user_id', '1'],
+  ['images', 'mime_type', 'text/html'],
+  ['images', 'width', -1],
+  ['images', 'height', 1.5],
+  ['images', 'file_size', null],
+  ['image_texts', 'language', 'xx'],
+  ['image_texts', 'title', 7],
+  ['image_addresses', 'address', 'file:///etc/passwd'],
+  ['terms', 'taxonomy', 'genre'],
+  ['terms', 'original_language', 'tlh'],
+  ['terms', 'id', 2_147_483_646],
+  ['term_texts', 'name', ''],
+  ['term_texts', 'name', LONG],
+  ['term_texts', 'slug', '../tags'],
+  ['term_texts', 'slug', null],
+  ['term_texts', 'taxonomy', 'category'],
+  ['venues', 'website', 'javascript:alert(1)'],
+  ['venues', 'website', 'https://user:pass@example.org/'],
+  ['venues', 'geo_lat', 91],
+  ['venues', 'geo_lng', '8.9'],
+  ['venues', 'status', 'secret'],
+  ['venues', 'zip', LONG],
+  ['venues', 'phone', 'a\u0000b'],
+  ['venues', 'show_map', 'yes'],
+  ['venues', 'modified_at', '2027-03-10'],
+  ['venue_texts', 'name', '   '],
+  ['venue_texts', 'city', '\ud800'],
+  ['venue_texts', 'language', 'EN'],
+  ['venue_texts', 'slug', 'Hall'],
+  ['venue_texts', 'description', 7],
+  ['organizers', 'website', 'data:text/html,x'],
+  ['organizers', 'email', LONG],
+  ['organizer_texts', 'name', null],
+  ['organizer_texts', 'trashed_at', 'tomorrow'],
+  ['events', 'id', 2_147_483_647],
+  ['events', 'id', -5],
+  ['events', 'time_zone', 'Mars/Olympus'],
+  ['events', 'time_zone', '../../etc/localtime'],
+  ['events', 'abbreviation', '<b>CEST</b>'],
+  ['events', 'starts_local', '2027-05-01'],
+  ['events', 'starts_local', '2027-02-31T10:00:00'],
+  ['events', 'dated_at', '2027-02-31T10:00:00+00:00'],
+  ['events', 'starts_local', '0000-01-01T00:00:00'],
+  ['events', 'starts_at', '-infinity'],
+  ['events', 'starts_at', '12027-05-01T19:30:00+00:00'],
+  ['events', 'starts_at', '2030-05-01T19:30:00+00:00'],
+  ['events', 'ends_at', '2020-05-01T19:30:00+00:00'],
+  ['events', 'website', 'javascript:alert(1)'],
+  ['events', 'website', 'https://example.org/"><script>'],
+  ['events', 'password_hash', 'rosebud'],
+  ['events', 'cost', { raw: '5' }],
+  ['events', 'cost', { ...COST, symbol: '<b>' }],
+  ['events', 'cost', { ...COST, values: ['<script>'] }],
+  ['events', 'cost', { ...COST, raw: Array.from({ length: 51 }, () => '5') }],
+  ['events', 'cost', { ...COST, more: true }],
+  ['events', 'offers', null],
+  ['events', 'offers', {}],
+  ['events', 'offers', [{ ...OFFER, url: 'javascript:alert(1)' }]],
+  ['events', 'offers', [{ ...OFFER, price: {} }]],
+  ['events', 'offers', [{ name: 'Seat' }]],
+  ['events', 'offers', Array.from({ length: 51 }, () => OFFER)],
+  ['events', 'featured', 1],
+  ['events', 'parent_id', 4_000_000_000],
+  ['events', 'parent_id', 777],
+  ['events', 'status', 'publish; DROP TABLE events'],
+  ['events', 'injected', 'x'],
+  ['event_texts', 'title', ''],
+  ['event_texts', 'title', 'x'.repeat(1001)],
+  ['event_texts', 'slug', 'a/b'],
+  ['event_texts', 'excerpt', 'x'.repeat(600_001)],
+  ['event_texts', 'modified_at', null],
+  ['event_venues', 'position', 70_000],
+  ['event_organizers', 'position', -1],
+  ['event_terms', 'term_id', true],
+];
+
+const of = (table: string, n = 0): Row =>
+  lines.map(parsed).filter((line) => line.table === table)[n]?.row ?? {};
+
+/** What contradicts other rows, and how the sentence goes on. */
+const CONTRADICTIONS: readonly (readonly [table: string, change: Change, reason: string])[] = [
+  ['users', (row) => ({ ...row, email: 'TWIN@example.org' }), 'email is that of another user, too'],
+  ['users', (row) => ({ ...row, id: of('users')['id'] }), 'id is that of line \\d+, too'],
+  ['events', (row) => ({ ...row, id: of('events')['id'] }), 'id is that of line \\d+, too'],
+  ['events', (row) => ({ ...row, id: of('venues')['id'] }), 'id is that of line \\d+, too'],
+  ['organizers', (row) => ({ ...row, id: of('images')['id'] }), 'id is that of line \\d+, too'],
+  ['events', (row) => ({ ...row, parent_id: row['id'] }), 'parent_id makes it a part of itself'],
+  ['events', setting({ status: 'future', dated_at: null }), 'dated_at is missing where status is future'],
+  ['events', setting({ author_id: 999 }), 'contents contradict other rows \\(fk_events_author_id\\)'],
+  ['events', setting({ image_id: 999 }), 'contents contradict other rows \\(fk_events_image_id\\)'],
+  ['event_texts', setting({ trashed_at: '2027-01-01T00:00:00+00:00' }), 'id has no text in any language'],
+  [
+    'event_texts',
+    setting({ slug: 'festival' }),
+    'contents contradict other rows \\(uq_event_texts_language_slug\\)',
+  ],
+  [
+    'event_venues',
+    setting({ venue_id: 999 }),
+    'contents contradict other rows \\(fk_event_venues_venue_id\\)',
+  ],
+  ['venues', setting({ geo_lat: null }), 'contents contradict other rows \\(ck_venues_geo\\)'],
+];
+
+/** A client of the target with a secret of the source: accounts come along. */
+const withSecrets = (): { readonly administrator: Api } => ({
+  administrator: new Api(target.visitor.root, {
+    login: 'administrator',
+    secret: source.secrets.administrator,
+  }),
+});
+
+async function count(rows: string): Promise<number> {
+  const [row] = await target.dataSource.query<[{ n: number }]>(`SELECT count(*)::int AS n FROM ${rows}`);
+  return row.n;
+}
+
+const counts = async (): Promise<unknown> =>
+  target.dataSource.query(
+    `SELECT (SELECT count(*) FROM users) AS users, (SELECT array_agg(title ORDER BY title) FROM event_texts) AS titles,
+       (SELECT count(*) FROM venues) AS venues, (SELECT last_value FROM post_ids) AS last`,
+  );
+
+async function refused(hostile: readonly string[], message: RegExp | string): Promise<void> {
+  const before = await counts();
+  const failure = restored(target, hostile);
+  await expect(failure).rejects.toThrow(BackupError);
+  await expect(failure).rejects.toThrow(message);
+  expect(await counts()).toEqual(before);
+}
+
+describe('a hostile backup', () => {
+  it.each(WRONG)('is refused when %s.%s is %j', async (table, column, value) => {
+    const { hostile, number } = changed(table, setting({ [column]: value }));
+    await refused(
+      hostile,
+      new RegExp(`^Line ${number} of the backup has a row of ${table} whose ${column} [^\\n]{1,200}\\.$`),
+    );
+  });
+
+  it.each(CONTRADICTIONS)('is refused when a row of %s contradicts another one (%#)', async (...one) => {
+    const [table, change, reason] = one;
+    const { hostile } = changed(table, change);
+    await refused(hostile, new RegExp(`^Line \\d+ of the backup has a row of [a-z_]+ whose ${reason}\\.$`));
+  });
+
+  it('has no column that may hold anything', () => {
+    const byImageRow = new Set(['images.file', 'images.sizes']);
+    const free = FACT_TABLES.flatMap((table) => {
+      const row = of(table);
+      const columns = Object.keys(row).filter((column) => !byImageRow.has(`${table}.${column}`));
+      expect(columns.length).toBeGreaterThan(1);
+      return columns.filter((column) => wrongColumn(table, { ...row, [column]: { x: '<script>' } }) === null);
+    });
+    expect(free).toEqual([]);
+  });
+
+  it('is refused when categories stand below each other in a circle', async () => {
+    const ids = lines.flatMap((line) => {
+      const { table, row } = parsed(line);
+      return table === 'terms' && row?.['taxonomy'] === 'category' ? [Number(row['id'])] : [];
+    });
+    const circle = lines.map((line) => {
+      const { table, row } = parsed(line);
+      if (table !== 'terms' || row?.['taxonomy'] !== 'category') return line;
+      return JSON.stringify({ table, row: { ...row, parent_id: ids.find((id) => id !== row['id']) } });
+    });
+    await refused(
+      sealed(circle),
+      /^Line \d+ of the backup has a row of terms whose parent_id makes it a part of itself\.$/,
+    );
+  });
+
+  it.each([
+    [
+      '{"sequence":"post_ids","value":2147483647}',
+      /^Line \d+ of the backup has a value of post_ids that leaves no room/,
+    ],
+    ['{"sequence":"pg_catalog","value":1}', /^Line \d+ of the backup is none that a backup has\.$/],
+    ['{"sequence":"migrations_id_seq","value":1}', /^Line \d+ of the backup is none that a backup has\.$/],
+    [
+      `{"image":"${'0'.repeat(32)}.jpg","data":"PHNjcmlwdD4="}`,
+      /^Line \d+ of the backup begins a file that is no image/,
+    ],
+    [`{"image":"${'0'.repeat(32)}.svg","data":""}`, /^Line \d+ of the backup is none that a backup has\.$/],
+  ])('is refused with the line %s', async (line, message) => {
+    await refused(sealed([...lines.slice(0, -1), line, '{}']), message);
+  });
+
+  it('numbers new items above all that there are, whatever the sequences say', async () => {
+    const low = lines.map((line) => line.replace(/^(\{"sequence":"[a-z_]+","value":)\d+/, '$11'));
+    expect(await restored(target, sealed(low))).toEqual([]);
+
+    const { administrator } = withSecrets();
+    const { id } = await makeEvent(administrator, { title: 'New' });
+    const { id: tag } = await administrator.make('/tags', { name: 'New' });
+
+    const highest = await target.dataSource.query<[{ post: number; term: number }]>(
+      `SELECT (SELECT max(id) FROM (SELECT id FROM events UNION ALL SELECT id FROM venues
+         UNION ALL SELECT id FROM images) AS posts) AS post, (SELECT max(id) FROM terms) AS term`,
+    );
+    expect(highest).toEqual([{ post: id, term: tag }]);
+  });
+
+  it('loses scripts and frames of foreign hosts, and says where', async () => {
+    const hostile =
+      '<p onclick="steal()">Trumpets</p><script>steal()</script><a href="javascript:steal()">x</a>';
+    const frames = ['www.youtube.com', 'evil.example.org'].map(
+      (host) => `<iframe src="https://${host}/e"></iframe>`,
+    );
+    const cases = [
+      ['event_texts', { description: hostile, excerpt: frames.join('') }],
+      ['venue_texts', { description: hostile }],
+      ['organizer_texts', { description: hostile }],
+    ] as const;
+    for (const [table, fields] of cases) {
+      const { hostile: all, number } = changed(table, setting(fields));
+      expect(await restored(target, all)).toEqual([
+        `HTML that nobody may write was removed from 1 texts, the first in line ${number}.`,
+      ]);
+      const [stored] = await target.dataSource.query<[{ html: string }]>(
+        `SELECT string_agg(description, '' ORDER BY description) AS html FROM ${table}`,
+      );
+      expect(stored.html).toBe('<p>Trumpets</p><a>x</a>');
+    }
+    const { hostile: terms } = changed('term_texts', setting({ description: '<script>x</script>' }));
+    await restored(target, terms);
+    expect(await count(`term_texts WHERE description LIKE '%script%'`)).toBe(0);
+    const { hostile: framed } = changed('event_texts', setting({ description: frames.join('') }));
+    expect(await restored(source, framed)).toHaveLength(1);
+    const { body } = await source.administrator.get(`/events/${String(of('events', 1)['id'])}`);
+    expect(JSON.stringify(body)).toContain('www.youtube.com');
+    expect(JSON.stringify(body)).not.toContain('evil.example.org');
+  });
+
+  it('gets the moments of its wall clocks when the rules of a zone have changed', async () => {
+    const { hostile, number } = changed('events', (row) => ({
+      ...row,
+      starts_at: new Date(Date.parse(String(row['starts_at'])) - 3_600_000).toISOString(),
+    }));
+    expect(await restored(target, hostile)).toEqual([
+      `The moments of 1 events were fitted to their time zones, the first in line ${number}.`,
+    ]);
+    expect((await exported(target)).slice(1, -1)).toEqual(lines.slice(1, -1));
+  });
+});
+
+describe('an honest backup', () => {
+  it('of the sample calendar is restored as it is', async () => {
+    await source.empty();
+    await loadSample(source.app);
+    const honest = await exported(source);
+
+    expect(await restored(target, honest)).toEqual([]);
+
+    expect((await exported(target)).slice(1, -1)).toEqual(honest.slice(1, -1));
+    const both = await Promise.all(
+      [source, target].map(async ({ visitor }) => eventIds(await visitor.get('/events', { per_page: 50 }))),
+    );
+    expect(both[0]?.length).toBeGreaterThan(30);
+    expect(both[0]).toEqual(both[1]);
+  });
+
+  it('keeps links to what is in the trash', async () => {
+    const { administrator } = source;
+    const venue = await administrator.make('/venues', { venue: 'Closed for now' });
+    const event = await makeEvent(administrator, { title: 'Reopening', venue: venue.id });
+    await administrator.delete(`/venues/${venue.id}`);
+    await restored(target, await exported(source));
+
+    const back = withSecrets().administrator;
+    expect((await back.get(`/events/${event.id}`)).body).toMatchObject({ venue: [] });
+    await back.patch(`/venues/${venue.id}`, { status: 'publish' });
+    expect((await back.get(`/events/${event.id}`)).body).toMatchObject({ venue: { id: venue.id } });
+  });
+
+  it.each([
+    ['2027-03-28 02:30:00', 'Europe/Ljubljana', false],
+    ['2027-10-31 02:30:00', 'Europe/Ljubljana', false],
+    ['2027-10-31T02:30:00+01:00', 'Europe/Ljubljana', false],
+    ['2027-03-21 00:00:00', 'Asia/Beirut', true],
+    ['1850-01-01 12:00:00', 'Europe/Ljubljana', false],
+    ['0001-01-01 23:00:00', 'Asia/Tokyo', false],
+    ['0001-01-02 00:00:00', 'Asia/Tokyo', true],
+    ['9999-12-31 12:00:00', 'America/New_York', true],
+    ['2027-03-10 12:00:00', 'UTC-5.5', false],
+  ])('is restored with an event at %s in %s', async (moment, timezone, allDay) => {
+    const { administrator } = source;
+    const { id } = await makeEvent(administrator, {
+      start_date: moment,
+      end_date: moment,
+      timezone,
+      all_day: allDay,
+      cost: ['Kč 1 500,-', 'Adults $20', '<b>5</b> & 7', '½ €'],
+    });
+    const honest = await exported(source);
+    expect(await restored(target, honest)).toEqual([]);
+    expect((await exported(target)).slice(1, -1)).toEqual(honest.slice(1, -1));
+    await administrator.delete(`/events/${id}`);
+  });
+});
