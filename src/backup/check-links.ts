@@ -1,5 +1,5 @@
-// What rows of a backup say of each other, as far as the database does not know it: ids that are of one kind only, parents,
-// addresses of users, texts of items.
+// What rows of a backup say of each other, as far as the database does not know it: ids that are of one kind only,
+// parents, addresses of users, texts of items.
 import type { Row } from './backup.queries.js';
 import { type FactTable, OWN_LINKS } from './fact-tables.js';
 

@@ -1,4 +1,5 @@
-// The columns of the tables of facts, and what they may hold. A column that is not named here may hold true or false alone.
+// The columns of the tables of facts, and what they may hold. A column that is not named here may hold true or false
+// alone.
 import { checkedName, isEmail, isLogin, LONGEST_NAME } from '../accounts/account-rules.js';
 import { ROLES } from '../accounts/roles.js';
 import { sanitizeHtml, type SanitizeOptions } from '../html/sanitize.js';

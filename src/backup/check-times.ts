@@ -6,7 +6,10 @@ import { toInstant } from '../dates/zones.js';
 import type { Row } from './backup.queries.js';
 import { instantMs } from './check-values.js';
 
-/** Governments change the rules of their zones: moments of events that were stored before are then off by an hour or two. */
+/**
+ * Governments change the rules of their zones: moments of events that were stored before are then off by an hour or
+ * two.
+ */
 const MOST_CHANGE_MS = 24 * 3_600_000;
 
 export interface FittingTimes {

@@ -1,5 +1,5 @@
-// What a column of a row of a backup may hold: the limits of what clients may write. Each check gives what is wrong, as the
-// end of a sentence, or null. Values are never repeated: a backup holds what nobody else may read.
+// What a column of a row of a backup may hold: the limits of what clients may write. Each check gives what is wrong, as
+// the end of a sentence, or null. Values are never repeated: a backup holds what nobody else may read.
 import { withinCalendarMs } from '../dates/calendar-limits.js';
 import { isZone } from '../dates/zones.js';
 import { Fault } from '../errors/fault.js';
@@ -129,6 +129,10 @@ const hasOnly = (value: unknown, ...keys: readonly string[]): value is Readonly<
 const MOST_PRICES = 50;
 const LONGEST_PRICE = 255;
 
+const symbol = matching(/^[\p{L}\p{Sc}.]{0,20}$/u, 'is no currency');
+
+const position = oneOf(['', 'prefix', 'postfix']);
+
 export const cost = test(
   (value) =>
     hasOnly(value, 'raw', 'symbol', 'position', 'values') &&
@@ -137,8 +141,8 @@ export const cost = test(
       MOST_PRICES,
       (one) => typeof one === 'string' && one.length <= 2 * LONGEST_PRICE,
     ) &&
-    /^[\p{L}\p{Sc}.]{0,20}$/u.test(String(value['symbol'])) &&
-    ['', 'prefix', 'postfix'].includes(String(value['position'])) &&
+    symbol(value['symbol']) === null &&
+    position(value['position']) === null &&
     isListOf(
       value['values'],
       MOST_PRICES,

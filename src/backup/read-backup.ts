@@ -47,14 +47,14 @@ const ROWS_AT_ONCE = 500;
 type End = Extract<BackupLine, { readonly end: unknown }>;
 
 /**
- * Puts a backup into a database, in one transaction: all of it is there afterwards, or nothing has changed. Ids, accounts and
- * secrets are those of the backup. Files of images are stored last. Those of a calendar that was replaced are removed
- * afterwards, unless this one needs them as well; when that fails, the service removes them later.
+ * Puts a backup into a database, in one transaction: all of it is there afterwards, or nothing has changed. Ids,
+ * accounts and secrets are those of the backup. Files of images are stored last. Those of a calendar that was replaced
+ * are removed afterwards, unless this one needs them as well; when that fails, the service removes them later.
  *
  * @param lines without their line breaks
  * @returns the number of rows by table
- * @throws BackupError when the backup is damaged, incomplete or of another version, when it holds what could not be written
- *   over the API, or when the database is not empty
+ * @throws BackupError when the backup is damaged, incomplete or of another version, when it holds what could not be
+ *   written over the API, or when the database is not empty
  */
 export async function restoreBackup(
   dataSource: DataSource,

@@ -242,7 +242,8 @@ function insertion(facts: readonly string[], waiting: Waiting): string {
   ), listed AS MATERIALIZED (
     SELECT list_events(ARRAY(SELECT id FROM written))::text
   ), learnt AS (${addingWords(`(
-    SELECT DISTINCT p.vocabulary AS language, u.word FROM possible p JOIN written USING (id), unnest(string_to_array(p.unknown, ' ')) AS u(word)) w`)}
+    SELECT DISTINCT p.vocabulary AS language, u.word FROM possible p JOIN written USING (id),
+      unnest(string_to_array(p.unknown, ' ')) AS u(word)) w`)}
   )
   SELECT n, id FROM written, listed`;
 }

@@ -59,8 +59,8 @@ export function lacking(
 }
 
 /**
- * Of an event with a password lists show title and dates alone; what it is linked to is for its readers. Links to the trash
- * are hidden.
+ * Of an event with a password lists show title and dates alone; what it is linked to is for its readers. Links to the
+ * trash are hidden.
  */
 export function ofEvent(
   event: number | undefined,

@@ -1,6 +1,6 @@
-// Takes words out of the vocabulary that no text has any more. Words that left a text wait in `vocabulary_checks` until no
-// process takes them for known from before. A text that comes while its word goes is noticed by a second check, which
-// follows whatever was removed, and puts the word back.
+// Takes words out of the vocabulary that no text has any more. Words that left a text wait in `vocabulary_checks` until
+// no process takes them for known from before. A text that comes while its word goes is noticed by a second check,
+// which follows whatever was removed, and puts the word back.
 import type { DataSource, EntityManager } from 'typeorm';
 import { prepared } from '../database/prepared.js';
 import { inTransaction } from '../database/transaction.js';
@@ -15,8 +15,8 @@ const WORDS_AT_ONCE = 500;
 const CHECKS_AT_ONCE = 50;
 
 /**
- * Texts of recent events that common words are looked for in first: a word that very many texts have is expensive to look
- * up in their index.
+ * Texts of recent events that common words are looked for in first: a word that very many texts have is expensive to
+ * look up in their index.
  */
 const RECENT_IDS = 2000;
 const RECENT_TEXTS = 300;
@@ -96,8 +96,8 @@ async function checkAgain(manager: EntityManager, language: string, words: reado
 }
 
 /**
- * Words that published texts have stand in the vocabulary of visitors, those that only other texts have in that of items
- * that are not published, and all others in neither.
+ * Words that published texts have stand in the vocabulary of visitors, those that only other texts have in that of
+ * items that are not published, and all others in neither.
  *
  * @returns words that were removed from either
  */

@@ -1,5 +1,6 @@
-// Each language has two vocabularies in `search_words`: one of the words that visitors may search, and one of the words of
-// items that are not published. What somebody writes into a draft neither slows down searches of visitors nor shows in them.
+// Each language has two vocabularies in `search_words`: one of the words that visitors may search, and one of the words
+// of items that are not published. What somebody writes into a draft neither slows down searches of visitors nor shows
+// in them.
 
 /** Name of the vocabulary that the words of a text belong to. */
 export const vocabularyOf = (language: string, isPublished: boolean): string =>

@@ -34,9 +34,9 @@ const checkWordsOf = (noun: string): string => `
 const NO_LONGER_PUBLISHED = `OLD.status = 'publish' AND NEW.status <> 'publish'`;
 
 /**
- * Words that left a text are noted, so that a job finds out whether anything else has them. The same job looks through the
- * whole vocabulary as it is now, which nothing was ever taken out of. A language with `~` behind it is the vocabulary of
- * items that are not published.
+ * Words that left a text are noted, so that a job finds out whether anything else has them. The same job looks through
+ * the whole vocabulary as it is now, which nothing was ever taken out of. A language with `~` behind it is the
+ * vocabulary of items that are not published.
  */
 export class CheckVocabulary1910000000000 implements MigrationInterface {
   name = 'CheckVocabulary1910000000000';

@@ -150,6 +150,8 @@ const WRONG: readonly (readonly [table: string, column: string, value: unknown])
   ['events', 'password_hash', 'rosebud'],
   ['events', 'cost', { raw: '5' }],
   ['events', 'cost', { ...COST, symbol: '<b>' }],
+  ['events', 'cost', { ...COST, symbol: ['€'] }],
+  ['events', 'cost', { ...COST, position: ['prefix'] }],
   ['events', 'cost', { ...COST, values: ['<script>'] }],
   ['events', 'cost', { ...COST, raw: Array.from({ length: 51 }, () => '5') }],
   ['events', 'cost', { ...COST, more: true }],
