@@ -126,6 +126,7 @@ const COLUMNS: Readonly<Record<FactTable, Columns>> = {
     parent_id: nullable(id),
     original_language: language,
     created_at: instant,
+    unpublished_since: nullable(instant),
   },
   term_texts: {
     ...TEXT,
