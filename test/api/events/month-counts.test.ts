@@ -125,9 +125,9 @@ describe.each(['America/New_York', 'UTC'])('the counts of months, site in %s', (
     await Promise.all(Array.from({ length: 8 }, worker));
 
     expect([...statuses].filter((status) => status >= 500)).toEqual([]);
-    expect(await expectTrue()).toBeGreaterThan(10);
+    expect(await expectTrue()).toBeGreaterThan(0);
     await fold(0);
-    expect(await expectTrue()).toBeGreaterThan(10);
+    expect(await expectTrue()).toBeGreaterThan(0);
   });
 
   it('are folded with the counts of their terms, and forgotten with them', async () => {
