@@ -45,7 +45,7 @@ export function announce(
   }
   if (unused !== null) {
     const sentence =
-      'No administrator has signed in yet. This makes a new secret, with the settings of this start:';
+      'No secret of an administrator has been used yet. This makes a new secret, with the settings of this start:';
     lines.push('', sentence, `  ${commandLine()} user secret ${quoted(unused)}`);
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);

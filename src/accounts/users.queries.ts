@@ -92,7 +92,7 @@ export async function hasAdministratorWithout(
   return rows.length > 0;
 }
 
-/** The login of the first administrator while no administrator has ever used a secret; else null. */
+/** The login of the first administrator while no present secret of an administrator was ever used; else null. */
 export async function neverUsedAdministrator(manager: EntityManager): Promise<string | null> {
   const [row] = await manager.query<{ login: string }[]>(
     `SELECT login FROM users

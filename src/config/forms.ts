@@ -1,5 +1,6 @@
 // What single settings may look like, and how their texts are read.
 import express from 'express';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
 
@@ -94,10 +95,10 @@ export const databaseUrl = z
     'must be an address such as postgres://user:password@host:5432/calendar; @, /, ?, # and % in a password are written %40, %2F, %3F, %23 and %25',
   );
 
-/** Decided by whom it is for: Express reads the addresses. */
+/** Express checks the networks; bare numbers in a list it would read as addresses. */
 function isTrust(text: string): boolean {
   if (/^(?:true|false|\d{1,3})$/.test(text)) return true;
-  if (text === '') return false;
+  if (text === '' || !list(text).every(isNetwork)) return false;
   try {
     express().set('trust proxy', text);
     return true;
@@ -105,6 +106,9 @@ function isTrust(text: string): boolean {
     return false;
   }
 }
+
+const isNetwork = (entry: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(entry) || isIP(entry.replace(/\/.*$/s, '')) !== 0;
 
 export const trustedProxies = z
   .string()

@@ -5,6 +5,9 @@ import { positionOf } from './position.js';
 /** A server that does not answer for so long, in milliseconds, is not there. */
 const PATIENCE_MS = 2000;
 
+/** Longer than the usual pause between two probes, in milliseconds: the connection and its temporary table stay. */
+const IDLE_MS = 60_000;
+
 /** Positions of different histories tell nothing about each other. */
 export interface Place {
   readonly position: bigint;
@@ -19,6 +22,7 @@ export function probeOf(url: string, name = 'position'): Pool {
     max: 1,
     application_name: `calendar-events ${name}`,
     connectionTimeoutMillis: PATIENCE_MS,
+    idleTimeoutMillis: IDLE_MS,
     query_timeout: PATIENCE_MS,
     keepAlive: true,
     allowExitOnIdle: true,

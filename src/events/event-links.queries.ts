@@ -3,6 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { Temporal } from '../dates/temporal.js';
+import { prepared } from '../database/prepared.js';
+import { RepeatTransaction } from '../database/transaction.js';
 import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import type { StoredCost } from './cost.js';
@@ -14,6 +16,8 @@ export interface FoundLinks {
   organizers?: readonly number[];
   categories?: readonly number[];
   tags?: readonly number[];
+  /** Venues and organizers that were found or made by their names. */
+  named?: ReadonlySet<number>;
 }
 
 type LinkedKind = 'venue' | 'organizer';
@@ -51,12 +55,13 @@ export async function replaceLinks(
   await removeOtherTerms(manager, 'category', eventId, found.categories);
   await removeOtherTerms(manager, 'tag', eventId, found.tags);
   const terms = [...(found.categories ?? []), ...(found.tags ?? [])];
-  await addLinks(manager, eventId, venues, organizers, terms);
+  await addLinks(manager, eventId, venues, organizers, terms, found);
 }
 
 /**
  * Links to the trash are hidden. They stay when the list names just what was shown: sending an answer back changes
- * nothing. Any other list replaces them, too: an event that has moved must not return to an item that is restored.
+ * nothing. Any other list replaces them, too, whoever could read them before they went into the trash: an event that has
+ * moved must not return to an item that is restored.
  */
 async function removeOthers(
   manager: EntityManager,
@@ -132,6 +137,7 @@ async function addLinks(
   venues: PlacedLinks,
   organizers: PlacedLinks,
   terms: readonly number[],
+  found: FoundLinks,
 ): Promise<void> {
   if (venues.ids.length + organizers.ids.length + terms.length === 0) return;
   const [linked] = await manager.query<[{ venues: number; organizers: number }]>(
@@ -142,8 +148,35 @@ async function addLinks(
        (SELECT count(*)::int FROM linked_organizers) AS organizers`,
     [eventId, venues.ids, venues.positions, organizers.ids, organizers.positions, terms],
   );
-  if (linked.venues < venues.ids.length) throw invalidParam('venue', new Fault('gone'));
-  if (linked.organizers < organizers.ids.length) throw invalidParam('organizer', new Fault('gone'));
+  if (linked.venues < venues.ids.length || linked.organizers < organizers.ids.length) {
+    await refuseGone(manager, found);
+    throw new RepeatTransaction();
+  }
+}
+
+/**
+ * Finds out whether something has been deleted or put into the trash since it was looked up.
+ *
+ * @throws ApiError rest_invalid_param when it was referred to by its id
+ * @throws RepeatTransaction when it was found by its name: that name now means something else
+ */
+export async function refuseGone(
+  manager: EntityManager,
+  { venues = [], organizers = [], named }: FoundLinks,
+): Promise<void> {
+  const gone = await prepared<{ kind: LinkedKind; id: number }>(
+    manager,
+    (['venue', 'organizer'] as const)
+      .map(
+        (kind, n) => `SELECT '${kind}' AS kind, sent.id FROM unnest($${n + 1}::integer[]) AS sent(id)
+           WHERE NOT EXISTS (SELECT FROM ${kind}s p WHERE p.id = sent.id AND p.status <> 'trash')`,
+      )
+      .join(' UNION ALL '),
+    [venues, organizers],
+  );
+  const [referred] = gone.filter(({ id }) => named?.has(id) !== true);
+  if (referred !== undefined) throw invalidParam(referred.kind, new Fault('gone'));
+  if (gone.length > 0) throw new RepeatTransaction();
 }
 
 /** Of an event what a change needs to know. */

@@ -3,9 +3,7 @@
 import type { EntityManager } from 'typeorm';
 import { freeSlug } from '../database/free-slug.js';
 import { columnsOf, newRow } from '../database/insert-values.js';
-import { idsIn, prepared } from '../database/prepared.js';
-import { invalidParam } from '../errors/api-error.js';
-import { Fault } from '../errors/fault.js';
+import { prepared } from '../database/prepared.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { newSlug } from '../posts/new-slug.js';
 import { newPost, type PostWrite, textOf } from '../posts/write-post.js';
@@ -15,7 +13,7 @@ import { addingWords, type Indexed, indexed, learnWords, unknownWords } from '..
 import type { Taxonomy } from '../terms/taxonomy.js';
 import { maySee, termReader } from '../terms/term-reader.js';
 import { EVENT } from './event-kind.js';
-import type { FoundLinks } from './event-links.queries.js';
+import { type FoundLinks, refuseGone } from './event-links.queries.js';
 import { Event } from './event.entity.js';
 
 /** What a new event names. */
@@ -258,21 +256,4 @@ function statementOf(manager: EntityManager, waiting: Waiting): string {
   const statement = insertion(facts, waiting);
   statements.set(waiting, statement);
   return statement;
-}
-
-/** @throws ApiError rest_invalid_param when one is not there, or in the trash */
-async function refuseGone(
-  manager: EntityManager,
-  { venues = [], organizers = [] }: FoundLinks,
-): Promise<void> {
-  const there = (kind: 'venue' | 'organizer', ids: string): string =>
-    `(SELECT count(*)::int FROM ${kind}s WHERE id = ${idsIn(ids)} AND status <> 'trash') AS ${kind}s`;
-  const [found] = await prepared<{ venues: number; organizers: number }>(
-    manager,
-    `SELECT ${there('venue', '$1')}, ${there('organizer', '$2')}`,
-    [venues, organizers],
-  );
-  if (found === undefined) throw new Error('The database did not count');
-  if (found.venues < venues.length) throw invalidParam('venue', new Fault('gone'));
-  if (found.organizers < organizers.length) throw invalidParam('organizer', new Fault('gone'));
 }

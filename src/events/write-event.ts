@@ -107,17 +107,20 @@ export class EventWriter {
 
   /** Finds or makes everything that is named, always in the same order of kinds. */
   private async findLinks(manager: EntityManager, input: UpdateEventDto, asked: Asked): Promise<FoundLinks> {
-    const found: FoundLinks = {};
+    const named = new Set<number>();
+    const found: FoundLinks = { named };
     if (input.venue !== undefined) {
-      found.venues = await idsOf(input.venue, (fields) => this.venues.findOrCreate(manager, fields, asked));
+      found.venues = await idsOf(input.venue, named, (fields) =>
+        this.venues.findOrCreate(manager, fields, asked),
+      );
     }
     if (input.organizer !== undefined) {
-      found.organizers = await idsOf(input.organizer, (fields) =>
+      found.organizers = await idsOf(input.organizer, named, (fields) =>
         this.organizers.findOrCreate(manager, fields, asked),
       );
     }
-    const named = { category: input.categories, tag: input.tags };
-    const { category, tag } = await findOrCreateTerms(manager, named, namedBy(asked));
+    const sentTerms = { category: input.categories, tag: input.tags };
+    const { category, tag } = await findOrCreateTerms(manager, sentTerms, namedBy(asked));
     return {
       ...found,
       ...(category === undefined ? {} : { categories: category }),
@@ -148,12 +151,16 @@ function idsAlone(links: readonly Linked<unknown>[]): number[] | null {
   return ids.length === links.length ? [...new Set(ids)] : null;
 }
 
+/** @param named gets the ids of those that were found or made by their names */
 async function idsOf<T>(
   links: readonly Linked<T>[],
+  named: Set<number>,
   findOrCreate: (fields: readonly T[]) => Promise<readonly NamedPost[]>,
 ): Promise<number[]> {
-  const named = links.flatMap((link) => ('create' in link ? [link.create] : []));
-  const found = (named.length > 0 ? await findOrCreate(named) : []).values();
+  const fields = links.flatMap((link) => ('create' in link ? [link.create] : []));
+  const posts = fields.length > 0 ? await findOrCreate(fields) : [];
+  for (const { id } of posts) named.add(id);
+  const found = posts.values();
   const ids = links.map((link) => ('id' in link ? link.id : found.next().value?.id));
   return [...new Set(ids.filter((id) => id !== undefined))];
 }

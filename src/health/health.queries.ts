@@ -16,7 +16,7 @@ const READ_ONLY = Object.assign(new Error('it is read-only'), { code: '25006' })
 
 /**
  * Makes a table of the connection's own one page longer, in one transaction: that fails when the disk is full, while an
- * update of a row may still find room. The page is given back in the end, and nobody else sees, locks or replicates it.
+ * update of a row may still find room. The page is given back in the end. Only rows of the catalogue reach replicas, when the connection is new.
  *
  * @throws Error when the database refuses to write
  */

@@ -1,7 +1,7 @@
 // Whether the database and the folder of images take writes at the moment: both go on being read when a disk is full.
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
@@ -9,7 +9,7 @@ import { probeOf } from '../database/place.js';
 import { ImageStore } from '../images/image-store.js';
 import { tryToWrite } from './health.queries.js';
 
-/** However many ask: nothing is written more often, in milliseconds. */
+/** Shortest time between two checks, in milliseconds, however many requests ask for them. */
 const CHECK_MS = 5000;
 
 /** A check that takes longer says nothing for now, in milliseconds. */
@@ -89,7 +89,7 @@ export class WriteCheck implements OnModuleDestroy {
 /** Lost connections, too many of them, and statements that were ended say nothing about the disk. */
 const NOT_OF_THE_DISK = /^(?:08|40|55|57|53300)/;
 
-function isRefusal(error: unknown): boolean {
-  const { code } = error as { readonly code?: unknown };
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !NOT_OF_THE_DISK.test(code);
+/** Whether the database itself says no. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code !== undefined && !NOT_OF_THE_DISK.test(error.code);
 }

@@ -34,12 +34,12 @@ const plainTag = /<\/?(?:a|abbr|b|em|i|img|small|span|strong|sub|sup|u)(?: [^<>]
 
 /**
  * The words of a title, name or address as one line: tags go (scripts and styles with their contents), entities are
- * decoded once. For what comes in only: a stored text run through it again would lose a "<b>" that was meant as words.
+ * decoded once, letters are composed (NFC), so that equal names are equal. For what comes in only: a stored text run through it again would lose a "<b>" that was meant as words.
  */
 export function stripTags(text: string): string {
   const words = /[<&]/.test(text) ? withoutTags(text) : text;
   const wanted = unusual.test(words) ? words.replace(unwanted, '') : words;
-  return wanted.replace(unevenSpace, ' ').trim();
+  return wanted.replace(unevenSpace, ' ').trim().normalize('NFC');
 }
 
 /** Words for HTML as the original writes names of terms. */

@@ -26,6 +26,7 @@ describe('sanitizeHtml keeps', () => {
       'quotes and code',
       '<blockquote cite="https://a.example/">a</blockquote><pre><code>b &lt; c</code></pre>',
     ],
+    ['a new window', '<a href="/x" target="_blank" rel="noopener">a</a>'],
     ['breaks', 'a<br />b<hr />c'],
     ['sound and film', '<video src="https://a.example/b.mp4" controls></video>'],
     ['languages', '<p lang="ar" dir="rtl">سلام</p>'],
@@ -59,7 +60,7 @@ describe('sanitizeHtml changes', () => {
     [
       'a new window with a rel',
       '<a href="/x" target="_BLANK" rel="nofollow">a</a>',
-      '<a href="/x" rel="nofollow noopener" target="_blank">a</a>',
+      '<a href="/x" target="_blank" rel="nofollow noopener">a</a>',
     ],
     ['another target', '<a href="/x" target="_top">a</a>', '<a href="/x">a</a>'],
     ['ids and names', '<p id="a" name="b" data-x="c">d</p>', '<p>d</p>'],
@@ -84,6 +85,7 @@ describe('sanitizeHtml changes', () => {
     ['a line break in an attribute', '<img src="/a.png" alt="b\n\nc">', '<img src="/a.png" alt="b c" />'],
   ])('%s', (_, html, clean) => {
     expect(sanitizeHtml(html, nobody)).toBe(clean);
+    expect(sanitizeHtml(clean, nobody)).toBe(clean);
   });
 });
 

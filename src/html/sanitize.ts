@@ -190,10 +190,11 @@ const alignmentsOf = (style: string): string =>
 const isWebOrSite = (address: string): boolean =>
   !/[\s\p{C}]|<!--/u.test(address) && /^(?:https?:|(?![a-z][a-z\d+.-]*:))/i.test(address);
 
-function withSafeTarget({ target, ...attribs }: sanitize.Attributes): sanitize.Attributes {
-  if (target?.toLowerCase() !== '_blank') return attribs;
-  const rel = new Set((attribs['rel'] ?? '').split(/\s+/).filter(Boolean)).add('noopener');
-  return { ...attribs, target: '_blank', rel: [...rel].join(' ') };
+/** Writes the two attributes last, in one order: cleaning a clean text changes nothing. */
+function withSafeTarget({ target, rel, ...attribs }: sanitize.Attributes): sanitize.Attributes {
+  if (target?.toLowerCase() !== '_blank') return rel === undefined ? attribs : { ...attribs, rel };
+  const relations = new Set((rel ?? '').split(/\s+/).filter(Boolean)).add('noopener');
+  return { ...attribs, target: '_blank', rel: [...relations].join(' ') };
 }
 
 function mayFrame(src: string | undefined, hosts: readonly string[]): boolean {

@@ -87,7 +87,7 @@ const namesakesOf = (kind: PostKind, { identity, facts }: Naming): string => `
     ) named
     JOIN ${kind.table} p ON p.id = named.id AND p.status <> 'trash' AND ${isReadable}
     CROSS JOIN LATERAL (
-      SELECT ${identity.map(({ name, agrees }) => `${agrees} AS ${name}`).join(', ')},
+      SELECT ${identity.map(({ name, agrees, lacks }) => `${agrees} AS ${name}, ${lacks} AS lacks_${name}`).join(', ')},
         bool_or(t.language = $4) AS is_translated,
         bool_or(t.description = w.description OR t.language = $4 AND t.description <> '') AS is_described
       FROM ${kind.texts} t WHERE t.${kind.key} = p.id AND t.trashed_at IS NULL
@@ -95,7 +95,7 @@ const namesakesOf = (kind: PostKind, { identity, facts }: Naming): string => `
     CROSS JOIN LATERAL (
       SELECT array_remove(ARRAY[
         ${[
-          ...identity.map(({ name }) => gap(name, `w.${name} IS NOT NULL AND agreed.${name} IS NULL`)),
+          ...identity.map(({ name }) => gap(name, `w.${name} IS NOT NULL AND agreed.lacks_${name}`)),
           ...facts.map((name) => gap(name, `'${name}' = ANY(w.others) AND p.${name} = ''`)),
           gap('image', `'image' = ANY(w.others) AND p.image_id IS NULL`),
           gap('description', `w.description <> '' AND agreed.is_described IS NOT TRUE`),

@@ -13,6 +13,8 @@ export interface IdentifyingField {
    * disagree, null when either says nothing.
    */
   readonly agrees: string;
+  /** SQL over the same rows: true when the item shows no such value in the language of the request. */
+  readonly lacks: string;
   /** Properties of the entity that hold the value. */
   readonly facts: readonly string[];
   /** Columns of the texts that hold the value. */
@@ -30,6 +32,11 @@ export type SentIdentity = Readonly<Record<string, readonly string[] | readonly 
 
 const lower = (text: string): string => `lower(${text})`;
 
+const isSaid = (texts: readonly string[]): string => texts.map((column) => `t.${column} <> ''`).join(' OR ');
+
+/** The texts that answers in the language of the request take values from. */
+const SHOWN = `(t.language = ANY($3::text[]) OR t.language = p.original_language)`;
+
 /** A field in words: it agrees with what the item has in any language. */
 export const wordsField = (name: string, texts: readonly string[] = [name]): IdentifyingField => ({
   name,
@@ -37,7 +44,8 @@ export const wordsField = (name: string, texts: readonly string[] = [name]): Ide
   fold: lower,
   agrees: `CASE WHEN w.${name} IS NULL THEN NULL
     WHEN bool_or(${texts.map((column) => `lower(t.${column}) = ANY(w.${name})`).join(' OR ')}) THEN true
-    WHEN bool_or(${texts.map((column) => `t.${column} <> ''`).join(' OR ')}) THEN false END`,
+    WHEN bool_or(${isSaid(texts)}) THEN false END`,
+  lacks: `bool_or((${isSaid(texts)}) AND ${SHOWN}) IS NOT TRUE`,
   facts: [],
   texts,
 });
@@ -48,6 +56,7 @@ export const factField = (name: string, fold: (text: string) => string = lower):
   type: 'text[]',
   fold,
   agrees: `CASE WHEN p.${name} <> '' THEN ${fold(`p.${name}`)} = ANY(w.${name}) END`,
+  lacks: `p.${name} = ''`,
   facts: [name],
   texts: [],
 });

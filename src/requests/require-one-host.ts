@@ -12,8 +12,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Called when a listener answers requests, and before the first request. */
 export function requireOneHost(server: Server, { defaultLanguage }: Env, i18n: I18nService): void {
-  const [answer] = server.listeners('request') as Listener[];
-  if (answer === undefined) throw new Error('No listener answers requests yet');
+  const [answer, ...others] = server.listeners('request') as Listener[];
+  if (answer === undefined || others.length > 0) throw new Error('Exactly one listener must answer requests');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (namesOneHost(request)) answer(request, response);

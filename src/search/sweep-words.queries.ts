@@ -44,6 +44,8 @@ export async function sweepWords(dataSource: DataSource): Promise<number> {
   const forgotten: Removed[] = [];
   const checked = await inTransaction(dataSource, async (manager) => {
     forgotten.length = 0;
+    // The table that a restoration locks first: it comes before all of this, or after it, and they never deadlock.
+    await manager.query('LOCK TABLE users IN ACCESS SHARE MODE');
     const checks = await takeDue(manager);
     // In the order in which writers add words of several languages.
     for (const language of [...new Set(checks.map((check) => check.language))].sort()) {

@@ -29,7 +29,7 @@ export class WordSweeping implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running;
   }
 
-  /** Searches find the same whether done or not: a failure is reported and has no consequence. */
+  /** Vocabulary that stays too long changes no answer: a failure is reported and has no consequence. */
   sweep(): Promise<void> {
     this.running ??= jobsOf(this.dataSource)
       .run('sweep_words', () => this.sweepAll())

@@ -20,6 +20,7 @@ const coordinates: IdentifyingField = {
   fold: null,
   agrees: `CASE WHEN w.coordinates IS NOT NULL AND p.geo_lat IS NOT NULL
     THEN ${distanceKm({ lat: 'w.coordinates[1]', lng: 'w.coordinates[2]' }, { lat: 'p.geo_lat', lng: 'p.geo_lng' })} <= ${SAME_PLACE_KM} END`,
+  lacks: 'p.geo_lat IS NULL',
   facts: ['geoLat', 'geoLng'],
   texts: [],
 };

@@ -18,6 +18,7 @@ describe('POST /venues: venues of the same name', () => {
     ['the same description', { venue: 'Dvorana Žaba', description: 'By the sea.' }],
     ['an empty description', { venue: 'Dvorana Žaba', description: '' }],
     ['another description', { venue: 'Dvorana Žaba', description: 'By the river.' }],
+    ['an accent as a letter of its own', { venue: 'Dvorana Z\u030caba' }],
     ['other fields', { venue: 'Dvorana Žaba', city: 'Piran', phone: '1', slug: 'zaba' }],
   ])('takes the venue there is for %s', async (_, input) => {
     const { id } = await calendar.editor.make('/venues', {
@@ -43,6 +44,28 @@ describe('POST /venues: venues of the same name', () => {
     const made = await calendar.editor.make('/venues', input);
 
     expect(idsOf(await calendar.editor.get('/venues'), 'venues')).toEqual([made.id, id]);
+  });
+
+  it('fills in what the venue lacks in the language of the request', async () => {
+    const { id } = await calendar.editor.make('/venues', { venue: 'Hall' });
+    await calendar.editor.make('/venues', { venue: 'Hall', city: 'Koper', ml_language: 'de' });
+
+    const answer = await calendar.editor.post('/venues', { venue: 'Hall', city: 'Koper' });
+
+    expect({ status: answer.status, ...pick(answer, 'id', 'city') }).toEqual({ status: 201, id, city: 'Koper' });
+    expect(pick(await calendar.editor.get(`/venues/${id}`), 'city')).toEqual({ city: 'Koper' });
+  });
+
+  it('fills in nothing that the default language says already', async () => {
+    const { id } = await calendar.editor.make('/venues', { venue: 'Hall', city: 'Koper' });
+
+    const answer = await calendar.contributor.post('/venues', {
+      venue: 'Hall',
+      city: 'Koper',
+      ml_language: 'de',
+    });
+
+    expect({ status: answer.status, ...pick(answer, 'id', 'city') }).toEqual({ status: 201, id, city: 'Koper' });
   });
 
   it('fills in what the venue lacks and replaces nothing that it has', async () => {
