@@ -17,7 +17,7 @@ import { openFrontDoor } from './front-door.js';
 import { makeLogger } from './requests/logger.js';
 import { refuseRequests } from './requests/refuse-requests.js';
 import { databaseWhenThere } from './wait-for-database.js';
-import { startWorkers, stopAsked } from './workers.js';
+import { mayListen, startWorkers, stopAsked } from './workers.js';
 
 /** How long requests that are under way may take to end, in milliseconds. */
 const GRACE_MS = 8000;
@@ -62,9 +62,8 @@ async function start(env: Env, logger: Logger): Promise<void> {
     void tidy(env, logger);
     if (env.workers > 1) {
       await app.close();
-      await door.close();
       const settings = { DATABASE_URL: database.url, PORT: String(door.port) };
-      const workers = await startWorkers(env.workers, settings, logger);
+      const workers = await startWorkers(env.workers, settings, () => door.close(), logger);
       announce(env, door.port, administrator, unused);
       void signal.then(() => workers.stop()).finally(() => end(database));
       return;
@@ -83,6 +82,7 @@ async function startWorker(env: Env, logger: Logger): Promise<void> {
   const asked = Promise.race([nextSignal(), stopAsked()]);
   const database = await open(env, logger);
   const app = await createApp(env, database.dataSource, logger);
+  await mayListen();
   await app.listen(env.port, env.host).catch(ofAddress);
   void asked.then(() => stop(app, database, env));
 }

@@ -7,6 +7,10 @@ import { AggregatorRegistry } from 'prom-client';
 import { tellMetrics } from './metrics/metrics-of-workers.js';
 
 const STOP = 'stop';
+/** From a worker: it could answer now. */
+const READY = 'ready';
+/** To a worker: the address is free. */
+const LISTEN = 'listen';
 
 /** Longer than a worker waits for requests that are under way, in milliseconds. */
 const PATIENCE_MS = 9500;
@@ -21,20 +25,26 @@ export interface Workers {
 
 /**
  * @param settings that differ from those of this process: the database, which is open and migrated, and the port
+ * @param freeAddress gives the address up; called when the first worker is ready to take it
  * @throws Error when one of them cannot start; it has said why
  */
 export async function startWorkers(
   count: number,
   settings: { readonly DATABASE_URL: string; readonly PORT: string },
+  freeAddress: () => Promise<void>,
   logger: Logger,
 ): Promise<Workers> {
   let isStopping = false;
   // Also where the system could spread connections: it gives most of a burst to one process.
   cluster.schedulingPolicy = cluster.SCHED_RR;
   const metrics = new AggregatorRegistry();
+  let freed: Promise<void> | null = null;
   const fork = (): Worker => {
     const worker = cluster.fork(settings);
     closeUnconfirmed(worker);
+    worker.on('message', (message) => {
+      if (message === READY) void (freed ??= freeAddress()).then(() => worker.send(LISTEN, () => undefined));
+    });
     tellMetrics(worker, metrics);
     return worker;
   };
@@ -111,6 +121,15 @@ async function stopOne(worker: Worker): Promise<void> {
   await ended;
   clearTimeout(late);
 }
+
+/** In a worker that could answer: resolves when it may listen. */
+export const mayListen = (): Promise<void> =>
+  new Promise((resolve) => {
+    process.on('message', (message) => {
+      if (message === LISTEN) resolve();
+    });
+    process.send?.(READY);
+  });
 
 /** In a worker: resolves when the first process says so, or is gone. */
 export const stopAsked = (): Promise<void> =>
