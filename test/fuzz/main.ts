@@ -31,7 +31,7 @@ const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
 void new Command('npm run fuzz --')
   .description('Sends requests of every kind, right and wrong, to the built service.')
-  .option('--requests <n>', 'how many', wholeNumber, 20_000)
+  .option('--requests <n>', 'how many', wholeNumber, 60_000)
   .option('--seed <n>', 'another seed sends others; the same sends the same', wholeNumber, 1)
   .action(fuzz)
   .parseAsync()
