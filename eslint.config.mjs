@@ -7,11 +7,21 @@ import tseslint from 'typescript-eslint';
  */
 const LEVELS = [
   ['config', 'dates', 'languages', 'errors', 'html', 'addresses'],
-  ['database', 'validation', 'search', 'paging', 'accounts', 'limits', 'preconditions', 'idempotency'],
+  [
+    'database',
+    'validation',
+    'search',
+    'paging',
+    'accounts',
+    'context',
+    'limits',
+    'preconditions',
+    'idempotency',
+  ],
   ['posts', 'terms', 'images'],
   ['venues', 'organizers', 'categories', 'tags', 'users'],
   ['events'],
-  ['documentation', 'requests', 'answers', 'metrics', 'health', 'backup', 'cli'],
+  ['documentation', 'edge', 'answers', 'metrics', 'health', 'backup', 'cli', 'start'],
 ];
 const SEPARATE = new Set(['venues', 'organizers', 'categories', 'tags', 'users']);
 
@@ -27,7 +37,7 @@ const importRules = LEVELS.slice(0, -1)
   .map((room) => ({
     files: [`src/${room}/**/*.ts`],
     // The list of entities and the sample calendar know every room; they are data of the whole service.
-    ignores: ['src/database/entities.ts', 'src/database/sample/**', '**/*.spec.ts'],
+    ignores: ['src/database/connection/entities.ts', 'src/database/sample/**', '**/*.spec.ts'],
     rules: {
       'no-restricted-imports': [
         'error',

@@ -1,5 +1,5 @@
 // For the TypeORM command line: `npx typeorm migration:show -d dist/ormconfig.js` with DATABASE_URL set.
-import { makeDataSource } from './src/database/data-source.js';
+import { makeDataSource } from './src/database/connection/data-source.js';
 
 export default makeDataSource({
   url: process.env['DATABASE_URL'] ?? 'postgres://localhost/calendar',

@@ -12,24 +12,24 @@ import { servePageFiles } from './documentation/page-files.js';
 import { RootIndex } from './documentation/root-index.js';
 import { ENV } from './config/config.module.js';
 import type { Env } from './config/env.js';
-import { POSITION_HEADER } from './database/position.js';
+import { POSITION_HEADER } from './database/replicas/position.js';
 import { Health } from './health/health.js';
 import { serveHealth } from './health/serve-health.js';
-import { ImageStore } from './images/image-store.js';
+import { ImageStore } from './images/stores/image-store.js';
 import { serveImages } from './images/serve-images.js';
 import type { Trust } from './limits/caller.js';
 import { Limits } from './limits/limits.js';
 import { Metrics } from './metrics/metrics.js';
 import { measureRequests, serveMetrics } from './metrics/serve-metrics.js';
-import { answerClientErrors } from './requests/client-errors.js';
-import { allowedVerbs } from './requests/allowed-verbs.js';
-import { answerRoot } from './requests/answer-root.js';
-import { ignoreExpectations } from './requests/ignore-expectations.js';
-import { inTurn } from './requests/in-turn.js';
-import { limitClients } from './requests/limit-clients.js';
-import { limitRequests } from './requests/limit-requests.js';
-import { limitWork } from './requests/limit-work.js';
-import { requestLog } from './requests/logger.js';
+import { answerClientErrors } from './edge/client-errors.js';
+import { allowedVerbs } from './edge/allowed-verbs.js';
+import { answerRoot } from './edge/answer-root.js';
+import { ignoreExpectations } from './edge/ignore-expectations.js';
+import { inTurn } from './edge/in-turn.js';
+import { limitClients } from './edge/limit-clients.js';
+import { limitRequests } from './edge/limit-requests.js';
+import { limitWork } from './edge/limit-work.js';
+import { requestLog } from './edge/logger.js';
 import {
   answerHeaders,
   authenticate,
@@ -37,11 +37,11 @@ import {
   describeRoute,
   findRoute,
   readBody,
-} from './requests/pipeline.js';
-import { READ_HEADERS } from './requests/read-headers.js';
-import { requireOneHost } from './requests/require-one-host.js';
-import { securityHeaders } from './requests/security-headers.js';
-import { shapeAnswers } from './requests/shape-answers.js';
+} from './edge/pipeline.js';
+import { READ_HEADERS } from './edge/read-headers.js';
+import { requireOneHost } from './edge/require-one-host.js';
+import { securityHeaders } from './edge/security-headers.js';
+import { shapeAnswers } from './edge/shape-answers.js';
 import type { Logger } from 'pino';
 
 const SENT_HEADERS = [

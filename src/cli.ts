@@ -11,7 +11,7 @@ import { openForCommand } from './cli/open.js';
 import { registerSample } from './cli/sample.js';
 import { registerTrashPurge } from './cli/trash-purge.js';
 import { registerUserCommands } from './cli/user-commands.js';
-import { startService } from './start-service.js';
+import { startService } from './start/start-service.js';
 
 const program = new Command('calendar-events')
   .description('A headless calendar of events. Settings are read from the environment.')

@@ -7,8 +7,8 @@ import type { DataSource } from 'typeorm';
 import { configureApp } from './app.js';
 import { AppModule } from './app.module.js';
 import type { Env } from './config/env.js';
-import { HttpAdapter } from './requests/http-adapter.js';
-import { FrameworkLogger } from './requests/logger.js';
+import { HttpAdapter } from './edge/http-adapter.js';
+import { FrameworkLogger } from './edge/logger.js';
 
 /** Initialised, not listening yet. */
 export async function createApp(

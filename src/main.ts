@@ -2,6 +2,6 @@
 import './keep-tick.js';
 import './heap-growth.js';
 import 'reflect-metadata';
-import { startService } from './start-service.js';
+import { startService } from './start/start-service.js';
 
 void startService();

@@ -1,6 +1,6 @@
 // A calendar of a given size in an empty, migrated database.
 import type { Client } from 'pg';
-import { makeDataSource } from '../../src/database/data-source.js';
+import { makeDataSource } from '../../src/database/connection/data-source.js';
 import { type Dropped, dropParts, restoreParts } from './catalog.js';
 import { connect } from './copy.js';
 import { derivePosts, listEvents } from './derived.js';

@@ -1,6 +1,6 @@
 // SQL of signing in.
 import type { EntityManager } from 'typeorm';
-import { asSubquery, prepared } from '../database/prepared.js';
+import { asSubquery, prepared } from '../database/connection/prepared.js';
 import type { Role } from './roles.js';
 
 export interface FoundSecret {

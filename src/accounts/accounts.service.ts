@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { jobsOf } from '../database/jobs.js';
+import { jobsOf } from '../database/changes/jobs.js';
 import { Together } from '../database/together.js';
 import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';

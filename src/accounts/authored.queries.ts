@@ -1,6 +1,6 @@
 // SQL about what users have written: who is leaving hands it over.
 import type { EntityManager } from 'typeorm';
-import { allowLongStatements } from '../database/answer-deadline.js';
+import { allowLongStatements } from '../database/connection/answer-deadline.js';
 
 /** What has an author of its own. */
 const ITEMS = ['events', 'venues', 'organizers', 'images'] as const;

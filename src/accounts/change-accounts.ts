@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { inTransaction } from '../database/transaction.js';
+import { inTransaction } from '../database/connection/transaction.js';
 import { ApiError } from '../errors/api-error.js';
 import { can, type Right } from './can.js';
 import { forbidden } from './forbidden.js';

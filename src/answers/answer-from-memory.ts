@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import type { Env } from '../config/env.js';
-import { POSITION_HEADER } from '../database/position.js';
-import { requestId } from '../requests/logger.js';
+import { POSITION_HEADER } from '../database/replicas/position.js';
+import { requestId } from '../edge/logger.js';
 import type { AnswerMemory } from './answer-memory.js';
 import { acceptedEncoding } from './encoding.js';
 

@@ -1,6 +1,6 @@
 // A finished answer as it leaves: its headers and bytes, whole or compressed, or only the news that nothing changed.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { TRUST_MS } from '../database/change-feed.js';
+import { TRUST_MS } from '../database/changes/change-feed.js';
 import { clock } from '../dates/clock.js';
 import { tagOf } from '../preconditions/entity-tag.js';
 import { compress, type Encoding } from './encoding.js';

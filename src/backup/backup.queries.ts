@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { allowLongStatements } from '../database/answer-deadline.js';
-import { foldDayCounts } from '../events/day-counts.queries.js';
+import { allowLongStatements } from '../database/connection/answer-deadline.js';
+import { foldDayCounts } from '../events/counts/day-counts.queries.js';
 import { EVENT } from '../events/event-kind.js';
 import { ORGANIZER } from '../organizers/organizers.queries.js';
 import type { PostKind } from '../posts/post-kind.js';

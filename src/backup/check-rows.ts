@@ -3,7 +3,7 @@
 import { checkedName, isEmail, isLogin, LONGEST_NAME } from '../accounts/account-rules.js';
 import { ROLES } from '../accounts/roles.js';
 import { sanitizeHtml, type SanitizeOptions } from '../html/sanitize.js';
-import { MIME_TYPES } from '../images/image-type.js';
+import { MIME_TYPES } from '../images/intake/image-type.js';
 import { POST_STATUSES } from '../posts/post-status.js';
 import type { Row } from './backup.queries.js';
 import type { FactTable } from './fact-tables.js';

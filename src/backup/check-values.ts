@@ -3,7 +3,7 @@
 import { withinCalendarMs } from '../dates/calendar-limits.js';
 import { isZone } from '../dates/zones.js';
 import { Fault } from '../errors/fault.js';
-import { toOffers } from '../events/offers-field.js';
+import { toOffers } from '../events/write/offers-field.js';
 import { isWebAddress, withoutMarkup } from '../html/web-address.js';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
 import { toText } from '../validation/convert.js';

@@ -1,7 +1,7 @@
 // The files of the images, in pieces that fit into lines.
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImageStore } from '../images/image-store.js';
+import type { ImageStore } from '../images/stores/image-store.js';
 import { makeImportFolder } from './import-folders.js';
 
 /** Bytes of a piece. */

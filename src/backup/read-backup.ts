@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
-import { changesOf } from '../database/changes.js';
+import { changesOf } from '../database/changes/changes.js';
 import {
   countFacts,
   derive,
@@ -20,10 +20,15 @@ import { cleanRow, wrongColumn } from './check-rows.js';
 import { HIGHEST_ID } from './check-values.js';
 import { fitTimes } from './check-times.js';
 import { clock } from '../dates/clock.js';
-import { beginsAs } from '../images/image-type.js';
-import { allFiles, type FileGroup, forgetNeeded, noteLeftovers } from '../images/image-files.queries.js';
-import { type ImageStore, reasonOf } from '../images/image-store.js';
-import { SavedImages } from '../images/save-image.js';
+import { beginsAs } from '../images/intake/image-type.js';
+import {
+  allFiles,
+  type FileGroup,
+  forgetNeeded,
+  noteLeftovers,
+} from '../images/stores/image-files.queries.js';
+import { type ImageStore, reasonOf } from '../images/stores/image-store.js';
+import { SavedImages } from '../images/intake/save-image.js';
 import { FACT_TABLES, type FactTable, OWN_LINKS, SEQUENCES } from './fact-tables.js';
 import { ImageFiles } from './image-files.js';
 

@@ -4,8 +4,8 @@ import { clock } from '../dates/clock.js';
 import { migrationNames, onlyRead, rowsOf, sequencesOf } from './backup.queries.js';
 import { type BackupHead, type BackupLine, FORMAT } from './backup-line.js';
 import { FACT_TABLES, type FactTable } from './fact-tables.js';
-import { allFiles } from '../images/image-files.queries.js';
-import type { ImageStore } from '../images/image-store.js';
+import { allFiles } from '../images/stores/image-files.queries.js';
+import type { ImageStore } from '../images/stores/image-store.js';
 import { piecesOf } from './image-files.js';
 
 /**

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import type { Command } from 'commander';
 import { backupLines } from '../backup/write-backup.js';
 import { readEnv } from '../config/env.js';
-import { openImageStore } from '../images/open-image-store.js';
+import { openImageStore } from '../images/stores/open-image-store.js';
 import { openForCommand } from './open.js';
 import { runCommand } from './run-command.js';
 

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import { readEnv } from '../config/env.js';
-import { copyImages } from '../images/copy-images.js';
-import { fillSizes } from '../images/fill-sizes.js';
-import { FolderStore } from '../images/folder-store.js';
-import { openImageStore } from '../images/open-image-store.js';
+import { copyImages } from '../images/stores/copy-images.js';
+import { fillSizes } from '../images/intake/fill-sizes.js';
+import { FolderStore } from '../images/stores/folder-store.js';
+import { openImageStore } from '../images/stores/open-image-store.js';
 import { openForCommand } from './open.js';
 import { runCommand } from './run-command.js';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ImportMark } from '../events/import-marks.queries.js';
+import type { ImportMark } from '../events/write/import-marks.queries.js';
 import { type LineEnd, readLineEnds } from './import-lines.js';
 import { ImportProgress, linesDone } from './import-progress.js';
 

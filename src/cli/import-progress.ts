@@ -1,6 +1,6 @@
 // How far an import has come, kept in the database until it reaches its end.
 import type { Readable } from 'node:stream';
-import type { ImportMark, NewImportMark } from '../events/import-marks.queries.js';
+import type { ImportMark, NewImportMark } from '../events/write/import-marks.queries.js';
 import { type LineEnd, readLineEnds } from './import-lines.js';
 
 export interface KeepsMarks {

@@ -1,8 +1,8 @@
 // The way of lines into the calendar: batch by batch, while the next one is being read and checked.
 import { QueryFailedError } from 'typeorm';
 import { ApiError } from '../errors/api-error.js';
-import type { PreparedEvent } from '../events/import-event.js';
-import type { EventImporter, ImportedBy } from '../events/import-events.js';
+import type { PreparedEvent } from '../events/write/import-event.js';
+import type { EventImporter, ImportedBy } from '../events/write/import-events.js';
 import type { Line, LineEnd } from './import-lines.js';
 import type { ImportProgress } from './import-progress.js';
 import { ImportTidying } from './import-tidying.js';

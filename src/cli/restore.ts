@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { restoreBackup } from '../backup/read-backup.js';
 import { readEnv } from '../config/env.js';
-import { openImageStore } from '../images/open-image-store.js';
+import { openImageStore } from '../images/stores/open-image-store.js';
 import { readTexts } from './import-lines.js';
 import { openForCommand } from './open.js';
 import { stopOnSignal } from './stop-on-signal.js';

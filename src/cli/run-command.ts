@@ -1,7 +1,7 @@
 import { inEnglish } from '../documentation/error-examples.js';
 import { ApiError } from '../errors/api-error.js';
 import { databaseFailure } from '../errors/database-errors.js';
-import { ImageStoreError } from '../images/image-store.js';
+import { ImageStoreError } from '../images/stores/image-store.js';
 
 /** Runs a command; a failure is one sentence on stderr and the exit code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {

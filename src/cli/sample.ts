@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { readEnv } from '../config/env.js';
 import { createApp } from '../create-app.js';
 import { loadSample } from '../database/sample/load-sample.js';
-import { makeLogger } from '../requests/logger.js';
+import { makeLogger } from '../edge/logger.js';
 import { openForCommand } from './open.js';
 import { runCommand } from './run-command.js';
 

@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { readEnv } from '../config/env.js';
-import { makeDataSource } from '../database/data-source.js';
+import { makeDataSource } from '../database/connection/data-source.js';
 import { ApiDescription } from './api-description.js';
 
 /** The OpenAPI document as it is committed: of a service with default settings, made without a database. */

@@ -3,7 +3,7 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { dump } from 'js-yaml';
-import type { Asked } from '../accounts/asked.js';
+import type { Asked } from '../context/asked.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { ApiDescription } from './api-description.js';
 import { docPage } from './doc-page.js';

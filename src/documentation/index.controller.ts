@@ -1,8 +1,8 @@
 import { Controller, Get, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Asked } from '../accounts/asked.js';
-import { AskedBy } from '../accounts/asked.decorator.js';
+import type { Asked } from '../context/asked.js';
+import { AskedBy } from '../context/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { Params } from '../validation/params.pipe.js';
 import { Answers, Query } from '../validation/route-docs.js';

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { escapeText, stripTags } from '../html/plain-text.js';
 import { toSlug } from '../languages/to-slug.js';
-import { type Prices, readPrices } from './cost-amounts.js';
+import { type Prices, readPrices } from './write/cost-amounts.js';
 
 export interface StoredCost {
   raw: string[];

@@ -1,6 +1,6 @@
 import type { PostKind } from '../posts/post-kind.js';
 import { Event } from './event.entity.js';
-import { childrenOfEvents } from './event-children.queries.js';
+import { childrenOfEvents } from './write/event-children.queries.js';
 import { relistEvents } from './relist-events.queries.js';
 
 export const EVENT: PostKind = {

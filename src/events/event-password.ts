@@ -3,7 +3,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { ApiError } from '../errors/api-error.js';
-import { WorkQueue } from '../images/work-queue.js';
+import { WorkQueue } from '../images/intake/work-queue.js';
 import { retryAfter } from '../limits/limits.js';
 import { SharedRate } from '../limits/shared-rate.js';
 

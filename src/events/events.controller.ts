@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../accounts/allow.decorator.js';
-import type { Asked } from '../accounts/asked.js';
-import { AskedBy } from '../accounts/asked.decorator.js';
+import type { Asked } from '../context/asked.js';
+import { AskedBy } from '../context/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { ClientKey } from '../limits/client-key.decorator.js';
@@ -10,10 +10,10 @@ import { Conditional } from '../preconditions/conditional.decorator.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
 import { IdPipe } from '../posts/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
-import { CreateEventDto, ReadEventDto, UpdateEventDto } from './event-input.dto.js';
+import { CreateEventDto, ReadEventDto, UpdateEventDto } from './write/event-input.dto.js';
 import { EventDto, EventPageDto } from './event.dto.js';
 import { EventsService } from './events.service.js';
-import { ListEventsDto } from './list-events.dto.js';
+import { ListEventsDto } from './list/list-events.dto.js';
 
 @ApiTags('Events')
 @Controller(`${NAMESPACE}/events`)

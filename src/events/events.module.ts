@@ -4,13 +4,13 @@ import { WordSorting } from '../search/word-sorting.js';
 import { WordSweeping } from '../search/word-sweeping.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
-import { AfterWrites } from './after-writes.js';
-import { EventsTogether } from './create-together.js';
-import { DayCounts } from './day-counts.js';
+import { AfterWrites } from './write/after-writes.js';
+import { EventsTogether } from './write/create-together.js';
+import { DayCounts } from './counts/day-counts.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
-import { EventImporter } from './import-events.js';
-import { EventWriter } from './write-event.js';
+import { EventImporter } from './write/import-events.js';
+import { EventWriter } from './write/write-event.js';
 
 @Module({
   imports: [VenuesModule, OrganizersModule, TermsModule],

@@ -1,7 +1,7 @@
 // Reading events: everything about those of a page, and everything they name, in one query.
 import type { EntityManager } from 'typeorm';
 import { asJsonWithin, bytesOf, linkedWithin } from '../paging/page-weight.js';
-import { asJson, idsIn, prepared, unprepared } from '../database/prepared.js';
+import { asJson, idsIn, prepared, unprepared } from '../database/connection/prepared.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { type OrganizerRow, selectOrganizers } from '../organizers/organizers.queries.js';
 import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { I18nService } from 'nestjs-i18n';
 import { DataSource } from 'typeorm';
-import type { Asked } from '../accounts/asked.js';
+import type { Asked } from '../context/asked.js';
 import { canEditPost, canReadPost } from '../accounts/can.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { readFrom } from '../database/replicas.js';
-import { inTransaction } from '../database/transaction.js';
+import { readFrom } from '../database/replicas/replicas.js';
+import { inTransaction } from '../database/connection/transaction.js';
 import { ApiError } from '../errors/api-error.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
@@ -22,15 +22,15 @@ import { changedSince, listLanguage, listing, viewOf } from '../posts/view.js';
 import type { PostWrite } from '../posts/write-post.js';
 import { TermsService } from '../terms/terms.service.js';
 import { VenuesService } from '../venues/venues.service.js';
-import { AfterWrites } from './after-writes.js';
-import type { CreateEventDto, UpdateEventDto } from './event-input.dto.js';
-import { EventsTogether } from './create-together.js';
-import type { EventFilter } from './event-filter.js';
+import { AfterWrites } from './write/after-writes.js';
+import type { CreateEventDto, UpdateEventDto } from './write/event-input.dto.js';
+import { EventsTogether } from './write/create-together.js';
+import type { EventFilter } from './list/event-filter.js';
 import { EVENT } from './event-kind.js';
 import { matchesPassword, passwordColumn, WrongTries } from './event-password.js';
-import { eventListParameters, isDescending } from './event-list-parameters.js';
-import { currentBounds } from './current-bounds.js';
-import { type Bounds, toEventWindow } from './event-window.js';
+import { eventListParameters, isDescending } from './list/event-list-parameters.js';
+import { currentBounds } from './list/current-bounds.js';
+import { type Bounds, toEventWindow } from './list/event-window.js';
 import type { EventDto, EventPageDto } from './event.dto.js';
 import {
   type EventRow,
@@ -40,10 +40,10 @@ import {
   loadEvents,
   passwordHashOf,
 } from './events.queries.js';
-import type { ListEventsDto } from './list-events.dto.js';
-import { pageOfEvents } from './list-events.queries.js';
+import type { ListEventsDto } from './list/list-events.dto.js';
+import { pageOfEvents } from './list/list-events.queries.js';
 import { blankProtected, type EventView, toEventDto } from './to-event-dto.js';
-import { EventWriter } from './write-event.js';
+import { EventWriter } from './write/write-event.js';
 
 /** How near is near, when the caller does not say. */
 const NEAR_KM = 40;

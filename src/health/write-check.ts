@@ -5,8 +5,8 @@ import { DatabaseError, type Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { probeOf } from '../database/place.js';
-import { ImageStore } from '../images/image-store.js';
+import { probeOf } from '../database/replicas/place.js';
+import { ImageStore } from '../images/stores/image-store.js';
 import { tryToWrite } from './health.queries.js';
 
 /** Shortest time between two checks, in milliseconds, however many requests ask for them. */

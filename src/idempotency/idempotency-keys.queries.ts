@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { prepared } from '../database/prepared.js';
+import { prepared } from '../database/connection/prepared.js';
 
 /** What names a request among all that users have sent. */
 export interface KeyName {

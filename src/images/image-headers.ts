@@ -1,5 +1,5 @@
 // What every answer with an image says, whoever sends it.
-import { MIME_TYPES } from './image-type.js';
+import { MIME_TYPES } from './intake/image-type.js';
 
 /** Names come from the content. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';

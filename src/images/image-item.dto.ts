@@ -6,7 +6,7 @@ import { AuthorKey, LanguageKey, OptionalText, StoredText, Text, WallClock } fro
 import { BooleanField, PlainTextField } from '../validation/fields.js';
 import { WordsLanguageField } from '../validation/language-fields.js';
 import { ImageFileDto } from './image.dto.js';
-import { MIME_TYPES } from './image-type.js';
+import { MIME_TYPES } from './intake/image-type.js';
 
 export class UpdateImageDto {
   @PlainTextField({

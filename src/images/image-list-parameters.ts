@@ -1,5 +1,5 @@
 // What a list of images is asked by: the filter of the query, and what links carry of it.
-import type { Asked } from '../accounts/asked.js';
+import type { Asked } from '../context/asked.js';
 import { can } from '../accounts/can.js';
 import type { Parameters } from '../addresses/links.js';
 import { sentParameters } from '../paging/sent-parameters.js';

@@ -1,7 +1,7 @@
 // The wire form of an image (API contract 1.6), as events, venues and organizers show it.
 import { ApiProperty } from '@nestjs/swagger';
-import type { SizeName } from './image-sizes.js';
-import { MIME_TYPES } from './image-type.js';
+import type { SizeName } from './intake/image-sizes.js';
+import { MIME_TYPES } from './intake/image-type.js';
 
 export class ImageSizeDto {
   @ApiProperty({ type: 'integer', description: 'The width in pixels.', example: 300 })

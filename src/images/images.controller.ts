@@ -10,8 +10,8 @@ import {
   ApiUnsupportedMediaTypeResponse,
 } from '@nestjs/swagger';
 import { Allow } from '../accounts/allow.decorator.js';
-import type { Asked } from '../accounts/asked.js';
-import { AskedBy } from '../accounts/asked.decorator.js';
+import type { Asked } from '../context/asked.js';
+import { AskedBy } from '../context/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
@@ -22,7 +22,7 @@ import { Answers, Body, fieldSchemas, Query } from '../validation/route-docs.js'
 import { DeleteImageDto, ImageItemDto, ImagePageDto, UpdateImageDto } from './image-item.dto.js';
 import { ImagesService } from './images.service.js';
 import { ListImagesDto } from './list-images.dto.js';
-import { type ReceivedFile, ReceiveFile } from './received-file.js';
+import { type ReceivedFile, ReceiveFile } from './intake/received-file.js';
 
 @ApiTags('Images')
 @Controller(`${NAMESPACE}/images`)

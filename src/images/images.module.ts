@@ -1,13 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { IMAGE_ADDRESSES } from '../validation/field.js';
 import { ENV } from '../config/config.module.js';
-import { ImageStore } from './image-store.js';
+import { ImageStore } from './stores/image-store.js';
 import { ImagesByAddress } from './by-address/images-by-address.js';
 import { ImagesController } from './images.controller.js';
 import { ImagesService } from './images.service.js';
-import { openImageStore } from './open-image-store.js';
-import { SavedImages } from './save-image.js';
-import { UploadRoom } from './upload-room.js';
+import { openImageStore } from './stores/open-image-store.js';
+import { SavedImages } from './intake/save-image.js';
+import { UploadRoom } from './intake/upload-room.js';
 
 @Global()
 @Module({

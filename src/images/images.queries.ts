@@ -1,10 +1,10 @@
 // SQL about images; what finds the page of a list is apart.
 import type { EntityManager } from 'typeorm';
 import type { OwnedPost } from '../accounts/can.js';
-import { idsIn, prepared } from '../database/prepared.js';
+import { idsIn, prepared } from '../database/connection/prepared.js';
 import { fold } from '../languages/fold.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import type { SizeName } from './image-sizes.js';
+import type { SizeName } from './intake/image-sizes.js';
 
 /** A smaller form of an image. */
 export interface StoredSize {

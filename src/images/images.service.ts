@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Asked } from '../accounts/asked.js';
+import type { Asked } from '../context/asked.js';
 import { can, canEditImage, canEditPost } from '../accounts/can.js';
 import { forbidden } from '../accounts/forbidden.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { clock } from '../dates/clock.js';
-import { inTransaction } from '../database/transaction.js';
+import { inTransaction } from '../database/connection/transaction.js';
 import { ApiError, invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import { pageRequest, totalPages } from '../paging/page.js';
@@ -29,9 +29,9 @@ import {
   whatShows,
   writeImageText,
 } from './images.queries.js';
-import { prepareImage } from './prepare-image.js';
-import { missingFile, type ReceivedFile, sentName } from './received-file.js';
-import { SavedImages } from './save-image.js';
+import { prepareImage } from './intake/prepare-image.js';
+import { missingFile, type ReceivedFile, sentName } from './intake/received-file.js';
+import { SavedImages } from './intake/save-image.js';
 import { toImageItemDto } from './to-image-item-dto.js';
 
 @Injectable()

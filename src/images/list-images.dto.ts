@@ -5,7 +5,7 @@ import { SearchField } from '../search/search-field.js';
 import { IntegerField, UserField } from '../validation/fields.js';
 import { TranslationField } from '../validation/language-fields.js';
 import { ChoiceField, IdsField, type Order, OrderField } from '../validation/list-fields.js';
-import { MIME_TYPES } from './image-type.js';
+import { MIME_TYPES } from './intake/image-type.js';
 import type { ImageOrder } from './list-images.queries.js';
 
 /** An image is in the list whatever the languages of its words are: a picture is shown as well without. */

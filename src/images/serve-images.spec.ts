@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express, { type Express } from 'express';
 import request from 'supertest';
-import { FolderStore, imagesFolder } from './folder-store.js';
+import { FolderStore, imagesFolder } from './stores/folder-store.js';
 import { serveImages } from './serve-images.js';
 
 describe('serveImages', () => {

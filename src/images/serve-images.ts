@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { isFileName } from './file-names.js';
+import { isFileName } from './intake/file-names.js';
 import { contentTypeOf, FOR_EVER } from './image-headers.js';
-import type { ByteRange, ImageStore, StoredFile } from './image-store.js';
+import type { ByteRange, ImageStore, StoredFile } from './stores/image-store.js';
 
 /** Requests that may need no bytes, or not all of them. */
 const ASKING = ['if-none-match', 'if-modified-since', 'range'];

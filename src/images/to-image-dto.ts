@@ -2,8 +2,8 @@ import { extname } from 'node:path';
 import type { Links } from '../addresses/links.js';
 import { escapeText } from '../html/plain-text.js';
 import type { ImageDto, ImageFileDto, ImageSizeDto } from './image.dto.js';
-import { SIZE_NAMES, type SizeName } from './image-sizes.js';
-import { type ImageExtension, MIME_TYPES } from './image-type.js';
+import { SIZE_NAMES, type SizeName } from './intake/image-sizes.js';
+import { type ImageExtension, MIME_TYPES } from './intake/image-type.js';
 import type { ImageRow, StoredSizes } from './images.queries.js';
 
 /** Keys in the order of the API contract, 1.6. */

@@ -1,7 +1,7 @@
 // How often something may happen in a minute, by key, counted by all processes together.
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { type Jobs, jobsOf } from '../database/jobs.js';
+import { type Jobs, jobsOf } from '../database/changes/jobs.js';
 import { clock } from '../dates/clock.js';
 import { addCounts, forgetCounts } from './shared-counts.queries.js';
 

@@ -7,9 +7,9 @@ import { Limits } from '../limits/limits.js';
 import { AnswerMemory } from '../answers/answer-memory.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { JOBS, jobsOf } from '../database/jobs.js';
-import { KeptTotals } from '../database/kept-totals.js';
-import { Replicas } from '../database/replicas.js';
+import { JOBS, jobsOf } from '../database/changes/jobs.js';
+import { KeptTotals } from '../database/changes/kept-totals.js';
+import { Replicas } from '../database/replicas/replicas.js';
 
 /** Seconds. */
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 100];

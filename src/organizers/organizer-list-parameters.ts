@@ -1,5 +1,5 @@
 // What a list of organizers is asked by: the filter of the query, and what links carry of it.
-import type { Asked } from '../accounts/asked.js';
+import type { Asked } from '../context/asked.js';
 import type { Parameters } from '../addresses/links.js';
 import { clock } from '../dates/clock.js';
 import { momentInUtc } from '../dates/moment-in-utc.js';

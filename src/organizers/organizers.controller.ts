@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../accounts/allow.decorator.js';
-import type { Asked } from '../accounts/asked.js';
-import { AskedBy } from '../accounts/asked.decorator.js';
+import type { Asked } from '../context/asked.js';
+import { AskedBy } from '../context/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';

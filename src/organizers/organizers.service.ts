@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Asked } from '../accounts/asked.js';
+import type { Asked } from '../context/asked.js';
 import { canEditPost, canReadPost } from '../accounts/can.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { readFrom } from '../database/replicas.js';
-import { inTransaction } from '../database/transaction.js';
+import { readFrom } from '../database/replicas/replicas.js';
+import { inTransaction } from '../database/connection/transaction.js';
 import { ApiError } from '../errors/api-error.js';
 import { unshownItems } from '../paging/page-weight.js';
 import { pageRequest, totalPages } from '../paging/page.js';

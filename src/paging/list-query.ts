@@ -1,7 +1,7 @@
 // A list query grows by small named steps; this holds what they add: conditions and bound parameters.
 import type { EntityManager } from 'typeorm';
-import { totalOf } from '../database/kept-totals.js';
-import { preparedList, unprepared } from '../database/prepared.js';
+import { totalOf } from '../database/changes/kept-totals.js';
+import { preparedList, unprepared } from '../database/connection/prepared.js';
 import type { IdPage } from './page.js';
 
 export interface ListSource {

@@ -1,6 +1,6 @@
 // How much a page of a list may weigh. Pages of up to ten items are always answered: nobody who writes can make a list
 // unreadable for those who ask for no more than usual.
-import { asJson, idsIn } from '../database/prepared.js';
+import { asJson, idsIn } from '../database/connection/prepared.js';
 import { ApiError } from '../errors/api-error.js';
 
 /** Items of a page that is never refused. */

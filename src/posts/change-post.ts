@@ -1,9 +1,9 @@
 // The steps that every change of an item goes through, whatever its kind.
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Asked } from '../accounts/asked.js';
+import type { Asked } from '../context/asked.js';
 import { canEditPost } from '../accounts/can.js';
 import { forbidden } from '../accounts/forbidden.js';
-import { inTransaction } from '../database/transaction.js';
+import { inTransaction } from '../database/connection/transaction.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { checkConditions } from '../preconditions/conditions.js';
 import { findPost, type PostHead, type PostRef } from './find-post.js';

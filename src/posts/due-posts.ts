@@ -2,9 +2,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { clock } from '../dates/clock.js';
-import { type Changes, changesOf } from '../database/changes.js';
-import { jobsOf } from '../database/jobs.js';
-import { inTransaction } from '../database/transaction.js';
+import { type Changes, changesOf } from '../database/changes/changes.js';
+import { jobsOf } from '../database/changes/jobs.js';
+import { inTransaction } from '../database/connection/transaction.js';
 import { indexWords } from '../search/words.queries.js';
 import type { PostStatus } from './post-status.js';
 import type { PostKind } from './post-kind.js';

@@ -2,8 +2,8 @@
 import type { EntityManager } from 'typeorm';
 import { can, canEditPost } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
-import { isNamed } from '../database/is-named.js';
-import { prepared } from '../database/prepared.js';
+import { isNamed } from '../database/connection/is-named.js';
+import { prepared } from '../database/connection/prepared.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { nameForms } from '../languages/name-forms.js';
 import { HEAD, type PostHead } from './find-post.js';

@@ -1,6 +1,6 @@
 // Venues and organizers that are named instead of being referred to by id: reused, completed or made, never overwritten.
 import type { EntityManager } from 'typeorm';
-import { lockNames } from '../database/locks.js';
+import { lockNames } from '../database/connection/locks.js';
 import { nameKey } from '../languages/name-forms.js';
 import { findNamesakes, type Namesake } from './find-namesake.js';
 import type { Naming, SentIdentity } from './naming.js';

@@ -2,7 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
-import { prepared } from '../database/prepared.js';
+import { prepared } from '../database/connection/prepared.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { inTransaction } from '../database/transaction.js';
+import { inTransaction } from '../database/connection/transaction.js';
 import type { PostKind } from './post-kind.js';
 
 const AT_ONCE = 500;

@@ -1,5 +1,5 @@
 // How answers are shown to this caller.
-import type { Asked } from '../accounts/asked.js';
+import type { Asked } from '../context/asked.js';
 import { canEditPost, type OwnedPost } from '../accounts/can.js';
 import type { Parameters } from '../addresses/links.js';
 import { isWrittenOut, momentInUtc } from '../dates/moment-in-utc.js';

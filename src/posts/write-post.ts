@@ -1,6 +1,6 @@
 // What creating and changing an item have in common, whatever its kind: status, dates, facts, words.
 import type { EntityManager } from 'typeorm';
-import type { Asked } from '../accounts/asked.js';
+import type { Asked } from '../context/asked.js';
 import { clock } from '../dates/clock.js';
 import { indexWords } from '../search/words.queries.js';
 import type { PostHead } from './find-post.js';

@@ -1,6 +1,6 @@
 // Writes the words of an item in one language, and keeps its slugs in step with its status.
 import type { EntityManager } from 'typeorm';
-import { freeSlug } from '../database/free-slug.js';
+import { freeSlug } from './free-slug.js';
 import { ApiError, invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import { renderHtml } from '../html/render.js';

@@ -1,6 +1,6 @@
 // What must hold of an item for a request to change it (RFC 9110, 13.1).
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Asked } from '../accounts/asked.js';
+import type { Asked } from '../context/asked.js';
 import { ApiError, invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import { tagOf, withoutEncoding } from './entity-tag.js';

@@ -1,7 +1,7 @@
 // How many texts have a word, as far as the database knows without counting: autovacuum writes down the most common ones
 // again and again.
 import type { DataSource, EntityManager } from 'typeorm';
-import { unprepared } from '../database/prepared.js';
+import { unprepared } from '../database/connection/prepared.js';
 import type { Searched } from './words.queries.js';
 
 /** Words of fewer texts are not worth a way of their own. */

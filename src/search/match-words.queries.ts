@@ -2,7 +2,7 @@
 // it is also found inside of words), and the words that contain it are looked up in the index of texts. Texts themselves
 // are read only for phrases, signs, and terms that too many words contain.
 import type { EntityManager } from 'typeorm';
-import { unprepared } from '../database/prepared.js';
+import { unprepared } from '../database/connection/prepared.js';
 import { ApiError } from '../errors/api-error.js';
 import { fold } from '../languages/fold.js';
 import type { ListQuery } from '../paging/list-query.js';

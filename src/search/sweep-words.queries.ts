@@ -2,8 +2,8 @@
 // no process takes them for known from before. A text that comes while its word goes is noticed by a second check,
 // which follows whatever was removed, and puts the word back.
 import type { DataSource, EntityManager } from 'typeorm';
-import { prepared } from '../database/prepared.js';
-import { inTransaction } from '../database/transaction.js';
+import { prepared } from '../database/connection/prepared.js';
+import { inTransaction } from '../database/connection/transaction.js';
 import { forgetLearnt } from './learnt-words.js';
 import { vocabularyOf } from './vocabularies.js';
 import { addingWords } from './words.queries.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Tidying } from '../database/tidying.js';
+import { Tidying } from '../database/changes/tidying.js';
 import { sortWordsIn } from './sort-words.queries.js';
 
 /** Told of every event that may add words to the indexes of searches. */

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { jobsOf } from '../database/jobs.js';
+import { jobsOf } from '../database/changes/jobs.js';
 import { sweepWords } from './sweep-words.queries.js';
 
 const PAUSE_MS = 60_000;

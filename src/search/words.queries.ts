@@ -1,7 +1,7 @@
 // Keeps the index of words in step with the texts, in the transaction that changes them.
 import type { EntityManager } from 'typeorm';
-import { prepared } from '../database/prepared.js';
-import { beforeCommit } from '../database/transaction.js';
+import { prepared } from '../database/connection/prepared.js';
+import { beforeCommit } from '../database/connection/transaction.js';
 import { plainWords } from '../html/plain-text.js';
 import { fold } from '../languages/fold.js';
 import { learntIn, rememberLearnt } from './learnt-words.js';

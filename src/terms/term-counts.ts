@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Tidying } from '../database/tidying.js';
+import { Tidying } from '../database/changes/tidying.js';
 import { foldTermCounts } from './term-counts.queries.js';
 
 /** Told of every write that may change how many events a term has. */

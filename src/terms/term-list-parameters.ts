@@ -1,5 +1,5 @@
 // What the links of a list of terms carry, so that following them walks the same list (API contract 2.3 with Q-7).
-import type { Asked } from '../accounts/asked.js';
+import type { Asked } from '../context/asked.js';
 import type { Parameters } from '../addresses/links.js';
 import { sentParameters } from '../paging/sent-parameters.js';
 import { viewParameters } from '../posts/view.js';

@@ -1,8 +1,8 @@
 // Finds and loads categories and tags.
 import type { EntityManager } from 'typeorm';
-import { isNamed } from '../database/is-named.js';
+import { isNamed } from '../database/connection/is-named.js';
 import { asJsonWithin, bytesOf } from '../paging/page-weight.js';
-import { asJson, idsIn, prepared, unprepared } from '../database/prepared.js';
+import { asJson, idsIn, prepared, unprepared } from '../database/connection/prepared.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { nameForms } from '../languages/name-forms.js';
 import { TEXT_KEYS, type TranslatedRow } from '../posts/translations.js';

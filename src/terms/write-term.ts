@@ -1,7 +1,7 @@
 // Creating, changing and removing categories and tags, in the transaction of the manager (API contract 4.12).
 import { type EntityManager, IsNull, Not } from 'typeorm';
-import { freeSlug } from '../database/free-slug.js';
-import { lockNames } from '../database/locks.js';
+import { freeSlug } from '../posts/free-slug.js';
+import { lockNames } from '../database/connection/locks.js';
 import { clock } from '../dates/clock.js';
 import { ApiError, invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Observable, tap } from 'rxjs';
-import { askedOf } from '../accounts/asked.js';
+import { askedOf } from '../context/asked.js';
 import type { UserDto } from './user.dto.js';
 
 @Injectable()

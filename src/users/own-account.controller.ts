@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, AllowUsers } from '../accounts/allow.decorator.js';
-import type { Asked } from '../accounts/asked.js';
-import { AskedBy } from '../accounts/asked.decorator.js';
+import type { Asked } from '../context/asked.js';
+import { AskedBy } from '../context/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { Idempotent, IdempotentOnce } from '../idempotency/idempotent.decorator.js';
 import { IdPipe } from '../posts/path-pipes.js';

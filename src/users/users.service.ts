@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Asked } from '../accounts/asked.js';
+import type { Asked } from '../context/asked.js';
 import { changeAccounts } from '../accounts/change-accounts.js';
 import { findUserOrThrow, removeUser, revokeSecret, updateUser } from '../accounts/change-user.js';
 import { insertSecret } from '../accounts/insert-secret.js';

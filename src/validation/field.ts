@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import type { Asked } from '../accounts/asked.js';
+import type { Asked } from '../context/asked.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { Fault } from '../errors/fault.js';
 import type { LanguageCode } from '../languages/language-code.js';

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
-import { askedOf } from '../accounts/asked.js';
+import { askedOf } from '../context/asked.js';
 import { checkFields } from './check-fields.js';
 import { Together } from '../database/together.js';
 import { IMAGE_ADDRESSES, type ImageAddresses, type Reference, requiredFieldsOf } from './field.js';

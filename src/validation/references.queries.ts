@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { can, canReadPost, type OwnedPost } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
-import { idsIn, prepared } from '../database/prepared.js';
+import { idsIn, prepared } from '../database/connection/prepared.js';
 import type { Reference, ReferenceKind } from './field.js';
 
 const OWNED = 'status, author_id AS "authorId"';

@@ -2,7 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { inOrder } from '../paging/in-order.js';
 import { asJsonWithin, bytesOf } from '../paging/page-weight.js';
-import { asJson, idsIn, prepared, unprepared } from '../database/prepared.js';
+import { asJson, idsIn, prepared, unprepared } from '../database/connection/prepared.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { PostKind } from '../posts/post-kind.js';
 import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type * as Generate from '../../bench/generate/generate.js';
-import { makeDataSource } from '../../src/database/data-source.js';
+import { makeDataSource } from '../../src/database/connection/data-source.js';
 import { EVENT } from '../../src/events/event-kind.js';
 import { ORGANIZER } from '../../src/organizers/organizers.queries.js';
 import { indexWords } from '../../src/search/words.queries.js';

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { makeDataSource } from '../../src/database/data-source.js';
-import { migrate } from '../../src/database/migrate.js';
+import { makeDataSource } from '../../src/database/connection/data-source.js';
+import { migrate } from '../../src/database/migrations/migrate.js';
 import { MIGRATIONS } from '../../src/database/migrations/index.js';
 import { createTestDatabase, dropTestDatabase } from '../support/database.js';
 

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { placeOfReplica } from '../../src/database/place.js';
+import { placeOfReplica } from '../../src/database/replicas/place.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { conninfoOf, type Replicated, type Server, startReplicated } from '../support/replicated.js';
 import { administratorOf, createEvent, endServices, type Service, startService } from '../support/service.js';

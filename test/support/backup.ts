@@ -4,7 +4,7 @@ import { restoreBackup } from '../../src/backup/read-backup.js';
 import { backupLines } from '../../src/backup/write-backup.js';
 import { ENV } from '../../src/config/config.module.js';
 import type { Env } from '../../src/config/env.js';
-import { ImageStore } from '../../src/images/image-store.js';
+import { ImageStore } from '../../src/images/stores/image-store.js';
 import type { TestCalendar } from './app.js';
 
 /** The lines of a backup, without their line breaks. */

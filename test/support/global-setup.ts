@@ -7,8 +7,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type * as Embedded from '../../src/database/embedded-postgres.js';
-import type * as Migrate from '../../src/database/migrate.js';
+import type * as Embedded from '../../src/database/embedded/embedded-postgres.js';
+import type * as Migrate from '../../src/database/migrations/migrate.js';
 
 const TEMPLATE = 'template_calendar';
 const compiled = createRequire(join(__dirname, '../../dist/src/database/x.js'));
@@ -16,7 +16,7 @@ const compiled = createRequire(join(__dirname, '../../dist/src/database/x.js'));
 export default async function globalSetup(): Promise<void> {
   const admin = new URL(process.env['TEST_DATABASE_URL'] ?? (await startCluster()));
   const template = await createTemplate(admin);
-  const { migrateUrl } = compiled('./migrate.js') as typeof Migrate;
+  const { migrateUrl } = compiled('./migrations/migrate.js') as typeof Migrate;
   await migrateUrl(template.href);
   process.env['TEST_REACHED_FOLDER'] = mkdtempSync(join(tmpdir(), 'calendar-reached-'));
   process.env['TEST_PG_URL'] = admin.href;
@@ -27,7 +27,7 @@ export default async function globalSetup(): Promise<void> {
 }
 
 async function startCluster(): Promise<string> {
-  const { startEmbeddedPostgres } = compiled('./embedded-postgres.js') as typeof Embedded;
+  const { startEmbeddedPostgres } = compiled('./embedded/embedded-postgres.js') as typeof Embedded;
   const dataDir = mkdtempSync(join(tmpdir(), 'calendar-tests-'));
   // The database's own user has to get in when root runs the tests.
   chmodSync(dataDir, 0o755);

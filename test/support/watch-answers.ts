@@ -4,11 +4,11 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Sent } from '../../src/accounts/asked.js';
+import type { Sent } from '../../src/context/asked.js';
 import { locate } from '../../src/addresses/place.js';
 import type { Env } from '../../src/config/env.js';
-import { rootsOf } from '../../src/requests/pipeline.js';
-import { namesOneHost } from '../../src/requests/require-one-host.js';
+import { rootsOf } from '../../src/edge/pipeline.js';
+import { namesOneHost } from '../../src/edge/require-one-host.js';
 import { parseParameters } from '../../src/validation/parse-parameters.js';
 import { answerChecker, type Described, type Exchange } from './check-answer.js';
 

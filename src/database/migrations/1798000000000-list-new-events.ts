@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { keepClockIndexes } from '../clock-indexes.js';
+import { keepClockIndexes } from './clock-indexes.js';
 import { GROUPS, LIST_EVENT, RELIST_EVENTS, RELIST_HELD_EVENTS } from './relist-events.js';
 
 /** In the place of a foreign key, which would look at every derived row of a new event by itself. */

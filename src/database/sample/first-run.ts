@@ -2,7 +2,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Client } from 'pg';
 import { ensureAdministrator } from '../../accounts/first-administrator.js';
-import type { OpenDatabase } from '../open-database.js';
+import type { OpenDatabase } from '../connection/open-database.js';
 import { loadSample } from './load-sample.js';
 
 /** Any number, the same in every version: two services that start at once do this one after the other. */

@@ -1,13 +1,13 @@
 // Puts the sample calendar into an empty database, through the same services that answer requests.
-import { PRIMARY } from '../position.js';
+import { PRIMARY } from '../replicas/position.js';
 import type { INestApplicationContext, Type } from '@nestjs/common';
-import type { Asked } from '../../accounts/asked.js';
+import type { Asked } from '../../context/asked.js';
 import { Links } from '../../addresses/links.js';
 import { imagesBelow, NAMESPACE } from '../../addresses/place.js';
 import { clock } from '../../dates/clock.js';
 import { formatWall } from '../../dates/format-date.js';
 import { toWall } from '../../dates/zones.js';
-import { CreateEventDto, UpdateEventDto } from '../../events/event-input.dto.js';
+import { CreateEventDto, UpdateEventDto } from '../../events/write/event-input.dto.js';
 import { EventsService } from '../../events/events.service.js';
 import type { LanguageCode } from '../../languages/language-code.js';
 import { CreateOrganizerDto, UpdateOrganizerDto } from '../../organizers/organizer.dto.js';

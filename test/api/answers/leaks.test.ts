@@ -1,5 +1,5 @@
 // One address, many callers: nobody is answered what another one may see.
-import { ChangeFeed } from '../../../src/database/change-feed.js';
+import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
 import { clock } from '../../../src/dates/clock.js';
 import { makeEvent } from '../../support/make.js';
 import { basic } from '../../support/raw-request.js';

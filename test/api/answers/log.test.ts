@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { AnswerMemory } from '../../../src/answers/answer-memory.js';
-import { loggerOptions } from '../../../src/requests/logger.js';
+import { loggerOptions } from '../../../src/edge/logger.js';
 import { startTestCalendar } from '../../support/app.js';
 import { ask, V1, warm } from './twins.js';
 

@@ -1,7 +1,7 @@
 // A connection that is open and brings nothing: the time stands still here, and goes on only when a test says so.
 import { Client } from 'pg';
 import { AnswerMemory } from '../../../src/answers/answer-memory.js';
-import { ChangeFeed, TRUST_MS } from '../../../src/database/change-feed.js';
+import { ChangeFeed, TRUST_MS } from '../../../src/database/changes/change-feed.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';

@@ -1,9 +1,9 @@
 // Totals of lists are counted once until something is written; no answer is kept here, so that they alone are seen.
-import { KeptTotals } from '../../../src/database/kept-totals.js';
+import { KeptTotals } from '../../../src/database/changes/kept-totals.js';
 import { DataSource } from 'typeorm';
-import { ChangeFeed } from '../../../src/database/change-feed.js';
-import { POSITION_HEADER } from '../../../src/database/position.js';
-import { changesOf } from '../../../src/database/changes.js';
+import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
+import { POSITION_HEADER } from '../../../src/database/replicas/position.js';
+import { changesOf } from '../../../src/database/changes/changes.js';
 import type { Api } from '../../support/api.js';
 import { countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';

@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import { AnswerMemory } from '../../../src/answers/answer-memory.js';
-import { ChangeFeed } from '../../../src/database/change-feed.js';
+import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
 import { until } from '../../support/until.js';

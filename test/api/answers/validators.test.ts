@@ -1,4 +1,4 @@
-import { ChangeFeed } from '../../../src/database/change-feed.js';
+import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
 import { clock } from '../../../src/dates/clock.js';
 import { countQueries, NOW } from '../../support/app.js';
 import { basic } from '../../support/raw-request.js';

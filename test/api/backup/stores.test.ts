@@ -5,12 +5,12 @@ import { restoreBackup, type RestoreOptions } from '../../../src/backup/read-bac
 import { backupLines } from '../../../src/backup/write-backup.js';
 import { ENV } from '../../../src/config/config.module.js';
 import type { Env } from '../../../src/config/env.js';
-import { inTransaction } from '../../../src/database/transaction.js';
+import { inTransaction } from '../../../src/database/connection/transaction.js';
 import { clock } from '../../../src/dates/clock.js';
-import { copyImages } from '../../../src/images/copy-images.js';
-import { FolderStore, imagesFolder } from '../../../src/images/folder-store.js';
-import { ImageStore } from '../../../src/images/image-store.js';
-import { SavedImages } from '../../../src/images/save-image.js';
+import { copyImages } from '../../../src/images/stores/copy-images.js';
+import { FolderStore, imagesFolder } from '../../../src/images/stores/folder-store.js';
+import { ImageStore } from '../../../src/images/stores/image-store.js';
+import { SavedImages } from '../../../src/images/intake/save-image.js';
 import { keepOthersOut, removeEverything } from '../../../src/backup/backup.queries.js';
 import { Api } from '../../support/api.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';

@@ -2,7 +2,7 @@
 import { EventEmitter, once } from 'node:events';
 import { Client } from 'pg';
 import type { QueryRunner } from 'typeorm';
-import { EventsTogether } from '../../../src/events/create-together.js';
+import { EventsTogether } from '../../../src/events/write/create-together.js';
 import type { Answer, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { until } from '../../support/until.js';

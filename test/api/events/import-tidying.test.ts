@@ -1,6 +1,6 @@
 import { ImportRun } from '../../../src/cli/import-run.js';
 import type { Line } from '../../../src/cli/import-lines.js';
-import { EventImporter } from '../../../src/events/import-events.js';
+import { EventImporter } from '../../../src/events/write/import-events.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 import { until } from '../../support/until.js';

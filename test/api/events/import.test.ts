@@ -2,7 +2,7 @@ import { ImportRun, type ImportOptions } from '../../../src/cli/import-run.js';
 import type { Line } from '../../../src/cli/import-lines.js';
 import { ImportProgress } from '../../../src/cli/import-progress.js';
 import { ApiError } from '../../../src/errors/api-error.js';
-import { EventImporter } from '../../../src/events/import-events.js';
+import { EventImporter } from '../../../src/events/write/import-events.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { BEFORE, LINES, NAMESAKES, QUESTIONS } from './import-cast.js';
 import { anEvent, eventIds } from '../../support/make.js';

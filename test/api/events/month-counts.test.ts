@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { DERIVED_TABLES } from '../../../src/backup/fact-tables.js';
-import { hasDayCounts } from '../../../src/events/day-counts.queries.js';
-import type { EventWindow } from '../../../src/events/event-window.js';
-import { countByMonths } from '../../../src/events/month-counts.queries.js';
-import { windowTests } from '../../../src/events/window-tests.js';
+import { hasDayCounts } from '../../../src/events/counts/day-counts.queries.js';
+import type { EventWindow } from '../../../src/events/list/event-window.js';
+import { countByMonths } from '../../../src/events/counts/month-counts.queries.js';
+import { windowTests } from '../../../src/events/list/window-tests.js';
 import { ListQuery } from '../../../src/paging/list-query.js';
 import { foldTermCounts } from '../../../src/terms/term-counts.queries.js';
 import type { Answer, Made } from '../../support/api.js';

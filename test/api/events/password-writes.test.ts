@@ -1,7 +1,7 @@
 import type { Line } from '../../../src/cli/import-lines.js';
 import { ImportRun } from '../../../src/cli/import-run.js';
 import { clock } from '../../../src/dates/clock.js';
-import { EventImporter } from '../../../src/events/import-events.js';
+import { EventImporter } from '../../../src/events/write/import-events.js';
 import type { Answer, Api, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent, refusal, textOf } from '../../support/make.js';

@@ -1,7 +1,7 @@
 // New words wait in a list of their index until a job sorts them in: searches find them either way.
 import { Client } from 'pg';
-import type { ImportedBody, PreparedEvent } from '../../../src/events/import-event.js';
-import { EventImporter } from '../../../src/events/import-events.js';
+import type { ImportedBody, PreparedEvent } from '../../../src/events/write/import-event.js';
+import { EventImporter } from '../../../src/events/write/import-events.js';
 import { sortWordsIn } from '../../../src/search/sort-words.queries.js';
 import { WordSorting } from '../../../src/search/word-sorting.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';

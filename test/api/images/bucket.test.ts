@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { ENV } from '../../../src/config/config.module.js';
 import type { Env } from '../../../src/config/env.js';
-import { SavedImages } from '../../../src/images/save-image.js';
+import { SavedImages } from '../../../src/images/intake/save-image.js';
 import { clock } from '../../../src/dates/clock.js';
 import { idsOf, refusal, valueOf } from '../../support/answers.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ImagesByAddress } from '../../../src/images/by-address/images-by-address.js';
-import { imageWork } from '../../../src/images/prepare-image.js';
-import { MAX_FILE_BYTES } from '../../../src/images/received-file.js';
-import { ROOM_OF_ONE, UploadRoom } from '../../../src/images/upload-room.js';
+import { imageWork } from '../../../src/images/intake/prepare-image.js';
+import { MAX_FILE_BYTES } from '../../../src/images/intake/received-file.js';
+import { ROOM_OF_ONE, UploadRoom } from '../../../src/images/intake/upload-room.js';
 import { refusal } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';

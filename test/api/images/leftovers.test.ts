@@ -5,9 +5,9 @@ import { ENV } from '../../../src/config/config.module.js';
 import type { Env } from '../../../src/config/env.js';
 import { clock } from '../../../src/dates/clock.js';
 import { Fault } from '../../../src/errors/fault.js';
-import { ImageStore } from '../../../src/images/image-store.js';
-import { prepareImage } from '../../../src/images/prepare-image.js';
-import { type NewImage, SavedImages } from '../../../src/images/save-image.js';
+import { ImageStore } from '../../../src/images/stores/image-store.js';
+import { prepareImage } from '../../../src/images/intake/prepare-image.js';
+import { type NewImage, SavedImages } from '../../../src/images/intake/save-image.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { blank, upload, type Uploaded } from '../../support/images.js';
 

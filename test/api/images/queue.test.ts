@@ -1,5 +1,5 @@
-import { imageWork } from '../../../src/images/prepare-image.js';
-import { UploadRoom } from '../../../src/images/upload-room.js';
+import { imageWork } from '../../../src/images/intake/prepare-image.js';
+import { UploadRoom } from '../../../src/images/intake/upload-room.js';
 import { pick, refusal } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';

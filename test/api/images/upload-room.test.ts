@@ -6,8 +6,8 @@ import { pick, refusal } from '../../support/answers.js';
 import { picture, upload } from '../../support/images.js';
 import { basic } from '../../support/raw-request.js';
 import { until } from '../../support/until.js';
-import { MAX_BODY_BYTES } from '../../../src/images/received-file.js';
-import { ROOM, ROOM_OF_ONE, UploadRoom } from '../../../src/images/upload-room.js';
+import { MAX_BODY_BYTES } from '../../../src/images/intake/received-file.js';
+import { ROOM, ROOM_OF_ONE, UploadRoom } from '../../../src/images/intake/upload-room.js';
 
 const TOO_MANY = { status: 429, code: 'rest_too_many_requests' };
 const BUSY = { status: 503, code: 'rest_service_unavailable' };

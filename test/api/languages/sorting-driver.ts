@@ -1,7 +1,7 @@
 // Makes names in no order, and reads them in every way there is.
-import { changesOf } from '../../../src/database/changes.js';
+import { changesOf } from '../../../src/database/changes/changes.js';
 import { ApiError } from '../../../src/errors/api-error.js';
-import { EventImporter } from '../../../src/events/import-events.js';
+import { EventImporter } from '../../../src/events/write/import-events.js';
 import type { LanguageCode } from '../../../src/languages/language-code.js';
 import { valueOf } from '../../support/answers.js';
 import type { Answer, Api, Made } from '../../support/api.js';

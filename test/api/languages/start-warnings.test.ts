@@ -1,4 +1,4 @@
-import { startWarnings } from '../../../src/database/start-warnings.js';
+import { startWarnings } from '../../../src/database/connection/start-warnings.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { loggerOptions } from '../../../src/requests/logger.js';
+import { loggerOptions } from '../../../src/edge/logger.js';
 import { TermsService } from '../../../src/terms/terms.service.js';
 import { expectBody } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';

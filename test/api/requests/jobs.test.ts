@@ -1,8 +1,8 @@
-import { ChangeFeed } from '../../../src/database/change-feed.js';
-import { type Job, JOBS } from '../../../src/database/jobs.js';
+import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
+import { type Job, JOBS } from '../../../src/database/changes/jobs.js';
 import { clock } from '../../../src/dates/clock.js';
-import { DayCounts } from '../../../src/events/day-counts.js';
-import { SavedImages } from '../../../src/images/save-image.js';
+import { DayCounts } from '../../../src/events/counts/day-counts.js';
+import { SavedImages } from '../../../src/images/intake/save-image.js';
 import { SharedRate } from '../../../src/limits/shared-rate.js';
 import { WordSorting } from '../../../src/search/word-sorting.js';
 import { WordSweeping } from '../../../src/search/word-sweeping.js';

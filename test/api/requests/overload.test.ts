@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { makeDataSource } from '../../../src/database/data-source.js';
+import { makeDataSource } from '../../../src/database/connection/data-source.js';
 import { Limits } from '../../../src/limits/limits.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { refusal } from '../../support/make.js';

@@ -1,5 +1,5 @@
 // Requests and answers have all their properties from the beginning: each one that is added later makes another kind of
-// object of them, and Node's own code gets slower for all (src/requests/http-adapter.ts).
+// object of them, and Node's own code gets slower for all (src/edge/http-adapter.ts).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';

@@ -52,7 +52,11 @@ describe('POST /venues: venues of the same name', () => {
 
     const answer = await calendar.editor.post('/venues', { venue: 'Hall', city: 'Koper' });
 
-    expect({ status: answer.status, ...pick(answer, 'id', 'city') }).toEqual({ status: 201, id, city: 'Koper' });
+    expect({ status: answer.status, ...pick(answer, 'id', 'city') }).toEqual({
+      status: 201,
+      id,
+      city: 'Koper',
+    });
     expect(pick(await calendar.editor.get(`/venues/${id}`), 'city')).toEqual({ city: 'Koper' });
   });
 
@@ -65,7 +69,11 @@ describe('POST /venues: venues of the same name', () => {
       ml_language: 'de',
     });
 
-    expect({ status: answer.status, ...pick(answer, 'id', 'city') }).toEqual({ status: 201, id, city: 'Koper' });
+    expect({ status: answer.status, ...pick(answer, 'id', 'city') }).toEqual({
+      status: 201,
+      id,
+      city: 'Koper',
+    });
   });
 
   it('fills in what the venue lacks and replaces nothing that it has', async () => {

@@ -1,0 +1,80 @@
+// The ONE description of the connection: the service, the command line and ormconfig.ts use it.
+import pg from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+
+import { ENTITIES } from './entities.js';
+import { MIGRATIONS } from '../migrations/index.js';
+import { NamingStrategy } from './naming-strategy.js';
+import { neverPrepare } from './prepared.js';
+import type { SlowQueries } from './slow-queries.js';
+import { watchedClient } from './watched-client.js';
+
+// Wall clocks are stored as they are, whatever the time zone of the process; it has no other switch than this.
+pg.defaults.parseInputDatesAsUTC = true;
+
+/** What every connection is opened with. */
+const SESSION = {
+  timezone: 'UTC',
+  // Short statements only: compiling one, or sharing it out among workers, costs more than it runs.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+};
+
+/** How much later than the server the process itself ends a statement; a replica has the primary to take its place. */
+const ANSWER_SLACK_MS = 2000;
+const REPLICA_SLACK_MS = 500;
+
+export interface ConnectionSettings {
+  /** `postgres://…`; `?host=/dir` names the folder of a unix socket. */
+  readonly url: string;
+  readonly poolSize: number;
+  /** Longest time a statement may run, in milliseconds; 0 is no limit, and waits for a server that hangs. */
+  readonly statementTimeoutMs: number;
+  /** False when a pooler gives each transaction another connection. */
+  readonly prepare?: boolean;
+  /** A replica: read by statements alone, and given up for the primary when it is silent. */
+  readonly isCopy?: boolean;
+  readonly slow?: SlowQueries;
+}
+
+export function dataSourceOptions(settings: ConnectionSettings): DataSourceOptions {
+  const options: Extract<DataSourceOptions, { type: 'postgres' }> = {
+    type: 'postgres',
+    url: settings.url,
+    entities: settings.isCopy === true ? [] : [...ENTITIES],
+    migrations: settings.isCopy === true ? [] : [...MIGRATIONS],
+    namingStrategy: new NamingStrategy(),
+    synchronize: false,
+    migrationsRun: false,
+    migrationsTableName: 'migrations',
+    poolSize: settings.poolSize,
+    applicationName: 'calendar-events',
+    connectTimeoutMS: settings.isCopy === true ? 2000 : 10_000,
+    extra: {
+      statement_timeout: settings.statementTimeoutMs,
+      // Shorter, so that waiting for somebody else is not told to the caller as a query that is too slow.
+      lock_timeout: Math.ceil(settings.statementTimeoutMs / 2),
+      idle_in_transaction_session_timeout: 60_000,
+      keepAlive: true,
+      Client: watchedClient({
+        answerTimeoutMs: answerTimeoutOf(settings),
+        ...(settings.slow !== undefined && { slow: settings.slow }),
+      }),
+      options: Object.entries(SESSION)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    },
+  };
+  return options;
+}
+
+function answerTimeoutOf({ statementTimeoutMs, isCopy }: ConnectionSettings): number {
+  if (statementTimeoutMs === 0) return 0;
+  return statementTimeoutMs + (isCopy === true ? REPLICA_SLACK_MS : ANSWER_SLACK_MS);
+}
+
+export function makeDataSource(settings: ConnectionSettings): DataSource {
+  const dataSource = new DataSource(dataSourceOptions(settings));
+  if (settings.prepare === false) neverPrepare(dataSource);
+  return dataSource;
+}

@@ -1,0 +1,68 @@
+// The database that the settings name: an external one, or the embedded server of the data folder.
+import type { DataSource } from 'typeorm';
+import type { Env } from '../../config/env.js';
+import { makeDataSource } from './data-source.js';
+import { startEmbeddedPostgres } from '../embedded/embedded-postgres.js';
+import { migrateUrl } from '../migrations/migrate.js';
+
+export interface OpenDatabase {
+  readonly dataSource: DataSource;
+  /** Where it is, for other processes. */
+  readonly url: string;
+  /** The same, without a pooler before it. */
+  readonly directUrl: string;
+  readonly isEmbedded: boolean;
+  /** Closes the connections, then stops the embedded server. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Connects and migrates.
+ *
+ * @param share use an embedded server that another process runs, and leave it running (command line)
+ * @param say reports what takes a while, for whoever waits for it
+ */
+export async function openDatabase(
+  env: Env,
+  log: (line: string, facts?: object) => void,
+  share = false,
+  say: (line: string) => void = () => undefined,
+): Promise<OpenDatabase> {
+  const embedded =
+    env.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: env.dataDir, log, share, say }) : null;
+  try {
+    const direct = env.databaseDirectUrl ?? env.databaseUrl ?? embeddedUrl(embedded);
+    // Commands hold locks and cursors for long.
+    const url = share ? direct : (env.databaseUrl ?? direct);
+    await migrateUrl(direct, env.eventTime);
+    const dataSource = makeDataSource({
+      url,
+      poolSize: env.databasePoolSize,
+      statementTimeoutMs: env.statementTimeoutMs,
+      prepare: env.databasePrepare,
+      ...(env.slowQueryMs > 0 && { slow: { overMs: env.slowQueryMs, tell: log } }),
+    });
+    await dataSource.initialize();
+    return {
+      dataSource,
+      url,
+      directUrl: direct,
+      isEmbedded: embedded !== null,
+      close: async () => {
+        if (dataSource.isInitialized) await dataSource.destroy();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+function embeddedUrl(server: Awaited<ReturnType<typeof startEmbeddedPostgres>> | null): string {
+  if (server === null) throw new Error('There is no embedded database to connect to');
+  const password = server.password === undefined ? '' : `:${encodeURIComponent(server.password)}`;
+  const query = server.host.startsWith('/') ? `?host=${encodeURIComponent(server.host)}` : '';
+  const host = query === '' ? server.host : 'localhost';
+  return `postgres://${server.user}${password}@${host}:${server.port}/${server.database}${query}`;
+}

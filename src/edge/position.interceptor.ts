@@ -1,0 +1,27 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { mergeMap, type Observable } from 'rxjs';
+import { POSITION_HEADER, positionText } from '../database/replicas/position.js';
+import { Replicas } from '../database/replicas/replicas.js';
+
+/**
+ * Where visitors are answered from replicas, answers to writes tell a position of the database: a read that names it
+ * sees the write, whoever reads, and whichever process and database answers.
+ */
+@Injectable()
+export class PositionInterceptor implements NestInterceptor {
+  constructor(private readonly replicas: Replicas) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const http = context.switchToHttp();
+    const { method } = http.getRequest<Request>();
+    if (method === 'GET' || method === 'HEAD') return next.handle();
+    return next.handle().pipe(
+      mergeMap(async (answer) => {
+        const position = await this.replicas.position();
+        if (position !== null) http.getResponse<Response>().set(POSITION_HEADER, positionText(position));
+        return answer;
+      }),
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { clock } from '../../dates/clock.js';
+import { Temporal } from '../../dates/temporal.js';
+import { currentBounds } from './current-bounds.js';
+import { boundsHoldUntil, boundsOf, type DateQuery } from './event-window.js';
+
+const QUERIES: readonly DateQuery[] = [
+  {},
+  { strict_dates: true },
+  { include: [1] },
+  { start_date: '2026-03-01' },
+  { start_date: '2026-03-01', end_date: '2026-04-01' },
+  { start_date: '2026-03-01', strict_dates: true },
+  { starts_before: '2026-03-01' },
+  { starts_after: '2026-03-01' },
+  { ends_before: '2026-03-01' },
+  { ends_after: '2026-03-01' },
+  { start_date: 'tomorrow' },
+  { start_date: 'now', strict_dates: true },
+];
+
+/** In this order: also back. */
+const MOMENTS = [
+  '2026-03-29T00:30:00Z',
+  '2026-03-29T00:30:01Z',
+  '2026-03-29T23:59:59.999Z',
+  '2026-03-30T00:00:00Z',
+  '2026-03-29T22:30:00Z',
+  '2027-01-01T12:00:00Z',
+];
+
+afterEach(() => {
+  clock.set(null);
+});
+
+describe('currentBounds', () => {
+  it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
+    'says of every moment what is worked out anew, in %s',
+    (siteZone) => {
+      for (const moment of [...MOMENTS, ...MOMENTS]) {
+        clock.set(moment);
+        const here = { now: Temporal.Instant.from(moment), siteZone };
+        for (const query of QUERIES) {
+          const bounds = boundsOf(query, here);
+          const current = currentBounds(query, siteZone);
+          expect(current.bounds).toEqual(bounds);
+          expect(current.until).toBe(boundsHoldUntil(query, bounds, here));
+        }
+      }
+    },
+  );
+});

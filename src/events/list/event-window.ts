@@ -1,0 +1,154 @@
+// The date filters of a list as bounds to compare with (API contract 3.1 to 3.4).
+import { dayEnd, dayStart, defaultWindow, endOfDay, strictWall } from '../../dates/day-range.js';
+import { formatUtc, formatUtcMs, parseWall, wallMs } from '../../dates/format-date.js';
+import { isWrittenOut } from '../../dates/moment-in-utc.js';
+import { momentOfWall } from '../../dates/offsets.js';
+import { type Moment, parseMoment } from '../../dates/parse-moment.js';
+import { Temporal } from '../../dates/temporal.js';
+import { toInstant } from '../../dates/zones.js';
+import type { ListEventsDto } from './list-events.dto.js';
+
+export interface EventWindow {
+  /** Suffix of the columns to compare and to order by. */
+  readonly clock: 'local' | 'at';
+  /** What is under way when the window begins is in it, and what only ends after it, too. */
+  readonly ongoing: boolean;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly startsBefore: string | null;
+  readonly startsAfter: string | null;
+  readonly endsBefore: string | null;
+  readonly endsAfter: string | null;
+}
+
+const DATE_PARAMETERS = [
+  'start_date',
+  'end_date',
+  'starts_before',
+  'starts_after',
+  'ends_before',
+  'ends_after',
+] as const;
+
+export type DateParameter = (typeof DATE_PARAMETERS)[number];
+
+export interface Bound {
+  /** Wall clock in the time zone of the site. */
+  readonly wall: string;
+  /** Null: the beginning or the end of the day of the wall clock, at the site. */
+  readonly at: Temporal.Instant | null;
+  /** What stands in links: sent back, it gives this bound again. */
+  readonly shown: string;
+}
+
+/** The dates that hold, sent or by default. */
+export type Bounds = Partial<Record<DateParameter, Bound>>;
+
+/** What decides about the bounds of a list. */
+export type DateQuery = Pick<ListEventsDto, DateParameter | 'strict_dates' | 'include'>;
+
+interface Here {
+  readonly now: Temporal.Instant;
+  readonly siteZone: string;
+}
+
+/**
+ * Whole days unless `strict_dates`; relative filters drop the defaults, dates that were sent stay. With `include`
+ * there is no default, and dates that were sent stand in links only.
+ */
+export function boundsOf(query: DateQuery, here: Here): Bounds {
+  const strict = query.strict_dates === true;
+  const sent: Bounds = {};
+  for (const name of DATE_PARAMETERS) {
+    const moment = momentOf(query[name], here);
+    if (moment !== null) sent[name] = strict ? exact(moment, here) : wholeDay(name, moment);
+  }
+  const isRelative = DATE_PARAMETERS.slice(2).some((name) => sent[name] !== undefined);
+  if (isRelative || query.include !== undefined) return sent;
+  return { ...(strict ? exactDefaults(here) : wholeDayDefaults(here)), ...sent };
+}
+
+const DAY_MS = 86_400_000;
+const SECOND_MS = 1000;
+
+/**
+ * Words such as `tomorrow`, and what holds by default, mean something else sooner or later. Time only goes on, and so
+ * does what they mean: what is the same at the end of the day was the same all day. Days are those of UTC, where
+ * texts without a zone are read.
+ *
+ * @returns milliseconds since 1970; Infinity when the clock has no say
+ */
+export function boundsHoldUntil(query: DateQuery, bounds: Bounds, here: Here): number {
+  const sent = DATE_PARAMETERS.filter((name) => query[name] !== undefined);
+  const isWritten = sent.every((name) => isWrittenOut(query[name] ?? ''));
+  if (isWritten && sent.length === Object.keys(bounds).length) return Infinity;
+  const midnight = (Math.floor(here.now.epochMilliseconds / DAY_MS) + 1) * DAY_MS;
+  const then = boundsOf(query, { ...here, now: Temporal.Instant.fromEpochMilliseconds(midnight - 1) });
+  const isSame = DATE_PARAMETERS.every((name) => bounds[name]?.shown === then[name]?.shown);
+  return isSame ? midnight : 0;
+}
+
+const momentOf = (text: string | undefined, { now }: Here): Moment | null =>
+  text === undefined ? null : parseMoment(text, { now, zone: 'UTC' });
+
+function wholeDay(name: DateParameter, moment: Moment): Bound {
+  const wall = name === 'start_date' ? dayStart(moment) : dayEnd(moment);
+  return { wall, at: null, shown: wall };
+}
+
+/** Links show UTC: texts without a zone are read there. */
+const exact = (moment: Moment, { siteZone }: Here): Bound => ({
+  wall: strictWall(moment, siteZone),
+  at: moment.instant,
+  shown: formatUtc(moment.instant),
+});
+
+function wholeDayDefaults(here: Here): Bounds {
+  const { start, end } = defaultWindow(here.now, here.siteZone);
+  return {
+    start_date: { wall: start, at: null, shown: start },
+    end_date: { wall: end, at: null, shown: end },
+  };
+}
+
+function exactDefaults(here: Here): Bounds {
+  const start = momentOf('yesterday 23:59', here);
+  const end = momentOf('+24 months', here);
+  return {
+    ...(start === null ? {} : { start_date: exact(start, here) }),
+    ...(end === null ? {} : { end_date: exact(end, here) }),
+  };
+}
+
+/** Bounds for the columns: wall clocks, or instants. What is under way is a question of instants, whatever the clock. */
+export function toEventWindow(
+  bounds: Bounds,
+  site: { readonly eventTime: 'local' | 'instant'; readonly siteTimeZone: string },
+  ongoing: boolean,
+): EventWindow {
+  const clock = site.eventTime === 'local' && !ongoing ? 'local' : 'at';
+  const boundOf = (name: DateParameter): string | null => {
+    const bound = bounds[name];
+    if (bound === undefined) return null;
+    return clock === 'local' ? bound.wall : `${formatUtcMs(msOf(name, bound, site.siteTimeZone))}Z`;
+  };
+  return {
+    clock,
+    ongoing,
+    startDate: boundOf('start_date'),
+    endDate: boundOf('end_date'),
+    startsBefore: boundOf('starts_before'),
+    startsAfter: boundOf('starts_after'),
+    endsBefore: boundOf('ends_before'),
+    endsAfter: boundOf('ends_after'),
+  };
+}
+
+/** Milliseconds since 1970. */
+function msOf(name: DateParameter, { wall, at }: Bound, siteZone: string): number {
+  if (at !== null) return at.epochMilliseconds;
+  if (name === 'start_date')
+    return momentOfWall(wallMs(wall), siteZone) ?? toInstant(parseWall(wall), siteZone).epochMilliseconds;
+  const midnight = momentOfWall(wallMs(`${wall.slice(0, 10)} 00:00:00`) + DAY_MS, siteZone);
+  return midnight === null ? endOfDay(parseWall(wall), siteZone).epochMilliseconds : midnight - SECOND_MS;
+}

@@ -1,0 +1,53 @@
+// Which texts of a search have one of the terms that are asked for. The index of the words of texts has the terms of their
+// events, too: it is asked for a few of them. For many it takes longer than reading the rows that it would leave out.
+import type { ListQuery } from '../../paging/list-query.js';
+
+/** Ids of which an event must have one, of either; undefined for any. */
+interface AskedTerms {
+  readonly tags: readonly number[] | undefined;
+  readonly categories: readonly number[] | undefined;
+}
+
+/** So many terms the index looks for at once without getting slow. */
+const FEW_TERMS = 100;
+
+/** So many the planner may see: for more it would read all texts, with all of their words. */
+const SEEN_TERMS = 24;
+
+/** Asked for one word after the other, it looks for so many terms in all; for so few of them however many words there are. */
+const MOST_LOOKUPS = 2000;
+const FEWEST_TERMS = 4;
+
+const asked = ({ tags, categories }: AskedTerms): (readonly number[])[] =>
+  [tags, categories].filter((ids) => ids !== undefined);
+
+const indexed = (row: string, ids: readonly number[], query: ListQuery): string => {
+  const bound = `${query.bind(ids)}::integer[]`;
+  return `${row}.term_ids && ${ids.length <= SEEN_TERMS ? bound : `ARRAY(SELECT unnest(${bound}))`}`;
+};
+
+/** What must hold of a text `l` that is a row of the list. */
+export const textTermTests = (terms: AskedTerms, query: ListQuery): string[] =>
+  asked(terms).map((ids) =>
+    ids.length <= FEW_TERMS
+      ? indexed('l', ids, query)
+      : `EXISTS (SELECT FROM unnest(l.term_ids) AS term(id) WHERE term.id = ANY(${query.bind(ids)}::integer[]))`,
+  );
+
+/**
+ * What leaves out texts of other terms, where that is worth it: the list tests the terms itself.
+ *
+ * @param row of the text
+ * @param scans how often the index is asked
+ */
+export const helpfulTermTests = (
+  terms: AskedTerms,
+  query: ListQuery,
+  row: string,
+  scans: number,
+): string[] => {
+  const few = Math.max(FEWEST_TERMS, Math.min(FEW_TERMS, MOST_LOOKUPS / scans));
+  return asked(terms)
+    .filter((ids) => ids.length <= few)
+    .map((ids) => indexed(row, ids, query));
+};

@@ -1,0 +1,170 @@
+// What is sent to create and change events (API contract 4.1, with the additive fields).
+import { ApiExtraModels } from '@nestjs/swagger';
+import { CreateOrganizerDto } from '../../organizers/organizer.dto.js';
+import { type PostStatus, StatusField } from '../../posts/post-status.js';
+import type { TermName } from '../../terms/terms-called.js';
+import { RequiredFields } from '../../validation/field.js';
+import {
+  BooleanField,
+  ImageField,
+  MomentField,
+  PlainTextField,
+  PublicationField,
+  SlugField,
+  TextField,
+  UserField,
+  WebAddressField,
+  ZoneField,
+} from '../../validation/fields.js';
+import { ReviewedField, WordsLanguageField } from '../../validation/language-fields.js';
+import { CreateVenueDto } from '../../venues/venue.dto.js';
+import type { StoredCost } from '../cost.js';
+import {
+  CostField,
+  type Linked,
+  LinksField,
+  MAX_PASSWORD_LENGTH,
+  ParentEventField,
+  PasswordField,
+  TermsField,
+} from './event-fields.js';
+import { Offer } from '../offer.js';
+import { OffersField } from './offers-field.js';
+
+const SLUG = 'The slug; a taken one gets a number. Made from the title when not sent.';
+
+/** Says when a new category or tag becomes public. */
+const NEW_NAME = ' It is public once a published event without a password has it.';
+
+@ApiExtraModels(CreateVenueDto, CreateOrganizerDto, Offer)
+export class UpdateEventDto {
+  @UserField({
+    description: 'The id of the author. Somebody else than oneself may only be named by editors.',
+  })
+  author?: number;
+
+  @MomentField({ description: 'The publication date, in the time zone of the event.' })
+  date?: string;
+
+  @PublicationField({ description: 'The publication date in UTC.' })
+  date_utc?: string;
+
+  @PlainTextField({ description: 'The title.', max: 1000, required: true, example: 'Harbour Jazz Night' })
+  title?: string;
+
+  @TextField({ description: 'The description; HTML is cleaned to what is safe.', max: 500_000 })
+  description?: string | null;
+
+  @SlugField({ description: SLUG, optional: true })
+  slug?: string;
+
+  @TextField({ description: 'A short form of the description.', max: 100_000 })
+  excerpt?: string | null;
+
+  @StatusField({
+    description:
+      'The status. A publication date in the future makes `publish` `future`; who may not publish gets `pending`.',
+  })
+  status?: PostStatus;
+
+  @ZoneField({
+    description:
+      'The time zone of the event: an IANA name, or a form such as `UTC+2`. Empty for the time zone of the site.',
+  })
+  timezone?: string;
+
+  @BooleanField({ description: 'Whether the event lasts the whole day, or whole days.' })
+  all_day?: boolean;
+
+  @MomentField({
+    description:
+      'When the event starts. Without an offset it is the wall clock in the time zone of the event; dates, ISO ' +
+      'forms, timestamps and words such as `next friday 7pm` are understood.',
+    required: true,
+  })
+  start_date?: string;
+
+  @MomentField({
+    description: 'When the event ends, in the same forms. An end before the start becomes the start.',
+    required: true,
+    example: '2027-05-01 23:00:00',
+  })
+  end_date?: string;
+
+  @ImageField({
+    description:
+      'The id of an image, or the address of one, which the service fetches once; an empty value removes the image.',
+  })
+  image?: number | null;
+
+  @CostField({
+    description: 'The price, or several prices, with or without a currency: `€10`, `10 EUR`, `Free`.',
+  })
+  cost?: StoredCost | null;
+
+  @WebAddressField({ description: 'The website of the event.' })
+  website?: string;
+
+  @BooleanField({ description: 'Whether a map is shown.' })
+  show_map?: boolean;
+
+  @BooleanField({ description: 'Whether a link to a map is shown.' })
+  show_map_link?: boolean;
+
+  @BooleanField({ description: 'Whether the event is left out of lists.' })
+  hide_from_listings?: boolean;
+
+  @BooleanField({ description: 'Whether the event stays on top in calendar views.' })
+  sticky?: boolean;
+
+  @BooleanField({ description: 'Whether the event is featured.' })
+  featured?: boolean;
+
+  @TermsField({
+    description: `Categories by id, slug or name; a name that is new makes a category.${NEW_NAME}`,
+  })
+  categories?: readonly TermName[];
+
+  @TermsField({ description: `Tags by id, slug or name; a name that is new makes a tag.${NEW_NAME}` })
+  tags?: readonly TermName[];
+
+  @LinksField({
+    kind: 'venue',
+    dto: CreateVenueDto,
+    description: 'Where the event takes place: ids, or the fields of new venues. Empty for nowhere.',
+  })
+  venue?: readonly Linked<CreateVenueDto>[];
+
+  @LinksField({
+    kind: 'organizer',
+    dto: CreateOrganizerDto,
+    description: 'Who holds the event: ids, or the fields of new organizers. Empty for nobody.',
+  })
+  organizer?: readonly Linked<CreateOrganizerDto>[];
+
+  @OffersField({ description: 'Ticket offers, in the sense of schema.org.' })
+  offers?: readonly Offer[];
+
+  @ParentEventField({ description: 'The id of the event that this one is a part of; 0 for none.' })
+  post_parent?: number | null;
+
+  @PasswordField({ description: 'A password without which visitors cannot read the event; empty for none.' })
+  password?: string | null;
+
+  @WordsLanguageField()
+  language?: string;
+
+  @ReviewedField()
+  ml_reviewed?: boolean;
+}
+
+@RequiredFields('title', 'start_date', 'end_date')
+export class CreateEventDto extends UpdateEventDto {
+  @SlugField({ description: SLUG })
+  declare slug?: string;
+}
+
+export class ReadEventDto {
+  @TextField({ description: 'The password of a protected event.', max: MAX_PASSWORD_LENGTH })
+  password?: string | null;
+}

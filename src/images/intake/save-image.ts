@@ -1,0 +1,253 @@
+// Stores images and removes them, files and rows together. Rows decide: a file is there as long as a row needs it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Written } from '../../context/asked.js';
+import { clock } from '../../dates/clock.js';
+import { jobsOf } from '../../database/changes/jobs.js';
+import { lockNames } from '../../database/connection/locks.js';
+import { inTransaction } from '../../database/connection/transaction.js';
+import type { LanguageCode } from '../../languages/language-code.js';
+import { Image } from '../image.entity.js';
+import { ImageStore, reasonOf } from '../stores/image-store.js';
+import {
+  type FileGroup,
+  forgetNeeded,
+  forgetOld,
+  keepRestorationsOut,
+  neededFiles,
+  notedFiles,
+  noteLeftovers,
+  oldLeftovers,
+  writeSizes,
+} from '../stores/image-files.queries.js';
+import { deleteImageRow, type ImageHead, type ImageWords, writeImageText } from '../images.queries.js';
+import type { NewFile, PreparedImage, SmallerForms } from './prepare-image.js';
+import { WorkQueue } from './work-queue.js';
+
+export interface NewImage {
+  readonly prepared: PreparedImage;
+  readonly authorId: number | null;
+  /** The name that the file had where it came from. */
+  readonly fileName: string;
+  readonly language: LanguageCode;
+  readonly words: ImageWords;
+  readonly written: Written | null;
+}
+
+/** What was noted so long ago, in milliseconds, is no longer under way. */
+const OLD_MS = 3_600_000;
+
+/** How many are read at once of what is old. */
+const OLD_AT_ONCE = 100;
+
+/** How many different reasons are told of why files could not be removed. */
+const MOST_REASONS = 5;
+
+/** How long a request waits for files to be removed, in milliseconds: what it is for is done already. */
+const PATIENCE_MS = 1000;
+
+/** More than that are left to `sweepOld`. */
+const MOST_WAITING = 100;
+
+const now = (): Date => new Date(clock.ms());
+
+const longAgo = (): Date => new Date(clock.ms() - OLD_MS);
+
+@Injectable()
+export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(SavedImages.name);
+  private timer: NodeJS.Timeout | null = null;
+  /** One at a time: each holds a connection to the database while it asks the store, which may take long. */
+  private readonly sweeps = new WorkQueue(1, MOST_WAITING, Infinity);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly store: ImageStore,
+  ) {}
+
+  /** Nobody waits for it: what an interruption left behind only takes room. */
+  onApplicationBootstrap(): void {
+    let isSweeping = false;
+    const sweep = async (): Promise<void> => {
+      // A store that hangs may take longer than the pause.
+      if (isSweeping) return;
+      isSweeping = true;
+      await this.sweepOld();
+      isSweeping = false;
+    };
+    void sweep();
+    this.timer = setInterval(() => void sweep(), OLD_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    if (this.timer !== null) clearInterval(this.timer);
+  }
+
+  /**
+   * Writes the files, and then in one transaction the row and whatever belongs to it.
+   *
+   * @param work what else is done in the transaction; the id that it gives takes the place of a new image
+   * @returns the id of the image
+   * @throws ApiError rest_service_unavailable when files cannot be stored; nothing is written then
+   */
+  async save(image: NewImage, work?: (manager: EntityManager) => Promise<SaveStep>): Promise<number> {
+    const { files } = image.prepared;
+    const [{ name }] = files;
+    const saved = await this.withFiles(name, files, async (manager) => {
+      const step = await work?.(manager);
+      if (step !== undefined && step.known !== null) return { id: step.known, isNew: false };
+      // The last image of the same content may have been removed meanwhile, and its files with it.
+      await this.put(files);
+      const id = await insertImage(manager, image);
+      await step?.made(id);
+      await image.written?.(manager, id);
+      await forgetNeeded(manager, [groupOf(name, files)]);
+      return { id, isNew: true };
+    });
+    if (!saved.isNew) await this.trySweep(name);
+    return saved.id;
+  }
+
+  /**
+   * Gives smaller forms to all images of a file.
+   *
+   * @returns false when there is no such image any more
+   */
+  async addSizes(file: string, { sizes, files }: SmallerForms): Promise<boolean> {
+    const isThere = await this.withFiles(file, files, async (manager) => {
+      if ((await neededFiles(manager, file)).length === 0) return false;
+      // As above: somebody else may have removed them meanwhile.
+      await this.put(files);
+      await writeSizes(manager, file, sizes);
+      await forgetNeeded(manager, [{ file, files: await neededFiles(manager, file) }]);
+      return true;
+    });
+    await this.trySweep(file);
+    return isThere;
+  }
+
+  /**
+   * Notes files and writes them, and then does what makes them needed, in a transaction in which nobody else decides about
+   * them. Whatever fails or ends the process on the way, what was written is noted: a sweep meanwhile removes files, but
+   * leaves their note, and a neighbour who saves the same forgets it only because an image needs the files from then on.
+   */
+  private async withFiles<T>(
+    file: string,
+    files: readonly NewFile[],
+    work: (manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    await noteLeftovers(this.dataSource.manager, [groupOf(file, files)], now());
+    await this.put(files);
+    return inTransaction(this.dataSource, async (manager) => {
+      await lockNames(manager, [lockOf(file)]);
+      return work(manager);
+    });
+  }
+
+  /** In the transaction of the manager; files are for `trySweep`, behind it. */
+  async delete(manager: EntityManager, { id, file, sizes }: ImageHead): Promise<void> {
+    await lockNames(manager, [lockOf(file)]);
+    await deleteImageRow(manager, id);
+    const smaller = Object.values(sizes).map((size) => size.file);
+    await noteLeftovers(manager, [{ file, files: [file, ...smaller] }], now());
+  }
+
+  /**
+   * Removes the files that were noted with this one, unless an image needs them. They stay noted until that is long ago:
+   * whoever is storing the same may write them once more.
+   */
+  sweep(file: string): Promise<void> {
+    return this.sweeps.run(null, () =>
+      inTransaction(this.dataSource, async (manager) => {
+        await keepRestorationsOut(manager);
+        await lockNames(manager, [lockOf(file)]);
+        const before = longAgo();
+        const noted = await notedFiles(manager, file);
+        const needed = await neededFiles(manager, file);
+        for (const name of noted) if (!needed.includes(name)) await this.store.remove(name);
+        await forgetOld(manager, file, before);
+      }),
+    );
+  }
+
+  /**
+   * The same, when what it is for is done already: a failure is logged, and `sweepOld` tries again. What takes long goes
+   * on behind.
+   */
+  async trySweep(file: string): Promise<void> {
+    const patience = new AbortController();
+    const waited = sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+    await Promise.race([this.sweepOrWarn(file), waited]);
+    patience.abort();
+  }
+
+  /** What cannot be removed keeps nothing else from being removed. */
+  async sweepOld(): Promise<void> {
+    const before = longAgo();
+    const reasons = new Set<string>();
+    const tried = (work: Promise<void>): Promise<unknown> =>
+      work.catch((error: unknown) => reasons.size < MOST_REASONS && reasons.add(reasonOf(error)));
+    const sweeping = jobsOf(this.dataSource).run('sweep_images', async () => {
+      await tried(this.store.removeDrafts(before));
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const old: string[] = await oldLeftovers(this.dataSource.manager, before, after, OLD_AT_ONCE);
+        for (const file of old) await tried(this.sweep(file));
+        after = old.at(-1);
+      }
+      if (reasons.size > 0) throw new Error([...reasons].join('; '));
+    });
+    await sweeping.catch((error: unknown) => this.warn(error));
+  }
+
+  private sweepOrWarn(file: string): Promise<void> {
+    return this.sweep(file).catch((error: unknown) => this.warn(error));
+  }
+
+  private async put(files: readonly NewFile[]): Promise<void> {
+    const writes = files.map(({ name, content }) => this.store.put(name, content));
+    // None goes on behind the failure of another, when nobody counts any more what it holds.
+    await Promise.allSettled(writes);
+    await Promise.all(writes);
+  }
+
+  private warn(error: unknown): void {
+    this.logger.warn(`Files of images that nothing needs were not removed: ${reasonOf(error)}`);
+  }
+}
+
+/** What is decided in the transaction before a row is made. */
+export interface SaveStep {
+  /** An image that takes the place of a new one. */
+  readonly known: number | null;
+  readonly made: (id: number) => Promise<void>;
+}
+
+/** Whoever holds it decides about the files that are named after this one. */
+export const lockOf = (file: string): string => `image ${file}`;
+
+const groupOf = (file: string, files: readonly NewFile[]): FileGroup => ({
+  file,
+  files: files.map(({ name }) => name),
+});
+
+async function insertImage(manager: EntityManager, image: NewImage): Promise<number> {
+  const { prepared, authorId, fileName, language, words } = image;
+  const [full] = prepared.files;
+  const createdAt = now();
+  const inserted = await manager.insert(Image, {
+    authorId,
+    file: full.name,
+    fileName,
+    mimeType: prepared.mimeType,
+    width: prepared.width,
+    height: prepared.height,
+    fileSize: full.content.length,
+    sizes: prepared.sizes,
+    createdAt,
+  });
+  const { id } = inserted.identifiers[0] as { id: number };
+  const title = words.title ?? fileName.replace(/\.[^.]*$/, '');
+  await writeImageText(manager, id, language, { ...words, title }, createdAt);
+  return id;
+}

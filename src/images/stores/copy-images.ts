@@ -1,0 +1,59 @@
+import type { DataSource } from 'typeorm';
+import { lockNames } from '../../database/connection/locks.js';
+import { inTransaction } from '../../database/connection/transaction.js';
+import { allFiles, neededFiles } from './image-files.queries.js';
+import type { ImageStore } from './image-store.js';
+import { lockOf } from '../intake/save-image.js';
+
+/** Numbers of files, smaller forms included. */
+export interface CopiedImages {
+  readonly copied: number;
+  /** In the other store already. */
+  readonly known: number;
+  /** Names of those that are in neither store. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Copies the files of all images from one store to another, one after the other. What is there already is not read again,
+ * and what an image no longer needs when its turn comes is left out.
+ *
+ * @param tell called after each file
+ * @throws ApiError rest_service_unavailable when a store cannot be reached
+ */
+export async function copyImages(
+  dataSource: DataSource,
+  { from, to }: { readonly from: ImageStore; readonly to: ImageStore },
+  tell: (done: CopiedImages) => void,
+): Promise<CopiedImages> {
+  const done = { copied: 0, known: 0, missing: [] as string[] };
+  for (const { file, files } of await allFiles(dataSource.manager)) {
+    for (const name of files) {
+      const isKnown = (await to.find(name)) !== null;
+      const content = isKnown ? null : await from.content(name);
+      const isNeeded = await whileNeeded(dataSource, { file, name }, async () => {
+        if (content !== null) await to.put(name, content);
+      });
+      if (!isNeeded) continue;
+      if (isKnown) done.known += 1;
+      else if (content === null) done.missing.push(name);
+      else done.copied += 1;
+      tell(done);
+    }
+  }
+  return done;
+}
+
+/** @returns false when no image needs the file any more, and nothing was done */
+function whileNeeded(
+  dataSource: DataSource,
+  { file, name }: { readonly file: string; readonly name: string },
+  work: () => Promise<void>,
+): Promise<boolean> {
+  return inTransaction(dataSource, async (manager) => {
+    await lockNames(manager, [lockOf(file)]);
+    if (!(await neededFiles(manager, file)).includes(name)) return false;
+    await work();
+    return true;
+  });
+}

@@ -1,0 +1,174 @@
+// Files of images under DATA_DIR/images.
+import { randomUUID } from 'node:crypto';
+import {
+  chmod,
+  chown,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Env } from '../../config/env.js';
+import { isFileName } from '../intake/file-names.js';
+import {
+  type ByteRange,
+  ImageStore,
+  type OpenFile,
+  reasonOf,
+  type StoredFile,
+  storeUnavailable,
+} from './image-store.js';
+
+export const imagesFolder = (dataDir: string): string => resolve(dataDir, 'images');
+
+const CHECKED_BYTES = 4096;
+
+/** A file that is being written. */
+const DRAFT = /^\.[0-9a-f-]{36}\.draft$/;
+
+/** Only the service reads the files: it knows which of them it may send to whom. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+/** The permissions of everybody but the owner. */
+const OTHERS = 0o077;
+
+export class FolderStore extends ImageStore implements OnApplicationBootstrap {
+  private readonly logger = new Logger(FolderStore.name);
+  private readonly folder: string;
+
+  constructor({ dataDir }: Pick<Env, 'dataDir'>) {
+    super();
+    this.folder = imagesFolder(dataDir);
+  }
+
+  /** Earlier versions let all users of the machine read the files. The start does not wait for it. */
+  onApplicationBootstrap(): void {
+    this.closeToOthers().catch((error: unknown) => {
+      this.logger.warn(`Other users of the machine may be able to read images: ${reasonOf(error)}`);
+    });
+  }
+
+  async closeToOthers(): Promise<void> {
+    if (process.platform === 'win32') return;
+    const facts = await stat(this.folder).catch(unavailableUnlessMissing);
+    if (facts === null || (facts.mode & OTHERS) === 0) return;
+    // The folder first: a closed one protects the files, too.
+    await chmod(this.folder, FOLDER_MODE);
+    for (const name of await readdir(this.folder))
+      if (isFileName(name)) await chmod(join(this.folder, name), FILE_MODE).catch(unavailableUnlessMissing);
+  }
+
+  protected async putFile(name: string, content: Buffer): Promise<void> {
+    if ((await this.findFile(name)) !== null) return;
+    const draft = join(this.folder, `.${randomUUID()}.draft`);
+    try {
+      await makeFolder(this.folder);
+      await writeDurably(draft, content);
+      await giveToOwnerOf(this.folder, draft);
+      await rename(draft, join(this.folder, name));
+      await syncFolder(this.folder);
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => undefined);
+      // A disk that is full or cannot be written: nothing that the caller did.
+      throw storeUnavailable(String(error));
+    }
+  }
+
+  protected async findFile(name: string): Promise<StoredFile | null> {
+    const facts = await stat(join(this.folder, name)).catch(unavailableUnlessMissing);
+    return facts === null ? null : { size: facts.size, modifiedAt: facts.mtime };
+  }
+
+  protected async readFile(name: string, range?: ByteRange): Promise<OpenFile | null> {
+    const file: FileHandle | null = await open(join(this.folder, name)).catch(unavailableUnlessMissing);
+    if (file === null) return null;
+    try {
+      const { size, mtime } = await file.stat();
+      return { size, modifiedAt: mtime, body: file.createReadStream({ ...range }) };
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      throw storeUnavailable(String(error));
+    }
+  }
+
+  protected async removeFile(name: string): Promise<void> {
+    await removeIfThere(join(this.folder, name));
+  }
+
+  /** By a file of one block, which takes room on the disk. */
+  override async checkWritable(): Promise<void> {
+    const draft = join(this.folder, `.${randomUUID()}.draft`);
+    await makeFolder(this.folder);
+    try {
+      await writeFile(draft, Buffer.alloc(CHECKED_BYTES, 1), { flag: 'wx', mode: FILE_MODE });
+    } finally {
+      await rm(draft, { force: true }).catch(() => undefined);
+    }
+  }
+
+  async removeDrafts(before: Date): Promise<void> {
+    for (const name of (await readdir(this.folder).catch(unavailableUnlessMissing)) ?? []) {
+      if (!DRAFT.test(name)) continue;
+      const facts = await stat(join(this.folder, name)).catch(unavailableUnlessMissing);
+      if (facts !== null && facts.mtime < before) await removeIfThere(join(this.folder, name));
+    }
+  }
+}
+
+/** A folder that may not be read, a disk that fails, too many open files. */
+function unavailableUnlessMissing(error: unknown): null {
+  const { code } = error as { readonly code?: unknown };
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+  throw storeUnavailable(String(error));
+}
+
+async function removeIfThere(path: string): Promise<void> {
+  await rm(path).catch(unavailableUnlessMissing);
+}
+
+/** The folder around it keeps the usual mode: the embedded database lies there as well, and may run as another user. */
+async function makeFolder(path: string): Promise<void> {
+  const parent = dirname(path);
+  await mkdir(parent, { recursive: true });
+  try {
+    await mkdir(path, { mode: FOLDER_MODE });
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code === 'EEXIST') return;
+    throw error;
+  }
+  await giveToOwnerOf(parent, path);
+}
+
+/** A command that root runs must not leave anything that the service cannot read. */
+async function giveToOwnerOf(folder: string, path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(folder);
+  if (uid !== 0) await chown(path, uid, gid);
+}
+
+async function writeDurably(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'wx', FILE_MODE);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The name of a file is durable when its folder is; where folders cannot be opened, nothing can be done about it. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

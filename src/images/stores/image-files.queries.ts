@@ -1,0 +1,102 @@
+// SQL about the files of images: which are needed, and which are noted because they may be none.
+import type { EntityManager } from 'typeorm';
+import type { Measures } from '../intake/image-sizes.js';
+import type { StoredSizes } from '../images.queries.js';
+
+/** The files of one content: an image in full size, which the others are named after, and smaller forms. */
+export interface FileGroup {
+  readonly file: string;
+  /** All of them, the full size included. */
+  readonly files: readonly string[];
+}
+
+/** SQL: the files of an image `i`. */
+const FILES = `array_prepend(i.file, ARRAY(SELECT s.value->>'file' FROM jsonb_each(i.sizes) s))`;
+
+const GROUPS = `SELECT i.file, array_agg(DISTINCT f.name) AS files
+  FROM images i CROSS JOIN unnest(${FILES}) AS f(name)`;
+
+/** Of all images. */
+export const allFiles = (manager: EntityManager): Promise<FileGroup[]> =>
+  manager.query(`${GROUPS} GROUP BY i.file ORDER BY i.file`);
+
+/** What images need of the files that are named after this one; nothing when no image has it. */
+export async function neededFiles(manager: EntityManager, file: string): Promise<readonly string[]> {
+  const rows = await manager.query<FileGroup[]>(`${GROUPS} WHERE i.file = $1 GROUP BY i.file`, [file]);
+  return rows[0]?.files ?? [];
+}
+
+/** A stored file in full size, and what is known of its smaller forms. */
+export interface SizedFile extends Measures {
+  readonly file: string;
+  readonly sizes: StoredSizes;
+}
+
+/** Those whose names follow a name, in their order. Images of the same file that know different forms are two. */
+export const filesAfter = (manager: EntityManager, file: string, count: number): Promise<SizedFile[]> =>
+  manager.query(
+    `SELECT DISTINCT file, width, height, sizes FROM images
+     WHERE file IN (SELECT DISTINCT file FROM images WHERE file > $1 ORDER BY file LIMIT $2) ORDER BY file`,
+    [file, count],
+  );
+
+export async function writeSizes(manager: EntityManager, file: string, sizes: StoredSizes): Promise<void> {
+  await manager.query(`UPDATE images SET sizes = $2 WHERE file = $1`, [file, JSON.stringify(sizes)]);
+}
+
+/** Before files are written or removed: an interruption must not leave any that nobody knows of. */
+export async function noteLeftovers(
+  manager: EntityManager,
+  groups: readonly FileGroup[],
+  now: Date,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO image_leftovers (file, files, noted_at)
+     SELECT file, files, $2 FROM jsonb_to_recordset($1::jsonb) AS g(file text, files text[])
+     ON CONFLICT (file) DO UPDATE SET noted_at = excluded.noted_at,
+       files = ARRAY(SELECT unnest(image_leftovers.files) UNION SELECT unnest(excluded.files))`,
+    [JSON.stringify(groups), now],
+  );
+}
+
+/** What is noted of the files that are named after this one. */
+export async function notedFiles(manager: EntityManager, file: string): Promise<readonly string[]> {
+  const rows = await manager.query<FileGroup[]>(`SELECT files FROM image_leftovers WHERE file = $1`, [file]);
+  return rows[0]?.files ?? [];
+}
+
+/**
+ * Nobody restores a backup until the end of the transaction, and whoever is restoring one is waited for: it writes rows and
+ * files that nobody else sees before its end. To be done first, while nothing is held that a restoration may wait for.
+ */
+export async function keepRestorationsOut(manager: EntityManager): Promise<void> {
+  await manager.query(`LOCK TABLE images IN ROW SHARE MODE`);
+}
+
+/** What images need is none. Where more was noted than the files of the group, all of it stays noted. */
+export async function forgetNeeded(manager: EntityManager, groups: readonly FileGroup[]): Promise<void> {
+  await manager.query(
+    `DELETE FROM image_leftovers l USING jsonb_to_recordset($1::jsonb) AS g(file text, files text[])
+     WHERE l.file = g.file AND l.files <@ g.files`,
+    [JSON.stringify(groups)],
+  );
+}
+
+/** What was noted before this moment, and not once more since. */
+export async function forgetOld(manager: EntityManager, file: string, before: Date): Promise<void> {
+  await manager.query(`DELETE FROM image_leftovers WHERE file = $1 AND noted_at < $2`, [file, before]);
+}
+
+/** Those that were noted before this moment and whose names follow a name, in their order. */
+export async function oldLeftovers(
+  manager: EntityManager,
+  before: Date,
+  after: string,
+  count: number,
+): Promise<string[]> {
+  const rows = await manager.query<{ file: string }[]>(
+    `SELECT file FROM image_leftovers WHERE noted_at < $1 AND file > $2 ORDER BY file LIMIT $3`,
+    [before, after, count],
+  );
+  return rows.map(({ file }) => file);
+}

@@ -1,0 +1,166 @@
+// From settings to a service that answers, and from a signal to an orderly end.
+import cluster from 'node:cluster';
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Logger } from 'pino';
+import { neverUsedAdministrator } from '../accounts/users.queries.js';
+import { announce, isUnexpected, ofAddress, say, startFailure, whereDataLies } from './announce.js';
+import { removeOldImportFolders } from '../backup/import-folders.js';
+import { type Env, readEnv } from '../config/env.js';
+import { createApp } from '../create-app.js';
+import { checkDataFolder } from '../database/embedded/place.js';
+import { openDatabase, type OpenDatabase } from '../database/connection/open-database.js';
+import { startWarnings } from '../database/connection/start-warnings.js';
+import { firstRun } from '../database/sample/first-run.js';
+import { openFrontDoor } from './front-door.js';
+import { makeLogger } from '../edge/logger.js';
+import { refuseRequests } from '../edge/refuse-requests.js';
+import { databaseWhenThere } from './wait-for-database.js';
+import { mayListen, startWorkers, stopAsked } from './workers.js';
+
+/** How long requests that are under way may take to end, in milliseconds. */
+const GRACE_MS = 8000;
+
+const POLL_MS = 20;
+
+type App = Awaited<ReturnType<typeof createApp>>;
+
+/** Resolves when the service answers. Failures to start end the process with one clear sentence. */
+export async function startService(): Promise<void> {
+  try {
+    const env = readEnv();
+    const logger = makeLogger(env.logLevel);
+    try {
+      if (cluster.isWorker) await startWorker(env, logger);
+      else await start(env, logger);
+    } catch (error) {
+      if (isUnexpected(error)) logger.fatal({ err: error }, 'The service cannot start.');
+      throw error;
+    }
+  } catch (error) {
+    process.stderr.write(`${startFailure(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(env: Env, logger: Logger): Promise<void> {
+  // A signal during the start waits until there is something to stop in order.
+  const signal = nextSignal();
+  // Before anything is made: whoever cannot have the address is told so, and has lost nothing.
+  const door = await openFrontDoor(env);
+  if (env.databaseUrl !== null && env.s3Bucket === null) checkDataFolder(env.dataDir);
+  say(whereDataLies(env));
+  const database = await databaseWhenThere(env, logger, () => open(env, logger, say), signal);
+  if (database === null) process.exit(0);
+  try {
+    const app = await createApp(env, database.dataSource, logger);
+    const sample = env.sampleCalendar ?? database.isEmbedded;
+    const administrator = await firstRun(app, database, sample, say);
+    const unused = await neverUsedAdministrator(database.dataSource.manager);
+    await warn(env, database, logger);
+    void tidy(env, logger);
+    if (env.workers > 1) {
+      await app.close();
+      const settings = { DATABASE_URL: database.url, PORT: String(door.port) };
+      const workers = await startWorkers(env.workers, settings, () => door.close(), logger);
+      announce(env, door.port, administrator, unused);
+      void signal.then(() => workers.stop()).finally(() => end(database));
+      return;
+    }
+    await door.handOver(app.getHttpServer());
+    announce(env, door.port, administrator, unused);
+    void signal.then(() => stop(app, database, env));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The first process has migrated already, and tells the address. */
+async function startWorker(env: Env, logger: Logger): Promise<void> {
+  const asked = Promise.race([nextSignal(), stopAsked()]);
+  const database = await open(env, logger);
+  const app = await createApp(env, database.dataSource, logger);
+  await mayListen();
+  await app.listen(env.port, env.host).catch(ofAddress);
+  void asked.then(() => stop(app, database, env));
+}
+
+const open = (env: Env, logger: Logger, report?: (line: string) => void): Promise<OpenDatabase> =>
+  openDatabase(
+    env,
+    (line, facts = {}) => {
+      logger.warn(facts, line);
+    },
+    false,
+    report,
+  );
+
+/** What may be wrong with the database keeps nobody from using it, and neither does a failure to find out. */
+async function warn(env: Env, { dataSource }: OpenDatabase, logger: Logger): Promise<void> {
+  try {
+    for (const warning of await startWarnings(dataSource, env.defaultLanguage)) logger.warn(warning);
+  } catch (err) {
+    logger.warn({ err }, 'The database could not be looked at for what may be wrong with it.');
+  }
+}
+
+/** What imports that were killed have left only takes room: nobody waits for it. */
+async function tidy(env: Env, logger: Logger): Promise<void> {
+  try {
+    await removeOldImportFolders(env.dataDir);
+  } catch (err) {
+    logger.warn({ err }, 'What was left behind by an import could not be removed.');
+  }
+}
+
+/** The first of the two stops in order; the second one of either kind ends the process at once. */
+function nextSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let seen = false;
+    for (const name of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(name, () => {
+        if (seen) process.exit(130);
+        seen = true;
+        resolve();
+      });
+    }
+  });
+}
+
+/** HTTP first, then the connections, then PostgreSQL. */
+async function stop(app: App, database: OpenDatabase, env: Env): Promise<void> {
+  const server = app.getHttpServer();
+  refuseRequests(server, env.defaultLanguage);
+  await answersUnderWay(server);
+  server.closeAllConnections();
+  await end({
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  });
+}
+
+/** Resolves when no request is under way any more, or it has taken too long. */
+async function answersUnderWay(server: Server): Promise<void> {
+  const until = performance.now() + GRACE_MS;
+  while (performance.now() < until) {
+    server.closeIdleConnections();
+    if ((await connectionsOf(server)) === 0) return;
+    await sleep(POLL_MS);
+  }
+}
+
+const connectionsOf = (server: Server): Promise<number> => promisify(server.getConnections.bind(server))();
+
+async function end({ close }: Pick<OpenDatabase, 'close'>): Promise<void> {
+  try {
+    await close();
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`The service did not stop in order: ${String(error)}\n`);
+    process.exit(1);
+  }
+}
