@@ -1,15 +1,26 @@
 // Reading events: everything about those of a page, and everything they name, in one query.
 import type { EntityManager } from 'typeorm';
-import { asJsonWithin, bytesOf, linkedWithin } from '../paging/page-weight.js';
+import type { Asked } from '../context/asked.js';
+import { asJsonWithin, linkedWithin } from '../paging/page-weight.js';
 import { asJson, idsIn, prepared, unprepared } from '../database/connection/prepared.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { type OrganizerRow, selectOrganizers } from '../organizers/organizers.queries.js';
-import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
+import {
+  bytesInChain,
+  inChain,
+  JOIN_IMAGE,
+  POST_COLUMNS,
+  type PostRow,
+  type PostTextRow,
+} from '../posts/post-rows.js';
 import { TEXT_KEYS } from '../posts/translations.js';
+import { listLanguage } from '../posts/view.js';
 import { selectTerms, type TermRow } from '../terms/terms.queries.js';
 import { selectVenues, type VenueRow } from '../venues/venues.queries.js';
 import type { StoredCost } from './cost.js';
+import { EVENT } from './event-kind.js';
 import type { Offer } from './offer.js';
+import { isShownWhole, whoEdits } from './shown-whole.js';
 
 export interface EventTextRow extends PostTextRow {
   readonly title: string;
@@ -70,19 +81,24 @@ export async function loadEvents(
   return found ?? NOTHING;
 }
 
-/** The same for a page of a list; null when it is more than an answer can hold. */
+/**
+ * The same for a page of a list; null when it is more than an answer can hold. Of protected events that the list
+ * blanks, no texts are read, and nothing that they name.
+ */
 export async function loadEventPage(
   manager: EntityManager,
   ids: readonly number[],
-  chain: readonly LanguageCode[],
-  listed: LanguageCode | '*',
+  asked: Asked,
 ): Promise<EventRows | null> {
   if (ids.length === 0) return NOTHING;
-  const [found] = await prepared<EventRows>(manager, LOAD_PAGE, [ids, chain, listed]);
+  const values = [ids, asked.chain, listLanguage(asked), ...whoEdits(asked)];
+  const [found] = await prepared<EventRows>(manager, LOAD_PAGE, values);
   return (found?.events as unknown) === null ? null : (found ?? NOTHING);
 }
 
-const EVENTS = `SELECT ${POST_COLUMNS}, p.time_zone AS "timeZone", p.abbreviation, p.all_day AS "allDay",
+/** @param shown SQL of what is read of a text */
+const selectEvents = (shown = (column: string): string => column): string =>
+  `SELECT ${POST_COLUMNS}, p.time_zone AS "timeZone", p.abbreviation, p.all_day AS "allDay",
        ${wall('p.starts_local')} AS "startsLocal", ${wall('p.ends_local')} AS "endsLocal",
        ${wall(`p.starts_at AT TIME ZONE 'UTC'`)} AS "startsUtc", ${wall(`p.ends_at AT TIME ZONE 'UTC'`)} AS "endsUtc",
        p.cost, p.website, p.show_map AS "showMap", p.show_map_link AS "showMapLink",
@@ -92,25 +108,36 @@ const EVENTS = `SELECT ${POST_COLUMNS}, p.time_zone AS "timeZone", p.abbreviatio
        ARRAY(SELECT organizer_id FROM event_organizers WHERE event_id = p.id ORDER BY position) AS "organizerIds",
        ARRAY(SELECT term_id FROM event_terms WHERE event_id = p.id) AS "termIds",
        (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'title', t.title,
-          'description', ${inChain('t.description')}, 'excerpt', ${inChain('t.excerpt')}) ORDER BY t.language)
+          'description', ${inChain(shown('t.description'))}, 'excerpt', ${inChain(shown('t.excerpt'))})
+          ORDER BY t.language)
         FROM event_texts t WHERE t.event_id = p.id AND t.trashed_at IS NULL) AS texts
      FROM events p ${JOIN_IMAGE} WHERE p.id = ${idsIn('$1')}`;
 
 /** SQL of the ids that the events name, as an array. */
-const named = (kind: 'venue' | 'organizer' | 'term'): string =>
-  `ANY(ARRAY(SELECT ${kind}_id FROM event_${kind}s WHERE event_id = ${idsIn('$1')}))`;
+const named = (kind: 'venue' | 'organizer' | 'term', events: string): string =>
+  `ANY(ARRAY(SELECT ${kind}_id FROM event_${kind}s WHERE event_id = ${events}))`;
 
-const LINKED = `${asJson(selectVenues(named('venue'), linkedWithin('venue')))} AS venues,
-  ${asJson(selectOrganizers(named('organizer'), linkedWithin('organizer')))} AS organizers,
-  ${asJson(selectTerms(named('term'), '$3', linkedWithin('term')))} AS terms`;
+/** @param events SQL of the ids of the events that show what they name */
+function selectLinked(events: string): string {
+  const termText = (column: string): string => inChain(linkedWithin('term', events)(column));
+  return `${asJson(selectVenues(named('venue', events), linkedWithin('venue', events)))} AS venues,
+  ${asJson(selectOrganizers(named('organizer', events), linkedWithin('organizer', events)))} AS organizers,
+  ${asJson(selectTerms(named('term', events), '$3', termText))} AS terms`;
+}
 
-const LOAD = `SELECT ${asJson(EVENTS)} AS events, ${LINKED}`;
+const LOAD = `SELECT ${asJson(selectEvents())} AS events, ${selectLinked(idsIn('$1'))}`;
 
-/** Of protected events lists show no texts: how long these are decides nothing. */
-const OWN_BYTES = `${bytesOf('event_texts', 'event_id', ['description', 'excerpt'])}
-  AND event_id NOT IN (SELECT id FROM events WHERE id = ${idsIn('$1')} AND password_hash IS NOT NULL)`;
+const SHOWN_WHOLE = isShownWhole('p', ['$4', '$5', '$6']);
 
-const LOAD_PAGE = `SELECT ${asJsonWithin(EVENTS, OWN_BYTES)} AS events, ${LINKED}`;
+const ifShownWhole = (column: string): string => `CASE WHEN ${SHOWN_WHOLE} THEN ${column} ELSE '' END`;
+
+/** Of blanked events lists show no texts: how long these are decides nothing. */
+const OWN_BYTES = `${bytesInChain(EVENT, ['description', 'excerpt'])} AND ${SHOWN_WHOLE}`;
+
+const IDS_SHOWN_WHOLE = `ANY(ARRAY(SELECT p.id FROM events p WHERE p.id = ${idsIn('$1')} AND ${SHOWN_WHOLE}))`;
+
+const LOAD_PAGE = `SELECT ${asJsonWithin(selectEvents(ifShownWhole), OWN_BYTES)} AS events,
+  ${selectLinked(IDS_SHOWN_WHOLE)}`;
 
 /** The stored password of an event, or null. */
 export async function passwordHashOf(manager: EntityManager, id: number): Promise<string | null> {

@@ -231,7 +231,7 @@ export class EventsService {
    */
   private async pageOf(ids: readonly number[], asked: Asked): Promise<EventDto[] | null> {
     const manager = readFrom(this.dataSource, asked);
-    const found = await loadEventPage(manager, ids, asked.chain, listLanguage(asked));
+    const found = await loadEventPage(manager, ids, asked);
     if (found === null) return null;
     const view = this.viewOf(found, asked);
     return inOrder(found.events, ids).map((row) => {

@@ -1,11 +1,18 @@
 // SQL about organizers; what finds the page of a list is apart.
 import type { EntityManager } from 'typeorm';
 import { inOrder } from '../paging/in-order.js';
-import { asJsonWithin, bytesOf } from '../paging/page-weight.js';
+import { asJsonWithin } from '../paging/page-weight.js';
 import { asJson, idsIn, prepared } from '../database/connection/prepared.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { PostKind } from '../posts/post-kind.js';
-import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
+import {
+  bytesInChain,
+  inChain,
+  JOIN_IMAGE,
+  POST_COLUMNS,
+  type PostRow,
+  type PostTextRow,
+} from '../posts/post-rows.js';
 import { relistPosts } from '../posts/relist-posts.js';
 import { TEXT_KEYS } from '../posts/translations.js';
 import { Organizer } from './organizer.entity.js';
@@ -74,5 +81,5 @@ const LOAD = `SELECT ${asJson(selectOrganizers(idsIn('$1')))} AS organizers`;
 
 const LOAD_PAGE = `SELECT ${asJsonWithin(
   selectOrganizers(idsIn('$1')),
-  bytesOf('organizer_texts', 'organizer_id', ['description']),
+  bytesInChain(ORGANIZER, ['description']),
 )} AS organizers`;

@@ -30,23 +30,30 @@ export const asJsonWithin = (select: string, weight: string): string =>
   `(CASE WHEN cardinality($1::integer[]) > ${ALWAYS_ANSWERED} AND (${weight}) > ${MAX_STORED} THEN NULL
     ELSE ${asJson(select)} END)`;
 
-/** SQL of the bytes of these columns in all languages, of the items in `$1`. */
-export const bytesOf = (texts: string, key: string, columns: readonly string[]): string =>
+/**
+ * SQL of the bytes that these columns have of the items `p` in `$1`, in all their texts `t`.
+ *
+ * @param columns SQL of what is read: what is not weighs nothing
+ */
+export const bytesOf = (
+  { table, texts, key }: { readonly table: string; readonly texts: string; readonly key: string },
+  columns: readonly string[],
+): string =>
   `SELECT coalesce(sum(${columns.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ')}), 0)
-   FROM ${texts} WHERE ${key} = ${idsIn('$1')}`;
+   FROM ${texts} t JOIN ${table} p ON p.id = t.${key} WHERE p.id = ${idsIn('$1')} AND t.trashed_at IS NULL`;
 
 /**
- * SQL of a description that the events in `$1` show with what they are linked to: empty when it is longer than its share,
- * so that thousands of links to long ones cost no more than a few. Links of protected events, which lists hide, do not
- * count.
+ * SQL of a description that events show with what they are linked to: empty when it is longer than its share, so that
+ * thousands of links to long ones cost no more than a few.
+ *
+ * @param events SQL of the ids of the events whose links are read: just these count
  */
 export const linkedWithin =
-  (kind: 'venue' | 'organizer' | 'term') =>
+  (kind: 'venue' | 'organizer' | 'term', events: string) =>
   (column: string): string =>
     `CASE WHEN octet_length(${column}) > ${ALWAYS_LINKED}
        AND octet_length(${column}) > (SELECT ${MAX_LINKED} / greatest(count(*), 1)
-         FROM event_${kind}s x JOIN events e ON e.id = x.event_id
-         WHERE x.event_id = ${idsIn('$1')} AND e.password_hash IS NULL) THEN '' ELSE ${column} END`;
+         FROM event_${kind}s WHERE event_id = ${events}) THEN '' ELSE ${column} END`;
 
 /** In place of the items of a page that is too large: the answer is refused when it would have shown them. */
 export function unshownItems(): never[] {

@@ -2,8 +2,9 @@
 import { formatMsIn, formatUtcMs } from '../dates/format-date.js';
 import type { Links } from '../addresses/links.js';
 import type { ImageRow } from '../images/images.queries.js';
+import { bytesOf } from '../paging/page-weight.js';
 import { hasPage, type PostStatus } from './post-status.js';
-import type { TranslatedRow } from './translations.js';
+import type { TextTables, TranslatedRow } from './translations.js';
 
 const epochMs = (column: string): string => `(extract(epoch FROM p.${column}) * 1000)::float8`;
 
@@ -23,6 +24,13 @@ export const JOIN_IMAGE = `LEFT JOIN images i ON i.id = p.image_id`;
 /** Long columns are only read in the languages of the chain ($2) and in the original one. */
 export const inChain = (column: string): string =>
   `CASE WHEN t.language = ANY($2::text[]) OR t.language = p.original_language THEN ${column} END`;
+
+/** SQL of the bytes that are read of long columns, of the posts in `$1`. */
+export const bytesInChain = (tables: TextTables, columns: readonly string[]): string =>
+  bytesOf(
+    tables,
+    columns.map((column) => inChain(`t.${column}`)),
+  );
 
 export interface PostRow extends TranslatedRow {
   readonly status: PostStatus;

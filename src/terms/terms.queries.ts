@@ -38,7 +38,7 @@ export const loadTerms = (
   listed: string,
 ): Promise<Map<number, TermRow>> => load(manager, LOAD, ids, listed);
 
-/** The same together with all categories above them. */
+/** The same together with all categories above them, these without descriptions: answers only say where they are. */
 export const loadTermsAndAbove = (
   manager: EntityManager,
   ids: readonly number[],
@@ -91,12 +91,15 @@ const AND_ABOVE = `ANY(ARRAY(
     UNION SELECT p.id, p.parent_id FROM up JOIN terms p ON p.id = up.parent_id)
   SELECT id FROM up))`;
 
-const LOAD_AND_ABOVE = `SELECT ${asJson(selectTerms(AND_ABOVE, '$2'))} AS terms`;
+const SELECT_AND_ABOVE = selectTerms(
+  AND_ABOVE,
+  '$2',
+  (column) => `CASE WHEN p.id = ${idsIn('$1')} THEN ${column} ELSE '' END`,
+);
 
-const LOAD_PAGE = `SELECT ${asJsonWithin(
-  selectTerms(AND_ABOVE, '$2'),
-  bytesOf('term_texts', 'term_id', ['description']),
-)} AS terms`;
+const LOAD_AND_ABOVE = `SELECT ${asJson(SELECT_AND_ABOVE)} AS terms`;
+
+const LOAD_PAGE = `SELECT ${asJsonWithin(SELECT_AND_ABOVE, bytesOf(TERM_TEXTS, ['t.description']))} AS terms`;
 
 /** Parents of a category, the outermost first, without itself. */
 export async function ancestorIds(

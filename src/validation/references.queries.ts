@@ -4,11 +4,16 @@ import type { Viewer } from '../accounts/viewer.js';
 import { idsIn, prepared } from '../database/connection/prepared.js';
 import type { Reference, ReferenceKind } from './field.js';
 
-const OWNED = 'status, author_id AS "authorId"';
-const PUBLIC = `'publish' AS status, NULL::integer AS "authorId"`;
+const NOBODY = `'{}'::integer[] AS "userIds"`;
+const OWNED = `status, author_id AS "authorId", ${NOBODY}`;
+const PUBLIC = `'publish' AS status, NULL::integer AS "authorId", ${NOBODY}`;
 
+/** Of unpublished terms, those also know whose events have them: the same as `maySee` says for one reader. */
 const TERM = `CASE WHEN unpublished_since IS NULL THEN 'publish' ELSE 'pending' END AS status,
-  NULL::integer AS "authorId"`;
+  NULL::integer AS "authorId",
+  CASE WHEN unpublished_since IS NULL THEN '{}' ELSE ARRAY(
+    SELECT DISTINCT e.author_id FROM event_terms own JOIN events e ON e.id = own.event_id
+    WHERE own.term_id = terms.id AND e.author_id IS NOT NULL) END AS "userIds"`;
 
 const TABLES: Readonly<Record<ReferenceKind, readonly [columns: string, rows: string]>> = {
   event: [OWNED, 'events WHERE true'],
@@ -22,7 +27,10 @@ const TABLES: Readonly<Record<ReferenceKind, readonly [columns: string, rows: st
 const MAX_ID = 2 ** 31 - 1;
 
 /** Something that exists. */
-export interface FoundReference extends Reference, OwnedPost {}
+export interface FoundReference extends Reference, OwnedPost {
+  /** Who knows of it beside those whom its status and its author tell. */
+  readonly userIds: readonly number[];
+}
 
 /** Which of the references name something, whoever may know of it. */
 export async function findReferences(
@@ -49,7 +57,9 @@ export function existingFor(
   found: readonly FoundReference[],
 ): (reference: Reference) => boolean {
   const isKnown = (one: FoundReference): boolean =>
-    canReadPost(viewer, one) || (one.kind === 'category' && can(viewer, 'categories.manage'));
+    canReadPost(viewer, one) ||
+    (one.kind === 'category' && can(viewer, 'categories.manage')) ||
+    (viewer.userId !== null && one.userIds.includes(viewer.userId));
   const known = found.filter((one) => one.status !== 'trash' && isKnown(one));
   const existing = new Set(known.map(({ kind, id }) => `${kind} ${id}`));
   return ({ kind, id }) => existing.has(`${kind} ${id}`);

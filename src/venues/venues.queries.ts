@@ -1,11 +1,18 @@
 // SQL about venues; what finds the page of a list is apart.
 import type { EntityManager } from 'typeorm';
 import { inOrder } from '../paging/in-order.js';
-import { asJsonWithin, bytesOf } from '../paging/page-weight.js';
+import { asJsonWithin } from '../paging/page-weight.js';
 import { asJson, idsIn, prepared, unprepared } from '../database/connection/prepared.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { PostKind } from '../posts/post-kind.js';
-import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
+import {
+  bytesInChain,
+  inChain,
+  JOIN_IMAGE,
+  POST_COLUMNS,
+  type PostRow,
+  type PostTextRow,
+} from '../posts/post-rows.js';
 import { relistPosts } from '../posts/relist-posts.js';
 import { TEXT_KEYS } from '../posts/translations.js';
 import { distanceKm } from './distance.js';
@@ -91,7 +98,7 @@ const LOAD = `SELECT ${asJson(selectVenues(idsIn('$1')))} AS venues`;
 
 const LOAD_PAGE = `SELECT ${asJsonWithin(
   selectVenues(idsIn('$1')),
-  bytesOf('venue_texts', 'venue_id', ['description']),
+  bytesInChain(VENUE, ['description']),
 )} AS venues`;
 
 const POINT = { lat: '$1::float8', lng: '$2::float8' };

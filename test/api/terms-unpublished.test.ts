@@ -248,6 +248,23 @@ describe('categories below a name that nobody has published', () => {
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
 
+  it('can be asked for by those who may see that name, and by nobody else', async () => {
+    const { administrator, author, contributor, editor, subscriber, visitor } = calendar;
+    const own = await makeEvent(contributor, { categories: ['Rumour'] });
+    const other = await makeEvent(editor, { categories: ['Hearsay'], status: 'draft' });
+    const [first, second] = [termOf(own, 'categories'), termOf(other, 'categories')];
+
+    for (const as of [administrator, author, contributor, editor, subscriber, visitor]) {
+      for (const id of [first, second]) {
+        const { status } = await as.get(`/categories/${id}`);
+        const below = await as.get('/categories', { parent: id });
+        expect({ id, status: below.status }).toEqual({ id, status });
+      }
+    }
+    expect((await contributor.get('/categories', { parent: first })).status).toBe(200);
+    expect((await contributor.get('/categories', { parent: second })).status).toBe(400);
+  });
+
   it('make it public: their addresses show it', async () => {
     const { author, contributor, visitor } = calendar;
     const event = await makeEvent(contributor, { categories: ['First', 'Second'] });

@@ -6,7 +6,7 @@ import type Crypto from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, Query } from 'pg';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
@@ -146,6 +146,26 @@ export async function countQueries(work: () => Promise<unknown>): Promise<number
     await work();
     const statements = spy.mock.calls.map(([statement]: unknown[]) => JSON.stringify(statement));
     return statements.filter((statement) => !/AS due|NOTIFY calendar_beat/.test(statement)).length;
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** What every query has, and the types of `pg` leave out. */
+interface Reading {
+  handleDataRow(message: { readonly length: number }): void;
+}
+
+/** How many bytes of rows the database sends while the work is done with nothing in memory. */
+export async function countBytesRead(
+  { dataSource }: TestCalendar,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  changesOf(dataSource).happened();
+  const spy = jest.spyOn(Query.prototype as unknown as Reading, 'handleDataRow');
+  try {
+    await work();
+    return spy.mock.calls.reduce((bytes, [{ length }]) => bytes + length, 0);
   } finally {
     spy.mockRestore();
   }
