@@ -106,7 +106,7 @@ export function completeErrors(document: OpenAPIObject, translate: Translate): v
       const operation = item[verb];
       if (operation === undefined) continue;
       operation.responses = withErrors(describe(operation, verb, item.get), common);
-      delete (operation as Declared)[CODES];
+      Reflect.deleteProperty(operation, CODES);
     }
   }
 }
