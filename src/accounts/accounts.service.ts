@@ -20,7 +20,7 @@ import {
   type SecretRow,
   secretsOf,
   type UserRow,
-} from './users.queries.js';
+} from './find-users.js';
 import { type Viewer, VISITOR } from './viewer.js';
 
 export interface ListedUser extends UserRow {

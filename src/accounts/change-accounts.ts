@@ -3,7 +3,7 @@ import { inTransaction } from '../database/connection/transaction.js';
 import { ApiError } from '../errors/api-error.js';
 import { can, type Right } from './can.js';
 import { forbidden } from './forbidden.js';
-import { findUser, lockUsers } from './users.queries.js';
+import { findUser, lockUsers } from './find-users.js';
 import type { UserViewer, Viewer } from './viewer.js';
 
 /** Who is asked for nothing: whoever may run commands may do everything. */

@@ -8,13 +8,7 @@ import { checkEmailIsFree } from './insert-user.js';
 import type { Role } from './roles.js';
 import { Secret } from './secret.entity.js';
 import { User } from './user.entity.js';
-import {
-  findUser,
-  hasAdministratorWithout,
-  type SecretRow,
-  secretsOf,
-  type UserRow,
-} from './users.queries.js';
+import { findUser, hasAdministratorWithout, type SecretRow, secretsOf, type UserRow } from './find-users.js';
 import type { Viewer } from './viewer.js';
 
 /** What is undefined is kept. */

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { NewSecret } from './insert-secret.js';
 import { insertUserWithSecret } from './insert-user.js';
-import { hasUsers, lockUsers } from './users.queries.js';
+import { hasUsers, lockUsers } from './find-users.js';
 
 /** Makes the administrator of a calendar that has no user yet; null when it has. Safe in several processes at once. */
 export function ensureAdministrator(dataSource: DataSource): Promise<NewSecret | null> {

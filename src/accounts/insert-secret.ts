@@ -4,7 +4,7 @@ import { ApiError } from '../errors/api-error.js';
 import { checkedName } from './account-rules.js';
 import { Secret } from './secret.entity.js';
 import { hashSecret, makeSecret } from './secrets.js';
-import { secretsOf } from './users.queries.js';
+import { secretsOf } from './find-users.js';
 
 /** A login with a secret that nobody will see again. */
 export interface NewSecret {

@@ -4,7 +4,7 @@ import { ApiError } from '../errors/api-error.js';
 import { checkedEmail, checkedLogin, checkedName, checkedRole } from './account-rules.js';
 import { insertSecret, type NewSecret } from './insert-secret.js';
 import { User } from './user.entity.js';
-import { findUserByLogin, isEmailTaken } from './users.queries.js';
+import { findUserByLogin, isEmailTaken } from './find-users.js';
 
 export interface NewUser {
   readonly login: string;

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type Command, InvalidArgumentError } from 'commander';
 import { I18nService } from 'nestjs-i18n';
-import { listUserRows } from '../accounts/users.queries.js';
+import { listUserRows } from '../accounts/find-users.js';
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { beginsBackup } from '../backup/backup-line.js';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { SecretRow } from '../accounts/users.queries.js';
+import type { SecretRow } from '../accounts/find-users.js';
 import { minuteOf, type OpenDatabase, runOnAccounts, usedText } from './user-run.js';
 
 export function registerUserSecrets(user: Command, open: OpenDatabase): void {

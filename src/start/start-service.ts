@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
-import { neverUsedAdministrator } from '../accounts/users.queries.js';
+import { neverUsedAdministrator } from '../accounts/find-users.js';
 import { announce, isUnexpected, ofAddress, say, startFailure, whereDataLies } from './announce.js';
 import { removeOldImportFolders } from '../backup/import-folders.js';
 import { type Env, readEnv } from '../config/env.js';

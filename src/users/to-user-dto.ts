@@ -1,5 +1,5 @@
 import type { NewSecret } from '../accounts/insert-secret.js';
-import type { SecretRow, UserRow } from '../accounts/users.queries.js';
+import type { SecretRow, UserRow } from '../accounts/find-users.js';
 import type { NewSecretDto, SecretDto, UserDto } from './user.dto.js';
 
 export const toUserDto = ({ id, login, displayName, email, role, createdAt }: UserRow): UserDto => ({

@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { User } from '../accounts/user.entity.js';
 import { OwnAccountController } from './own-account.controller.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
-@Module({ controllers: [OwnAccountController, UsersController], providers: [UsersService] })
+@Module({
+  imports: [TypeOrmModule.forFeature([User])],
+  controllers: [OwnAccountController, UsersController],
+  providers: [UsersService],
+})
 export class UsersModule {}

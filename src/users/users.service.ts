@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, Repository } from 'typeorm';
 import type { Asked } from '../context/asked.js';
 import { changeAccounts } from '../accounts/change-accounts.js';
 import { findUserOrThrow, removeUser, revokeSecret, updateUser } from '../accounts/change-user.js';
 import { insertSecret } from '../accounts/insert-secret.js';
 import { insertUser } from '../accounts/insert-user.js';
-import { findUser, findUsers, secretsOf, type UserRow } from '../accounts/users.queries.js';
+import { findUser, findUsers, secretsOf, type UserRow } from '../accounts/find-users.js';
+import { User } from '../accounts/user.entity.js';
 import type { UserViewer } from '../accounts/viewer.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
@@ -36,11 +38,12 @@ export type UserRef = number | 'me';
 export class UsersService {
   constructor(
     private readonly dataSource: DataSource,
+    @InjectRepository(User) private readonly users: Repository<User>,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   async list(query: ListUsersDto, { language, links }: Asked): Promise<UserPageDto> {
-    const { manager } = this.dataSource;
+    const { manager } = this.users;
     const { search, roles, orderby = 'name', order } = query;
     const filter = { search, roles, orderBy: orderby, descending: order === 'desc', language };
     const page = await pageOfUsers(manager, filter, pageRequest(query, this.env));
@@ -60,7 +63,7 @@ export class UsersService {
 
   /** @throws ApiError rest_user_invalid_id */
   async findOrThrow(ref: UserRef, asked: Asked): Promise<UserDto> {
-    return toUserDto(await namedUser(this.dataSource.manager, ref, asked));
+    return toUserDto(await namedUser(this.users.manager, ref, asked));
   }
 
   /** Makes no secret. @throws ApiError existing_user_login or existing_user_email */
@@ -101,7 +104,7 @@ export class UsersService {
 
   /** @throws ApiError rest_user_invalid_id */
   async listSecrets(ref: UserRef, asked: Asked): Promise<SecretListDto> {
-    const { manager } = this.dataSource;
+    const { manager } = this.users;
     const { id } = await namedUser(manager, ref, asked);
     return { secrets: (await secretsOf(manager, id)).map(toSecretDto) };
   }
