@@ -4,8 +4,9 @@ import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { collationOf } from '../languages/collation.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { ListQuery, type ListSource, type OrderKey, type PageRequest } from '../paging/list-query.js';
-import type { IdPage } from '../paging/page.js';
+import { findPage } from '../paging/find-page.js';
+import { ListQuery, type ListSource, type OrderKey } from '../paging/list-query.js';
+import type { IdPage, PageRequest } from '../paging/page.js';
 import type { PostStatus } from '../posts/post-status.js';
 import { readableEvents } from '../posts/readable-events.js';
 import {
@@ -59,7 +60,7 @@ export async function pageOfVenues(
   lacking(filter, VENUE, 'venue_listings', query);
   await containing(manager, filter, query);
   byTitle(filter.orderBy, query);
-  return query.page(manager, orderOf(filter), page);
+  return findPage(manager, query, orderOf(filter), page);
 }
 
 const sourceOf = (filter: VenueFilter): ListSource => ({

@@ -1,8 +1,9 @@
 // The first pages of a search for what very many texts contain: the matches stand near the beginning of the list, and need
 // not all be put in order. Their number is counted apart, and kept as that of other lists is.
 import type { EntityManager } from 'typeorm';
-import { ListQuery, offsetOf, type OrderKey, type PageRequest } from '../../paging/list-query.js';
-import type { IdPage } from '../../paging/page.js';
+import { ListQuery, type OrderKey } from '../../paging/list-query.js';
+import { pageAmongFirst } from '../../paging/page-among-first.js';
+import { type IdPage, offsetOf, type PageRequest } from '../../paging/page.js';
 import { commonShare } from '../../search/common-words.js';
 import { listsOf, type Looked, matchingText } from '../../search/match-words.queries.js';
 import { type EventFilter, shownInWindow, withoutProtected } from './event-filter.js';
@@ -35,7 +36,7 @@ export async function pageOfCommon(
   // A value, so that texts are read one by one; the planner would look for all that match.
   const test = `(SELECT ${matchingText(words, 'x', query).join(' AND ')} FROM event_words x
     WHERE x.event_id = found.id AND x.language = ${query.bind(filter.language)})`;
-  const ids = await query.idsAmong(manager, order, page, { rows: ROWS, test });
+  const ids = await pageAmongFirst(manager, query, order, page, { rows: ROWS, test });
   // To count them all and then to put them in order would take twice as long.
   return ids.length < page.perPage ? null : { ...page, total: await count(), ids };
 }

@@ -2,7 +2,8 @@
 import type { Viewer } from '../../accounts/viewer.js';
 import { collationOf } from '../../languages/collation.js';
 import type { LanguageCode } from '../../languages/language-code.js';
-import type { ListQuery, OrderKey, PageRequest } from '../../paging/list-query.js';
+import type { ListQuery, OrderKey } from '../../paging/list-query.js';
+import type { PageRequest } from '../../paging/page.js';
 import type { Shown, Translating } from '../../posts/list-steps.js';
 import type { PostStatus } from '../../posts/post-status.js';
 import { readableEvents } from '../../posts/readable-events.js';

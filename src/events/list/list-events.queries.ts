@@ -2,8 +2,9 @@
 import type { EntityManager } from 'typeorm';
 import { can } from '../../accounts/can.js';
 import type { LanguageCode } from '../../languages/language-code.js';
-import { ListQuery, type ListSource, type PageRequest } from '../../paging/list-query.js';
-import type { IdPage } from '../../paging/page.js';
+import { findPage } from '../../paging/find-page.js';
+import { ListQuery, type ListSource } from '../../paging/list-query.js';
+import type { IdPage, PageRequest } from '../../paging/page.js';
 import { changedAfter, excluded, included, lacking, shownLanguage } from '../../posts/list-steps.js';
 import { isQuick, type Looked, lookUp, matching, matchingText } from '../../search/match-words.queries.js';
 import { pageOfCommon } from './common-search.js';
@@ -58,7 +59,7 @@ export async function pageOfEvents(
     );
     if (found !== null) return found;
   }
-  return query.page(manager, order, page);
+  return findPage(manager, query, order, page);
 }
 
 /**
