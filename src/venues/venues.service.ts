@@ -26,7 +26,7 @@ import { venueFacts, venueTexts } from './venue-columns.js';
 import { VENUE_NAMING, venueIdentity } from './venue-naming.js';
 import { venueFilter, venueListParameters } from './venue-list-parameters.js';
 import type { CreateVenueDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
-import { loadVenuePage, loadVenues, VENUE, type VenueRow, venuesNear } from './venues.queries.js';
+import { loadVenuePage, loadVenues, VENUE, type VenueRow } from './venues.queries.js';
 
 @Injectable()
 export class VenuesService {
@@ -115,11 +115,6 @@ export class VenuesService {
     const view = viewOf(asked, this.env);
     const shown = rows.filter((row) => row.status !== 'trash' && canReadPost(asked.viewer, row));
     return new Map(shown.map((row) => [row.id, toVenueDto(row, view, single)]));
-  }
-
-  /** Ids of the published venues within a distance of a point: degrees and kilometres. */
-  near(point: Parameters<typeof venuesNear>[1], asked: Asked): Promise<number[]> {
-    return venuesNear(readFrom(this.dataSource, asked), point);
   }
 
   private write(input: UpdateVenueDto, asked: Asked): PostWrite & { facts: object } {

@@ -6,7 +6,7 @@ import { pageAmongFirst } from '../../paging/page-among-first.js';
 import { type IdPage, offsetOf, type PageRequest } from '../../paging/page.js';
 import { commonShare } from '../../search/common-words.js';
 import { listsOf, type Looked, matchingText } from '../../search/match-words.queries.js';
-import { type EventFilter, shownInWindow, withoutProtected } from './event-filter.js';
+import { type EventListRequest, shownInWindow, withoutProtected } from './event-list.js';
 
 /** So many rows of the list are looked at, for each of which a text is read. */
 const ROWS = 2000;
@@ -15,7 +15,7 @@ const ROWS = 2000;
 const MARGIN = 4;
 
 interface CommonSearch {
-  readonly filter: EventFilter;
+  readonly request: EventListRequest;
   /** Of a search that is quick. */
   readonly words: Looked;
   readonly total: () => Promise<number>;
@@ -24,18 +24,18 @@ interface CommonSearch {
 /** @returns null when there are not that many matches, or fewer than a page of them stand near the beginning */
 export async function pageOfCommon(
   manager: EntityManager,
-  { filter, words, total: count }: CommonSearch,
+  { request, words, total: count }: CommonSearch,
   order: readonly OrderKey[],
   page: PageRequest,
 ): Promise<IdPage | null> {
   const share = await commonShare(manager, 'event', listsOf(words));
   if (share * ROWS < MARGIN * (offsetOf(page) + page.perPage)) return null;
   const query = new ListQuery({ from: 'event_listings l', id: 'l.event_id' });
-  shownInWindow(filter, page, query);
-  withoutProtected(filter, query);
+  shownInWindow(request, page, query);
+  withoutProtected(request, query);
   // A value, so that texts are read one by one; the planner would look for all that match.
   const test = `(SELECT ${matchingText(words, 'x', query).join(' AND ')} FROM event_words x
-    WHERE x.event_id = found.id AND x.language = ${query.bind(filter.language)})`;
+    WHERE x.event_id = found.id AND x.language = ${query.bind(request.asked.language)})`;
   const ids = await pageAmongFirst(manager, query, order, page, { rows: ROWS, test });
   // To count them all and then to put them in order would take twice as long.
   return ids.length < page.perPage ? null : { ...page, total: await count(), ids };
