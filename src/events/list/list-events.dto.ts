@@ -10,6 +10,7 @@ import { ChoiceField, type Named, type Order, OrderField } from '../../validatio
 import type { EventOrder } from './event-order.js';
 import { FilterBy } from './filters/filter.js';
 import { featured, ticketed } from './filters/flags.js';
+import { isFree } from './filters/is-free.js';
 import { exclude, include, modifiedAfter, parent } from './filters/items.js';
 import { organizer, venue } from './filters/links.js';
 import { located, near } from './filters/location.js';
@@ -137,4 +138,7 @@ export class ListEventsDto extends PageQuery {
 
   @OrderField()
   order?: Order;
+
+  @FilterBy(isFree)
+  is_free?: boolean;
 }
