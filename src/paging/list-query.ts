@@ -34,8 +34,8 @@ export class ListQuery {
   private readonly conditions: string[] = [];
   private readonly sets: string[] = [];
   private ownTotal: ((manager: EntityManager) => Promise<number>) | null = null;
-  private gathered = false;
-  private each: OneOf | null = null;
+  isGathered = false;
+  oneOf: OneOf | null = null;
 
   constructor(readonly source: ListSource) {}
 
@@ -64,13 +64,13 @@ export class ListQuery {
 
   /** No index has the matches in the order of the list. */
   gather(): this {
-    this.gathered = true;
+    this.isGathered = true;
     return this;
   }
 
   /** One of the values must be in the column, and an index has the matches of each value in the order of the list. */
   ofEach(column: string, values: readonly number[]): this {
-    this.each = { column, values };
+    this.oneOf = { column, values };
     return this;
   }
 
@@ -80,20 +80,12 @@ export class ListQuery {
     return this;
   }
 
-  get isGathered(): boolean {
-    return this.gathered;
-  }
-
-  get oneOf(): OneOf | null {
-    return this.each;
-  }
-
   total(manager: EntityManager): Promise<number> {
     return this.ownTotal?.(manager) ?? this.count(manager);
   }
 
   count(manager: EntityManager): Promise<number> {
-    const counted = this.each === null ? '*' : `DISTINCT ${this.source.id}`;
+    const counted = this.oneOf === null ? '*' : `DISTINCT ${this.source.id}`;
     const text = `${this.withClause()}SELECT count(${counted})::int AS total FROM ${this.source.from}${this.whereClause()}`;
     return totalOf(manager, text, this.parameters, async () => {
       const rows = await unprepared<{ total: number }>(manager, text, this.parameters);
@@ -103,8 +95,8 @@ export class ListQuery {
 
   /** Adds the condition of `ofEach`, of all of its values at once. */
   whereOneOf(): this {
-    if (this.each === null) return this;
-    return this.where(`${this.each.column} = ANY(${this.bind(this.each.values)}::integer[])`);
+    if (this.oneOf === null) return this;
+    return this.where(`${this.oneOf.column} = ANY(${this.bind(this.oneOf.values)}::integer[])`);
   }
 
   /** @param more sets, which follow */

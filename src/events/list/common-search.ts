@@ -1,8 +1,8 @@
 // The first pages of a search for what very many texts contain: the matches stand near the beginning of the list, and need
 // not all be put in order. Their number is counted apart, and kept as that of other lists is.
 import type { EntityManager } from 'typeorm';
+import { unprepared } from '../../database/connection/prepared.js';
 import { ListQuery, type OrderKey } from '../../paging/list-query.js';
-import { pageAmongFirst } from '../../paging/page-among-first.js';
 import { type IdPage, offsetOf, type PageRequest } from '../../paging/page.js';
 import { commonShare } from '../../search/common-words.js';
 import { listsOf, type Looked, matchingText } from '../../search/match-words.queries.js';
@@ -36,7 +36,15 @@ export async function pageOfCommon(
   // A value, so that texts are read one by one; the planner would look for all that match.
   const test = `(SELECT ${matchingText(words, 'x', query).join(' AND ')} FROM event_words x
     WHERE x.event_id = found.id AND x.language = ${query.bind(request.asked.language)})`;
-  const ids = await pageAmongFirst(manager, query, order, page, { rows: ROWS, test });
+  const { columns, sorted } = query.sortable(order);
+  const rows = await unprepared<{ id: number }>(
+    manager,
+    `SELECT id FROM (
+       SELECT ${columns} FROM ${query.fromClause}${query.whereClause()} ORDER BY ${sorted} LIMIT ${ROWS}) found
+     WHERE ${test} ORDER BY ${sorted} LIMIT ${page.perPage} OFFSET ${offsetOf(page)}`,
+    query.parameters,
+  );
+  const ids = rows.map(({ id }) => id);
   // To count them all and then to put them in order would take twice as long.
   return ids.length < page.perPage ? null : { ...page, total: await count(), ids };
 }

@@ -4,7 +4,7 @@ import type { Parameters } from '../../addresses/links.js';
 import { sentParameters, type SentValue } from '../../paging/sent-parameters.js';
 import { viewParameters } from '../../posts/view.js';
 import { statusParameter } from '../../posts/visibility.js';
-import { sentFilters } from './filters/filter.js';
+import { type AppliedFilter, sentFilters } from './filters/filter.js';
 import type { ListEventsDto } from './list-events.dto.js';
 import type { Bounds } from './event-window.js';
 
@@ -22,7 +22,7 @@ export function eventListParameters(
   { perPage, asked }: { readonly perPage: number; readonly asked: Asked },
 ): Parameters {
   const carried: Record<string, SentValue> = {
-    ...Object.fromEntries(sentFilters(query).map(({ name, filter, value }) => [name, filter.carry(value)])),
+    ...Object.fromEntries(sentFilters(query).map((sent) => [sent.name, carriedValue(sent)])),
     per_page: perPage,
     ...Object.fromEntries(Object.entries(bounds).map(([name, { shown }]) => [name, shown])),
     geoloc_lng: query.geoloc_lng,
@@ -36,3 +36,6 @@ export function eventListParameters(
   const ordered = Object.fromEntries(ORDER.map((name) => [name, carried[name]]));
   return [...sentParameters({ ...ordered, ...carried }), ...viewParameters(asked, query)];
 }
+
+const carriedValue = ({ filter, value }: AppliedFilter): SentValue =>
+  filter.carry === undefined ? (value as SentValue) : filter.carry(value);

@@ -44,7 +44,7 @@ export const isCountedByDays = ({ filters, window }: EventListRequest): boolean 
 /** The term of a list that nothing else narrows but dates. */
 function onlyTermOf({ filters }: EventListRequest, links: readonly Link[]): number | undefined {
   const [only, ...others] = filters;
-  if (only?.filter.total !== 'by months' || others.length > 0) return undefined;
+  if (only?.filter.countedByMonths !== true || others.length > 0) return undefined;
   const ids = links.flatMap((link) => link.ids);
   return ids.length === 1 ? ids[0] : undefined;
 }

@@ -11,12 +11,10 @@ import type { EventOrder } from './event-order.js';
 import { FilterBy } from './filters/filter.js';
 import { featured, ticketed } from './filters/flags.js';
 import { isFree } from './filters/is-free.js';
-import { exclude, include, modifiedAfter, parent } from './filters/items.js';
-import { organizer, venue } from './filters/links.js';
+import { exclude, include, missing, modifiedAfter, outdated, parent } from './filters/items.js';
+import { categories, organizer, tags, venue } from './filters/links.js';
 import { located, near } from './filters/location.js';
 import { search } from './filters/search.js';
-import { categories, tags } from './filters/terms.js';
-import { missing, outdated } from './filters/translating.js';
 
 @FieldsTogether('geoloc_lat', 'geoloc_lng', 'geo_pair')
 export class ListEventsDto extends PageQuery {

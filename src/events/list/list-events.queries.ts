@@ -58,7 +58,7 @@ const isOnlySearched = ({ filters, orderBy }: EventListRequest): boolean =>
 /** Whether the texts themselves are the rows of the list: of a search, or in the order of their titles. */
 function listsTexts(request: EventListRequest, words: Looked | null): boolean {
   const { asked, filters, orderBy } = request;
-  if (listLanguage(asked) === '*' || filters.some(({ filter }) => filter.rows === 'listings')) return false;
+  if (listLanguage(asked) === '*' || filters.some(({ filter }) => filter.ofTexts !== true)) return false;
   return words === null
     ? orderBy === 'title' && isCountedByDays(request)
     : orderBy !== 'modified' && isQuick(words);

@@ -1,5 +1,4 @@
 // What is sent to list venues or organizers (API contract 2.5, with the additive fields).
-import type { Type } from '@nestjs/common';
 import { PageQuery } from '../../paging/page-query.dto.js';
 import type { Search } from '../../search/parse-search.js';
 import { SearchField } from '../../search/search-field.js';
@@ -18,17 +17,7 @@ import { StatusListField } from '../visibility.js';
 
 export type LinkedOrder = 'title' | 'date' | 'modified';
 
-export interface LinkedListQuery extends PageQuery {
-  search?: Search;
-  event?: number;
-  has_events?: YesOrNo;
-  only_with_upcoming?: YesOrNo;
-  status?: PostStatus[];
-  exclude?: readonly number[];
-  modified_after?: string;
-  orderby?: LinkedOrder;
-  order?: Order;
-}
+export type LinkedListQuery = InstanceType<ReturnType<typeof linkedListDto>>;
 
 interface Documented {
   readonly plural: string;
@@ -38,8 +27,9 @@ interface Documented {
   readonly withEvents: string;
 }
 
-export function linkedListDto({ plural, searched, withEvents }: Documented): Type<LinkedListQuery> {
-  class LinkedListDto extends PageQuery implements LinkedListQuery {
+// eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- the class, with its fields, is the type
+export function linkedListDto({ plural, searched, withEvents }: Documented) {
+  class LinkedListDto extends PageQuery {
     @SearchField({
       description:
         `Only ${plural} with all of these words in one field: ${searched}. Words are found inside of others, ` +

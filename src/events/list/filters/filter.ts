@@ -27,31 +27,41 @@ export interface NarrowedList {
   readonly ofTexts: boolean;
 }
 
-export interface EventFilter<Value> {
+export interface FilterParameter<Value> {
   /** Checks, converts and documents the parameter; absent when every list of the calendar declares it. */
   readonly field?: PropertyDecorator;
-  /** What links carry of the value; undefined when they have it already. */
-  carry(value: Value): SentValue;
+  /** What links carry of the value, unless they carry it as it is; undefined when they have it already. */
+  carry?(value: Value): SentValue;
   /**
    * Whether lists show of a protected event what the filter compares (`SHOWN_OF_PROTECTED`), or leave it blank: then
    * protected events that the viewer may not read are left out, as matches and totals would reveal what is blanked.
    */
   readonly compares: 'shown' | 'blanked';
-  /** Rows that tell what is compared: listing rows alone, or also those of texts, which have the id of the event. */
-  readonly rows: 'listings' | 'any';
-  /** The total of a list that nothing else narrows: matches are counted, or months tell how many events one term has. */
-  readonly total: 'counted' | 'by months';
+  /** Whether it can be asked of rows of texts, too, which have little more than the id of the event. */
+  readonly ofTexts?: true;
+  /** Whether months tell how many events a list has that nothing but one term narrows; otherwise they are counted. */
+  readonly countedByMonths?: true;
   /** Whether it holds beside the other parameters; always when absent. */
   applies?(query: object): boolean;
+}
+
+interface Condition<Value> {
   /** Adds the condition that events must meet. */
-  narrow?(value: Value, list: NarrowedList): void | Promise<void>;
-  /** In place of a condition: what events must be linked to. */
-  readonly link?: {
+  narrow(value: Value, list: NarrowedList): void | Promise<void>;
+  readonly link?: undefined;
+}
+
+interface LinkCondition<Value> {
+  /** What events must be linked to. */
+  readonly link: {
     /** Links that events usually share with fewer others come first: their rows are read, those of others compared. */
     readonly rank: number;
     to(value: Value, manager: EntityManager, query: object): Promise<Link>;
   };
+  readonly narrow?: undefined;
 }
+
+export type EventFilter<Value> = FilterParameter<Value> & (Condition<Value> | LinkCondition<Value>);
 
 /** A filter that the request has, and its value. */
 export interface AppliedFilter {

@@ -6,8 +6,6 @@ export const flag = (column: string, description: string): EventFilter<boolean> 
   field: BooleanField({ description: `${description}${OF_READABLE}` }),
   carry: digit,
   compares: 'blanked',
-  rows: 'listings',
-  total: 'counted',
   narrow(value, { query }) {
     query.where(value ? `l.${column}` : `NOT l.${column}`);
   },

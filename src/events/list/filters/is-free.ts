@@ -14,8 +14,7 @@ export const isFree: EventFilter<boolean> = {
   }),
   carry: digit,
   compares: 'blanked',
-  rows: 'any',
-  total: 'counted',
+  ofTexts: true,
   narrow(value, { query }) {
     // No listing row has the cost: it is read, by its key, only for lists that are asked for it.
     const free = `EXISTS (SELECT FROM events f WHERE f.id = l.event_id

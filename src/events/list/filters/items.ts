@@ -1,5 +1,6 @@
 import { momentInUtc } from '../../../dates/moment-in-utc.js';
-import { changedAfter, excluded, included } from '../../../posts/list-steps.js';
+import type { LanguageCode } from '../../../languages/language-code.js';
+import { changedAfter, excluded, included, lacking } from '../../../posts/list-steps.js';
 import { changedSince } from '../../../posts/view.js';
 import { MomentField } from '../../../validation/fields.js';
 import { IdField, IdsField } from '../../../validation/list-fields.js';
@@ -12,28 +13,21 @@ export const include: EventFilter<readonly number[]> = {
       'Only events with these ids, separated by commas; ids that name nothing are ignored. Dates do not matter then, ' +
       'and the list is in the order of publication.',
   }),
-  carry: (ids) => ids,
   compares: 'shown',
-  rows: 'any',
-  total: 'counted',
+  ofTexts: true,
   narrow: (ids, { query }) => included(ids, EVENT, query),
 };
 
 export const exclude: EventFilter<readonly number[]> = {
   field: IdsField({ description: 'Leaves out the events with these ids, separated by commas.' }),
-  carry: (ids) => ids,
   compares: 'shown',
-  rows: 'any',
-  total: 'counted',
+  ofTexts: true,
   narrow: (ids, { query }) => excluded(ids, EVENT, query),
 };
 
 export const parent: EventFilter<number> = {
   field: IdField({ kind: 'event', description: 'Only events that are a part of the event with this id.' }),
-  carry: (id) => id,
   compares: 'shown',
-  rows: 'listings',
-  total: 'counted',
   narrow(id, { query }) {
     query.where(`l.parent_id = ${query.bind(id)}`).gather();
   },
@@ -47,7 +41,21 @@ export const modifiedAfter: EventFilter<string> = {
   }),
   carry: momentInUtc,
   compares: 'shown',
-  rows: 'listings',
-  total: 'counted',
   narrow: (moment, { query, asked }) => changedAfter(changedSince(moment, asked), query),
+};
+
+/** For those who write in other languages. Every list of the calendar declares the two parameters and carries them. */
+export const missing: EventFilter<LanguageCode> = {
+  carry: () => undefined,
+  compares: 'shown',
+  narrow: (language, { query }) =>
+    lacking({ missing: language, outdated: undefined }, EVENT, 'event_listings', query),
+};
+
+export const outdated: EventFilter<LanguageCode> = {
+  carry: () => undefined,
+  // The edit times of texts are for editors.
+  compares: 'blanked',
+  narrow: (language, { query }) =>
+    lacking({ missing: undefined, outdated: language }, EVENT, 'event_listings', query),
 };

@@ -34,10 +34,8 @@ export const near: EventFilter<number> = {
     filter: true,
     example: 45.55,
   }),
-  carry: (lat) => lat,
   compares: 'blanked',
-  rows: 'any',
-  total: 'counted',
+  ofTexts: true,
   applies: isNearPoint,
   link: {
     rank: 3,

@@ -19,8 +19,7 @@ export const search: EventFilter<Search> = {
   carry: ({ sent }) => sent,
   // Titles are shown, but descriptions are not.
   compares: 'blanked',
-  rows: 'any',
-  total: 'counted',
+  ofTexts: true,
   narrow: (_, list) => containing(list),
 };
 
