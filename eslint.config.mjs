@@ -1,58 +1,6 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
-/**
- * Who may import whom: each line of rooms may import the lines above it and its own line. The nouns of one line do
- * not meet: they have their services for that.
- */
-const LEVELS = [
-  ['config', 'dates', 'languages', 'errors', 'html', 'addresses'],
-  [
-    'database',
-    'validation',
-    'search',
-    'paging',
-    'accounts',
-    'context',
-    'limits',
-    'preconditions',
-    'idempotency',
-  ],
-  ['posts', 'terms', 'images'],
-  ['venues', 'organizers', 'categories', 'tags', 'users'],
-  ['events'],
-  ['documentation', 'edge', 'answers', 'metrics', 'health', 'backup', 'cli', 'start'],
-];
-const SEPARATE = new Set(['venues', 'organizers', 'categories', 'tags', 'users']);
-
-const above = (room) => {
-  const level = LEVELS.findIndex((rooms) => rooms.includes(room));
-  const higher = LEVELS.slice(level + 1).flat();
-  const beside = SEPARATE.has(room) ? LEVELS[level].filter((other) => other !== room) : [];
-  return [...higher, ...beside];
-};
-
-const importRules = LEVELS.slice(0, -1)
-  .flat()
-  .map((room) => ({
-    files: [`src/${room}/**/*.ts`],
-    // The list of entities and the sample calendar know every room; they are data of the whole service.
-    ignores: ['src/database/connection/entities.ts', 'src/database/sample/**', '**/*.spec.ts'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              group: [...above(room).map((other) => `**/${other}/**`), '**/app.js', '**/app.module.js'],
-              message: `The room ${room} may not import this: see CONTRIBUTING.md, who may import whom.`,
-            },
-          ],
-        },
-      ],
-    },
-  }));
-
 const SQL =
   "CallExpression[callee.property.name='query'][callee.object.name=/^(manager|dataSource|holder|queryRunner)$/]";
 
@@ -133,7 +81,6 @@ export default tseslint.config(
     ],
     rules: { 'no-restricted-syntax': 'off' },
   },
-  ...importRules,
   {
     files: ['client/**/*.ts'],
     rules: {

@@ -43,13 +43,16 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /**
- * Other forms of the document and the files of its page. They are found like all routes but listed nowhere: the index is
- * that of the original, and the document does not describe how it is shown.
+ * The files of the page at `/doc`. They are found like all routes but listed nowhere: the index is that of the
+ * original, and the document does not describe how it is shown.
  */
 const UNLISTED: readonly Route[] = [
-  '/doc/swagger-2\\.0',
-  '/doc/assets/(?:swagger-ui\\.css|index\\.css|swagger-ui-bundle\\.js|start\\.js|favicon-32x32\\.png)',
-].map((pattern) => ({ pattern, verbs: READ }));
+  {
+    pattern:
+      '/doc/assets/(?:swagger-ui\\.css|index\\.css|swagger-ui-bundle\\.js|start\\.js|favicon-32x32\\.png)',
+    verbs: READ,
+  },
+];
 
 const MATCHERS = [...ROUTES, ...UNLISTED].map((route) => ({
   route,

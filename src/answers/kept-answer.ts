@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TRUST_MS } from '../database/changes/change-feed.js';
 import { clock } from '../dates/clock.js';
-import { tagOf } from '../preconditions/entity-tag.js';
+import { tagOf } from '../context/entity-tag.js';
 import { compress, type Encoding } from './encoding.js';
 import { type RawHeaders, ReadyAnswer, SMALL } from './ready-answer.js';
 

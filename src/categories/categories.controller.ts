@@ -21,7 +21,7 @@ export class CategoriesController {
 
   @Get()
   @Query(ListCategoriesDto)
-  @Answers(200, CategoryPageDto, 'Lists categories by name.', [400])
+  @Answers(200, CategoryPageDto, 'Lists categories by name.', ['calendar_answer_too_large'])
   async list(@Params() query: ListCategoriesDto, @AskedBy() asked: Asked): Promise<CategoryPageDto> {
     const { rest_url, total, total_pages, terms, ...others } = await this.terms.list(
       'category',
@@ -35,14 +35,14 @@ export class CategoriesController {
   @Allow('categories.manage')
   @Body(CreateCategoryDto)
   @CreatedLocation()
-  @Answers(201, TermDto, 'Creates a category.', [400])
+  @Answers(201, TermDto, 'Creates a category.', ['term_exists', 'duplicate_term_slug'])
   @Idempotent()
   create(@Params() input: CreateCategoryDto, @AskedBy() asked: Asked): Promise<TermDto> {
     return this.terms.create('category', input, asked);
   }
 
   @Get(':id')
-  @Answers(200, TermDto, 'Reads one category.', [400])
+  @Answers(200, TermDto, 'Reads one category.')
   find(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<TermDto> {
     return this.terms.findOrThrow('category', id, asked);
   }
@@ -51,7 +51,10 @@ export class CategoriesController {
   @HttpCode(200)
   @Allow('categories.manage')
   @Body(UpdateCategoryDto)
-  @Answers(200, TermDto, 'Updates a category; what is not sent is kept.', [400])
+  @Answers(200, TermDto, 'Updates a category; what is not sent is kept.', [
+    'term_exists',
+    'duplicate_term_slug',
+  ])
   @Idempotent()
   @Conditional()
   update(
@@ -64,7 +67,7 @@ export class CategoriesController {
 
   @Delete(':id')
   @Allow('categories.manage')
-  @Answers(200, TermDto, 'Deletes a category for good; its children move up, its events lose it.', [400])
+  @Answers(200, TermDto, 'Deletes a category for good; its children move up, its events lose it.')
   @Conditional()
   delete(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<TermDto> {
     return this.terms.delete('category', id, asked);

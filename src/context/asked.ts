@@ -5,7 +5,7 @@ import { Links } from '../addresses/links.js';
 import type { Place } from '../addresses/place.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { ResolvedLanguage } from '../languages/resolve-language.js';
-import { type Conditions, readConditions } from '../preconditions/conditions.js';
+import { type Conditions, readConditions } from './conditions.js';
 import type { Viewer } from '../accounts/viewer.js';
 
 /** Names and values as sent, nested as PHP brackets or JSON nest them. */

@@ -80,7 +80,7 @@ const DOCUMENT = {
 /** The same document in each form. */
 export const AnswersDocument = (summary: string): MethodDecorator =>
   applyDecorators(
-    Answers(200, Object, summary, [400]),
+    Answers(200, Object, summary),
     ApiOkResponse({
       content: {
         'application/json': { schema: DOCUMENT },

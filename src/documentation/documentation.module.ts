@@ -4,10 +4,9 @@ import { DocumentLabels } from './document-labels.js';
 import { Documents } from './documents.js';
 import { IndexController } from './index.controller.js';
 import { RootIndex } from './root-index.js';
-import { Swagger2Controller } from './swagger-2.controller.js';
 
 @Module({
-  controllers: [IndexController, Swagger2Controller],
+  controllers: [IndexController],
   providers: [ApiDescription, DocumentLabels, Documents, RootIndex],
   exports: [ApiDescription, RootIndex],
 })

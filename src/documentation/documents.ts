@@ -10,13 +10,11 @@ import { docPage } from './doc-page.js';
 import type { DocForm } from './doc-forms.js';
 import { DocumentLabels } from './document-labels.js';
 import { serversAt } from './servers.js';
-import { serverOf2, type Swagger2, toSwagger2 } from './swagger-2.js';
 
 @Injectable()
 export class Documents {
   private readonly labelled = new Map<LanguageCode, OpenAPIObject>();
   private readonly texts = new Map<LanguageCode, readonly [head: string, tail: string]>();
-  private readonly older = new Map<LanguageCode, Swagger2>();
 
   constructor(
     private readonly description: ApiDescription,
@@ -33,11 +31,6 @@ export class Documents {
       case 'html':
         return file(docPage(document, asked), 'text/html');
     }
-  }
-
-  swagger2({ language, links }: Asked): Swagger2 {
-    const document = once(this.older, language, () => toSwagger2(this.in(language)));
-    return { ...document, ...serverOf2(links.route('/')) };
   }
 
   private in(language: LanguageCode): OpenAPIObject {

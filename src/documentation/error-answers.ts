@@ -1,106 +1,78 @@
 // Which errors a route may answer, each with its code: the statuses that its controller declares, and those of every route.
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { NAMESPACE } from '../addresses/place.js';
 import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.js';
 import type { Translate } from '../errors/to-error-body.js';
 import { type Operation, VERBS } from './complete-operation.js';
 import { headersOf } from './answer-headers.js';
 import { exampleOf } from './error-examples.js';
+import { CODES } from '../validation/route-docs.js';
 
 type ResponseObject = Exclude<NonNullable<Operation['responses'][string]>, { $ref: string }>;
 
-interface Address {
-  /** `event` of everything below `/events`; empty for the index and the document. */
-  readonly noun: string;
-  readonly verb: string;
-  readonly isOfId: boolean;
-  readonly isItem: boolean;
-  /** Below `secrets` of a user. */
-  readonly isOfSecrets: boolean;
-  /** Everybody may read here: users are not for everybody. */
+/** An operation as far as its errors depend on it. */
+interface Described {
+  readonly operation: Operation;
+  readonly isRead: boolean;
+  readonly isUpdate: boolean;
+  /** Nobody may call it without a right. */
+  readonly needsRight: boolean;
+  /** Everybody may read at its address. */
   readonly isReadable: boolean;
 }
 
-const isRead = ({ verb }: Address): boolean => verb === 'get';
-const isUpdate = ({ verb }: Address): boolean => verb !== 'get' && verb !== 'delete';
-const isUpload = ({ noun, verb, isItem }: Address): boolean => noun === 'image' && verb === 'post' && !isItem;
-const isUser = ({ noun }: Address): boolean => noun === 'user';
-const isTerm = ({ noun }: Address): boolean => noun === 'category' || noun === 'tag';
+const EVERYWHERE: readonly ErrorCode[] = [
+  ...([
+    'rest_invalid_param',
+    'incorrect_password',
+    'rest_request_too_large',
+    'rest_too_many_requests',
+  ] as const),
+  ...(['internal_server_error', 'rest_service_unavailable', 'calendar_query_too_slow'] as const),
+];
 
-/** When a code may come. Those that are not here are no answers of a route that exists. */
-const COMES: Partial<Record<ErrorCode, (address: Address) => boolean>> = {
-  rest_invalid_param: () => true,
-  rest_missing_callback_param: isUpdate,
-  rest_invalid_json: (address) => !isRead(address) && address.noun !== '' && !isUpload(address),
-  rest_idempotency_conflict: (address) => isUpdate(address) && address.noun !== '',
-  rest_precondition_failed: (address) => !isRead(address) && address.isItem && !address.isOfSecrets,
-  'image-in-use': ({ noun, verb }) => noun === 'image' && verb === 'delete',
-  'rest-invalid-event-id': ({ noun, isOfId }) => noun === 'event' && isOfId,
-  term_exists: (address) => isTerm(address) && isUpdate(address),
-  duplicate_term_slug: (address) => isTerm(address) && isUpdate(address),
-  rest_taxonomy_not_hierarchical: (address) => address.noun === 'tag' && isUpdate(address),
-  incorrect_password: () => true,
-  rest_forbidden: (address) => !isRead(address) || isUser(address),
-  rest_user_invalid_id: (address) => isUser(address) && address.isOfId,
-  existing_user_login: (address) => isUser(address) && isUpdate(address) && !address.isItem,
-  existing_user_email: (address) => isUser(address) && isUpdate(address) && !address.isOfSecrets,
-  rest_cannot_edit_roles: (address) =>
-    isUser(address) && isUpdate(address) && address.isItem && !address.isOfId && !address.isOfSecrets,
-  rest_last_administrator: (address) =>
-    isUser(address) &&
-    address.isItem &&
-    (address.verb === 'delete' || (isUpdate(address) && !address.isOfSecrets)),
-  rest_user_reassign_required: (address) =>
-    isUser(address) && address.verb === 'delete' && !address.isOfSecrets,
-  rest_user_invalid_reassign: (address) =>
-    isUser(address) && address.verb === 'delete' && !address.isOfSecrets,
-  rest_application_password_not_found: (address) =>
-    isUser(address) && address.verb === 'delete' && address.isOfSecrets,
-  rest_too_many_secrets: (address) => isUser(address) && isUpdate(address) && address.isOfSecrets,
-  'event-not-accessible': ({ noun, verb, isOfId }) => noun === 'event' && verb === 'get' && isOfId,
-  'event-password-protected': ({ noun }) => noun === 'event',
-  rest_invalid_namespace: ({ noun }) => noun === '',
-  'rest-event-not-found': ({ noun, isItem }) => noun === 'event' && isItem,
-  calendar_answer_too_large: (address) => isRead(address) && !address.isItem && address.noun !== '',
-  rest_request_too_large: () => true,
-  rest_unsupported_media_type: (address) => !isRead(address),
-  rest_too_many_requests: () => true,
-  internal_server_error: () => true,
-  rest_service_unavailable: () => true,
-  calendar_query_too_slow: () => true,
-};
-
-const NOUNS: Readonly<Record<string, string>> = {
-  events: 'event',
-  venues: 'venue',
-  organizers: 'organizer',
-  categories: 'category',
-  tags: 'tag',
-  images: 'image',
-  users: 'user',
-};
-
-/** Codes of one kind of item come on its routes alone: reading what is hidden, trashing twice, pages beyond the last. */
-function comes(code: ErrorCode, address: Address): boolean {
-  const rule = COMES[code];
-  if (rule !== undefined) return rule(address);
-  if (!code.startsWith(`${address.noun}-`) || address.noun === '') return false;
-  if (code.endsWith('-page-not-found')) return isRead(address) && !address.isItem;
-  return code.endsWith('-in-trash') ? address.verb === 'delete' : isRead(address) && address.isItem;
-}
-
-function codesOf(status: number, address: Address): ErrorCode[] {
+/** In the order of the table. */
+function codesOf(status: number, described: Described): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...EVERYWHERE, ...codesOfVerb(described), ...declaredCodes(described)]);
   const own = (Object.keys(ERROR_CODES) as ErrorCode[]).filter(
-    (code) => ERROR_CODES[code] === status && comes(code, address),
+    (code) => ERROR_CODES[code] === status && codes.has(code),
   );
   // The first request may still be under way.
-  if (status === 409 && comes('rest_idempotency_conflict', address)) own.push('rest_idempotency_conflict');
+  if (status === 409 && takesKeys(described.operation)) own.push('rest_idempotency_conflict');
   // To a visitor the refusal of a right says that signing in may help.
-  return status === 401 && (!isRead(address) || isUser(address)) ? ['rest_forbidden', ...own] : own;
+  return status === 401 && described.needsRight ? ['rest_forbidden', ...own] : own;
 }
+
+/** Those of everything that writes, and of the decorators that other statuses stand for. */
+function codesOfVerb({ operation, isRead, isUpdate, needsRight }: Described): ErrorCode[] {
+  return [
+    ...(isRead ? [] : (['rest_unsupported_media_type'] as const)),
+    ...(isRead || isUpload(operation) ? [] : (['rest_invalid_json'] as const)),
+    ...(isUpdate ? (['rest_missing_callback_param'] as const) : []),
+    ...(needsRight ? (['rest_forbidden'] as const) : []),
+    ...(takesKeys(operation) ? (['rest_idempotency_conflict'] as const) : []),
+    ...('412' in operation.responses ? (['rest_precondition_failed'] as const) : []),
+  ];
+}
+
+/** Beside the route, by `@Answers`. */
+const declaredCodes = ({ operation }: Described): readonly ErrorCode[] =>
+  (operation as Declared)[CODES] ?? [];
+
+interface Declared {
+  [CODES]?: readonly ErrorCode[];
+}
+
+const takesKeys = ({ responses }: Operation): boolean => '422' in responses;
+
+const isUpload = ({ requestBody }: Operation): boolean =>
+  requestBody !== undefined && 'content' in requestBody && 'multipart/form-data' in requestBody.content;
+
+const needsRight = ({ security = [] }: Operation): boolean =>
+  security.every((scheme) => Object.keys(scheme).length > 0);
 
 /** What every route may answer, with the sentence that says so. */
 const everywhere = (say: (code: ErrorCode) => string): readonly (readonly [number, string])[] => [
+  [400, MEANING[400] ?? ''],
   [401, 'The credentials are wrong.'],
   [413, say('rest_request_too_large')],
   [415, say('rest_unsupported_media_type')],
@@ -109,38 +81,57 @@ const everywhere = (say: (code: ErrorCode) => string): readonly (readonly [numbe
   [503, say('rest_service_unavailable')],
 ];
 
+/** What statuses of declared codes mean. */
+const MEANING: Readonly<Record<number, string>> = {
+  400: 'A parameter is missing or wrong, or names something that does not exist.',
+  403: 'The item is not for everybody to read.',
+  404: 'There is nothing at this address.',
+  409: 'This clashes with what there is.',
+  410: 'The item is in the trash already.',
+};
+
+const MEANING_OF_CODE: Partial<Record<ErrorCode, string>> = {
+  'image-in-use': 'Something still shows the image.',
+  rest_too_many_requests:
+    'Too many requests, or too many wrong passwords of the event, were sent within a minute.',
+};
+
 const KEY_CONFLICT =
   'A request with this Idempotency-Key is still under way, or its answer cannot be sent again.';
 
 export function completeErrors(document: OpenAPIObject, translate: Translate): void {
   const common = everywhere((code) => translate(`errors.${code}`, 'en'));
-  for (const [path, item] of Object.entries(document.paths)) {
+  for (const item of Object.values(document.paths)) {
     for (const verb of VERBS) {
       const operation = item[verb];
-      if (operation !== undefined)
-        operation.responses = withErrors(operation.responses, addressOf(path, verb, item.get), common);
+      if (operation === undefined) continue;
+      operation.responses = withErrors(describe(operation, verb, item.get), common);
+      Reflect.deleteProperty(operation, CODES);
     }
   }
 }
 
 function withErrors(
-  declared: Operation['responses'],
-  address: Address,
+  described: Described,
   common: readonly (readonly [number, string])[],
 ): Operation['responses'] {
   const errors = new Map<string, string>();
   const responses: Operation['responses'] = {};
-  for (const [status, response] of Object.entries(declared)) {
+  for (const [status, response] of Object.entries(described.operation.responses)) {
     if (response !== undefined && Number(status) < 400) responses[status] = response;
     else errors.set(status, response !== undefined && 'description' in response ? response.description : '');
   }
-  for (const [status, meaning] of common)
-    if (!errors.has(String(status)) && codesOf(status, address).length > 0)
+  const declaredMeanings = declaredCodes(described).map((code) => {
+    const status = ERROR_CODES[code];
+    return [status, MEANING_OF_CODE[code] ?? MEANING[status] ?? ''] as const;
+  });
+  for (const [status, meaning] of [...declaredMeanings, ...common])
+    if (!errors.has(String(status)) && codesOf(status, described).length > 0)
       errors.set(String(status), meaning);
   // What else clashes is said by the route.
   if (errors.has('422') && !errors.has('409')) errors.set('409', KEY_CONFLICT);
   for (const status of [...errors.keys()].sort()) {
-    responses[status] = errorAnswer(Number(status), errors.get(status) ?? '', address, errors.has('422'));
+    responses[status] = errorAnswer(Number(status), errors.get(status) ?? '', described, errors.has('422'));
   }
   return responses;
 }
@@ -152,13 +143,13 @@ interface ErrorAnswer extends ResponseObject {
 const errorAnswer = (
   status: number,
   description: string,
-  address: Address,
+  described: Described,
   isKeyed: boolean,
 ): ErrorAnswer => {
-  const codes = codesOf(status, address);
+  const codes = codesOf(status, described);
   return {
     description,
-    headers: headersOf({ status, isReadable: address.isReadable, isKeyed: isKeyed && isKept(status) }),
+    headers: headersOf({ status, isReadable: described.isReadable, isKeyed: isKeyed && isKept(status) }),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/ErrorDto' },
@@ -174,15 +165,10 @@ const errorAnswer = (
 /** Of errors that may be answered again from what was kept. */
 const isKept = (status: number): boolean => status < 500 && ![401, 403, 422, 429].includes(status);
 
-function addressOf(path: string, verb: string, read: Operation | undefined): Address {
-  const [, collection = '', item, part] = path.slice(NAMESPACE.length + 1).split('/');
-  const noun = NOUNS[collection] ?? '';
-  return {
-    noun,
-    verb,
-    isOfId: item === '{id}',
-    isItem: item !== undefined,
-    isOfSecrets: part === 'secrets',
-    isReadable: read !== undefined && noun !== 'user',
-  };
-}
+const describe = (operation: Operation, verb: string, read: Operation | undefined): Described => ({
+  operation,
+  isRead: verb === 'get',
+  isUpdate: verb !== 'get' && verb !== 'delete',
+  needsRight: needsRight(operation),
+  isReadable: read !== undefined && !needsRight(read),
+});

@@ -22,7 +22,7 @@ export class IndexController {
 
   @Get()
   @Query(ReadIndexDto)
-  @Answers(200, IndexDto, 'Lists the routes of the namespace.', [400, 404])
+  @Answers(200, IndexDto, 'Lists the routes of the namespace.', ['rest_invalid_namespace'])
   index(@Params() query: ReadIndexDto, @AskedBy() asked: Asked): IndexDto {
     return namespaceIndex(query, asked.links, this.description);
   }

@@ -22,7 +22,10 @@ export class EventsController {
 
   @Get()
   @Query(ListEventsDto)
-  @Answers(200, EventPageDto, 'Lists events by their start.', [400, 404])
+  @Answers(200, EventPageDto, 'Lists events by their start.', [
+    'calendar_answer_too_large',
+    'event-archive-page-not-found',
+  ])
   list(@Params() query: ListEventsDto, @AskedBy() asked: Asked): Promise<EventPageDto> {
     return this.events.list(query, asked);
   }
@@ -30,7 +33,9 @@ export class EventsController {
   @Post()
   @Allow('posts.create')
   @Body(CreateEventDto)
-  @Answers(201, EventDto, 'Creates an event, with the venues, organizers and terms it names.', [400])
+  @Answers(201, EventDto, 'Creates an event, with the venues, organizers and terms it names.', [
+    'event-password-protected',
+  ])
   @Idempotent()
   create(@Params() input: CreateEventDto, @AskedBy() asked: Asked): Promise<EventDto> {
     return this.events.create(input, asked);
@@ -38,7 +43,11 @@ export class EventsController {
 
   @Get('by-slug/:slug')
   @Query(ReadEventDto)
-  @Answers(200, EventDto, 'Reads one event by its slug.', [400, 403, 429])
+  @Answers(200, EventDto, 'Reads one event by its slug.', [
+    'event-no-longer-available',
+    'event-password-protected',
+    'rest_too_many_requests',
+  ])
   findBySlug(
     @Param('slug') slug: string,
     @Params() query: ReadEventDto,
@@ -52,7 +61,10 @@ export class EventsController {
   @HttpCode(200)
   @Allow('posts.create')
   @Body(UpdateEventDto)
-  @Answers(200, EventDto, 'Updates the event of this slug; what is not sent is kept.', [400, 404])
+  @Answers(200, EventDto, 'Updates the event of this slug; what is not sent is kept.', [
+    'event-password-protected',
+    'rest-event-not-found',
+  ])
   @Idempotent()
   @Conditional()
   updateBySlug(
@@ -66,7 +78,10 @@ export class EventsController {
   @Delete('by-slug/:slug')
   @Allow('posts.create')
   @Query(ReadEventDto)
-  @Answers(200, EventDto, 'Moves the event of this slug to the trash.', [400, 410])
+  @Answers(200, EventDto, 'Moves the event of this slug to the trash.', [
+    'event-password-protected',
+    'event-is-in-trash',
+  ])
   @Conditional()
   trashBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<EventDto> {
     return this.events.trash({ slug }, asked);
@@ -74,7 +89,14 @@ export class EventsController {
 
   @Get(':id')
   @Query(ReadEventDto)
-  @Answers(200, EventDto, 'Reads one event.', [400, 403, 404, 429])
+  @Answers(200, EventDto, 'Reads one event.', [
+    'rest-invalid-event-id',
+    'event-no-longer-available',
+    'event-not-accessible',
+    'event-password-protected',
+    'rest-event-not-found',
+    'rest_too_many_requests',
+  ])
   find(
     @Param('id', IdPipe) id: number,
     @Params() query: ReadEventDto,
@@ -88,7 +110,11 @@ export class EventsController {
   @HttpCode(200)
   @Allow('posts.create')
   @Body(UpdateEventDto)
-  @Answers(200, EventDto, 'Updates an event; what is not sent is kept.', [400, 404])
+  @Answers(200, EventDto, 'Updates an event; what is not sent is kept.', [
+    'rest-invalid-event-id',
+    'event-password-protected',
+    'rest-event-not-found',
+  ])
   @Idempotent()
   @Conditional()
   update(
@@ -102,7 +128,12 @@ export class EventsController {
   @Delete(':id')
   @Allow('posts.create')
   @Query(ReadEventDto)
-  @Answers(200, EventDto, 'Moves an event to the trash.', [400, 404, 410])
+  @Answers(200, EventDto, 'Moves an event to the trash.', [
+    'rest-invalid-event-id',
+    'event-password-protected',
+    'rest-event-not-found',
+    'event-is-in-trash',
+  ])
   @Conditional()
   trash(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<EventDto> {
     return this.events.trash({ id }, asked);

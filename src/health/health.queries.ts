@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 
 /** The names of the migrations that the database has run; empty when it has never been migrated. */
@@ -12,11 +12,12 @@ export async function migrationsRun(dataSource: DataSource): Promise<ReadonlySet
 }
 
 /** What a server answers that takes no writes: a standby, or one that was made read-only. */
-const READ_ONLY = Object.assign(new Error('it is read-only'), { code: '25006' });
+const READ_ONLY = Object.assign(new DatabaseError('it is read-only', 0, 'error'), { code: '25006' });
 
 /**
  * Makes a table of the connection's own one page longer, in one transaction: that fails when the disk is full, while an
- * update of a row may still find room. The page is given back in the end. Only rows of the catalogue reach replicas, when the connection is new.
+ * update of a row may still find room. The page is given back in the end. Only rows of the catalogue reach replicas, when
+ * the connection is new.
  *
  * @throws Error when the database refuses to write
  */

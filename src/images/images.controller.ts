@@ -31,7 +31,9 @@ export class ImagesController {
 
   @Get()
   @Query(ListImagesDto)
-  @Answers(200, ImagePageDto, 'Lists images, unless asked otherwise the newest first.', [400])
+  @Answers(200, ImagePageDto, 'Lists images, unless asked otherwise the newest first.', [
+    'calendar_answer_too_large',
+  ])
   list(@Params() query: ListImagesDto, @AskedBy() asked: Asked): Promise<ImagePageDto> {
     return this.images.list(query, asked);
   }
@@ -73,7 +75,7 @@ export class ImagesController {
   }
 
   @Get(':id')
-  @Answers(200, ImageItemDto, 'Reads one image.', [400])
+  @Answers(200, ImageItemDto, 'Reads one image.')
   find(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<ImageItemDto> {
     return this.images.findOrThrow(id, asked);
   }
@@ -82,7 +84,7 @@ export class ImagesController {
   @HttpCode(200)
   @Allow('images.upload')
   @Body(UpdateImageDto)
-  @Answers(200, ImageItemDto, 'Updates the words of an image; what is not sent is kept.', [400])
+  @Answers(200, ImageItemDto, 'Updates the words of an image; what is not sent is kept.')
   @Idempotent()
   @Conditional()
   update(
@@ -96,7 +98,7 @@ export class ImagesController {
   @Delete(':id')
   @Allow('images.upload')
   @Query(DeleteImageDto)
-  @Answers(200, ImageItemDto, 'Deletes an image for good.', [400, 409])
+  @Answers(200, ImageItemDto, 'Deletes an image for good.', ['image-in-use'])
   @Conditional()
   delete(
     @Param('id', IdPipe) id: number,

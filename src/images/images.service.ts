@@ -12,7 +12,7 @@ import { Fault } from '../errors/fault.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { pageLinks } from '../paging/page-links.js';
 import { viewOf } from '../posts/view.js';
-import { checkConditions } from '../preconditions/conditions.js';
+import { checkConditions } from '../preconditions/check-conditions.js';
 import { imageFilter, imageListParameters } from './image-list-parameters.js';
 import type { DeleteImageDto, ImageItemDto, ImagePageDto, UpdateImageDto } from './image-item.dto.js';
 import type { ListImagesDto } from './list-images.dto.js';

@@ -21,7 +21,10 @@ export class OrganizersController {
 
   @Get()
   @Query(ListOrganizersDto)
-  @Answers(200, OrganizerPageDto, 'Lists organizers, unless asked otherwise the newest first.', [400, 404])
+  @Answers(200, OrganizerPageDto, 'Lists organizers, unless asked otherwise the newest first.', [
+    'calendar_answer_too_large',
+    'organizer-archive-page-not-found',
+  ])
   list(@Params() query: ListOrganizersDto, @AskedBy() asked: Asked): Promise<OrganizerPageDto> {
     return this.organizers.list(query, asked);
   }
@@ -33,7 +36,6 @@ export class OrganizersController {
     201,
     OrganizerDto,
     'Creates an organizer, or completes the existing one of the same name and contact.',
-    [400],
   )
   @ExistingHeader()
   @Idempotent()
@@ -42,7 +44,7 @@ export class OrganizersController {
   }
 
   @Get('by-slug/:slug')
-  @Answers(200, OrganizerDto, 'Reads one organizer by its slug.', [400])
+  @Answers(200, OrganizerDto, 'Reads one organizer by its slug.')
   findBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<OrganizerDto> {
     return this.organizers.findOrThrow({ slug }, asked);
   }
@@ -51,7 +53,7 @@ export class OrganizersController {
   @HttpCode(200)
   @Allow('posts.create')
   @Body(UpdateOrganizerDto)
-  @Answers(200, OrganizerDto, 'Updates the organizer of this slug; what is not sent is kept.', [400])
+  @Answers(200, OrganizerDto, 'Updates the organizer of this slug; what is not sent is kept.')
   @Idempotent()
   @Conditional()
   updateBySlug(
@@ -64,14 +66,14 @@ export class OrganizersController {
 
   @Delete('by-slug/:slug')
   @Allow('posts.create')
-  @Answers(200, OrganizerDto, 'Moves the organizer of this slug to the trash.', [400, 410])
+  @Answers(200, OrganizerDto, 'Moves the organizer of this slug to the trash.', ['organizer-is-in-trash'])
   @Conditional()
   trashBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<OrganizerDto> {
     return this.organizers.trash({ slug }, asked);
   }
 
   @Get(':id')
-  @Answers(200, OrganizerDto, 'Reads one organizer.', [400, 403])
+  @Answers(200, OrganizerDto, 'Reads one organizer.', ['organizer-not-accessible'])
   find(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<OrganizerDto> {
     return this.organizers.findOrThrow({ id }, asked);
   }
@@ -80,7 +82,7 @@ export class OrganizersController {
   @HttpCode(200)
   @Allow('posts.create')
   @Body(UpdateOrganizerDto)
-  @Answers(200, OrganizerDto, 'Updates an organizer; what is not sent is kept.', [400])
+  @Answers(200, OrganizerDto, 'Updates an organizer; what is not sent is kept.')
   @Idempotent()
   @Conditional()
   update(
@@ -97,7 +99,7 @@ export class OrganizersController {
     200,
     OrganizerDto,
     'Moves an organizer to the trash; its events do not show it while it is there.',
-    [400, 410],
+    ['organizer-is-in-trash'],
   )
   @Conditional()
   trash(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<OrganizerDto> {

@@ -5,7 +5,7 @@ import { canEditPost } from '../accounts/can.js';
 import { forbidden } from '../accounts/forbidden.js';
 import { inTransaction } from '../database/connection/transaction.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { checkConditions } from '../preconditions/conditions.js';
+import { checkConditions } from '../preconditions/check-conditions.js';
 import { findPost, type PostHead, type PostRef } from './find-post.js';
 import type { PostKind } from './post-kind.js';
 

@@ -4,6 +4,7 @@ import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { Fault, wrongType } from '../errors/fault.js';
 import { Field } from '../validation/field.js';
+import { isOneOf, isText } from '../validation/rules.js';
 
 export const POST_STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
@@ -17,7 +18,11 @@ export function toStatus(raw: unknown): PostStatus | Fault {
 }
 
 export const StatusField = (o: { description: string }): PropertyDecorator =>
-  Field({ convert: toStatus, api: { ...o, type: 'string', enum: [...POST_STATUSES] } });
+  Field({
+    read: (raw) => raw,
+    rules: [isText(), isOneOf(POST_STATUSES)],
+    api: { ...o, type: 'string', enum: [...POST_STATUSES] },
+  });
 
 /** A publication moment this close counts as now. */
 const SLACK = Temporal.Duration.from({ seconds: 60 });

@@ -11,7 +11,7 @@ import { POST_STATUSES, type PostStatus, toStatus } from './post-status.js';
 /** Statuses as asked; the empty list stands for `status=`, which has a meaning of its own. */
 export const StatusListField = (): PropertyDecorator =>
   Field<PostStatus[]>({
-    convert: toStatuses,
+    read: toStatuses,
     list: true,
     resolve: (statuses, { viewer }) => Promise.resolve(forViewer(statuses, viewer)),
     api: {

@@ -7,7 +7,7 @@ import { renderHtml } from '../html/render.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { fieldAfter, isEdited } from '../languages/text-in.js';
 import { normalizeSlug, toSlug } from '../languages/to-slug.js';
-import { newSlug } from './new-slug.js';
+import { newSlug, type SlugWrite } from './new-slug.js';
 import type { PostKind } from './post-kind.js';
 import type { PostStatus } from './post-status.js';
 import { isOutdated } from './translations.js';
@@ -19,19 +19,14 @@ export const TRASHED_SUFFIX = /__trashed(-\d+)?$/;
 /** Columns of the text table and their new values: "" and null clear, absent keeps; see `fieldAfter`. */
 export type TextPatch = Readonly<Record<string, string | null | undefined>>;
 
-export interface TextWrite {
+export interface TextWrite extends SlugWrite {
   readonly id: number;
   /** The item was made just now and has no text yet. */
   readonly isNew?: boolean;
-  readonly language: LanguageCode;
   readonly chain: readonly LanguageCode[];
   readonly patch: TextPatch;
-  /** As sent by the caller. */
-  readonly slug?: string | undefined;
   /** The words still say what the original says, changed or not. */
   readonly isReviewed?: boolean | undefined;
-  /** Status that the item has after the change. */
-  readonly status: PostStatus;
   readonly now: Date;
 }
 

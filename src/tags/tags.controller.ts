@@ -21,7 +21,7 @@ export class TagsController {
 
   @Get()
   @Query(ListTagsDto)
-  @Answers(200, TagPageDto, 'Lists tags by name.', [400])
+  @Answers(200, TagPageDto, 'Lists tags by name.', ['calendar_answer_too_large'])
   async list(@Params() query: ListTagsDto, @AskedBy() asked: Asked): Promise<TagPageDto> {
     const { rest_url, total, total_pages, terms, ...others } = await this.terms.list('tag', query, asked);
     return { rest_url, total, total_pages, tags: [...terms], ...others };
@@ -31,14 +31,18 @@ export class TagsController {
   @Allow('tags.manage')
   @Body(CreateTagDto)
   @CreatedLocation()
-  @Answers(201, TermDto, 'Creates a tag.', [400])
+  @Answers(201, TermDto, 'Creates a tag.', [
+    'term_exists',
+    'duplicate_term_slug',
+    'rest_taxonomy_not_hierarchical',
+  ])
   @Idempotent()
   create(@Params() input: CreateTagDto, @AskedBy() asked: Asked): Promise<TermDto> {
     return this.terms.create('tag', input, asked);
   }
 
   @Get(':id')
-  @Answers(200, TermDto, 'Reads one tag.', [400])
+  @Answers(200, TermDto, 'Reads one tag.')
   find(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<TermDto> {
     return this.terms.findOrThrow('tag', id, asked);
   }
@@ -47,7 +51,11 @@ export class TagsController {
   @HttpCode(200)
   @Allow('tags.manage')
   @Body(UpdateTagDto)
-  @Answers(200, TermDto, 'Updates a tag; what is not sent is kept.', [400])
+  @Answers(200, TermDto, 'Updates a tag; what is not sent is kept.', [
+    'term_exists',
+    'duplicate_term_slug',
+    'rest_taxonomy_not_hierarchical',
+  ])
   @Idempotent()
   @Conditional()
   update(
@@ -60,7 +68,7 @@ export class TagsController {
 
   @Delete(':id')
   @Allow('tags.manage')
-  @Answers(200, TermDto, 'Deletes a tag for good; its events lose it.', [400])
+  @Answers(200, TermDto, 'Deletes a tag for good; its events lose it.')
   @Conditional()
   delete(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<TermDto> {
     return this.terms.delete('tag', id, asked);

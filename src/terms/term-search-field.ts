@@ -18,7 +18,7 @@ export const foldedTerm = (name: string, slug: string): string => `${fold(name)}
 /** A part of a name or slug; marks alone, of which folding leaves nothing, are as empty as no text. */
 export const TermSearchField = (o: { readonly description: string }): PropertyDecorator =>
   Field<TermSearch>({
-    convert: (raw) => {
+    read: (raw) => {
       const sent = toText(raw, { max: MAX_LENGTH, required: true });
       if (sent instanceof Fault) return sent;
       const folded = fold(sent);

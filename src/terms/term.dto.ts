@@ -36,7 +36,7 @@ const PARENT = 'The id of the parent category.';
 /** 0 and null take an existing category out of its parent; a new one just has none when nothing is sent. */
 const ParentField = (o: { detach: boolean }): PropertyDecorator =>
   Field<number | null>({
-    convert: (raw) => {
+    read: (raw) => {
       if (o.detach && (raw === null || raw === 0 || raw === '0')) return null;
       const id = raw === null ? new Fault('empty') : toInteger(raw);
       if (id instanceof Fault) return new Fault(id.reason, {}, 'rest_invalid_type');
@@ -65,7 +65,7 @@ export class CreateCategoryDto extends UpdateTermDto {
 /** A tag has no parent; what is sent is kept so that it can be refused. */
 export class UpdateTagDto extends UpdateTermDto {
   @Field<number>({
-    convert: () => 0,
+    read: () => 0,
     nullable: true,
     api: { type: 'integer', description: 'Tags have no parents: sending one is an error.' },
   })

@@ -13,7 +13,7 @@ import { pageRequest, totalPages } from '../paging/page.js';
 import { type PageLinks, pageLinks } from '../paging/page-links.js';
 import { cleanHtml, LONGEST_SHOWN } from '../posts/clean-html.js';
 import { isTranslating, listing, listLanguage } from '../posts/view.js';
-import { checkConditions } from '../preconditions/conditions.js';
+import { checkConditions } from '../preconditions/check-conditions.js';
 import type { ListTerms } from './list-terms.dto.js';
 import { pageOfTerms, type TermFilter } from './list-terms.queries.js';
 import { TERM_COLLECTION, type Taxonomy } from './taxonomy.js';

@@ -9,7 +9,6 @@ import { IdPipe } from '../posts/path-pipes.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { Params } from '../validation/params.pipe.js';
 import { Answers, Body } from '../validation/route-docs.js';
-import { Clashes } from './clashes.decorator.js';
 import {
   CreateSecretDto,
   NewSecretDto,
@@ -28,7 +27,7 @@ export class OwnAccountController {
 
   @Get()
   @AllowUsers()
-  @Answers(200, UserDto, "Reads one's own account.", [400])
+  @Answers(200, UserDto, "Reads one's own account.")
   find(@AskedBy() asked: Asked): Promise<UserDto> {
     return this.users.findOrThrow('me', asked);
   }
@@ -37,8 +36,11 @@ export class OwnAccountController {
   @HttpCode(200)
   @Allow('account.own')
   @Body(UpdateUserDto)
-  @Clashes()
-  @Answers(200, UserDto, "Updates one's own account; what is not sent is kept.", [400])
+  @Answers(200, UserDto, "Updates one's own account; what is not sent is kept.", [
+    'rest_cannot_edit_roles',
+    'existing_user_email',
+    'rest_last_administrator',
+  ])
   @Idempotent()
   @Conditional()
   update(@Params() input: UpdateUserDto, @AskedBy() asked: Asked): Promise<UserDto> {
@@ -47,7 +49,7 @@ export class OwnAccountController {
 
   @Get('secrets')
   @AllowUsers()
-  @Answers(200, SecretListDto, "Lists one's own secrets: names and last uses, never what they are.", [400])
+  @Answers(200, SecretListDto, "Lists one's own secrets: names and last uses, never what they are.")
   listSecrets(@AskedBy() asked: Asked): Promise<SecretListDto> {
     return this.users.listSecrets('me', asked);
   }
@@ -55,8 +57,9 @@ export class OwnAccountController {
   @Post('secrets')
   @AllowUsers()
   @Body(CreateSecretDto)
-  @Clashes()
-  @Answers(201, NewSecretDto, "Makes a further secret for one's own account and shows it, once.", [400])
+  @Answers(201, NewSecretDto, "Makes a further secret for one's own account and shows it, once.", [
+    'rest_too_many_secrets',
+  ])
   @IdempotentOnce()
   createSecret(@Params() input: CreateSecretDto, @AskedBy() asked: Asked): Promise<NewSecretDto> {
     return this.users.createSecret('me', input, asked);
@@ -64,8 +67,10 @@ export class OwnAccountController {
 
   @Delete('secrets/:secret')
   @AllowUsers()
-  @Clashes()
-  @Answers(200, SecretDto, "Revokes one of one's own secrets, at once.", [400, 404])
+  @Answers(200, SecretDto, "Revokes one of one's own secrets, at once.", [
+    'rest_application_password_not_found',
+    'rest_last_administrator',
+  ])
   revokeSecret(@Param('secret', IdPipe) secret: number, @AskedBy() asked: Asked): Promise<SecretDto> {
     return this.users.revokeSecret('me', secret, asked);
   }

@@ -2,22 +2,19 @@
 import { isEmail, isLogin } from '../accounts/account-rules.js';
 import { isRole, type Role, ROLES } from '../accounts/roles.js';
 import { Fault } from '../errors/fault.js';
-import { toInteger, toText, toWords } from '../validation/convert.js';
+import { readInteger, readText, toWords, withoutControls } from '../validation/convert.js';
 import { Field } from '../validation/field.js';
+import { isInteger, isText, reporting, rule } from '../validation/rules.js';
+import { Min } from 'class-validator';
 
 interface Described {
   readonly description: string;
 }
 
-/** Longer ones are told to be no login, not to be too long. */
-const ANY_LENGTH = { max: Infinity };
-
 export const LoginField = (o: Described): PropertyDecorator =>
   Field<string>({
-    convert: (raw) => {
-      const text = toText(raw, ANY_LENGTH);
-      return text instanceof Fault || isLogin(text) ? text : new Fault('login');
-    },
+    read: readText,
+    rules: [isText(), rule('isLogin', (value) => isLogin(String(value)), new Fault('login'))],
     api: {
       type: 'string',
       minLength: 1,
@@ -31,13 +28,8 @@ export const LoginField = (o: Described): PropertyDecorator =>
 /** "" and null clear it. */
 export const EmailField = (o: Described): PropertyDecorator =>
   Field<string>({
-    convert: (raw) => {
-      if (raw === null) return '';
-      const text = toText(raw, ANY_LENGTH);
-      if (text instanceof Fault) return text;
-      const email = text.trim();
-      return email === '' || isEmail(email) ? email : new Fault('email');
-    },
+    read: (raw) => (typeof raw === 'string' ? withoutControls(raw).trim() : (raw ?? '')),
+    rules: [isText(), rule('isEmail', (value) => value === '' || isEmail(String(value)), new Fault('email'))],
     nullable: true,
     api: { type: 'string', nullable: true, maxLength: 254, example: 'mary@example.org', ...o },
   });
@@ -56,7 +48,7 @@ const rolesSchema = { type: 'array', items: { type: 'string', enum: [...ROLES] }
 /** Answers show a list of one role: it may be sent back as it is. */
 export const RolesField = (o: Described): PropertyDecorator =>
   Field<Role[]>({
-    convert: (raw) => {
+    read: (raw) => {
       const roles = toRoles(raw);
       return roles instanceof Fault || roles.length === 1 ? roles : new Fault('too_many', { max: 1 });
     },
@@ -67,7 +59,7 @@ export const RolesField = (o: Described): PropertyDecorator =>
 /** Roles of which one must be the user's, separated by commas. */
 export const RolesFilterField = (o: Described): PropertyDecorator =>
   Field<Role[]>({
-    convert: toRoles,
+    read: toRoles,
     list: true,
     api: { ...rolesSchema, style: 'form', explode: false, example: 'editor,author', ...o } as Described,
   });
@@ -75,9 +67,7 @@ export const RolesFilterField = (o: Described): PropertyDecorator =>
 /** The id of a user, 0 for nobody; whether there is such a user is seen when it matters. */
 export const HeirField = (o: Described): PropertyDecorator =>
   Field<number>({
-    convert: (raw) => {
-      const id = toInteger(raw);
-      return id instanceof Fault || id >= 0 ? id : new Fault('type_integer');
-    },
+    read: readInteger,
+    rules: [isInteger(), Min(0, reporting(new Fault('type_integer')))],
     api: { type: 'integer', minimum: 0, ...o },
   });

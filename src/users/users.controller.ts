@@ -9,7 +9,6 @@ import { Conditional } from '../preconditions/conditional.decorator.js';
 import { IdPipe } from '../posts/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
-import { Clashes } from './clashes.decorator.js';
 import { CreatedUser } from './created-user.js';
 import { ListUsersDto } from './list-users.dto.js';
 import {
@@ -33,7 +32,7 @@ export class UsersController {
   @Get()
   @Allow('users.manage')
   @Query(ListUsersDto)
-  @Answers(200, UserPageDto, 'Lists users by name.', [400])
+  @Answers(200, UserPageDto, 'Lists users by name.', ['calendar_answer_too_large'])
   list(@Params() query: ListUsersDto, @AskedBy() asked: Asked): Promise<UserPageDto> {
     return this.users.list(query, asked);
   }
@@ -42,8 +41,10 @@ export class UsersController {
   @Allow('users.manage')
   @Body(CreateUserDto)
   @CreatedUser()
-  @Clashes()
-  @Answers(201, UserDto, 'Creates a user, who can sign in once a secret was made.', [400])
+  @Answers(201, UserDto, 'Creates a user, who can sign in once a secret was made.', [
+    'existing_user_login',
+    'existing_user_email',
+  ])
   @Idempotent()
   create(@Params() input: CreateUserDto, @AskedBy() asked: Asked): Promise<UserDto> {
     return this.users.create(input, asked);
@@ -51,7 +52,7 @@ export class UsersController {
 
   @Get(':id')
   @Allow('users.manage')
-  @Answers(200, UserDto, 'Reads one user.', [400, 404])
+  @Answers(200, UserDto, 'Reads one user.', ['rest_user_invalid_id'])
   find(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<UserDto> {
     return this.users.findOrThrow(id, asked);
   }
@@ -60,8 +61,11 @@ export class UsersController {
   @HttpCode(200)
   @Allow('users.manage')
   @Body(UpdateUserDto)
-  @Clashes()
-  @Answers(200, UserDto, 'Updates a user; what is not sent is kept.', [400, 404])
+  @Answers(200, UserDto, 'Updates a user; what is not sent is kept.', [
+    'rest_user_invalid_id',
+    'existing_user_email',
+    'rest_last_administrator',
+  ])
   @Idempotent()
   @Conditional()
   update(
@@ -75,8 +79,12 @@ export class UsersController {
   @Delete(':id')
   @Allow('users.manage')
   @Query(RemoveUserDto)
-  @Clashes()
-  @Answers(200, UserDto, 'Removes a user for good, with all secrets.', [400, 404])
+  @Answers(200, UserDto, 'Removes a user for good, with all secrets.', [
+    'rest_user_invalid_reassign',
+    'rest_user_invalid_id',
+    'rest_last_administrator',
+    'rest_user_reassign_required',
+  ])
   @Conditional()
   remove(
     @Param('id', IdPipe) id: number,
@@ -88,12 +96,9 @@ export class UsersController {
 
   @Get(':id/secrets')
   @Allow('users.manage')
-  @Answers(
-    200,
-    SecretListDto,
-    'Lists the secrets of a user: names and last uses, never what they are.',
-    [400, 404],
-  )
+  @Answers(200, SecretListDto, 'Lists the secrets of a user: names and last uses, never what they are.', [
+    'rest_user_invalid_id',
+  ])
   listSecrets(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<SecretListDto> {
     return this.users.listSecrets(id, asked);
   }
@@ -101,8 +106,10 @@ export class UsersController {
   @Post(':id/secrets')
   @Allow('users.manage')
   @Body(CreateSecretDto)
-  @Clashes()
-  @Answers(201, NewSecretDto, 'Makes a further secret for a user and shows it, once.', [400, 404])
+  @Answers(201, NewSecretDto, 'Makes a further secret for a user and shows it, once.', [
+    'rest_user_invalid_id',
+    'rest_too_many_secrets',
+  ])
   @IdempotentOnce()
   createSecret(
     @Param('id', IdPipe) id: number,
@@ -114,8 +121,11 @@ export class UsersController {
 
   @Delete(':id/secrets/:secret')
   @Allow('users.manage')
-  @Clashes()
-  @Answers(200, SecretDto, 'Revokes a secret of a user, at once.', [400, 404])
+  @Answers(200, SecretDto, 'Revokes a secret of a user, at once.', [
+    'rest_user_invalid_id',
+    'rest_application_password_not_found',
+    'rest_last_administrator',
+  ])
   revokeSecret(
     @Param('id', IdPipe) id: number,
     @Param('secret', IdPipe) secret: number,

@@ -13,7 +13,7 @@ import { ApiError } from '../errors/api-error.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { pageLinks } from '../paging/page-links.js';
 import { sentParameters } from '../paging/sent-parameters.js';
-import { checkConditions } from '../preconditions/conditions.js';
+import { checkConditions } from '../preconditions/check-conditions.js';
 import type { ListUsersDto } from './list-users.dto.js';
 import { pageOfUsers } from './list-users.queries.js';
 import { toNewSecretDto, toSecretDto, toUserDto } from './to-user-dto.js';

@@ -1,12 +1,13 @@
 // The base of all composite field decorators: one declaration checks, converts and documents a parameter.
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { ValidateBy } from 'class-validator';
+import { ValidateBy, ValidateIf } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { Asked } from '../context/asked.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { Fault } from '../errors/fault.js';
 import type { LanguageCode } from '../languages/language-code.js';
+import type { Rule } from './rules.js';
 
 /** Kinds of things that a parameter may name by id. */
 export type ReferenceKind = 'event' | 'venue' | 'organizer' | 'image' | 'user' | 'category';
@@ -39,9 +40,14 @@ export interface FieldContext {
 }
 
 export interface FieldSpec<T> {
-  /** Gives the value the service works with, or what is wrong. Never sees undefined, and null only if nullable. */
-  readonly convert: (raw: unknown) => T | Fault;
-  /** An explicit null (or what `convert` makes of "") clears the value; otherwise null counts as not sent. */
+  /**
+   * Gives the value the service works with, out of the form in which it was sent. What cannot be read stays as it is, or
+   * becomes what is wrong with it. Never sees undefined, and null only if nullable.
+   */
+  readonly read: (raw: unknown) => unknown;
+  /** What must hold of the value, in this order; null is right where it may be sent. */
+  readonly rules?: readonly Rule[];
+  /** An explicit null (or what `read` makes of "") clears the value; otherwise null counts as not sent. */
   readonly nullable?: boolean;
   /** Takes several values: a repeated name gives all of them. */
   readonly list?: boolean;
@@ -61,6 +67,10 @@ const PAIR = Symbol('pair');
 
 type Fields = ReadonlyMap<string, FieldSpec<unknown>>;
 
+/** What `read` has found wrong is the fault. */
+const isReadable = (): Rule =>
+  ValidateBy({ name: 'isReadable', validator: { validate: (value: unknown) => !(value instanceof Fault) } });
+
 export function Field<T>(spec: FieldSpec<T>): PropertyDecorator {
   return applyDecorators(
     (target: object, name: string | symbol) => {
@@ -68,10 +78,9 @@ export function Field<T>(spec: FieldSpec<T>): PropertyDecorator {
       fields.set(String(name), spec as FieldSpec<unknown>);
       Reflect.defineMetadata(FIELDS, fields, target.constructor);
     },
-    ValidateBy({
-      name: 'field',
-      validator: { validate: (value: unknown): boolean => !(value instanceof Fault) },
-    }),
+    ValidateIf((_, value: unknown) => value !== null),
+    isReadable(),
+    ...(spec.rules ?? []),
     ApiProperty({ required: false, ...spec.api } as ApiPropertyOptions),
   );
 }

@@ -1,20 +1,29 @@
 // Composite field decorators: each checks, converts and documents one kind of parameter.
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import type { Fault } from '../errors/fault.js';
-import { Fault as Wrong } from '../errors/fault.js';
+import { Fault } from '../errors/fault.js';
 import { stripTags } from '../html/plain-text.js';
 import {
-  toBoolean,
+  readBoolean,
+  readInteger,
+  readNumber,
+  readText,
+  readTruth,
+  readWebAddress,
   toInteger,
-  toMomentText,
-  toNumber,
-  toPositiveInteger,
-  toText,
-  toTruth,
-  toWebAddress,
-  toZone,
 } from './convert.js';
 import { Field } from './field.js';
+import {
+  hasLength,
+  isFilled,
+  isInteger,
+  isMoment,
+  isPositive,
+  isText,
+  isTrueOrFalse,
+  isWebAddressOrNone,
+  isWithin,
+  isZoneOrNone,
+} from './rules.js';
 
 interface Documented {
   readonly description: string;
@@ -31,24 +40,30 @@ export const TextField = (o: Documented & { max: number; required?: boolean }): 
   const { max, required = false, ...documented } = o;
   const limits = { maxLength: max, ...(required ? { minLength: 1 } : {}) };
   return Field({
-    convert: (raw) =>
-      raw === null ? (required ? new Wrong('empty') : null) : toText(raw, { max, required }),
+    read: required ? nullAsNone(readText) : readText,
+    rules: [isText(), ...(required ? [isFilled()] : []), hasLength(max)],
     nullable: true,
     api: api(documented, { type: 'string', nullable: !required, ...limits }),
   });
 };
 
+/** Of what cannot be empty null is as wrong as "". */
+const nullAsNone =
+  (read: (raw: unknown) => unknown) =>
+  (raw: unknown): unknown =>
+    read(raw ?? '');
+
 /** Text without markup: tags are removed, white space is collapsed; of a required one something must remain. */
 export const PlainTextField = (o: Documented & { max: number; required?: boolean }): PropertyDecorator => {
   const { max, required = false, ...documented } = o;
+  const read = (raw: unknown): unknown => {
+    const text = readText(raw);
+    // Taking tags out takes time: what is too long is refused as it came.
+    return typeof text !== 'string' || text.length > max ? text : stripTags(text);
+  };
   return Field({
-    convert: (raw) => {
-      if (raw === null) return required ? new Wrong('empty') : null;
-      const text = toText(raw, { max, required });
-      if (text instanceof Wrong) return text;
-      const plain = stripTags(text);
-      return required && plain === '' ? new Wrong('empty') : plain;
-    },
+    read: required ? nullAsNone(read) : read,
+    rules: [isText(), ...(required ? [isFilled()] : []), hasLength(max)],
     nullable: true,
     api: api(documented, {
       type: 'string',
@@ -66,14 +81,16 @@ export const PlainTextField = (o: Documented & { max: number; required?: boolean
 export const SlugField = (o: Documented & { optional?: boolean }): PropertyDecorator => {
   const { optional = false, ...documented } = o;
   return Field<string | undefined>({
-    convert: (raw) => (optional && raw === '' ? undefined : toText(raw, { max: 500, required: true })),
+    read: (raw) => (optional && raw === '' ? undefined : readText(raw)),
+    rules: [isText(), isFilled(), hasLength(500)],
     api: api(documented, { type: 'string', minLength: optional ? 0 : 1, maxLength: 500 }),
   });
 };
 
 export const IntegerField = (o: Documented & { minimum?: number }): PropertyDecorator =>
   Field({
-    convert: (raw) => (o.minimum === 1 ? toPositiveInteger(raw) : toInteger(raw)),
+    read: readInteger,
+    rules: [isInteger(), ...(o.minimum === 1 ? [isPositive()] : [])],
     api: api(o, { type: 'integer' }),
   });
 
@@ -83,20 +100,22 @@ export const NumberField = (
 ): PropertyDecorator => {
   const { filter = false, ...documented } = o;
   return Field({
-    convert: (raw) => (!filter && (raw === null || raw === '') ? null : toNumber(raw, o.minimum, o.maximum)),
+    read: (raw) => (!filter && raw === '' ? null : readNumber(raw)),
+    rules: isWithin(o.minimum, o.maximum),
     nullable: !filter,
     api: api(documented, { type: 'number', format: 'double', nullable: !filter }),
   });
 };
 
 export const BooleanField = (o: Documented): PropertyDecorator =>
-  Field({ convert: toBoolean, api: api(o, { type: 'boolean' }) });
+  Field({ read: readBoolean, rules: [isTrueOrFalse()], api: api(o, { type: 'boolean' }) });
 
 /** Takes every word that the original takes for yes; all others mean no. */
 export const TruthField = (o: Documented & { required?: boolean }): PropertyDecorator => {
   const { required = false, ...documented } = o;
   return Field({
-    convert: (raw) => (required && raw === '' ? new Wrong('empty') : toTruth(raw)),
+    read: (raw) => (required && raw === '' ? raw : readTruth(raw)),
+    rules: [isFilled(), isTrueOrFalse()],
     api: api(documented, { type: 'boolean' }),
   });
 };
@@ -104,7 +123,8 @@ export const TruthField = (o: Documented & { required?: boolean }): PropertyDeco
 export const MomentField = (o: Documented & { required?: boolean }): PropertyDecorator => {
   const { required = false, ...documented } = o;
   return Field({
-    convert: (raw) => (raw === null ? new Wrong('moment') : toMomentText(raw)),
+    read: (raw) => raw ?? '',
+    rules: isMoment(),
     nullable: required,
     api: api({ example: '2027-05-01 19:30:00', ...documented }, { type: 'string' }),
   });
@@ -115,16 +135,22 @@ export const NEVER_DATED = '0000-00-00 00:00:00';
 
 export const PublicationField = (o: Documented): PropertyDecorator =>
   Field({
-    convert: (raw) => (raw === NEVER_DATED ? NEVER_DATED : toMomentText(raw)),
+    read: (raw) => raw,
+    rules: isMoment(NEVER_DATED),
     api: api({ example: '2027-05-01 19:30:00', ...o }, { type: 'string' }),
   });
 
 export const ZoneField = (o: Documented): PropertyDecorator =>
-  Field({ convert: toZone, api: api({ example: 'Europe/Ljubljana', ...o }, { type: 'string' }) });
+  Field({
+    read: (raw) => (typeof raw === 'string' ? raw.trim() : raw),
+    rules: [isText(), isZoneOrNone()],
+    api: api({ example: 'Europe/Ljubljana', ...o }, { type: 'string' }),
+  });
 
 export const WebAddressField = (o: Documented): PropertyDecorator =>
   Field({
-    convert: (raw) => (raw === null ? '' : toWebAddress(raw)),
+    read: (raw) => readWebAddress(raw ?? ''),
+    rules: [isText(), isWebAddressOrNone()],
     nullable: true,
     api: api({ example: 'https://example.org/', ...o }, { type: 'string', nullable: true, maxLength: 2000 }),
   });
@@ -135,13 +161,13 @@ export const WebAddressField = (o: Documented): PropertyDecorator =>
  */
 export const ImageField = (o: Documented): PropertyDecorator =>
   Field<number | string | null>({
-    convert: (sent): number | string | null | Fault => {
+    read: (sent): number | string | null | Fault => {
       // Answers show an object: it may be sent back as it is.
       const raw = typeof sent === 'object' && sent !== null && 'id' in sent ? sent.id : sent;
       if (raw === null || raw === '' || raw === false) return null;
       if (typeof raw === 'string' && /^\s*[a-z][a-z0-9+.-]*:/i.test(raw)) return raw.trim();
       const id = toInteger(raw);
-      return id instanceof Wrong || id >= 1 ? id : new Wrong('unknown_image', { id });
+      return id instanceof Fault || id >= 1 ? id : new Fault('unknown_image', { id });
     },
     nullable: true,
     references: (id) => (typeof id === 'number' ? [{ kind: 'image', id }] : []),
@@ -151,7 +177,8 @@ export const ImageField = (o: Documented): PropertyDecorator =>
 
 export const UserField = (o: Documented): PropertyDecorator =>
   Field<number>({
-    convert: toPositiveInteger,
+    read: readInteger,
+    rules: [isInteger(), isPositive()],
     references: (id) => [{ kind: 'user', id }],
     api: api(o, { type: 'integer' }),
   });

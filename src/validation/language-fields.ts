@@ -3,16 +3,17 @@ import { can } from '../accounts/can.js';
 import { Fault } from '../errors/fault.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { notEnabled } from '../languages/resolve-language.js';
-import { toText } from './convert.js';
+import { readText } from './convert.js';
 import { Field } from './field.js';
 import { BooleanField } from './fields.js';
+import { hasLength, isFilled, isText } from './rules.js';
 
-const toCode = (raw: unknown): string | Fault => toText(raw, { max: 20, required: true });
+const CODE = { read: readText, rules: [isText(), isFilled(), hasLength(20)] };
 
 /** A language by whose texts those who write look for work. */
 export const TranslationField = (description: string): PropertyDecorator =>
   Field<string>({
-    convert: toCode,
+    ...CODE,
     resolve: (sent, { viewer, languages }) => {
       if (!can(viewer, 'posts.create')) return Promise.resolve(new Fault('writers_only'));
       const code: LanguageCode | undefined = languages.find((enabled) => enabled === sent);
@@ -32,7 +33,7 @@ export const ReviewedField = (): PropertyDecorator =>
 /** Keeps words that were read in one language from being written as if they were in another. */
 export const WordsLanguageField = (): PropertyDecorator =>
   Field<string>({
-    convert: toCode,
+    ...CODE,
     resolve: (sent, { chain: [language = ''] }) =>
       Promise.resolve(sent === language ? sent : new Fault('other_language', { sent, language })),
     api: {

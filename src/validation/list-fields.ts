@@ -1,8 +1,9 @@
 // Composite field decorators of lists: what a caller filters and orders by.
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { Fault, wrongType } from '../errors/fault.js';
-import { toPositiveInteger, toText, toTruth, toWords } from './convert.js';
+import { readInteger, readText, readTruth, toPositiveInteger, toWords } from './convert.js';
 import { Field, type FieldContext, type ReferenceKind } from './field.js';
+import { hasLength, isFilled, isInteger, isOneOf, isPositive, isText } from './rules.js';
 
 interface Documented {
   readonly description: string;
@@ -37,7 +38,7 @@ function toIds(raw: unknown): number[] | Fault {
 export const IdsField = (o: Documented & { kind?: ReferenceKind }): PropertyDecorator => {
   const { kind, ...documented } = o;
   return Field<number[]>({
-    convert: toIds,
+    read: toIds,
     list: true,
     ...(kind === undefined ? {} : { references: (ids) => ids.map((id) => ({ kind, id })) }),
     api: { ...csv('integer'), ...documented },
@@ -48,7 +49,8 @@ export const IdsField = (o: Documented & { kind?: ReferenceKind }): PropertyDeco
 export const IdField = (o: Documented & { kind: ReferenceKind }): PropertyDecorator => {
   const { kind, ...documented } = o;
   return Field<number>({
-    convert: toPositiveInteger,
+    read: readInteger,
+    rules: [isInteger(), isPositive()],
     references: (id) => [{ kind, id }],
     api: { type: 'integer', ...documented },
   });
@@ -66,7 +68,7 @@ export const NamesField = (
 ): PropertyDecorator => {
   const { resolve, ...documented } = o;
   return Field<Named>({
-    convert: (raw) => {
+    read: (raw) => {
       const words = toSomeWords(raw, 200);
       return words instanceof Fault ? words : { words, ids: [] };
     },
@@ -83,11 +85,8 @@ export const NamesField = (
 export const ChoiceField = (o: Documented & { values: readonly string[] }): PropertyDecorator => {
   const { values, ...documented } = o;
   return Field<string>({
-    convert: (raw) => {
-      if (typeof raw !== 'string') return wrongType('text');
-      const word = raw.trim().toLowerCase();
-      return values.includes(word) ? word : new Fault('one_of', { allowed: values.join(', ') });
-    },
+    read: (raw) => (typeof raw === 'string' ? raw.trim().toLowerCase() : raw),
+    rules: [isText(), isOneOf(values)],
     api: { type: 'string', enum: [...values], ...documented },
   });
 };
@@ -95,7 +94,8 @@ export const ChoiceField = (o: Documented & { values: readonly string[] }): Prop
 /** Text that is not empty. */
 export const WordField = (o: Documented): PropertyDecorator =>
   Field<string>({
-    convert: (raw) => toText(raw, { max: 300, required: true }),
+    read: readText,
+    rules: [isText(), isFilled(), hasLength(300)],
     api: { type: 'string', minLength: 1, ...o },
   });
 
@@ -119,9 +119,10 @@ export interface YesOrNo {
 
 export const YesOrNoField = (description: string): PropertyDecorator =>
   Field<YesOrNo>({
-    convert: (raw) => {
-      const isYes = raw === '' ? new Fault('empty') : toTruth(raw);
-      return isYes instanceof Fault ? isYes : { isYes, sent: String(raw) };
+    read: (raw) => {
+      const isYes = raw === '' ? new Fault('empty') : readTruth(raw);
+      if (isYes instanceof Fault) return isYes;
+      return typeof isYes === 'boolean' ? { isYes, sent: String(raw) } : wrongType('boolean');
     },
     api: { type: 'boolean', description },
   });

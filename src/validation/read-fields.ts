@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { validateSync } from 'class-validator';
+import { validateSync, type ValidationError } from 'class-validator';
 import { Fault } from '../errors/fault.js';
 import { fieldPairOf, fieldsOf, requiredFieldsOf, type Reference } from './field.js';
 import { Repeated } from './parse-parameters.js';
@@ -21,37 +21,43 @@ export function readFields<T extends object>(
 ): ReadFields<T> {
   const value = new dto();
   const target = value as Record<string, unknown>;
-  const references = new Map<string, readonly Reference[]>();
   const fields = fieldsOf(dto);
   const required = requiredFieldsOf(dto);
-  let hasFault = false;
   for (const [name, field] of fields) {
     const raw = Object.hasOwn(sent, name) ? unrepeated(sent[name], field.list === true) : undefined;
     if (raw === undefined) continue;
     if (raw === null && (field.nullable !== true || required.includes(name))) continue;
-    const converted = field.convert(raw);
-    target[name] = converted;
-    if (converted instanceof Fault) hasFault = true;
-    if (field.references !== undefined && converted !== null && !(converted instanceof Fault)) {
-      references.set(name, field.references(converted));
-    }
+    target[name] = field.read(raw);
   }
   const missing = required.filter((name) => target[name] === undefined);
-  const found = new Map(hasFault ? faultsOf(value) : []);
+  const found = faultsOf(value);
   const alone = missingOfPair(dto, target);
   if (alone !== null) found.set(...alone);
   const faults = new Map<string, Fault>();
-  if (found.size === 0) return { value, missing, faults, references };
-  for (const name of fields.keys()) {
+  const references = new Map<string, readonly Reference[]>();
+  for (const [name, field] of fields) {
     const fault = found.get(name);
+    const read = target[name] ?? null;
     if (fault !== undefined) faults.set(name, fault);
+    else if (field.references !== undefined && read !== null) references.set(name, field.references(read));
   }
   return { value, missing, faults, references };
 }
 
-/** The one rule of every field is that its value is no fault (field.ts): nobody is asked when there is none. */
-const faultsOf = (value: object): [string, Fault][] =>
-  validateSync(value, { skipMissingProperties: true }).map((error) => [error.property, error.value as Fault]);
+/** Of each property the fault of the first rule that does not hold. */
+const faultsOf = (value: object): Map<string, Fault> =>
+  new Map(
+    validateSync(value, { skipUndefinedProperties: true, stopAtFirstError: true }).map(
+      ({ property, value: read, contexts }) => [property, faultOf(read, contexts)],
+    ),
+  );
+
+function faultOf(read: unknown, contexts: ValidationError['contexts']): Fault {
+  if (read instanceof Fault) return read;
+  const [context] = Object.values<{ readonly fault: Fault }>(contexts ?? {});
+  if (context === undefined) throw new Error('A rule reports no fault');
+  return context.fault;
+}
 
 /** The one of two fields that was not sent although the other was. */
 function missingOfPair(dto: Type, target: Readonly<Record<string, unknown>>): [string, Fault] | null {

@@ -3,40 +3,34 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import {
   ApiBody,
   ApiConsumes,
+  ApiExtension,
   ApiOperation,
   ApiQuery,
   type ApiQueryOptions,
   ApiResponse,
 } from '@nestjs/swagger';
+import type { ErrorCode } from '../errors/error-codes.js';
 import { ErrorDto } from '../errors/error.dto.js';
 import { fieldsOf, requiredFieldsOf } from './field.js';
 
-const MEANING: Readonly<Record<number, string>> = {
-  400: 'A parameter is missing or wrong, or names something that does not exist.',
-  403: 'The item is not for everybody to read.',
-  404: 'There is nothing at this address.',
-  429: 'Too many requests, or too many wrong passwords of the event, were sent within a minute.',
-  409: 'Something still shows the image.',
-  410: 'The item is in the trash already.',
-  413: 'The body, or the number of its parameters, is larger than the service takes.',
-  415: 'The body is of a media type that the service does not take.',
-};
+/** What the document calls the codes that a route declares, and those of each answer. */
+export const CODES = 'x-error-codes';
 
-/** The successful answer with its sentence, and the statuses of errors that the route may answer. */
+/**
+ * The successful answer with its sentence, and the errors that the route may answer beside those of every route of its
+ * verb and of its other decorators.
+ */
 export const Answers = (
   status: number,
   type: Type,
   summary: string,
-  errors: readonly number[],
+  codes: readonly ErrorCode[] = [],
 ): MethodDecorator =>
   applyDecorators(
     ApiOperation({ summary }),
     ApiResponse({ status, type, description: summary }),
-    ...errors.map(error),
+    ApiExtension(CODES, codes),
   );
-
-const error = (status: number): MethodDecorator =>
-  ApiResponse({ status, type: ErrorDto, description: MEANING[status] ?? '' });
 
 /** The parameters of a query, as the fields of the DTO declare them. */
 export const Query = (dto: Type): MethodDecorator =>
@@ -63,6 +57,9 @@ export const Body = (type: Type): MethodDecorator =>
   applyDecorators(
     ApiConsumes('application/json', 'application/x-www-form-urlencoded'),
     ApiBody({ type }),
-    error(413),
-    error(415),
+    error(413, 'The body, or the number of its parameters, is larger than the service takes.'),
+    error(415, 'The body is of a media type that the service does not take.'),
   );
+
+const error = (status: number, description: string): MethodDecorator =>
+  ApiResponse({ status, type: ErrorDto, description });

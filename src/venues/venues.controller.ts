@@ -21,7 +21,10 @@ export class VenuesController {
 
   @Get()
   @Query(ListVenuesDto)
-  @Answers(200, VenuePageDto, 'Lists venues, unless asked otherwise the newest first.', [400, 404])
+  @Answers(200, VenuePageDto, 'Lists venues, unless asked otherwise the newest first.', [
+    'calendar_answer_too_large',
+    'venue-archive-page-not-found',
+  ])
   list(@Params() query: ListVenuesDto, @AskedBy() asked: Asked): Promise<VenuePageDto> {
     return this.venues.list(query, asked);
   }
@@ -29,7 +32,7 @@ export class VenuesController {
   @Post()
   @Allow('posts.create')
   @Body(CreateVenueDto)
-  @Answers(201, VenueDto, 'Creates a venue, or completes the existing one of the same name and place.', [400])
+  @Answers(201, VenueDto, 'Creates a venue, or completes the existing one of the same name and place.')
   @ExistingHeader()
   @Idempotent()
   create(@Params() input: CreateVenueDto, @AskedBy() asked: Asked): Promise<Existing<VenueDto>> {
@@ -37,7 +40,7 @@ export class VenuesController {
   }
 
   @Get('by-slug/:slug')
-  @Answers(200, VenueDto, 'Reads one venue by its slug.', [400])
+  @Answers(200, VenueDto, 'Reads one venue by its slug.')
   findBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<VenueDto> {
     return this.venues.findOrThrow({ slug }, asked);
   }
@@ -46,7 +49,7 @@ export class VenuesController {
   @HttpCode(200)
   @Allow('posts.create')
   @Body(UpdateVenueDto)
-  @Answers(200, VenueDto, 'Updates the venue of this slug; what is not sent is kept.', [400])
+  @Answers(200, VenueDto, 'Updates the venue of this slug; what is not sent is kept.')
   @Idempotent()
   @Conditional()
   updateBySlug(
@@ -59,14 +62,14 @@ export class VenuesController {
 
   @Delete('by-slug/:slug')
   @Allow('posts.create')
-  @Answers(200, VenueDto, 'Moves the venue of this slug to the trash.', [400, 410])
+  @Answers(200, VenueDto, 'Moves the venue of this slug to the trash.', ['venue-is-in-trash'])
   @Conditional()
   trashBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<VenueDto> {
     return this.venues.trash({ slug }, asked);
   }
 
   @Get(':id')
-  @Answers(200, VenueDto, 'Reads one venue.', [400, 403])
+  @Answers(200, VenueDto, 'Reads one venue.', ['venue-not-accessible'])
   find(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<VenueDto> {
     return this.venues.findOrThrow({ id }, asked);
   }
@@ -75,7 +78,7 @@ export class VenuesController {
   @HttpCode(200)
   @Allow('posts.create')
   @Body(UpdateVenueDto)
-  @Answers(200, VenueDto, 'Updates a venue; what is not sent is kept.', [400])
+  @Answers(200, VenueDto, 'Updates a venue; what is not sent is kept.')
   @Idempotent()
   @Conditional()
   update(
@@ -88,12 +91,9 @@ export class VenuesController {
 
   @Delete(':id')
   @Allow('posts.create')
-  @Answers(
-    200,
-    VenueDto,
-    'Moves a venue to the trash; its events do not show it while it is there.',
-    [400, 410],
-  )
+  @Answers(200, VenueDto, 'Moves a venue to the trash; its events do not show it while it is there.', [
+    'venue-is-in-trash',
+  ])
   @Conditional()
   trash(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<VenueDto> {
     return this.venues.trash({ id }, asked);

@@ -101,7 +101,7 @@ describe('the commands export and import', () => {
       let told = '';
       command.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
       const [head = ''] = gunzipSync(readFileSync(backup)).toString().split('\n');
-      command.stdin.write(`${head}\n{"image":"${'0b'.repeat(16)}.png","data":"AAAA"}\n`);
+      command.stdin.write(`${head}\n{"image":"${'0b'.repeat(16)}.png","data":"iVBORw0KGgo="}\n`);
       await until('a file to arrive', () => readdirSync(ELSEWHERE).length === 2 && !existsSync(killed ?? ''));
 
       command.kill(signal);

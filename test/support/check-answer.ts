@@ -42,8 +42,8 @@ export interface Checked {
   readonly faults: readonly string[];
 }
 
-/** Other forms of the document, and the files of its page: the document does not describe how it is shown. */
-const UNDESCRIBED = /^\/doc\/(swagger-2\.0|assets\/[^/]+)\/?$/i;
+/** The files of the page of the document, which does not describe how it is shown. */
+const UNDESCRIBED = /^\/doc\/assets\/[^/]+\/?$/i;
 
 /** Where there is no operation it says so, unless the credentials are wrong or nobody can tell: these come first. */
 const NO_OPERATION: Readonly<Record<number, readonly string[]>> = {

@@ -9,7 +9,7 @@ const VALIDATE = `
   process.stdout.write(JSON.stringify(await new Validator().validate(JSON.parse(text))));
 `;
 
-/** What the schemas of OpenAPI 3.0 and Swagger 2.0 say of a document. */
+/** What the schema of OpenAPI 3.0 says of a document. */
 export const validate = (document: unknown): unknown =>
   JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '--eval', VALIDATE], {

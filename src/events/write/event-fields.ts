@@ -79,7 +79,7 @@ export const LinksField = <T extends { readonly language?: string }>(o: {
 }): PropertyDecorator => {
   const one = { oneOf: [{ type: 'integer' }, { $ref: getSchemaPath(o.dto) }] };
   return Field<readonly Linked<T>[]>({
-    convert: (raw) => toLinks(raw, o.kind, o.dto),
+    read: (raw) => toLinks(raw, o.kind, o.dto),
     nullable: true,
     list: true,
     references: referencesOf(o.kind),
@@ -132,7 +132,7 @@ function toTermName(raw: unknown): TermName | Fault | null {
 
 export const TermsField = (o: { description: string }): PropertyDecorator =>
   Field<readonly TermName[]>({
-    convert: toTermNames,
+    read: toTermNames,
     nullable: true,
     list: true,
     api: {
@@ -163,7 +163,7 @@ export function toCost(raw: unknown): StoredCost | null | Fault {
 
 export const CostField = (o: { description: string }): PropertyDecorator =>
   Field<StoredCost | null>({
-    convert: toCost,
+    read: toCost,
     nullable: true,
     list: true,
     api: {
@@ -179,7 +179,7 @@ export const CostField = (o: { description: string }): PropertyDecorator =>
 /** 0, "" and null mean none. */
 export const ParentEventField = (o: { description: string }): PropertyDecorator =>
   Field<number | null>({
-    convert: (raw) => (isBlank(raw) ? null : toPositiveInteger(raw)),
+    read: (raw) => (isBlank(raw) ? null : toPositiveInteger(raw)),
     nullable: true,
     references: (id) => (id === null ? [] : [{ kind: 'event', id }]),
     api: { ...o, type: 'integer', nullable: true },
@@ -196,7 +196,7 @@ export function toPassword(raw: unknown): string | null | Fault {
 
 export const PasswordField = (o: { description: string }): PropertyDecorator =>
   Field<string | null>({
-    convert: toPassword,
+    read: toPassword,
     nullable: true,
     api: { ...o, type: 'string', nullable: true, maxLength: MAX_PASSWORD_LENGTH },
   });

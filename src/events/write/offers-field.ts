@@ -93,7 +93,7 @@ function moment(raw: unknown): string | Fault {
 
 export const OffersField = (o: { description: string }): PropertyDecorator =>
   Field<readonly Offer[]>({
-    convert: toOffers,
+    read: toOffers,
     nullable: true,
     list: true,
     api: { ...o, type: 'array', items: { $ref: getSchemaPath(Offer) } },

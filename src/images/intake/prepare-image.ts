@@ -4,14 +4,8 @@ import type { Sharp } from 'sharp';
 import { Fault } from '../../errors/fault.js';
 import { sizedName } from './file-names.js';
 import { enoughFor, type Measures, type SizeName, sizesOf } from './image-sizes.js';
-import {
-  type ImageExtension,
-  type ImageFacts,
-  loadSharp,
-  measureImage,
-  type MeasuredImage,
-  OPTIONS,
-} from './image-type.js';
+import { type ImageFacts, loadSharp, measureImage, type MeasuredImage, OPTIONS } from './measure-image.js';
+import { type ImageExtension } from './image-type.js';
 import type { StoredSizes } from '../images.queries.js';
 import { stripMetadata } from './strip-metadata.js';
 import { WorkQueue } from './work-queue.js';

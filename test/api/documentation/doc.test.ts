@@ -157,14 +157,12 @@ describe('GET /doc', () => {
   ])('names whom to ask, where that is set: %s', async (CONTACT, contact) => {
     const other = await startTestCalendar({ CONTACT });
     const { body } = await other.visitor.under('/de/calendar/events/v1').get('/doc');
-    const older = (await other.visitor.get('/doc/swagger-2.0')).body;
     await other.close();
 
     const { info } = body as OpenAPIObject;
     expect(Object.keys(info)).toEqual(['title', 'description', 'version', 'contact', 'license']);
     expect(info.contact).toEqual(contact);
-    expect(older).toMatchObject({ info: { contact } });
-    expect([validate(body), validate(older)]).toEqual([{ valid: true }, { valid: true }]);
+    expect(validate(body)).toEqual({ valid: true });
   });
 
   it('is what the committed openapi.json says: `npm run openapi` writes it anew', async () => {

@@ -182,7 +182,7 @@ describe('GET /', () => {
       self: [{ href: `${root}/tribe/events/v1/events` }],
     });
     expect(_links).toEqual({ up: [{ href: `${root}/` }] });
-    for (const path of ['', '/events', '/doc', '/doc/swagger-2.0'])
+    for (const path of ['', '/events', '/doc'])
       expect((await calendar.visitor.under(base).get(path)).headers.get('Link')).toBe(
         `<${root}/>; rel="https://api.w.org/"`,
       );

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { Fault } from '../../errors/fault.js';
-import { measureImage } from './image-type.js';
+import { measureImage } from './measure-image.js';
 
 /** Stripes, so that the files have some length and a torn one can be told. */
 function striped(width = 60, height = 40): Sharp {
