@@ -1,4 +1,7 @@
-import { formatCost, parseCost, type StoredCost } from './cost.js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGE_CODES } from '../languages/language-code.js';
+import { FREE_VALUES, formatCost, parseCost, type StoredCost } from './cost.js';
 
 const site = { currencySymbol: '$', free: 'Free' };
 
@@ -128,6 +131,15 @@ describe('a cost', () => {
 
     expect(cost.values.length).toBeLessThanOrEqual(50);
     expect(formatCost(cost, site)).not.toBe('');
+  });
+});
+
+describe('FREE_VALUES', () => {
+  it.each(LANGUAGE_CODES)('has the word for a price of zero of %s', (language) => {
+    const file = join(__dirname, '..', 'languages', 'messages', language, 'words.json');
+    const { free } = JSON.parse(readFileSync(file, 'utf8')) as { free: string };
+
+    expect(FREE_VALUES).toEqual(expect.arrayContaining(parseCost(free).values));
   });
 });
 

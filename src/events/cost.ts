@@ -18,6 +18,22 @@ export interface CostOfSite {
   free: string;
 }
 
+/** The words for a price of zero that answers show, in all languages, as `values` has them. */
+export const FREE_VALUES = [
+  ...[
+    'besplatno',
+    'bezplatnie',
+    'bezplatno',
+    'brezplacno',
+    'dorean',
+    'free',
+    'gratis',
+    'gratuit',
+    'gratuito',
+  ],
+  ...['ingyenes', 'kostenlos', 'maksuton', 'zadarmo', 'zdarma'],
+];
+
 interface Bound {
   /** -1 for a price in words, which comes before every number. */
   amount: number;

@@ -3,6 +3,7 @@ import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { DateDetails } from '../dates/format-date.js';
 import { ImageDto } from '../images/image.dto.js';
 import { OrganizerDto } from '../organizers/organizer.dto.js';
+import { pageDto } from '../paging/page.dto.js';
 import {
   AuthorKey,
   Flag,
@@ -10,7 +11,6 @@ import {
   Id,
   JsonLdKey,
   LanguageKey,
-  OptionalText,
   StatusKey,
   StoredText,
   Text,
@@ -217,22 +217,4 @@ export class EventDto {
   translations!: Translations;
 }
 
-export class EventPageDto {
-  @ApiProperty({ type: [EventDto] })
-  events!: EventDto[];
-
-  @Text('The address of this page.')
-  rest_url!: string;
-
-  @OptionalText('The address of the next page; absent on the last one.')
-  next_rest_url?: string;
-
-  @OptionalText('The address of the previous page; absent on the first one.')
-  previous_rest_url?: string;
-
-  @ApiProperty({ type: 'integer', description: 'How many events the whole list has.' })
-  total!: number;
-
-  @ApiProperty({ type: 'integer', description: 'How many pages the whole list has.' })
-  total_pages!: number;
-}
+export class EventPageDto extends pageDto('events', EventDto) {}

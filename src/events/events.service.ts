@@ -18,19 +18,18 @@ import { type ChangedBy, changePost } from '../posts/change-post.js';
 import { DuePosts } from '../posts/due-posts.js';
 import { findPostId, type PostRef, unknownPost } from '../posts/find-post.js';
 import { refuseTrashed, trashPost } from '../posts/trash-post.js';
-import { changedSince, listLanguage, listing, viewOf } from '../posts/view.js';
+import { listLanguage, listing, viewOf } from '../posts/view.js';
 import type { PostWrite } from '../posts/write-post.js';
 import { TermsService } from '../terms/terms.service.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { AfterWrites } from './write/after-writes.js';
 import type { CreateEventDto, UpdateEventDto } from './write/event-input.dto.js';
 import { EventsTogether } from './write/create-together.js';
-import type { EventFilter } from './list/event-filter.js';
+import { eventListRequest } from './list/event-list.js';
 import { EVENT } from './event-kind.js';
 import { matchesPassword, passwordColumn, WrongTries } from './event-password.js';
-import { eventListParameters, isDescending } from './list/event-list-parameters.js';
+import { eventListParameters } from './list/event-list-parameters.js';
 import { currentBounds } from './list/current-bounds.js';
-import { type Bounds, toEventWindow } from './list/event-window.js';
 import type { EventDto, EventPageDto } from './event.dto.js';
 import {
   type EventRow,
@@ -44,9 +43,6 @@ import type { ListEventsDto } from './list/list-events.dto.js';
 import { pageOfEvents } from './list/list-events.queries.js';
 import { blankProtected, type EventView, toEventDto } from './to-event-dto.js';
 import { EventWriter } from './write/write-event.js';
-
-/** How near is near, when the caller does not say. */
-const NEAR_KM = 40;
 
 /** A password as sent with a read, and the key of the client that sent it. */
 export interface PasswordTry {
@@ -79,8 +75,8 @@ export class EventsService {
     const asked = listing(by, query);
     const { bounds, until } = currentBounds(query, this.env.siteTimeZone);
     asked.freshUntil(until);
-    const filter = await this.filterOf(query, bounds, asked);
-    const page = await pageOfEvents(readFrom(this.dataSource, asked), filter, pageRequest(query, this.env));
+    const request = eventListRequest(query, asked, bounds, this.env);
+    const page = await pageOfEvents(readFrom(this.dataSource, asked), request, pageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('event-archive-page-not-found');
     const events = await this.pageOf(page.ids, asked);
     const parameters = eventListParameters(query, bounds, { perPage: page.perPage, asked });
@@ -137,37 +133,6 @@ export class EventsService {
     });
     this.after.written();
     return made;
-  }
-
-  private async filterOf(query: ListEventsDto, bounds: Bounds, asked: Asked): Promise<EventFilter> {
-    const { geoloc_lat: lat, geoloc_lng: lng } = query;
-    const point = query.geoloc !== false && lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
-    const categories = query.categories?.ids;
-    return {
-      viewer: asked.viewer,
-      language: listLanguage(asked),
-      chain: asked.chain,
-      languages: asked.languages,
-      status: query.status,
-      window: toEventWindow(query.include === undefined ? bounds : {}, this.env, query.ongoing === true),
-      search: query.search,
-      categories: categories && (await this.terms.withDescendants(categories, asked)),
-      tags: query.tags?.ids,
-      venues: query.venue,
-      near: point && (await this.venues.near({ ...point, radiusKm: query.geoloc_radius ?? NEAR_KM }, asked)),
-      organizers: query.organizer,
-      featured: query.featured,
-      ticketed: query.ticketed,
-      located: point === undefined ? query.geoloc : undefined,
-      include: query.include,
-      exclude: query.exclude,
-      parent: query.post_parent,
-      missing: query.ml_missing,
-      outdated: query.ml_outdated,
-      modifiedAfter: changedSince(query.modified_after, asked),
-      orderBy: query.orderby,
-      descending: isDescending(query),
-    };
   }
 
   private by(asked: Asked, notFound: ChangedBy['notFound']): ChangedBy {

@@ -2,7 +2,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { LanguageCode } from '../languages/language-code.js';
-import { AuthorKey, LanguageKey, OptionalText, StoredText, Text, WallClock } from '../posts/output-fields.js';
+import { pageDto } from '../paging/page.dto.js';
+import { AuthorKey, LanguageKey, StoredText, Text, WallClock } from '../posts/output-fields.js';
 import { BooleanField, PlainTextField } from '../validation/fields.js';
 import { WordsLanguageField } from '../validation/language-fields.js';
 import { ImageFileDto } from './image.dto.js';
@@ -97,22 +98,4 @@ export class ImageItemDto extends ImageFileDto {
   translations!: ImageTranslations;
 }
 
-export class ImagePageDto {
-  @ApiProperty({ type: [ImageItemDto] })
-  images!: ImageItemDto[];
-
-  @Text('The address of this page.')
-  rest_url!: string;
-
-  @OptionalText('The address of the next page; absent on the last one.')
-  next_rest_url?: string;
-
-  @OptionalText('The address of the previous page; absent on the first one.')
-  previous_rest_url?: string;
-
-  @ApiProperty({ type: 'integer', description: 'How many images the whole list has.' })
-  total!: number;
-
-  @ApiProperty({ type: 'integer', description: 'How many pages the whole list has.' })
-  total_pages!: number;
-}
+export class ImagePageDto extends pageDto('images', ImageItemDto) {}

@@ -2,8 +2,9 @@
 import type { EntityManager } from 'typeorm';
 import { collationOf } from '../languages/collation.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { ListQuery, type OrderKey, type PageRequest } from '../paging/list-query.js';
-import type { IdPage } from '../paging/page.js';
+import { findPage } from '../paging/find-page.js';
+import { ListQuery, type OrderKey } from '../paging/list-query.js';
+import type { IdPage, PageRequest } from '../paging/page.js';
 import type { SearchTerm } from '../search/parse-search.js';
 import { IS_PUBLIC } from './images.queries.js';
 
@@ -44,7 +45,7 @@ export async function pageOfImages(
   included(filter, query);
   excluded(filter, query);
   untold(filter, query);
-  return query.page(manager, orderOf(filter), page);
+  return findPage(manager, query, orderOf(filter), page);
 }
 
 /** Codes are constants of the service. */

@@ -1,6 +1,6 @@
 // The wire form of organizers (API contract 1.3 and 4.8).
-import { ApiProperty } from '@nestjs/swagger';
 import type { ImageDto } from '../images/image.dto.js';
+import { pageDto } from '../paging/page.dto.js';
 import {
   AuthorKey,
   GlobalIdLineageKey,
@@ -148,22 +148,4 @@ export class OrganizerDto {
   translations!: Translations;
 }
 
-export class OrganizerPageDto {
-  @ApiProperty({ type: [OrganizerDto] })
-  organizers!: OrganizerDto[];
-
-  @Text('The address of this page.')
-  rest_url!: string;
-
-  @OptionalText('The address of the next page; absent on the last one.')
-  next_rest_url?: string;
-
-  @OptionalText('The address of the previous page; absent on the first one.')
-  previous_rest_url?: string;
-
-  @ApiProperty({ type: 'integer', description: 'How many organizers the whole list has.' })
-  total!: number;
-
-  @ApiProperty({ type: 'integer', description: 'How many pages the whole list has.' })
-  total_pages!: number;
-}
+export class OrganizerPageDto extends pageDto('organizers', OrganizerDto) {}

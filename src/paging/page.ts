@@ -1,13 +1,25 @@
-import type { PageRequest } from './list-query.js';
+export interface PageRequest {
+  /** From 1. */
+  readonly page: number;
+  readonly perPage: number;
+  /** Nothing was asked but which page, and of what size. */
+  readonly isWhole: boolean;
+}
 
-/** One page of ids, and how many items the whole list has. */
-export interface IdPage extends PageRequest {
+/** The ids of a page, and how many items the whole list has. */
+export interface FoundIds {
   readonly ids: readonly number[];
   readonly total: number;
 }
 
+export interface IdPage extends PageRequest, FoundIds {}
+
 export const totalPages = (page: { total: number; perPage: number }): number =>
   Math.ceil(page.total / page.perPage);
+
+/** Pages beyond all numbers are as empty as the first one past the end. */
+export const offsetOf = ({ page, perPage }: PageRequest): number =>
+  Math.min((page - 1) * perPage, 2 ** 31 - 1);
 
 /**
  * `per_page` above the maximum is clamped, never refused (API contract 2.2).

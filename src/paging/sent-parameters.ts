@@ -1,12 +1,12 @@
 import type { Parameters } from '../addresses/links.js';
 
-type Value = string | number | boolean | readonly (string | number)[] | undefined;
+export type SentValue = string | number | boolean | readonly (string | number)[] | undefined;
 
 /**
  * Parameters for links: what is undefined was not sent. Lists are separated by commas; those in which something has a
  * comma of its own can only be sent one by one.
  */
-export const sentParameters = (values: Readonly<Record<string, Value>>): Parameters =>
+export const sentParameters = (values: Readonly<Record<string, SentValue>>): Parameters =>
   Object.entries(values).flatMap(([name, value]): [string, string][] => {
     if (value === undefined) return [];
     if (!Array.isArray(value)) return [[name, String(value)]];

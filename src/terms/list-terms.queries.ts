@@ -5,8 +5,9 @@ import type { Viewer } from '../accounts/viewer.js';
 import { collationOf } from '../languages/collation.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { normalizeSlug } from '../languages/to-slug.js';
-import { ListQuery, type OrderKey, type PageRequest } from '../paging/list-query.js';
-import type { IdPage } from '../paging/page.js';
+import { findPage } from '../paging/find-page.js';
+import { ListQuery, type OrderKey } from '../paging/list-query.js';
+import type { IdPage, PageRequest } from '../paging/page.js';
 import { lacking, type Translating } from '../posts/list-steps.js';
 import type { Taxonomy } from './taxonomy.js';
 import { maySee, termReader } from './term-reader.js';
@@ -50,7 +51,7 @@ export async function pageOfTerms(
   matching(filter, query);
   lacking(filter, TERM_TEXTS, '(SELECT term_id, language FROM term_texts WHERE trashed_at IS NULL)', query);
   withoutEmpty(filter, query);
-  return query.gather().page(manager, orderOf(filter, query), page);
+  return findPage(manager, query.gather(), orderOf(filter, query), page);
 }
 
 /** With any language allowed, the text that the chain of languages would show stands for the term. */

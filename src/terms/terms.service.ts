@@ -26,7 +26,6 @@ import {
   loadTermPage,
   loadTerms,
   loadTermsAndAbove,
-  withDescendants,
   type TermRow,
 } from './terms.queries.js';
 import { termLinks, type TermView, toEventTermDto, toTermDto } from './to-term-dto.js';
@@ -106,11 +105,6 @@ export class TermsService {
   linked(rows: readonly TermRow[], asked: Asked): Map<number, EventTermDto> {
     const view = this.view(asked);
     return new Map(rows.map((row) => [row.id, toEventTermDto(row, view)]));
-  }
-
-  /** Ids of these categories and of all below them. */
-  withDescendants(ids: readonly number[], asked: Asked): Promise<number[]> {
-    return withDescendants(readFrom(this.dataSource, asked), ids);
   }
 
   /** Told after every write that may change how many events a term has. */

@@ -3,8 +3,9 @@ import type { EntityManager } from 'typeorm';
 import type { Role } from '../accounts/roles.js';
 import { collationOf } from '../languages/collation.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { ListQuery, type OrderKey, type PageRequest } from '../paging/list-query.js';
-import type { IdPage } from '../paging/page.js';
+import { findPage } from '../paging/find-page.js';
+import { ListQuery, type OrderKey } from '../paging/list-query.js';
+import type { IdPage, PageRequest } from '../paging/page.js';
 
 export type UserOrder = 'name' | 'id' | 'username' | 'email' | 'registered_date';
 
@@ -23,7 +24,7 @@ export function pageOfUsers(manager: EntityManager, filter: UserFilter, page: Pa
   const query = new ListQuery({ from: 'users l', id: 'l.id' }).gather();
   containing(filter.search, query);
   ofRoles(filter.roles, query);
-  return query.page(manager, orderOf(filter), page);
+  return findPage(manager, query, orderOf(filter), page);
 }
 
 function containing(search: string | undefined, query: ListQuery): void {

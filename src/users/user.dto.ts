@@ -2,7 +2,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LONGEST_NAME } from '../accounts/account-rules.js';
 import { type Role, ROLES } from '../accounts/roles.js';
-import { Id, OptionalText, Text } from '../posts/output-fields.js';
+import { pageDto } from '../paging/page.dto.js';
+import { Id, Text } from '../posts/output-fields.js';
 import { FieldOrder, RequiredFields } from '../validation/field.js';
 import { PlainTextField } from '../validation/fields.js';
 import { EmailField, HeirField, LoginField, RolesField } from './user-fields.js';
@@ -74,25 +75,7 @@ export class UserDto {
   registered_date!: string;
 }
 
-export class UserPageDto {
-  @ApiProperty({ type: [UserDto] })
-  users!: UserDto[];
-
-  @Text('The address of this page.')
-  rest_url!: string;
-
-  @OptionalText('The address of the next page; absent on the last one.')
-  next_rest_url?: string;
-
-  @OptionalText('The address of the previous page; absent on the first one.')
-  previous_rest_url?: string;
-
-  @ApiProperty({ type: 'integer', description: 'How many users the whole list has.' })
-  total!: number;
-
-  @ApiProperty({ type: 'integer', description: 'How many pages the whole list has.' })
-  total_pages!: number;
-}
+export class UserPageDto extends pageDto('users', UserDto) {}
 
 @RequiredFields('name')
 export class CreateSecretDto {

@@ -1,5 +1,6 @@
 // The wire form of venues (API contract 1.2 and 4.8).
 import type { ImageDto } from '../images/image.dto.js';
+import { pageDto } from '../paging/page.dto.js';
 import {
   AuthorKey,
   Flag,
@@ -219,22 +220,4 @@ export class VenueDto {
   translations!: Translations;
 }
 
-export class VenuePageDto {
-  @ApiProperty({ type: [VenueDto] })
-  venues!: VenueDto[];
-
-  @Text('The address of this page.')
-  rest_url!: string;
-
-  @OptionalText('The address of the next page; absent on the last one.')
-  next_rest_url?: string;
-
-  @OptionalText('The address of the previous page; absent on the first one.')
-  previous_rest_url?: string;
-
-  @ApiProperty({ type: 'integer', description: 'How many venues the whole list has.' })
-  total!: number;
-
-  @ApiProperty({ type: 'integer', description: 'How many pages the whole list has.' })
-  total_pages!: number;
-}
+export class VenuePageDto extends pageDto('venues', VenueDto) {}

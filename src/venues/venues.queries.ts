@@ -1,18 +1,8 @@
 // SQL about venues; what finds the page of a list is apart.
 import type { EntityManager } from 'typeorm';
-import { inOrder } from '../paging/in-order.js';
-import { asJsonWithin } from '../paging/page-weight.js';
-import { asJson, idsIn, prepared, unprepared } from '../database/connection/prepared.js';
-import type { LanguageCode } from '../languages/language-code.js';
+import { unprepared } from '../database/connection/prepared.js';
 import type { PostKind } from '../posts/post-kind.js';
-import {
-  bytesInChain,
-  inChain,
-  JOIN_IMAGE,
-  POST_COLUMNS,
-  type PostRow,
-  type PostTextRow,
-} from '../posts/post-rows.js';
+import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
 import { relistPosts } from '../posts/relist-posts.js';
 import { TEXT_KEYS } from '../posts/translations.js';
 import { distanceKm } from './distance.js';
@@ -61,28 +51,6 @@ export interface VenueRow extends PostRow {
   readonly texts: readonly VenueTextRow[];
 }
 
-export async function loadVenues(
-  manager: EntityManager,
-  ids: readonly number[],
-  chain: readonly LanguageCode[],
-): Promise<Map<number, VenueRow>> {
-  if (ids.length === 0) return new Map();
-  const [found] = await prepared<{ venues: VenueRow[] }>(manager, LOAD, [ids, chain]);
-  return new Map(found?.venues.map((row) => [row.id, row]));
-}
-
-/** The venues of a page, in its order; null when they are more than an answer can hold. */
-export async function loadVenuePage(
-  manager: EntityManager,
-  ids: readonly number[],
-  chain: readonly LanguageCode[],
-): Promise<VenueRow[] | null> {
-  if (ids.length === 0) return [];
-  const [found] = await prepared<{ venues: VenueRow[] | null }>(manager, LOAD_PAGE, [ids, chain]);
-  const rows = found?.venues ?? null;
-  return rows && inOrder(rows, ids);
-}
-
 /** @param ids SQL of an array; $2 is the chain of languages */
 export const selectVenues = (ids: string, shown = (column: string): string => column): string =>
   `SELECT ${POST_COLUMNS}, p.zip, p.phone, p.website, p.geo_lat AS "geoLat", p.geo_lng AS "geoLng",
@@ -93,13 +61,6 @@ export const selectVenues = (ids: string, shown = (column: string): string => co
           ORDER BY t.language)
         FROM venue_texts t WHERE t.venue_id = p.id AND t.trashed_at IS NULL) AS texts
      FROM venues p ${JOIN_IMAGE} WHERE p.id = ${ids}`;
-
-const LOAD = `SELECT ${asJson(selectVenues(idsIn('$1')))} AS venues`;
-
-const LOAD_PAGE = `SELECT ${asJsonWithin(
-  selectVenues(idsIn('$1')),
-  bytesInChain(VENUE, ['description']),
-)} AS venues`;
 
 const POINT = { lat: '$1::float8', lng: '$2::float8' };
 

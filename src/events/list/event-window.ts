@@ -6,7 +6,6 @@ import { momentOfWall } from '../../dates/offsets.js';
 import { type Moment, parseMoment } from '../../dates/parse-moment.js';
 import { Temporal } from '../../dates/temporal.js';
 import { toInstant } from '../../dates/zones.js';
-import type { ListEventsDto } from './list-events.dto.js';
 
 export interface EventWindow {
   /** Suffix of the columns to compare and to order by. */
@@ -45,7 +44,10 @@ export interface Bound {
 export type Bounds = Partial<Record<DateParameter, Bound>>;
 
 /** What decides about the bounds of a list. */
-export type DateQuery = Pick<ListEventsDto, DateParameter | 'strict_dates' | 'include'>;
+export type DateQuery = { readonly [Name in DateParameter]?: string } & {
+  readonly strict_dates?: boolean;
+  readonly include?: readonly number[];
+};
 
 interface Here {
   readonly now: Temporal.Instant;

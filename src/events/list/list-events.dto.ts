@@ -1,28 +1,29 @@
 // What is sent to list events (API contract 3, with the additive parameters).
+import type { LanguageCode } from '../../languages/language-code.js';
 import { PageQuery } from '../../paging/page-query.dto.js';
 import type { PostStatus } from '../../posts/post-status.js';
 import { StatusListField } from '../../posts/visibility.js';
 import type { Search } from '../../search/parse-search.js';
-import { SearchField } from '../../search/search-field.js';
-import { TermFilterField } from '../../terms/term-filter-field.js';
 import { FieldsTogether } from '../../validation/field.js';
 import { BooleanField, MomentField, NumberField, TruthField } from '../../validation/fields.js';
-import {
-  ChoiceField,
-  IdField,
-  IdsField,
-  type Named,
-  type Order,
-  OrderField,
-} from '../../validation/list-fields.js';
-import type { EventOrder } from './event-filter.js';
-
-/** Of filters on what lists blank of events with a password. */
-const READABLE =
-  ' An event with a password is found by it by its author and by editors only, whatever the value.';
+import { ChoiceField, type Named, type Order, OrderField } from '../../validation/list-fields.js';
+import type { EventOrder } from './event-order.js';
+import { FilterBy } from './filters/filter.js';
+import { featured, ticketed } from './filters/flags.js';
+import { isFree } from './filters/is-free.js';
+import { exclude, include, missing, modifiedAfter, outdated, parent } from './filters/items.js';
+import { categories, organizer, tags, venue } from './filters/links.js';
+import { located, near } from './filters/location.js';
+import { search } from './filters/search.js';
 
 @FieldsTogether('geoloc_lat', 'geoloc_lng', 'geo_pair')
 export class ListEventsDto extends PageQuery {
+  @FilterBy(missing)
+  declare ml_missing?: LanguageCode;
+
+  @FilterBy(outdated)
+  declare ml_outdated?: LanguageCode;
+
   @MomentField({
     description:
       'Only events that start on this day or later. When neither this nor one of the four filters below is sent, the ' +
@@ -58,62 +59,31 @@ export class ListEventsDto extends PageQuery {
   })
   strict_dates?: boolean;
 
-  @SearchField({
-    description:
-      'Only events in whose title, description or excerpt every word occurs, also inside of other words, whatever ' +
-      'case and accents. A `"phrase in quotes"` is looked for as a whole; a word after `-` must not occur.' +
-      READABLE,
-  })
+  @FilterBy(search)
   search?: Search;
 
-  @TermFilterField({
-    taxonomy: 'category',
-    description:
-      'Only events with one of these categories, or of those below them. Ids, slugs or names, separated by commas.' +
-      READABLE,
-    example: 'concerts',
-  })
+  @FilterBy(categories)
   categories?: Named;
 
-  @TermFilterField({
-    taxonomy: 'tag',
-    description: `Only events with one of these tags: ids, slugs or names, separated by commas.${READABLE}`,
-    example: 'outdoors',
-  })
+  @FilterBy(tags)
   tags?: Named;
 
-  @IdsField({
-    kind: 'venue',
-    description: `Only events at one of these venues: ids, separated by commas.${READABLE}`,
-  })
+  @FilterBy(venue)
   venue?: readonly number[];
 
-  @IdsField({
-    kind: 'organizer',
-    description: `Only events of one of these organizers: ids, separated by commas.${READABLE}`,
-  })
+  @FilterBy(organizer)
   organizer?: readonly number[];
 
-  @BooleanField({ description: `Only featured events, or only those that are not.${READABLE}` })
+  @FilterBy(featured)
   featured?: boolean;
 
   @StatusListField()
   status?: PostStatus[];
 
-  @BooleanField({
-    description:
-      'Only events at a venue with coordinates, or only those without. Sending coordinates means true.' +
-      READABLE,
-  })
+  @FilterBy(located)
   geoloc?: boolean;
 
-  @NumberField({
-    description: 'Latitude, in degrees, of a point that the venue must be near; together with `geoloc_lng`.',
-    minimum: -90,
-    maximum: 90,
-    filter: true,
-    example: 45.55,
-  })
+  @FilterBy(near)
   geoloc_lat?: number;
 
   @NumberField({
@@ -125,19 +95,13 @@ export class ListEventsDto extends PageQuery {
   })
   geoloc_lng?: number;
 
-  @IdsField({
-    description:
-      'Only events with these ids, separated by commas; ids that name nothing are ignored. Dates do not matter then, ' +
-      'and the list is in the order of publication.',
-  })
+  @FilterBy(include)
   include?: readonly number[];
 
-  @IdField({ kind: 'event', description: 'Only events that are a part of the event with this id.' })
+  @FilterBy(parent)
   post_parent?: number;
 
-  @BooleanField({
-    description: `Only events with at least one ticket offer, or only those without.${READABLE}`,
-  })
+  @FilterBy(ticketed)
   ticketed?: boolean;
 
   @NumberField({
@@ -149,14 +113,10 @@ export class ListEventsDto extends PageQuery {
   })
   geoloc_radius?: number;
 
-  @IdsField({ description: 'Leaves out the events with these ids, separated by commas.' })
+  @FilterBy(exclude)
   exclude?: readonly number[];
 
-  @MomentField({
-    description:
-      'Only events that were changed after this moment; without a zone it is read in UTC. That a scheduled event ' +
-      'becomes public by itself is no change.',
-  })
+  @FilterBy(modifiedAfter)
   modified_after?: string;
 
   @BooleanField({
@@ -176,4 +136,7 @@ export class ListEventsDto extends PageQuery {
 
   @OrderField()
   order?: Order;
+
+  @FilterBy(isFree)
+  is_free?: boolean;
 }

@@ -1,12 +1,7 @@
 // Which texts of a search have one of the terms that are asked for. The index of the words of texts has the terms of their
 // events, too: it is asked for a few of them. For many it takes longer than reading the rows that it would leave out.
 import type { ListQuery } from '../../paging/list-query.js';
-
-/** Ids of which an event must have one, of either; undefined for any. */
-interface AskedTerms {
-  readonly tags: readonly number[] | undefined;
-  readonly categories: readonly number[] | undefined;
-}
+import type { Link } from './filters/filter.js';
 
 /** So many terms the index looks for at once without getting slow. */
 const FEW_TERMS = 100;
@@ -18,8 +13,8 @@ const SEEN_TERMS = 24;
 const MOST_LOOKUPS = 2000;
 const FEWEST_TERMS = 4;
 
-const asked = ({ tags, categories }: AskedTerms): (readonly number[])[] =>
-  [tags, categories].filter((ids) => ids !== undefined);
+const termsOf = (links: readonly Link[]): (readonly number[])[] =>
+  links.filter(({ kind }) => kind === 'term').map(({ ids }) => ids);
 
 const indexed = (row: string, ids: readonly number[], query: ListQuery): string => {
   const bound = `${query.bind(ids)}::integer[]`;
@@ -27,8 +22,8 @@ const indexed = (row: string, ids: readonly number[], query: ListQuery): string 
 };
 
 /** What must hold of a text `l` that is a row of the list. */
-export const textTermTests = (terms: AskedTerms, query: ListQuery): string[] =>
-  asked(terms).map((ids) =>
+export const textTermTests = (links: readonly Link[], query: ListQuery): string[] =>
+  termsOf(links).map((ids) =>
     ids.length <= FEW_TERMS
       ? indexed('l', ids, query)
       : `EXISTS (SELECT FROM unnest(l.term_ids) AS term(id) WHERE term.id = ANY(${query.bind(ids)}::integer[]))`,
@@ -41,13 +36,13 @@ export const textTermTests = (terms: AskedTerms, query: ListQuery): string[] =>
  * @param scans how often the index is asked
  */
 export const helpfulTermTests = (
-  terms: AskedTerms,
+  links: readonly Link[],
   query: ListQuery,
   row: string,
   scans: number,
 ): string[] => {
   const few = Math.max(FEWEST_TERMS, Math.min(FEW_TERMS, MOST_LOOKUPS / scans));
-  return asked(terms)
+  return termsOf(links)
     .filter((ids) => ids.length <= few)
     .map((ids) => indexed(row, ids, query));
 };

@@ -5,6 +5,15 @@ import type { TestCalendar } from '../../support/app.js';
 export type Query = Record<string, string>;
 export type Ids = Readonly<Record<string, number>>;
 
+/** What they cost: b, d and f are free, nothing is known of the others that are not named. */
+const COSTS: Readonly<Record<string, unknown>> = {
+  a: ['Free', '€5'],
+  b: 'Kostenlos',
+  c: 'Donation',
+  d: ['0.00', 'Free'],
+  f: '0 €',
+};
+
 /** Events a to h, a day apart; music stands above jazz, jazz above bebop. Gives the ids by name. */
 export async function makeFilterCast(calendar: TestCalendar): Promise<Ids> {
   const ids: Record<string, number> = {};
@@ -30,6 +39,7 @@ export async function makeFilterCast(calendar: TestCalendar): Promise<Ids> {
     const date = `2027-05-0${day}`;
     const body = anEvent({
       title: `Event ${name}`,
+      cost: COSTS[name],
       start_date: `${date} 10:00`,
       end_date: `${date} 12:00`,
     });

@@ -16,13 +16,20 @@ const FILTERS = [
   { organizer: 2 },
   { featured: true },
   { ticketed: true },
+  { is_free: true },
   { geoloc: true },
   { geoloc_lat: 45, geoloc_lng: 14 },
   { search: 'cellar' },
   { categories: 'music', venue: 1 },
 ];
 
-const UNTRUE = [{ featured: false }, { ticketed: false }, { geoloc: false }, { search: '-nothing' }];
+const UNTRUE = [
+  { featured: false },
+  { ticketed: false },
+  { is_free: false },
+  { geoloc: false },
+  { search: '-nothing' },
+];
 
 const total = ({ body }: Answer): number => (body as { total: number }).total;
 
@@ -42,7 +49,7 @@ describe('events with a password that match a filter', () => {
     await editor.make('/tags', { name: 'jazz' });
     const facts = {
       ...{ description: 'In the cellar', categories: 'music', tags: 'jazz', venue: 1, organizer: 2 },
-      ...{ featured: true, offers: [{ name: 'Seat' }] },
+      ...{ featured: true, offers: [{ name: 'Seat' }], cost: 0 },
     };
     open = (await makeEvent(editor, facts)).id;
     own = (await makeEvent(author, { ...facts, password: 'sesame' })).id;

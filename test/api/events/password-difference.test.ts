@@ -70,7 +70,7 @@ function questions(cast: Cast): string[] {
     ...organizers.map((id) => `organizer=${id}`),
     ...[...categories, 'music', 'crafts', 'new-name'].map((name) => `categories=${name}`),
     ...[...tags, 'outdoors', 'free', 'new-name'].map((name) => `tags=${name}`),
-    ...['featured', 'ticketed', 'geoloc'].flatMap((name) => [`${name}=true`, `${name}=false`]),
+    ...['featured', 'ticketed', 'is_free', 'geoloc'].flatMap((name) => [`${name}=true`, `${name}=false`]),
     'geoloc_lat=45.5&geoloc_lng=13.7',
     'geoloc_lat=48.2&geoloc_lng=16.4&geoloc_radius=20000',
     ...['cellar', 'locked', '-cellar', '"cellar door"', 'cellar -door'].map((words) => `search=${words}`),
@@ -187,7 +187,9 @@ describe('what a visitor is answered', () => {
       const seen = new Set<string>();
       const locked = cast.locked.join(',');
       const note = async (): Promise<void> => {
-        for (const query of [`venue=${cast.venues[0]}`, 'ticketed=true', 'search=cellar', 'geoloc=true']) {
+        for (const query of [
+          ...[`venue=${cast.venues[0]}`, 'ticketed=true', 'is_free=true', 'search=cellar', 'geoloc=true'],
+        ]) {
           const { body } = await calendar.editor.get(`/events?${query}&_fields=total&include=${locked}`);
           seen.add(`${query} ${JSON.stringify(body)}`);
         }

@@ -1,7 +1,7 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { idsOf, pick } from '../../support/answers.js';
 import { makeEvent } from '../../support/make.js';
-import { walkOrganizers } from './list-walk.js';
+import { walkList } from '../linked/list-walk.js';
 
 describe('GET /organizers in several languages', () => {
   let calendar: TestCalendar;
@@ -22,7 +22,7 @@ describe('GET /organizers in several languages', () => {
     const answer = await calendar.visitor.get('/organizers', query);
     const ids = idsOf(answer, 'organizers');
     expect(pick(answer, 'total')).toEqual({ total: ids.length });
-    expect((await walkOrganizers(calendar.visitor, query)).ids).toEqual(ids);
+    expect((await walkList(calendar.visitor, 'organizers', query)).ids).toEqual(ids);
     return ids;
   };
 

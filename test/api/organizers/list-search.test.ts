@@ -1,6 +1,6 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { idsOf, pick } from '../../support/answers.js';
-import { walkOrganizers } from './list-walk.js';
+import { walkList } from '../linked/list-walk.js';
 
 /** What each organizer can be found by, beside its name. */
 const CAST = {
@@ -74,7 +74,7 @@ describe('GET /organizers: search', () => {
     ['a word of three hundred letters', 'w'.repeat(300), []],
   ])('finds %s', async (_, search, names) => {
     const answer = await calendar.visitor.get('/organizers', { search });
-    const walk = await walkOrganizers(calendar.visitor, { search });
+    const walk = await walkList(calendar.visitor, 'organizers', { search });
 
     const expected = names.map((name) => NAMES.indexOf(name) + 1).reverse();
     expect(idsOf(answer, 'organizers')).toEqual(expected);

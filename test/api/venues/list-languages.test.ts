@@ -1,7 +1,7 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { idsOf, pick } from '../../support/answers.js';
 import { makeEvent } from '../../support/make.js';
-import { walkVenues } from './list-walk.js';
+import { walkList } from '../linked/list-walk.js';
 
 describe('GET /venues in several languages', () => {
   let calendar: TestCalendar;
@@ -22,7 +22,7 @@ describe('GET /venues in several languages', () => {
     const answer = await calendar.visitor.get('/venues', query);
     const ids = idsOf(answer, 'venues');
     expect(pick(answer, 'total')).toEqual({ total: ids.length });
-    expect((await walkVenues(calendar.visitor, query)).ids).toEqual(ids);
+    expect((await walkList(calendar.visitor, 'venues', query)).ids).toEqual(ids);
     return ids;
   };
 

@@ -1,6 +1,6 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { idsOf, pick } from '../../support/answers.js';
-import { walkVenues } from './list-walk.js';
+import { walkList } from '../linked/list-walk.js';
 
 /** What each venue can be found by, beside its name. */
 const CAST = {
@@ -78,7 +78,7 @@ describe('GET /venues: search', () => {
     ['a word of three hundred letters', 'w'.repeat(300), []],
   ])('finds %s', async (_, search, names) => {
     const answer = await calendar.visitor.get('/venues', { search });
-    const walk = await walkVenues(calendar.visitor, { search });
+    const walk = await walkList(calendar.visitor, 'venues', { search });
 
     const expected = names.map((name) => NAMES.indexOf(name) + 1).reverse();
     expect(idsOf(answer, 'venues')).toEqual(expected);

@@ -1,12 +1,13 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { idsOf, invalid, refusal } from '../../support/answers.js';
+import { NOUNS } from './nouns.js';
 
-describe('GET /venues: what is refused', () => {
+describe.each(NOUNS)('GET /$many: what is refused', ({ one, many }) => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
     calendar = await startTestCalendar();
-    await calendar.editor.make('/venues', { venue: 'Hall' });
+    await calendar.editor.make(`/${many}`, { [one]: 'Hall' });
   });
   afterAll(() => calendar.close());
 
@@ -53,7 +54,7 @@ describe('GET /venues: what is refused', () => {
     ['page', '0'],
     ['per_page', ''],
   ])('refuses a visitor %s=%j', async (name, value) => {
-    const answer = await calendar.visitor.get('/venues', { [name]: value });
+    const answer = await calendar.visitor.get(`/${many}`, { [name]: value });
 
     expect(refusal(answer)).toEqual(invalid(name));
   });
@@ -61,16 +62,16 @@ describe('GET /venues: what is refused', () => {
   it.each(['search', 'event', 'has_events', 'only_with_upcoming', 'modified_after', 'orderby', 'order'])(
     'refuses %s as a list and as an object',
     async (name) => {
-      const list = await calendar.visitor.get('/venues', { [`${name}[]`]: '1' });
-      const object = await calendar.visitor.get('/venues', { [`${name}[a]`]: '1' });
+      const list = await calendar.visitor.get(`/${many}`, { [`${name}[]`]: '1' });
+      const object = await calendar.visitor.get(`/${many}`, { [`${name}[a]`]: '1' });
 
       expect([refusal(list), refusal(object)]).toEqual([invalid(name), invalid(name)]);
     },
   );
 
   it('refuses exclude as an object and as lists in lists', async () => {
-    const object = await calendar.visitor.get('/venues', { 'exclude[a]': '1' });
-    const nested = await calendar.visitor.get('/venues', { 'exclude[0][0]': '1' });
+    const object = await calendar.visitor.get(`/${many}`, { 'exclude[a]': '1' });
+    const nested = await calendar.visitor.get(`/${many}`, { 'exclude[0][0]': '1' });
 
     expect([refusal(object), refusal(nested)]).toEqual([invalid('exclude'), invalid('exclude')]);
   });
@@ -90,7 +91,7 @@ describe('GET /venues: what is refused', () => {
       page: 'x',
     };
 
-    const answer = await calendar.visitor.get('/venues', wrong);
+    const answer = await calendar.visitor.get(`/${many}`, wrong);
 
     expect(refusal(answer)).toEqual(
       invalid(
@@ -110,19 +111,19 @@ describe('GET /venues: what is refused', () => {
   });
 
   it('takes the last value of a name that is repeated where only one makes sense', async () => {
-    const found = await calendar.visitor.get('/venues?search=zzz&search=hall&order=down&order=asc');
-    const wrong = await calendar.visitor.get('/venues?order=asc&order=down');
+    const found = await calendar.visitor.get(`/${many}?search=zzz&search=hall&order=down&order=asc`);
+    const wrong = await calendar.visitor.get(`/${many}?order=asc&order=down`);
 
-    expect(idsOf(found, 'venues')).toEqual([1]);
+    expect(idsOf(found, many)).toEqual([1]);
     expect(refusal(wrong)).toEqual(invalid('order'));
   });
 
   it('takes as many ids as there are words in a long list, and controls out of a search', async () => {
     const ids = Array.from({ length: 1000 }, (_, n) => n + 2).join(',');
 
-    const excluding = await calendar.visitor.get('/venues', { exclude: ids });
-    const searching = await calendar.visitor.get('/venues', { search: 'ha\u0000ll' });
+    const excluding = await calendar.visitor.get(`/${many}`, { exclude: ids });
+    const searching = await calendar.visitor.get(`/${many}`, { search: 'ha\u0000ll' });
 
-    expect([idsOf(excluding, 'venues'), idsOf(searching, 'venues')]).toEqual([[1], [1]]);
+    expect([idsOf(excluding, many), idsOf(searching, many)]).toEqual([[1], [1]]);
   });
 });

@@ -1,8 +1,9 @@
 import { clock } from '../../../src/dates/clock.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { idsOf, invalid, pick, refusal } from '../../support/answers.js';
+import { NOUNS } from './nouns.js';
 
-describe('GET /venues: who sees which', () => {
+describe.each(NOUNS)('GET /$many: who sees which', ({ one, many }) => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
@@ -11,15 +12,15 @@ describe('GET /venues: who sees which', () => {
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
 
-  /** One venue a status and owner: ids 1 to 6 are the author's, 7 to 9 the contributor's. */
+  /** One item a status and owner: ids 1 to 6 are the author's, 7 to 9 the contributor's. */
   async function makeCast(): Promise<void> {
     const { author, contributor } = calendar;
     for (const status of ['publish', 'draft', 'pending', 'private', 'future', 'trash']) {
       const date = status === 'future' ? { date: '2027-04-01 10:00:00' } : {};
-      await author.make('/venues', { venue: `Author ${status}`, status, ...date });
+      await author.make(`/${many}`, { [one]: `Author ${status}`, status, ...date });
     }
     for (const status of ['draft', 'pending', 'private']) {
-      await contributor.make('/venues', { venue: `Contributor ${status}`, status });
+      await contributor.make(`/${many}`, { [one]: `Contributor ${status}`, status });
     }
   }
 
@@ -33,11 +34,11 @@ describe('GET /venues: who sees which', () => {
   ] as const)('shows a %s no more than they may read', async (role, ids, status) => {
     await makeCast();
 
-    const answer = await calendar[role].get('/venues');
+    const answer = await calendar[role].get(`/${many}`);
 
-    expect(idsOf(answer, 'venues')).toEqual(ids);
+    expect(idsOf(answer, many)).toEqual(ids);
     expect(pick(answer, 'rest_url', 'total', 'total_pages')).toEqual({
-      rest_url: `${BASE}/venues/?page=1&per_page=10&status=${status}`,
+      rest_url: `${BASE}/${many}/?page=1&per_page=10&status=${status}`,
       total: ids.length,
       total_pages: 1,
     });
@@ -59,18 +60,18 @@ describe('GET /venues: who sees which', () => {
   ] as const)('shows a %s of status %s only these', async (role, status, ids) => {
     await makeCast();
 
-    const answer = await calendar[role].get('/venues', { status });
+    const answer = await calendar[role].get(`/${many}`, { status });
 
-    expect(idsOf(answer, 'venues')).toEqual(ids);
+    expect(idsOf(answer, many)).toEqual(ids);
     expect(pick(answer, 'total')).toEqual({ total: ids.length });
   });
 
   it('takes several statuses in brackets', async () => {
     await makeCast();
 
-    const answer = await calendar.editor.get('/venues', { 'status[0]': 'draft', 'status[1]': 'trash' });
+    const answer = await calendar.editor.get(`/${many}`, { 'status[0]': 'draft', 'status[1]': 'trash' });
 
-    expect(idsOf(answer, 'venues')).toEqual([7, 6, 2]);
+    expect(idsOf(answer, many)).toEqual([7, 6, 2]);
   });
 
   it.each([
@@ -86,14 +87,14 @@ describe('GET /venues: who sees which', () => {
   ] as const)('refuses a %s the status %j', async (role, status) => {
     await makeCast();
 
-    const answer = await calendar[role].get('/venues', { status });
+    const answer = await calendar[role].get(`/${many}`, { status });
 
     expect(refusal(answer)).toEqual(invalid('status'));
   });
 
   it('shows what is scheduled from its very moment on', async () => {
-    await calendar.editor.make('/venues', { venue: 'Soon', date: '2027-03-10 12:05:00' });
-    const ids = async (): Promise<number[]> => idsOf(await calendar.visitor.get('/venues'), 'venues');
+    await calendar.editor.make(`/${many}`, { [one]: 'Soon', date: '2027-03-10 12:05:00' });
+    const ids = async (): Promise<number[]> => idsOf(await calendar.visitor.get(`/${many}`), many);
 
     clock.set('2027-03-10T12:04:59Z');
     const before = await ids();
@@ -101,7 +102,7 @@ describe('GET /venues: who sees which', () => {
     const after = await ids();
 
     expect([before, after]).toEqual([[], [1]]);
-    expect(pick(await calendar.visitor.get('/venues/1'), 'status', 'modified')).toEqual({
+    expect(pick(await calendar.visitor.get(`/${many}/1`), 'status', 'modified')).toEqual({
       status: 'publish',
       modified: '2027-03-10 12:00:00',
     });
@@ -109,33 +110,33 @@ describe('GET /venues: who sees which', () => {
 
   it('shows nested in an event only what the caller may read', async () => {
     const dates = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00' };
-    const shown = await calendar.author.make('/venues', { venue: 'Shown' });
-    const draft = await calendar.author.make('/venues', { venue: 'Draft', status: 'draft' });
-    const secret = await calendar.author.make('/venues', { venue: 'Secret', status: 'private' });
-    const at = async (venue: number): Promise<number> =>
-      (await calendar.author.make('/events', { title: 'Concert', ...dates, venue })).id;
-    const events = [await at(shown.id), await at(draft.id), await at(secret.id)];
-    const venuesFor = (role: 'visitor' | 'contributor' | 'author' | 'editor'): Promise<unknown[]> =>
+    const shown = await calendar.author.make(`/${many}`, { [one]: 'Shown' });
+    const draft = await calendar.author.make(`/${many}`, { [one]: 'Draft', status: 'draft' });
+    const secret = await calendar.author.make(`/${many}`, { [one]: 'Secret', status: 'private' });
+    const linkedTo = async (id: number): Promise<number> =>
+      (await calendar.author.make('/events', { title: 'Concert', ...dates, [one]: id })).id;
+    const events = [await linkedTo(shown.id), await linkedTo(draft.id), await linkedTo(secret.id)];
+    const linksFor = (role: 'visitor' | 'contributor' | 'author' | 'editor'): Promise<number[][]> =>
       Promise.all(
         events.map(async (id) => {
           const { body } = await calendar[role].get(`/events/${id}`);
-          const { venue } = body as { venue: { id?: number } };
-          return venue.id ?? venue;
+          // One venue is shown alone, organizers and no venue as a list.
+          return [(body as Record<string, unknown>)[one]].flat().map((item) => (item as { id: number }).id);
         }),
       );
 
     const seen = {
-      visitor: await venuesFor('visitor'),
-      contributor: await venuesFor('contributor'),
-      author: await venuesFor('author'),
-      editor: await venuesFor('editor'),
+      visitor: await linksFor('visitor'),
+      contributor: await linksFor('contributor'),
+      author: await linksFor('author'),
+      editor: await linksFor('editor'),
     };
 
     expect(seen).toEqual({
-      visitor: [shown.id, [], []],
-      contributor: [shown.id, [], []],
-      author: [shown.id, draft.id, secret.id],
-      editor: [shown.id, draft.id, secret.id],
+      visitor: [[shown.id], [], []],
+      contributor: [[shown.id], [], []],
+      author: [[shown.id], [draft.id], [secret.id]],
+      editor: [[shown.id], [draft.id], [secret.id]],
     });
   });
 });

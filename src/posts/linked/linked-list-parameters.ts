@@ -1,15 +1,15 @@
-// What a list of venues is asked by: the filter of the query, and what links carry of it.
-import type { Asked } from '../context/asked.js';
-import type { Parameters } from '../addresses/links.js';
-import { clock } from '../dates/clock.js';
-import { momentInUtc } from '../dates/moment-in-utc.js';
-import { sentParameters } from '../paging/sent-parameters.js';
-import { changedSince, listLanguage, viewParameters } from '../posts/view.js';
-import { statusParameter } from '../posts/visibility.js';
-import type { ListVenuesDto } from './list-venues.dto.js';
-import type { VenueFilter } from './list-venues.queries.js';
+// What a list of venues or organizers is asked by: the filter of the query, and what links carry of it.
+import type { Asked } from '../../context/asked.js';
+import type { Parameters } from '../../addresses/links.js';
+import { clock } from '../../dates/clock.js';
+import { momentInUtc } from '../../dates/moment-in-utc.js';
+import { sentParameters } from '../../paging/sent-parameters.js';
+import { changedSince, listLanguage, viewParameters } from '../view.js';
+import { statusParameter } from '../visibility.js';
+import type { LinkedListQuery } from './list-linked.dto.js';
+import type { LinkedFilter } from './list-linked.queries.js';
 
-export function venueFilter(query: ListVenuesDto, asked: Asked): VenueFilter {
+export function linkedFilter(query: LinkedListQuery, asked: Asked): LinkedFilter {
   // What is under way or still to come changes with every minute.
   if (query.only_with_upcoming?.isYes === true) asked.freshUntil(0);
   return {
@@ -32,14 +32,14 @@ export function venueFilter(query: ListVenuesDto, asked: Asked): VenueFilter {
 }
 
 /** What was published or changed last comes first, unless the caller says otherwise. */
-const isDescending = ({ orderby, order }: ListVenuesDto): boolean =>
+const isDescending = ({ orderby, order }: LinkedListQuery): boolean =>
   order === undefined ? orderby !== 'title' : order === 'desc';
 
 /**
  * Every parameter that was sent or holds by default, without `page`, so that following the links walks the same list
  * (API contract 2.3 with Q-7).
  */
-export function venueListParameters(query: ListVenuesDto, perPage: number, asked: Asked): Parameters {
+export function linkedListParameters(query: LinkedListQuery, perPage: number, asked: Asked): Parameters {
   const sent = sentParameters({
     per_page: perPage,
     event: query.event,

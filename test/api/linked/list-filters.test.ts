@@ -1,11 +1,12 @@
 import { BASE, countColdQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { idsOf, invalid, pick, refusal } from '../../support/answers.js';
 import { makeEvent } from '../../support/make.js';
-import { walkVenues } from './list-walk.js';
+import { walkList } from './list-walk.js';
+import { NOUNS } from './nouns.js';
 
 type Role = 'visitor' | 'contributor' | 'editor';
 
-/** Venues by what takes place there; all are published in the same moment, so that the one made last is listed first. */
+/** Items by the events that they are linked to; all are published in the same moment, so that the one made last is listed first. */
 const CAST = [
   'never',
   'past',
@@ -19,12 +20,12 @@ const CAST = [
   'scheduled',
   'trashed',
   'many',
-  'draftVenue',
+  'draftItem',
   'draftOfContributor',
 ] as const;
 type Name = (typeof CAST)[number];
 
-/** Fields of the events at each venue; it is noon of 10 March 2027 in UTC. */
+/** Fields of the events of each item; it is noon of 10 March 2027 in UTC. */
 const EVENTS: Partial<Record<Name, readonly Record<string, unknown>[]>> = {
   past: [{ start_date: '2027-02-01 10:00', end_date: '2027-02-01 12:00' }],
   begunASecondAgo: [{ start_date: '2027-03-10 11:59:59', end_date: '2027-03-10 18:00' }],
@@ -41,10 +42,10 @@ const EVENTS: Partial<Record<Name, readonly Record<string, unknown>[]>> = {
   scheduled: [{ date: '2027-04-01 10:00' }],
   trashed: [{}],
   many: [{ start_date: '2026-02-01', end_date: '2026-02-01' }, { status: 'draft' }, {}, {}],
-  draftVenue: [{}],
+  draftItem: [{}],
 };
 
-describe('GET /venues: filters', () => {
+describe.each(NOUNS)('GET /$many: filters', ({ one, many }) => {
   let calendar: TestCalendar;
   const ids = {} as Record<Name, number>;
   const events = {} as Record<Name | 'everywhere' | 'nowhere', number>;
@@ -55,22 +56,22 @@ describe('GET /venues: filters', () => {
     for (const name of CAST) {
       const as = name === 'draftOfContributor' ? contributor : editor;
       const status = name.startsWith('draft') && name !== 'draft' ? { status: 'draft' } : {};
-      ids[name] = (await as.make('/venues', { venue: name, ...status })).id;
+      ids[name] = (await as.make(`/${many}`, { [one]: name, ...status })).id;
       for (const event of EVENTS[name] ?? []) {
-        events[name] = (await makeEvent(editor, { ...event, venue: ids[name] })).id;
+        events[name] = (await makeEvent(editor, { ...event, [one]: ids[name] })).id;
       }
     }
     await editor.delete(`/events/${events.trashed}`);
     events.everywhere = (
-      await makeEvent(editor, { status: 'draft', venue: [ids.past, ids.never, ids.draftVenue] })
+      await makeEvent(editor, { status: 'draft', [one]: [ids.past, ids.never, ids.draftItem] })
     ).id;
     events.nowhere = (await makeEvent(editor)).id;
   });
   afterAll(() => calendar.close());
 
   const filled = (text: string): string =>
-    text.replace(/\{(venue|event) (\w+)\}/g, (_, kind: string, name: string) =>
-      String(kind === 'venue' ? ids[name as Name] : events[name as Name]),
+    text.replace(/\{(item|event) (\w+)\}/g, (_, kind: string, name: string) =>
+      String(kind === 'item' ? ids[name as Name] : events[name as Name]),
     );
   const queryOf = (text: string): Record<string, string> =>
     Object.fromEntries(new URLSearchParams(filled(text)));
@@ -100,43 +101,43 @@ describe('GET /venues: filters', () => {
     ['visitor', 'has_events=banana', WITHOUT],
     ['contributor', 'has_events=true', WITH_EVENTS],
     ['contributor', 'has_events=false', [...WITHOUT, 'draftOfContributor']],
-    ['editor', 'has_events=true', [...WITH_EVENTS, 'draftVenue']],
+    ['editor', 'has_events=true', [...WITH_EVENTS, 'draftItem']],
     ['editor', 'has_events=false', [...WITHOUT, 'draftOfContributor']],
     ['visitor', 'only_with_upcoming=true', UPCOMING],
     ['visitor', 'only_with_upcoming=on', UPCOMING],
     ['visitor', 'only_with_upcoming=false', PUBLISHED],
     ['visitor', 'only_with_upcoming=banana', PUBLISHED],
     ['contributor', 'only_with_upcoming=1', UPCOMING],
-    ['editor', 'only_with_upcoming=1', [...UPCOMING, 'draftVenue']],
+    ['editor', 'only_with_upcoming=1', [...UPCOMING, 'draftItem']],
     ['visitor', 'only_with_upcoming=1&has_events=1', UPCOMING],
     ['visitor', 'only_with_upcoming=1&has_events=0', []],
-    ['editor', 'only_with_upcoming=1&status=draft', ['draftVenue']],
+    ['editor', 'only_with_upcoming=1&status=draft', ['draftItem']],
     ['visitor', 'event={event past}', ['past']],
     ['visitor', 'event={event many}&only_with_upcoming=1', ['many']],
     ['visitor', 'event={event nowhere}', []],
-    ['visitor', 'event={event draftVenue}', []],
-    ['contributor', 'event={event draftVenue}', []],
-    ['editor', 'event={event draftVenue}', ['draftVenue']],
+    ['visitor', 'event={event draftItem}', []],
+    ['contributor', 'event={event draftItem}', []],
+    ['editor', 'event={event draftItem}', ['draftItem']],
     ['editor', 'event={event draft}', ['draft']],
     ['editor', 'event={event private}', ['private']],
-    ['editor', 'event={event everywhere}', ['never', 'past', 'draftVenue']],
-    ['editor', 'event={event everywhere}&has_events=1', ['past', 'draftVenue']],
-    ['editor', 'event={event everywhere}&exclude={venue past}', ['never', 'draftVenue']],
+    ['editor', 'event={event everywhere}', ['never', 'past', 'draftItem']],
+    ['editor', 'event={event everywhere}&has_events=1', ['past', 'draftItem']],
+    ['editor', 'event={event everywhere}&exclude={item past}', ['never', 'draftItem']],
     ['editor', 'event={event everywhere}&status=publish', ['never', 'past']],
     ['editor', 'event={event everywhere}&search=PAST', ['past']],
-    ['visitor', 'has_events=1&exclude={venue past},{venue many}', WITH_EVENTS.slice(1, -1)],
+    ['visitor', 'has_events=1&exclude={item past},{item many}', WITH_EVENTS.slice(1, -1)],
     ['visitor', 'exclude=999999,99999999999', PUBLISHED],
-    ['visitor', 'exclude[]={venue never}&exclude[]={venue never}', PUBLISHED.slice(1)],
+    ['visitor', 'exclude[]={item never}&exclude[]={item never}', PUBLISHED.slice(1)],
     ['visitor', 'modified_after=2027-03-10T12:00:00Z', []],
     ['visitor', 'modified_after=2027-03-10T11:59:59Z&has_events=0', WITHOUT],
   ])('lists for a %s with %j these, on one page and on many', async (role, text, names) => {
     const query = queryOf(text);
 
-    const answer = await calendar[role].get('/venues', { ...query, per_page: 50 });
-    const walk = await walkVenues(calendar[role], query);
+    const answer = await calendar[role].get(`/${many}`, { ...query, per_page: 50 });
+    const walk = await walkList(calendar[role], many, query);
 
     const expected = newestFirst(names);
-    expect(idsOf(answer, 'venues')).toEqual(expected);
+    expect(idsOf(answer, many)).toEqual(expected);
     expect(pick(answer, 'total', 'total_pages')).toEqual({
       total: expected.length,
       total_pages: Math.ceil(expected.length / 50),
@@ -148,11 +149,13 @@ describe('GET /venues: filters', () => {
   it('takes all values of a name that is repeated', async () => {
     const rest = PUBLISHED.slice(2);
 
-    const answer = await calendar.visitor.get(`/venues?exclude=${ids.never}&exclude=${ids.past}&per_page=50`);
+    const answer = await calendar.visitor.get(
+      `/${many}?exclude=${ids.never}&exclude=${ids.past}&per_page=50`,
+    );
 
-    expect(idsOf(answer, 'venues')).toEqual(newestFirst(rest));
+    expect(idsOf(answer, many)).toEqual(newestFirst(rest));
     expect(pick(answer, 'rest_url')).toEqual({
-      rest_url: `${BASE}/venues/?page=1&per_page=50&status=publish&exclude=${ids.never}%2C${ids.past}`,
+      rest_url: `${BASE}/${many}/?page=1&per_page=50&status=publish&exclude=${ids.never}%2C${ids.past}`,
     });
   });
 
@@ -163,7 +166,7 @@ describe('GET /venues: filters', () => {
     ['in the trash', 'visitor', 'trashed'],
     ['in the trash', 'editor', 'trashed'],
   ])('does not know an event %s when a %s asks for the one that is %s', async (_, role, name) => {
-    const answer = await calendar[role].get('/venues', { event: events[name as Name] });
+    const answer = await calendar[role].get(`/${many}`, { event: events[name as Name] });
 
     expect(refusal(answer)).toEqual(invalid('event'));
   });
@@ -190,24 +193,24 @@ describe('GET /venues: filters', () => {
   ])('carries %s in its links', async (text, first, others) => {
     const role = text.includes('everywhere') ? 'editor' : 'visitor';
 
-    const answer = await calendar[role].get('/venues', { ...queryOf(text), per_page: 1, page: 1 });
+    const answer = await calendar[role].get(`/${many}`, { ...queryOf(text), per_page: 1, page: 1 });
 
     const carried = [...filled(first).split('&'), ...others];
     const { next_rest_url: next, total } = answer.body as { next_rest_url?: string; total: number };
     expect(pick(answer, 'rest_url')).toEqual({
-      rest_url: `${BASE}/venues/?${['page=1', 'per_page=1', ...carried].join('&')}`,
+      rest_url: `${BASE}/${many}/?${['page=1', 'per_page=1', ...carried].join('&')}`,
     });
     expect(total).toBeGreaterThan(1);
-    expect(next).toBe(`${BASE}/venues/?${['per_page=1', ...carried, 'page=2'].join('&')}`);
+    expect(next).toBe(`${BASE}/${many}/?${['per_page=1', ...carried, 'page=2'].join('&')}`);
   });
 
   it('answers 404 past the end of what the filters left', async () => {
-    const answer = await calendar.visitor.get('/venues', { only_with_upcoming: 1, per_page: 3, page: 2 });
+    const answer = await calendar.visitor.get(`/${many}`, { only_with_upcoming: 1, per_page: 3, page: 2 });
 
-    expect(refusal(answer)).toEqual({ status: 404, code: 'venue-archive-page-not-found' });
+    expect(refusal(answer)).toEqual({ status: 404, code: `${one}-archive-page-not-found` });
   });
 
-  it('asks the database as often for one venue as for all of them', async () => {
+  it('asks the database as often for one item as for all of them', async () => {
     const query = {
       has_events: 1,
       only_with_upcoming: 'no',
@@ -218,7 +221,7 @@ describe('GET /venues: filters', () => {
       ml_fallback: true,
     };
     const list = (perPage: number): Promise<unknown> =>
-      calendar.visitor.get('/venues', { ...query, per_page: perPage });
+      calendar.visitor.get(`/${many}`, { ...query, per_page: perPage });
     const counts = [
       await countColdQueries(calendar, () => list(1)),
       await countColdQueries(calendar, () => list(50)),

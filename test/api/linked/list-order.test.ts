@@ -1,9 +1,10 @@
 import { clock } from '../../../src/dates/clock.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { idsOf } from '../../support/answers.js';
-import { walkVenues } from './list-walk.js';
+import { walkList } from './list-walk.js';
+import { NOUNS } from './nouns.js';
 
-describe('GET /venues: order', () => {
+describe.each(NOUNS)('GET /$many: order', ({ one, many, numbered }) => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
@@ -12,10 +13,10 @@ describe('GET /venues: order', () => {
   afterAll(() => calendar.close());
 
   const make = async (fields: Record<string, unknown>, language = 'en'): Promise<number> =>
-    (await calendar.editor.make('/venues', fields, { ml_language: language })).id;
+    (await calendar.editor.make(`/${many}`, fields, { ml_language: language })).id;
   const list = async (query: Record<string, string>): Promise<number[]> => {
-    const ids = idsOf(await calendar.visitor.get('/venues', query), 'venues');
-    expect(await walkVenues(calendar.visitor, query)).toMatchObject({ ids });
+    const ids = idsOf(await calendar.visitor.get(`/${many}`, query), many);
+    expect(await walkList(calendar.visitor, many, query)).toMatchObject({ ids });
     return ids;
   };
 
@@ -28,11 +29,11 @@ describe('GET /venues: order', () => {
       ['cave', '2026-03-01', '2027-03-11'],
       ['abbey', '2026-01-01', '2027-03-13'],
     ] as const;
-    for (const [venue, date, changed] of cast) {
+    for (const [name, date, changed] of cast) {
       clock.set('2027-03-10T12:00:00Z');
-      const id = await make({ venue, date });
+      const id = await make({ [one]: name, date });
       clock.set(`${changed}T12:00:00Z`);
-      await calendar.editor.post(`/venues/${id}`, { phone: '1' });
+      await calendar.editor.post(`/${many}/${id}`, { phone: '1' });
     }
     clock.set('2027-03-15T12:00:00Z');
   }
@@ -70,7 +71,7 @@ describe('GET /venues: order', () => {
 
     it('puts those of the same name and the same moments in the order in which they were made', async () => {
       const ids: number[] = [];
-      for (let n = 0; n < 5; n += 1) ids.push(await make({ venue: 'Hall', zip: `${n + 1}` }));
+      for (let n = 0; n < 5; n += 1) ids.push(await make({ [one]: 'Hall', ...numbered(n + 1) }));
       const down = [...ids].reverse();
 
       expect(await list({ orderby: 'title' })).toEqual(ids);
@@ -89,18 +90,20 @@ describe('GET /venues: order', () => {
       ['bg', ['алея', 'Банка', 'ябълка']],
       ['pt-pt', ['água', 'Bola', 'casa']],
     ])('orders names by the alphabet of %s', async (language, names) => {
-      for (const venue of [...names].reverse()) await make({ venue }, language);
+      for (const name of [...names].reverse()) await make({ [one]: name }, language);
 
-      const { body } = await calendar.visitor.get('/venues', { orderby: 'title', ml_language: language });
+      const { body } = await calendar.visitor.get(`/${many}`, { orderby: 'title', ml_language: language });
 
-      expect((body as { venues: { venue: string }[] }).venues.map(({ venue }) => venue)).toEqual(names);
+      expect((body as Record<string, Record<string, string>[]>)[many]?.map((item) => item[one])).toEqual(
+        names,
+      );
     });
 
     it('orders by the names that are shown when the list holds every language', async () => {
-      const first = await make({ venue: 'Zoo' }, 'en');
-      await calendar.editor.post(`/venues/${first}`, { venue: 'Aalhaus' }, { ml_language: 'de' });
-      const second = await make({ venue: 'Mühle' }, 'de');
-      const third = await make({ venue: 'Čaj' }, 'sl');
+      const first = await make({ [one]: 'Zoo' }, 'en');
+      await calendar.editor.post(`/${many}/${first}`, { [one]: 'Aalhaus' }, { ml_language: 'de' });
+      const second = await make({ [one]: 'Mühle' }, 'de');
+      const third = await make({ [one]: 'Čaj' }, 'sl');
       const all = { orderby: 'title', ml_fallback: 'true' };
 
       expect(await list(all)).toEqual([third, second, first]);

@@ -1,7 +1,8 @@
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { FORBIDDEN, pick, refusal } from '../../support/answers.js';
+import { NOUNS } from './nouns.js';
 
-describe('POST /organizers: status, author, slug', () => {
+describe.each(NOUNS)('POST /$many: status, author, slug', ({ one, other, many }) => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
@@ -27,7 +28,7 @@ describe('POST /organizers: status, author, slug', () => {
     ['editor', 'draft', 'draft'],
     ['administrator', 'private', 'private'],
   ] as const)('stores what a %s asks as %s under the status %s', async (role, status, stored) => {
-    const answer = await calendar[role].post('/organizers', { organizer: 'Hall', status });
+    const answer = await calendar[role].post(`/${many}`, { [one]: 'Hall', status });
 
     expect({ http: answer.status, ...pick(answer, 'author', 'status') }).toEqual({
       http: 201,
@@ -42,35 +43,32 @@ describe('POST /organizers: status, author, slug', () => {
     ['author', '2027-04-01 10:00:00', 'future'],
     ['contributor', '2027-04-01 10:00:00', 'pending'],
   ] as const)('gives what a %s publishes at %s the status %s', async (role, date, status) => {
-    const answer = await calendar[role].post('/organizers', { organizer: 'Hall', date, status: 'publish' });
+    const answer = await calendar[role].post(`/${many}`, { [one]: 'Hall', date, status: 'publish' });
 
     expect(pick(answer, 'date', 'status')).toEqual({ date, status });
   });
 
   it('shows a draft without a publication date and without a public page', async () => {
-    const answer = await calendar.editor.post('/organizers', { organizer: 'Hall', status: 'draft' });
+    const answer = await calendar.editor.post(`/${many}`, { [one]: 'Hall', status: 'draft' });
 
     expect(pick(answer, 'date', 'date_utc', 'url', 'slug')).toEqual({
       date: '2027-03-10 12:00:00',
       date_utc: '0000-00-00 00:00:00',
-      url: `${SITE}/?post_type=tribe_organizer&p=1`,
+      url: `${SITE}/?post_type=tribe_${one}&p=1`,
       slug: 'hall',
     });
   });
 
   it('gives what waits for review no slug before somebody publishes it', async () => {
-    const { id, ...made } = await calendar.contributor.make('/organizers', {
-      organizer: 'Hall',
-      status: 'publish',
-    });
+    const { id, ...made } = await calendar.contributor.make(`/${many}`, { [one]: 'Hall', status: 'publish' });
 
-    const published = await calendar.editor.post(`/organizers/${id}`, { status: 'publish' });
+    const published = await calendar.editor.post(`/${many}/${id}`, { status: 'publish' });
 
     expect(made).not.toHaveProperty('slug');
-    expect(made['url']).toBe(`${SITE}/?post_type=tribe_organizer&p=${id}`);
+    expect(made['url']).toBe(`${SITE}/?post_type=tribe_${one}&p=${id}`);
     expect(pick(published, 'status', 'slug', 'url')).toEqual({
       status: 'publish',
-      url: `${SITE}/organizer/hall/`,
+      url: `${SITE}/${one}/hall/`,
       slug: 'hall',
     });
   });
@@ -78,8 +76,8 @@ describe('POST /organizers: status, author, slug', () => {
   it.each(['contributor', 'author'] as const)('lets a %s name only themselves as author', async (role) => {
     const { userIds } = calendar;
 
-    const other = await calendar[role].post('/organizers', { organizer: 'Hall', author: userIds.editor });
-    const self = await calendar[role].post('/organizers', { organizer: 'Hall', author: userIds[role] });
+    const other = await calendar[role].post(`/${many}`, { [one]: 'Hall', author: userIds.editor });
+    const self = await calendar[role].post(`/${many}`, { [one]: 'Hall', author: userIds[role] });
 
     expect(refusal(other)).toEqual(FORBIDDEN);
     expect(pick(self, 'author')).toEqual({ author: String(userIds[role]) });
@@ -88,54 +86,52 @@ describe('POST /organizers: status, author, slug', () => {
   it('lets an editor name somebody else as author', async () => {
     const author = calendar.userIds.contributor;
 
-    const answer = await calendar.editor.post('/organizers', { organizer: 'Hall', author: String(author) });
+    const answer = await calendar.editor.post(`/${many}`, { [one]: 'Hall', author: String(author) });
 
     expect(pick(answer, 'author')).toEqual({ author: String(author) });
   });
 
   it.each([
-    [{ organizer: 'Hall' }, 'hall-2'],
-    [{ organizer: 'HALL!' }, 'hall-2'],
-    [{ organizer: 'Other', slug: 'hall' }, 'hall-2'],
-    [{ organizer: 'Hall', slug: 'other' }, 'other'],
-    [{ organizer: 'Hall-2' }, 'hall-2'],
-    [{ organizer: 'Kavarna Žabica' }, 'kavarna-zabica'],
-    [{ organizer: 'Πλατεία Συντάγματος' }, 'plateia-syntagmatos'],
-    [{ organizer: 'Площадь' }, 'ploshchad'],
-    [{ organizer: '会館' }, '%e4%bc%9a%e9%a4%a8'],
-    [{ organizer: '???' }, '2'],
-    [{ organizer: 'x'.repeat(300) }, 'x'.repeat(200)],
+    [{ [one]: 'Hall' }, 'hall-2'],
+    [{ [one]: 'HALL!' }, 'hall-2'],
+    [{ [one]: 'Other', slug: 'hall' }, 'hall-2'],
+    [{ [one]: 'Hall', slug: 'other' }, 'other'],
+    [{ [one]: 'Hall-2' }, 'hall-2'],
+    [{ [one]: 'Kavarna Žabica' }, 'kavarna-zabica'],
+    [{ [one]: 'Πλατεία Συντάγματος' }, 'plateia-syntagmatos'],
+    [{ [one]: 'Площадь' }, 'ploshchad'],
+    [{ [one]: '会館' }, '%e4%bc%9a%e9%a4%a8'],
+    [{ [one]: '???' }, '2'],
+    [{ [one]: 'x'.repeat(300) }, 'x'.repeat(200)],
   ])('gives %j the slug %s beside a hall', async (input, slug) => {
-    await calendar.contributor.make('/organizers', { organizer: 'Hall', status: 'draft' });
+    await calendar.contributor.make(`/${many}`, { [one]: 'Hall', status: 'draft' });
 
-    const answer = await calendar.author.post('/organizers', input);
+    const answer = await calendar.author.post(`/${many}`, input);
 
     expect({ http: answer.status, ...pick(answer, 'id', 'slug') }).toEqual({ http: 201, id: 2, slug });
   });
 
   it('counts on from the highest number in a row, and takes gaps', async () => {
     const slugs: unknown[] = [];
-    for (const organizer of ['Hall', 'Hall!', 'Hall?', 'Hall-5', 'Hall.']) {
-      slugs.push((await calendar.editor.make('/organizers', { organizer })).slug);
+    for (const name of ['Hall', 'Hall!', 'Hall?', 'Hall-5', 'Hall.']) {
+      slugs.push((await calendar.editor.make(`/${many}`, { [one]: name })).slug);
     }
 
     expect(slugs).toEqual(['hall', 'hall-2', 'hall-3', 'hall-5', 'hall-4']);
   });
 
   it('lets different languages and different kinds have the same slug', async () => {
-    const english = await calendar.editor.make('/organizers', { organizer: 'Hall' });
-    const german = await calendar.editor.make('/organizers', { organizer: 'Hall!' }, { ml_language: 'de' });
-    const other = await calendar.editor.make('/venues', { venue: 'Hall' });
+    const english = await calendar.editor.make(`/${many}`, { [one]: 'Hall' });
+    const german = await calendar.editor.make(`/${many}`, { [one]: 'Hall!' }, { ml_language: 'de' });
+    const another = await calendar.editor.make(`/${other}s`, { [other]: 'Hall' });
 
-    expect([english.slug, german.slug, other.slug]).toEqual(['hall', 'hall', 'hall']);
+    expect([english.slug, german.slug, another.slug]).toEqual(['hall', 'hall', 'hall']);
   });
 
   it('gives each of twenty at the same moment a slug of its own', async () => {
     const names = Array.from({ length: 20 }, (_, n) => `Hall${'!'.repeat(n)}`);
 
-    const made = await Promise.all(
-      names.map((organizer) => calendar.editor.make('/organizers', { organizer })),
-    );
+    const made = await Promise.all(names.map((name) => calendar.editor.make(`/${many}`, { [one]: name })));
 
     const slugs = made.map(({ slug }) => slug).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
     expect(slugs).toEqual(['hall', ...Array.from({ length: 19 }, (_, n) => `hall-${n + 2}`)]);

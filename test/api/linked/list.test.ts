@@ -1,7 +1,8 @@
 import { BASE, countColdQueries, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { expectBody, idsOf, invalid, pick, refusal } from '../../support/answers.js';
+import { NOUNS } from './nouns.js';
 
-describe('GET /venues', () => {
+describe.each(NOUNS)('GET /$many', ({ one, many, detail, defaults }) => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
@@ -10,22 +11,22 @@ describe('GET /venues', () => {
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
 
-  /** Venues one after the other; gives their ids. */
-  async function makeVenues(count: number): Promise<number[]> {
+  /** Items one after the other; gives their ids. */
+  async function makeItems(count: number): Promise<number[]> {
     const ids: number[] = [];
     for (let n = 1; n <= count; n += 1) {
-      ids.push((await calendar.editor.make('/venues', { venue: `Hall ${n}` })).id);
+      ids.push((await calendar.editor.make(`/${many}`, { [one]: `Hall ${n}` })).id);
     }
     return ids;
   }
 
   it('answers an empty list', async () => {
-    const { status, body, headers } = await calendar.visitor.get('/venues');
+    const { status, body, headers } = await calendar.visitor.get(`/${many}`);
 
     expect(status).toBe(200);
     expectBody(body, {
-      venues: [],
-      rest_url: `${BASE}/venues/?page=1&per_page=10&status=publish`,
+      [many]: [],
+      rest_url: `${BASE}/${many}/?page=1&per_page=10&status=publish`,
       total: 0,
       total_pages: 0,
     });
@@ -34,13 +35,13 @@ describe('GET /venues', () => {
   });
 
   it('answers the whole list', async () => {
-    const { id } = await calendar.editor.make('/venues', { venue: 'Hall', city: 'Koper' });
+    const { id } = await calendar.editor.make(`/${many}`, { [one]: 'Hall', ...detail });
 
-    const { status, body, headers } = await calendar.visitor.get('/venues');
+    const { status, body, headers } = await calendar.visitor.get(`/${many}`);
 
     expect(status).toBe(200);
     expectBody(body, {
-      venues: [
+      [many]: [
         {
           id,
           author: String(calendar.userIds.editor),
@@ -49,19 +50,18 @@ describe('GET /venues', () => {
           date_utc: '2027-03-10 12:00:00',
           modified: '2027-03-10 12:00:00',
           modified_utc: '2027-03-10 12:00:00',
-          url: `${SITE}/venue/hall/`,
-          venue: 'Hall',
+          url: `${SITE}/${one}/hall/`,
+          [one]: 'Hall',
           slug: 'hall',
-          city: 'Koper',
-          show_map: true,
-          show_map_link: true,
+          ...detail,
+          ...defaults,
           global_id: `calendar.test?id=${id}`,
           global_id_lineage: [`calendar.test?id=${id}`],
           language: 'en',
-          translations: { en: { slug: 'hall', rest_url: `${BASE}/venues/${id}?ml_language=en` } },
+          translations: { en: { slug: 'hall', rest_url: `${BASE}/${many}/${id}?ml_language=en` } },
         },
       ],
-      rest_url: `${BASE}/venues/?page=1&per_page=10&status=publish`,
+      rest_url: `${BASE}/${many}/?page=1&per_page=10&status=publish`,
       total: 1,
       total_pages: 1,
     });
@@ -71,19 +71,19 @@ describe('GET /venues', () => {
   });
 
   it('shows the newest first, and of the same moment the one made last', async () => {
-    const make = async (venue: string, date: string): Promise<number> =>
-      (await calendar.editor.make('/venues', { venue, date })).id;
+    const make = async (name: string, date: string): Promise<number> =>
+      (await calendar.editor.make(`/${many}`, { [one]: name, date })).id;
     const old = await make('A', '2026-01-01 10:00:00');
     const newest = await make('B', '2027-03-01 10:00:00');
     const twinA = await make('C', '2026-06-01 10:00:00');
     const twinB = await make('D', '2026-06-01 10:00:00');
 
-    const answer = await calendar.visitor.get('/venues');
+    const answer = await calendar.visitor.get(`/${many}`);
 
-    expect(idsOf(answer, 'venues')).toEqual([newest, twinB, twinA, old]);
+    expect(idsOf(answer, many)).toEqual([newest, twinB, twinA, old]);
   });
 
-  const link = (query: string): string => `${BASE}/venues/?${query}`;
+  const link = (query: string): string => `${BASE}/${many}/?${query}`;
   it.each([
     [
       1,
@@ -111,22 +111,22 @@ describe('GET /venues', () => {
       },
     ],
   ])('answers page %s', async (page, ids, links) => {
-    await makeVenues(5);
+    await makeItems(5);
 
-    const answer = await calendar.visitor.get('/venues', { page, per_page: 2 });
+    const answer = await calendar.visitor.get(`/${many}`, { page, per_page: 2 });
 
-    expect(idsOf(answer, 'venues')).toEqual(ids);
-    const { venues, ...envelope } = answer.body as { venues: unknown[] };
-    expect(venues).toHaveLength(ids.length);
+    expect(idsOf(answer, many)).toEqual(ids);
+    const { [many]: items, ...envelope } = answer.body as Record<string, unknown>;
+    expect(items).toHaveLength(ids.length);
     expectBody(envelope, { ...links, total: 5, total_pages: 3 });
   });
 
   it('follows its links from the first page to the last and back', async () => {
-    await makeVenues(3);
+    await makeItems(3);
     const follow = async (address: unknown): Promise<[number[], Record<string, unknown>]> => {
       const url = new URL(String(address));
-      const answer = await calendar.visitor.get('/venues/', Object.fromEntries(url.searchParams));
-      return [idsOf(answer, 'venues'), answer.body as Record<string, unknown>];
+      const answer = await calendar.visitor.get(`/${many}/`, Object.fromEntries(url.searchParams));
+      return [idsOf(answer, many), answer.body as Record<string, unknown>];
     };
 
     const [first, one] = await follow(link('per_page=1'));
@@ -145,11 +145,11 @@ describe('GET /venues', () => {
     ['far past the end', 1_000_000, 2],
     ['the second page of nothing', 2, 0],
   ])('answers 404 to %s', async (_, page, count) => {
-    await makeVenues(count);
+    await makeItems(count);
 
-    const answer = await calendar.visitor.get('/venues', { page, per_page: 1 });
+    const answer = await calendar.visitor.get(`/${many}`, { page, per_page: 1 });
 
-    expect(refusal(answer)).toEqual({ status: 404, code: 'venue-archive-page-not-found' });
+    expect(refusal(answer)).toEqual({ status: 404, code: `${one}-archive-page-not-found` });
   });
 
   it.each([
@@ -161,7 +161,7 @@ describe('GET /venues', () => {
     ['+3', 3],
     ['1e1', 10],
   ])('takes per_page=%s for %s', async (sent, taken) => {
-    const answer = await calendar.visitor.get('/venues', { per_page: sent });
+    const answer = await calendar.visitor.get(`/${many}`, { per_page: sent });
 
     expect(pick(answer, 'rest_url')).toEqual({
       rest_url: link(`page=1&per_page=${taken}&status=publish`),
@@ -172,9 +172,9 @@ describe('GET /venues', () => {
     'refuses %j as page and as per_page',
     async (value) => {
       const answers = [
-        await calendar.visitor.get('/venues', { page: value }),
-        await calendar.visitor.get('/venues', { per_page: value }),
-        await calendar.visitor.get('/venues', { page: value, per_page: value }),
+        await calendar.visitor.get(`/${many}`, { page: value }),
+        await calendar.visitor.get(`/${many}`, { per_page: value }),
+        await calendar.visitor.get(`/${many}`, { page: value, per_page: value }),
       ];
 
       expect(answers.map(refusal)).toEqual([
@@ -186,10 +186,10 @@ describe('GET /venues', () => {
   );
 
   it('carries in its links what was sent, and nothing it does not know', async () => {
-    await calendar.editor.make('/venues', { venue: 'Halle' }, { ml_language: 'de' });
-    await calendar.editor.make('/venues', { venue: 'Hall', status: 'draft' });
+    await calendar.editor.make(`/${many}`, { [one]: 'Halle' }, { ml_language: 'de' });
+    await calendar.editor.make(`/${many}`, { [one]: 'Hall', status: 'draft' });
 
-    const answer = await calendar.editor.get('/venues', {
+    const answer = await calendar.editor.get(`/${many}`, {
       colour: 'red',
       _method: 'GET',
       ml_language: 'de',
@@ -205,14 +205,14 @@ describe('GET /venues', () => {
     });
   });
 
-  it('asks the database as often for one venue as for twenty', async () => {
-    await calendar.editor.make('/venues', { venue: 'First' });
-    const list = (): Promise<unknown> => calendar.visitor.get('/venues', { per_page: 50 });
+  it('asks the database as often for one item as for twenty', async () => {
+    await calendar.editor.make(`/${many}`, { [one]: 'First' });
+    const list = (): Promise<unknown> => calendar.visitor.get(`/${many}`, { per_page: 50 });
     const forOne = await countColdQueries(calendar, list);
-    await makeVenues(19);
+    await makeItems(19);
     const forTwenty = await countColdQueries(calendar, list);
 
-    expect(idsOf(await calendar.visitor.get('/venues', { per_page: 50 }), 'venues')).toHaveLength(20);
+    expect(idsOf(await calendar.visitor.get(`/${many}`, { per_page: 50 }), many)).toHaveLength(20);
     expect(forTwenty).toBe(forOne);
   });
 });

@@ -1,0 +1,48 @@
+import type { LanguageCode } from '../../languages/language-code.js';
+import { collationOf } from '../../languages/collation.js';
+import type { OrderKey } from '../../paging/list-query.js';
+import type { Order } from '../../validation/list-fields.js';
+import type { EventWindow } from './event-window.js';
+
+/** Lists show all of these of protected events, too: an order by a blanked key would reveal it. */
+export type EventOrder = 'start_date' | 'end_date' | 'date' | 'modified' | 'title';
+
+export interface EventOrdering {
+  readonly orderBy: EventOrder;
+  readonly descending: boolean;
+}
+
+interface OrderQuery {
+  readonly orderby?: EventOrder;
+  readonly order?: Order;
+  readonly include?: readonly number[];
+}
+
+/** Without another wish by start, with `include` by publication. What happened last comes first. */
+export function orderingOf({ orderby, order, include }: OrderQuery): EventOrdering {
+  const latestFirst = orderby === 'date' || orderby === 'modified';
+  return {
+    orderBy: orderby ?? (include === undefined ? 'start_date' : 'date'),
+    descending: order === undefined ? latestFirst : order === 'desc',
+  };
+}
+
+/**
+ * @param text row that has the title
+ * @param language in whose alphabet titles are ordered
+ */
+export function orderKeys(
+  { orderBy, descending }: EventOrdering,
+  { clock }: EventWindow,
+  text: 'l' | 't',
+  language: LanguageCode,
+): OrderKey[] {
+  const keys = {
+    start_date: [`l.starts_${clock}`, 'l.dated_at', 'l.event_id'],
+    end_date: [`l.ends_${clock}`, 'l.event_id'],
+    date: ['l.dated_at', 'l.event_id'],
+    modified: ['l.modified_at', 'l.event_id'],
+    title: [`${text}.title COLLATE ${collationOf(language)}`, `${text}.event_id`],
+  };
+  return keys[orderBy].map((key) => ({ key, descending }));
+}

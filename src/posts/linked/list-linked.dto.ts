@@ -1,0 +1,80 @@
+// What is sent to list venues or organizers (API contract 2.5, with the additive fields).
+import { PageQuery } from '../../paging/page-query.dto.js';
+import type { Search } from '../../search/parse-search.js';
+import { SearchField } from '../../search/search-field.js';
+import { MomentField } from '../../validation/fields.js';
+import {
+  ChoiceField,
+  IdField,
+  IdsField,
+  type Order,
+  OrderField,
+  type YesOrNo,
+  YesOrNoField,
+} from '../../validation/list-fields.js';
+import type { PostStatus } from '../post-status.js';
+import { StatusListField } from '../visibility.js';
+
+export type LinkedOrder = 'title' | 'date' | 'modified';
+
+export type LinkedListQuery = InstanceType<ReturnType<typeof linkedListDto>>;
+
+interface Documented {
+  readonly plural: string;
+  /** The fields that a search looks into. */
+  readonly searched: string;
+  /** What makes them ones with events. */
+  readonly withEvents: string;
+}
+
+// eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- the class, with its fields, is the type
+export function linkedListDto({ plural, searched, withEvents }: Documented) {
+  class LinkedListDto extends PageQuery {
+    @SearchField({
+      description:
+        `Only ${plural} with all of these words in one field: ${searched}. Words are found inside of others, ` +
+        'whatever their case and accents.',
+    })
+    search?: Search;
+
+    @IdField({ kind: 'event', description: `Only the ${plural} of the event with this id.` })
+    event?: number;
+
+    @YesOrNoField(
+      `Only ${plural} ${withEvents}, or only those without any. ` +
+        'Events count that can be read in the language of the list; those with a password only for their authors ' +
+        'and editors.',
+    )
+    has_events?: YesOrNo;
+
+    @YesOrNoField(
+      `Whether the list only holds ${plural} with a published event that starts now or later and is not left out of lists. ` +
+        'Events with a password count for their authors and editors only.',
+    )
+    only_with_upcoming?: YesOrNo;
+
+    @StatusListField()
+    status?: PostStatus[];
+
+    @IdsField({ description: `Leaves out the ${plural} with these ids, separated by commas.` })
+    exclude?: readonly number[];
+
+    @MomentField({
+      description: `Only ${plural} that were changed after this moment; without a zone it is read in UTC.`,
+    })
+    modified_after?: string;
+
+    @ChoiceField({
+      values: ['title', 'date', 'modified'],
+      description:
+        'What the list is ordered by: name in the alphabet of the language, publication, or last change. ' +
+        'Publication when not sent.',
+      example: 'title',
+    })
+    orderby?: LinkedOrder;
+
+    @OrderField()
+    order?: Order;
+  }
+  return LinkedListDto;
+}

@@ -1,0 +1,132 @@
+// The page of ids of a list of venues or organizers, found through the listing rows alone.
+import type { EntityManager } from 'typeorm';
+import { can } from '../../accounts/can.js';
+import type { Viewer } from '../../accounts/viewer.js';
+import { collationOf } from '../../languages/collation.js';
+import type { LanguageCode } from '../../languages/language-code.js';
+import { findPage } from '../../paging/find-page.js';
+import { ListQuery, type ListSource, type OrderKey } from '../../paging/list-query.js';
+import type { IdPage, PageRequest } from '../../paging/page.js';
+import { matchingOneField } from '../../search/match-words.queries.js';
+import {
+  changedAfter,
+  excluded,
+  lacking,
+  ofEvent,
+  type Shown,
+  shownLanguage,
+  type Translating,
+} from '../list-steps.js';
+import type { PostKind } from '../post-kind.js';
+import type { PostStatus } from '../post-status.js';
+import { readableEvents } from '../readable-events.js';
+import { visibleTo } from '../visibility.js';
+import type { LinkedOrder } from './list-linked.dto.js';
+
+/** Absent filters are undefined. */
+export interface LinkedFilter extends Shown, Translating {
+  readonly viewer: Viewer;
+  /** Those whose texts there are. */
+  readonly languages: readonly LanguageCode[];
+  readonly status: readonly PostStatus[] | undefined;
+  /** Which must be linked to the item, in whatever status the event is. */
+  readonly event: number | undefined;
+  readonly hasEvents: boolean | undefined;
+  /** An instant, ISO 8601: some event must start then or later. */
+  readonly upcomingFrom: string | undefined;
+  readonly search: string | undefined;
+  readonly exclude: readonly number[] | undefined;
+  /** `YYYY-MM-DD HH:MM:SSZ` */
+  readonly modifiedAfter: string | undefined;
+  readonly orderBy: LinkedOrder;
+  readonly descending: boolean;
+}
+
+/** Each step returns at once when its filter is absent. */
+export async function pageOfLinked(
+  manager: EntityManager,
+  kind: PostKind,
+  filter: LinkedFilter,
+  page: PageRequest,
+): Promise<IdPage> {
+  const query = new ListQuery(sourceOf(kind, filter));
+  query.where(`l.language = ${query.bind(filter.language)}`);
+  visibleTo(filter.viewer, filter.status, query);
+  ofEvent(filter.event, kind, filter.viewer, query);
+  withEvents(kind, filter, query);
+  withUpcoming(kind, filter, query);
+  excluded(filter.exclude, kind, query);
+  changedAfter(filter.modifiedAfter, query);
+  lacking(filter, kind, `${kind.noun}_listings`, query);
+  await containing(manager, kind, filter, query);
+  byTitle(filter.orderBy, query);
+  return findPage(manager, query, orderOf(kind, filter), page);
+}
+
+const sourceOf = (kind: PostKind, filter: LinkedFilter): ListSource => ({
+  from: `${kind.noun}_listings l`,
+  id: `l.${kind.key}`,
+  ...(filter.orderBy === 'title' && {
+    joined: `JOIN ${kind.noun}_words t ON t.${kind.key} = l.${kind.key} AND t.language = ${shownLanguage(kind, filter)}`,
+  }),
+});
+
+function withEvents(kind: PostKind, { hasEvents, viewer }: LinkedFilter, query: ListQuery): void {
+  if (hasEvents === undefined) return;
+  query.where(`${hasEvents ? '' : 'NOT '}${someEvent(kind, viewer, query)}`);
+}
+
+function withUpcoming(kind: PostKind, { upcomingFrom: from, viewer }: LinkedFilter, query: ListQuery): void {
+  if (from === undefined) return;
+  query.where(someEvent(kind, viewer, query, 'NOT e.hidden', `e.starts_at >= ${query.bind(from)}`));
+}
+
+/** A published event that the viewer may read. Links to the trash are hidden. */
+function someEvent(
+  { noun, key }: PostKind,
+  viewer: Viewer,
+  query: ListQuery,
+  ...conditions: readonly string[]
+): string {
+  const tests = [
+    `l.status <> 'trash'`,
+    `e.status = 'publish'`,
+    ...readableEvents(viewer, 'e', query),
+    ...conditions,
+  ];
+  return `EXISTS (SELECT FROM event_${noun}_listings e
+    WHERE e.language = l.language AND e.${key} = l.${key} AND ${tests.join(' AND ')})`;
+}
+
+async function containing(
+  manager: EntityManager,
+  kind: PostKind,
+  filter: LinkedFilter,
+  query: ListQuery,
+): Promise<void> {
+  if (filter.search === undefined) return;
+  query.gather();
+  const where = {
+    manager,
+    noun: kind.noun,
+    languages: filter.language === '*' ? filter.languages : [filter.language],
+    unpublished: can(filter.viewer, 'posts.create'),
+    id: `l.${kind.key}`,
+    language: shownLanguage(kind, filter),
+  };
+  await matchingOneField(filter.search, where, query);
+}
+
+/** No index has names in the order of a language: there are far fewer venues and organizers than events. */
+function byTitle(orderBy: LinkedOrder, query: ListQuery): void {
+  if (orderBy === 'title') query.gather();
+}
+
+function orderOf({ key }: PostKind, { orderBy, descending, chain }: LinkedFilter): OrderKey[] {
+  const keys = {
+    title: `t.title COLLATE ${collationOf(chain[0] ?? 'en')}`,
+    date: 'l.dated_at',
+    modified: 'l.modified_at',
+  };
+  return [keys[orderBy], `l.${key}`].map((name) => ({ key: name, descending }));
+}
