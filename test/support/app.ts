@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Query } from 'pg';
 import type { Logger } from 'pino';
-import type { DataSource } from 'typeorm';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { ROLES, type Role } from '../../src/accounts/roles.js';
 import { configureApp } from '../../src/app.js';
 import { AppModule } from '../../src/app.module.js';
 import { readEnv } from '../../src/config/env.js';
 import { changesOf } from '../../src/database/changes/changes.js';
+import type { Database } from '../../src/database/connection/database.js';
 import { makeDataSource } from '../../src/database/connection/data-source.js';
 import { clock } from '../../src/dates/clock.js';
 import { HttpAdapter } from '../../src/edge/http-adapter.js';
@@ -55,7 +55,7 @@ const EMPTY = `
 
 export interface TestCalendar {
   readonly app: NestExpressApplication;
-  readonly dataSource: DataSource;
+  readonly dataSource: Database;
   readonly visitor: Api;
   readonly administrator: Api;
   readonly editor: Api;

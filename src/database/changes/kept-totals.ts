@@ -7,7 +7,7 @@ import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { ChangeFeed } from './change-feed.js';
 import { type Changes, changesOf } from './changes.js';
-import { originalBehind } from '../replicas/stand-ins.js';
+import { databaseOf } from '../connection/database.js';
 
 const known = new WeakMap<DataSource, KeptTotals>();
 
@@ -80,7 +80,7 @@ export const totalOf = (
   count: () => Promise<number>,
 ): Promise<number> => {
   if (manager === certain.get(manager.dataSource)) return count();
-  const original = originalBehind(manager);
+  const { original } = databaseOf(manager);
   // What a copy counts that lags behind is nobody else's total.
   if (original?.isCurrent() === false) return count();
   return known.get(original?.dataSource ?? manager.dataSource)?.of(text, values, count) ?? count();
