@@ -46,7 +46,7 @@ export class FirstSchema1795490586273 implements MigrationInterface {
       image_texts, image_addresses, image_leftovers, images, idempotency_keys, rate_counts, import_marks,
       secrets, users`);
     await runner.query(`DROP FUNCTION relist_events, list_events, unlist_terms, unlist_venues, unlist_organizers,
-      locate_events, count_terms, keep_months, forget_counts, publish_terms, count_days, fill_words, refill_words, fill_terms,
+      locate_events, count_terms, keep_months, forget_counts, publish_terms, count_days, fill_words, refill_words, fill_terms, reads_words,
       check_words, check_venue_words, check_organizer_words, tell_change`);
     await runner.query(`DROP SEQUENCE post_ids, term_ids`);
   }
