@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DataSource, EntityManager } from 'typeorm';
-import { changesOf } from '../database/changes/changes.js';
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../database/connection/database.js';
 import { appliedMigrations } from '../database/migrations/applied-migrations.js';
 import { currentMigrations } from '../database/migrations/former-migrations.js';
 import {
@@ -63,7 +63,7 @@ type End = Extract<BackupLine, { readonly end: unknown }>;
  *   written over the API, or when the database is not empty
  */
 export async function restoreBackup(
-  dataSource: DataSource,
+  dataSource: Database,
   lines: AsyncIterable<string>,
   options: RestoreOptions,
 ): Promise<Partial<Record<FactTable, number>>> {
@@ -98,7 +98,7 @@ export async function restoreBackup(
     return counts;
   } finally {
     await files.abandon();
-    changesOf(dataSource).happened();
+    dataSource.changes.happened();
   }
 }
 
@@ -108,7 +108,7 @@ export async function restoreBackup(
  * @returns the names of those that are missing
  */
 async function keepFiles(
-  dataSource: DataSource,
+  dataSource: Database,
   manager: EntityManager,
   files: ImageFiles,
   store: ImageStore,

@@ -5,7 +5,7 @@ import { Limits } from '../limits/limits.js';
 import { AnswerMemory } from '../answers/answer-memory.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { JOBS, jobsOf } from '../database/changes/jobs.js';
+import { JOBS } from '../database/changes/jobs.js';
 import { KeptTotals } from '../database/changes/kept-totals.js';
 import { Database } from '../database/connection/database.js';
 import { Replicas } from '../database/replicas/replicas.js';
@@ -120,7 +120,7 @@ export class Metrics {
       registers,
     });
     for (const job of JOBS) for (const outcome of ['success', 'failure']) runs.inc({ job, outcome }, 0);
-    jobsOf(this.database).onRun(({ job, outcome, seconds, endedAt }) => {
+    this.database.jobs.onRun(({ job, outcome, seconds, endedAt }) => {
       runs.inc({ job, outcome });
       duration.observe({ job }, seconds);
       if (outcome === 'success') lastSuccess.set({ job }, endedAt);

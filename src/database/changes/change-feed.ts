@@ -6,8 +6,6 @@ import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } f
 import { Client, type Pool } from 'pg';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { changesOf } from './changes.js';
-import { jobsOf } from './jobs.js';
 import { Database } from '../connection/database.js';
 import { probeOf } from '../replicas/place.js';
 
@@ -118,7 +116,7 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     });
     client.on('notification', ({ channel, payload }) => {
       if (channel === this.beat) this.heardBeat(payload);
-      else changesOf(this.database).happened();
+      else this.database.changes.happened();
     });
     try {
       await client.connect();
@@ -133,7 +131,7 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     }
     this.client = client;
     // What happened while nobody listened is not known.
-    changesOf(this.database).happened();
+    this.database.changes.happened();
     this.sendBeat(performance.now());
   }
 
@@ -142,9 +140,9 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     this.logger.warn(`Changes of other processes are not heard at the moment: ${String(error)}`);
     this.client = null;
     this.knownUntil = -Infinity;
-    jobsOf(this.database).ended('hear_changes', 'failure', this.sent?.at ?? performance.now());
+    this.database.jobs.ended('hear_changes', 'failure', this.sent?.at ?? performance.now());
     this.sent = null;
-    changesOf(this.database).happened();
+    this.database.changes.happened();
     // What it still says counts no more; an error that nobody hears would end the process.
     client.removeAllListeners();
     client.on('error', () => undefined);
@@ -169,7 +167,7 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     // To the address that writes use: what only comes back to its own connection would prove nothing about others.
     this.beats.query(`NOTIFY ${this.beat}, '${sent.word}'`).catch(() => {
       if (this.sent !== sent) return;
-      jobsOf(this.database).ended('hear_changes', 'failure', sent.at);
+      this.database.jobs.ended('hear_changes', 'failure', sent.at);
       this.sent = null;
     });
   }
@@ -177,7 +175,7 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
   private heardBeat(word: string | undefined): void {
     if (this.sent?.word !== word || this.sent === null) return;
     this.knownUntil = this.sent.at;
-    jobsOf(this.database).ended('hear_changes', 'success', this.sent.at);
+    this.database.jobs.ended('hear_changes', 'success', this.sent.at);
     this.sent = null;
   }
 }

@@ -1,8 +1,7 @@
 // The ONE description of the connection: the service, the command line and ormconfig.ts use it.
 import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
-import type { Original } from '../replicas/stand-ins.js';
-import { Database } from './database.js';
+import { Database, type Original } from './database.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { NamingStrategy } from './naming-strategy.js';

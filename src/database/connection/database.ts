@@ -1,7 +1,22 @@
 // The database of the calendar, or one of its read replicas.
 import { Pool, type PoolConfig } from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
-import type { Original } from '../replicas/stand-ins.js';
+import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
+import { Changes } from '../changes/changes.js';
+import { Jobs } from '../changes/jobs.js';
+
+/** The primary that a read replica stands for. */
+export interface Original {
+  readonly database: Database;
+  /** Whether the replica has every change that is known here. */
+  readonly isCurrent: () => boolean;
+  /** Called when the replica could not answer. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** Totals of lists, kept until the next change. */
+export interface Totals {
+  of(text: string, values: readonly unknown[], count: () => Promise<number>): Promise<number>;
+}
 
 export interface DatabaseParts {
   /** `postgres://…` */
@@ -17,6 +32,12 @@ export class Database extends DataSource {
   readonly url: string;
   readonly prepares: boolean;
   readonly original: Original | null;
+  readonly changes = new Changes();
+  readonly jobs = new Jobs();
+  /** Counts totals anew: for reads that must see what others have just written, before its notification arrives here. */
+  readonly countingManager: EntityManager;
+  /** Null in processes that keep none. */
+  totals: Totals | null = null;
   private readonly pools: readonly Pool[];
 
   constructor(options: DataSourceOptions, { url, prepares, original }: DatabaseParts) {
@@ -33,6 +54,7 @@ export class Database extends DataSource {
     this.prepares = prepares;
     this.original = original;
     this.pools = pools;
+    this.countingManager = this.createEntityManager();
   }
 
   /** @throws Error as TypeORM words it, before the first connection and when the service is being stopped */
@@ -43,8 +65,11 @@ export class Database extends DataSource {
   }
 }
 
-/** The database that an entity manager belongs to. */
-export function databaseOf({ dataSource }: { readonly dataSource: DataSource }): Database {
+/** The data source of the application. TypeORM knows it by its general type only. */
+export function asDatabase(dataSource: DataSource): Database {
   if (dataSource instanceof Database) return dataSource;
   throw new Error('The data source was not made by makeDataSource.');
 }
+
+/** The database that an entity manager belongs to. */
+export const databaseOf = ({ dataSource }: EntityManager): Database => asDatabase(dataSource);

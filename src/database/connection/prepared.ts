@@ -69,7 +69,7 @@ async function sent<Row>(manager: EntityManager, statement: Statement): Promise<
     const failure = failureOf(error);
     if (original !== null && failure !== 'statement') {
       if (failure === 'server') original.failed(error);
-      return sent(original.dataSource.manager, statement);
+      return sent(original.database.manager, statement);
     }
     throw new QueryFailedError(statement.text, statement.values, error as Error);
   }

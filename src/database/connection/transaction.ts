@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
-import { changesOf } from '../changes/changes.js';
+import { asDatabase } from './database.js';
 
 const ATTEMPTS = 6;
 
@@ -37,7 +37,7 @@ export async function inTransaction<T>(
       await sleep(Math.random() * PAUSE_MS * attempt);
     } finally {
       // Also when the commit failed: the connection may have been lost behind it. Whoever wrote reads it at once.
-      if (done.work) changesOf(dataSource).happened();
+      if (done.work) asDatabase(dataSource).changes.happened();
     }
   }
 }
@@ -57,7 +57,7 @@ export async function atOnce<T>(
     if (!isRepeatable(error)) throw error;
     return null;
   } finally {
-    changesOf(dataSource).happened();
+    asDatabase(dataSource).changes.happened();
   }
 }
 

@@ -5,11 +5,9 @@ import type { Pool } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { type Changes, changesOf } from '../changes/changes.js';
-import { Database } from '../connection/database.js';
+import type { Changes } from '../changes/changes.js';
+import { Database, databaseOf } from '../connection/database.js';
 import { makeDataSource } from '../connection/data-source.js';
-import { jobsOf } from '../changes/jobs.js';
-import { countingAnew } from '../changes/kept-totals.js';
 import { placeOfPrimary, placeOfReplica, probeOf } from './place.js';
 import { PRIMARY } from './position.js';
 import { forget, open, type Replica, socketOf } from './replica.js';
@@ -43,7 +41,7 @@ const known = new WeakMap<DataSource, Replicas>();
 export function readFrom(dataSource: DataSource, by: ReadBy): EntityManager {
   const manager = known.get(dataSource)?.readFrom(by) ?? dataSource.manager;
   const mayBeLate = by.viewer.userId === null && by.position === null;
-  return mayBeLate ? manager : countingAnew(manager.dataSource);
+  return mayBeLate ? manager : databaseOf(manager).countingManager;
 }
 
 @Injectable()
@@ -68,7 +66,7 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     private readonly database: Database,
     @Inject(ENV) private readonly env: Env,
   ) {
-    this.changes = changesOf(database);
+    this.changes = database.changes;
     this.maxLagMs = env.replicaMaxLagMs;
     this.replicas = env.databaseReplicaUrls.map((url) => this.replicaAt(url));
     this.primary = this.replicas.length === 0 ? null : probeOf(env.databaseDirectUrl ?? database.url);
@@ -149,7 +147,7 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
       statementTimeoutMs: this.env.statementTimeoutMs,
       prepare: this.env.databasePrepare,
       original: {
-        dataSource: this.database,
+        database: this.database,
         isCurrent: () => this.isCurrent(replica),
         failed: (error) => {
           this.lost(replica, error);
@@ -204,7 +202,7 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     if (primary === null) return;
     try {
       const at = performance.now();
-      const { position, timeline } = await jobsOf(this.database).run('ask_primary', () =>
+      const { position, timeline } = await this.database.jobs.run('ask_primary', () =>
         placeOfPrimary(primary),
       );
       // Another server has become the primary: how far the one before was says nothing.
@@ -226,7 +224,7 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
 
   private async askOne(replica: Replica): Promise<void> {
     try {
-      await jobsOf(this.database).run('ask_replicas', () => this.learn(replica));
+      await this.database.jobs.run('ask_replicas', () => this.learn(replica));
     } catch (error) {
       this.lost(replica, error);
     } finally {

@@ -1,14 +1,4 @@
-// Databases that are read in place of the one that is written: what is known of the one holds for the others.
-import type { DataSource } from 'typeorm';
-
-/** What stands behind a copy. */
-export interface Original {
-  readonly dataSource: DataSource;
-  /** Whether the copy has every change that is known here. */
-  readonly isCurrent: () => boolean;
-  /** Told when the copy could not answer. */
-  readonly failed: (error: unknown) => void;
-}
+// Failures of a read replica: whether the primary is asked instead.
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
