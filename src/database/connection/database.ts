@@ -3,6 +3,7 @@ import { Pool, type PoolConfig } from 'pg';
 import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
 import { Changes } from '../changes/changes.js';
 import { Jobs } from '../changes/jobs.js';
+import type { Reader } from '../replicas/read-by.js';
 
 /** The primary that a read replica stands for. */
 export interface Original {
@@ -36,6 +37,8 @@ export class Database extends DataSource {
   readonly jobs = new Jobs();
   /** Counts totals anew: for reads that must see what others have just written, before its notification arrives here. */
   readonly countingManager: EntityManager;
+  /** Null without read replicas. */
+  reader: Reader | null = null;
   /** Null in processes that keep none. */
   totals: Totals | null = null;
   private readonly pools: readonly Pool[];

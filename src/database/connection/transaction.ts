@@ -62,23 +62,28 @@ export async function atOnce<T>(
 }
 
 type Ending = () => Promise<void>;
-const endings = new WeakMap<EntityManager, Ending[]>();
+
+/** What TypeORM keeps for us beside the connection of a transaction. */
+interface TransactionData {
+  endings?: Ending[];
+}
 
 /** Leaves work for the end of the transaction; outside of one that `inTransaction` made it is done at once. */
 export async function beforeCommit(manager: EntityManager, ending: Ending): Promise<void> {
-  const later = endings.get(manager);
-  if (later === undefined) await ending();
-  else later.push(ending);
+  const data: TransactionData | undefined = manager.queryRunner?.data;
+  if (data?.endings === undefined) await ending();
+  else data.endings.push(ending);
 }
 
 async function withEndings<T>(
   manager: EntityManager,
   work: (manager: EntityManager) => Promise<T>,
 ): Promise<T> {
-  const later: Ending[] = [];
-  endings.set(manager, later);
+  const endings: Ending[] = [];
+  const data: TransactionData | undefined = manager.queryRunner?.data;
+  if (data !== undefined) data.endings = endings;
   const result = await work(manager);
-  for (const ending of later) await ending();
+  for (const ending of endings) await ending();
   return result;
 }
 

@@ -2,14 +2,15 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import type { Changes } from '../changes/changes.js';
-import { Database, databaseOf } from '../connection/database.js';
+import { asDatabase, Database, databaseOf } from '../connection/database.js';
 import { makeDataSource } from '../connection/data-source.js';
 import { placeOfPrimary, placeOfReplica, probeOf } from './place.js';
 import { PRIMARY } from './position.js';
+import type { ReadBy, Reader } from './read-by.js';
 import { forget, open, type Replica, socketOf } from './replica.js';
 
 /** How often the replicas are asked how far they are, in milliseconds; and while one lacks a known change. */
@@ -25,27 +26,18 @@ interface Sample {
   readonly position: bigint;
 }
 
-/** What decides where a request is answered. */
-export interface ReadBy {
-  readonly viewer: { readonly userId: number | null };
-  /** What the caller has seen of the log, or the wish for the primary; null for one who says nothing. */
-  readonly position: bigint | null;
-}
-
-const known = new WeakMap<DataSource, Replicas>();
-
 /**
  * The database that answers a read: for users, who may have written, the primary; for visitors a replica that is not
  * too far behind, and not before the position that the caller names.
  */
 export function readFrom(dataSource: DataSource, by: ReadBy): EntityManager {
-  const manager = known.get(dataSource)?.readFrom(by) ?? dataSource.manager;
+  const manager = asDatabase(dataSource).reader?.readFrom(by) ?? dataSource.manager;
   const mayBeLate = by.viewer.userId === null && by.position === null;
   return mayBeLate ? manager : databaseOf(manager).countingManager;
 }
 
 @Injectable()
-export class Replicas implements OnModuleInit, OnModuleDestroy {
+export class Replicas implements Reader, OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(Replicas.name);
   private readonly replicas: readonly Replica[];
   private readonly picked = new WeakMap<ReadBy, EntityManager>();
@@ -71,7 +63,7 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     this.replicas = env.databaseReplicaUrls.map((url) => this.replicaAt(url));
     this.primary = this.replicas.length === 0 ? null : probeOf(env.databaseDirectUrl ?? database.url);
     if (this.primary === null) return;
-    known.set(database, this);
+    database.reader = this;
     this.changes.onChange(() => {
       this.checkIn(0);
     });
