@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { type EntityManager, QueryFailedError } from 'typeorm';
-import { failureOf } from '../replicas/stand-ins.js';
+import { failureOf } from '../replicas/failure-of.js';
 import { databaseOf } from './database.js';
 
 /** Every connection keeps what it has prepared: texts that are made of what callers send must not fill it. */
