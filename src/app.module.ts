@@ -3,13 +3,13 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { I18nModule, QueryResolver } from 'nestjs-i18n';
 import { join } from 'node:path';
-import { DataSource } from 'typeorm';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AnswersModule } from './answers/answers.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
+import type { Database } from './database/connection/database.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { ErrorFilter } from './errors/error.filter.js';
@@ -51,7 +51,7 @@ function translations(): DynamicModule {
 @Module({})
 export class AppModule {
   /** @param dataSource initialised and migrated; closed together with the application */
-  static with(env: Env, dataSource: DataSource): DynamicModule {
+  static with(env: Env, dataSource: Database): DynamicModule {
     return {
       module: AppModule,
       imports: [

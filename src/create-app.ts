@@ -3,17 +3,17 @@ import './quick-bind.js';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
-import type { DataSource } from 'typeorm';
 import { configureApp } from './app.js';
 import { AppModule } from './app.module.js';
 import type { Env } from './config/env.js';
+import type { Database } from './database/connection/database.js';
 import { HttpAdapter } from './edge/http-adapter.js';
 import { FrameworkLogger } from './edge/logger.js';
 
 /** Initialised, not listening yet. */
 export async function createApp(
   env: Env,
-  dataSource: DataSource,
+  dataSource: Database,
   logger: Logger,
 ): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(

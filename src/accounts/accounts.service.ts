@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { jobsOf } from '../database/changes/jobs.js';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../database/connection/database.js';
 import { Together } from '../database/together.js';
 import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
@@ -40,11 +40,11 @@ export class AccountsService {
 
   /** Of requests that come at the same moment. */
   private readonly lookups = new Together(
-    (asked: readonly AskedSecret[]) => findSecrets(this.dataSource.manager, asked),
+    (asked: readonly AskedSecret[]) => findSecrets(this.database.manager, asked),
     { atOnce: 2, most: 16 },
   );
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /** @throws AccountError when a rule is broken, ApiError when the login or the e-mail address is taken */
   addUser(asked: NewUserWithSecret): Promise<NewSecret> {
@@ -77,7 +77,7 @@ export class AccountsService {
 
   /** In the order in which they were made. @throws AccountError when there is no such user */
   async listSecrets(login: string): Promise<SecretRow[]> {
-    const { manager } = this.dataSource;
+    const { manager } = this.database;
     return secretsOf(manager, (await userOf(manager, login)).id);
   }
 
@@ -88,7 +88,7 @@ export class AccountsService {
 
   /** By login. */
   async listUsers(): Promise<ListedUser[]> {
-    const { manager } = this.dataSource;
+    const { manager } = this.database;
     const users = await listUserRows(manager);
     const secrets = await listSecretRows(manager);
     return users.map((user) => ({ ...user, secrets: secrets.filter(({ userId }) => userId === user.id) }));
@@ -113,7 +113,7 @@ export class AccountsService {
   }
 
   private change<T>(work: AccountsWork<T>): Promise<T> {
-    return changeAccounts(this.dataSource, COMMAND_LINE, 'users.manage', work);
+    return changeAccounts(this.database, COMMAND_LINE, 'users.manage', work);
   }
 
   /** At most once a minute a secret, and without letting the request wait for it. */
@@ -124,8 +124,8 @@ export class AccountsService {
     if (marked > staleSince) return;
     if (this.markedAt.size >= MOST_MARKED) this.markedAt.clear();
     this.markedAt.set(secretId, now);
-    const marking = jobsOf(this.dataSource).run('note_secret_use', () =>
-      markSecretUsed(this.dataSource.manager, secretId, new Date(now), new Date(staleSince)),
+    const marking = this.database.jobs.run('note_secret_use', () =>
+      markSecretUsed(this.database.manager, secretId, new Date(now), new Date(staleSince)),
     );
     marking.catch((error: unknown) => {
       this.logger.warn(`The last use of secret ${secretId} was not noted: ${String(error)}`);

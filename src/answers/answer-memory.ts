@@ -1,11 +1,10 @@
 // What may be answered from memory, and until when: one for each process.
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { ChangeFeed } from '../database/changes/change-feed.js';
-import { type Changes, changesOf, type Known } from '../database/changes/changes.js';
+import { Changes, type Known } from '../database/changes/changes.js';
 import { clock } from '../dates/clock.js';
 import { DuePosts } from '../posts/due-posts.js';
 import { AnswerCache } from './answer-cache.js';
@@ -23,7 +22,6 @@ const LONGEST_URL = 2000;
 
 @Injectable()
 export class AnswerMemory {
-  readonly changes: Changes;
   /** Null when it is switched off. */
   readonly cache: AnswerCache | null;
   /** Set when all routes are known. */
@@ -34,15 +32,14 @@ export class AnswerMemory {
   doubts = 0;
 
   constructor(
-    dataSource: DataSource,
+    readonly changes: Changes,
     private readonly feed: ChangeFeed,
     private readonly due: DuePosts,
     @Inject(ENV) env: Env,
   ) {
-    this.changes = changesOf(dataSource);
     const cache = env.answerCacheMb === 0 ? null : new AnswerCache(env.answerCacheMb * 1024 * 1024);
     this.cache = cache;
-    this.changes.onChange(() => cache?.clear());
+    changes.onChange(() => cache?.clear());
   }
 
   look(): Seen {

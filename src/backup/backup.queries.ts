@@ -15,11 +15,6 @@ const ITEMS_AT_ONCE = 500;
 
 export type Row = Record<string, unknown>;
 
-export async function migrationNames(manager: EntityManager): Promise<string[]> {
-  const rows = await manager.query<{ name: string }[]>(`SELECT name FROM migrations ORDER BY name`);
-  return rows.map(({ name }) => name);
-}
-
 /**
  * Neither a statement nor whoever reads or sends the lines may take too long. Others are waited for longer than the service
  * locks anything, though not for ever: everybody else waits behind who waits to be alone.

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { DataSource, EntityManager } from 'typeorm';
-import { changesOf } from '../database/changes/changes.js';
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../database/connection/database.js';
+import { appliedMigrations } from '../database/migrations/applied-migrations.js';
+import { currentMigrations } from '../database/migrations/former-migrations.js';
 import {
   countFacts,
   derive,
@@ -8,7 +10,6 @@ import {
   keepOthersOut,
   type Link,
   linkRows,
-  migrationNames,
   type NumberedRow,
   removeEverything,
   type Row,
@@ -62,7 +63,7 @@ type End = Extract<BackupLine, { readonly end: unknown }>;
  *   written over the API, or when the database is not empty
  */
 export async function restoreBackup(
-  dataSource: DataSource,
+  dataSource: Database,
   lines: AsyncIterable<string>,
   options: RestoreOptions,
 ): Promise<Partial<Record<FactTable, number>>> {
@@ -97,7 +98,7 @@ export async function restoreBackup(
     return counts;
   } finally {
     await files.abandon();
-    changesOf(dataSource).happened();
+    dataSource.changes.happened();
   }
 }
 
@@ -107,7 +108,7 @@ export async function restoreBackup(
  * @returns the names of those that are missing
  */
 async function keepFiles(
-  dataSource: DataSource,
+  dataSource: Database,
   manager: EntityManager,
   files: ImageFiles,
   store: ImageStore,
@@ -206,8 +207,8 @@ class Restoration {
     const { success, data: head } = backupHead.safeParse(value);
     if (!success) throw new BackupError(`This is no backup of format ${FORMAT}.`);
     await keepOthersOut(this.manager, this.options.replace);
-    const here = await migrationNames(this.manager);
-    if (head.migrations.join() !== here.join())
+    const here = [...(await appliedMigrations(this.manager))];
+    if (currentMigrations(head.migrations).join() !== here.join())
       throw new BackupError(
         'The backup was made by another version of the service. Restore it with that version, then start this one.',
       );

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { clock } from '../dates/clock.js';
-import { migrationNames, onlyRead, rowsOf, sequencesOf } from './backup.queries.js';
+import { onlyRead, rowsOf, sequencesOf } from './backup.queries.js';
 import { type BackupHead, type BackupLine, FORMAT } from './backup-line.js';
+import { appliedMigrations } from '../database/migrations/applied-migrations.js';
 import { FACT_TABLES, type FactTable } from './fact-tables.js';
 import { allFiles } from '../images/stores/image-files.queries.js';
 import type { ImageStore } from '../images/stores/image-store.js';
@@ -30,7 +31,7 @@ export async function* backupLines(
     await runner.startTransaction('REPEATABLE READ');
     const { manager } = runner;
     await onlyRead(manager);
-    const migrations = await migrationNames(manager);
+    const migrations = [...(await appliedMigrations(manager))];
     yield json({ calendar_events: FORMAT, exported_at: clock.now().toString(), migrations });
     for (const table of FACT_TABLES)
       for await (const row of rowsOf(manager, table)) {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { DataSource } from 'typeorm';
+import type { Database } from '../database/connection/database.js';
 import { readEnv } from '../config/env.js';
 import { copyImages } from '../images/stores/copy-images.js';
 import { fillSizes } from '../images/intake/fill-sizes.js';
@@ -29,7 +29,7 @@ export function registerImages(images: Command): void {
     .action(() => runCommand(() => withDatabase(copyToBucket)));
 }
 
-async function withDatabase(work: (dataSource: DataSource) => Promise<void>): Promise<void> {
+async function withDatabase(work: (dataSource: Database) => Promise<void>): Promise<void> {
   const { dataSource, close } = await openForCommand();
   try {
     await work(dataSource);
@@ -38,7 +38,7 @@ async function withDatabase(work: (dataSource: DataSource) => Promise<void>): Pr
   }
 }
 
-async function makeSizes(dataSource: DataSource): Promise<void> {
+async function makeSizes(dataSource: Database): Promise<void> {
   const { looked, made, failed } = await fillSizes(dataSource, openImageStore(readEnv()), (done) =>
     tell(`${done.looked} files were looked at.`),
   );
@@ -49,7 +49,7 @@ async function makeSizes(dataSource: DataSource): Promise<void> {
 }
 
 /** @throws Error without a bucket, and when the store cannot be reached */
-async function copyToBucket(dataSource: DataSource): Promise<void> {
+async function copyToBucket(dataSource: Database): Promise<void> {
   const env = readEnv();
   if (env.s3Bucket === null) throw new Error('S3_BUCKET is not set: there is no bucket to copy to.');
   const stores = { from: new FolderStore(env), to: openImageStore(env) };

@@ -1,5 +1,5 @@
 // What the `user` commands share: open the database, do one thing.
-import type { DataSource } from 'typeorm';
+import type { Database } from '../database/connection/database.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { NewSecret } from '../accounts/insert-secret.js';
 import { groupSecret } from '../accounts/secrets.js';
@@ -7,7 +7,7 @@ import { runCommand } from './run-command.js';
 
 /** Opens the database of the settings, embedded or external. */
 export type OpenDatabase = () => Promise<{
-  readonly dataSource: DataSource;
+  readonly dataSource: Database;
   readonly close: () => Promise<void>;
 }>;
 

@@ -1,7 +1,7 @@
 // Passwords of events: stored with scrypt, and guessed only slowly.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { DataSource } from 'typeorm';
+import type { Database } from '../database/connection/database.js';
 import { ApiError } from '../errors/api-error.js';
 import { WorkQueue } from '../images/intake/work-queue.js';
 import { retryAfter } from '../limits/limits.js';
@@ -53,8 +53,8 @@ export class WrongTries {
   /** The last try under way of each event and client. */
   private readonly running = new Map<string, Promise<unknown>>();
 
-  constructor(dataSource: DataSource) {
-    this.wrong = new SharedRate(dataSource, MAX_WRONG);
+  constructor(database: Database) {
+    this.wrong = new SharedRate(database, MAX_WRONG);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { I18nService } from 'nestjs-i18n';
-import { DataSource } from 'typeorm';
+import { Database } from '../database/connection/database.js';
 import type { Asked } from '../context/asked.js';
 import { canEditPost, canReadPost } from '../accounts/can.js';
 import { ENV } from '../config/config.module.js';
@@ -56,7 +56,7 @@ export class EventsService {
   private readonly free = new Map<LanguageCode, string>();
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly dataSource: Database,
     private readonly due: DuePosts,
     private readonly writer: EventWriter,
     private readonly together: EventsTogether,

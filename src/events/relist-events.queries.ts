@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 /**
  * Rewrites the derived rows of these events: one a language and one of language `*`, and the same for each of their
  * terms, venues and organizers. They hold nothing but the keys that lists filter and order by, so that lists never
- * join facts to texts. What they hold stands in a function of the database (database/migrations/relist-events.ts).
+ * join facts to texts. What they hold stands in a function of the database (database/migrations/first-schema/relist-events.ts).
  *
  * @param areNew they have no rows yet
  */

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { migrationsRun } from './health.queries.js';
+import { appliedMigrations } from '../database/migrations/applied-migrations.js';
 import { UNKNOWN_WRITES, WriteCheck, type Writes } from './write-check.js';
 
 /** Whoever asks wants to know now, in milliseconds. */
@@ -49,7 +49,7 @@ export class Health {
 
   /** Those of a newer version may be there already: it is being put in place of this one. */
   private async migrations(): Promise<Migrations> {
-    const run = await migrationsRun(this.dataSource);
+    const run = await appliedMigrations(this.dataSource);
     const isRun = ({ name }: { readonly name?: string }): boolean => name !== undefined && run.has(name);
     return this.dataSource.migrations.every(isRun) ? 'ok' : 'missing';
   }

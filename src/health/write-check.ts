@@ -2,7 +2,7 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Pool } from 'pg';
-import { DataSource } from 'typeorm';
+import { Database } from '../database/connection/database.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { probeOf } from '../database/replicas/place.js';
@@ -35,12 +35,11 @@ export class WriteCheck implements OnModuleDestroy {
   private known: Writes = UNKNOWN_WRITES;
 
   constructor(
-    dataSource: DataSource,
+    { url }: Database,
     @Inject(ENV) env: Env,
     private readonly images: ImageStore,
   ) {
-    const { url } = dataSource.options as { readonly url?: string };
-    this.database = probeOf(env.databaseDirectUrl ?? url ?? '', 'writes');
+    this.database = probeOf(env.databaseDirectUrl ?? url, 'writes');
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -1,10 +1,10 @@
 // Which requests were sent before with the same key, in whatever process, and what was answered.
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { jobsOf } from '../database/changes/jobs.js';
+import { Database } from '../database/connection/database.js';
 import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
 import {
@@ -50,7 +50,7 @@ export class Idempotency {
   private forgottenAt = 0;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     @Inject(ENV) { statementTimeoutMs }: Env,
   ) {
     // Whoever still works after it finds that the key is another's, and writes nothing.
@@ -70,7 +70,7 @@ export class Idempotency {
     this.forgetExpired(now);
     // The one that was found in the way may be gone when it is looked at.
     for (let tries = 0; tries < 3; tries += 1) {
-      const isNew = await claimKey(this.dataSource, {
+      const isNew = await claimKey(this.database, {
         ...request,
         ...claim,
         now: new Date(now),
@@ -78,7 +78,7 @@ export class Idempotency {
         expiresAt,
       });
       if (isNew) return claim;
-      const known = await findKey(this.dataSource, claim);
+      const known = await findKey(this.database, claim);
       if (known !== null) return answerOf(known, request, now);
     }
     throw underWay();
@@ -103,11 +103,11 @@ export class Idempotency {
     const now = new Date(clock.ms());
     try {
       if (isPassing(status)) {
-        await releaseKey(this.dataSource, claim, now);
+        await releaseKey(this.database, claim, now);
         return;
       }
       const isKept = body !== null && JSON.stringify(body).length <= LARGEST;
-      await finishKey(this.dataSource, claim, isKept ? { status, headers, body } : null, now);
+      await finishKey(this.database, claim, isKept ? { status, headers, body } : null, now);
     } catch (error) {
       this.logger.warn(`An answer could not be kept under its key: ${String(error)}`);
     }
@@ -117,8 +117,8 @@ export class Idempotency {
   private forgetExpired(now: number): void {
     if (now - this.forgottenAt < MINUTE) return;
     this.forgottenAt = now;
-    const forgetting = jobsOf(this.dataSource).run('remove_idempotency_keys', async () => {
-      while (await forgetKeys(this.dataSource, new Date(now)));
+    const forgetting = this.database.jobs.run('remove_idempotency_keys', async () => {
+      while (await forgetKeys(this.database, new Date(now)));
     });
     forgetting.catch((error: unknown) => this.logger.warn(`Old keys were not removed: ${String(error)}`));
   }

@@ -1,7 +1,7 @@
 // How often one caller may ask, write, and be wrong about who he is.
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Database } from '../database/connection/database.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { ApiError } from '../errors/api-error.js';
@@ -35,12 +35,12 @@ export class Limits {
   private readonly wrong: SharedRate;
   private readonly isOn: boolean;
 
-  constructor(dataSource: DataSource, @Inject(ENV) env: Env) {
+  constructor(database: Database, @Inject(ENV) env: Env) {
     this.isOn = env.rateLimit === 'on';
     this.underWay = new UnderWay(env.concurrentRequests, env.concurrentRequestsPerAddress);
     this.requests = new Rate(env.requestsPerMinute);
-    this.writes = new SharedRate(dataSource, env.writesPerMinute);
-    this.wrong = new SharedRate(dataSource, env.wrongCredentialsPerMinute);
+    this.writes = new SharedRate(database, env.writesPerMinute);
+    this.wrong = new SharedRate(database, env.wrongCredentialsPerMinute);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Database } from '../database/connection/database.js';
 import { clock } from '../dates/clock.js';
 import type { Count } from './shared-counts.queries.js';
 import { SharedRate } from './shared-rate.js';
@@ -7,11 +7,11 @@ import { SharedRate } from './shared-rate.js';
 const LIMIT = 5;
 
 /** A database that answers when the test lets it. */
-class Slow extends DataSource {
+class Slow extends Database {
   readonly asked: { readonly sent: Count[]; answer(count: number): void; fail(): void }[] = [];
 
   constructor() {
-    super({ type: 'postgres', url: 'postgres://nowhere/x' });
+    super({ type: 'postgres' }, { url: 'postgres://nowhere/x', prepares: true, original: null });
   }
 
   override query<T>(statement: string, [, keys, counts]: [Date, string[], number[]]): Promise<T> {

@@ -1,7 +1,6 @@
 // How often something may happen in a minute, by key, counted by all processes together.
 import { Logger } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
-import { type Jobs, jobsOf } from '../database/changes/jobs.js';
+import type { Database } from '../database/connection/database.js';
 import { clock } from '../dates/clock.js';
 import { addCounts, forgetCounts } from './shared-counts.queries.js';
 
@@ -26,15 +25,12 @@ export class SharedRate {
   private minute = 0;
   private timer: NodeJS.Timeout | null = null;
   private forgottenAt = 0;
-  private readonly jobs: Jobs;
 
   /** @param perMinute more than 0 */
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly perMinute: number,
-  ) {
-    this.jobs = jobsOf(dataSource);
-  }
+  ) {}
 
   /**
    * Whether it has happened as often as it may.
@@ -76,8 +72,8 @@ export class SharedRate {
       known.untold = 0;
     }
     try {
-      const all = await this.jobs.run('share_rate_counts', () =>
-        addCounts(this.dataSource, new Date(minute), added),
+      const all = await this.database.jobs.run('share_rate_counts', () =>
+        addCounts(this.database, new Date(minute), added),
       );
       for (const { key, count } of all) {
         const known = counts.get(key) as Known;
@@ -99,8 +95,8 @@ export class SharedRate {
   private async forget(minute: number): Promise<void> {
     if (this.forgottenAt >= minute) return;
     this.forgottenAt = minute;
-    await this.jobs
-      .run('remove_rate_counts', () => forgetCounts(this.dataSource, new Date(minute - MINUTE)))
+    await this.database.jobs
+      .run('remove_rate_counts', () => forgetCounts(this.database, new Date(minute - MINUTE)))
       .catch(() => undefined);
   }
 

@@ -1,14 +1,13 @@
 // What the service tells its operator in the format of Prometheus: requests, answers from memory, connections, the process.
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { DataSource } from 'typeorm';
 import { Limits } from '../limits/limits.js';
 import { AnswerMemory } from '../answers/answer-memory.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { JOBS, jobsOf } from '../database/changes/jobs.js';
+import { JOBS } from '../database/changes/jobs.js';
 import { KeptTotals } from '../database/changes/kept-totals.js';
+import { Database } from '../database/connection/database.js';
 import { Replicas } from '../database/replicas/replicas.js';
 
 /** Seconds. */
@@ -24,7 +23,7 @@ export class Metrics {
 
   constructor(
     private readonly memory: AnswerMemory,
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly limits: Limits,
     private readonly replicas: Replicas,
     private readonly totals: KeptTotals,
@@ -121,7 +120,7 @@ export class Metrics {
       registers,
     });
     for (const job of JOBS) for (const outcome of ['success', 'failure']) runs.inc({ job, outcome }, 0);
-    jobsOf(this.dataSource).onRun(({ job, outcome, seconds, endedAt }) => {
+    this.database.jobs.onRun(({ job, outcome, seconds, endedAt }) => {
       runs.inc({ job, outcome });
       duration.observe({ job }, seconds);
       if (outcome === 'success') lastSuccess.set({ job }, endedAt);
@@ -150,10 +149,20 @@ export class Metrics {
   }
 
   private ofPool(registers: Registry[]): void {
-    const { master } = this.dataSource.driver as unknown as { readonly master: Pool };
-    gauge(registers, 'calendar_database_connections', 'Open connections.', () => master.totalCount);
-    gauge(registers, 'calendar_database_connections_idle', 'Those that are free.', () => master.idleCount);
-    gauge(registers, 'calendar_database_waiting', 'Requests that wait for one.', () => master.waitingCount);
+    const { database } = this;
+    gauge(registers, 'calendar_database_connections', 'Open connections.', () => database.pool.totalCount);
+    gauge(
+      registers,
+      'calendar_database_connections_idle',
+      'Those that are free.',
+      () => database.pool.idleCount,
+    );
+    gauge(
+      registers,
+      'calendar_database_waiting',
+      'Requests that wait for one.',
+      () => database.pool.waitingCount,
+    );
   }
 }
 

@@ -1,9 +1,9 @@
 // Scheduled items become public when their moment comes, exactly, without waiting for a job.
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { clock } from '../dates/clock.js';
-import { type Changes, changesOf } from '../database/changes/changes.js';
-import { jobsOf } from '../database/changes/jobs.js';
+import { Changes } from '../database/changes/changes.js';
+import { Database } from '../database/connection/database.js';
 import { inTransaction } from '../database/connection/transaction.js';
 import { indexWords } from '../search/words.queries.js';
 import type { PostStatus } from './post-status.js';
@@ -20,14 +20,14 @@ export class DuePosts {
   private askedAt = -Infinity;
   /** How often something was scheduled here. */
   private scheduled = 0;
-  private readonly changes: Changes;
   private askedVersion = -1;
   /** The question that is under way, for all who want to know at the same moment. */
   private asking: { readonly version: number; readonly answer: Promise<void> } | null = null;
 
-  constructor(private readonly dataSource: DataSource) {
-    this.changes = changesOf(dataSource);
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly changes: Changes,
+  ) {}
 
   /** When the next item becomes public, in milliseconds since 1970; true until the next change. */
   get nextMs(): number {
@@ -61,8 +61,8 @@ export class DuePosts {
   private async publishUntil(nowMs: number): Promise<void> {
     if (nowMs < this.nextDueMs) return;
     const now = new Date(nowMs);
-    await jobsOf(this.dataSource).run('publish_due', () =>
-      inTransaction(this.dataSource, async (manager) => {
+    await this.database.jobs.run('publish_due', () =>
+      inTransaction(this.database, async (manager) => {
         for (const kind of this.kinds) await publish(manager, kind, now);
       }),
     );
@@ -87,7 +87,7 @@ export class DuePosts {
     const askedAt = performance.now();
     const { scheduled } = this;
     const { version } = this.changes;
-    const rows: { due: number | null }[] = await this.dataSource.query(
+    const rows: { due: number | null }[] = await this.database.query(
       `SELECT (extract(epoch FROM min(due)) * 1000)::float8 AS due FROM (${minima.join(' UNION ALL ')}) AS d`,
     );
     // Asked before a change, and answered after whoever asked behind it.

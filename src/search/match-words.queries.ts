@@ -7,6 +7,7 @@ import { ApiError } from '../errors/api-error.js';
 import { fold } from '../languages/fold.js';
 import type { ListQuery } from '../paging/list-query.js';
 import type { Search } from './parse-search.js';
+import { readsWords, type TextRow } from './reads-words.js';
 import { searchedVocabularies } from './vocabularies.js';
 import { type Part, partsOf } from './words.js';
 import type { Searched } from './words.queries.js';
@@ -175,26 +176,10 @@ function textTests(
   ];
 }
 
-/** A row of the texts of a kind, by its name in a statement. */
-interface TextRow {
-  readonly noun: Searched['noun'];
-  readonly row: string;
-}
-
-/** Not shown to the planner: for a word that most texts have it would read all of them, with all of their words. */
+/** Hidden from the planner by a subquery: for a word that most texts have it would read all texts with their words. */
 const hasOneOf = (text: TextRow, words: readonly string[], query: ListQuery): string =>
   `(${text.row}.words ${words.length === 1 ? '@>' : '&&'} ARRAY(SELECT unnest(${query.bind(words)}::text[]))
-    AND ${costly(text)})`;
-
-/**
- * True of every text. Words are stored apart from their row, which the planner does not count, while it counts a page of
- * what waits to be sorted into the index as one read from a disk: with some hundreds of them it would read all texts
- * instead. It counts these functions for each text that it would read; none is ever called, for no id is 0.
- */
-const costly = ({ noun, row }: TextRow): string => {
-  const headline = `ts_headline('simple', ${row}.folded, plainto_tsquery('simple', ${row}.folded))`;
-  return `(${row}.${noun}_id <> 0 OR to_tsvector('simple', ${headline}) IS NULL)`;
-};
+    AND ${readsWords(text)})`;
 
 /**
  * Texts that have a word of each of the lists (the shortest first) and pass the checks of `x`. Words of a long list
@@ -231,7 +216,7 @@ function textsOf(
   const checked = checks.length === 0 ? '' : ` WHERE ${checks.join(' AND ')}`;
   return query.with(`SELECT x.id, x.language FROM unnest(${query.bind(groups)}::text[]) AS sought(words)
     CROSS JOIN LATERAL (SELECT w.${noun}_id AS id, w.language, w.folded FROM ${noun}_words w
-      WHERE w.words && string_to_array(sought.words, ' ') AND ${costly({ noun, row: 'w' })} AND ${inside.join(' AND ')} OFFSET 0) x${checked}`);
+      WHERE w.words && string_to_array(sought.words, ' ') AND ${readsWords({ noun, row: 'w' })} AND ${inside.join(' AND ')} OFFSET 0) x${checked}`);
 }
 
 const narrowest = (known: readonly (readonly string[] | null)[]): readonly string[] | null =>

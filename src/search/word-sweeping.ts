@@ -1,6 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { jobsOf } from '../database/changes/jobs.js';
+import { Database } from '../database/connection/database.js';
 import { sweepWords } from './sweep-words.queries.js';
 
 const PAUSE_MS = 60_000;
@@ -16,7 +15,7 @@ export class WordSweeping implements OnApplicationBootstrap, OnModuleDestroy {
   private running: Promise<void> | null = null;
   private isEnded = false;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.sweep(), PAUSE_MS).unref();
@@ -31,7 +30,7 @@ export class WordSweeping implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Vocabulary that stays too long changes no answer: a failure is reported and has no consequence. */
   sweep(): Promise<void> {
-    this.running ??= jobsOf(this.dataSource)
+    this.running ??= this.database.jobs
       .run('sweep_words', () => this.sweepAll())
       .catch((error: unknown) => this.logger.error(error))
       .finally(() => {
@@ -44,7 +43,7 @@ export class WordSweeping implements OnApplicationBootstrap, OnModuleDestroy {
     const from = performance.now();
     for (let checked = 1; checked > 0 && !this.isEnded;) {
       if (performance.now() - from > LONGEST_RUN_MS) return;
-      checked = await sweepWords(this.dataSource);
+      checked = await sweepWords(this.database);
     }
   }
 }

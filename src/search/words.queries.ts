@@ -110,7 +110,10 @@ export const addingWords = (words: string): string => `
   WHERE NOT EXISTS (SELECT FROM search_words s WHERE s.language = w.language AND s.word = w.word)
   ORDER BY language COLLATE "C", word COLLATE "C" ON CONFLICT DO NOTHING RETURNING language, word`;
 
-const learnt = new WeakMap<EntityManager, Map<string, Set<string>>>();
+/** Words that a transaction is going to add, by vocabulary. */
+interface TransactionData {
+  words?: Map<string, Set<string>>;
+}
 
 /**
  * Adds words to a vocabulary as the last thing that the transaction does, all of them at once and sorted: transactions
@@ -123,15 +126,16 @@ export async function learnWords(
 ): Promise<void> {
   const unknown = unknownWords(manager, vocabulary, words);
   if (unknown.length === 0) return;
-  const known = learnt.get(manager);
+  const data: TransactionData = manager.queryRunner?.data ?? {};
+  const { words: known } = data;
   const vocabularies = known ?? new Map<string, Set<string>>();
   const all = vocabularies.get(vocabulary) ?? new Set();
   for (const word of unknown) all.add(word);
   vocabularies.set(vocabulary, all);
   if (known !== undefined) return;
-  learnt.set(manager, vocabularies);
+  data.words = vocabularies;
   await beforeCommit(manager, async () => {
-    learnt.delete(manager);
+    delete data.words;
     await insertWords(manager, vocabularies);
   });
 }

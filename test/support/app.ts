@@ -8,13 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Query } from 'pg';
 import type { Logger } from 'pino';
-import type { DataSource } from 'typeorm';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { ROLES, type Role } from '../../src/accounts/roles.js';
 import { configureApp } from '../../src/app.js';
 import { AppModule } from '../../src/app.module.js';
 import { readEnv } from '../../src/config/env.js';
-import { changesOf } from '../../src/database/changes/changes.js';
+import type { Database } from '../../src/database/connection/database.js';
 import { makeDataSource } from '../../src/database/connection/data-source.js';
 import { clock } from '../../src/dates/clock.js';
 import { HttpAdapter } from '../../src/edge/http-adapter.js';
@@ -55,7 +54,7 @@ const EMPTY = `
 
 export interface TestCalendar {
   readonly app: NestExpressApplication;
-  readonly dataSource: DataSource;
+  readonly dataSource: Database;
   readonly visitor: Api;
   readonly administrator: Api;
   readonly editor: Api;
@@ -124,7 +123,7 @@ export async function startTestCalendar(
     empty: async () => {
       clock.set(NOW);
       await dataSource.query(EMPTY);
-      changesOf(dataSource).happened();
+      dataSource.changes.happened();
     },
     close: async () => {
       clock.set(null);
@@ -161,7 +160,7 @@ export async function countBytesRead(
   { dataSource }: TestCalendar,
   work: () => Promise<unknown>,
 ): Promise<number> {
-  changesOf(dataSource).happened();
+  dataSource.changes.happened();
   const spy = jest.spyOn(Query.prototype as unknown as Reading, 'handleDataRow');
   try {
     await work();
@@ -176,6 +175,6 @@ export function countColdQueries(
   { dataSource }: TestCalendar,
   work: () => Promise<unknown>,
 ): Promise<number> {
-  changesOf(dataSource).happened();
+  dataSource.changes.happened();
   return countQueries(work);
 }

@@ -4,11 +4,9 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Client, type Pool } from 'pg';
-import { DataSource } from 'typeorm';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { changesOf } from './changes.js';
-import { jobsOf } from './jobs.js';
+import { Database } from '../connection/database.js';
 import { probeOf } from '../replicas/place.js';
 
 /** The name that triggers use. */
@@ -55,10 +53,10 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
   private pulse: NodeJS.Timeout | null = null;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     @Inject(ENV) private readonly env: Env,
   ) {
-    this.beats = probeOf(this.url, 'beats');
+    this.beats = probeOf(this.database.url, 'beats');
   }
 
   /** Whether every change that was committed more than two seconds ago is known here. */
@@ -98,15 +96,11 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     this.socket.destroy();
   }
 
-  private get url(): string {
-    return (this.dataSource.options as { readonly url?: string }).url ?? '';
-  }
-
   private async connect(): Promise<void> {
     const socket = new Socket();
     const client = new Client({
       // A pooler would not let anybody listen.
-      connectionString: this.env.databaseDirectUrl ?? this.url,
+      connectionString: this.env.databaseDirectUrl ?? this.database.url,
       stream: () => socket,
       application_name: 'calendar-events changes',
       connectionTimeoutMillis: 10_000,
@@ -122,7 +116,7 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     });
     client.on('notification', ({ channel, payload }) => {
       if (channel === this.beat) this.heardBeat(payload);
-      else changesOf(this.dataSource).happened();
+      else this.database.changes.happened();
     });
     try {
       await client.connect();
@@ -137,7 +131,7 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     }
     this.client = client;
     // What happened while nobody listened is not known.
-    changesOf(this.dataSource).happened();
+    this.database.changes.happened();
     this.sendBeat(performance.now());
   }
 
@@ -146,9 +140,9 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     this.logger.warn(`Changes of other processes are not heard at the moment: ${String(error)}`);
     this.client = null;
     this.knownUntil = -Infinity;
-    jobsOf(this.dataSource).ended('hear_changes', 'failure', this.sent?.at ?? performance.now());
+    this.database.jobs.ended('hear_changes', 'failure', this.sent?.at ?? performance.now());
     this.sent = null;
-    changesOf(this.dataSource).happened();
+    this.database.changes.happened();
     // What it still says counts no more; an error that nobody hears would end the process.
     client.removeAllListeners();
     client.on('error', () => undefined);
@@ -173,7 +167,7 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     // To the address that writes use: what only comes back to its own connection would prove nothing about others.
     this.beats.query(`NOTIFY ${this.beat}, '${sent.word}'`).catch(() => {
       if (this.sent !== sent) return;
-      jobsOf(this.dataSource).ended('hear_changes', 'failure', sent.at);
+      this.database.jobs.ended('hear_changes', 'failure', sent.at);
       this.sent = null;
     });
   }
@@ -181,7 +175,7 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
   private heardBeat(word: string | undefined): void {
     if (this.sent?.word !== word || this.sent === null) return;
     this.knownUntil = this.sent.at;
-    jobsOf(this.dataSource).ended('hear_changes', 'success', this.sent.at);
+    this.database.jobs.ended('hear_changes', 'success', this.sent.at);
     this.sent = null;
   }
 }

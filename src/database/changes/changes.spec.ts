@@ -1,5 +1,5 @@
 import { clock } from '../../dates/clock.js';
-import { Changes, changesOf } from './changes.js';
+import { Changes } from './changes.js';
 import { makeDataSource } from '../connection/data-source.js';
 
 const dataSource = () =>
@@ -37,6 +37,6 @@ it('has the new number before anybody is told', () => {
 
 it('knows each database for itself', () => {
   const [one, other] = [dataSource(), dataSource()];
-  expect(changesOf(one)).toBe(changesOf(one));
-  expect(changesOf(other)).not.toBe(changesOf(one));
+  expect(one.changes).toBe(one.changes);
+  expect(other.changes).not.toBe(one.changes);
 });

@@ -1,5 +1,4 @@
 // What a process knows of changes to the calendar: what was computed before the last one is not to be used again.
-import type { DataSource } from 'typeorm';
 import { clock } from '../../dates/clock.js';
 
 /** What was known when the work on an answer began. */
@@ -55,13 +54,4 @@ export class Changes {
   onChange(tell: () => void): void {
     this.told.push(tell);
   }
-}
-
-const known = new WeakMap<DataSource, Changes>();
-
-/** One for each database that a process is connected with. */
-export function changesOf(dataSource: DataSource): Changes {
-  const found = known.get(dataSource) ?? new Changes();
-  known.set(dataSource, found);
-  return found;
 }

@@ -1,5 +1,4 @@
 // What a process does beside answering: whoever watches it is told of each run.
-import type { DataSource } from 'typeorm';
 import { clock } from '../../dates/clock.js';
 
 /** All of them, by the names that operators see. */
@@ -55,13 +54,4 @@ export class Jobs {
   onRun(tell: (run: JobRun) => void): void {
     this.told.push(tell);
   }
-}
-
-const known = new WeakMap<DataSource, Jobs>();
-
-/** One for each database that a process is connected with. */
-export function jobsOf(dataSource: DataSource): Jobs {
-  const found = known.get(dataSource) ?? new Jobs();
-  known.set(dataSource, found);
-  return found;
 }

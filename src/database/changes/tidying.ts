@@ -1,7 +1,8 @@
 // Tidies up after writes now and then, while nobody waits for it.
 import { Logger } from '@nestjs/common';
-import type { DataSource, EntityManager } from 'typeorm';
-import { type Job, jobsOf } from './jobs.js';
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../connection/database.js';
+import type { Job } from './jobs.js';
 
 /** So many writes of this process are made between one tidying up and the next. */
 const WRITES_BETWEEN = 200;
@@ -13,7 +14,7 @@ export class Tidying {
 
   /** @param tidy what is to be done; answers are right whether done or not, so that a failure is told and has no consequence */
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly job: Job,
     private readonly tidy: (manager: EntityManager) => Promise<void>,
   ) {}
@@ -23,8 +24,8 @@ export class Tidying {
     this.writes += writes;
     if (this.writes < WRITES_BETWEEN || this.underWay !== null) return;
     this.writes = 0;
-    this.underWay = jobsOf(this.dataSource)
-      .run(this.job, () => this.tidy(this.dataSource.manager))
+    this.underWay = this.database.jobs
+      .run(this.job, () => this.tidy(this.database.manager))
       .catch((error: unknown) => this.logger.error(error))
       .finally(() => {
         this.underWay = null;

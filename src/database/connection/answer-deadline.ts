@@ -13,7 +13,11 @@ interface Connected {
   readonly secretKey: number | null;
 }
 
-const deadlines = new WeakMap<object, AnswerDeadline>();
+/** A client of the pool. */
+export interface Guarded {
+  /** Null when statements may take for ever. */
+  readonly deadline: AnswerDeadline | null;
+}
 
 /** Of one connection. Statements are answered in the order in which they are sent: the time counts from the answer before. */
 export class AnswerDeadline {
@@ -25,9 +29,7 @@ export class AnswerDeadline {
   constructor(
     private readonly client: Client,
     private readonly timeoutMs: number,
-  ) {
-    deadlines.set(client, this);
-  }
+  ) {}
 
   sent(): void {
     this.unanswered += 1;
@@ -83,7 +85,7 @@ function cancel(client: Client): void {
 
 /** Statements of the open transaction may take as long as they need, on the server and here. */
 export async function allowLongStatements(manager: EntityManager): Promise<void> {
-  const client = (await manager.queryRunner?.connect()) as object | undefined;
-  if (client !== undefined) deadlines.get(client)?.lift();
+  const client = (await manager.queryRunner?.connect()) as Guarded | undefined;
+  client?.deadline?.lift();
   await manager.query(`SET LOCAL statement_timeout = 0`);
 }

@@ -1,11 +1,10 @@
 // The ONE description of the connection: the service, the command line and ormconfig.ts use it.
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
-
+import type { DataSourceOptions } from 'typeorm';
+import { Database, type Original } from './database.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { NamingStrategy } from './naming-strategy.js';
-import { neverPrepare } from './prepared.js';
 import type { SlowQueries } from './slow-queries.js';
 import { watchedClient } from './watched-client.js';
 
@@ -32,24 +31,25 @@ export interface ConnectionSettings {
   readonly statementTimeoutMs: number;
   /** False when a pooler gives each transaction another connection. */
   readonly prepare?: boolean;
-  /** A replica: read by statements alone, and given up for the primary when it is silent. */
-  readonly isCopy?: boolean;
+  /** Of a read replica: it is read by statements alone, and given up for the primary when it is silent. */
+  readonly original?: Original;
   readonly slow?: SlowQueries;
 }
 
 export function dataSourceOptions(settings: ConnectionSettings): DataSourceOptions {
+  const isReplica = settings.original !== undefined;
   const options: Extract<DataSourceOptions, { type: 'postgres' }> = {
     type: 'postgres',
     url: settings.url,
-    entities: settings.isCopy === true ? [] : [...ENTITIES],
-    migrations: settings.isCopy === true ? [] : [...MIGRATIONS],
+    entities: isReplica ? [] : [...ENTITIES],
+    migrations: isReplica ? [] : [...MIGRATIONS],
     namingStrategy: new NamingStrategy(),
     synchronize: false,
     migrationsRun: false,
     migrationsTableName: 'migrations',
     poolSize: settings.poolSize,
     applicationName: 'calendar-events',
-    connectTimeoutMS: settings.isCopy === true ? 2000 : 10_000,
+    connectTimeoutMS: isReplica ? 2000 : 10_000,
     extra: {
       statement_timeout: settings.statementTimeoutMs,
       // Shorter, so that waiting for somebody else is not told to the caller as a query that is too slow.
@@ -68,13 +68,12 @@ export function dataSourceOptions(settings: ConnectionSettings): DataSourceOptio
   return options;
 }
 
-function answerTimeoutOf({ statementTimeoutMs, isCopy }: ConnectionSettings): number {
+function answerTimeoutOf({ statementTimeoutMs, original }: ConnectionSettings): number {
   if (statementTimeoutMs === 0) return 0;
-  return statementTimeoutMs + (isCopy === true ? REPLICA_SLACK_MS : ANSWER_SLACK_MS);
+  return statementTimeoutMs + (original === undefined ? ANSWER_SLACK_MS : REPLICA_SLACK_MS);
 }
 
-export function makeDataSource(settings: ConnectionSettings): DataSource {
-  const dataSource = new DataSource(dataSourceOptions(settings));
-  if (settings.prepare === false) neverPrepare(dataSource);
-  return dataSource;
+export function makeDataSource(settings: ConnectionSettings): Database {
+  const { url, prepare: prepares = true, original = null } = settings;
+  return new Database(dataSourceOptions(settings), { url, prepares, original });
 }

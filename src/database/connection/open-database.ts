@@ -1,12 +1,12 @@
 // The database that the settings name: an external one, or the embedded server of the data folder.
-import type { DataSource } from 'typeorm';
 import type { Env } from '../../config/env.js';
+import type { Database } from './database.js';
 import { makeDataSource } from './data-source.js';
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.js';
 import { migrateUrl } from '../migrations/migrate.js';
 
 export interface OpenDatabase {
-  readonly dataSource: DataSource;
+  readonly dataSource: Database;
   /** Where it is, for other processes. */
   readonly url: string;
   /** The same, without a pooler before it. */

@@ -1,8 +1,9 @@
 // Statements that are sent so often that reading and planning them anew each time costs more than running them.
 import { createHash } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
-import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { failureOf, originalBehind } from '../replicas/stand-ins.js';
+import type { PoolClient } from 'pg';
+import { type EntityManager, QueryFailedError } from 'typeorm';
+import { failureOf } from '../replicas/failure-of.js';
+import { databaseOf } from './database.js';
 
 /** Every connection keeps what it has prepared: texts that are made of what callers send must not fill it. */
 const MOST = 200;
@@ -60,37 +61,25 @@ interface Statement {
   readonly name: string | undefined;
 }
 
-/** Poolers that give each transaction another connection know nothing of what a connection has prepared. */
-const namesNothing = new WeakSet<DataSource>();
-
-export const neverPrepare = (dataSource: DataSource): void => {
-  namesNothing.add(dataSource);
-};
-
 async function sent<Row>(manager: EntityManager, statement: Statement): Promise<Row[]> {
   try {
     return await sentTo(manager, statement);
   } catch (error) {
-    const original = originalBehind(manager);
+    const { original } = databaseOf(manager);
     const failure = failureOf(error);
     if (original !== null && failure !== 'statement') {
       if (failure === 'server') original.failed(error);
-      return sent(original.dataSource.manager, statement);
+      return sent(original.database.manager, statement);
     }
     throw new QueryFailedError(statement.text, statement.values, error as Error);
   }
 }
 
 async function sentTo<Row>(manager: EntityManager, { text, values, name }: Statement): Promise<Row[]> {
+  const database = databaseOf(manager);
+  // In a transaction, the connection of the transaction.
   const client = (await manager.queryRunner?.connect()) as PoolClient | undefined;
-  const isNamed = name !== undefined && !namesNothing.has(manager.dataSource);
-  const { rows } = await (client ?? poolOf(manager)).query({ text, values, ...(isNamed && { name }) });
+  const isNamed = name !== undefined && database.prepares;
+  const { rows } = await (client ?? database.pool).query({ text, values, ...(isNamed && { name }) });
   return rows as Row[];
-}
-
-/** @throws Error as TypeORM words it, when the service is being stopped */
-function poolOf({ dataSource }: EntityManager): Pool {
-  const { master } = dataSource.driver as unknown as { readonly master: Pool | undefined };
-  if (master === undefined) throw new Error('Driver not Connected');
-  return master;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
-import { changesOf } from '../changes/changes.js';
+import { asDatabase } from './database.js';
 
 const ATTEMPTS = 6;
 
@@ -37,7 +37,7 @@ export async function inTransaction<T>(
       await sleep(Math.random() * PAUSE_MS * attempt);
     } finally {
       // Also when the commit failed: the connection may have been lost behind it. Whoever wrote reads it at once.
-      if (done.work) changesOf(dataSource).happened();
+      if (done.work) asDatabase(dataSource).changes.happened();
     }
   }
 }
@@ -57,28 +57,33 @@ export async function atOnce<T>(
     if (!isRepeatable(error)) throw error;
     return null;
   } finally {
-    changesOf(dataSource).happened();
+    asDatabase(dataSource).changes.happened();
   }
 }
 
 type Ending = () => Promise<void>;
-const endings = new WeakMap<EntityManager, Ending[]>();
+
+/** What TypeORM keeps for us beside the connection of a transaction. */
+interface TransactionData {
+  endings?: Ending[];
+}
 
 /** Leaves work for the end of the transaction; outside of one that `inTransaction` made it is done at once. */
 export async function beforeCommit(manager: EntityManager, ending: Ending): Promise<void> {
-  const later = endings.get(manager);
-  if (later === undefined) await ending();
-  else later.push(ending);
+  const data: TransactionData | undefined = manager.queryRunner?.data;
+  if (data?.endings === undefined) await ending();
+  else data.endings.push(ending);
 }
 
 async function withEndings<T>(
   manager: EntityManager,
   work: (manager: EntityManager) => Promise<T>,
 ): Promise<T> {
-  const later: Ending[] = [];
-  endings.set(manager, later);
+  const endings: Ending[] = [];
+  const data: TransactionData | undefined = manager.queryRunner?.data;
+  if (data !== undefined) data.endings = endings;
   const result = await work(manager);
-  for (const ending of later) await ending();
+  for (const ending of endings) await ending();
   return result;
 }
 

@@ -2,7 +2,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
-import { AnswerDeadline } from './answer-deadline.js';
+import { AnswerDeadline, type Guarded } from './answer-deadline.js';
 import { reportSlowQuery, type SlowQueries } from './slow-queries.js';
 
 export interface Watch {
@@ -21,13 +21,16 @@ type Done = (...results: unknown[]) => void;
 
 /** A client of the pool that measures each statement, from when it is sent until the last row is there. */
 export function watchedClient({ answerTimeoutMs, slow }: Watch): typeof Client {
-  return class WatchedClient extends Client {
+  return class WatchedClient extends Client implements Guarded {
+    readonly deadline: AnswerDeadline | null;
+
     constructor(config?: string | ClientConfig) {
       super(config);
       const { connection } = this as unknown as Connected;
       // A connection that fails while it is made is left open by the pool: the process would not end before the server gives it up.
       connection.on('error', () => connection.stream.destroy());
       const deadline = answerTimeoutMs === 0 ? null : new AnswerDeadline(this, answerTimeoutMs);
+      this.deadline = deadline;
       const send: Send = (...parameters) => (Client.prototype.query as Send).apply(this, parameters);
       this.query = ((...parameters: unknown[]) => {
         const began = performance.now();

@@ -1,5 +1,7 @@
 import type { DataSource } from 'typeorm';
+import { appliedMigrations } from './applied-migrations.js';
 import { keepClockIndexes } from './clock-indexes.js';
+import { refuseFormerMigrations } from './former-migrations.js';
 import { makeDataSource } from '../connection/data-source.js';
 
 /** Any number, the same in every version: whoever holds this lock of the database migrates it. */
@@ -10,6 +12,7 @@ const MIGRATION_LOCK = 5_170_912_026;
  * wait for each other: the lock belongs to the session, so a killed process frees it.
  *
  * @param eventTime by what lists compare events: only the indexes that this needs are kept
+ * @throws Error for a database that a development version has made
  */
 export async function migrate(dataSource: DataSource, eventTime?: 'local' | 'instant'): Promise<void> {
   const holder = dataSource.createQueryRunner();
@@ -18,6 +21,7 @@ export async function migrate(dataSource: DataSource, eventTime?: 'local' | 'ins
     await holder.query(`SET lock_timeout = 0`);
     await holder.query(`SELECT pg_advisory_lock($1)`, [MIGRATION_LOCK]);
     try {
+      refuseFormerMigrations(await appliedMigrations(holder.manager));
       await dataSource.runMigrations({ transaction: 'each' });
       if (eventTime !== undefined) await keepClockIndexes(holder, eventTime);
     } finally {

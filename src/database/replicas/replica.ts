@@ -1,10 +1,10 @@
 // One streaming replica, as far as it is known.
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { Database } from '../connection/database.js';
 
 export interface Replica {
-  readonly dataSource: DataSource;
+  readonly dataSource: Database;
   /** One connection of its own: how far a busy server is must be known most of all. */
   readonly probe: Pool;
   /** Where it is, for the log: without the password. */
@@ -30,9 +30,8 @@ export function forget(replica: Replica): void {
 
 export async function open({ dataSource, clients }: Replica): Promise<void> {
   await dataSource.initialize();
-  const { master } = dataSource.driver as unknown as { readonly master: Pool };
-  master.on('acquire', (client) => clients.add(client));
-  master.on('remove', (client) => clients.delete(client));
+  dataSource.pool.on('acquire', (client) => clients.add(client));
+  dataSource.pool.on('remove', (client) => clients.delete(client));
 }
 
 /** Every client has it; the types do not know it. */

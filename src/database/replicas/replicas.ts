@@ -2,17 +2,16 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { type Changes, changesOf } from '../changes/changes.js';
+import type { Changes } from '../changes/changes.js';
+import { asDatabase, Database, databaseOf } from '../connection/database.js';
 import { makeDataSource } from '../connection/data-source.js';
-import { jobsOf } from '../changes/jobs.js';
-import { countingAnew } from '../changes/kept-totals.js';
 import { placeOfPrimary, placeOfReplica, probeOf } from './place.js';
 import { PRIMARY } from './position.js';
+import type { ReadBy, Reader } from './read-by.js';
 import { forget, open, type Replica, socketOf } from './replica.js';
-import { standsFor } from './stand-ins.js';
 
 /** How often the replicas are asked how far they are, in milliseconds; and while one lacks a known change. */
 const CHECK_MS = 250;
@@ -27,27 +26,18 @@ interface Sample {
   readonly position: bigint;
 }
 
-/** What decides where a request is answered. */
-export interface ReadBy {
-  readonly viewer: { readonly userId: number | null };
-  /** What the caller has seen of the log, or the wish for the primary; null for one who says nothing. */
-  readonly position: bigint | null;
-}
-
-const known = new WeakMap<DataSource, Replicas>();
-
 /**
  * The database that answers a read: for users, who may have written, the primary; for visitors a replica that is not
  * too far behind, and not before the position that the caller names.
  */
 export function readFrom(dataSource: DataSource, by: ReadBy): EntityManager {
-  const manager = known.get(dataSource)?.readFrom(by) ?? dataSource.manager;
+  const manager = asDatabase(dataSource).reader?.readFrom(by) ?? dataSource.manager;
   const mayBeLate = by.viewer.userId === null && by.position === null;
-  return mayBeLate ? manager : countingAnew(manager.dataSource);
+  return mayBeLate ? manager : databaseOf(manager).countingManager;
 }
 
 @Injectable()
-export class Replicas implements OnModuleInit, OnModuleDestroy {
+export class Replicas implements Reader, OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(Replicas.name);
   private readonly replicas: readonly Replica[];
   private readonly picked = new WeakMap<ReadBy, EntityManager>();
@@ -65,16 +55,15 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
   readonly reads = { replica: 0, primary: 0 };
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     @Inject(ENV) private readonly env: Env,
   ) {
-    this.changes = changesOf(dataSource);
+    this.changes = database.changes;
     this.maxLagMs = env.replicaMaxLagMs;
     this.replicas = env.databaseReplicaUrls.map((url) => this.replicaAt(url));
-    const { url } = dataSource.options as { readonly url?: string };
-    this.primary = this.replicas.length === 0 ? null : probeOf(env.databaseDirectUrl ?? url ?? '');
+    this.primary = this.replicas.length === 0 ? null : probeOf(env.databaseDirectUrl ?? database.url);
     if (this.primary === null) return;
-    known.set(dataSource, this);
+    database.reader = this;
     this.changes.onChange(() => {
       this.checkIn(0);
     });
@@ -112,12 +101,12 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
   }
 
   private pick({ viewer, position }: ReadBy): EntityManager {
-    if (viewer.userId !== null) return this.dataSource.manager;
+    if (viewer.userId !== null) return this.database.manager;
     // Always the first that will do: whoever reads two pages gets both from one state, or from a later one.
     const replica = this.replicas.find((one) => this.isUsable(one, position));
     if (replica === undefined) {
       this.reads.primary += 1;
-      return this.dataSource.manager;
+      return this.database.manager;
     }
     this.reads.replica += 1;
     if (!this.isCurrent(replica)) this.changes.readStale();
@@ -149,7 +138,13 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
       poolSize: this.env.databasePoolSize,
       statementTimeoutMs: this.env.statementTimeoutMs,
       prepare: this.env.databasePrepare,
-      isCopy: true,
+      original: {
+        database: this.database,
+        isCurrent: () => this.isCurrent(replica),
+        failed: (error) => {
+          this.lost(replica, error);
+        },
+      },
       ...(this.env.slowQueryMs > 0 && {
         slow: {
           overMs: this.env.slowQueryMs,
@@ -171,13 +166,6 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
       asking: null,
       clients: new Set(),
     };
-    standsFor(dataSource, {
-      dataSource: this.dataSource,
-      isCurrent: () => this.isCurrent(replica),
-      failed: (error) => {
-        this.lost(replica, error);
-      },
-    });
     return replica;
   }
 
@@ -206,7 +194,7 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     if (primary === null) return;
     try {
       const at = performance.now();
-      const { position, timeline } = await jobsOf(this.dataSource).run('ask_primary', () =>
+      const { position, timeline } = await this.database.jobs.run('ask_primary', () =>
         placeOfPrimary(primary),
       );
       // Another server has become the primary: how far the one before was says nothing.
@@ -228,7 +216,7 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
 
   private async askOne(replica: Replica): Promise<void> {
     try {
-      await jobsOf(this.dataSource).run('ask_replicas', () => this.learn(replica));
+      await this.database.jobs.run('ask_replicas', () => this.learn(replica));
     } catch (error) {
       this.lost(replica, error);
     } finally {

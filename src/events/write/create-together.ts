@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Asked } from '../../context/asked.js';
-import { failureOf } from '../../database/replicas/stand-ins.js';
+import { failureOf } from '../../database/replicas/failure-of.js';
 import { Together } from '../../database/together.js';
 import { atOnce } from '../../database/connection/transaction.js';
 import type { PostWrite } from '../../posts/write-post.js';

@@ -1,5 +1,5 @@
 // Gives smaller forms to images that lack some: those of earlier versions, and those whose files were lost.
-import type { DataSource } from 'typeorm';
+import type { Database } from '../../database/connection/database.js';
 import { Fault } from '../../errors/fault.js';
 import { filesAfter, type SizedFile } from '../stores/image-files.queries.js';
 import { sizesOf } from './image-sizes.js';
@@ -25,7 +25,7 @@ const AT_ONCE = 100;
  * @throws ApiError rest_service_unavailable when the store cannot be reached
  */
 export async function fillSizes(
-  dataSource: DataSource,
+  dataSource: Database,
   store: ImageStore,
   tell: (done: FilledSizes) => void,
 ): Promise<FilledSizes> {

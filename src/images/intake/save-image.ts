@@ -1,10 +1,10 @@
 // Stores images and removes them, files and rows together. Rows decide: a file is there as long as a row needs it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Written } from '../../context/asked.js';
 import { clock } from '../../dates/clock.js';
-import { jobsOf } from '../../database/changes/jobs.js';
+import { Database } from '../../database/connection/database.js';
 import { lockNames } from '../../database/connection/locks.js';
 import { inTransaction } from '../../database/connection/transaction.js';
 import type { LanguageCode } from '../../languages/language-code.js';
@@ -62,7 +62,7 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly sweeps = new WorkQueue(1, MOST_WAITING, Infinity);
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly store: ImageStore,
   ) {}
 
@@ -137,9 +137,9 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
     files: readonly NewFile[],
     work: (manager: EntityManager) => Promise<T>,
   ): Promise<T> {
-    await noteLeftovers(this.dataSource.manager, [groupOf(file, files)], now());
+    await noteLeftovers(this.database.manager, [groupOf(file, files)], now());
     await this.put(files);
-    return inTransaction(this.dataSource, async (manager) => {
+    return inTransaction(this.database, async (manager) => {
       await lockNames(manager, [lockOf(file)]);
       return work(manager);
     });
@@ -159,7 +159,7 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
    */
   sweep(file: string): Promise<void> {
     return this.sweeps.run(null, () =>
-      inTransaction(this.dataSource, async (manager) => {
+      inTransaction(this.database, async (manager) => {
         await keepRestorationsOut(manager);
         await lockNames(manager, [lockOf(file)]);
         const before = longAgo();
@@ -188,10 +188,10 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
     const reasons = new Set<string>();
     const tried = (work: Promise<void>): Promise<unknown> =>
       work.catch((error: unknown) => reasons.size < MOST_REASONS && reasons.add(reasonOf(error)));
-    const sweeping = jobsOf(this.dataSource).run('sweep_images', async () => {
+    const sweeping = this.database.jobs.run('sweep_images', async () => {
       await tried(this.store.removeDrafts(before));
       for (let after: string | undefined = ''; after !== undefined;) {
-        const old: string[] = await oldLeftovers(this.dataSource.manager, before, after, OLD_AT_ONCE);
+        const old: string[] = await oldLeftovers(this.database.manager, before, after, OLD_AT_ONCE);
         for (const file of old) await tried(this.sweep(file));
         after = old.at(-1);
       }

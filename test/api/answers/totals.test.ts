@@ -1,9 +1,8 @@
 // Totals of lists are counted once until something is written; no answer is kept here, so that they alone are seen.
+import { Changes } from '../../../src/database/changes/changes.js';
 import { KeptTotals } from '../../../src/database/changes/kept-totals.js';
-import { DataSource } from 'typeorm';
 import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
 import { POSITION_HEADER } from '../../../src/database/replicas/position.js';
-import { changesOf } from '../../../src/database/changes/changes.js';
 import type { Api } from '../../support/api.js';
 import { countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
@@ -36,7 +35,7 @@ const totalOf = async (path: string, by: Pick<Api, 'get'> = calendar.visitor): P
 it.each(LISTS)('counts %s once', async (path) => {
   // What this process hears late of its own writes may clear its memory once more.
   await until('the second reading costs a statement less', async () => {
-    changesOf(calendar.dataSource).happened();
+    calendar.dataSource.changes.happened();
     const counted = await countQueries(() => totalOf(path));
     return (await countQueries(() => totalOf(path))) === counted - 1;
   });
@@ -57,7 +56,7 @@ it.each(['/events', '/events?categories=jazz', '/events?featured=false'])(
 );
 
 it('counts anew for users and for who names a position, when the news of a write are still under way', async () => {
-  const deaf = changesOf(other.app.get(DataSource));
+  const deaf = other.app.get(Changes);
   expect(await totalOf('/events', other.visitor)).toBe(1);
   await other.app.get(ChangeFeed).hearAll();
   const hearing = jest.spyOn(deaf, 'happened').mockImplementation(() => undefined);
@@ -98,7 +97,7 @@ describe('kept totals', () => {
   it('are not those that a change overtook', async () => {
     const totals = calendar.app.get(KeptTotals);
     const overtaken = totals.of('SELECT 1', [], () => {
-      changesOf(calendar.dataSource).happened();
+      calendar.dataSource.changes.happened();
       return Promise.resolve(1);
     });
     expect(await overtaken).toBe(1);

@@ -1,4 +1,6 @@
 // Backups that somebody has made or changed: what nobody could write over the API is not restored either.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { wrongColumn } from '../../../src/backup/check-rows.js';
 import { FACT_TABLES } from '../../../src/backup/fact-tables.js';
 import { BackupError } from '../../../src/backup/read-backup.js';
@@ -361,6 +363,29 @@ describe('an honest backup', () => {
     );
     expect(both[0]?.length).toBeGreaterThan(30);
     expect(both[0]).toEqual(both[1]);
+  });
+
+  it('that the last version with sixteen migrations has made is restored with its accounts and derived rows', async () => {
+    const file = join(__dirname, 'files/before-first-schema.ndjson');
+    const former = readFileSync(file, 'utf8').trimEnd().split('\n');
+
+    expect(await restored(target, former)).toEqual([]);
+
+    expect((await exported(target)).slice(1, -1)).toEqual(former.slice(1, -1));
+    const found = await target.visitor.get('/events', { search: 'trumpets', categories: 'concerts' });
+    expect(found.body).toMatchObject({
+      total: 1,
+      events: [{ id: 3, title: 'Harbour Jazz Night', venue: { city: 'Koper' }, cost: '€10' }],
+    });
+    const curator = new Api((await target.app.getUrl()).replace('[::1]', '127.0.0.1'), {
+      login: 'curator',
+      secret: 'i2Hh BukM 7Pgp 2i6F SXcH LHEc',
+    });
+    expect((await curator.get('/events/4')).body).toMatchObject({
+      id: 4,
+      title: 'Rehearsal',
+      status: 'draft',
+    });
   });
 
   it('keeps links to what is in the trash', async () => {

@@ -1,5 +1,4 @@
 // Makes names in no order, and reads them in every way there is.
-import { changesOf } from '../../../src/database/changes/changes.js';
 import { ApiError } from '../../../src/errors/api-error.js';
 import { EventImporter } from '../../../src/events/write/import-events.js';
 import type { LanguageCode } from '../../../src/languages/language-code.js';
@@ -50,7 +49,7 @@ export async function makeNames(
       return one;
     }),
   );
-  changesOf(dataSource).happened();
+  dataSource.changes.happened();
   return event;
 }
 

@@ -1,4 +1,4 @@
-import { failureOf } from './stand-ins.js';
+import { failureOf } from './failure-of.js';
 
 describe('failureOf', () => {
   it.each([

@@ -1,24 +1,4 @@
-// Databases that are read in place of the one that is written: what is known of the one holds for the others.
-import type { DataSource, EntityManager } from 'typeorm';
-
-/** What stands behind a copy. */
-export interface Original {
-  readonly dataSource: DataSource;
-  /** Whether the copy has every change that is known here. */
-  readonly isCurrent: () => boolean;
-  /** Told when the copy could not answer. */
-  readonly failed: (error: unknown) => void;
-}
-
-const originals = new WeakMap<DataSource, Original>();
-
-export const standsFor = (copy: DataSource, original: Original): void => {
-  originals.set(copy, original);
-};
-
-/** Null for a database that is no copy. */
-export const originalBehind = ({ dataSource }: EntityManager): Original | null =>
-  originals.get(dataSource) ?? null;
+// Failures of a read replica: whether the primary is asked instead.
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 

@@ -1,0 +1,140 @@
+// The functions of the database that write the listings of events. Plans of functions are made once a connection;
+// planning these statements costs more than running them.
+
+const KEYS = `status, author_id, hidden, protected, featured, ticketed, located, parent_id,
+  starts_local, ends_local, starts_at, ends_at, dated_at, modified_at`;
+
+const columns = KEYS.split(/,\s+/);
+const updated = columns.map((column) => `${column} = excluded.${column}`).join(', ');
+const tuple = (row: string): string => `(${columns.map((column) => `${row}.${column}`).join(', ')})`;
+
+/** Leaves equal rows alone: rewriting one costs every index an entry. */
+const upsert = (table: string, key: string): string => `
+  ON CONFLICT (${key}) DO UPDATE SET ${updated} WHERE ${tuple(table)} IS DISTINCT FROM ${tuple('excluded')}`;
+
+const gone = (table: string): string => `
+  DELETE FROM ${table} l WHERE l.event_id = ANY(ids)
+    AND NOT EXISTS (SELECT FROM wanted w WHERE w.event_id = l.event_id AND w.language = l.language)`;
+
+export const GROUPS = ['term', 'venue', 'organizer'] as const;
+type Group = (typeof GROUPS)[number];
+
+const grouped = (group: Group): string => `
+  INSERT INTO event_${group}_listings (language, event_id, ${group}_id, ${KEYS})
+  SELECT w.language, w.event_id, g.${group}_id, ${KEYS}
+  FROM wanted w JOIN event_${group}s g ON g.event_id = w.event_id`;
+
+/** @param test which events `p` */
+const wanted = (test: string): string => `wanted AS (
+  SELECT t.language, p.id AS event_id, p.status, p.author_id, p.hide_from_listings AS hidden,
+    p.password_hash IS NOT NULL AS protected, p.featured, p.offers <> '[]' AS ticketed,
+    EXISTS (SELECT FROM event_venues ev JOIN venues v ON v.id = ev.venue_id
+      WHERE ev.event_id = p.id AND v.status = 'publish' AND v.geo_lat IS NOT NULL) AS located, p.parent_id,
+    p.starts_local, p.ends_local, p.starts_at, p.ends_at, coalesce(p.dated_at, p.created_at) AS dated_at,
+    p.modified_at
+  FROM events p
+  CROSS JOIN LATERAL (
+    SELECT language FROM event_texts WHERE event_id = p.id AND trashed_at IS NULL
+    UNION ALL SELECT '*') t
+  WHERE ${test}
+)`;
+
+const WANTED = wanted('p.id = ANY(ids)');
+
+const LISTED = `
+  INSERT INTO event_listings (language, event_id, ${KEYS}) SELECT language, event_id, ${KEYS} FROM wanted`;
+
+const ALL_GROUPS = GROUPS.map((group) => `of_${group}s AS (${grouped(group)})`).join(', ');
+
+/** The listings have no foreign keys to the links: a transaction that removes a link also removes its rows. */
+const HOLD_LINKS = `
+    ${GROUPS.map(
+      (group) => `PERFORM FROM event_${group}s l WHERE l.event_id = ANY(ids)
+      ORDER BY l.event_id, l.${group}_id FOR KEY SHARE;`,
+    ).join('\n    ')}`;
+
+/**
+ * The terms of an event, in the order in which `event_words` holds them.
+ *
+ * @param event SQL of its id
+ */
+export const TERM_IDS = (event: string): string =>
+  `ARRAY(SELECT et.term_id FROM event_terms et WHERE et.event_id = ${event} ORDER BY et.term_id)`;
+
+/** Locks the texts before their terms are read: a concurrent writer of the same texts may have linked one. */
+const UPDATE_TERM_IDS = `
+    IF EXISTS (SELECT FROM event_words w
+        WHERE w.event_id = ANY(ids) AND w.term_ids <> ${TERM_IDS('w.event_id')}) THEN
+      PERFORM FROM event_words w WHERE w.event_id = ANY(ids) ORDER BY w.event_id, w.language FOR NO KEY UPDATE;
+      UPDATE event_words w SET term_ids = ${TERM_IDS('w.event_id')}
+        WHERE w.event_id = ANY(ids) AND w.term_ids <> ${TERM_IDS('w.event_id')};
+    END IF;`;
+
+/** One row a language and one of language `*`, and the same for each term, venue and organizer of the event. */
+const RELIST_EVENTS = `
+  CREATE FUNCTION relist_events(ids integer[], are_new boolean) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    -- Wait for transactions that move one of the venues: the rows must tell where the venue is then.
+    PERFORM FROM venues v WHERE v.id IN (SELECT e.venue_id FROM event_venues e WHERE e.event_id = ANY(ids))
+      ORDER BY v.id FOR SHARE;
+    IF are_new THEN
+      WITH ${WANTED}, ${ALL_GROUPS} ${LISTED};
+      RETURN;
+    END IF;${HOLD_LINKS}${UPDATE_TERM_IDS}
+    WITH ${WANTED}, gone AS (${gone('event_listings')}),
+      ${GROUPS.map(
+        (group) => `gone_of_${group}s AS (${gone(`event_${group}_listings`)}),
+          of_${group}s AS (${grouped(group)} ${upsert(`event_${group}_listings`, `event_id, ${group}_id, language`)})`,
+      ).join(', ')}
+    ${LISTED} ${upsert('event_listings', 'event_id, language')};
+  END $$`;
+
+/**
+ * For new events whose venues the caller has locked. The subquery hides the array, for whose length PostgreSQL would
+ * plan the statement anew each time.
+ */
+const LIST_EVENTS = `
+  CREATE FUNCTION list_events(new_ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    WITH ${wanted('p.id = ANY(ARRAY(SELECT unnest(new_ids)))')}, ${ALL_GROUPS} ${LISTED};
+  END $$`;
+
+/** In the place of a foreign key, which would check every listing row of a new event by itself. */
+const unlist = (group: Group): string[] => [
+  `CREATE FUNCTION unlist_${group}s() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    DELETE FROM event_${group}_listings l USING gone g
+      WHERE l.event_id = g.event_id AND l.${group}_id = g.${group}_id;
+    RETURN NULL;
+  END $$`,
+  `CREATE TRIGGER unlisted AFTER DELETE ON event_${group}s
+    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION unlist_${group}s()`,
+];
+
+const located = (group?: Group): string => {
+  const table = group === undefined ? 'event_listings' : `event_${group}_listings`;
+  return `UPDATE ${table} l SET located = n.it FROM located n WHERE n.event_id = l.event_id`;
+};
+
+/** A venue that gains or loses coordinates or publication changes `located` of its events. */
+const LOCATE_EVENTS = [
+  `CREATE FUNCTION locate_events() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    WITH located AS (
+      SELECT ev.event_id, EXISTS (SELECT FROM event_venues o JOIN venues v ON v.id = o.venue_id
+        WHERE o.event_id = ev.event_id AND v.status = 'publish' AND v.geo_lat IS NOT NULL) AS it
+      FROM event_venues ev WHERE ev.venue_id = NEW.id
+    ), ${GROUPS.map(
+      (group) => `of_${group}s AS (
+      ${located(group)}
+    )`,
+    ).join(', ')}
+    ${located()};
+    RETURN NULL;
+  END $$`,
+  `CREATE TRIGGER located AFTER UPDATE OF status, geo_lat ON venues FOR EACH ROW
+    WHEN ((OLD.status = 'publish' AND OLD.geo_lat IS NOT NULL) <> (NEW.status = 'publish' AND NEW.geo_lat IS NOT NULL))
+    EXECUTE FUNCTION locate_events()`,
+];
+
+export const RELISTING = [RELIST_EVENTS, LIST_EVENTS, ...GROUPS.flatMap(unlist), ...LOCATE_EVENTS];

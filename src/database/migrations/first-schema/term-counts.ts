@@ -1,0 +1,100 @@
+// Counts of the open events of each term: published ones without a password. Lists blank the terms of protected events,
+// so the counts must not reveal them. Writers append changes and wait for nobody; `terms/term-counts.queries.ts` folds them.
+
+/** @param row of an event listing */
+export const IS_OPEN = (row: string): string => `${row}.status = 'publish' AND NOT ${row}.protected`;
+
+/** Of the start in UTC. @param row of an event listing */
+export const MONTH_OF = (row: string): string =>
+  `date_trunc('month', ${row}.starts_at AT TIME ZONE 'UTC')::date`;
+
+/** @param rows whose `n` is 1 for those that come and -1 for those that go */
+const termChanges = (rows: string): string => `
+  INSERT INTO term_counts (language, term_id, delta, month, shown)
+  SELECT r.language, r.term_id, sum(r.n), ${MONTH_OF('r')}, coalesce(sum(r.n) FILTER (WHERE NOT r.hidden), 0)
+  FROM (${rows}) r WHERE ${IS_OPEN('r')}
+  GROUP BY 1, 2, 4 HAVING sum(r.n) <> 0 OR sum(r.n) FILTER (WHERE NOT r.hidden) <> 0`;
+
+const COUNT_TERMS = `CREATE FUNCTION count_terms() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF TG_OP = 'INSERT' THEN ${termChanges('SELECT *, 1 AS n FROM entered')};
+    ELSIF TG_OP = 'UPDATE' THEN
+      ${termChanges('SELECT *, 1 AS n FROM entered UNION ALL SELECT *, -1 FROM gone')};
+    ELSE ${termChanges('SELECT g.*, -1 AS n FROM gone g JOIN terms t ON t.id = g.term_id')};
+    END IF;
+    RETURN NULL;
+  END $$`;
+
+/** Adds the months of folded changes to `term_month_counts`. */
+const KEEP_MONTHS = `CREATE FUNCTION keep_months() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO term_month_counts AS kept (language, term_id, month, shown)
+    SELECT t.language, t.term_id, t.month, sum(t.shown) FROM taken t
+    WHERE t.month IS NOT NULL AND EXISTS (SELECT FROM terms WHERE id = t.term_id)
+    GROUP BY 1, 2, 3 HAVING sum(t.shown) <> 0 ORDER BY 2, 1, 3
+    ON CONFLICT (term_id, language, month) DO UPDATE SET shown = kept.shown + excluded.shown;
+    RETURN NULL;
+  END $$`;
+
+/**
+ * In the place of a foreign key, whose check would make writers of events wait for changes of a term. Rows that are
+ * being folded meanwhile stay; the next folding removes them.
+ */
+const FORGET_COUNTS = `CREATE FUNCTION forget_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    DELETE FROM term_counts WHERE term_id = OLD.id;
+    PERFORM FROM term_month_counts WHERE term_id = OLD.id ORDER BY language, month FOR UPDATE;
+    DELETE FROM term_month_counts WHERE term_id = OLD.id;
+    RETURN NULL;
+  END $$`;
+
+/**
+ * A term that was named in an event becomes public with the first open event that has it, and stays public. Locks the
+ * terms in the order of their ids, so that events that publish the same terms do not deadlock.
+ */
+const PUBLISH_TERMS = `CREATE FUNCTION publish_terms() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE published integer[];
+  BEGIN
+    published := ARRAY(SELECT t.id FROM terms t WHERE t.unpublished_since IS NOT NULL
+      AND t.id IN (SELECT e.term_id FROM entered e WHERE e.language = '*' AND ${IS_OPEN('e')})
+      ORDER BY t.id FOR NO KEY UPDATE);
+    IF published <> '{}' THEN
+      UPDATE terms SET unpublished_since = NULL WHERE id = ANY(published);
+    END IF;
+    RETURN NULL;
+  END $$`;
+
+export const TERM_COUNTS = [
+  `CREATE TABLE term_counts (
+    language text    NOT NULL,
+    term_id  integer NOT NULL,
+    delta    integer NOT NULL,
+    month    date,
+    shown    integer NOT NULL DEFAULT 0
+  )`,
+  `CREATE INDEX ix_term_counts_language ON term_counts (language, term_id) INCLUDE (delta)`,
+  `CREATE TABLE term_month_counts (
+    language text    NOT NULL,
+    term_id  integer NOT NULL,
+    month    date    NOT NULL,
+    shown    integer NOT NULL,
+    CONSTRAINT pk_term_month_counts PRIMARY KEY (term_id, language, month)
+  )`,
+  COUNT_TERMS,
+  `CREATE TRIGGER counted_in AFTER INSERT ON event_term_listings
+    REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION count_terms()`,
+  `CREATE TRIGGER counted_again AFTER UPDATE ON event_term_listings
+    REFERENCING OLD TABLE AS gone NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION count_terms()`,
+  `CREATE TRIGGER counted_out AFTER DELETE ON event_term_listings
+    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_terms()`,
+  KEEP_MONTHS,
+  `CREATE TRIGGER folded AFTER DELETE ON term_counts
+    REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION keep_months()`,
+  FORGET_COUNTS,
+  `CREATE TRIGGER uncounted AFTER DELETE ON terms FOR EACH ROW EXECUTE FUNCTION forget_counts()`,
+  PUBLISH_TERMS,
+  `CREATE TRIGGER published_in AFTER INSERT ON event_term_listings
+    REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION publish_terms()`,
+  `CREATE TRIGGER published_again AFTER UPDATE ON event_term_listings
+    REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION publish_terms()`,
+];

@@ -1,0 +1,35 @@
+// Development versions of the service had sixteen migrations. The first schema is what these made together.
+import { MIGRATIONS } from './index.js';
+
+const FORMER_MIGRATIONS = [
+  'CheckVocabulary1910000000000',
+  'CountMonths1890000000000',
+  'CountOpenEvents1900000000000',
+  'FirstSchema1795000000000',
+  'IdempotencyKeys1850000000000',
+  'ImageLibrary1830000000001',
+  'ImportMarks1820000000000',
+  'ListFilters1796000000000',
+  'ListNewEvents1798000000000',
+  'ListSeveralEvents1880000000000',
+  'PlainWords1860000000000',
+  'RateCounts1840000000000',
+  'SearchEvents1810000000000',
+  'TellChanges1797000000000',
+  'TermsOfTexts1870000000000',
+  'UnpublishedTerms1900000000001',
+];
+
+/** @throws Error for a database that a development version has made */
+export function refuseFormerMigrations(applied: ReadonlySet<string>): void {
+  if (FORMER_MIGRATIONS.some((name) => applied.has(name)))
+    throw new Error(
+      'The database was made by a development version of the service: export the calendar with that version, and ' +
+        'import the file into an empty database with this one.',
+    );
+}
+
+/** The migrations that a backup names; those of the last development version are the first schema. */
+export function currentMigrations(names: readonly string[]): readonly string[] {
+  return names.join() === FORMER_MIGRATIONS.join() ? [MIGRATIONS[0].name] : names;
+}
