@@ -5,7 +5,6 @@ import { WordSweeping } from '../search/word-sweeping.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { AfterWrites } from './write/after-writes.js';
-import { EventsTogether } from './write/create-together.js';
 import { DayCounts } from './counts/day-counts.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
@@ -21,7 +20,6 @@ import { EventWriter } from './write/write-event.js';
     WordSorting,
     WordSweeping,
     EventsService,
-    EventsTogether,
     EventWriter,
     EventImporter,
   ],

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { can } from '../../accounts/can.js';
 import type { Viewer } from '../../accounts/viewer.js';
 import { Temporal } from '../../dates/temporal.js';
-import { prepared } from '../../database/connection/prepared.js';
+import { idsIn, prepared } from '../../database/connection/prepared.js';
 import { RepeatTransaction } from '../../database/connection/transaction.js';
 import { invalidParam } from '../../errors/api-error.js';
 import { Fault } from '../../errors/fault.js';
@@ -12,12 +12,12 @@ import type { EventTimes } from './event-times.js';
 
 /** What an event names, as ids; a kind that was not sent is undefined and stays as it is. */
 export interface FoundLinks {
-  venues?: readonly number[];
-  organizers?: readonly number[];
-  categories?: readonly number[];
-  tags?: readonly number[];
+  readonly venues?: readonly number[] | undefined;
+  readonly organizers?: readonly number[] | undefined;
+  readonly categories?: readonly number[] | undefined;
+  readonly tags?: readonly number[] | undefined;
   /** Venues and organizers that were found or made by their names. */
-  named?: ReadonlySet<number>;
+  readonly named?: ReadonlySet<number>;
 }
 
 type LinkedKind = 'venue' | 'organizer';
@@ -115,11 +115,14 @@ async function removeOtherTerms(
   );
 }
 
-/** Parts of a statement: `held_…s`, which nobody changes meanwhile, and `linked_…s`, a row each. */
+/** Part of a statement: rows that stay as they are until the transaction ends. */
+const heldRows = (kind: LinkedKind, ids: string): string => `held_${kind}s AS (
+    SELECT id FROM ${kind}s WHERE id = ${idsIn(ids)} AND status <> 'trash' ORDER BY id FOR SHARE
+  )`;
+
+/** The same, and `linked_…s`, a row each. */
 const linking = (kind: LinkedKind, eventId: string, ids: string, positions: string): string => `
-  held_${kind}s AS (
-    SELECT id FROM ${kind}s WHERE id = ANY(${ids}) AND status <> 'trash' ORDER BY id FOR SHARE
-  ), linked_${kind}s AS (
+  ${heldRows(kind, ids)}, linked_${kind}s AS (
     INSERT INTO event_${kind}s (event_id, ${kind}_id, position)
     SELECT ${eventId}, t.id, t.position FROM unnest(${ids}::integer[], ${positions}::smallint[]) AS t(id, position)
     JOIN held_${kind}s held ON held.id = t.id
@@ -155,12 +158,35 @@ async function addLinks(
 }
 
 /**
+ * Holds the venues and organizers of new events until the transaction ends, so that the derived rows say what holds of them.
+ *
+ * @throws ApiError rest_invalid_param or RepeatTransaction when one of them is gone
+ */
+export async function holdLinked(manager: EntityManager, found: readonly FoundLinks[]): Promise<void> {
+  const venues = distinct(found.flatMap((one) => one.venues ?? []));
+  const organizers = distinct(found.flatMap((one) => one.organizers ?? []));
+  if (venues.length + organizers.length === 0) return;
+  const [held] = await prepared<{ count: number }>(
+    manager,
+    `WITH ${heldRows('venue', '$1')}, ${heldRows('organizer', '$2')}
+     SELECT (SELECT count(*) FROM held_venues)::int + (SELECT count(*) FROM held_organizers)::int AS count`,
+    [venues, organizers],
+  );
+  if (held?.count === venues.length + organizers.length) return;
+  const named = new Set(found.flatMap((one) => [...(one.named ?? [])]));
+  await refuseGone(manager, { venues, organizers, named });
+  throw new RepeatTransaction();
+}
+
+const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
+
+/**
  * Finds out whether something has been deleted or put into the trash since it was looked up.
  *
  * @throws ApiError rest_invalid_param when it was referred to by its id
  * @throws RepeatTransaction when it was found by its name: that name now means something else
  */
-export async function refuseGone(
+async function refuseGone(
   manager: EntityManager,
   { venues = [], organizers = [], named }: FoundLinks,
 ): Promise<void> {

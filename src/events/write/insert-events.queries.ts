@@ -1,0 +1,143 @@
+// Inserts new events with their texts, words, links and derived rows: a batch of them, or the single one of a request.
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import { columnsOf, newRow } from '../../database/connection/insert-values.js';
+import { prepared } from '../../database/connection/prepared.js';
+import { learnWords } from '../../search/words.queries.js';
+import { Event } from '../event.entity.js';
+import { EventText } from '../event-text.entity.js';
+import { type FoundLinks, holdLinked } from './event-links.queries.js';
+import { chooseSlugs, type WantedSlug } from './event-slugs.queries.js';
+import type { NewEvent } from './new-event.js';
+
+/** A new event with its id and the ids of what it names. */
+interface EventRow {
+  readonly id: number;
+  readonly event: NewEvent;
+  readonly venues: readonly number[];
+  readonly organizers: readonly number[];
+  readonly terms: readonly number[];
+}
+
+/**
+ * Writes the events in the transaction of the manager; derived rows come last, as they are read out of the others.
+ *
+ * @param links what each of the events names
+ * @returns the ids of the events, in their order
+ * @throws ApiError rest_invalid_param when an event refers to something that is gone
+ */
+export async function insertEvents(
+  manager: EntityManager,
+  events: readonly NewEvent[],
+  links: readonly FoundLinks[],
+): Promise<number[]> {
+  await holdLinked(manager, links);
+  const ids = await nextIds(manager, events.length);
+  const rows = events.flatMap((event, n) => {
+    const { venues = [], organizers = [], categories = [], tags = [] } = links[n] ?? {};
+    const terms = [...new Set([...categories, ...tags])].sort((a, b) => a - b);
+    return ids.slice(n, n + 1).map((id) => ({ id, event, venues, organizers, terms }));
+  });
+  await insertFacts(manager, rows);
+  await insertTexts(manager, rows);
+  await insertWords(manager, rows);
+  await insertLinks(manager, rows);
+  await prepared(manager, `SELECT list_events($1)`, [ids]);
+  return ids;
+}
+
+async function nextIds(manager: EntityManager, count: number): Promise<number[]> {
+  const rows = await prepared<{ id: number }>(
+    manager,
+    `SELECT nextval('post_ids')::int AS id FROM generate_series(1, $1)`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const insertFacts = (manager: EntityManager, rows: readonly EventRow[]): Promise<unknown> =>
+  insertRows(
+    manager,
+    Event,
+    rows.map(({ id, event }) => ({ ...event.facts, id })),
+  );
+
+/** Chooses a slug anew when another transaction has taken it since: the unique key decides. */
+async function insertTexts(manager: EntityManager, rows: readonly EventRow[]): Promise<void> {
+  for (let open = rows; open.length > 0;) {
+    const slugs = await chooseSlugs(manager, open.map(wantedSlug));
+    const texts = open.map(({ id, event }, n) => {
+      const { asked, title, description, excerpt, createdAt } = event;
+      const text = { eventId: id, language: asked.language, slug: slugs[n], title, description, excerpt };
+      return { ...text, createdAt, modifiedAt: createdAt };
+    });
+    const inserted = await insertRows<EventText, { event_id: number }>(
+      manager,
+      EventText,
+      texts,
+      'ON CONFLICT (language, slug) DO NOTHING RETURNING event_id',
+    );
+    const done = new Set(inserted.map((row) => row.event_id));
+    open = open.filter(({ id }) => !done.has(id));
+  }
+}
+
+const wantedSlug = ({ id, event: { asked, slug } }: EventRow): WantedSlug => ({
+  language: asked.language,
+  slug: slug === '' ? String(id) : slug,
+});
+
+async function insertWords(manager: EntityManager, rows: readonly EventRow[]): Promise<void> {
+  await prepared(
+    manager,
+    `INSERT INTO event_words (event_id, language, title, folded, words, term_ids)
+     SELECT id, language, title, folded, string_to_array(words, ' '), term_ids::integer[]
+     FROM unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+       AS w(id, language, title, folded, words, term_ids)`,
+    [
+      rows.map(({ id }) => id),
+      rows.map(({ event }) => event.asked.language),
+      rows.map(({ event }) => event.index.title),
+      rows.map(({ event }) => event.index.folded),
+      rows.map(({ event }) => event.index.words.join(' ')),
+      rows.map(({ terms }) => `{${terms.join(',')}}`),
+    ],
+  );
+  for (const { event } of rows) await learnWords(manager, event.vocabulary, event.index.words);
+}
+
+async function insertLinks(manager: EntityManager, rows: readonly EventRow[]): Promise<void> {
+  const links = (of: 'venues' | 'organizers' | 'terms'): number[][] => {
+    const all = rows.flatMap((row) => row[of].map((linked, n) => [row.id, linked, n + 1] as const));
+    return [all.map(([id]) => id), all.map(([, linked]) => linked), all.map(([, , position]) => position)];
+  };
+  const [venues, organizers, terms] = [links('venues'), links('organizers'), links('terms')];
+  if ([venues, organizers, terms].every(([ids]) => ids?.length === 0)) return;
+  await prepared(
+    manager,
+    `WITH linked_venues AS (
+       INSERT INTO event_venues (event_id, venue_id, position)
+       SELECT * FROM unnest($1::integer[], $2::integer[], $3::smallint[])
+     ), linked_organizers AS (
+       INSERT INTO event_organizers (event_id, organizer_id, position)
+       SELECT * FROM unnest($4::integer[], $5::integer[], $6::smallint[])
+     )
+     INSERT INTO event_terms (event_id, term_id) SELECT * FROM unnest($7::integer[], $8::integer[])`,
+    [...venues, ...organizers, ...terms.slice(0, 2)],
+  );
+}
+
+function insertRows<T extends ObjectLiteral, Row>(
+  manager: EntityManager,
+  entity: EntityTarget<T>,
+  values: readonly Readonly<Record<string, unknown>>[],
+  ending = '',
+): Promise<Row[]> {
+  const { tableName } = manager.dataSource.getMetadata(entity);
+  const names = columnsOf(manager, entity).join(', ');
+  return prepared<Row>(
+    manager,
+    `INSERT INTO ${tableName} (${names})
+     SELECT ${names} FROM json_populate_recordset(NULL::${tableName}, $1) ${ending}`,
+    [JSON.stringify(values.map((row) => newRow(manager, entity, row)))],
+  );
+}
