@@ -14,15 +14,7 @@ import { EventWriter } from './write/write-event.js';
 @Module({
   imports: [VenuesModule, OrganizersModule, TermsModule],
   controllers: [EventsController],
-  providers: [
-    AfterWrites,
-    DayCounts,
-    WordSorting,
-    WordSweeping,
-    EventsService,
-    EventWriter,
-    EventImporter,
-  ],
+  providers: [AfterWrites, DayCounts, WordSorting, WordSweeping, EventsService, EventWriter, EventImporter],
   exports: [EventsService, EventImporter],
 })
 export class EventsModule {}

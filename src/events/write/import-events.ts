@@ -64,7 +64,10 @@ export class EventImporter {
     const prepared: (NewEvent | ApiError)[] = [];
     for (const { body, read } of reads) {
       try {
-        const found = resolveLanguage({ body: body['ml_language'], query: by.language, base: null }, this.env);
+        const found = resolveLanguage(
+          { body: body['ml_language'], query: by.language, base: null },
+          this.env,
+        );
         if (found instanceof Fault) throw invalidParam('ml_language', found);
         const asked = contextFor(by.viewer, found);
         const input = await checkFields(CreateEventDto, read, exists, { ...asked, manager, imageAt });

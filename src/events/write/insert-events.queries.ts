@@ -31,13 +31,12 @@ export async function insertEvents(
   links: readonly FoundLinks[],
 ): Promise<number[]> {
   await holdLinked(manager, links);
-  const ids = await nextIds(manager, events.length);
+  const ids = await insertFacts(manager, events);
   const rows = events.flatMap((event, n) => {
     const { venues = [], organizers = [], categories = [], tags = [] } = links[n] ?? {};
     const terms = [...new Set([...categories, ...tags])].sort((a, b) => a - b);
     return ids.slice(n, n + 1).map((id) => ({ id, event, venues, organizers, terms }));
   });
-  await insertFacts(manager, rows);
   await insertTexts(manager, rows);
   await insertWords(manager, rows);
   await insertLinks(manager, rows);
@@ -45,21 +44,17 @@ export async function insertEvents(
   return ids;
 }
 
-async function nextIds(manager: EntityManager, count: number): Promise<number[]> {
-  const rows = await prepared<{ id: number }>(
-    manager,
-    `SELECT nextval('post_ids')::int AS id FROM generate_series(1, $1)`,
-    [count],
-  );
+/** @returns the ids of the events, in their order */
+async function insertFacts(manager: EntityManager, events: readonly NewEvent[]): Promise<number[]> {
+  const facts = events.map((event) => event.facts);
+  const columns = columnsOf(manager, Event).filter((column) => column !== 'id');
+  const rows = await insertRows<{ id: number }>(manager, Event, {
+    columns,
+    rows: facts,
+    ending: 'RETURNING id',
+  });
   return rows.map(({ id }) => id);
 }
-
-const insertFacts = (manager: EntityManager, rows: readonly EventRow[]): Promise<unknown> =>
-  insertRows(
-    manager,
-    Event,
-    rows.map(({ id, event }) => ({ ...event.facts, id })),
-  );
 
 /** Chooses a slug anew when another transaction has taken it since: the unique key decides. */
 async function insertTexts(manager: EntityManager, rows: readonly EventRow[]): Promise<void> {
@@ -70,12 +65,11 @@ async function insertTexts(manager: EntityManager, rows: readonly EventRow[]): P
       const text = { eventId: id, language: asked.language, slug: slugs[n], title, description, excerpt };
       return { ...text, createdAt, modifiedAt: createdAt };
     });
-    const inserted = await insertRows<EventText, { event_id: number }>(
-      manager,
-      EventText,
-      texts,
-      'ON CONFLICT (language, slug) DO NOTHING RETURNING event_id',
-    );
+    const inserted = await insertRows<{ event_id: number }>(manager, EventText, {
+      columns: columnsOf(manager, EventText),
+      rows: texts,
+      ending: 'ON CONFLICT (language, slug) DO NOTHING RETURNING event_id',
+    });
     const done = new Set(inserted.map((row) => row.event_id));
     open = open.filter(({ id }) => !done.has(id));
   }
@@ -126,18 +120,25 @@ async function insertLinks(manager: EntityManager, rows: readonly EventRow[]): P
   );
 }
 
-function insertRows<T extends ObjectLiteral, Row>(
+interface NewRows {
+  readonly columns: readonly string[];
+  /** By the names of properties. */
+  readonly rows: readonly object[];
+  readonly ending: string;
+}
+
+/** Inserts rows in their order. */
+function insertRows<Row>(
   manager: EntityManager,
-  entity: EntityTarget<T>,
-  values: readonly Readonly<Record<string, unknown>>[],
-  ending = '',
+  entity: EntityTarget<ObjectLiteral>,
+  { columns, rows, ending }: NewRows,
 ): Promise<Row[]> {
   const { tableName } = manager.dataSource.getMetadata(entity);
-  const names = columnsOf(manager, entity).join(', ');
+  const names = columns.join(', ');
   return prepared<Row>(
     manager,
-    `INSERT INTO ${tableName} (${names})
-     SELECT ${names} FROM json_populate_recordset(NULL::${tableName}, $1) ${ending}`,
-    [JSON.stringify(values.map((row) => newRow(manager, entity, row)))],
+    `INSERT INTO ${tableName} (${names}) SELECT ${names}
+     FROM json_populate_recordset(NULL::${tableName}, $1) WITH ORDINALITY ORDER BY ordinality ${ending}`,
+    [JSON.stringify(rows.map((row) => newRow(manager, entity, { ...row })))],
   );
 }
