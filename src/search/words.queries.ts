@@ -92,7 +92,7 @@ const foldedFields = ({ plain, html }: Fields): string =>
     .join('\n');
 
 /** Those that this process does not know to stand in the vocabulary. */
-export function unknownWords(
+function unknownWords(
   { dataSource }: EntityManager,
   vocabulary: string,
   words: readonly string[],

@@ -12,7 +12,9 @@ import type { FoundLinks } from './event-links.queries.js';
 
 /** What an event names; a kind that was not sent is undefined. */
 export interface NamesOfEvent {
-  readonly names: Pick<CreateEventDto, 'venue' | 'organizer' | 'categories' | 'tags'>;
+  readonly names: {
+    readonly [Name in 'venue' | 'organizer' | 'categories' | 'tags']?: CreateEventDto[Name] | undefined;
+  };
   readonly asked: Asked;
 }
 

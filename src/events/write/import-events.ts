@@ -10,7 +10,7 @@ import { inTransaction } from '../../database/connection/transaction.js';
 import { ApiError, invalidParam } from '../../errors/api-error.js';
 import { Fault } from '../../errors/fault.js';
 import { resolveLanguage } from '../../languages/resolve-language.js';
-import { sortWordsIn } from '../../search/sort-words.queries.js';
+import { sortWordsIn, sortWordsLater } from '../../search/sort-words.queries.js';
 import { foldTermCounts } from '../../terms/term-counts.queries.js';
 import { checkFields } from '../../validation/check-fields.js';
 import { readFields } from '../../validation/read-fields.js';
@@ -38,9 +38,6 @@ export interface ImportedBy {
 
 /** Longest time that a batch that is being written waits for one that is being checked. */
 const TURN_MS = 1;
-
-/** An index of words gathers this much before PostgreSQL sorts it in by itself, beside the sorting of the import. */
-const PENDING_WORDS = '128MB';
 
 @Injectable()
 export class EventImporter {
@@ -90,7 +87,7 @@ export class EventImporter {
    */
   write(events: readonly NewEvent[], mark: NewImportMark | null = null): Promise<number | null> {
     return inTransaction(this.dataSource, async (manager) => {
-      await manager.query(`SET LOCAL gin_pending_list_limit = '${PENDING_WORDS}'`);
+      await sortWordsLater(manager);
       await this.writer.create(manager, events);
       return mark === null ? null : insertImportMark(manager, mark);
     });

@@ -5,7 +5,8 @@ import { prepared } from '../../database/connection/prepared.js';
 import { learnWords } from '../../search/words.queries.js';
 import { Event } from '../event.entity.js';
 import { EventText } from '../event-text.entity.js';
-import { type FoundLinks, holdLinked } from './event-links.queries.js';
+import { listEvents } from '../relist-events.queries.js';
+import { type FoundLinks, holdLinked, type PlacedLink, writeLinks } from './event-links.queries.js';
 import { chooseSlugs, type WantedSlug } from './event-slugs.queries.js';
 import type { NewEvent } from './new-event.js';
 
@@ -39,8 +40,14 @@ export async function insertEvents(
   });
   await insertTexts(manager, rows);
   await insertWords(manager, rows);
-  await insertLinks(manager, rows);
-  await prepared(manager, `SELECT list_events($1)`, [ids]);
+  const placed = (of: 'venues' | 'organizers'): PlacedLink[] =>
+    rows.flatMap((row) => row[of].map((id, n) => ({ eventId: row.id, id, position: n + 1 })));
+  await writeLinks(manager, {
+    venues: placed('venues'),
+    organizers: placed('organizers'),
+    terms: rows.flatMap((row) => row.terms.map((id) => ({ eventId: row.id, id }))),
+  });
+  await listEvents(manager, ids);
   return ids;
 }
 
@@ -97,27 +104,6 @@ async function insertWords(manager: EntityManager, rows: readonly EventRow[]): P
     ],
   );
   for (const { event } of rows) await learnWords(manager, event.vocabulary, event.index.words);
-}
-
-async function insertLinks(manager: EntityManager, rows: readonly EventRow[]): Promise<void> {
-  const links = (of: 'venues' | 'organizers' | 'terms'): number[][] => {
-    const all = rows.flatMap((row) => row[of].map((linked, n) => [row.id, linked, n + 1] as const));
-    return [all.map(([id]) => id), all.map(([, linked]) => linked), all.map(([, , position]) => position)];
-  };
-  const [venues, organizers, terms] = [links('venues'), links('organizers'), links('terms')];
-  if ([venues, organizers, terms].every(([ids]) => ids?.length === 0)) return;
-  await prepared(
-    manager,
-    `WITH linked_venues AS (
-       INSERT INTO event_venues (event_id, venue_id, position)
-       SELECT * FROM unnest($1::integer[], $2::integer[], $3::smallint[])
-     ), linked_organizers AS (
-       INSERT INTO event_organizers (event_id, organizer_id, position)
-       SELECT * FROM unnest($4::integer[], $5::integer[], $6::smallint[])
-     )
-     INSERT INTO event_terms (event_id, term_id) SELECT * FROM unnest($7::integer[], $8::integer[])`,
-    [...venues, ...organizers, ...terms.slice(0, 2)],
-  );
 }
 
 interface NewRows {

@@ -6,6 +6,7 @@ import { type Indexed, indexed } from '../../search/words.queries.js';
 import { vocabularyOf } from '../../search/vocabularies.js';
 import type { Event } from '../event.entity.js';
 import { EVENT } from '../event-kind.js';
+import type { CreateEventDto } from './event-input.dto.js';
 import type { NamesOfEvent } from './find-links.js';
 
 export interface NewEvent extends NamesOfEvent {
@@ -23,13 +24,13 @@ export interface NewEvent extends NamesOfEvent {
 }
 
 /** @throws ApiError rest_forbidden when another author is named without the right to do so */
-export function newEvent(write: PostWrite, { names }: NamesOfEvent): NewEvent {
+export function newEvent(write: PostWrite, { venue, organizer, categories, tags }: CreateEventDto): NewEvent {
   const { asked, patch } = write;
   const { row, now } = newPost(write);
   const { title, description = null, excerpt = null } = patch;
   return {
     asked,
-    names,
+    names: { venue, organizer, categories, tags },
     facts: row,
     title: title ?? '',
     description,

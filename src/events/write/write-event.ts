@@ -20,11 +20,12 @@ import { eventFacts, eventTexts, timeColumns } from './event-columns.js';
 import type { CreateEventDto, UpdateEventDto } from './event-input.dto.js';
 import { EVENT } from '../event-kind.js';
 import { type PasswordColumn, passwordColumn } from '../event-password.js';
-import { findStoredEvent, isAncestor, replaceLinks, type StoredEvent } from './event-links.queries.js';
+import { replaceLinks } from './event-links.queries.js';
 import { findLinks, type NamingServices } from './find-links.js';
 import { insertEvents } from './insert-events.queries.js';
 import { resolveEventTimes } from './event-times.js';
 import { newEvent, type NewEvent } from './new-event.js';
+import { findStoredEvent, isAncestor, type StoredEvent } from './stored-event.queries.js';
 
 /** What was sent of an event, with its password hashed already. */
 export interface SentEvent {
@@ -55,7 +56,7 @@ export class EventWriter {
     const { siteTimeZone: zone } = this.env;
     for (const link of [...(input.venue ?? []), ...(input.organizer ?? [])])
       if ('create' in link) postState(asked.viewer, link.create, null, { now: clock.now(), zone });
-    return newEvent(write, { names: input, asked });
+    return newEvent(write, input);
   }
 
   /**
