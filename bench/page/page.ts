@@ -83,8 +83,7 @@ ${coldTable(report)}
 
 Writes are durable, with texts of 2.6 kB and the index of words; they run on a copy of the calendar. As before the reads, the service has done the same for half
 a minute, until Node has compiled it. Beside those alone
-the plain pool sends the statements that the service sends for a single request; the service writes those together that come at the same moment, and hears
-meanwhile of what the pool writes.
+the plain pool sends the statements that the service sends; the service hears meanwhile of what the pool writes.
 
 ${writeTable(report)}
 

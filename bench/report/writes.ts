@@ -13,7 +13,7 @@ import type { Scenario } from './scenarios.js';
 import { warmUpWith } from './warm-up.js';
 import { mixed, writeRequestsOf } from './write-requests.js';
 
-const CREATES_A_SECOND = 400;
+const CREATES_A_SECOND = 250;
 
 /** So many requests of a kind are recorded. */
 const RECORDED = 40;

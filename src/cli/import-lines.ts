@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { pipeline, Readable } from 'node:stream';
 import { constants, createGunzip, gunzipSync } from 'node:zlib';
-import type { ImportedBody } from '../events/write/import-event.js';
+import type { ImportedBody } from '../events/write/import-events.js';
 
 /** Where a line ends. */
 export interface LineEnd {

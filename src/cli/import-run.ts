@@ -1,8 +1,8 @@
 // The way of lines into the calendar: batch by batch, while the next one is being read and checked.
 import { QueryFailedError } from 'typeorm';
 import { ApiError } from '../errors/api-error.js';
-import type { PreparedEvent } from '../events/write/import-event.js';
 import type { EventImporter, ImportedBy } from '../events/write/import-events.js';
+import type { NewEvent } from '../events/write/new-event.js';
 import type { Line, LineEnd } from './import-lines.js';
 import type { ImportProgress } from './import-progress.js';
 import { ImportTidying } from './import-tidying.js';
@@ -29,8 +29,8 @@ export interface ImportReport {
   readonly added: (events: number) => void;
 }
 
-type Checked = LineEnd & ({ readonly event: PreparedEvent } | { readonly fault: LineFault });
-type Good = Extract<Checked, { readonly event: PreparedEvent }>;
+type Checked = LineEnd & ({ readonly event: NewEvent } | { readonly fault: LineFault });
+type Good = Extract<Checked, { readonly event: NewEvent }>;
 
 export class ImportRun {
   added = 0;
@@ -67,7 +67,6 @@ export class ImportRun {
   }
 
   async run(lines: AsyncIterable<Line>): Promise<void> {
-    this.importer.forget();
     if (this.options.isDryRun) return this.pass(lines);
     // An import that was killed has left it undone.
     this.tidying.begin(0);

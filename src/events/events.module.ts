@@ -5,7 +5,6 @@ import { WordSweeping } from '../search/word-sweeping.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { AfterWrites } from './write/after-writes.js';
-import { EventsTogether } from './write/create-together.js';
 import { DayCounts } from './counts/day-counts.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
@@ -15,16 +14,7 @@ import { EventWriter } from './write/write-event.js';
 @Module({
   imports: [VenuesModule, OrganizersModule, TermsModule],
   controllers: [EventsController],
-  providers: [
-    AfterWrites,
-    DayCounts,
-    WordSorting,
-    WordSweeping,
-    EventsService,
-    EventsTogether,
-    EventWriter,
-    EventImporter,
-  ],
+  providers: [AfterWrites, DayCounts, WordSorting, WordSweeping, EventsService, EventWriter, EventImporter],
   exports: [EventsService, EventImporter],
 })
 export class EventsModule {}

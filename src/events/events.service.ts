@@ -19,12 +19,10 @@ import { DuePosts } from '../posts/due-posts.js';
 import { findPostId, type PostRef, unknownPost } from '../posts/find-post.js';
 import { refuseTrashed, trashPost } from '../posts/trash-post.js';
 import { listLanguage, listing, viewOf } from '../posts/view.js';
-import type { PostWrite } from '../posts/write-post.js';
 import { TermsService } from '../terms/terms.service.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { AfterWrites } from './write/after-writes.js';
 import type { CreateEventDto, UpdateEventDto } from './write/event-input.dto.js';
-import { EventsTogether } from './write/create-together.js';
 import { eventListRequest } from './list/event-list.js';
 import { EVENT } from './event-kind.js';
 import { matchesPassword, passwordColumn, WrongTries } from './event-password.js';
@@ -59,7 +57,6 @@ export class EventsService {
     private readonly dataSource: Database,
     private readonly due: DuePosts,
     private readonly writer: EventWriter,
-    private readonly together: EventsTogether,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
     private readonly terms: TermsService,
@@ -103,11 +100,14 @@ export class EventsService {
   }
 
   async create(input: CreateEventDto, asked: Asked): Promise<EventDto> {
-    const draft = await this.writer.draft(input, asked);
-    // What was written is noted together with it, which takes a transaction.
-    const made = asked.written === null ? await this.writer.createAtOnce(input, draft) : null;
-    const id = made ?? (await this.createInTurn(input, draft));
-    return this.shownBack(await this.together.read({ id, asked }), asked);
+    const event = await this.writer.draft(input, asked);
+    const created = await inTransaction(this.dataSource, async (manager) => {
+      const [id = 0] = await this.writer.create(manager, [event]);
+      await asked.written?.(manager, id);
+      return id;
+    });
+    this.after.written();
+    return this.readBack(created, asked);
   }
 
   async update(ref: PostRef, input: UpdateEventDto, asked: Asked): Promise<EventDto> {
@@ -123,16 +123,6 @@ export class EventsService {
     const by = { ...this.by(asked, notFound), refuse: refuseTrashed(EVENT) };
     const id = await this.change(ref, by, (manager, head) => trashPost(manager, EVENT, head, asked));
     return this.readBack(id, asked);
-  }
-
-  private async createInTurn(input: CreateEventDto, draft: PostWrite): Promise<number> {
-    const made = await inTransaction(this.dataSource, async (manager) => {
-      const id = await this.writer.create(manager, input, draft);
-      await draft.asked.written?.(manager, id);
-      return id;
-    });
-    this.after.written();
-    return made;
   }
 
   private by(asked: Asked, notFound: ChangedBy['notFound']): ChangedBy {
@@ -179,10 +169,7 @@ export class EventsService {
 
   private async readBack(id: number, asked: Asked): Promise<EventDto> {
     const manager = readFrom(this.dataSource, asked);
-    return this.shownBack(await loadEvents(manager, [id], asked.chain, listLanguage(asked)), asked);
-  }
-
-  private shownBack(found: EventRows, asked: Asked): EventDto {
+    const found = await loadEvents(manager, [id], asked.chain, listLanguage(asked));
     const [row] = found.events;
     const view = this.viewOf(found, asked);
     if (row === undefined) throw new ApiError('rest-event-not-found');

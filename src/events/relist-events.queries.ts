@@ -1,16 +1,16 @@
 import type { EntityManager } from 'typeorm';
+import { prepared } from '../database/connection/prepared.js';
 
 /**
  * Rewrites the derived rows of these events: one a language and one of language `*`, and the same for each of their
  * terms, venues and organizers. They hold nothing but the keys that lists filter and order by, so that lists never
  * join facts to texts. What they hold stands in a function of the database (database/migrations/first-schema/relist-events.ts).
- *
- * @param areNew they have no rows yet
  */
-export async function relistEvents(
-  manager: EntityManager,
-  ids: readonly number[],
-  areNew = false,
-): Promise<void> {
-  await manager.query(`SELECT relist_events($1, $2)`, [ids, areNew]);
+export async function relistEvents(manager: EntityManager, ids: readonly number[]): Promise<void> {
+  await manager.query(`SELECT relist_events($1, false)`, [ids]);
+}
+
+/** The same for new events, which have no derived rows and whose venues the transaction holds. */
+export async function listEvents(manager: EntityManager, ids: readonly number[]): Promise<void> {
+  await prepared(manager, `SELECT list_events($1)`, [ids]);
 }

@@ -17,9 +17,12 @@ const SUFFIX_LENGTH = 8;
 /** What numbers are put behind when somebody has the wanted slug. */
 export const slugBase = (wanted: string): string => truncateSlug(wanted, MAX_SLUG_LENGTH - SUFFIX_LENGTH);
 
+/** The lock that every slug waits for which could be chosen for the same words. */
+export const slugLock = ({ table, where }: Pick<SlugScope, 'table' | 'where'>, wanted: string): string =>
+  `slug ${table} ${Object.values(where).join(' ')} ${wanted.replace(/(-\d+)+$/, '')}`;
+
 /**
- * The wanted slug, or the first of `-2`, `-3` … that nobody has. The slug stays reserved until the transaction ends:
- * every slug that could be chosen for the same words waits for the same lock.
+ * The wanted slug, or the first of `-2`, `-3` … that nobody has. The slug stays reserved until the transaction ends.
  */
 export async function freeSlug(
   manager: EntityManager,
@@ -27,9 +30,8 @@ export async function freeSlug(
   wanted: string,
   ownId: number | null,
 ): Promise<string> {
-  const root = wanted.replace(/(-\d+)+$/, '');
   const columns = Object.keys(scope.where);
-  await lockNames(manager, [`slug ${scope.table} ${Object.values(scope.where).join(' ')} ${root}`]);
+  await lockNames(manager, [slugLock(scope, wanted)]);
   const base = slugBase(wanted);
   const rows: { slug: string }[] = await manager.query(
     `SELECT slug FROM ${scope.table}

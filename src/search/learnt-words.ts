@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 const MOST = 50_000;
 
 /** After this long it begins anew, too: words that no text has are taken out (sweep-words.queries.ts). */
-export const KNOWN_FOR_MS = 5 * 60_000;
+const KNOWN_FOR_MS = 5 * 60_000;
 
 interface Learnt {
   readonly since: number;

@@ -17,3 +17,11 @@ export async function sortWordsIn(manager: EntityManager): Promise<void> {
      WHERE i.indrelid IN ('event_words'::regclass, 'search_words'::regclass) AND pg_has_role(c.relowner, 'USAGE')`,
   );
 }
+
+/** This much may wait in an index of words before PostgreSQL sorts it in by itself. */
+const PENDING_WORDS = '128MB';
+
+/** Leaves the words that the transaction writes to a later `sortWordsIn`. */
+export async function sortWordsLater(manager: EntityManager): Promise<void> {
+  await manager.query(`SET LOCAL gin_pending_list_limit = '${PENDING_WORDS}'`);
+}

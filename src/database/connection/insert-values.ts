@@ -1,5 +1,4 @@
-// New rows of an entity for statements that insert many of them, or together with others: as JSON, which
-// `json_populate_record` of the database takes.
+// New rows of an entity for statements that insert many of them: as JSON, which `json_populate_recordset` takes.
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 
 /** Names of all columns of the entity, so that one that is added to it is written, too. */

@@ -42,25 +42,6 @@ export async function inTransaction<T>(
   }
 }
 
-/**
- * The same for work that writes with a single statement, which is a transaction by itself and spares two others.
- *
- * @returns null when it lost a race, or wrote nothing
- */
-export async function atOnce<T>(
-  dataSource: DataSource,
-  work: (manager: EntityManager) => Promise<T | null>,
-): Promise<T | null> {
-  try {
-    return await work(dataSource.manager);
-  } catch (error) {
-    if (!isRepeatable(error)) throw error;
-    return null;
-  } finally {
-    asDatabase(dataSource).changes.happened();
-  }
-}
-
 type Ending = () => Promise<void>;
 
 /** What TypeORM keeps for us beside the connection of a transaction. */

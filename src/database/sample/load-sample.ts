@@ -1,9 +1,8 @@
 // Puts the sample calendar into an empty database, through the same services that answer requests.
-import { PRIMARY } from '../replicas/position.js';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import type { Asked } from '../../context/asked.js';
-import { Links } from '../../addresses/links.js';
-import { imagesBelow, NAMESPACE } from '../../addresses/place.js';
+import { contextFor } from '../../context/without-request.js';
+import type { Viewer } from '../../accounts/viewer.js';
 import { clock } from '../../dates/clock.js';
 import { formatWall } from '../../dates/format-date.js';
 import { toWall } from '../../dates/zones.js';
@@ -156,29 +155,7 @@ function read<T extends object>(dto: Type<T>, sent: object): T {
   return value;
 }
 
-function askedIn(language: LanguageCode): Asked {
-  const origin = 'http://localhost';
-  const place = {
-    origin,
-    images: imagesBelow(origin),
-    root: origin,
-    prefix: '',
-    namespace: NAMESPACE,
-    baseLanguage: null,
-    path: null,
-  };
-  return {
-    viewer: { role: 'administrator', userId: null, login: 'sample' },
-    language,
-    chain: [language],
-    languages: [language],
-    languageSent: true,
-    links: new Links(place, null),
-    position: PRIMARY,
-    anyLanguage: false,
-    editing: false,
-    freshUntil: () => undefined,
-    written: null,
-    conditions: null,
-  };
-}
+const SAMPLER: Viewer = { role: 'administrator', userId: null, login: 'sample' };
+
+const askedIn = (language: LanguageCode): Asked =>
+  contextFor(SAMPLER, { code: language, chain: [language], enabled: [language] });

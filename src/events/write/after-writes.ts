@@ -12,14 +12,10 @@ export class AfterWrites {
     private readonly words: WordSorting,
   ) {}
 
-  /**
-   * Told of every write; never waits.
-   *
-   * @param events that were written together; what they add to a count is one row
-   */
-  written(events = 1): void {
+  /** Told of every write; never waits. */
+  written(): void {
     this.days.written();
     this.terms.written();
-    this.words.written(events);
+    this.words.written();
   }
 }

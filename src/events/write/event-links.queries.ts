@@ -1,23 +1,20 @@
-// Writes what an event is linked to, and reads what a change of its dates needs.
+// Writes what events are linked to.
 import type { EntityManager } from 'typeorm';
 import { can } from '../../accounts/can.js';
 import type { Viewer } from '../../accounts/viewer.js';
-import { Temporal } from '../../dates/temporal.js';
-import { prepared } from '../../database/connection/prepared.js';
+import { idsIn, prepared } from '../../database/connection/prepared.js';
 import { RepeatTransaction } from '../../database/connection/transaction.js';
 import { invalidParam } from '../../errors/api-error.js';
 import { Fault } from '../../errors/fault.js';
-import type { StoredCost } from '../cost.js';
-import type { EventTimes } from './event-times.js';
 
 /** What an event names, as ids; a kind that was not sent is undefined and stays as it is. */
 export interface FoundLinks {
-  venues?: readonly number[];
-  organizers?: readonly number[];
-  categories?: readonly number[];
-  tags?: readonly number[];
+  readonly venues?: readonly number[] | undefined;
+  readonly organizers?: readonly number[] | undefined;
+  readonly categories?: readonly number[] | undefined;
+  readonly tags?: readonly number[] | undefined;
   /** Venues and organizers that were found or made by their names. */
-  named?: ReadonlySet<number>;
+  readonly named?: ReadonlySet<number>;
 }
 
 type LinkedKind = 'venue' | 'organizer';
@@ -30,13 +27,18 @@ interface StoredLink {
   readonly isTrashed: boolean;
 }
 
-/** The links that an event gets, with their order among those that stay hidden. */
-interface PlacedLinks {
-  readonly ids: readonly number[];
-  readonly positions: readonly number[];
+/** A link of an event to a venue or organizer, with its order among those that stay hidden. */
+export interface PlacedLink {
+  readonly eventId: number;
+  readonly id: number;
+  readonly position: number;
 }
 
-const NO_LINKS: PlacedLinks = { ids: [], positions: [] };
+export interface NewLinks {
+  readonly venues: readonly PlacedLink[];
+  readonly organizers: readonly PlacedLink[];
+  readonly terms: readonly Omit<PlacedLink, 'position'>[];
+}
 
 /**
  * Links the event to what is named, and to nothing else that the viewer was shown. Links to items that the viewer may
@@ -50,12 +52,13 @@ export async function replaceLinks(
   found: FoundLinks,
   viewer: Viewer,
 ): Promise<void> {
+  await holdLinked(manager, [found]);
   const venues = await removeOthers(manager, 'venue', eventId, found.venues, viewer);
   const organizers = await removeOthers(manager, 'organizer', eventId, found.organizers, viewer);
   await removeOtherTerms(manager, 'category', eventId, found.categories);
   await removeOtherTerms(manager, 'tag', eventId, found.tags);
-  const terms = [...(found.categories ?? []), ...(found.tags ?? [])];
-  await addLinks(manager, eventId, venues, organizers, terms, found);
+  const terms = [...(found.categories ?? []), ...(found.tags ?? [])].map((id) => ({ eventId, id }));
+  await writeLinks(manager, { venues, organizers, terms });
 }
 
 /**
@@ -69,8 +72,8 @@ async function removeOthers(
   eventId: number,
   ids: readonly number[] | undefined,
   viewer: Viewer,
-): Promise<PlacedLinks> {
-  if (ids === undefined) return NO_LINKS;
+): Promise<PlacedLink[]> {
+  if (ids === undefined) return [];
   const stored = await storedLinks(manager, kind, eventId, viewer);
   const shown = stored.filter(({ isShown }) => isShown);
   const isAsShown = shown.length === ids.length && shown.every(({ id }) => ids.includes(id));
@@ -83,8 +86,11 @@ async function removeOthers(
       removed.map(({ id }) => id),
     ]);
   // Places that are taken already leave those of hidden links between them alone.
-  const positions = isAsShown ? shown.map(({ position }) => position) : ids.map((_, n) => n + 1);
-  return { ids, positions };
+  return ids.map((id, n) => ({
+    eventId,
+    id,
+    position: (isAsShown ? shown[n]?.position : undefined) ?? n + 1,
+  }));
 }
 
 function storedLinks(
@@ -115,44 +121,65 @@ async function removeOtherTerms(
   );
 }
 
-/** Parts of a statement: `held_…s`, which nobody changes meanwhile, and `linked_…s`, a row each. */
-const linking = (kind: LinkedKind, eventId: string, ids: string, positions: string): string => `
-  held_${kind}s AS (
-    SELECT id FROM ${kind}s WHERE id = ANY(${ids}) AND status <> 'trash' ORDER BY id FOR SHARE
-  ), linked_${kind}s AS (
-    INSERT INTO event_${kind}s (event_id, ${kind}_id, position)
-    SELECT ${eventId}, t.id, t.position FROM unnest(${ids}::integer[], ${positions}::smallint[]) AS t(id, position)
-    JOIN held_${kind}s held ON held.id = t.id
-    ON CONFLICT (event_id, ${kind}_id) DO UPDATE SET position = excluded.position
-    RETURNING position
+const linking = (kind: LinkedKind, rows: string): string => `
+  INSERT INTO event_${kind}s (event_id, ${kind}_id, position)
+  SELECT * FROM unnest(${rows})
+  ON CONFLICT (event_id, ${kind}_id) DO UPDATE SET position = excluded.position`;
+
+/** Writes links to venues and organizers that the transaction holds, and to terms. */
+export async function writeLinks(
+  manager: EntityManager,
+  { venues, organizers, terms }: NewLinks,
+): Promise<void> {
+  if (venues.length + organizers.length + terms.length === 0) return;
+  const placed = (links: readonly PlacedLink[]): number[][] => [
+    links.map(({ eventId }) => eventId),
+    links.map(({ id }) => id),
+    links.map(({ position }) => position),
+  ];
+  await prepared(
+    manager,
+    `WITH linked_venues AS (${linking('venue', '$1::integer[], $2::integer[], $3::smallint[]')}),
+       linked_organizers AS (${linking('organizer', '$4::integer[], $5::integer[], $6::smallint[]')})
+     INSERT INTO event_terms (event_id, term_id) SELECT * FROM unnest($7::integer[], $8::integer[])
+     ON CONFLICT DO NOTHING`,
+    [
+      ...placed(venues),
+      ...placed(organizers),
+      terms.map(({ eventId }) => eventId),
+      terms.map(({ id }) => id),
+    ],
+  );
+}
+
+/** Part of a statement: rows that stay as they are until the transaction ends. */
+const heldRows = (kind: LinkedKind, ids: string): string => `held_${kind}s AS (
+    SELECT id FROM ${kind}s WHERE id = ${idsIn(ids)} AND status <> 'trash' ORDER BY id FOR SHARE
   )`;
 
 /**
- * Venues and organizers are held until the transaction ends, so that the derived rows say what holds of them. One that
- * goes into the trash afterwards keeps its links, hidden.
+ * Holds venues and organizers until the transaction ends, so that the derived rows say what holds of them. One that goes into
+ * the trash afterwards keeps its links, hidden.
+ *
+ * @throws ApiError rest_invalid_param or RepeatTransaction when one of them is gone
  */
-async function addLinks(
-  manager: EntityManager,
-  eventId: number,
-  venues: PlacedLinks,
-  organizers: PlacedLinks,
-  terms: readonly number[],
-  found: FoundLinks,
-): Promise<void> {
-  if (venues.ids.length + organizers.ids.length + terms.length === 0) return;
-  const [linked] = await manager.query<[{ venues: number; organizers: number }]>(
-    `WITH ${linking('venue', '$1', '$2', '$3')}, ${linking('organizer', '$1', '$4', '$5')}, linked_terms AS (
-       INSERT INTO event_terms (event_id, term_id) SELECT $1, unnest($6::integer[]) ON CONFLICT DO NOTHING
-     )
-     SELECT (SELECT count(*)::int FROM linked_venues) AS venues,
-       (SELECT count(*)::int FROM linked_organizers) AS organizers`,
-    [eventId, venues.ids, venues.positions, organizers.ids, organizers.positions, terms],
+export async function holdLinked(manager: EntityManager, found: readonly FoundLinks[]): Promise<void> {
+  const venues = distinct(found.flatMap((one) => one.venues ?? []));
+  const organizers = distinct(found.flatMap((one) => one.organizers ?? []));
+  if (venues.length + organizers.length === 0) return;
+  const [held] = await prepared<{ count: number }>(
+    manager,
+    `WITH ${heldRows('venue', '$1')}, ${heldRows('organizer', '$2')}
+     SELECT (SELECT count(*) FROM held_venues)::int + (SELECT count(*) FROM held_organizers)::int AS count`,
+    [venues, organizers],
   );
-  if (linked.venues < venues.ids.length || linked.organizers < organizers.ids.length) {
-    await refuseGone(manager, found);
-    throw new RepeatTransaction();
-  }
+  if (held?.count === venues.length + organizers.length) return;
+  const named = new Set(found.flatMap((one) => [...(one.named ?? [])]));
+  await refuseGone(manager, { venues, organizers, named });
+  throw new RepeatTransaction();
 }
+
+const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
 
 /**
  * Finds out whether something has been deleted or put into the trash since it was looked up.
@@ -160,7 +187,7 @@ async function addLinks(
  * @throws ApiError rest_invalid_param when it was referred to by its id
  * @throws RepeatTransaction when it was found by its name: that name now means something else
  */
-export async function refuseGone(
+async function refuseGone(
   manager: EntityManager,
   { venues = [], organizers = [], named }: FoundLinks,
 ): Promise<void> {
@@ -177,54 +204,4 @@ export async function refuseGone(
   const [referred] = gone.filter(({ id }) => named?.has(id) !== true);
   if (referred !== undefined) throw invalidParam(referred.kind, new Fault('gone'));
   if (gone.length > 0) throw new RepeatTransaction();
-}
-
-/** Of an event what a change needs to know. */
-export interface StoredEvent extends EventTimes {
-  readonly id: number;
-  /** Null when it was never set. */
-  readonly website: string | null;
-  readonly cost: StoredCost | null;
-  /** In all its languages. */
-  readonly slugs: readonly string[];
-}
-
-export async function findStoredEvent(manager: EntityManager, id: number): Promise<StoredEvent | null> {
-  const rows: (Pick<
-    StoredEvent,
-    'timeZone' | 'abbreviation' | 'allDay' | 'startLocal' | 'endLocal' | 'website' | 'cost' | 'slugs'
-  > & {
-    startMs: number;
-    endMs: number;
-  })[] = await manager.query(
-    `SELECT time_zone AS "timeZone", abbreviation, all_day AS "allDay", website, cost,
-       ARRAY(SELECT slug FROM event_texts WHERE event_id = $1 AND slug IS NOT NULL) AS slugs,
-       to_char(starts_local, 'YYYY-MM-DD HH24:MI:SS') AS "startLocal",
-       to_char(ends_local, 'YYYY-MM-DD HH24:MI:SS') AS "endLocal",
-       (extract(epoch FROM starts_at) * 1000)::float8 AS "startMs",
-       (extract(epoch FROM ends_at) * 1000)::float8 AS "endMs"
-     FROM events WHERE id = $1`,
-    [id],
-  );
-  const row = rows[0];
-  if (row === undefined) return null;
-  const { startMs, endMs, ...times } = row;
-  return {
-    ...times,
-    id,
-    startAt: Temporal.Instant.fromEpochMilliseconds(startMs),
-    endAt: Temporal.Instant.fromEpochMilliseconds(endMs),
-  };
-}
-
-/** Whether an event stands above another one, or is it. Parents are changed under a lock, so the chain stands still. */
-export async function isAncestor(manager: EntityManager, id: number, of: number): Promise<boolean> {
-  const rows: { found: boolean }[] = await manager.query(
-    `WITH RECURSIVE up AS (
-       SELECT id, parent_id FROM events WHERE id = $1
-       UNION SELECT p.id, p.parent_id FROM events p JOIN up ON up.parent_id = p.id)
-     SELECT EXISTS (SELECT FROM up WHERE id = $2) AS found`,
-    [of, id],
-  );
-  return rows[0]?.found === true;
 }

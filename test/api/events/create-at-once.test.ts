@@ -24,7 +24,7 @@ describe('POST /events of what names nothing new', () => {
       [id],
     );
 
-  it('takes as many statements for many links as for one, and fewer than with a name to find', async () => {
+  it('takes as many statements for many links as for one, and no more to find a name', async () => {
     const { editor } = calendar;
     const venue = await make('/venues', 'venue', ['North Hall', 'South Hall']);
     const tags = await make('/tags', 'name', ['jazz', 'blues', 'soul']);
@@ -36,7 +36,7 @@ describe('POST /events of what names nothing new', () => {
 
     expect(await statements({ venue: venue.slice(0, 1), tags: tags.slice(0, 1) })).toBe(many);
     expect(await statements({ description: 'Words that nobody has used: quibbler, zamboozle.' })).toBe(many);
-    expect(await statements({ tags: ['jazz'] })).toBeGreaterThan(many);
+    expect(await statements({ tags: ['jazz'] })).toBeLessThanOrEqual(many);
   });
 
   it('adds new words to the vocabulary, so that pieces of them are found', async () => {
@@ -119,13 +119,13 @@ describe('POST /events of what names nothing new', () => {
     for (const { again } of plans) expect(again).toBeLessThanOrEqual(5);
   });
 
-  it('takes the next id where somebody has the first one for a slug', async () => {
+  it('puts a number behind the id where somebody has it for a slug', async () => {
     const { editor } = calendar;
     const { id } = await editor.make('/events', { title: 'Show', ...TIMES });
     await editor.post(`/events/${id}`, { slug: String(id + 1) });
 
     const next = await editor.make('/events', { title: '!!!', ...TIMES });
 
-    expect(next).toMatchObject({ id: id + 2, slug: String(id + 2) });
+    expect(next).toMatchObject({ id: id + 1, slug: `${id + 1}-2` });
   });
 });

@@ -1,7 +1,7 @@
 // New words wait in a list of their index until a job sorts them in: searches find them either way.
 import { Client } from 'pg';
-import type { ImportedBody, PreparedEvent } from '../../../src/events/write/import-event.js';
-import { EventImporter } from '../../../src/events/write/import-events.js';
+import { EventImporter, type ImportedBody } from '../../../src/events/write/import-events.js';
+import type { NewEvent } from '../../../src/events/write/new-event.js';
 import { sortWordsIn } from '../../../src/search/sort-words.queries.js';
 import { WordSorting } from '../../../src/search/word-sorting.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -33,7 +33,7 @@ describe('new words of events', () => {
     const text = Array.from({ length }, (_, n) => `note${n}`).join(' ');
     const bodies = Array.from({ length: count }, () => anEvent({ description: text }) as ImportedBody);
     const prepared = await importer.prepare(bodies, { viewer, language: undefined });
-    await importer.write(prepared as PreparedEvent[]);
+    await importer.write(prepared as NewEvent[]);
   }
 
   const found = async (word: string): Promise<unknown> => {

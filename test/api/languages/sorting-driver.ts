@@ -39,8 +39,6 @@ export async function makeNames(
     anEvent({ title: name, venue: { venue: name }, organizer: [{ organizer: name }] }),
   );
   const importer = app.get(EventImporter);
-  // Of what was there before the calendar was emptied.
-  importer.forget();
   const viewer = { role: 'editor', userId: userIds.editor, login: 'editor' } as const;
   const prepared = await importer.prepare(bodies, { viewer, language });
   await importer.write(
