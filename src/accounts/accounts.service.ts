@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database/connection/database.js';
-import { Together } from '../database/together.js';
+import { Batcher } from '../database/connection/batcher.js';
 import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
 import { AccountError, checkedRole } from './account-rules.js';
@@ -39,9 +39,9 @@ export class AccountsService {
   private readonly markedAt = new Map<number, number>();
 
   /** Of requests that come at the same moment. */
-  private readonly lookups = new Together(
+  private readonly lookups = new Batcher(
     (asked: readonly AskedSecret[]) => findSecrets(this.database.manager, asked),
-    { atOnce: 2, most: 16 },
+    { concurrently: 2, size: 16 },
   );
 
   constructor(private readonly database: Database) {}

@@ -11,7 +11,7 @@ import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { askedOf } from '../context/asked.js';
 import { checkFields } from './check-fields.js';
-import { Together } from '../database/together.js';
+import { Batcher } from '../database/connection/batcher.js';
 import { IMAGE_ADDRESSES, type ImageAddresses, type Reference, requiredFieldsOf } from './field.js';
 import { readFields } from './read-fields.js';
 import { existingFor, findReferences, type FoundReference } from './references.queries.js';
@@ -22,9 +22,9 @@ import { existingFor, findReferences, type FoundReference } from './references.q
  */
 @Injectable()
 export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
-  private readonly lookups = new Together((asked: readonly (readonly Reference[])[]) => this.lookUp(asked), {
-    atOnce: 2,
-    most: 16,
+  private readonly lookups = new Batcher((asked: readonly (readonly Reference[])[]) => this.lookUp(asked), {
+    concurrently: 2,
+    size: 16,
   });
 
   constructor(

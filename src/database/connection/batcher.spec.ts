@@ -1,4 +1,4 @@
-import { Together, type TogetherLimits } from './together.js';
+import { Batcher, type BatchLimits } from './batcher.js';
 
 interface Work {
   readonly items: readonly number[];
@@ -7,12 +7,12 @@ interface Work {
 }
 
 /** Each piece of work ends when the test says so; its results are ten times the items. */
-function makeTogether(limits: TogetherLimits<number>): {
-  together: Together<number, number>;
+function makeBatcher(limits: BatchLimits): {
+  batcher: Batcher<number, number>;
   begun: Work[];
 } {
   const begun: Work[] = [];
-  const together = new Together(
+  const batcher = new Batcher(
     (items: readonly number[]) =>
       new Promise<number[]>((resolve, reject) => {
         const end = (): void => {
@@ -22,15 +22,15 @@ function makeTogether(limits: TogetherLimits<number>): {
       }),
     limits,
   );
-  return { together, begun };
+  return { batcher, begun };
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('Together', () => {
+describe('Batcher', () => {
   it('does at once what is asked for in one turn, and gives everybody his own result', async () => {
-    const { together, begun } = makeTogether({ atOnce: 1, most: 9 });
-    const results = Promise.all([together.do(1), together.do(2), together.do(3)]);
+    const { batcher, begun } = makeBatcher({ concurrently: 1, size: 9 });
+    const results = Promise.all([batcher.do(1), batcher.do(2), batcher.do(3)]);
     await turn();
 
     expect(begun.map(({ items }) => items)).toEqual([[1, 2, 3]]);
@@ -38,11 +38,11 @@ describe('Together', () => {
     expect(await results).toEqual([10, 20, 30]);
   });
 
-  it('lets wait what is asked for meanwhile, and does as much of it together as it may', async () => {
-    const { together, begun } = makeTogether({ atOnce: 1, most: 2 });
-    const first = together.do(1);
+  it('lets wait what is asked for meanwhile, and does as much of it batcher as it may', async () => {
+    const { batcher, begun } = makeBatcher({ concurrently: 1, size: 2 });
+    const first = batcher.do(1);
     await turn();
-    const others = Promise.all([together.do(2), together.do(3), together.do(4)]);
+    const others = Promise.all([batcher.do(2), batcher.do(3), batcher.do(4)]);
     await turn();
     expect(begun.map(({ items }) => items)).toEqual([[1]]);
 
@@ -59,8 +59,8 @@ describe('Together', () => {
   });
 
   it('does so many pieces of work at once', async () => {
-    const { together, begun } = makeTogether({ atOnce: 2, most: 1 });
-    const results = Promise.all([together.do(1), together.do(2), together.do(3)]);
+    const { batcher, begun } = makeBatcher({ concurrently: 2, size: 1 });
+    const results = Promise.all([batcher.do(1), batcher.do(2), batcher.do(3)]);
     await turn();
     expect(begun.map(({ items }) => items)).toEqual([[1], [2]]);
 
@@ -71,33 +71,9 @@ describe('Together', () => {
     expect(await results).toEqual([10, 20, 30]);
   });
 
-  it('begins more beside what is under way only when enough wait', async () => {
-    const { together, begun } = makeTogether({ atOnce: 2, leastBeside: 2, most: 9 });
-    const first = together.do(1);
-    await turn();
-    const second = together.do(2);
-    await turn();
-    expect(begun.map(({ items }) => items)).toEqual([[1]]);
-
-    const third = together.do(3);
-    await turn();
-    expect(begun.map(({ items }) => items)).toEqual([[1], [2, 3]]);
-    const last = Promise.all([together.do(4), together.do(5), together.do(6)]);
-    await turn();
-    expect(begun).toHaveLength(2);
-
-    begun[1]?.end();
-    expect(await Promise.all([second, third])).toEqual([20, 30]);
-    await turn();
-    expect(begun.map(({ items }) => items)).toEqual([[1], [2, 3], [4, 5, 6]]);
-    for (const { end } of begun) end();
-    expect(await first).toBe(10);
-    expect(await last).toEqual([40, 50, 60]);
-  });
-
   it('tells a failure to those whose work it was, and goes on with the others', async () => {
-    const { together, begun } = makeTogether({ atOnce: 1, most: 2 });
-    const results = Promise.allSettled([together.do(1), together.do(2), together.do(3)]);
+    const { batcher, begun } = makeBatcher({ concurrently: 1, size: 2 });
+    const results = Promise.allSettled([batcher.do(1), batcher.do(2), batcher.do(3)]);
     await turn();
     begun[0]?.fail();
     await turn();
@@ -110,21 +86,13 @@ describe('Together', () => {
     ]);
   });
 
-  it('does what is large with fewer others, and the largest alone', async () => {
-    const { together, begun } = makeTogether({ atOnce: 9, most: 3, size: { of: (item) => item, most: 10 } });
-    void [4, 6, 1, 50, 2, 2, 2, 2].map((item) => together.do(item));
-    await turn();
-
-    expect(begun.map(({ items }) => items)).toEqual([[4, 6], [1], [50], [2, 2, 2], [2]]);
-  });
-
   it('goes on with others when something takes too long, and takes its result when it comes', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
     try {
-      const { together, begun } = makeTogether({ atOnce: 1, most: 2 });
-      const slow = together.do(1);
+      const { batcher, begun } = makeBatcher({ concurrently: 1, size: 2 });
+      const slow = batcher.do(1);
       await turn();
-      const other = together.do(2);
+      const other = batcher.do(2);
       await turn();
       expect(begun).toHaveLength(1);
 
@@ -136,7 +104,7 @@ describe('Together', () => {
       expect(await slow).toBe(10);
 
       // The slow one made room only once.
-      void Promise.all([together.do(3), together.do(4), together.do(5)]);
+      void Promise.all([batcher.do(3), batcher.do(4), batcher.do(5)]);
       await turn();
       expect(begun.slice(2).map(({ items }) => items)).toEqual([[3, 4]]);
     } finally {
