@@ -1,7 +1,9 @@
 // For the TypeORM command line: `npx typeorm migration:show -d dist/ormconfig.js` with DATABASE_URL set.
 import { makeDataSource } from './src/database/connection/data-source.js';
+import { ENTITIES } from './src/entities.js';
 
 export default makeDataSource({
+  entities: ENTITIES,
   url: process.env['DATABASE_URL'] ?? 'postgres://localhost/calendar',
   poolSize: 2,
   statementTimeoutMs: 0,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readEnv } from '../config/env.js';
-import { createApp } from '../create-app.js';
+import { createApp } from '../start/create-app.js';
 import { loadSample } from '../database/sample/load-sample.js';
 import { makeLogger } from '../edge/logger.js';
 import { openForCommand } from './open.js';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Env } from '../config/env.js';
-import type { OpenDatabase } from '../database/connection/open-database.js';
+import type { OpenDatabase } from './open-database.js';
 import { databaseError, databaseFailure } from '../errors/database-errors.js';
 
 const RETRY_MS = 1000;

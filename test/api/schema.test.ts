@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { makeDataSource } from '../../src/database/connection/data-source.js';
+import { ENTITIES } from '../../src/entities.js';
 import { migrate, migrateUrl } from '../../src/database/migrations/migrate.js';
 import { MIGRATIONS } from '../../src/database/migrations/index.js';
 import { createEmptyDatabase, createTestDatabase, dropTestDatabase } from '../support/database.js';
@@ -41,7 +42,7 @@ describe('the schema', () => {
   });
 
   const connect = async (url: string): Promise<DataSource> => {
-    const dataSource = makeDataSource({ url, poolSize: 3, statementTimeoutMs: 0 });
+    const dataSource = makeDataSource({ entities: ENTITIES, url, poolSize: 3, statementTimeoutMs: 0 });
     open.push(await dataSource.initialize());
     return dataSource;
   };

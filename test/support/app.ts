@@ -15,6 +15,7 @@ import { AppModule } from '../../src/app.module.js';
 import { readEnv } from '../../src/config/env.js';
 import type { Database } from '../../src/database/connection/database.js';
 import { makeDataSource } from '../../src/database/connection/data-source.js';
+import { ENTITIES } from '../../src/entities.js';
 import { clock } from '../../src/dates/clock.js';
 import { HttpAdapter } from '../../src/edge/http-adapter.js';
 import { makeLogger } from '../../src/edge/logger.js';
@@ -92,7 +93,12 @@ export async function startTestCalendar(
     RATE_LIMIT: 'off',
     ...settings,
   });
-  const dataSource = makeDataSource({ url, poolSize: 10, statementTimeoutMs: env.statementTimeoutMs });
+  const dataSource = makeDataSource({
+    entities: ENTITIES,
+    url,
+    poolSize: 10,
+    statementTimeoutMs: env.statementTimeoutMs,
+  });
   await dataSource.initialize();
   const module = await Test.createTestingModule({ imports: [AppModule.with(env, dataSource)] }).compile();
   const app = module.createNestApplication<NestExpressApplication>(new HttpAdapter(), {

@@ -5,6 +5,7 @@ import { configureApp } from '../../src/app.js';
 import { AppModule } from '../../src/app.module.js';
 import { readEnv } from '../../src/config/env.js';
 import { makeDataSource } from '../../src/database/connection/data-source.js';
+import { ENTITIES } from '../../src/entities.js';
 import { HttpAdapter } from '../../src/edge/http-adapter.js';
 import { makeLogger } from '../../src/edge/logger.js';
 import { Api } from './api.js';
@@ -34,7 +35,12 @@ export async function startNeighbour(
     RATE_LIMIT: 'off',
     ...settings,
   });
-  const dataSource = makeDataSource({ url, poolSize: 10, statementTimeoutMs: env.statementTimeoutMs });
+  const dataSource = makeDataSource({
+    entities: ENTITIES,
+    url,
+    poolSize: 10,
+    statementTimeoutMs: env.statementTimeoutMs,
+  });
   await dataSource.initialize();
   const module = await Test.createTestingModule({ imports: [AppModule.with(env, dataSource)] }).compile();
   const app = module.createNestApplication<NestExpressApplication>(new HttpAdapter(), {

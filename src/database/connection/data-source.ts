@@ -2,7 +2,6 @@
 import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { Database, type Original } from './database.js';
-import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { NamingStrategy } from './naming-strategy.js';
 import type { SlowQueries } from './slow-queries.js';
@@ -23,7 +22,11 @@ const SESSION = {
 const ANSWER_SLACK_MS = 2000;
 const REPLICA_SLACK_MS = 500;
 
+type EntityClass = new () => object;
+
 export interface ConnectionSettings {
+  /** Classes that repositories and the entity manager write; none for statements alone. */
+  readonly entities?: readonly EntityClass[];
   /** `postgres://…`; `?host=/dir` names the folder of a unix socket. */
   readonly url: string;
   readonly poolSize: number;
@@ -41,7 +44,7 @@ export function dataSourceOptions(settings: ConnectionSettings): DataSourceOptio
   const options: Extract<DataSourceOptions, { type: 'postgres' }> = {
     type: 'postgres',
     url: settings.url,
-    entities: isReplica ? [] : [...ENTITIES],
+    entities: [...(settings.entities ?? [])],
     migrations: isReplica ? [] : [...MIGRATIONS],
     namingStrategy: new NamingStrategy(),
     synchronize: false,

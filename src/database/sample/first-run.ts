@@ -2,7 +2,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Client } from 'pg';
 import { ensureAdministrator } from '../../accounts/first-administrator.js';
-import type { OpenDatabase } from '../connection/open-database.js';
+import type { Database } from '../connection/database.js';
 import { loadSample } from './load-sample.js';
 
 /** Any number, the same in every version: two services that start at once do this one after the other. */
@@ -33,7 +33,7 @@ const AUTHORED = [
  */
 export async function firstRun(
   app: INestApplicationContext,
-  { dataSource, directUrl }: Pick<OpenDatabase, 'dataSource' | 'directUrl'>,
+  { dataSource, directUrl }: { readonly dataSource: Database; readonly directUrl: string },
   sample: boolean,
   say: (line: string) => void,
 ): Promise<{ login: string; secret: string } | null> {

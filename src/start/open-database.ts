@@ -1,9 +1,10 @@
 // The database that the settings name: an external one, or the embedded server of the data folder.
-import type { Env } from '../../config/env.js';
-import type { Database } from './database.js';
-import { makeDataSource } from './data-source.js';
-import { startEmbeddedPostgres } from '../embedded/embedded-postgres.js';
-import { migrateUrl } from '../migrations/migrate.js';
+import type { Env } from '../config/env.js';
+import type { Database } from '../database/connection/database.js';
+import { makeDataSource } from '../database/connection/data-source.js';
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
+import { migrateUrl } from '../database/migrations/migrate.js';
+import { ENTITIES } from '../entities.js';
 
 export interface OpenDatabase {
   readonly dataSource: Database;
@@ -36,6 +37,7 @@ export async function openDatabase(
     const url = share ? direct : (env.databaseUrl ?? direct);
     await migrateUrl(direct, env.eventTime);
     const dataSource = makeDataSource({
+      entities: ENTITIES,
       url,
       poolSize: env.databasePoolSize,
       statementTimeoutMs: env.statementTimeoutMs,

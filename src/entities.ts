@@ -1,0 +1,29 @@
+// Every entity, by name: patterns of file names would break in tests and in other builds.
+import { Secret } from './accounts/secret.entity.js';
+import { User } from './accounts/user.entity.js';
+import { EventOrganizer, EventTerm, EventVenue } from './events/event-links.entity.js';
+import { EventText } from './events/event-text.entity.js';
+import { Event } from './events/event.entity.js';
+import { Image } from './images/image.entity.js';
+import { OrganizerText } from './organizers/organizer-text.entity.js';
+import { Organizer } from './organizers/organizer.entity.js';
+import { Term, TermText } from './terms/term.entity.js';
+import { VenueText } from './venues/venue-text.entity.js';
+import { Venue } from './venues/venue.entity.js';
+
+export const ENTITIES = [
+  User,
+  Secret,
+  Image,
+  Venue,
+  VenueText,
+  Organizer,
+  OrganizerText,
+  Term,
+  TermText,
+  Event,
+  EventText,
+  EventVenue,
+  EventOrganizer,
+  EventTerm,
+] as const;
