@@ -17,7 +17,6 @@ import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { ImagesModule } from './images/images.module.js';
-import { LanguageGuard } from './languages/language.guard.js';
 import { LanguageInterceptor } from './languages/language.interceptor.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -80,8 +79,6 @@ export class AppModule {
         LimitsModule,
       ],
       providers: [
-        // In this order: a wrong language is told before rights are looked at.
-        { provide: APP_GUARD, useClass: LanguageGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: DuePostsGuard },
         { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
