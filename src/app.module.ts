@@ -23,7 +23,7 @@ import { MetricsModule } from './metrics/metrics.module.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
 import { DuePostsGuard } from './posts/due-posts.guard.js';
 import { PostsModule } from './posts/posts.module.js';
-import { PositionInterceptor } from './edge/position.interceptor.js';
+import { PositionInterceptor } from './database/replicas/position.interceptor.js';
 import { TagsModule } from './tags/tags.module.js';
 import { UsersModule } from './users/users.module.js';
 import { ValidationModule } from './validation/validation.module.js';

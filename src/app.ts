@@ -8,7 +8,7 @@ import { answerKeys, queryNames } from './answers/answer-key.js';
 import { AnswerMemory } from './answers/answer-memory.js';
 import { keepAnswers } from './answers/keep-answers.js';
 import { ApiDescription } from './documentation/api-description.js';
-import { servePageFiles } from './documentation/page-files.js';
+import { servePageFiles } from './documentation/serve-page-files.js';
 import { RootIndex } from './documentation/root-index.js';
 import { ENV } from './config/config.module.js';
 import type { Env } from './config/env.js';
@@ -23,12 +23,12 @@ import { Metrics } from './metrics/metrics.js';
 import { measureRequests, serveMetrics } from './metrics/serve-metrics.js';
 import { answerClientErrors } from './edge/client-errors.js';
 import { allowedVerbs } from './edge/allowed-verbs.js';
-import { answerRoot } from './edge/answer-root.js';
+import { answerRoot } from './edge/steps/answer-root.js';
 import { ignoreExpectations } from './edge/ignore-expectations.js';
 import { inTurn } from './edge/in-turn.js';
 import { limitClients } from './edge/limit-clients.js';
-import { limitRequests } from './edge/limit-requests.js';
-import { limitWork } from './edge/limit-work.js';
+import { limitRequests } from './edge/steps/limit-requests.js';
+import { limitWork } from './edge/steps/limit-work.js';
 import { requestLog } from './edge/logger.js';
 import {
   answerHeaders,
@@ -38,10 +38,10 @@ import {
   findRoute,
   readBody,
 } from './edge/pipeline.js';
-import { READ_HEADERS } from './edge/read-headers.js';
-import { requireOneHost } from './edge/require-one-host.js';
-import { securityHeaders } from './edge/security-headers.js';
-import { shapeAnswers } from './edge/shape-answers.js';
+import { READ_HEADERS } from './answers/read-headers.js';
+import { requireOneHost } from './edge/steps/require-one-host.js';
+import { securityHeaders } from './edge/steps/security-headers.js';
+import { shapeAnswers } from './answers/shape-answers.js';
 import type { Logger } from 'pino';
 
 const SENT_HEADERS = [

@@ -3,8 +3,8 @@ import type { LoggerService } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import { pino, type Logger, type LoggerOptions } from 'pino';
-import { newRequestId } from './request-ids.js';
-import { statusOf } from './shape-answers.js';
+import { newRequestId } from '../context/request-ids.js';
+import { statusOf } from '../answers/shape-answers.js';
 
 interface Failure {
   readonly name?: unknown;

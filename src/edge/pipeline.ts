@@ -17,8 +17,8 @@ import type { Limits } from '../limits/limits.js';
 import { languageOfAddress } from '../languages/resolve-language.js';
 import { parseParameters } from '../validation/parse-parameters.js';
 import type { AllowedVerbs } from './allowed-verbs.js';
-import { bodyReader } from './read-body.js';
-import { checkFields } from './shape-answers.js';
+import { bodyReader } from './steps/read-body.js';
+import { checkFields } from '../answers/shape-answers.js';
 
 type Step = (request: Request, response: Response) => void | Promise<void>;
 

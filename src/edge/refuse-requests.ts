@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ERROR_CODES } from '../errors/error-codes.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { requestId } from './logger.js';
-import { READ_HEADERS } from './read-headers.js';
+import { READ_HEADERS } from '../answers/read-headers.js';
 
 const RETRY_SECONDS = '5';
 

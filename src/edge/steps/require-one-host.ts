@@ -2,11 +2,11 @@
 // or the proxy caches for one host what was answered for the other.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { I18nService } from 'nestjs-i18n';
-import type { Env } from '../config/env.js';
-import { invalidParam } from '../errors/api-error.js';
-import { Fault } from '../errors/fault.js';
-import { toErrorBody } from '../errors/to-error-body.js';
-import { answerAndClose } from './refuse-requests.js';
+import type { Env } from '../../config/env.js';
+import { invalidParam } from '../../errors/api-error.js';
+import { Fault } from '../../errors/fault.js';
+import { toErrorBody } from '../../errors/to-error-body.js';
+import { answerAndClose } from '../refuse-requests.js';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

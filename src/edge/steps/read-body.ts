@@ -2,10 +2,10 @@
 import type { Writable } from 'node:stream';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
-import { ApiError } from '../errors/api-error.js';
-import { tooDeepBody, unreadableBody } from '../errors/to-api-error.js';
-import type { Sent } from '../context/asked.js';
-import { parseParameters } from '../validation/parse-parameters.js';
+import { ApiError } from '../../errors/api-error.js';
+import { tooDeepBody, unreadableBody } from '../../errors/to-api-error.js';
+import type { Sent } from '../../context/asked.js';
+import { parseParameters } from '../../validation/parse-parameters.js';
 
 const LIMIT_BYTES = 1024 * 1024;
 const JSON_TYPES = ['application/json', 'application/*+json'];

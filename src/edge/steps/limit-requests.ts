@@ -1,8 +1,8 @@
 // Stands before everything else: who asks too often costs next to nothing.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { LanguageCode } from '../languages/language-code.js';
-import { type Limits, retryAfter } from '../limits/limits.js';
-import { refuse } from './refuse-requests.js';
+import type { LanguageCode } from '../../languages/language-code.js';
+import { type Limits, retryAfter } from '../../limits/limits.js';
+import { refuse } from '../refuse-requests.js';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

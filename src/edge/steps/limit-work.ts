@@ -1,9 +1,9 @@
 // How much may be under way at once: what is answered from memory takes no time and is not counted.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Env } from '../config/env.js';
-import type { Limits } from '../limits/limits.js';
-import { refuse } from './refuse-requests.js';
+import type { Env } from '../../config/env.js';
+import type { Limits } from '../../limits/limits.js';
+import { refuse } from '../refuse-requests.js';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,13 +1,13 @@
 // Discovery (API contract 8.4, D-17): who knows only the address of the site finds the API there.
 import type { Request, RequestHandler, Response } from 'express';
-import { belowWordPress, locateRoot, NAMESPACE, type RootPlace } from '../addresses/place.js';
-import type { Env } from '../config/env.js';
-import type { RootIndex } from '../documentation/root-index.js';
-import { invalidParam } from '../errors/api-error.js';
-import { Fault } from '../errors/fault.js';
-import { languageOfAddress, resolveLanguage } from '../languages/resolve-language.js';
-import { rootsOf } from './pipeline.js';
-import { checkFields } from './shape-answers.js';
+import { belowWordPress, locateRoot, NAMESPACE, type RootPlace } from '../../addresses/place.js';
+import type { Env } from '../../config/env.js';
+import type { RootIndex } from '../../documentation/root-index.js';
+import { invalidParam } from '../../errors/api-error.js';
+import { Fault } from '../../errors/fault.js';
+import { languageOfAddress, resolveLanguage } from '../../languages/resolve-language.js';
+import { rootsOf } from '../pipeline.js';
+import { checkFields } from '../../answers/shape-answers.js';
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
