@@ -13,6 +13,7 @@ import type { Database } from './database/connection/database.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { ErrorFilter } from './errors/error.filter.js';
+import { Stopping } from './edge/stopping.js';
 import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
@@ -86,7 +87,9 @@ export class AppModule {
         ...(env.databaseReplicaUrls.length === 0
           ? []
           : [{ provide: APP_INTERCEPTOR, useClass: PositionInterceptor }]),
-        { provide: APP_FILTER, useClass: ErrorFilter },
+        ErrorFilter,
+        { provide: APP_FILTER, useExisting: ErrorFilter },
+        Stopping,
       ],
     };
   }

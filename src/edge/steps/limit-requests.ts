@@ -1,20 +1,14 @@
-// Stands before everything else: who asks too often costs next to nothing.
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { LanguageCode } from '../../languages/language-code.js';
+import type { Env } from '../../config/env.js';
+import type { Step } from '../../context/step.js';
 import { type Limits, retryAfter } from '../../limits/limits.js';
 import { refuse } from '../refuse-requests.js';
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** Called when whoever answers listens to the server, and before the first request. */
-export function limitRequests(server: Server, limits: Limits, language: LanguageCode): void {
-  const [answer] = server.listeners('request') as Listener[];
-  if (answer === undefined) throw new Error('Nobody answers requests yet');
-  const refusal = refuse(language, 'rest_too_many_requests');
-  server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+/** Refuses the requests of an address that asks too often, at next to no cost. */
+export function limitRequests(limits: Limits, { defaultLanguage }: Env): Step {
+  const refusal = refuse(defaultLanguage, 'rest_too_many_requests');
+  return (request, response, next) => {
     const wait = limits.arrived(request);
-    if (wait === 0) answer(request, response);
+    if (wait === 0) next();
     else refusal(request, response, retryAfter(wait));
-  });
+  };
 }

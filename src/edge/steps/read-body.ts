@@ -1,14 +1,16 @@
 // Bodies as JSON, as a form or as multipart text fields (API contract 0.2).
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
 import { ApiError } from '../../errors/api-error.js';
 import { tooDeepBody, unreadableBody } from '../../errors/to-api-error.js';
 import type { Sent } from '../../context/asked.js';
+import type { Step } from '../../context/step.js';
 import { parseParameters } from '../../validation/parse-parameters.js';
 
 const LIMIT_BYTES = 1024 * 1024;
-const JSON_TYPES = ['application/json', 'application/*+json'];
+const JSON_TYPE = /^application\/(?:json|\S+\+json)$/;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** Levels of JSON, as in the original: nobody needs more, and what works on bodies need not fear for its stack. */
@@ -29,46 +31,57 @@ function asParameters(body: unknown): Sent {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Sent) : {};
 }
 
-export function bodyReader(): RequestHandler {
-  const json = express.json({ type: JSON_TYPES, limit: LIMIT_BYTES, strict: false });
-  const form = express.text({ type: FORM_TYPE, limit: LIMIT_BYTES, defaultCharset: 'utf-8' });
+/** Reads the body of what may have one; images read theirs themselves. */
+export function readBody(): Step {
+  const json = express.json({ type: () => true, limit: LIMIT_BYTES, strict: false });
+  const form = express.text({ type: () => true, limit: LIMIT_BYTES, defaultCharset: 'utf-8' });
   // Multer limits each field but not their sum, and what is no parameter must not be larger than the rest either.
-  const other = express.raw({ type: () => true, limit: LIMIT_BYTES });
+  const raw = express.raw({ type: () => true, limit: LIMIT_BYTES });
 
-  return (request: Request, response: Response, next: NextFunction): void => {
-    const keep = (toSent: (body: unknown) => Sent) => (error?: unknown) => {
-      if (error !== undefined && error !== null) {
-        next(error);
-        return;
+  return async (request, response, next) => {
+    const { calendar } = request;
+    const read = (handler: RequestHandler): Promise<unknown> => bodyRead(handler, request, response);
+    if (calendar.place.path !== null && calendar.mayHaveBody && hasBody(request) && !isUpload(request)) {
+      const type = typeOf(request);
+      if (JSON_TYPE.test(type)) calendar.body = fromJson(await read(json));
+      else if (type === FORM_TYPE) calendar.body = fromForm(await read(form));
+      else {
+        const received = await read(raw);
+        if (type === 'multipart/form-data')
+          calendar.body = asParameters(await read(multipartReader(received)));
       }
-      try {
-        request.calendar.body = toSent(request.body);
-        next();
-      } catch (fault) {
-        next(fault);
-      }
-    };
-    if (request.is(JSON_TYPES)) json(request, response, keep(fromJson));
-    else if (request.is(FORM_TYPE) || request.get('Content-Type') === undefined) {
-      request.headers['content-type'] ??= FORM_TYPE;
-      form(
-        request,
-        response,
-        keep((body) => (typeof body === 'string' ? parseParameters(body) : {})),
-      );
-    } else if (request.is('multipart/form-data')) {
-      other(request, response, (error?: unknown) => {
-        if (error === undefined) multipartReader(request.body)(request, response, keep(asParameters));
-        else next(error);
-      });
-    } else
-      other(
-        request,
-        response,
-        keep(() => ({})),
-      );
+    }
+    next();
   };
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;
+
+const isUpload = ({ calendar }: IncomingMessage): boolean => /^\/images\/?$/i.test(calendar.place.path ?? '');
+
+/** Without one it is a form. */
+function typeOf({ headers }: IncomingMessage): string {
+  const [type = ''] = (headers['content-type'] ?? FORM_TYPE).split(';', 1);
+  return type.trim().toLowerCase();
+}
+
+/** What a handler of Express makes of a body. */
+function bodyRead(
+  handler: RequestHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<unknown> {
+  const express = request as Request;
+  return new Promise((resolve, reject) => {
+    void handler(express, response as Response, (error?: unknown) => {
+      if (error === undefined || error === null) resolve(express.body);
+      else reject(error instanceof Error ? error : new Error('The body was not read', { cause: error }));
+    });
+  });
+}
+
+const fromForm = (body: unknown): Sent => (typeof body === 'string' ? parseParameters(body) : {});
 
 /** Names that stand for lists and levels are bounded as in forms: a list of one far place would be long all the same. */
 const LIMITS = {

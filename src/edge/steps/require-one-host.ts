@@ -1,33 +1,28 @@
-// Stands before everything that reads the host: a proxy and this service must not see two different ones in a request,
-// or the proxy caches for one host what was answered for the other.
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+// A proxy and this service must not see two different hosts in a request, or the proxy caches for one host what was
+// answered for the other.
+import type { IncomingMessage } from 'node:http';
 import type { I18nService } from 'nestjs-i18n';
 import type { Env } from '../../config/env.js';
+import type { Step } from '../../context/step.js';
 import { invalidParam } from '../../errors/api-error.js';
 import { Fault } from '../../errors/fault.js';
 import { toErrorBody } from '../../errors/to-error-body.js';
 import { answerAndClose } from '../refuse-requests.js';
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** Called when a listener answers requests, and before the first request. */
-export function requireOneHost(server: Server, { defaultLanguage }: Env, i18n: I18nService): void {
-  const [answer, ...others] = server.listeners('request') as Listener[];
-  if (answer === undefined || others.length > 0) throw new Error('Exactly one listener must answer requests');
-  server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (namesOneHost(request)) answer(request, response);
-    else refuse(request, response);
-  });
-
-  function refuse(request: IncomingMessage, response: ServerResponse): void {
+/** Refuses requests that name several hosts. Stands before everything that reads the host. */
+export function requireOneHost({ defaultLanguage }: Env, i18n: I18nService): Step {
+  return (request, response, next) => {
+    if (namesOneHost(request)) {
+      next();
+      return;
+    }
     const error = invalidParam('Host', new Fault('one_host'));
     const body = toErrorBody(error, defaultLanguage, (key, lang, args = {}) =>
       i18n.translate(key, { lang, args }),
     );
     const headers = { 'Content-Language': defaultLanguage };
     answerAndClose(request, response, { status: error.status, body: JSON.stringify(body), headers });
-  }
+  };
 }
 
 /**
