@@ -13,18 +13,18 @@ import type { Database } from './database/connection/database.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { ErrorFilter } from './errors/error.filter.js';
+import { Stopping } from './edge/stopping.js';
 import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { ImagesModule } from './images/images.module.js';
-import { LanguageGuard } from './languages/language.guard.js';
 import { LanguageInterceptor } from './languages/language.interceptor.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
 import { DuePostsGuard } from './posts/due-posts.guard.js';
 import { PostsModule } from './posts/posts.module.js';
-import { PositionInterceptor } from './edge/position.interceptor.js';
+import { PositionInterceptor } from './database/replicas/position.interceptor.js';
 import { TagsModule } from './tags/tags.module.js';
 import { UsersModule } from './users/users.module.js';
 import { ValidationModule } from './validation/validation.module.js';
@@ -80,8 +80,6 @@ export class AppModule {
         LimitsModule,
       ],
       providers: [
-        // In this order: a wrong language is told before rights are looked at.
-        { provide: APP_GUARD, useClass: LanguageGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: DuePostsGuard },
         { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
@@ -89,7 +87,9 @@ export class AppModule {
         ...(env.databaseReplicaUrls.length === 0
           ? []
           : [{ provide: APP_INTERCEPTOR, useClass: PositionInterceptor }]),
-        { provide: APP_FILTER, useClass: ErrorFilter },
+        ErrorFilter,
+        { provide: APP_FILTER, useExisting: ErrorFilter },
+        Stopping,
       ],
     };
   }

@@ -1,9 +1,9 @@
 // What an answer to a visitor depends on, besides the calendar and the time: the address as the caller wrote it.
 import type { IncomingMessage } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Application } from 'express';
 import { isHost } from '../addresses/host.js';
 import type { Env } from '../config/env.js';
+import type { Trust } from '../limits/caller.js';
 
 export type KeyOf = (request: IncomingMessage, url: string) => string;
 
@@ -17,18 +17,17 @@ const PLAIN_LIST = /^([\w.-]+)(?:\[|$)/;
  * @param names of all parameters that some route reads. Others change nothing, so they make no new key: who appends a
  * number of his own to each request is answered from memory like everybody else.
  */
-export function answerKeys(app: Application, env: Env, names: ReadonlySet<string>): KeyOf {
+export function answerKeys(trust: Trust, env: Env, names: ReadonlySet<string>): KeyOf {
   const isOpen = env.corsOrigins.includes('*');
   return (request, url) =>
     (env.baseUrl === null ? hostOf(request) : '') + (isOpen ? '' : originOf(request)) + keyUrl(url);
 
-  /** The headers that links are made of (pipeline.ts), forwarded ones only from whom the service trusts. */
+  /** The headers that links are made of, forwarded ones only from whom the service trusts. */
   function hostOf({ headers, socket }: IncomingMessage): string {
     // Whatever is no host is answered like none.
     const host = lineOf(isHost(headers.host ?? '') ? headers.host : undefined);
     if (env.trustProxy === null) return host;
-    const trusts = app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
-    if (!trusts(socket.remoteAddress, 0)) return host;
+    if (!trust(socket.remoteAddress ?? '', 0)) return host;
     return lineOf(headers['x-forwarded-proto']) + lineOf(headers['x-forwarded-host']) + host;
   }
 

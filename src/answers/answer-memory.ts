@@ -68,14 +68,9 @@ export class AnswerMemory {
   }
 
   /** An answer that a change overtook while it was made is not kept. */
-  keep(
-    request: IncomingMessage & { readonly originalUrl: string },
-    answer: KeptAnswer,
-    seen: Seen,
-    freshUntil: number,
-  ): void {
+  keep(request: IncomingMessage, answer: KeptAnswer, seen: Seen, freshUntil: number): void {
     const { cache, keyOf } = this;
-    const { originalUrl: url } = request;
+    const { address: url } = request.calendar;
     const until = this.endOf(freshUntil);
     if (cache === null || keyOf === null || url.length > LONGEST_URL) return;
     if (!this.changes.holds(seen.known) || seen.atMs >= until) return;

@@ -1,6 +1,7 @@
 // Finishes answers to reads: validators, compression, and for visitors a place in memory.
-import type { RequestHandler, Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import type { Env } from '../config/env.js';
+import { addVary, isRead, type Step } from '../context/step.js';
 import type { AnswerMemory } from './answer-memory.js';
 import { acceptedEncoding, type Encoding } from './encoding.js';
 import { KeptAnswer } from './kept-answer.js';
@@ -14,16 +15,16 @@ const ONE_ITEM =
   /^\/(?:(?:events|venues|organizers)\/by-slug\/[^/]+|(?:events|venues|organizers|categories|tags|images|users)\/\d+|users\/me)\/?$/i;
 
 /** Stands before everything that answers reads below the namespace, and behind what tells who asks. */
-export function keepAnswers(env: Env, memory: AnswerMemory): RequestHandler {
+export function keepAnswers(env: Env, memory: AnswerMemory): Step {
   return (request, response, next) => {
-    const { place, viewer, query } = request.calendar;
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || '_envelope' in query) {
+    const { calendar } = request;
+    const { place, viewer, query } = calendar;
+    if (!isRead(request) || '_envelope' in query) {
       next();
       return;
     }
     if (viewer.role !== 'visitor') {
-      if (ONE_ITEM.test(place.path ?? '')) onceRead(response, tag);
+      if (ONE_ITEM.test(place.path ?? '')) calendar.sendText = tag;
       next();
       return;
     }
@@ -31,15 +32,15 @@ export function keepAnswers(env: Env, memory: AnswerMemory): RequestHandler {
       next();
       return;
     }
-    if (env.compression) response.vary('Accept-Encoding');
+    if (env.compression) addVary(response, 'Accept-Encoding');
     memory.misses += 1;
     const seen = memory.look();
-    onceRead(response, finish);
+    calendar.sendText = finish;
     next();
 
     /** Of what one user sees nothing is kept, and the clock is not asked. */
     function tag(body: string): void {
-      const id = response.get('X-Request-Id') ?? '';
+      const id = String(response.getHeader('X-Request-Id'));
       const answer = new KeptAnswer({
         headers: takeHeaders(response),
         body: Buffer.from(body),
@@ -50,12 +51,12 @@ export function keepAnswers(env: Env, memory: AnswerMemory): RequestHandler {
     }
 
     function finish(body: string): void {
-      const { freshUntil } = request.calendar;
+      const { freshUntil } = calendar;
       const cacheControl = cacheControlUntil(env, memory.endOf(freshUntil));
       if (cacheControl !== null) response.removeHeader('Cache-Control');
       // What the clock alone changes has no date of its last change.
       const changedAt = freshUntil === Infinity ? memory.changedAt(seen) : null;
-      const id = response.get('X-Request-Id') ?? '';
+      const id = String(response.getHeader('X-Request-Id'));
       const isKept = memory.cache !== null;
       const bytes = isKept ? bytesOf(body) : Buffer.from(body);
       const headers = takeHeaders(response);
@@ -70,17 +71,6 @@ export function keepAnswers(env: Env, memory: AnswerMemory): RequestHandler {
         response.destroy(error as Error);
       });
     }
-  };
-}
-
-/** Calls back with the body of a successful answer in place of sending it. */
-function onceRead(response: Response, finish: (body: string) => void): void {
-  const { send } = response;
-  response.send = (body: unknown) => {
-    response.send = send;
-    if (response.statusCode !== 200 || typeof body !== 'string') return response.send(body);
-    finish(body);
-    return response;
   };
 }
 
@@ -111,10 +101,10 @@ function bytesOf(text: string): Buffer {
 }
 
 /** Every message that is sent has it; the types know it only of requests. */
-type WithRawNames = Response & { getRawHeaderNames(): string[] };
+type WithRawNames = ServerResponse & { getRawHeaderNames(): string[] };
 
 /** What was set so far, as it was written; it is sent again with the answer. */
-function takeHeaders(response: Response): RawHeaders {
+function takeHeaders(response: ServerResponse): RawHeaders {
   const taken: (string | string[])[] = [];
   for (const name of (response as WithRawNames).getRawHeaderNames()) {
     const value = response.getHeader(name);

@@ -31,10 +31,16 @@ export interface RequestState {
   freshUntil: number;
   /** Null unless somebody wants to know. */
   written: Written | null;
+  /** Path and query as they were sent. */
+  readonly address: string;
+  /** Called with the body of a JSON answer before it leaves; what it resolves to is sent. Null when nothing is to be done. */
+  beforeAnswer: ((body: unknown) => Promise<unknown>) | null;
+  /** Sends the text of a JSON answer with status 200; null when it is sent as it is. */
+  sendText: ((text: string) => void) | null;
 }
 
-declare module 'express-serve-static-core' {
-  interface Request {
+declare module 'http' {
+  interface IncomingMessage {
     calendar: RequestState;
   }
 }

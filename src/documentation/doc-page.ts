@@ -1,7 +1,7 @@
 // The page that browsers get: Swagger UI, from files of this service alone and without scripts inside of the page.
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Asked } from '../context/asked.js';
-import { PAGE_FILES, pageFileAddress } from './page-files.js';
+import { PAGE_FILES, pageFileAddress } from './serve-page-files.js';
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 

@@ -1,4 +1,5 @@
 // Which verbs of a route a caller may use: read off the rights that its handlers ask for, so that there is one list.
+import type { ServerResponse } from 'node:http';
 import { type INestApplication, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
@@ -49,3 +50,8 @@ const patternOf = (path: string): string =>
     .replace(':id', '(?P<id>\\d+)')
     .replace(':slug', '(?P<slug>[^/]+)')
     .replace(':secret', '(?P<secret>\\d+)');
+
+/** Tells the verbs that this caller may use, also with an error; who may use none is told none. */
+export function setAllow(response: ServerResponse, verbs: readonly Verb[]): void {
+  if (verbs.length > 0) response.setHeader('Allow', verbs.join(', '));
+}

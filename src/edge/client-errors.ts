@@ -1,4 +1,4 @@
-// What Node's HTTP parser refuses before there is a request that the pipeline could answer.
+// What Node's HTTP parser refuses before there is a request that a step could answer.
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { I18nService } from 'nestjs-i18n';

@@ -1,59 +1,65 @@
-// The server with requests and answers that keep their shape from the first moment on. Express gives each of them another
-// prototype when it meets it, and everybody adds properties; Node's own code would meet a dozen kinds of object where
-// answers from memory have one, and would look up every property the slow way (V8: megamorphic).
-import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Application, Request, Response } from 'express';
+import type { Application } from 'express';
+import { sendJson } from '../answers/send-json.js';
+import type { ReceivedRequest, Step } from '../context/step.js';
 
-type Express = Application & { request: Request; response: Response };
+type Failed = (error: unknown, request: IncomingMessage, response: ServerResponse) => void;
 
+/** Express behind the steps of the edge, on a server with one listener. JSON leaves as `sendJson` writes it. */
 export class HttpAdapter extends ExpressAdapter {
-  /** Of plain HTTP with what Node does by default: this service asks for nothing else. */
+  private listener: RequestListener = this.getInstance<Application>();
+
   override initHttpServer(): void {
-    const express = this.getInstance<Express>();
-    this.setHttpServer(createServer(messagesOf(express), express));
+    this.setHttpServer(
+      createServer((request, response) => {
+        this.listener(request, response);
+      }),
+    );
+  }
+
+  /** Called once, before the server listens. */
+  placeBefore(steps: readonly Step[], failed: Failed): void {
+    this.listener = listenerOf(steps, this.getInstance<Application>(), failed);
+  }
+
+  override reply(response: ServerResponse, body: unknown, status?: number): unknown {
+    const isJson = typeof body === 'object' && body !== null && !(body instanceof StreamableFile);
+    if (!isJson) return super.reply(response, body, status) as unknown;
+    if (status !== undefined) response.statusCode = status;
+    sendJson(response, body);
+    return response;
   }
 }
 
-/** Of one application: what Express would give each message as its prototype is what they are made with. */
-function messagesOf(express: Express): {
-  IncomingMessage: typeof IncomingMessage;
-  ServerResponse: typeof ServerResponse<InstanceType<typeof IncomingMessage>>;
-} {
-  const { json, send } = express.response;
-
-  /** Has what Express, its router and the pipeline add, in no particular order. */
-  class CalendarRequest extends IncomingMessage {
-    res = undefined;
-    next = undefined;
-    baseUrl = undefined;
-    originalUrl = undefined;
-    _parsedUrl = undefined;
-    params = undefined;
-    route = undefined;
-    body = undefined;
-    file = undefined;
-    calendar = undefined;
-    logFailure = undefined;
-  }
-
-  /** Has the methods that steps of the pipeline replace for one answer. */
-  class CalendarResponse extends ServerResponse {
-    locals = undefined;
-    json = json;
-    send = send;
-
-    constructor(request: IncomingMessage) {
-      super(request);
-      this.end = super.end;
-      this.destroy = super.destroy;
-      this.statusCode = 200;
-    }
-  }
-
-  Object.setPrototypeOf(CalendarRequest.prototype, express.request);
-  Object.setPrototypeOf(CalendarResponse.prototype, express.response);
-  express.request = CalendarRequest.prototype as unknown as Request;
-  express.response = CalendarResponse.prototype as unknown as Response;
-  return { IncomingMessage: CalendarRequest, ServerResponse: CalendarResponse };
+/** Calls the steps in their order, each when the one before it is done, and at last the framework. */
+function listenerOf(steps: readonly Step[], framework: RequestListener, failed: Failed): RequestListener {
+  return (request, response) => {
+    const fail = (error: unknown): void => {
+      try {
+        failed(error, request, response);
+      } catch {
+        response.destroy();
+      }
+    };
+    const run = (index: number): void => {
+      const step = steps[index];
+      if (step === undefined) {
+        framework(request, response);
+        return;
+      }
+      try {
+        const next = (error?: unknown): void => {
+          if (error === undefined || error === null) run(index + 1);
+          else fail(error);
+        };
+        step(request as ReceivedRequest, response, next)?.catch(fail);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    run(0);
+  };
 }

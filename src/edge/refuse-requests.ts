@@ -1,11 +1,11 @@
 // Refusals that need nothing but the process: it ends, it waits for its database, or the caller asks too often.
 import { readFileSync } from 'node:fs';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { ERROR_CODES } from '../errors/error-codes.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { requestId } from './logger.js';
-import { READ_HEADERS } from './read-headers.js';
+import { requestId } from '../context/request-ids.js';
+import { READ_HEADERS } from '../answers/read-headers.js';
 
 const RETRY_SECONDS = '5';
 
@@ -61,13 +61,4 @@ export function answerAndClose(
   // A body that nobody reads would cut the answer off.
   request.resume();
   response.end(body);
-}
-
-/** From now on every new request is refused; those under way are answered. */
-export function refuseRequests(server: Server, language: LanguageCode): void {
-  const refusal = refuse(language, 'rest_service_unavailable');
-  server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    refusal(request, response);
-  });
 }

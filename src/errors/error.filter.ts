@@ -1,7 +1,8 @@
 // The only place where an error becomes an answer or a log line.
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { HttpAdapterHost } from '@nestjs/core';
 import { I18nService } from 'nestjs-i18n';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
@@ -15,12 +16,16 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly i18n: I18nService,
+    private readonly host: HttpAdapterHost,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<Request>();
-    const response = http.getResponse<Response>();
+    this.answer(thrown, http.getRequest(), http.getResponse());
+  }
+
+  /** Also called for what steps before the framework throw. */
+  answer(thrown: unknown, request: IncomingMessage, response: ServerResponse): void {
     const error = toApiError(thrown, randomUUID);
     if (error.status >= 500) {
       request.logFailure?.(error.cause ?? error, error.options.data ?? {}, error.code);
@@ -30,21 +35,21 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const language = this.languageOf(request);
-    response.status(error.status).set({
+    const headers = {
       'Content-Language': language,
       'Cache-Control': 'no-store',
       ...error.options.headers,
-    });
-    response.json(
-      toErrorBody(error, language, (key, lang, values) =>
-        this.i18n.translate(key, { lang, ...(values === undefined ? {} : { args: values }) }),
-      ),
+    };
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const body = toErrorBody(error, language, (key, lang, values) =>
+      this.i18n.translate(key, { lang, ...(values === undefined ? {} : { args: values }) }),
     );
+    this.host.httpAdapter.reply(response, body, error.status);
   }
 
   /** Errors that come before the language is known read what can be read; a wrong code speaks the default. */
-  private languageOf(request: Request): LanguageCode {
-    const state = request.calendar as Request['calendar'] | undefined;
+  private languageOf(request: IncomingMessage): LanguageCode {
+    const state = request.calendar as IncomingMessage['calendar'] | undefined;
     if (state === undefined) return this.env.defaultLanguage;
     if (state.language !== null) return state.language.code;
     const sent = { query: state.query['ml_language'], base: state.place.baseLanguage };

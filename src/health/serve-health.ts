@@ -1,26 +1,30 @@
-import type { RequestHandler } from 'express';
+import { sendJson } from '../answers/send-json.js';
+import { isRead, pathOf, type Step } from '../context/step.js';
 import type { Health } from './health.js';
 
 const RETRY_SECONDS = '5';
 
-/** Answers `GET /health/live` and `GET /health/ready`: `app.use('/health', serveHealth(health))`. */
-export function serveHealth(health: Health): RequestHandler {
-  return (request, response, next) => {
-    if (!['GET', 'HEAD'].includes(request.method) || !['/live', '/ready'].includes(request.path)) {
+const PATH = /^\/health\/(live|ready)$/i;
+
+/** Answers `GET /health/live` and `GET /health/ready`. */
+export function serveHealth(health: Health): Step {
+  return async (request, response, next) => {
+    const [, asked] = (isRead(request) && PATH.exec(pathOf(request.url))) || [];
+    if (asked === undefined) {
       next();
       return;
     }
-    response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
-    if (request.path === '/live') {
-      response.json({ status: 'live' });
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    if (asked === 'live') {
+      sendJson(response, { status: 'live' });
       return;
     }
-    health
-      .ready()
-      .then((readiness) => {
-        if (readiness.status !== 'ready') response.status(503).set('Retry-After', RETRY_SECONDS);
-        response.json(readiness);
-      })
-      .catch(next);
+    const readiness = await health.ready();
+    if (readiness.status !== 'ready') {
+      response.statusCode = 503;
+      response.setHeader('Retry-After', RETRY_SECONDS);
+    }
+    sendJson(response, readiness);
   };
 }

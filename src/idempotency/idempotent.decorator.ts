@@ -17,7 +17,7 @@ import { invalidParam } from '../errors/api-error.js';
 import { ErrorDto } from '../errors/error.dto.js';
 import { Fault } from '../errors/fault.js';
 import { fingerprintOf, hashOfKey } from './fingerprint.js';
-import type { Claim, KeptAnswer } from './idempotency-keys.queries.js';
+import type { KeptAnswer } from './idempotency-keys.queries.js';
 import { Idempotency, type KeyedRequest } from './idempotency.js';
 
 const SECRET_ANSWER = 'calendar:secret-answer';
@@ -41,32 +41,24 @@ class IdempotencyInterceptor implements NestInterceptor {
     const key = request.get(HEADER);
     if (key === undefined) return next.handle();
     const begun = await this.idempotency.begin(keyedRequest(request, key));
-    if ('status' in begun) return replay(response, begun);
+    if ('status' in begun) return replay(request, response, begun);
     request.calendar.written = (manager, id) => this.idempotency.written(manager, begun, id);
     const isSecret = this.reflector.get<boolean | undefined>(SECRET_ANSWER, context.getHandler()) === true;
-    this.keepAnswer(response, begun, isSecret);
-    return next.handle();
-  }
-
-  /** Also that of an error, whoever makes it. It leaves when it is kept. */
-  private keepAnswer(response: Response, claim: Claim, isSecret: boolean): void {
-    const send = response.json.bind(response);
-    response.json = (body: unknown) => {
+    // Also the answer of an error, whoever makes it. It leaves when it is kept.
+    request.calendar.beforeAnswer = async (body) => {
       const status = response.statusCode;
       const kept = { status, headers: headersOf(response), body: isSecret && status < 400 ? null : body };
-      this.idempotency
-        .end(claim, kept)
-        .then(() => send(body))
-        .catch((error: unknown) => response.destroy(error as Error));
-      return response;
+      await this.idempotency.end(begun, kept);
+      return body;
     };
+    return next.handle();
   }
 }
 
 /** @throws ApiError rest_invalid_param */
 function keyedRequest(request: Request<unknown, unknown, unknown>, key: string): KeyedRequest {
   if (!KEY.test(key)) throw invalidParam(HEADER, new Fault('idempotency_key'));
-  const { calendar, originalUrl } = request;
+  const { calendar } = request;
   const { viewer, place, language } = calendar;
   if (viewer.role === 'visitor' || viewer.userId === null) throw new Error('Nobody is signed in');
   return {
@@ -75,7 +67,7 @@ function keyedRequest(request: Request<unknown, unknown, unknown>, key: string):
     route: `${request.method} ${matchRoute(place.path ?? '')?.pattern ?? ''}`,
     keyHash: hashOfKey(key),
     fingerprint: fingerprintOf(key, {
-      address: originalUrl,
+      address: calendar.address,
       language: language?.code ?? '',
       conditions: [request.get('If-Match'), request.get('If-Unmodified-Since')],
       body: calendar.body,
@@ -94,11 +86,14 @@ function headersOf(response: Response): Record<string, string> {
 }
 
 /** The framework answers nothing; what it sends is replaced by what was sent before. */
-function replay(response: Response, { status, headers, body }: KeptAnswer): Observable<unknown> {
-  const send = response.json.bind(response);
-  response.json = () => {
+function replay(
+  { calendar }: Request,
+  response: Response,
+  { status, headers, body }: KeptAnswer,
+): Observable<unknown> {
+  calendar.beforeAnswer = () => {
     response.status(status).set(headers).set('Idempotency-Replayed', 'true');
-    return send(body);
+    return Promise.resolve(body);
   };
   return of({});
 }

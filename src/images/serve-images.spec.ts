@@ -21,7 +21,7 @@ describe('serveImages', () => {
     await writeFile(join(imagesFolder(dataDir), 'notes.txt'), 'private');
     await writeFile(join(dataDir, 'secret.jpg'), 'private');
     app = express();
-    app.use('/images', serveImages(store));
+    app.use(serveImages(store));
     app.use((_, response) => {
       response.status(404).send('elsewhere');
     });

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { pathOf, type Step } from '../context/step.js';
 import { isFileName } from './intake/file-names.js';
 import { contentTypeOf, FOR_EVER } from './image-headers.js';
 import type { ByteRange, ImageStore, StoredFile } from './stores/image-store.js';
@@ -8,10 +9,21 @@ import type { ByteRange, ImageStore, StoredFile } from './stores/image-store.js'
 const ASKING = ['if-none-match', 'if-modified-since', 'range'];
 
 /**
- * Serves stored images: `app.use('/images', serveImages(store))`. Names come from the content, so an answer is good
- * for ever. Whatever is not the name of a stored image goes on to the next handler.
+ * Serves stored images. Names come from the content, so an answer is good for ever. Whatever is not the name of a stored
+ * image goes on to the next step.
  */
-export function serveImages(store: ImageStore): RequestHandler {
+export function serveImages(store: ImageStore): Step {
+  // An application of its own, which also reads what parts are asked for and whether the caller has the file already.
+  const images = express().disable('x-powered-by').use('/images', imageHandler(store));
+  return (request, response, next) => {
+    if (PATH.test(pathOf(request.url))) images(request as Request, response as Response, next);
+    else next();
+  };
+}
+
+const PATH = /^\/images\//i;
+
+function imageHandler(store: ImageStore): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || !isFileName(request.path.slice(1))) {

@@ -1,18 +1,32 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Observable, tap } from 'rxjs';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
+import { invalidParam } from '../errors/api-error.js';
+import { Fault } from '../errors/fault.js';
+import { resolveLanguage } from './resolve-language.js';
 
 /**
- * Tells the caller which language the answer is in: that of the text shown when the answer is one item, else the
- * effective one, which `ml_language`, the base address or the default decided. When one item is read, links name its
+ * Resolves the effective language of the request, before parameters are read. The answer says which language it is in:
+ * that of the text shown when it is one item, else the effective one. When one item is read, links name its
  * translations (RFC 8288, `hreflang`).
  */
 @Injectable()
 export class LanguageInterceptor implements NestInterceptor {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
+    resolveLanguageOf(request.calendar, request.calendar.body, this.env);
     return next.handle().pipe(
       tap((answer) => {
         const { language, translations } = itemOf(answer);
@@ -26,6 +40,20 @@ export class LanguageInterceptor implements NestInterceptor {
       }),
     );
   }
+}
+
+/** @throws ApiError rest_invalid_param */
+export function resolveLanguageOf(
+  calendar: Request['calendar'],
+  body: Readonly<Record<string, unknown>>,
+  env: Env,
+): void {
+  const found = resolveLanguage(
+    { body: body['ml_language'], query: calendar.query['ml_language'], base: calendar.place.baseLanguage },
+    env,
+  );
+  if (found instanceof Fault) throw invalidParam('ml_language', found);
+  calendar.language = found;
 }
 
 interface Item {

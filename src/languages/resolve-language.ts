@@ -18,7 +18,7 @@ export interface ResolvedLanguage {
 
 /**
  * The effective language: `ml_language` (body before query), else the base address, else the default.
- * Used by the global guard and by whatever must know earlier. An unknown or disabled code is a Fault.
+ * Used by the global interceptor and by whatever must know earlier. An unknown or disabled code is a Fault.
  */
 export function resolveLanguage(
   sent: { readonly body: unknown; readonly query: unknown; readonly base: LanguageCode | null },

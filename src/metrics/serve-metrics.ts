@@ -1,23 +1,23 @@
 import cluster from 'node:cluster';
-import type { Request, RequestHandler } from 'express';
 import { AggregatorRegistry, Registry } from 'prom-client';
+import { isRead, pathOf, type Step } from '../context/step.js';
 import type { Metrics } from './metrics.js';
 import { metricsOfAll } from './metrics-of-workers.js';
 
-/** Answers `GET /metrics`: `app.use('/metrics', serveMetrics(metrics))`. With several workers it is the sum of all. */
-export function serveMetrics(metrics: Metrics): RequestHandler {
+const PATH = /^\/metrics\/?$/i;
+
+/** Answers `GET /metrics`. With several workers it is the sum of all. */
+export function serveMetrics(metrics: Metrics): Step {
   if (cluster.isWorker) listen(metrics);
-  return (request, response, next) => {
-    if (request.path !== '/' || !['GET', 'HEAD'].includes(request.method)) {
+  return async (request, response, next) => {
+    if (!isRead(request) || !PATH.test(pathOf(request.url))) {
       next();
       return;
     }
-    const text = cluster.isWorker ? metricsOfAll() : metrics.registry.metrics();
-    text
-      .then((body) =>
-        response.type(Registry.PROMETHEUS_CONTENT_TYPE).set('Cache-Control', 'no-store').send(body),
-      )
-      .catch(next);
+    const text = await (cluster.isWorker ? metricsOfAll() : metrics.registry.metrics());
+    response.setHeader('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE);
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Content-Length', Buffer.byteLength(text)).end(text);
   };
 }
 
@@ -26,20 +26,3 @@ function listen({ registry }: Metrics): void {
   new AggregatorRegistry();
   AggregatorRegistry.setRegistries([registry]);
 }
-
-/** Counts and times everything that passes here, by the pattern of its route. */
-export function measureRequests(metrics: Metrics): RequestHandler {
-  return (request, response, next) => {
-    const from = performance.now();
-    const { method } = request;
-    response.on('finish', () => {
-      metrics.made(method, routeOf(request), response.statusCode, (performance.now() - from) / 1000);
-    });
-    next();
-  };
-}
-
-const routeOf = (request: Request): string => {
-  const route = request.route as { readonly path?: unknown } | undefined;
-  return typeof route?.path === 'string' ? route.path : 'none';
-};

@@ -1,5 +1,4 @@
 // Builds the application on an open database; who listens or tests does the rest.
-import '../quick-bind.js';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';

@@ -15,7 +15,7 @@ import { startWarnings } from '../database/connection/start-warnings.js';
 import { firstRun } from '../database/sample/first-run.js';
 import { openFrontDoor } from './front-door.js';
 import { makeLogger } from '../edge/logger.js';
-import { refuseRequests } from '../edge/refuse-requests.js';
+import { Stopping } from '../edge/stopping.js';
 import { databaseWhenThere } from './wait-for-database.js';
 import { mayListen, startWorkers, stopAsked } from './workers.js';
 
@@ -70,7 +70,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
     }
     await door.handOver(app.getHttpServer());
     announce(env, door.port, administrator, unused);
-    void signal.then(() => stop(app, database, env));
+    void signal.then(() => stop(app, database));
   } catch (error) {
     await database.close();
     throw error;
@@ -84,7 +84,7 @@ async function startWorker(env: Env, logger: Logger): Promise<void> {
   const app = await createApp(env, database.dataSource, logger);
   await mayListen();
   await app.listen(env.port, env.host).catch(ofAddress);
-  void asked.then(() => stop(app, database, env));
+  void asked.then(() => stop(app, database));
 }
 
 const open = (env: Env, logger: Logger, report?: (line: string) => void): Promise<OpenDatabase> =>
@@ -130,9 +130,9 @@ function nextSignal(): Promise<void> {
 }
 
 /** HTTP first, then the connections, then PostgreSQL. */
-async function stop(app: App, database: OpenDatabase, env: Env): Promise<void> {
+async function stop(app: App, database: OpenDatabase): Promise<void> {
   const server = app.getHttpServer();
-  refuseRequests(server, env.defaultLanguage);
+  app.get(Stopping).isStopping = true;
   await answersUnderWay(server);
   server.closeAllConnections();
   await end({

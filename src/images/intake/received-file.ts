@@ -16,7 +16,7 @@ import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { ApiError, invalidParam } from '../../errors/api-error.js';
 import { Fault } from '../../errors/fault.js';
-import { resolveLanguageOf } from '../../languages/language.guard.js';
+import { resolveLanguageOf } from '../../languages/language.interceptor.js';
 import { UploadRoom } from './upload-room.js';
 
 /** What the handler gets; `originalname` is the name multer gives to the name that was sent. */
@@ -97,7 +97,7 @@ function bytesOf({ headers }: Request): number {
   return Math.min(told, MAX_BODY_BYTES);
 }
 
-/** The guard has looked at the query only: the fields of a multipart body are known now, also to what reads them. */
+/** The global interceptor has looked at the query only: the fields of a multipart body are known now, also to what reads them. */
 @Injectable()
 class BodyLanguageInterceptor implements NestInterceptor {
   constructor(@Inject(ENV) private readonly env: Env) {}

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { detailCodes, invalid, NO_ROUTE, refusal } from '../../support/answers.js';
+import { detailCodes, invalid, NO_ROUTE, refusal, SIGN_IN } from '../../support/answers.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { PAIRS } from '../../support/pairs.js';
 
@@ -18,13 +18,23 @@ describe('the language of a request', () => {
     expect(new Set(PAIRS.map((pair) => pair.join(' '))).size).toBe(52);
   });
 
-  it.each(PAIRS)('is refused when unknown, before rights and parameters, by %s %s', async (verb, path) => {
-    const answer = await calendar.visitor.send(verb, path, { ml_language: 'xx' });
+  it.each(PAIRS)('is refused when unknown, before parameters, by %s %s', async (verb, path) => {
+    const answer = await calendar.administrator.send(verb, path, { ml_language: 'xx' });
 
     expect(refusal(answer)).toEqual(invalid('ml_language'));
     expect(detailCodes(answer)).toEqual({ ml_language: 'rest_not_in_enum' });
     expect(answer.headers.get('Content-Language')).toBe('en');
   });
+
+  it.each(PAIRS.filter(([verb]) => verb !== 'GET'))(
+    'is not looked at before the right of the role, by %s %s',
+    async (verb, path) => {
+      const answer = await calendar.visitor.send(verb, path, { ml_language: 'xx' });
+
+      expect(refusal(answer)).toEqual(SIGN_IN);
+      expect(answer.headers.get('Content-Language')).toBe('en');
+    },
+  );
 
   it('is refused with the whole list of codes', async () => {
     const { body } = await calendar.visitor.get('/events', { ml_language: 'EN' });
@@ -49,7 +59,7 @@ describe('the language of a request', () => {
     ['a body that names a number', { ml_language: 1 }, {}],
     ['an empty one', { ml_language: '' }, {}],
   ])('is refused in %s', async (_, body, query) => {
-    const answer = await calendar.visitor.post('/events', body, query);
+    const answer = await calendar.editor.post('/events', body, query);
 
     expect(refusal(answer)).toEqual(invalid('ml_language'));
     expect(detailCodes(answer)).toEqual({ ml_language: 'rest_not_in_enum' });

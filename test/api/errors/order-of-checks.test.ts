@@ -70,9 +70,14 @@ describe('the order of checks', () => {
     ],
     ['the JSON before the language', { as: 'visitor', path: '/events?ml_language=xx', body: '{' }, NO_JSON],
     [
-      'the language before the right',
+      'the right before the language, of a visitor',
       { as: 'visitor', path: '/events?ml_language=xx', body: '{}' },
-      invalid('ml_language'),
+      SIGN_IN,
+    ],
+    [
+      'the right before the language, of a user',
+      { as: 'subscriber', path: '/events', body: '{"ml_language":"xx"}' },
+      FORBIDDEN,
     ],
     [
       'the language before parameters',

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { FORBIDDEN, invalid, missing, refusal, SIGN_IN } from '../../support/answers.js';
+import type { Answer, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { picture, upload } from '../../support/images.js';
 
@@ -125,9 +126,11 @@ describe('POST /images, refused', () => {
     expect(refusal(answer)).toEqual({ status: 415, code: 'rest_unsupported_media_type' });
   });
 
-  it('refuses an unknown language before it looks at rights', async () => {
-    const answer = await upload(calendar.visitor, await picture('png'), {}, { ml_language: 'xx' });
+  it('looks at rights before the language', async () => {
+    const picturePng = await picture('png');
+    const send = (api: Api): Promise<Answer> => upload(api, picturePng, {}, { ml_language: 'xx' });
 
-    expect(refusal(answer)).toEqual(invalid('ml_language'));
+    expect(refusal(await send(calendar.visitor))).toEqual(SIGN_IN);
+    expect(refusal(await send(calendar.author))).toEqual(invalid('ml_language'));
   });
 });

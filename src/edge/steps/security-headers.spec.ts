@@ -1,12 +1,12 @@
 import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import type { ReceivedRequest, Step } from '../../context/step.js';
 import { securityHeaders } from './security-headers.js';
 
-async function headersOf(handler: RequestHandler): Promise<readonly string[]> {
+async function headersOf(handler: Step): Promise<readonly string[]> {
   const listener: RequestListener = (request, response) => {
-    void handler(request as Request, response as Response, () => response.end());
+    void handler(request as ReceivedRequest, response, () => response.end());
   };
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -27,7 +27,7 @@ describe('security headers', () => {
       strictTransportSecurity: false,
       crossOriginResourcePolicy: { policy: 'cross-origin' },
     });
-    const expected = await headersOf(own as RequestHandler);
+    const expected = await headersOf(own);
     const handler = securityHeaders();
 
     expect(expected).toHaveLength(22);

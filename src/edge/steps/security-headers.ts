@@ -1,10 +1,10 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { Step } from '../../context/step.js';
 
 /** What browsers may do with an answer. It is the same for all of them, so helmet is asked once and not for each. */
-export function securityHeaders(): RequestHandler {
+export function securityHeaders(): Step {
   const headers = headersOf({
     contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } },
     // Whether a host is to be reached by HTTPS alone is for whoever runs the proxy before us to say.

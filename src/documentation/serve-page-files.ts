@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import express, { type Request, type RequestHandler, type Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express, { type Response } from 'express';
 import type { Links } from '../addresses/links.js';
 import { NAMESPACE } from '../addresses/place.js';
+import type { Step } from '../context/step.js';
 
 export const PAGE_FILES = {
   look: 'swagger-ui.css',
@@ -46,7 +48,7 @@ export const pageFileAddress = (links: Links, name: string): string =>
   `${links.route(`/doc/assets/${name}`)}?v=${stamp}`;
 
 /** An address without its version may have other contents tomorrow: it is asked for anew each time, like every answer. */
-function setHeaders({ calendar }: Request, response: Response): void {
+function setHeaders({ calendar }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   if (calendar.query['v'] === stamp)
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
@@ -55,7 +57,7 @@ function setHeaders({ calendar }: Request, response: Response): void {
 const FOLDER = `/${NAMESPACE}/doc/assets/`;
 
 /** Stands behind the search for the route, which knows these names and no others. */
-export function servePageFiles(): RequestHandler {
+export function servePageFiles(): Step {
   const files = express.static(dirname(manifest), {
     index: false,
     redirect: false,
@@ -72,10 +74,11 @@ export function servePageFiles(): RequestHandler {
     const name = path.slice(FOLDER.length);
     if (name === PAGE_FILES.start) {
       setHeaders(request, response);
-      response.type('text/javascript').send(START);
+      response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+      response.setHeader('Content-Length', Buffer.byteLength(START)).end(START);
       return;
     }
     request.url = `/${name}`;
-    files(request, response, next);
+    files(request, response as Response, next);
   };
 }

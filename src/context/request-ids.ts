@@ -1,5 +1,6 @@
 // Ids of requests: 128 random bits as hexadecimal digits, which stand in headers, logs and commands alike.
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 
 const BYTES = 16;
 const LENGTH = 2 * BYTES;
@@ -17,4 +18,12 @@ export function newRequestId(): string {
   }
   used += LENGTH;
   return drawn.slice(used - LENGTH, used);
+}
+
+const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The id that a proxy or a caller gave the request, or a new one. */
+export function requestId({ headers }: IncomingMessage): string {
+  const sent = headers['x-request-id'];
+  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : newRequestId();
 }

@@ -1,41 +1,35 @@
 // How much may be under way at once: what is answered from memory takes no time and is not counted.
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Env } from '../config/env.js';
-import type { Limits } from '../limits/limits.js';
-import { refuse } from './refuse-requests.js';
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+import type { Env } from '../../config/env.js';
+import type { Step } from '../../context/step.js';
+import type { Limits } from '../../limits/limits.js';
+import { refuse } from '../refuse-requests.js';
 
 /** An operator who asks how the process is doing is told when it has the most to do. */
 const OPERATOR = /^\/(?:health|metrics)(?:[/?]|$)/;
 
 const SOON = '1';
 
-/** Called when the framework listens to the server, and before whoever answers without it. */
-export function limitWork(server: Server, env: Env, limits: Limits): void {
-  const [framework] = server.listeners('request') as Listener[];
-  if (framework === undefined) throw new Error('Nobody answers requests yet');
-  const busy = refuse(env.defaultLanguage, 'rest_service_unavailable');
-  const tooMany = refuse(env.defaultLanguage, 'rest_too_many_requests');
+/** Refuses requests beyond those that a process, and one caller, may have under way. */
+export function limitWork(limits: Limits, { defaultLanguage, statementTimeoutMs }: Env): Step {
+  const busy = refuse(defaultLanguage, 'rest_service_unavailable');
+  const tooMany = refuse(defaultLanguage, 'rest_too_many_requests');
   // Whoever hangs up does not end the work on his answer. This is longer than any takes, in milliseconds.
-  const longestMs = 3 * env.statementTimeoutMs + 60_000;
+  const longestMs = 3 * statementTimeoutMs + 60_000;
   const hungUp = hangUps();
-  server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (OPERATOR.test(request.url ?? '')) {
-      framework(request, response);
+  return (request, response, next) => {
+    if (OPERATOR.test(request.url)) {
+      next();
       return;
     }
     const place = limits.begin(request);
     if (typeof place === 'function') {
       whenAnswered(response, hungUp, place, longestMs);
-      framework(request, response);
-      return;
-    }
-    if (place === 'process') busy(request, response, SOON);
+      next();
+    } else if (place === 'process') busy(request, response, SOON);
     else tooMany(request, response, SOON);
-  });
+  };
 }
 
 type HungUp = (socket: Socket, tell: () => void) => () => void;

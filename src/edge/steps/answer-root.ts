@@ -1,36 +1,31 @@
 // Discovery (API contract 8.4, D-17): who knows only the address of the site finds the API there.
-import type { Request, RequestHandler, Response } from 'express';
-import { belowWordPress, locateRoot, NAMESPACE, type RootPlace } from '../addresses/place.js';
-import type { Env } from '../config/env.js';
-import type { RootIndex } from '../documentation/root-index.js';
-import { invalidParam } from '../errors/api-error.js';
-import { Fault } from '../errors/fault.js';
-import { languageOfAddress, resolveLanguage } from '../languages/resolve-language.js';
-import { rootsOf } from './pipeline.js';
-import { checkFields } from './shape-answers.js';
+import type { ServerResponse } from 'node:http';
+import { belowWordPress, locateRoot, NAMESPACE, type RootPlace } from '../../addresses/place.js';
+import { rootsOf } from '../../addresses/roots.js';
+import { checkFields, sendJson } from '../../answers/send-json.js';
+import type { Env } from '../../config/env.js';
+import { addVary, pathOf, type ReceivedRequest, type Step } from '../../context/step.js';
+import type { RootIndex } from '../../documentation/root-index.js';
+import { invalidParam } from '../../errors/api-error.js';
+import { Fault } from '../../errors/fault.js';
+import { languageOfAddress, resolveLanguage } from '../../languages/resolve-language.js';
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Answers `{root}/`, and `{root}/wp-json/` when an alias lies below it; everything else goes on. */
-export function answerRoot(env: Env, index: RootIndex): RequestHandler {
+export function answerRoot(env: Env, index: RootIndex): Step {
   const roots = rootsOf(env);
   // Clients of WordPress follow the link, and know what lies below `wp-json` by its own name.
   const linked = belowWordPress(roots.namespaces).length > 0 ? '/wp-json' : '';
   return (request, response, next) => {
     const isOutside = request.calendar.place.path === null;
-    const found = isOutside && METHODS.includes(request.method) ? locateRoot(request.path, roots) : null;
-    if (found === null) {
-      next();
-      return;
-    }
-    try {
-      answer(request, response, found);
-    } catch (error) {
-      next(error);
-    }
+    const found =
+      isOutside && METHODS.includes(request.method) ? locateRoot(pathOf(request.url), roots) : null;
+    if (found === null) next();
+    else answer(request, response, found);
   };
 
-  function answer({ calendar, method }: Request, response: Response, found: RootPlace): void {
+  function answer({ calendar, method }: ReceivedRequest, response: ServerResponse, found: RootPlace): void {
     const { baseLanguage, prefix, namespaces } = found;
     const { origin, root } = calendar.place;
     const base = root + (baseLanguage === null ? '' : `/${baseLanguage}`);
@@ -45,8 +40,8 @@ export function answerRoot(env: Env, index: RootIndex): RequestHandler {
     const language = resolveLanguage(sent, env);
     if (isAsked && language instanceof Fault) throw invalidParam('ml_language', language);
     const code = languageOfAddress(sent, env);
-    response.vary('Authorization');
-    response.set({
+    addVary(response, 'Authorization');
+    const headers = {
       Allow: 'GET',
       'Content-Language': code,
       'Cache-Control': viewer.role === 'visitor' ? 'no-cache' : 'private, no-store',
@@ -54,8 +49,9 @@ export function answerRoot(env: Env, index: RootIndex): RequestHandler {
       'X-TEC-API-VERSION': 'v1',
       'X-TEC-API-ROOT': `${base}${prefix}/${prefix === '' ? NAMESPACE : (namespaces[0] ?? '')}/`,
       'X-TEC-API-ORIGIN': origin,
-    });
+    };
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const body = method === 'OPTIONS' ? index.entry(base + prefix) : index.at(found, place, code);
-    response.json(body);
+    sendJson(response, body);
   }
 }

@@ -1,8 +1,8 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
-import { POSITION_HEADER, positionText } from '../database/replicas/position.js';
-import { Replicas } from '../database/replicas/replicas.js';
+import { POSITION_HEADER, positionText } from './position.js';
+import { Replicas } from './replicas.js';
 
 /**
  * Where visitors are answered from replicas, answers to writes tell a position of the database: a read that names it

@@ -1,0 +1,32 @@
+import { READ_HEADERS } from '../../answers/read-headers.js';
+import type { Env } from '../../config/env.js';
+import { addVary, type Step } from '../../context/step.js';
+import { POSITION_HEADER } from '../../database/replicas/position.js';
+
+const SENT_HEADERS = [
+  ...['Authorization', 'X-WP-Nonce', 'Content-Disposition', 'Content-MD5', 'Content-Type'],
+  ...['X-HTTP-Method-Override', 'Idempotency-Key', 'If-Match', 'If-Unmodified-Since', POSITION_HEADER],
+].join(', ');
+
+const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
+
+/** Says which pages of other origins may read the answer (CORS), and to OPTIONS also what they may send. */
+export function allowOrigins({ corsOrigins }: Env): Step {
+  const isOpen = corsOrigins.includes('*');
+  const exposed = READ_HEADERS.join(', ');
+  return (request, response, next) => {
+    const { origin } = request.headers;
+    if (isOpen) response.setHeader('Access-Control-Allow-Origin', '*');
+    else {
+      if (origin !== undefined && corsOrigins.includes(origin))
+        response.setHeader('Access-Control-Allow-Origin', origin);
+      addVary(response, 'Origin');
+    }
+    if (request.method === 'OPTIONS') {
+      response.setHeader('Access-Control-Allow-Methods', METHODS);
+      response.setHeader('Access-Control-Allow-Headers', SENT_HEADERS);
+    }
+    response.setHeader('Access-Control-Expose-Headers', exposed);
+    next();
+  };
+}
