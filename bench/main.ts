@@ -1,14 +1,10 @@
 // The command line of the benchmark: one command a report, and one that only generates.
 import 'reflect-metadata';
 import { Command, InvalidArgumentError } from 'commander';
-import { reportBadInput } from './bad-input/report.js';
 import { type CalendarOptions, openCalendar } from './calendar.js';
 import { reportImport } from './import/report.js';
-import { reportIndexes } from './indexes/report.js';
-import { reportLists } from './lists/report.js';
 import { reportMemory } from './memory/report.js';
 import { writePage } from './page/results.js';
-import { reportPlans } from './plans/report.js';
 import { reportRatios } from './report/report.js';
 import { reportSizes } from './sizes/report.js';
 
@@ -60,31 +56,9 @@ withCalendar(program.command('memory').description('Memory of the service under 
   .option('--minutes <n>', 'how long', wholeNumber, 10)
   .action(reportMemory);
 
-withCalendar(
-  program
-    .command('bad-input')
-    .description('Lists that match nearly everything: answered, or refused in time.'),
-)
-  .option('--samples <n>', 'how often each list is asked', wholeNumber, 5)
-  .action(reportBadInput);
-
-withCalendar(
-  program.command('plans').description('Prepared statements with a plan for any values, and for their own.'),
-).action(reportPlans);
-
 withCalendar(program.command('import').description('Events a second that the command import adds.'))
   .option('--lines <n>', 'how many events are imported', wholeNumber, 36_000)
   .action(reportImport);
-
-withCalendar(program.command('lists').description('Median and slowest answers of every kind of list.'))
-  .option('--samples <n>', 'how often each list is asked', wholeNumber, 60)
-  .option('--only <text>', 'only the lists whose name contains it')
-  .option('--explain', 'also write the plan of every statement into a file', false)
-  .action(reportLists);
-
-withCalendar(
-  program.command('indexes').description('Indexes that no list, no scenario and no write uses.'),
-).action(reportIndexes);
 
 withCalendar(program.command('generate').description('Only generates the calendar.')).action(
   async (options: CalendarOptions) => {

@@ -1,13 +1,10 @@
 // What the commands have measured last, in files.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { BadInput } from '../bad-input/result.js';
 import type { Generation } from '../generation.js';
 import type { ImportResult } from '../import/result.js';
-import type { IndexUse } from '../indexes/result.js';
 import { describeMachine, type Machine } from '../machine.js';
 import type { MemoryResult } from '../memory/result.js';
-import type { Plans } from '../plans/result.js';
 import type { Report } from '../report/rows.js';
 import type { Sizes } from '../sizes/result.js';
 
@@ -19,10 +16,6 @@ export interface Parts {
   readonly memory: MemoryResult;
   readonly import: ImportResult;
   readonly generation: Generation;
-  readonly indexes: IndexUse;
-  readonly 'indexes-local': IndexUse;
-  readonly 'bad-input': BadInput;
-  readonly plans: Plans;
 }
 
 export interface Kept<T> {
@@ -32,17 +25,7 @@ export interface Kept<T> {
 
 export type Results = { readonly [Name in keyof Parts]?: Kept<Parts[Name]> };
 
-const NAMES: readonly (keyof Parts)[] = [
-  'report',
-  'sizes',
-  'memory',
-  'import',
-  'generation',
-  'indexes',
-  'indexes-local',
-  'bad-input',
-  'plans',
-];
+const NAMES: readonly (keyof Parts)[] = ['report', 'sizes', 'memory', 'import', 'generation'];
 
 const fileOf = (name: keyof Parts): string => join(FOLDER, `${name}.json`);
 

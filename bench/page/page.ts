@@ -1,12 +1,9 @@
 // docs/performance.md: what was measured, and how to read and repeat it.
 import type { Machine } from '../machine.js';
 import { LEAST_REACH, type Report } from '../report/rows.js';
-import { badInputPart } from './bad-input-section.js';
 import { importPart } from './import-section.js';
-import { indexesPart } from './indexes-section.js';
 import { machineLine } from './machine-line.js';
 import { memoryTable } from './memory-section.js';
-import { plansPart } from './plans-section.js';
 import { coldTable, hotTable, reachTable, writeTable } from './report-section.js';
 import type { Results } from './kept.js';
 import { sizesTable } from './sizes-section.js';
@@ -44,10 +41,7 @@ error. Half of them took less than ${whole(memory.result.p50)} ms, 99 % less tha
 Resident memory of each process of the service; the first figure is taken after a warm-up.`,
           memoryTable(memory.result),
         ]),
-    ...badInputPart(results),
-    ...plansPart(results),
     ...importPart(results),
-    ...indexesPart(results),
     REPEAT,
   ].join('\n\n');
 }
@@ -64,8 +58,7 @@ what carries over to other machines. Absolute figures stand beside it for orient
 ![Ratios as bars; the lines are what is aimed at](performance.svg)
 
 - **The ceiling** is a bare \`node:http\` server in a process of its own. It sends the very same status, headers and bytes as the
-  service, from memory, with \`writeHead\` and \`end\`. The service copies the head of an answer that it has sent before, so it can be the faster one. Hot reads
-  are measured against it: the same request again and again, the service as shipped.
+  service, from memory, with \`writeHead\` and \`end\`. Hot reads are measured against it: the same request again and again, the service as shipped.
 - **The database's share** is a process that runs the same SQL statements, with the same parameters, as the service ran for the request, through
   a plain \`pg\` pool of the same size, and makes an object of the size of the answer into JSON. Cold reads are measured
   against it: the cache of answers is switched off, and each scenario asks for different answers in turn.
@@ -101,10 +94,7 @@ const REPEAT = `## Repeat it
 npm run bench                                     # requests a second, 100,000 events
 npm run bench -- sizes                            # 10,000, 100,000 and 1,000,000 events
 npm run bench -- memory --events 1000000 --minutes 30
-npm run bench -- bad-input --events 1000000       # lists that match nearly everything
-npm run bench -- plans --events 1000000           # plans of prepared statements
 npm run bench -- import                           # 36,000 events into 100,000
-npm run bench -- indexes
 \`\`\`
 
 The calendars are generated at the first run; the one of 1,000,000 events takes about a quarter of an hour and 15 GB. The load generator \`wrk\` must be installed, the

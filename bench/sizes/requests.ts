@@ -1,32 +1,47 @@
 // The lists that are compared between calendars of different sizes.
 import type { Client } from 'pg';
-import { type ListRequest, listRequests } from '../lists/requests.js';
 import { MARKERS } from '../generate/writing.js';
 
-export interface ComparedRequest extends ListRequest {
+export interface ComparedRequest {
+  readonly name: string;
+  readonly path: string;
   /** Whether all its matches are found and counted for each answer: the aim is a time, for the number of matches grows. */
   readonly isCounted?: true;
 }
 
-/** Of `lists`: those whose page an index has in the order of the list. */
-const COMPARED = [
-  ['default window', 'default window'],
-  ['category', 'one category'],
-  ['tag', 'one tag'],
-  ['venue', 'one venue'],
-  ['organizer', 'one organizer'],
-  ['language de (30 %)', 'language of 30 %'],
-  ['language bg (1 %)', 'language of 1 %'],
-] as const;
+/** What there is in the calendar to ask for: ids of what is named most often. */
+interface Facts {
+  readonly category: number;
+  readonly otherCategory: number;
+  readonly tag: number;
+  readonly venue: number;
+  /** The category that the events of the venue have most often. */
+  readonly venueCategory: number;
+  readonly organizer: number;
+}
 
-const COUNTED = [
-  ['two categories', 'two categories'],
-  ['category and tag', 'category and tag'],
-  ['venue and category', 'venue and category'],
-  ['search, 5 % of texts', 'search, 5 % of texts'],
-  ['search, 30 % of texts, to come', 'search, 30 % of texts, to come'],
-  ['search in a category', 'search in a category'],
-] as const;
+const mostNamed = (group: string, rest = ''): string =>
+  `SELECT l.${group}_id FROM event_${group}_listings l ${rest}
+   WHERE l.language = 'en' AND l.status = 'publish' GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`;
+
+const CATEGORY = `JOIN terms t ON t.id = l.term_id AND t.taxonomy = 'category' AND t.parent_id IS NOT NULL`;
+
+async function factsOf(client: Client): Promise<Facts> {
+  const { rows } = await client.query<Facts>(`SELECT f.*,
+      (${mostNamed(
+        'term',
+        `JOIN terms t ON t.id = l.term_id AND t.taxonomy = 'category'
+        JOIN event_venues ev ON ev.event_id = l.event_id AND ev.venue_id = f.venue`,
+      )}) AS "venueCategory"
+    FROM (SELECT
+      (${mostNamed('term', CATEGORY)}) AS category,
+      (${mostNamed('term', CATEGORY)} OFFSET 1) AS "otherCategory",
+      (${mostNamed('term', `JOIN terms t ON t.id = l.term_id AND t.taxonomy = 'tag'`)} OFFSET 2) AS tag,
+      (${mostNamed('venue')}) AS venue,
+      (${mostNamed('organizer')}) AS organizer) f`);
+  if (rows[0] === undefined) throw new Error('There is nothing in the calendar.');
+  return rows[0];
+}
 
 const DAY = 86_400_000;
 
@@ -38,24 +53,38 @@ export async function comparedRequests(
   size: number,
   smallest: number,
 ): Promise<ComparedRequest[]> {
-  const all = await listRequests(client, size);
-  const pathOf = (name: string): string => {
-    const found = all.find((request) => request.name === name);
-    if (found === undefined) throw new Error(`There is no list called ${name}.`);
-    return found.path;
-  };
+  const { category, otherCategory, tag, venue, venueCategory, organizer } = await factsOf(client);
+  const [, , common = '', everywhere = ''] = MARKERS.map(({ forms }) => forms[0]);
+  const since = `start_date=${day(-ALL_DAYS)}`;
   const half = Math.max(1, Math.round((ALL_DAYS * smallest) / size / 2));
-  const window = `start_date=${day(-half)}&end_date=${day(half)}`;
+  const part = `start_date=${day(-half)}&end_date=${day(half)}`;
   // Ten times as many events, and a word that is ten times as rare.
   const step = Math.round(Math.log10(size / smallest));
   const word = MARKERS[2 - Math.min(2, step)]?.forms[0] ?? '';
+  const both = `categories=${category},${otherCategory}`;
+  const indexed = (name: string, query: string): ComparedRequest => ({ name, path: `/events?${query}` });
+  const counted = (name: string, query: string): ComparedRequest => ({
+    ...indexed(name, query),
+    isCounted: true,
+  });
   return [
-    ...COMPARED.map(([name, shown]) => ({ name: shown, path: pathOf(name) })),
-    ...COUNTED.map(([name, shown]) => ({ name: shown, path: pathOf(name), isCounted: true as const })),
-    { name: 'equal matches: category', path: `${pathOf('category')}&${window}` },
-    { name: 'equal matches: two categories', path: `${pathOf('two categories')}&${window}` },
-    { name: 'equal matches: category and tag', path: `${pathOf('category and tag')}&${window}` },
-    { name: 'equal matches: search', path: `/events?search=${word}&start_date=${day(-ALL_DAYS)}` },
+    indexed('default window', ''),
+    indexed('one category', `categories=${category}`),
+    indexed('one tag', `tags=${tag}`),
+    indexed('one venue', `venue=${venue}`),
+    indexed('one organizer', `organizer=${organizer}`),
+    indexed('language of 30 %', 'ml_language=de'),
+    indexed('language of 1 %', 'ml_language=bg'),
+    counted('two categories', both),
+    counted('category and tag', `categories=${category}&tags=${tag}`),
+    counted('venue and category', `venue=${venue}&categories=${venueCategory}`),
+    counted('search, 5 % of texts', `search=${common}&${since}`),
+    counted('search, 30 % of texts, to come', `search=${everywhere}`),
+    counted('search in a category', `search=${common}&categories=${category}&${since}`),
+    indexed('equal matches: category', `categories=${category}&${part}`),
+    indexed('equal matches: two categories', `${both}&${part}`),
+    indexed('equal matches: category and tag', `categories=${category}&tags=${tag}&${part}`),
+    indexed('equal matches: search', `search=${word}&${since}`),
   ];
 }
 
