@@ -136,9 +136,9 @@ describe('writing events in several languages', () => {
     });
 
     it.each([['post'], ['get'], ['delete']] as const)(
-      'refuses an unknown code on %s before it looks at rights',
+      'refuses an unknown code on %s, before it looks for the event',
       async (verb) => {
-        const answer = await calendar.visitor.send(verb.toUpperCase(), '/events/999', { ml_language: 'xx' });
+        const answer = await calendar.editor.send(verb.toUpperCase(), '/events/999', { ml_language: 'xx' });
 
         expect(refusal(answer)).toEqual({ status: 400, code: 'rest_invalid_param', params: ['ml_language'] });
         expect(answer.body).toMatchObject({
