@@ -1,5 +1,7 @@
 // An answer that is sent many times. Node makes and checks its head the first time; later the head is copied, with another
-// id and date, and a small body goes out with it in one piece: both together are a third of the work on a small answer.
+// id and date, and a small body goes out with it in one piece. This writes Node's private `_header`, the only place that
+// does: without it the service sends 54,000 answers a second in place of 68,000 (`categories`, 8 kB, one process), and hot
+// lists reach 0.64 to 0.80 of the bare server in place of 0.80 to 0.97 (`npm run bench -- report --only hot`).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clock } from '../dates/clock.js';
 
