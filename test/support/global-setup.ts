@@ -34,8 +34,18 @@ async function startCluster(): Promise<string> {
   const server = await startEmbeddedPostgres({
     dataDir,
     log: (line) => process.stderr.write(`${line}\n`),
-    // Nothing here has to survive a power cut.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    // Nothing here has to survive a power cut; a new database costs 30 ms in place of 200 without zeroed log files.
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      wal_init_zero: 'off',
+      max_wal_size: '4GB',
+      checkpoint_timeout: '1h',
+      max_connections: '300',
+    },
   });
   globalThis.testCluster = { server, dataDir };
   const password = server.password ? `:${server.password}` : '';
