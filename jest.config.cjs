@@ -10,11 +10,7 @@ module.exports = {
   maxWorkers: 2,
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  reporters: [
-    'default',
-    '<rootDir>/test/support/count-reporter.cjs',
-    '<rootDir>/test/support/reach-reporter.cjs',
-  ],
+  reporters: ['default', '<rootDir>/test/support/count-reporter.cjs'],
   // The sources name their own files with the suffix that the compiled ones have.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],

@@ -1,9 +1,11 @@
 const config = require('./jest.config.cjs');
+const slow = require('./jest.slow.config.cjs');
 
-/** All tests, as `npm test` runs them: those of the API in a few parts, which load the application once each. */
+/** What `npm test` runs: all that is not slow, with the tests of the API in a few parts, which load the application once each. */
 module.exports = {
   ...config,
   testMatch: [...config.testMatch, '<rootDir>/test/whole/part-*.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/api/'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/api/', ...slow.roots],
+  reporters: [...config.reporters, '<rootDir>/test/support/reach-reporter.cjs'],
   testSequencer: '<rootDir>/test/whole/parts-first.cjs',
 };

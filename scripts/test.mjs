@@ -1,6 +1,6 @@
 /**
- * `npm test`: prepares what is missing and runs jest with the arguments given, or else all tests in the way that takes the
- * least time. Some tests run the built service.
+ * `npm test` and `npm run test:slow`: prepares what is missing and runs jest with the arguments given, or else all tests of
+ * the one kind or the other. Some tests run the built service.
  */
 import { createRequire } from 'node:module';
 import { prepareOrExit, root } from './prepare.mjs';

@@ -1,7 +1,7 @@
 import { pick, refusal, valueOf } from '../support/answers.js';
 import type { Answer } from '../support/api.js';
 import { NOW, startTestCalendar, type TestCalendar } from '../support/app.js';
-import { readPage, sectionsOf, tableOf } from './page.js';
+import { readPage, sectionsOf, tableOf } from '../docs/page.js';
 
 const page = readPage('dates-and-time-zones.md');
 const parts = new Map([...sectionsOf(page, 2), ...sectionsOf(page, 3)]);

@@ -1,6 +1,6 @@
 import { pick } from '../support/answers.js';
 import { type Stage, runExamples, startStage } from './examples.js';
-import { readPage, tableOf } from './page.js';
+import { readPage, tableOf } from '../docs/page.js';
 
 const page = readPage('languages.md');
 

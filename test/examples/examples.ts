@@ -10,7 +10,7 @@ import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { loadSample } from '../../src/database/sample/load-sample.js';
 import { clock } from '../../src/dates/clock.js';
 import { NOW, startTestCalendar, type TestCalendar } from '../support/app.js';
-import { type Block, blocksOf, commandsOf } from './page.js';
+import { type Block, blocksOf, commandsOf } from '../docs/page.js';
 import { compact, patternOf } from './compare.js';
 
 const SHOWN_ROOT = 'http://127.0.0.1:3000';

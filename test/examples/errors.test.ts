@@ -2,7 +2,7 @@ import errors from '../../src/languages/messages/en/errors.json';
 import faults from '../../src/languages/messages/en/faults.json';
 import { ERROR_CODES } from '../../src/errors/error-codes.js';
 import { type Stage, runExamples, startStage } from './examples.js';
-import { blocksOf, readPage, tableOf } from './page.js';
+import { blocksOf, readPage, tableOf } from '../docs/page.js';
 
 const page = readPage('errors.md');
 /** What `data.details` says inside of `rest_invalid_param`. */

@@ -1,5 +1,5 @@
 import { type Stage, runExamples, startStage } from './examples.js';
-import { readPage } from './page.js';
+import { readPage } from '../docs/page.js';
 
 // Programs of languages that are not installed are skipped: CONTRIBUTING.md tells what is needed.
 describe.each([
