@@ -13,7 +13,7 @@ import type { HttpAdapter } from './edge/http-adapter.js';
 import { ignoreExpectations } from './edge/ignore-expectations.js';
 import { limitClients } from './edge/limit-clients.js';
 import { stepsOf } from './edge/steps.js';
-import { ErrorFilter } from './errors/error.filter.js';
+import { ErrorFilter } from './edge/error.filter.js';
 import type { Trust } from './limits/caller.js';
 import { Limits } from './limits/limits.js';
 

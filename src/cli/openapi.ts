@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { describeApi } from '../documentation/describe-api.js';
+import { describeApi } from './describe-api.js';
 import { runCommand } from './run-command.js';
 
 export function registerOpenapi(program: Command): void {

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Links } from '../addresses/links.js';
 import type { Place } from '../addresses/place.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import type { ResolvedLanguage } from '../languages/resolve-language.js';
+import type { ResolvedLanguage } from './resolve-language.js';
 import { type Conditions, readConditions } from './conditions.js';
 import type { Viewer } from '../accounts/viewer.js';
 

@@ -3,7 +3,7 @@ import { Links } from '../addresses/links.js';
 import { imagesBelow, NAMESPACE } from '../addresses/place.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { PRIMARY } from '../database/replicas/position.js';
-import type { ResolvedLanguage } from '../languages/resolve-language.js';
+import type { ResolvedLanguage } from './resolve-language.js';
 import type { Asked } from './asked.js';
 
 const ORIGIN = 'http://localhost';

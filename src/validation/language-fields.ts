@@ -2,7 +2,7 @@
 import { can } from '../accounts/can.js';
 import { Fault } from '../errors/fault.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
-import { notEnabled } from '../languages/resolve-language.js';
+import { notEnabled } from '../context/resolve-language.js';
 import { readText } from './convert.js';
 import { Field } from './field.js';
 import { BooleanField } from './fields.js';

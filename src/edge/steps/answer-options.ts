@@ -4,7 +4,7 @@ import { sendJson } from '../../answers/send-json.js';
 import type { Step } from '../../context/step.js';
 import type { ApiDescription } from '../../documentation/api-description.js';
 import { routeEntry } from '../../documentation/namespace-index.js';
-import { languageOfAddress } from '../../languages/resolve-language.js';
+import { languageOfAddress } from '../../context/resolve-language.js';
 import { type AllowedVerbs, setAllow } from '../allowed-verbs.js';
 
 /** Answers OPTIONS with what a route takes, to everybody; an empty list when there is no such route (API contract 0.1). */

@@ -8,7 +8,7 @@ import { addVary, pathOf, type ReceivedRequest, type Step } from '../../context/
 import type { RootIndex } from '../../documentation/root-index.js';
 import { invalidParam } from '../../errors/api-error.js';
 import { Fault } from '../../errors/fault.js';
-import { languageOfAddress, resolveLanguage } from '../../languages/resolve-language.js';
+import { languageOfAddress, resolveLanguage } from '../../context/resolve-language.js';
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 

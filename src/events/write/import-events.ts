@@ -9,7 +9,7 @@ import { contextFor } from '../../context/without-request.js';
 import { inTransaction } from '../../database/connection/transaction.js';
 import { ApiError, invalidParam } from '../../errors/api-error.js';
 import { Fault } from '../../errors/fault.js';
-import { resolveLanguage } from '../../languages/resolve-language.js';
+import { resolveLanguage } from '../../context/resolve-language.js';
 import { sortWordsIn, sortWordsLater } from '../../search/sort-words.queries.js';
 import { foldTermCounts } from '../../terms/term-counts.queries.js';
 import { checkFields } from '../../validation/check-fields.js';

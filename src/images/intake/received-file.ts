@@ -16,7 +16,7 @@ import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { ApiError, invalidParam } from '../../errors/api-error.js';
 import { Fault } from '../../errors/fault.js';
-import { resolveLanguageOf } from '../../languages/language.interceptor.js';
+import { resolveLanguageOf } from '../../context/language.interceptor.js';
 import { UploadRoom } from './upload-room.js';
 
 /** What the handler gets; `originalname` is the name multer gives to the name that was sent. */

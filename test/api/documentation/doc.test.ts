@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ROUTES } from '../../../src/addresses/routes.js';
-import { describeApi } from '../../../src/documentation/describe-api.js';
+import { describeApi } from '../../../src/cli/describe-api.js';
 import { LANGUAGE_CODES } from '../../../src/languages/language-code.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { validate } from '../../support/openapi-validator.js';

@@ -3,7 +3,7 @@ import { AppModule } from '../app.module.js';
 import { readEnv } from '../config/env.js';
 import { makeDataSource } from '../database/connection/data-source.js';
 import { ENTITIES } from '../entities.js';
-import { ApiDescription } from './api-description.js';
+import { ApiDescription } from '../documentation/api-description.js';
 
 /** The OpenAPI document as it is committed: of a service with default settings, made without a database. */
 export async function describeApi(): Promise<string> {

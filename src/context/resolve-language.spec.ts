@@ -1,5 +1,5 @@
 import { Fault } from '../errors/fault.js';
-import { LANGUAGE_CODES } from './language-code.js';
+import { LANGUAGE_CODES } from '../languages/language-code.js';
 import { type LanguageSettings, resolveLanguage } from './resolve-language.js';
 
 const settings: LanguageSettings = { defaultLanguage: 'en', languages: ['de', 'en', 'sl'] };

@@ -1,5 +1,5 @@
 import { Fault } from '../errors/fault.js';
-import type { LanguageCode } from './language-code.js';
+import type { LanguageCode } from '../languages/language-code.js';
 
 export interface LanguageSettings {
   readonly defaultLanguage: LanguageCode;

@@ -6,10 +6,10 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { I18nService } from 'nestjs-i18n';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { languageOfAddress } from '../languages/resolve-language.js';
+import { languageOfAddress } from '../context/resolve-language.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { toApiError } from './to-api-error.js';
-import { toErrorBody } from './to-error-body.js';
+import { toApiError } from '../errors/to-api-error.js';
+import { toErrorBody } from '../errors/to-error-body.js';
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
