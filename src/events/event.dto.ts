@@ -4,19 +4,16 @@ import type { DateDetails } from '../dates/format-date.js';
 import { ImageDto } from '../images/image.dto.js';
 import { OrganizerDto } from '../organizers/organizer.dto.js';
 import { pageDto } from '../paging/page.dto.js';
+import { GlobalIdLineageKey, JsonLdKey, StatusKey, TranslationsKey } from '../posts/output-fields.js';
 import {
   AuthorKey,
   Flag,
-  GlobalIdLineageKey,
   Id,
-  JsonLdKey,
   LanguageKey,
-  StatusKey,
   StoredText,
   Text,
-  TranslationsKey,
   WallClock,
-} from '../posts/output-fields.js';
+} from '../validation/output-fields.js';
 import type { Translations } from '../posts/translations.js';
 import type { PostStatus } from '../posts/post-status.js';
 import { EventTermDto } from '../terms/term.dto.js';

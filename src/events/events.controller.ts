@@ -8,7 +8,7 @@ import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { ClientKey } from '../limits/client-key.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
-import { IdPipe } from '../posts/path-pipes.js';
+import { IdPipe } from '../validation/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
 import { CreateEventDto, ReadEventDto, UpdateEventDto } from './write/event-input.dto.js';
 import { EventDto, EventPageDto } from './event.dto.js';

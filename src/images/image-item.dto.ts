@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { LanguageCode } from '../languages/language-code.js';
 import { pageDto } from '../paging/page.dto.js';
-import { AuthorKey, LanguageKey, StoredText, Text, WallClock } from '../posts/output-fields.js';
+import { AuthorKey, LanguageKey, StoredText, Text, WallClock } from '../validation/output-fields.js';
 import { BooleanField, PlainTextField } from '../validation/fields.js';
 import { WordsLanguageField } from '../validation/language-fields.js';
 import { ImageFileDto } from './image.dto.js';

@@ -16,7 +16,7 @@ import { NAMESPACE } from '../addresses/place.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { ErrorDto } from '../errors/error.dto.js';
-import { IdPipe } from '../posts/path-pipes.js';
+import { IdPipe } from '../validation/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
 import { Answers, Body, fieldSchemas, Query } from '../validation/route-docs.js';
 import { DeleteImageDto, ImageItemDto, ImagePageDto, UpdateImageDto } from './image-item.dto.js';

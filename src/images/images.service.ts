@@ -11,7 +11,6 @@ import { ApiError, invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { pageLinks } from '../paging/page-links.js';
-import { viewOf } from '../posts/view.js';
 import { checkConditions } from '../preconditions/check-conditions.js';
 import { imageFilter, imageListParameters } from './image-list-parameters.js';
 import type { DeleteImageDto, ImageItemDto, ImagePageDto, UpdateImageDto } from './image-item.dto.js';
@@ -141,7 +140,9 @@ export class ImagesService {
 
   private shown(row: ImageItemRow, asked: Asked): ImageItemDto {
     const isEditing = asked.editing && canEditImage(asked.viewer, row);
-    return toImageItemDto(row, viewOf(asked, this.env), isEditing);
+    const { links, languages, chain } = asked;
+    const { siteTimeZone } = this.env;
+    return toImageItemDto(row, { links, languages, chain, siteTimeZone }, isEditing);
   }
 }
 

@@ -1,14 +1,20 @@
+import type { Links } from '../addresses/links.js';
 import { formatMsIn, formatUtcMs } from '../dates/format-date.js';
 import { escapeText, escapeTitle } from '../html/plain-text.js';
+import type { LanguageCode } from '../languages/language-code.js';
 import { textIn } from '../languages/text-in.js';
-import type { View } from '../posts/view.js';
 import type { ImageItemDto, ImageTranslations } from './image-item.dto.js';
 import type { ImageItemRow } from './images.queries.js';
 import { imageFile, mimeTypeOf } from './to-image-dto.js';
 
 const OPTIONAL = ['title', 'altText', 'caption'] as const;
 
-export type ImageView = Pick<View, 'links' | 'languages' | 'chain' | 'siteTimeZone'>;
+export interface ImageView {
+  readonly links: Links;
+  readonly languages: readonly LanguageCode[];
+  readonly chain: readonly LanguageCode[];
+  readonly siteTimeZone: string;
+}
 
 /** @param isEditing shows the language's own words as they are, null where there are none */
 export function toImageItemDto(row: ImageItemRow, view: ImageView, isEditing: boolean): ImageItemDto {

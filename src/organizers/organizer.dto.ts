@@ -2,19 +2,21 @@
 import type { ImageDto } from '../images/image.dto.js';
 import { pageDto } from '../paging/page.dto.js';
 import {
-  AuthorKey,
   GlobalIdLineageKey,
-  Id,
   ImageKey,
   JsonLdKey,
+  StatusKey,
+  TranslationsKey,
+} from '../posts/output-fields.js';
+import {
+  AuthorKey,
+  Id,
   LanguageKey,
   OptionalStoredText,
   OptionalText,
-  StatusKey,
   Text,
-  TranslationsKey,
   WallClock,
-} from '../posts/output-fields.js';
+} from '../validation/output-fields.js';
 import type { Translations } from '../posts/translations.js';
 import { type PostStatus, StatusField } from '../posts/post-status.js';
 import { RequiredFields } from '../validation/field.js';

@@ -6,7 +6,7 @@ import { AskedBy } from '../context/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
-import { IdPipe } from '../posts/path-pipes.js';
+import { IdPipe } from '../validation/path-pipes.js';
 import { CreatedLocation } from '../terms/created-location.js';
 import { ListTagsDto } from '../terms/list-terms.dto.js';
 import { TagPageDto, CreateTagDto, TermDto, UpdateTagDto } from '../terms/term.dto.js';

@@ -1,6 +1,7 @@
 // The wire form of categories and tags (API contract 1.4 and 4.12).
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { LanguageKey, StoredText, TranslationsKey } from '../posts/output-fields.js';
+import { TranslationsKey } from '../posts/output-fields.js';
+import { LanguageKey, StoredText } from '../validation/output-fields.js';
 import type { Translations } from '../posts/translations.js';
 import { toInteger } from '../validation/convert.js';
 import { Field, RequiredFields } from '../validation/field.js';

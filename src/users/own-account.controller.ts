@@ -5,7 +5,7 @@ import type { Asked } from '../context/asked.js';
 import { AskedBy } from '../context/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { Idempotent, IdempotentOnce } from '../idempotency/idempotent.decorator.js';
-import { IdPipe } from '../posts/path-pipes.js';
+import { IdPipe } from '../validation/path-pipes.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { Params } from '../validation/params.pipe.js';
 import { Answers, Body } from '../validation/route-docs.js';

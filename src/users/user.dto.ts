@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { LONGEST_NAME } from '../accounts/account-rules.js';
 import { type Role, ROLES } from '../accounts/roles.js';
 import { pageDto } from '../paging/page.dto.js';
-import { Id, Text } from '../posts/output-fields.js';
+import { Id, Text } from '../validation/output-fields.js';
 import { FieldOrder, RequiredFields } from '../validation/field.js';
 import { PlainTextField } from '../validation/fields.js';
 import { EmailField, HeirField, LoginField, RolesField } from './user-fields.js';

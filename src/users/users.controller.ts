@@ -6,7 +6,7 @@ import { AskedBy } from '../context/asked.decorator.js';
 import { NAMESPACE } from '../addresses/place.js';
 import { Idempotent, IdempotentOnce } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
-import { IdPipe } from '../posts/path-pipes.js';
+import { IdPipe } from '../validation/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
 import { CreatedUser } from './created-user.js';

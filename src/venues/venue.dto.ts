@@ -2,20 +2,22 @@
 import type { ImageDto } from '../images/image.dto.js';
 import { pageDto } from '../paging/page.dto.js';
 import {
-  AuthorKey,
-  Flag,
   GlobalIdLineageKey,
-  Id,
   ImageKey,
   JsonLdKey,
+  StatusKey,
+  TranslationsKey,
+} from '../posts/output-fields.js';
+import {
+  AuthorKey,
+  Flag,
+  Id,
   LanguageKey,
   OptionalStoredText,
   OptionalText,
-  StatusKey,
   Text,
-  TranslationsKey,
   WallClock,
-} from '../posts/output-fields.js';
+} from '../validation/output-fields.js';
 import type { Translations } from '../posts/translations.js';
 import { type PostStatus, StatusField } from '../posts/post-status.js';
 import { FieldsTogether, RequiredFields } from '../validation/field.js';

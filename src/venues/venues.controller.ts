@@ -8,7 +8,7 @@ import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { Answers, Body, Query } from '../validation/route-docs.js';
 import { type Existing, ExistingHeader } from '../posts/existing.decorator.js';
-import { IdPipe } from '../posts/path-pipes.js';
+import { IdPipe } from '../validation/path-pipes.js';
 import { Params } from '../validation/params.pipe.js';
 import { ListVenuesDto } from './list-venues.dto.js';
 import { CreateVenueDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
