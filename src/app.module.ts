@@ -50,15 +50,15 @@ function translations(): DynamicModule {
 
 @Module({})
 export class AppModule {
-  /** @param dataSource initialised and migrated; closed together with the application */
-  static with(env: Env, dataSource: Database): DynamicModule {
+  /** @param database initialised and migrated; closed together with the application */
+  static with(env: Env, database: Database): DynamicModule {
     return {
       module: AppModule,
       imports: [
         ConfigModule.with(env),
         TypeOrmModule.forRootAsync({
-          useFactory: () => dataSource.options,
-          dataSourceFactory: () => Promise.resolve(dataSource),
+          useFactory: () => database.options,
+          dataSourceFactory: () => Promise.resolve(database),
         }),
         translations(),
         DatabaseModule,

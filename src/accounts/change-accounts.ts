@@ -1,5 +1,5 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import { inTransaction } from '../database/connection/transaction.js';
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../database/connection/database.js';
 import { ApiError } from '../errors/api-error.js';
 import { can, type Right } from './can.js';
 import { forbidden } from './forbidden.js';
@@ -19,12 +19,12 @@ export type AccountsWork<T> = (manager: EntityManager, actor: UserViewer) => Pro
  * @throws ApiError when the actor is gone or has lost the right meanwhile
  */
 export function changeAccounts<T>(
-  dataSource: DataSource,
+  database: Database,
   by: Viewer,
   right: Right,
   work: AccountsWork<T>,
 ): Promise<T> {
-  return inTransaction(dataSource, async (manager) => {
+  return database.inTransaction(async (manager) => {
     await lockUsers(manager);
     const actor = await asOfNow(manager, by);
     if (!can(actor, right)) throw forbidden(actor);

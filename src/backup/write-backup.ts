@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DataSource } from 'typeorm';
+import type { Database } from '../database/connection/database.js';
 import { clock } from '../dates/clock.js';
 import { onlyRead, rowsOf, sequencesOf } from './backup.queries.js';
 import { type BackupHead, type BackupLine, FORMAT } from './backup-line.js';
@@ -14,7 +14,7 @@ import { piecesOf } from './image-files.js';
  * trash, every language, the files of the images. All rows are of one moment; writes go on meanwhile.
  */
 export async function* backupLines(
-  dataSource: DataSource,
+  database: Database,
   store: ImageStore,
   warn: (sentence: string) => void,
 ): AsyncGenerator<string> {
@@ -26,7 +26,7 @@ export async function* backupLines(
   const json = (value: BackupHead | BackupLine): string => line(JSON.stringify(value));
   const counts: Partial<Record<FactTable, number>> = {};
   const named = new Set<string>();
-  const runner = dataSource.createQueryRunner();
+  const runner = database.createQueryRunner();
   try {
     await runner.startTransaction('REPEATABLE READ');
     const { manager } = runner;

@@ -5,8 +5,7 @@ import type { Asked } from '../context/asked.js';
 import { canEditPost, canReadPost } from '../accounts/can.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { readFrom } from '../database/replicas/replicas.js';
-import { inTransaction } from '../database/connection/transaction.js';
+import { Replicas } from '../database/replicas/replicas.js';
 import { ApiError } from '../errors/api-error.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
@@ -54,7 +53,8 @@ export class EventsService {
   private readonly free = new Map<LanguageCode, string>();
 
   constructor(
-    private readonly dataSource: Database,
+    private readonly database: Database,
+    private readonly replicas: Replicas,
     private readonly due: DuePosts,
     private readonly writer: EventWriter,
     private readonly venues: VenuesService,
@@ -64,7 +64,7 @@ export class EventsService {
     private readonly i18n: I18nService,
     @Inject(ENV) private readonly env: Env,
   ) {
-    this.wrongTries = new WrongTries(dataSource);
+    this.wrongTries = new WrongTries(database);
     due.watch(EVENT);
   }
 
@@ -73,7 +73,7 @@ export class EventsService {
     const { bounds, until } = currentBounds(query, this.env.siteTimeZone);
     asked.freshUntil(until);
     const request = eventListRequest(query, asked, bounds, this.env);
-    const page = await pageOfEvents(readFrom(this.dataSource, asked), request, pageRequest(query, this.env));
+    const page = await pageOfEvents(this.replicas.readFrom(asked), request, pageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('event-archive-page-not-found');
     const events = await this.pageOf(page.ids, asked);
     const parameters = eventListParameters(query, bounds, { perPage: page.perPage, asked });
@@ -87,7 +87,7 @@ export class EventsService {
 
   /** @throws ApiError as the API contract lists them in 5.2, in this order */
   async findOrThrow(ref: PostRef, tried: PasswordTry, asked: Asked): Promise<EventDto> {
-    const manager = readFrom(this.dataSource, asked);
+    const manager = this.replicas.readFrom(asked);
     const id = await findPostId(manager, EVENT, ref, asked);
     const found = await loadEvents(manager, id === null ? [] : [id], asked.chain, listLanguage(asked));
     const [row] = found.events;
@@ -101,7 +101,7 @@ export class EventsService {
 
   async create(input: CreateEventDto, asked: Asked): Promise<EventDto> {
     const event = await this.writer.draft(input, asked);
-    const created = await inTransaction(this.dataSource, async (manager) => {
+    const created = await this.database.inTransaction(async (manager) => {
       const [id = 0] = await this.writer.create(manager, [event]);
       await asked.written?.(manager, id);
       return id;
@@ -139,7 +139,7 @@ export class EventsService {
   }
 
   private async change(ref: PostRef, by: ChangedBy, work: Parameters<typeof changePost>[4]): Promise<number> {
-    const id = await changePost(this.dataSource, EVENT, ref, by, work);
+    const id = await changePost(this.database, EVENT, ref, by, work);
     this.after.written();
     return id;
   }
@@ -151,7 +151,7 @@ export class EventsService {
 
   /** Whoever wrote the event or may edit it needs no password; others have a few tries a minute. */
   private async openOrThrow(row: EventRow, tried: PasswordTry, asked: Asked): Promise<void> {
-    const hash = row.isProtected ? await passwordHashOf(readFrom(this.dataSource, asked), row.id) : null;
+    const hash = row.isProtected ? await passwordHashOf(this.replicas.readFrom(asked), row.id) : null;
     if (hash === null) return;
     const isOwn = asked.viewer.userId !== null && asked.viewer.userId === row.authorId;
     if (isOwn || canEditPost(asked.viewer, row)) return;
@@ -163,12 +163,12 @@ export class EventsService {
   }
 
   private async unknown(ref: PostRef, asked: Asked): Promise<Error> {
-    const another = 'id' in ref && (await isIdOfAnotherKind(readFrom(this.dataSource, asked), ref.id));
+    const another = 'id' in ref && (await isIdOfAnotherKind(this.replicas.readFrom(asked), ref.id));
     return new ApiError(another ? 'rest-invalid-event-id' : 'rest-event-not-found');
   }
 
   private async readBack(id: number, asked: Asked): Promise<EventDto> {
-    const manager = readFrom(this.dataSource, asked);
+    const manager = this.replicas.readFrom(asked);
     const found = await loadEvents(manager, [id], asked.chain, listLanguage(asked));
     const [row] = found.events;
     const view = this.viewOf(found, asked);
@@ -182,7 +182,7 @@ export class EventsService {
    * than an answer can hold.
    */
   private async pageOf(ids: readonly number[], asked: Asked): Promise<EventDto[] | null> {
-    const manager = readFrom(this.dataSource, asked);
+    const manager = this.replicas.readFrom(asked);
     const found = await loadEventPage(manager, ids, asked);
     if (found === null) return null;
     const view = this.viewOf(found, asked);

@@ -1,7 +1,7 @@
 // Whether this process may be sent requests: for balancers, Docker and Kubernetes.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from '../database/connection/database.js';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { appliedMigrations } from '../database/migrations/applied-migrations.js';
 import { UNKNOWN_WRITES, WriteCheck, type Writes } from './write-check.js';
 
@@ -31,7 +31,7 @@ export class Health {
   private asked: Promise<Migrations> | null = null;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly dataSource: Database,
     private readonly writes: WriteCheck,
   ) {}
 

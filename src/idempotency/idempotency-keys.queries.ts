@@ -1,4 +1,5 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../database/connection/database.js';
 import { prepared } from '../database/connection/prepared.js';
 
 /** What names a request among all that users have sent. */
@@ -40,9 +41,9 @@ export interface KnownKey {
 }
 
 /** @returns false when somebody has the key: it is under way, has written, or is answered, and has not expired */
-export async function claimKey(dataSource: DataSource, claim: NewClaim): Promise<boolean> {
+export async function claimKey(database: Database, claim: NewClaim): Promise<boolean> {
   const rows = await prepared<object>(
-    dataSource.manager,
+    database.manager,
     `INSERT INTO idempotency_keys AS k
        (user_id, route, key_hash, fingerprint, role, token, leased_until, expires_at, is_written)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, false)
@@ -60,11 +61,11 @@ export async function claimKey(dataSource: DataSource, claim: NewClaim): Promise
 }
 
 export async function findKey(
-  dataSource: DataSource,
+  database: Database,
   { userId, route, keyHash }: KeyName,
 ): Promise<KnownKey | null> {
   const rows = await prepared<KnownKey>(
-    dataSource.manager,
+    database.manager,
     `SELECT fingerprint, role, leased_until AS "leasedUntil", is_written AS "isWritten", item_id AS "itemId", answer
      FROM idempotency_keys WHERE user_id = $1 AND route = $2 AND key_hash = $3`,
     [userId, route, keyHash],
@@ -91,22 +92,22 @@ export async function noteWritten(manager: EntityManager, claim: Claim, itemId: 
 
 /** @param answer null for one that is not to be sent again */
 export async function finishKey(
-  dataSource: DataSource,
+  database: Database,
   claim: Claim,
   answer: KeptAnswer | null,
   now: Date,
 ): Promise<void> {
-  await prepared(
-    dataSource.manager,
-    `UPDATE idempotency_keys SET answer = $5, leased_until = $6 ${OF_CLAIM}`,
-    [...valuesOf(claim), answer === null ? null : JSON.stringify(answer), now],
-  );
+  await prepared(database.manager, `UPDATE idempotency_keys SET answer = $5, leased_until = $6 ${OF_CLAIM}`, [
+    ...valuesOf(claim),
+    answer === null ? null : JSON.stringify(answer),
+    now,
+  ]);
 }
 
 /** The key may be used again, unless something was written with it. */
-export async function releaseKey(dataSource: DataSource, claim: Claim, now: Date): Promise<void> {
+export async function releaseKey(database: Database, claim: Claim, now: Date): Promise<void> {
   await prepared(
-    dataSource.manager,
+    database.manager,
     `WITH released AS (DELETE FROM idempotency_keys ${OF_CLAIM} AND NOT is_written)
      UPDATE idempotency_keys SET leased_until = $5 ${OF_CLAIM} AND is_written`,
     [...valuesOf(claim), now],
@@ -117,9 +118,9 @@ export async function releaseKey(dataSource: DataSource, claim: Claim, now: Date
 const STEP = 500;
 
 /** @returns whether there may be more */
-export async function forgetKeys(dataSource: DataSource, now: Date): Promise<boolean> {
+export async function forgetKeys(database: Database, now: Date): Promise<boolean> {
   const rows = await prepared<object>(
-    dataSource.manager,
+    database.manager,
     `DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(
        SELECT ctid FROM idempotency_keys WHERE expires_at <= $1 LIMIT ${STEP} FOR UPDATE SKIP LOCKED
      )) RETURNING 1`,

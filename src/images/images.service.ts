@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Database } from '../database/connection/database.js';
+import type { EntityManager } from 'typeorm';
 import type { Asked } from '../context/asked.js';
 import { can, canEditImage, canEditPost } from '../accounts/can.js';
 import { forbidden } from '../accounts/forbidden.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { clock } from '../dates/clock.js';
-import { inTransaction } from '../database/connection/transaction.js';
 import { ApiError, invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import { pageRequest, totalPages } from '../paging/page.js';
@@ -37,12 +37,12 @@ import { toImageItemDto } from './to-image-item-dto.js';
 export class ImagesService {
   constructor(
     @Inject(ENV) private readonly env: Env,
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly saved: SavedImages,
   ) {}
 
   async list(query: ListImagesDto, asked: Asked): Promise<ImagePageDto> {
-    const { manager } = this.dataSource;
+    const { manager } = this.database;
     const page = await pageOfImages(manager, imageFilter(query, asked), pageRequest(query, this.env));
     const rows = await loadImages(manager, page.ids);
     const parameters = imageListParameters(query, page.perPage, asked);
@@ -57,7 +57,7 @@ export class ImagesService {
   /** @throws ApiError rest_invalid_param when there is no such image, or none that everybody may see */
   async findOrThrow(id: number, asked: Asked): Promise<ImageItemDto> {
     const row = await this.rowOrThrow(id);
-    if (!can(asked.viewer, 'posts.create') && !(await isPublicImage(this.dataSource.manager, id))) {
+    if (!can(asked.viewer, 'posts.create') && !(await isPublicImage(this.database.manager, id))) {
       throw unknownImage(id);
     }
     return this.shown(row, asked);
@@ -118,7 +118,7 @@ export class ImagesService {
     asked: Asked,
     work: (manager: EntityManager, head: ImageHead) => Promise<T>,
   ): Promise<T> {
-    return inTransaction(this.dataSource, async (manager) => {
+    return this.database.inTransaction(async (manager) => {
       const head = isId(id) ? await lockImage(manager, id) : null;
       if (head === null) throw unknownImage(id);
       if (!canEditImage(asked.viewer, head)) throw forbidden(asked.viewer);
@@ -133,7 +133,7 @@ export class ImagesService {
   }
 
   private async rowOrThrow(id: number): Promise<ImageItemRow> {
-    const row = (await loadImages(this.dataSource.manager, [id].filter(isId))).get(id);
+    const row = (await loadImages(this.database.manager, [id].filter(isId))).get(id);
     if (row === undefined) throw unknownImage(id);
     return row;
   }

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { Database } from '../database/connection/database.js';
 
 export interface Count {
   readonly key: string;
@@ -6,8 +6,8 @@ export interface Count {
 }
 
 /** Adds what this process has counted in a minute, and gives what all have counted. */
-export function addCounts(dataSource: DataSource, minute: Date, added: readonly Count[]): Promise<Count[]> {
-  return dataSource.query(
+export function addCounts(database: Database, minute: Date, added: readonly Count[]): Promise<Count[]> {
+  return database.query(
     `INSERT INTO rate_counts AS c (key, minute, count)
      SELECT key, $1, count FROM unnest($2::text[], $3::integer[]) AS a(key, count)
      ON CONFLICT (key, minute) DO UPDATE SET count = c.count + excluded.count
@@ -16,6 +16,6 @@ export function addCounts(dataSource: DataSource, minute: Date, added: readonly 
   );
 }
 
-export async function forgetCounts(dataSource: DataSource, before: Date): Promise<void> {
-  await dataSource.query(`DELETE FROM rate_counts WHERE minute < $1`, [before]);
+export async function forgetCounts(database: Database, before: Date): Promise<void> {
+  await database.query(`DELETE FROM rate_counts WHERE minute < $1`, [before]);
 }

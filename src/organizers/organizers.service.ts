@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Database } from '../database/connection/database.js';
+import { Replicas } from '../database/replicas/replicas.js';
+import type { EntityManager } from 'typeorm';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import type { Asked } from '../context/asked.js';
@@ -22,8 +24,8 @@ import type { OrganizerRow } from './organizers.queries.js';
 export class OrganizersService {
   private readonly posts: LinkedPosts<UpdateOrganizerDto, OrganizerRow, OrganizerDto>;
 
-  constructor(dataSource: DataSource, due: DuePosts, @Inject(ENV) env: Env) {
-    this.posts = new LinkedPosts(ORGANIZER_NOUN, dataSource, due, env);
+  constructor(database: Database, replicas: Replicas, due: DuePosts, @Inject(ENV) env: Env) {
+    this.posts = new LinkedPosts(ORGANIZER_NOUN, database, replicas, due, env);
   }
 
   async list(query: ListOrganizersDto, asked: Asked): Promise<OrganizerPageDto> {

@@ -1,9 +1,9 @@
 // The steps that every change of an item goes through, whatever its kind.
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../database/connection/database.js';
 import type { Asked } from '../context/asked.js';
 import { canEditPost } from '../accounts/can.js';
 import { forbidden } from '../accounts/forbidden.js';
-import { inTransaction } from '../database/connection/transaction.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { checkConditions } from '../preconditions/check-conditions.js';
 import { findPost, type PostHead, type PostRef } from './find-post.js';
@@ -27,13 +27,13 @@ export interface ChangedBy {
  * @throws ApiError rest_forbidden or rest_precondition_failed
  */
 export function changePost(
-  dataSource: DataSource,
+  database: Database,
   kind: PostKind,
   ref: PostRef,
   by: ChangedBy,
   work: (manager: EntityManager, head: PostHead) => Promise<void>,
 ): Promise<number> {
-  return inTransaction(dataSource, async (manager) => {
+  return database.inTransaction(async (manager) => {
     const head = await findPost(manager, kind, ref, { viewer: by.asked.viewer, chain: by.chain }, true);
     if (head === null) throw await by.notFound();
     if (!canEditPost(by.asked.viewer, head)) throw forbidden(by.asked.viewer);

@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 import { clock } from '../dates/clock.js';
 import { Changes } from '../database/changes/changes.js';
 import { Database } from '../database/connection/database.js';
-import { inTransaction } from '../database/connection/transaction.js';
 import { indexWords } from '../search/words.queries.js';
 import type { PostStatus } from './post-status.js';
 import type { PostKind } from './post-kind.js';
@@ -62,7 +61,7 @@ export class DuePosts {
     if (nowMs < this.nextDueMs) return;
     const now = new Date(nowMs);
     await this.database.jobs.run('publish_due', () =>
-      inTransaction(this.database, async (manager) => {
+      this.database.inTransaction(async (manager) => {
         for (const kind of this.kinds) await publish(manager, kind, now);
       }),
     );

@@ -1,5 +1,5 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import { inTransaction } from '../database/connection/transaction.js';
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../database/connection/database.js';
 import type { PostKind } from './post-kind.js';
 
 const AT_ONCE = 500;
@@ -15,13 +15,13 @@ export interface Purged {
  * Many are deleted in several transactions, each of which is complete by itself.
  */
 export async function purgeTrash(
-  dataSource: DataSource,
+  database: Database,
   kind: PostKind,
   before: Date,
   isDry = false,
 ): Promise<Purged> {
   if (isDry) {
-    const [found] = await dataSource.query<[Purged]>(
+    const [found] = await database.query<[Purged]>(
       `SELECT (SELECT count(*)::float8 FROM (${oldItems(kind)}) i) AS items,
          (SELECT count(*)::float8 FROM (${oldTexts(kind)}) t) AS texts`,
       [before],
@@ -29,8 +29,8 @@ export async function purgeTrash(
     return found;
   }
   return {
-    items: await inSteps(dataSource, (manager) => purgeItems(manager, kind, before)),
-    texts: await inSteps(dataSource, (manager) => purgeTexts(manager, kind, before)),
+    items: await inSteps(database, (manager) => purgeItems(manager, kind, before)),
+    texts: await inSteps(database, (manager) => purgeTexts(manager, kind, before)),
   };
 }
 
@@ -42,11 +42,11 @@ const oldTexts = ({ table, texts, key }: PostKind): string =>
    WHERE t.trashed_at < $1 AND p.status <> 'trash'`;
 
 async function inSteps(
-  dataSource: DataSource,
+  database: Database,
   step: (manager: EntityManager) => Promise<number>,
 ): Promise<number> {
   for (let all = 0; ;) {
-    const deleted = await inTransaction(dataSource, step);
+    const deleted = await database.inTransaction(step);
     all += deleted;
     if (deleted < AT_ONCE) return all;
   }

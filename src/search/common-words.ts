@@ -1,6 +1,7 @@
 // How many texts have a word, as far as the database knows without counting: autovacuum writes down the most common ones
 // again and again.
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { databaseOf } from '../database/connection/database.js';
 import { unprepared } from '../database/connection/prepared.js';
 import type { Searched } from './words.queries.js';
 
@@ -9,13 +10,6 @@ const MANY_TEXTS = 20_000;
 
 /** So long, in milliseconds, what was read is taken for true. */
 const KEPT_MS = 10 * 60_000;
-
-interface Common {
-  readonly readAt: number;
-  readonly shares: Promise<ReadonlyMap<string, number>>;
-}
-
-const known = new WeakMap<DataSource, Map<Searched['noun'], Common>>();
 
 /**
  * About which share of the texts of all languages has a word of each of the lists.
@@ -37,13 +31,12 @@ async function sharesOf(
   manager: EntityManager,
   noun: Searched['noun'],
 ): Promise<ReadonlyMap<string, number>> {
-  const nouns = known.get(manager.dataSource) ?? new Map<Searched['noun'], Common>();
-  known.set(manager.dataSource, nouns);
-  const kept = nouns.get(noun);
+  const { commonWords } = databaseOf(manager);
+  const kept = commonWords.get(noun);
   if (kept !== undefined && performance.now() - kept.readAt < KEPT_MS) return kept.shares;
   // Who may not read it searches all the same.
   const shares = readShares(manager, noun).catch(() => new Map<string, number>());
-  nouns.set(noun, { readAt: performance.now(), shares });
+  commonWords.set(noun, { readAt: performance.now(), shares });
   return shares;
 }
 

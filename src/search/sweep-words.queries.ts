@@ -1,10 +1,9 @@
 // Takes words out of the vocabulary that no text has any more. Words that left a text wait in `vocabulary_checks` until
 // no process takes them for known from before. A text that comes while its word goes is noticed by a second check,
 // which follows whatever was removed, and puts the word back.
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../database/connection/database.js';
 import { prepared } from '../database/connection/prepared.js';
-import { inTransaction } from '../database/connection/transaction.js';
-import { forgetLearnt } from './learnt-words.js';
 import { vocabularyOf } from './vocabularies.js';
 import { addingWords } from './words.queries.js';
 
@@ -40,9 +39,9 @@ interface Check {
  *
  * @returns how many words were checked; 0 when nothing is due
  */
-export async function sweepWords(dataSource: DataSource): Promise<number> {
+export async function sweepWords(database: Database): Promise<number> {
   const forgotten: Removed[] = [];
-  const checked = await inTransaction(dataSource, async (manager) => {
+  const checked = await database.inTransaction(async (manager) => {
     forgotten.length = 0;
     // The table that a restoration locks first: it comes before all of this, or after it, and they never deadlock.
     await manager.query('LOCK TABLE users IN ACCESS SHARE MODE');
@@ -58,7 +57,7 @@ export async function sweepWords(dataSource: DataSource): Promise<number> {
     return checks.reduce((sum, { words }) => sum + words.length, 0);
   });
   // Other processes forget by themselves, a little later.
-  for (const { vocabulary, words } of forgotten) forgetLearnt(dataSource, vocabulary, words);
+  for (const { vocabulary, words } of forgotten) database.learntWords.delete(vocabulary, words);
   return checked;
 }
 

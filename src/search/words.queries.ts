@@ -1,10 +1,10 @@
 // Keeps the index of words in step with the texts, in the transaction that changes them.
 import type { EntityManager } from 'typeorm';
+import { databaseOf } from '../database/connection/database.js';
 import { prepared } from '../database/connection/prepared.js';
 import { beforeCommit } from '../database/connection/transaction.js';
 import { plainWords } from '../html/plain-text.js';
 import { fold } from '../languages/fold.js';
-import { learntIn, rememberLearnt } from './learnt-words.js';
 import { vocabularyOf } from './vocabularies.js';
 import { wordsOf } from './words.js';
 
@@ -93,12 +93,12 @@ const foldedFields = ({ plain, html }: Fields): string =>
 
 /** Those that this process does not know to stand in the vocabulary. */
 function unknownWords(
-  { dataSource }: EntityManager,
+  manager: EntityManager,
   vocabulary: string,
   words: readonly string[],
 ): readonly string[] {
-  const known = learntIn(dataSource, vocabulary);
-  return known === undefined ? words : words.filter((word) => !known.has(word));
+  const { learntWords } = databaseOf(manager);
+  return words.filter((word) => !learntWords.has(vocabulary, word));
 }
 
 /**
@@ -159,5 +159,5 @@ async function insertWords(
   );
   // Only what was there before: the transaction may still fail.
   for (const { language, word } of added) vocabularies.get(language)?.delete(word);
-  rememberLearnt(manager.dataSource, vocabularies);
+  databaseOf(manager).learntWords.add(vocabularies);
 }

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Database } from '../database/connection/database.js';
+import type { EntityManager } from 'typeorm';
 import type { Asked } from '../context/asked.js';
 import { can } from '../accounts/can.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { readFrom } from '../database/replicas/replicas.js';
-import { inTransaction } from '../database/connection/transaction.js';
+import { Replicas } from '../database/replicas/replicas.js';
 import { invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import { unshownItems } from '../paging/page-weight.js';
@@ -41,7 +41,8 @@ export interface TermList extends PageLinks {
 @Injectable()
 export class TermsService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
+    private readonly replicas: Replicas,
     private readonly counts: TermCounts,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -49,7 +50,7 @@ export class TermsService {
   async list(taxonomy: Taxonomy, query: ListTerms, by: Asked): Promise<TermList> {
     const asked = listing(by, query);
     const filter = this.filterOf(taxonomy, query, asked);
-    const page = await pageOfTerms(readFrom(this.dataSource, asked), filter, pageRequest(query, this.env));
+    const page = await pageOfTerms(this.replicas.readFrom(asked), filter, pageRequest(query, this.env));
     const parameters = termListParameters(query, page.perPage, asked);
     return {
       ...pageLinks(asked.links, TERM_COLLECTION[taxonomy], parameters, page, 'terms'),
@@ -61,13 +62,13 @@ export class TermsService {
 
   /** @throws ApiError rest_invalid_param when there is no such term */
   async findOrThrow(taxonomy: Taxonomy, id: number, asked: Asked): Promise<TermDto> {
-    const term = await this.read(readFrom(this.dataSource, asked), taxonomy, id, asked);
+    const term = await this.read(this.replicas.readFrom(asked), taxonomy, id, asked);
     if (term === null) throw unknownTerm(taxonomy, id);
     return term;
   }
 
   async create(taxonomy: Taxonomy, input: TermInput, asked: Asked): Promise<TermDto> {
-    const id = await inTransaction(this.dataSource, async (manager) => {
+    const id = await this.database.inTransaction(async (manager) => {
       const term = { ...this.cleaned(input, asked), name: input.name ?? '' };
       const made = await createTerm(manager, taxonomy, term, asked.language);
       await asked.written?.(manager, made);
@@ -77,7 +78,7 @@ export class TermsService {
   }
 
   async update(taxonomy: Taxonomy, id: number, input: TermInput, asked: Asked): Promise<TermDto> {
-    await inTransaction(this.dataSource, async (manager) => {
+    await this.database.inTransaction(async (manager) => {
       await this.checkConditions(manager, taxonomy, id, asked);
       if (!(await updateTerm(manager, taxonomy, id, this.cleaned(input, asked), asked.chain)))
         throw unknownTerm(taxonomy, id);
@@ -90,7 +91,7 @@ export class TermsService {
   async delete(taxonomy: Taxonomy, id: number, asked: Asked): Promise<TermDto> {
     await this.rowOrThrow(taxonomy, id, asked);
     const [before] = await this.dtos([id], asked);
-    const gone = await inTransaction(this.dataSource, async (manager) => {
+    const gone = await this.database.inTransaction(async (manager) => {
       await this.checkConditions(manager, taxonomy, id, asked);
       const language = asked.languageSent ? asked.language : null;
       return deleteTerm(manager, taxonomy, id, { language, enabled: asked.languages });
@@ -175,12 +176,12 @@ export class TermsService {
   }
 
   private async pageOf(ids: readonly number[], asked: Asked): Promise<TermDto[] | null> {
-    const rows = await loadTermPage(readFrom(this.dataSource, asked), ids, listLanguage(asked));
+    const rows = await loadTermPage(this.replicas.readFrom(asked), ids, listLanguage(asked));
     return rows && this.shownOf(ids, rows, asked);
   }
 
   private async dtos(ids: readonly number[], asked: Asked): Promise<TermDto[]> {
-    const rows = await loadTermsAndAbove(readFrom(this.dataSource, asked), ids, listLanguage(asked));
+    const rows = await loadTermsAndAbove(this.replicas.readFrom(asked), ids, listLanguage(asked));
     return this.shownOf(ids, rows, asked);
   }
 
@@ -193,7 +194,7 @@ export class TermsService {
   }
 
   private async rowOrThrow(taxonomy: Taxonomy, id: number, asked: Asked): Promise<TermRow> {
-    const rows = await loadTerms(readFrom(this.dataSource, asked), [id].filter(isId), listLanguage(asked));
+    const rows = await loadTerms(this.replicas.readFrom(asked), [id].filter(isId), listLanguage(asked));
     const row = rows.get(id);
     if (row?.taxonomy !== taxonomy) throw unknownTerm(taxonomy, id);
     return row;

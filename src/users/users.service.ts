@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '../database/connection/database.js';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import type { Asked } from '../context/asked.js';
 import { changeAccounts } from '../accounts/change-accounts.js';
 import { findUserOrThrow, removeUser, revokeSecret, updateUser } from '../accounts/change-user.js';
@@ -37,7 +38,7 @@ export type UserRef = number | 'me';
 @Injectable()
 export class UsersService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     @InjectRepository(User) private readonly users: Repository<User>,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -70,7 +71,7 @@ export class UsersService {
   create({ username = '', name, email, roles = [] }: CreateUserDto, asked: Asked): Promise<UserDto> {
     const [role = ''] = roles;
     const user = { login: username, displayName: name ?? username, email: email ?? '', role };
-    return changeAccounts(this.dataSource, asked.viewer, 'users.manage', async (manager) => {
+    return changeAccounts(this.database, asked.viewer, 'users.manage', async (manager) => {
       const made = await insertUser(manager, user);
       await asked.written?.(manager, made.id);
       return toUserDto(made);
@@ -131,7 +132,7 @@ export class UsersService {
 
   private change<T>(ref: UserRef, asked: Asked, work: UserWork<T>): Promise<T> {
     const right = ref === 'me' ? 'account.own' : 'users.manage';
-    return changeAccounts(this.dataSource, asked.viewer, right, async (manager, actor) =>
+    return changeAccounts(this.database, asked.viewer, right, async (manager, actor) =>
       work(manager, await namedUser(manager, ref, asked), actor),
     );
   }

@@ -7,8 +7,8 @@ import {
   type PipeTransform,
   type Type,
 } from '@nestjs/common';
+import { Database } from '../database/connection/database.js';
 import type { Request } from 'express';
-import { DataSource } from 'typeorm';
 import { askedOf } from '../context/asked.js';
 import { checkFields } from './check-fields.js';
 import { Batcher } from '../database/connection/batcher.js';
@@ -28,7 +28,7 @@ export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
   });
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     @Inject(IMAGE_ADDRESSES) private readonly images: ImageAddresses,
   ) {}
 
@@ -40,7 +40,7 @@ export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
     if (Object.keys(sent).length === 0 && requiredFieldsOf(dto).length === 0) return new dto();
     const asked = askedOf(request);
     const read = readFields(dto, sent);
-    const { manager } = this.dataSource;
+    const { manager } = this.database;
     const references = [...read.references.values()].flat();
     const found = references.length > 0 ? await this.lookups.do(references) : [];
     const exists = existingFor(viewer, found);
@@ -50,7 +50,7 @@ export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
 
   /** What requests name that come at the same moment: everybody is given all of it. */
   private async lookUp(asked: readonly (readonly Reference[])[]): Promise<FoundReference[][]> {
-    const found = await findReferences(this.dataSource.manager, asked.flat());
+    const found = await findReferences(this.database.manager, asked.flat());
     return asked.map(() => found);
   }
 }

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Database } from '../database/connection/database.js';
+import { Replicas } from '../database/replicas/replicas.js';
+import type { EntityManager } from 'typeorm';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import type { Asked } from '../context/asked.js';
@@ -17,8 +19,8 @@ import type { VenueRow } from './venues.queries.js';
 export class VenuesService {
   private readonly posts: LinkedPosts<UpdateVenueDto, VenueRow, VenueDto>;
 
-  constructor(dataSource: DataSource, due: DuePosts, @Inject(ENV) env: Env) {
-    this.posts = new LinkedPosts(VENUE_NOUN, dataSource, due, env);
+  constructor(database: Database, replicas: Replicas, due: DuePosts, @Inject(ENV) env: Env) {
+    this.posts = new LinkedPosts(VENUE_NOUN, database, replicas, due, env);
   }
 
   async list(query: ListVenuesDto, asked: Asked): Promise<VenuePageDto> {

@@ -3,7 +3,8 @@ import { Pool, type PoolConfig } from 'pg';
 import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
 import { Changes } from '../changes/changes.js';
 import { Jobs } from '../changes/jobs.js';
-import type { Reader } from '../replicas/read-by.js';
+import { LearntWords } from '../changes/learnt-words.js';
+import { isRepeatable, pauseBefore, withEndings } from './transaction.js';
 
 /** The primary that a read replica stands for. */
 export interface Original {
@@ -17,6 +18,12 @@ export interface Original {
 /** Totals of lists, kept until the next change. */
 export interface Totals {
   of(text: string, values: readonly unknown[], count: () => Promise<number>): Promise<number>;
+}
+
+export interface CommonWords {
+  /** As `performance.now()` gives it. */
+  readonly readAt: number;
+  readonly shares: Promise<ReadonlyMap<string, number>>;
 }
 
 export interface DatabaseParts {
@@ -37,8 +44,9 @@ export class Database extends DataSource {
   readonly jobs = new Jobs();
   /** Counts totals anew: for reads that must see what others have just written, before its notification arrives here. */
   readonly countingManager: EntityManager;
-  /** Null without read replicas. */
-  reader: Reader | null = null;
+  readonly learntWords = new LearntWords();
+  /** Shares of the texts that have a common word, by noun (`search/common-words.ts`). */
+  readonly commonWords = new Map<string, CommonWords>();
   /** Null in processes that keep none. */
   totals: Totals | null = null;
   private readonly pools: readonly Pool[];
@@ -66,13 +74,33 @@ export class Database extends DataSource {
     if (!this.isInitialized || pool === undefined) throw new Error('Driver not Connected');
     return pool;
   }
+
+  /**
+   * One request, one transaction. Work that lost a race is repeated from the start, so it must not touch anything but
+   * the database through the given manager.
+   */
+  async inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      const done = { work: false };
+      try {
+        return await this.transaction(async (manager) => {
+          const result = await withEndings(manager, work);
+          done.work = true;
+          return result;
+        });
+      } catch (error) {
+        if (!isRepeatable(error, attempt)) throw error;
+        await pauseBefore(attempt + 1);
+      } finally {
+        // Also when the commit failed: the connection may have been lost behind it. Whoever wrote reads it at once.
+        if (done.work) this.changes.happened();
+      }
+    }
+  }
 }
 
-/** The data source of the application. TypeORM knows it by its general type only. */
-export function asDatabase(dataSource: DataSource): Database {
+/** The database that an entity manager belongs to; TypeORM knows it by its general type only. */
+export function databaseOf({ dataSource }: EntityManager): Database {
   if (dataSource instanceof Database) return dataSource;
   throw new Error('The data source was not made by makeDataSource.');
 }
-
-/** The database that an entity manager belongs to. */
-export const databaseOf = ({ dataSource }: EntityManager): Database => asDatabase(dataSource);

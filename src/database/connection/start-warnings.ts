@@ -1,12 +1,9 @@
 // What whoever runs the service should know of the database it was started on.
-import type { DataSource } from 'typeorm';
 import type { LanguageCode } from '../../languages/language-code.js';
+import type { Database } from './database.js';
 
 /** Sentences for the log, none when all is well. */
-export async function startWarnings(
-  dataSource: DataSource,
-  defaultLanguage: LanguageCode,
-): Promise<string[]> {
+export async function startWarnings(dataSource: Database, defaultLanguage: LanguageCode): Promise<string[]> {
   return [
     ...(await foldsLetters(dataSource)),
     ...(await speaksDefault(dataSource, defaultLanguage)),
@@ -15,7 +12,7 @@ export async function startWarnings(
   ];
 }
 
-async function foldsLetters(dataSource: DataSource): Promise<string[]> {
+async function foldsLetters(dataSource: Database): Promise<string[]> {
   const rows: { folds: boolean }[] = await dataSource.query(`SELECT lower('Ä') = 'ä' AS folds`);
   if (rows[0]?.folds === true) return [];
   return [
@@ -27,7 +24,7 @@ async function foldsLetters(dataSource: DataSource): Promise<string[]> {
 const TEXTS = ['event_texts', 'venue_texts', 'organizer_texts', 'term_texts'] as const;
 
 /** A calendar that was written in one language and is served in another looks empty. */
-async function speaksDefault(dataSource: DataSource, defaultLanguage: LanguageCode): Promise<string[]> {
+async function speaksDefault(dataSource: Database, defaultLanguage: LanguageCode): Promise<string[]> {
   const some = (condition: string): string =>
     TEXTS.map((table) => `EXISTS (SELECT FROM ${table} WHERE trashed_at IS NULL${condition})`).join(' OR ');
   const rows: { any: boolean; spoken: boolean }[] = await dataSource.query(
@@ -50,7 +47,7 @@ interface Outdated {
 }
 
 /** Another version of ICU or of the C library may sort differently than the one an index was built with. */
-async function sortsAsBefore(dataSource: DataSource): Promise<string[]> {
+async function sortsAsBefore(dataSource: Database): Promise<string[]> {
   const rows: Outdated[] = await dataSource.query(
     `WITH used AS MATERIALIZED (
        SELECT c.oid, c.collname, c.collversion,
@@ -77,7 +74,7 @@ async function sortsAsBefore(dataSource: DataSource): Promise<string[]> {
 }
 
 /** Indexes on text without a collation of their own sort by that of the database. */
-async function sortsByDefaultAsBefore(dataSource: DataSource): Promise<string[]> {
+async function sortsByDefaultAsBefore(dataSource: Database): Promise<string[]> {
   const rows: { database: string; recorded: string; actual: string }[] = await dataSource.query(
     `SELECT quote_ident(datname) AS database, datcollversion AS recorded,
        pg_database_collation_actual_version(oid) AS actual

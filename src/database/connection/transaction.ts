@@ -1,6 +1,6 @@
+// What repeats a transaction that lost a race, and what it does last (`Database.inTransaction`).
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DataSource, EntityManager } from 'typeorm';
-import { asDatabase } from './database.js';
+import type { EntityManager } from 'typeorm';
 
 const ATTEMPTS = 6;
 
@@ -16,31 +16,8 @@ const REPEATABLE_LINKS = new Set(['fk_event_terms_term_id', 'fk_terms_parent_id'
 /** Thrown by work that sees that what it found has changed meanwhile. */
 export class RepeatTransaction extends Error {}
 
-/**
- * One request, one transaction. Work that lost a race is repeated from the start, so it must not touch anything but
- * the database through the given manager.
- */
-export async function inTransaction<T>(
-  dataSource: DataSource,
-  work: (manager: EntityManager) => Promise<T>,
-): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    const done = { work: false };
-    try {
-      return await dataSource.transaction(async (manager) => {
-        const result = await withEndings(manager, work);
-        done.work = true;
-        return result;
-      });
-    } catch (error) {
-      if (attempt >= ATTEMPTS || !isRepeatable(error)) throw error;
-      await sleep(Math.random() * PAUSE_MS * attempt);
-    } finally {
-      // Also when the commit failed: the connection may have been lost behind it. Whoever wrote reads it at once.
-      if (done.work) asDatabase(dataSource).changes.happened();
-    }
-  }
-}
+export const pauseBefore = (attempt: number): Promise<void> =>
+  sleep(Math.random() * PAUSE_MS * (attempt - 1));
 
 type Ending = () => Promise<void>;
 
@@ -49,14 +26,14 @@ interface TransactionData {
   endings?: Ending[];
 }
 
-/** Leaves work for the end of the transaction; outside of one that `inTransaction` made it is done at once. */
+/** Leaves work for the end of the transaction; outside of `Database.inTransaction` it is done at once. */
 export async function beforeCommit(manager: EntityManager, ending: Ending): Promise<void> {
   const data: TransactionData | undefined = manager.queryRunner?.data;
   if (data?.endings === undefined) await ending();
   else data.endings.push(ending);
 }
 
-async function withEndings<T>(
+export async function withEndings<T>(
   manager: EntityManager,
   work: (manager: EntityManager) => Promise<T>,
 ): Promise<T> {
@@ -68,7 +45,8 @@ async function withEndings<T>(
   return result;
 }
 
-function isRepeatable(error: unknown): boolean {
+export function isRepeatable(error: unknown, attempt: number): boolean {
+  if (attempt >= ATTEMPTS) return false;
   if (error instanceof RepeatTransaction) return true;
   const { driverError } = error as { driverError?: { code?: unknown; constraint?: unknown } };
   return REPEATABLE.has(String(driverError?.code)) || REPEATABLE_LINKS.has(String(driverError?.constraint));

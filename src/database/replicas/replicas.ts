@@ -2,15 +2,14 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import type { Changes } from '../changes/changes.js';
-import { asDatabase, Database, databaseOf } from '../connection/database.js';
+import { Database, databaseOf } from '../connection/database.js';
 import { makeDataSource } from '../connection/data-source.js';
 import { placeOfPrimary, placeOfReplica, probeOf } from './place.js';
 import { PRIMARY } from './position.js';
-import type { ReadBy, Reader } from './read-by.js';
 import { forget, open, type Replica, socketOf } from './replica.js';
 
 /** How often the replicas are asked how far they are, in milliseconds; and while one lacks a known change. */
@@ -26,18 +25,15 @@ interface Sample {
   readonly position: bigint;
 }
 
-/**
- * The database that answers a read: for users, who may have written, the primary; for visitors a replica that is not
- * too far behind, and not before the position that the caller names.
- */
-export function readFrom(dataSource: DataSource, by: ReadBy): EntityManager {
-  const manager = asDatabase(dataSource).reader?.readFrom(by) ?? dataSource.manager;
-  const mayBeLate = by.viewer.userId === null && by.position === null;
-  return mayBeLate ? manager : databaseOf(manager).countingManager;
+/** What decides where a request is answered. */
+export interface ReadBy {
+  readonly viewer: { readonly userId: number | null };
+  /** What the caller has seen of the log, or the wish for the primary; null for one who says nothing. */
+  readonly position: bigint | null;
 }
 
 @Injectable()
-export class Replicas implements Reader, OnModuleInit, OnModuleDestroy {
+export class Replicas implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(Replicas.name);
   private readonly replicas: readonly Replica[];
   private readonly picked = new WeakMap<ReadBy, EntityManager>();
@@ -63,7 +59,6 @@ export class Replicas implements Reader, OnModuleInit, OnModuleDestroy {
     this.replicas = env.databaseReplicaUrls.map((url) => this.replicaAt(url));
     this.primary = this.replicas.length === 0 ? null : probeOf(env.databaseDirectUrl ?? database.url);
     if (this.primary === null) return;
-    database.reader = this;
     this.changes.onChange(() => {
       this.checkIn(0);
     });
@@ -93,15 +88,19 @@ export class Replicas implements Reader, OnModuleInit, OnModuleDestroy {
     ]);
   }
 
-  /** One and the same for the whole of a request. */
+  /**
+   * The database that answers a read: for users, who may have written, the primary; for visitors a replica that is not
+   * too far behind, and not before the position that the caller names. One and the same for the whole of a request.
+   */
   readFrom(by: ReadBy): EntityManager {
     const manager = this.picked.get(by) ?? this.pick(by);
     this.picked.set(by, manager);
-    return manager;
+    const mayBeLate = by.viewer.userId === null && by.position === null;
+    return mayBeLate ? manager : databaseOf(manager).countingManager;
   }
 
   private pick({ viewer, position }: ReadBy): EntityManager {
-    if (viewer.userId !== null) return this.database.manager;
+    if (this.primary === null || viewer.userId !== null) return this.database.manager;
     // Always the first that will do: whoever reads two pages gets both from one state, or from a later one.
     const replica = this.replicas.find((one) => this.isUsable(one, position));
     if (replica === undefined) {

@@ -33,7 +33,7 @@ const AUTHORED = [
  */
 export async function firstRun(
   app: INestApplicationContext,
-  { dataSource, directUrl }: { readonly dataSource: Database; readonly directUrl: string },
+  { dataSource: database, directUrl }: { readonly dataSource: Database; readonly directUrl: string },
   sample: boolean,
   say: (line: string) => void,
 ): Promise<{ login: string; secret: string } | null> {
@@ -59,7 +59,7 @@ export async function firstRun(
       await holder.query(`TRUNCATE ${CONTENT} CASCADE`);
       await loadSample(app);
     }
-    const administrator = await ensureAdministrator(dataSource);
+    const administrator = await ensureAdministrator(database);
     for (const table of AUTHORED) {
       await holder.query(
         `UPDATE ${table} SET author_id = (SELECT min(id) FROM users) WHERE author_id IS NULL`,

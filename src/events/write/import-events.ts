@@ -1,12 +1,11 @@
 // Imports events: checks the bodies of a batch like requests, and writes them in one transaction with the mark of the import.
 import { setImmediate as pause } from 'node:timers/promises';
+import { Database } from '../../database/connection/database.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { Viewer } from '../../accounts/viewer.js';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { contextFor } from '../../context/without-request.js';
-import { inTransaction } from '../../database/connection/transaction.js';
 import { ApiError, invalidParam } from '../../errors/api-error.js';
 import { Fault } from '../../errors/fault.js';
 import { resolveLanguage } from '../../context/resolve-language.js';
@@ -42,14 +41,14 @@ const TURN_MS = 1;
 @Injectable()
 export class EventImporter {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly writer: EventWriter,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   /** Checks each body like that of a request, and writes nothing. */
   async prepare(bodies: readonly ImportedBody[], by: ImportedBy): Promise<(NewEvent | ApiError)[]> {
-    const { manager } = this.dataSource;
+    const { manager } = this.database;
     const reads = [];
     const turns = new Turns();
     for (const body of bodies) {
@@ -86,7 +85,7 @@ export class EventImporter {
    * @throws ApiError when one of the events cannot be written
    */
   write(events: readonly NewEvent[], mark: NewImportMark | null = null): Promise<number | null> {
-    return inTransaction(this.dataSource, async (manager) => {
+    return this.database.inTransaction(async (manager) => {
       await sortWordsLater(manager);
       await this.writer.create(manager, events);
       return mark === null ? null : insertImportMark(manager, mark);
@@ -95,18 +94,18 @@ export class EventImporter {
 
   /** Of imports that did not reach their end, the last one first. */
   marks(): Promise<ImportMark[]> {
-    return findImportMarks(this.dataSource.manager);
+    return findImportMarks(this.database.manager);
   }
 
   removeMarks(ids: readonly number[]): Promise<void> {
-    return removeImportMarks(this.dataSource.manager, ids);
+    return removeImportMarks(this.database.manager, ids);
   }
 
   /** Sorts words in and folds counts: answers are right without, but take longer. */
   async tidy(): Promise<void> {
-    await this.dataSource.transaction(sortWordsIn);
-    await foldDayCounts(this.dataSource.manager);
-    await foldTermCounts(this.dataSource.manager);
+    await this.database.transaction(sortWordsIn);
+    await foldDayCounts(this.database.manager);
+    await foldTermCounts(this.database.manager);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Database } from '../../database/connection/database.js';
 import { can } from '../../accounts/can.js';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
@@ -40,7 +40,7 @@ export class ImagesByAddress implements ImageAddresses {
 
   constructor(
     @Inject(ENV) private readonly env: Env,
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly saved: SavedImages,
     private readonly room: UploadRoom,
   ) {}
@@ -55,7 +55,7 @@ export class ImagesByAddress implements ImageAddresses {
     if (fetchable === null) return new Fault('image_address');
     const { href } = fetchable.url;
     for (;;) {
-      const known = await imageFrom(this.dataSource.manager, href);
+      const known = await imageFrom(this.database.manager, href);
       if (known !== null) return known;
       const waiting = this.underWay.get(href);
       if (waiting === undefined) break;
@@ -70,7 +70,7 @@ export class ImagesByAddress implements ImageAddresses {
   /** Of an image that is served here nothing is fetched. */
   private ownImage(address: string, { links }: ImageAsker): Promise<number | null> {
     const name = links.fileName(address);
-    return name === null ? Promise.resolve(null) : imageOfFile(this.dataSource.manager, name);
+    return name === null ? Promise.resolve(null) : imageOfFile(this.database.manager, name);
   }
 
   private async fetch(from: FetchableAddress, asker: ImageAsker): Promise<number | Fault> {

@@ -6,7 +6,6 @@ import type { Written } from '../../context/asked.js';
 import { clock } from '../../dates/clock.js';
 import { Database } from '../../database/connection/database.js';
 import { lockNames } from '../../database/connection/locks.js';
-import { inTransaction } from '../../database/connection/transaction.js';
 import type { LanguageCode } from '../../languages/language-code.js';
 import { Image } from '../image.entity.js';
 import { ImageStore, reasonOf } from '../stores/image-store.js';
@@ -139,7 +138,7 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
   ): Promise<T> {
     await noteLeftovers(this.database.manager, [groupOf(file, files)], now());
     await this.put(files);
-    return inTransaction(this.database, async (manager) => {
+    return this.database.inTransaction(async (manager) => {
       await lockNames(manager, [lockOf(file)]);
       return work(manager);
     });
@@ -159,7 +158,7 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
    */
   sweep(file: string): Promise<void> {
     return this.sweeps.run(null, () =>
-      inTransaction(this.database, async (manager) => {
+      this.database.inTransaction(async (manager) => {
         await keepRestorationsOut(manager);
         await lockNames(manager, [lockOf(file)]);
         const before = longAgo();

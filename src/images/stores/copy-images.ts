@@ -1,6 +1,5 @@
-import type { DataSource } from 'typeorm';
 import { lockNames } from '../../database/connection/locks.js';
-import { inTransaction } from '../../database/connection/transaction.js';
+import type { Database } from '../../database/connection/database.js';
 import { allFiles, neededFiles } from './image-files.queries.js';
 import type { ImageStore } from './image-store.js';
 import { lockOf } from '../intake/save-image.js';
@@ -22,16 +21,16 @@ export interface CopiedImages {
  * @throws ApiError rest_service_unavailable when a store cannot be reached
  */
 export async function copyImages(
-  dataSource: DataSource,
+  database: Database,
   { from, to }: { readonly from: ImageStore; readonly to: ImageStore },
   tell: (done: CopiedImages) => void,
 ): Promise<CopiedImages> {
   const done = { copied: 0, known: 0, missing: [] as string[] };
-  for (const { file, files } of await allFiles(dataSource.manager)) {
+  for (const { file, files } of await allFiles(database.manager)) {
     for (const name of files) {
       const isKnown = (await to.find(name)) !== null;
       const content = isKnown ? null : await from.content(name);
-      const isNeeded = await whileNeeded(dataSource, { file, name }, async () => {
+      const isNeeded = await whileNeeded(database, { file, name }, async () => {
         if (content !== null) await to.put(name, content);
       });
       if (!isNeeded) continue;
@@ -46,11 +45,11 @@ export async function copyImages(
 
 /** @returns false when no image needs the file any more, and nothing was done */
 function whileNeeded(
-  dataSource: DataSource,
+  database: Database,
   { file, name }: { readonly file: string; readonly name: string },
   work: () => Promise<void>,
 ): Promise<boolean> {
-  return inTransaction(dataSource, async (manager) => {
+  return database.inTransaction(async (manager) => {
     await lockNames(manager, [lockOf(file)]);
     if (!(await neededFiles(manager, file)).includes(name)) return false;
     await work();

@@ -1,9 +1,9 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../../database/connection/database.js';
 import { canEditPost, canReadPost } from '../../accounts/can.js';
 import type { Env } from '../../config/env.js';
 import type { Asked } from '../../context/asked.js';
-import { inTransaction } from '../../database/connection/transaction.js';
-import { readFrom } from '../../database/replicas/replicas.js';
+import type { Replicas } from '../../database/replicas/replicas.js';
 import { ApiError } from '../../errors/api-error.js';
 import { unshownItems } from '../../paging/page-weight.js';
 import { type PageLinks, pageLinks } from '../../paging/page-links.js';
@@ -33,7 +33,8 @@ export interface LinkedPage<Dto> extends PageLinks {
 export class LinkedPosts<Input extends LinkedInput, Row extends PostRow, Dto extends object> {
   constructor(
     private readonly noun: LinkedNoun<Input, Row, Dto>,
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
+    private readonly replicas: Replicas,
     private readonly due: DuePosts,
     private readonly env: Env,
   ) {
@@ -43,7 +44,7 @@ export class LinkedPosts<Input extends LinkedInput, Row extends PostRow, Dto ext
   async list(query: LinkedListQuery, by: Asked): Promise<LinkedPage<Dto>> {
     const { kind, loader } = this.noun;
     const asked = listing(by, query);
-    const manager = readFrom(this.dataSource, asked);
+    const manager = this.replicas.readFrom(asked);
     const page = await pageOfLinked(manager, kind, linkedFilter(query, asked), pageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError(`${kind.noun}-archive-page-not-found`);
     const view = viewOf(asked, this.env);
@@ -60,7 +61,7 @@ export class LinkedPosts<Input extends LinkedInput, Row extends PostRow, Dto ext
   /** @throws ApiError rest_invalid_param for an unknown item, …-not-accessible for the id of one that is not public */
   async findOrThrow(ref: PostRef, asked: Asked): Promise<Dto> {
     const { kind, loader } = this.noun;
-    const manager = readFrom(this.dataSource, asked);
+    const manager = this.replicas.readFrom(asked);
     const id = await findPostId(manager, kind, ref, asked);
     const row = id === null ? undefined : await loader.one(manager, id, asked.chain);
     if (row === undefined) throw unknownPost(kind, ref);
@@ -70,7 +71,7 @@ export class LinkedPosts<Input extends LinkedInput, Row extends PostRow, Dto ext
   }
 
   async create(input: Input, asked: Asked): Promise<Existing<Dto>> {
-    const { id, isExisting } = await inTransaction(this.dataSource, async (manager) => {
+    const { id, isExisting } = await this.database.inTransaction(async (manager) => {
       const [named] = await this.findOrCreate(manager, [input], asked);
       if (named === undefined) throw new Error('The item was neither found nor created');
       await asked.written?.(manager, named.id);
@@ -81,7 +82,7 @@ export class LinkedPosts<Input extends LinkedInput, Row extends PostRow, Dto ext
 
   async update(ref: PostRef, input: Input, asked: Asked): Promise<Dto> {
     const { kind } = this.noun;
-    const id = await changePost(this.dataSource, kind, ref, this.by(ref, asked), async (manager, head) => {
+    const id = await changePost(this.database, kind, ref, this.by(ref, asked), async (manager, head) => {
       await updatePost(manager, kind, head, this.write(input, asked));
       await kind.relist(manager, [head.id]);
     });
@@ -91,7 +92,7 @@ export class LinkedPosts<Input extends LinkedInput, Row extends PostRow, Dto ext
   async trash(ref: PostRef, asked: Asked): Promise<Dto> {
     const { kind } = this.noun;
     const by = { ...this.by(ref, asked), refuse: refuseTrashed(kind) };
-    const id = await changePost(this.dataSource, kind, ref, by, (manager, head) =>
+    const id = await changePost(this.database, kind, ref, by, (manager, head) =>
       trashPost(manager, kind, head, asked),
     );
     return this.readBack(id, asked);
@@ -145,7 +146,7 @@ export class LinkedPosts<Input extends LinkedInput, Row extends PostRow, Dto ext
 
   private async readBack(id: number, asked: Asked): Promise<Dto> {
     const { kind, loader, toDto } = this.noun;
-    const row = await loader.one(this.dataSource.manager, id, asked.chain);
+    const row = await loader.one(this.database.manager, id, asked.chain);
     if (row === undefined) throw unknownPost(kind, { id });
     this.due.noticed(row);
     return toDto(row, viewOf(asked, this.env));

@@ -5,7 +5,6 @@ import { restoreBackup, type RestoreOptions } from '../../../src/backup/read-bac
 import { backupLines } from '../../../src/backup/write-backup.js';
 import { ENV } from '../../../src/config/config.module.js';
 import type { Env } from '../../../src/config/env.js';
-import { inTransaction } from '../../../src/database/connection/transaction.js';
 import { clock } from '../../../src/dates/clock.js';
 import { copyImages } from '../../../src/images/stores/copy-images.js';
 import { FolderStore, imagesFolder } from '../../../src/images/stores/folder-store.js';
@@ -207,10 +206,12 @@ it.each([
   const sweep = new SavedImages(dataSource, new Hanging({ dataDir: dataDirOf(disk) })).sweep(file);
   await until('the store to be asked', () => isAsked);
   let failure: unknown = null;
-  const restoration = inTransaction(dataSource, async (manager) => {
-    await manager.query(`SET LOCAL lock_timeout = 1`);
-    await keepOthersOut(manager, readers);
-  }).catch((error: unknown) => (failure = error));
+  const restoration = dataSource
+    .inTransaction(async (manager) => {
+      await manager.query(`SET LOCAL lock_timeout = 1`);
+      await keepOthersOut(manager, readers);
+    })
+    .catch((error: unknown) => (failure = error));
 
   await until('the restoration to wait', async () => failure !== null || (await somebodyWaits(disk)));
   open();

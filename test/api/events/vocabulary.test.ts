@@ -1,5 +1,4 @@
 // Which words searches know of: those that texts have, and no others.
-import { rememberLearnt } from '../../../src/search/learnt-words.js';
 import { sweepWords } from '../../../src/search/sweep-words.queries.js';
 import { WordSweeping } from '../../../src/search/word-sweeping.js';
 import { purgeTrash } from '../../../src/posts/purge-trash.js';
@@ -172,7 +171,7 @@ describe('the vocabulary of searches', () => {
     await dataSource.query(`UPDATE vocabulary_checks SET due_at = now() - interval '1 second'`);
     expect(await sweepWords(dataSource)).toBeGreaterThan(0);
     // What a process that remembers too long would do.
-    rememberLearnt(dataSource, new Map([['en', new Set(['quizzaciously'])]]));
+    dataSource.learntWords.add(new Map([['en', new Set(['quizzaciously'])]]));
     await makeEvent(editor, { title: 'Quizzaciously' });
     expect(await having('quizzaciously')).toEqual([]);
 
