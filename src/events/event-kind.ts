@@ -1,15 +1,18 @@
 import type { PostKind } from '../posts/post-kind.js';
 import { Event } from './event.entity.js';
+import { EventText } from './event-text.entity.js';
 import { childrenOfEvents } from './write/event-children.queries.js';
 import { relistEvents } from './relist-events.queries.js';
 
 export const EVENT: PostKind = {
   entity: Event,
+  textEntity: EventText,
   noun: 'event',
   collection: 'events',
   table: 'events',
   texts: 'event_texts',
   key: 'event_id',
+  textKey: 'eventId',
   title: 'title',
   titleField: 'title',
   html: ['description', 'excerpt'],

@@ -4,14 +4,17 @@ import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } fro
 import { relistPosts } from '../posts/relist-posts.js';
 import { TEXT_KEYS } from '../posts/translations.js';
 import { Organizer } from './organizer.entity.js';
+import { OrganizerText } from './organizer-text.entity.js';
 
 export const ORGANIZER: PostKind = {
   entity: Organizer,
+  textEntity: OrganizerText,
   noun: 'organizer',
   collection: 'organizers',
   table: 'organizers',
   texts: 'organizer_texts',
   key: 'organizer_id',
+  textKey: 'organizerId',
   title: 'name',
   titleField: 'organizer',
   html: ['description'],

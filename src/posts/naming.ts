@@ -17,7 +17,7 @@ export interface IdentifyingField {
   readonly lacks: string;
   /** Properties of the entity that hold the value. */
   readonly facts: readonly string[];
-  /** Columns of the texts that hold the value. */
+  /** Properties of the texts that hold the value. */
   readonly texts: readonly string[];
 }
 
@@ -38,14 +38,18 @@ const isSaid = (texts: readonly string[]): string => texts.map((column) => `t.${
 const SHOWN = `(t.language = ANY($3::text[]) OR t.language = p.original_language)`;
 
 /** A field in words: it agrees with what the item has in any language. */
-export const wordsField = (name: string, texts: readonly string[] = [name]): IdentifyingField => ({
+export const wordsField = (
+  name: string,
+  columns: readonly string[] = [name],
+  texts = columns,
+): IdentifyingField => ({
   name,
   type: 'text[]',
   fold: lower,
   agrees: `CASE WHEN w.${name} IS NULL THEN NULL
-    WHEN bool_or(${texts.map((column) => `lower(t.${column}) = ANY(w.${name})`).join(' OR ')}) THEN true
-    WHEN bool_or(${isSaid(texts)}) THEN false END`,
-  lacks: `bool_or((${isSaid(texts)}) AND ${SHOWN}) IS NOT TRUE`,
+    WHEN bool_or(${columns.map((column) => `lower(t.${column}) = ANY(w.${name})`).join(' OR ')}) THEN true
+    WHEN bool_or(${isSaid(columns)}) THEN false END`,
+  lacks: `bool_or((${isSaid(columns)}) AND ${SHOWN}) IS NOT TRUE`,
   facts: [],
   texts,
 });

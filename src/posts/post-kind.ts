@@ -1,15 +1,18 @@
 // The names by which the verbs of this room find the tables of a kind of post.
 import type { EntityManager, EntityTarget } from 'typeorm';
 import type { Searched } from '../search/words.queries.js';
-import type { PostColumns } from './post.columns.js';
+import type { PostColumns, TextColumns } from './post.columns.js';
 
 export interface PostKind extends Searched {
   readonly entity: EntityTarget<PostColumns>;
+  readonly textEntity: EntityTarget<TextColumns>;
   readonly collection: 'events' | 'venues' | 'organizers';
   readonly table: string;
   readonly texts: string;
   /** Column of the texts that names the item. */
   readonly key: string;
+  /** The same as a property of the text entity. */
+  readonly textKey: string;
   /** Column of the texts with the title or name, from which slugs are made. */
   readonly title: string;
   /** Wire name of the title, for the error that it is missing. */

@@ -7,7 +7,7 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { indexWords } from '../search/words.queries.js';
 import type { PostHead } from './find-post.js';
 import type { PostKind } from './post-kind.js';
-import { followStatus, trashText } from './write-text.js';
+import { followStatus, trashText } from './text-slugs.js';
 
 /** @throws ApiError 410 `<noun>-is-in-trash` */
 export const refuseTrashed =

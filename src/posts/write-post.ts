@@ -8,7 +8,8 @@ import { type PostInput, postState } from './post-input.js';
 import type { PostColumns } from './post.columns.js';
 import type { PostKind } from './post-kind.js';
 import type { PostStatus } from './post-status.js';
-import { followStatus, type TextPatch, type TextWrite, writeText } from './write-text.js';
+import { followStatus } from './text-slugs.js';
+import { type TextPatch, type TextWrite, writeText } from './write-text.js';
 
 export interface PostWrite {
   readonly input: PostInput & { readonly slug?: string };
@@ -23,7 +24,11 @@ export interface PostWrite {
 const factsOf = ({ facts }: PostWrite, status: PostStatus): object =>
   typeof facts === 'function' ? (facts as (status: PostStatus) => object)(status) : facts;
 
-export const textOf = ({ asked, input, patch }: PostWrite): Omit<TextWrite, 'id' | 'status' | 'now'> => ({
+export const textOf = ({
+  asked,
+  input,
+  patch,
+}: PostWrite): Omit<TextWrite, 'id' | 'originalLanguage' | 'status' | 'now'> => ({
   language: asked.language,
   chain: asked.chain,
   patch,
@@ -57,7 +62,9 @@ export async function insertPost(manager: EntityManager, kind: PostKind, write: 
   const { row, now } = newPost(write);
   const inserted = await manager.insert(kind.entity, row);
   const { id } = inserted.identifiers[0] as { id: number };
-  await writeText(manager, kind, { ...textOf(write), id, isNew: true, status: row.status, now });
+  const originalLanguage = write.asked.language;
+  const text = { ...textOf(write), id, originalLanguage, isNew: true, status: row.status, now };
+  await writeText(manager, kind, text);
   await indexWords(manager, kind, [id]);
   return id;
 }
@@ -77,6 +84,7 @@ export async function updatePost(
   const changes = { ...state, ...factsOf(write, state.status), modifiedAt: now };
   await manager.update(kind.entity, { id }, changes);
   if (state.status !== head.status) await followStatus(manager, kind, id, head.status, state.status);
-  await writeText(manager, kind, { ...textOf(write), id, status: state.status, now });
+  const { originalLanguage } = head;
+  await writeText(manager, kind, { ...textOf(write), id, originalLanguage, status: state.status, now });
   await indexWords(manager, kind, [id]);
 }

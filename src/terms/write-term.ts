@@ -10,7 +10,7 @@ import { nameKey } from '../languages/name-forms.js';
 import { fieldAfter, isEdited } from '../languages/text-in.js';
 import { normalizeSlug, toSlug } from '../languages/to-slug.js';
 import { isOutdated } from '../posts/translations.js';
-import { TRASHED, TRASHED_SUFFIX } from '../posts/write-text.js';
+import { TRASHED, TRASHED_SUFFIX } from '../posts/text-slugs.js';
 import type { Taxonomy } from './taxonomy.js';
 import type { TermInput } from './term.dto.js';
 import { Term, TermText } from './term.entity.js';

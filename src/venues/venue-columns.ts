@@ -27,5 +27,5 @@ export const venueTexts = (input: UpdateVenueDto, description: string | null | u
   province: input.province,
   state: input.state,
   // What follows from the rest anyway is not stored: it would stay behind when the rest changes.
-  state_province: input.stateprovince === derivedStateProvince(input) ? null : input.stateprovince,
+  stateProvince: input.stateprovince === derivedStateProvince(input) ? null : input.stateprovince,
 });

@@ -12,8 +12,6 @@ import type { UpdateVenueDto } from './venue.dto.js';
 /** Coordinates of one place that different people look up differ by less, in kilometres. */
 const SAME_PLACE_KM = 0.2;
 
-const REGION = ['state', 'province', 'state_province'];
-
 const coordinates: IdentifyingField = {
   name: 'coordinates',
   type: 'float8[]',
@@ -30,7 +28,7 @@ export const VENUE_NAMING: Naming = {
     wordsField('address'),
     wordsField('city'),
     wordsField('country'),
-    wordsField('region', REGION),
+    wordsField('region', ['state', 'province', 'state_province'], ['state', 'province', 'stateProvince']),
     factField('zip'),
     coordinates,
   ],

@@ -7,14 +7,17 @@ import { relistPosts } from '../posts/relist-posts.js';
 import { TEXT_KEYS } from '../posts/translations.js';
 import { distanceKm } from './distance.js';
 import { Venue } from './venue.entity.js';
+import { VenueText } from './venue-text.entity.js';
 
 export const VENUE: PostKind = {
   entity: Venue,
+  textEntity: VenueText,
   noun: 'venue',
   collection: 'venues',
   table: 'venues',
   texts: 'venue_texts',
   key: 'venue_id',
+  textKey: 'venueId',
   title: 'name',
   titleField: 'venue',
   html: ['description'],
