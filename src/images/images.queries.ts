@@ -2,21 +2,8 @@
 import type { EntityManager } from 'typeorm';
 import type { OwnedPost } from '../accounts/can.js';
 import { idsIn, prepared } from '../database/connection/prepared.js';
-import { fold } from '../languages/fold.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import type { SizeName } from './intake/image-sizes.js';
-
-/** A smaller form of an image. */
-export interface StoredSize {
-  readonly file: string;
-  /** In pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** In bytes. */
-  readonly fileSize: number;
-}
-
-export type StoredSizes = Partial<Record<SizeName, StoredSize>>;
+import type { StoredSizes } from './image.entity.js';
 
 /** What the answer of an item says of its image. */
 export interface ImageRow {
@@ -90,73 +77,6 @@ export async function whatShows(manager: EntityManager, id: number): Promise<Own
   return manager.query(posts.join(' UNION '), [id]);
 }
 
-export interface ImageHead {
-  readonly id: number;
-  readonly authorId: number | null;
-  readonly file: string;
-  readonly sizes: StoredSizes;
-}
-
-/** Keeps the image as it is until the transaction ends. */
-export async function lockImage(manager: EntityManager, id: number): Promise<ImageHead | null> {
-  const rows = await manager.query<ImageHead[]>(
-    `SELECT id, author_id AS "authorId", file, sizes FROM images WHERE id = $1 FOR UPDATE`,
-    [id],
-  );
-  return rows[0] ?? null;
-}
-
-/** The words of one language that are written; absent ones are kept, and so is what was never written. */
-export interface ImageWords {
-  readonly title?: string | undefined;
-  readonly altText?: string | undefined;
-  readonly caption?: string | undefined;
-}
-
-export async function writeImageText(
-  manager: EntityManager,
-  id: number,
-  language: LanguageCode,
-  words: ImageWords,
-  now: Date,
-): Promise<void> {
-  const rows = await manager.query<(string | null)[][]>(
-    `SELECT title, alt_text AS "altText", caption FROM image_texts WHERE image_id = $1 AND language = $2`,
-    [id, language],
-  );
-  const [before] = rows as unknown as Partial<Record<keyof ImageWords, string | null>>[];
-  const after = (['title', 'altText', 'caption'] as const).map((key) => words[key] ?? before?.[key] ?? null);
-  const folded = fold(after.filter((text) => text !== null).join('\n'));
-  await manager.query(
-    `INSERT INTO image_texts (image_id, language, title, alt_text, caption, folded, created_at, modified_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
-     ON CONFLICT (image_id, language) DO UPDATE SET title = excluded.title, alt_text = excluded.alt_text,
-       caption = excluded.caption, folded = excluded.folded, modified_at = excluded.modified_at`,
-    [id, language, ...after, folded, now],
-  );
-}
-
-export async function textLanguages(manager: EntityManager, id: number): Promise<LanguageCode[]> {
-  const rows = await manager.query<{ language: LanguageCode }[]>(
-    `SELECT language FROM image_texts WHERE image_id = $1`,
-    [id],
-  );
-  return rows.map(({ language }) => language);
-}
-
-export async function deleteImageText(
-  manager: EntityManager,
-  id: number,
-  language: LanguageCode,
-): Promise<void> {
-  await manager.query(`DELETE FROM image_texts WHERE image_id = $1 AND language = $2`, [id, language]);
-}
-
-/** What shows the image shows none from then on. */
-export async function deleteImageRow(manager: EntityManager, id: number): Promise<void> {
-  await manager.query(`DELETE FROM images WHERE id = $1`, [id]);
-}
-
 /** The image that has this file, or a smaller form of it; the oldest, when several have. */
 export async function imageOfFile(manager: EntityManager, file: string): Promise<number | null> {
   const [whole, extension] = file.split(/(?:-\d+x\d+)?\./);
@@ -166,17 +86,4 @@ export async function imageOfFile(manager: EntityManager, file: string): Promise
     [`${whole ?? ''}.${extension ?? ''}`, file],
   );
   return rows[0]?.id ?? null;
-}
-
-/** The image that was taken from this address before. */
-export async function imageFrom(manager: EntityManager, address: string): Promise<number | null> {
-  const rows = await manager.query<{ id: number }[]>(
-    `SELECT image_id AS id FROM image_addresses WHERE address = $1`,
-    [address],
-  );
-  return rows[0]?.id ?? null;
-}
-
-export async function rememberAddress(manager: EntityManager, address: string, id: number): Promise<void> {
-  await manager.query(`INSERT INTO image_addresses (address, image_id) VALUES ($1, $2)`, [address, id]);
 }

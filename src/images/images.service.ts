@@ -16,18 +16,9 @@ import { imageFilter, imageListParameters } from './image-list-parameters.js';
 import type { DeleteImageDto, ImageItemDto, ImagePageDto, UpdateImageDto } from './image-item.dto.js';
 import type { ListImagesDto } from './list-images.dto.js';
 import { pageOfImages } from './list-images.queries.js';
-import {
-  deleteImageText,
-  type ImageHead,
-  type ImageItemRow,
-  type ImageWords,
-  isPublicImage,
-  loadImages,
-  lockImage,
-  textLanguages,
-  whatShows,
-  writeImageText,
-} from './images.queries.js';
+import { type ImageItemRow, isPublicImage, loadImages, whatShows } from './images.queries.js';
+import { type ImageWords, lockImage, writeImageText } from './write-image.js';
+import { type Image, ImageText } from './image.entity.js';
 import { prepareImage } from './intake/prepare-image.js';
 import { missingFile, type ReceivedFile, sentName } from './intake/received-file.js';
 import { SavedImages } from './intake/save-image.js';
@@ -87,7 +78,7 @@ export class ImagesService {
     await this.change(id, asked, async (manager) => {
       const words = wordsOf(input);
       if (Object.keys(words).length === 0) return;
-      await writeImageText(manager, id, asked.language, words, new Date(clock.ms()));
+      await writeImageText(manager, { imageId: id, language: asked.language }, words, new Date(clock.ms()));
     });
     return this.shown(await this.rowOrThrow(id), asked);
   }
@@ -116,7 +107,7 @@ export class ImagesService {
   private change<T>(
     id: number,
     asked: Asked,
-    work: (manager: EntityManager, head: ImageHead) => Promise<T>,
+    work: (manager: EntityManager, head: Image) => Promise<T>,
   ): Promise<T> {
     return this.database.inTransaction(async (manager) => {
       const head = isId(id) ? await lockImage(manager, id) : null;
@@ -163,9 +154,10 @@ function wordsOf({ title, alt_text: altText, caption }: UpdateImageDto): ImageWo
 /** @returns false when there are no other words that can be asked for: then the image goes with them */
 async function deleteWords(manager: EntityManager, id: number, asked: Asked): Promise<boolean> {
   const { language } = asked;
-  const languages = await textLanguages(manager, id);
-  if (!languages.includes(language)) throw invalidParam('ml_language', new Fault('no_text', { language }));
-  if (!languages.some((other) => other !== language && asked.languages.includes(other))) return false;
-  await deleteImageText(manager, id, language);
+  const texts = await manager.find(ImageText, { select: { language: true }, where: { imageId: id } });
+  const others = texts.filter((text) => text.language !== language);
+  if (others.length === texts.length) throw invalidParam('ml_language', new Fault('no_text', { language }));
+  if (!others.some((other) => asked.languages.includes(other.language))) return false;
+  await manager.delete(ImageText, { imageId: id, language });
   return true;
 }

@@ -4,7 +4,8 @@ import { escapeText } from '../html/plain-text.js';
 import type { ImageDto, ImageFileDto, ImageSizeDto } from './image.dto.js';
 import { SIZE_NAMES, type SizeName } from './intake/image-sizes.js';
 import { type ImageExtension, MIME_TYPES } from './intake/image-type.js';
-import type { ImageRow, StoredSizes } from './images.queries.js';
+import type { ImageRow } from './images.queries.js';
+import type { StoredSizes } from './image.entity.js';
 
 /** Keys in the order of the API contract, 1.6. */
 export function toImageDto(row: ImageRow, links: Links): ImageDto {

@@ -8,7 +8,8 @@ import { ApiError } from '../../errors/api-error.js';
 import { Fault } from '../../errors/fault.js';
 import type { ImageAddresses, ImageAsker } from '../../validation/field.js';
 import { ImageStoreError } from '../stores/image-store.js';
-import { imageFrom, imageOfFile, rememberAddress } from '../images.queries.js';
+import { ImageAddress } from '../image.entity.js';
+import { imageOfFile } from '../images.queries.js';
 import { prepareImage } from '../intake/prepare-image.js';
 import { MAX_FILE_BYTES, sentName } from '../intake/received-file.js';
 import { SavedImages } from '../intake/save-image.js';
@@ -55,8 +56,8 @@ export class ImagesByAddress implements ImageAddresses {
     if (fetchable === null) return new Fault('image_address');
     const { href } = fetchable.url;
     for (;;) {
-      const known = await imageFrom(this.database.manager, href);
-      if (known !== null) return known;
+      const known = await this.database.manager.findOneBy(ImageAddress, { address: href });
+      if (known !== null) return known.imageId;
       const waiting = this.underWay.get(href);
       if (waiting === undefined) break;
       const found = await waiting.catch(nullIfTooMuch);
@@ -114,8 +115,10 @@ export class ImagesByAddress implements ImageAddresses {
       await lockNames(manager, [`image address ${href}`]);
       return {
         // Another process may have been quicker.
-        known: await imageFrom(manager, href),
-        made: (id) => rememberAddress(manager, href, id),
+        known: (await manager.findOneBy(ImageAddress, { address: href }))?.imageId ?? null,
+        made: async (imageId) => {
+          await manager.insert(ImageAddress, { address: href, imageId });
+        },
       };
     });
   }

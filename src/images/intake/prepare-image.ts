@@ -6,7 +6,7 @@ import { sizedName } from './file-names.js';
 import { enoughFor, type Measures, type SizeName, sizesOf } from './image-sizes.js';
 import { type ImageFacts, loadSharp, measureImage, type MeasuredImage, OPTIONS } from './measure-image.js';
 import { type ImageExtension } from './image-type.js';
-import type { StoredSizes } from '../images.queries.js';
+import type { StoredSizes } from '../image.entity.js';
 import { stripMetadata } from './strip-metadata.js';
 import { WorkQueue } from './work-queue.js';
 

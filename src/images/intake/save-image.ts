@@ -18,9 +18,8 @@ import {
   notedFiles,
   noteLeftovers,
   oldLeftovers,
-  writeSizes,
 } from '../stores/image-files.queries.js';
-import { deleteImageRow, type ImageHead, type ImageWords, writeImageText } from '../images.queries.js';
+import { type ImageWords, insertImage } from '../write-image.js';
 import type { NewFile, PreparedImage, SmallerForms } from './prepare-image.js';
 import { WorkQueue } from './work-queue.js';
 
@@ -98,7 +97,7 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
       if (step !== undefined && step.known !== null) return { id: step.known, isNew: false };
       // The last image of the same content may have been removed meanwhile, and its files with it.
       await this.put(files);
-      const id = await insertImage(manager, image);
+      const id = await insertImage(manager, rowOf(image), image.language, image.words);
       await step?.made(id);
       await image.written?.(manager, id);
       await forgetNeeded(manager, [groupOf(name, files)]);
@@ -118,7 +117,7 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
       if ((await neededFiles(manager, file)).length === 0) return false;
       // As above: somebody else may have removed them meanwhile.
       await this.put(files);
-      await writeSizes(manager, file, sizes);
+      await manager.update(Image, { file }, { sizes });
       await forgetNeeded(manager, [{ file, files: await neededFiles(manager, file) }]);
       return true;
     });
@@ -145,9 +144,9 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** In the transaction of the manager; files are for `trySweep`, behind it. */
-  async delete(manager: EntityManager, { id, file, sizes }: ImageHead): Promise<void> {
+  async delete(manager: EntityManager, { id, file, sizes }: Image): Promise<void> {
     await lockNames(manager, [lockOf(file)]);
-    await deleteImageRow(manager, id);
+    await manager.delete(Image, { id });
     const smaller = Object.values(sizes).map((size) => size.file);
     await noteLeftovers(manager, [{ file, files: [file, ...smaller] }], now());
   }
@@ -230,23 +229,14 @@ const groupOf = (file: string, files: readonly NewFile[]): FileGroup => ({
   files: files.map(({ name }) => name),
 });
 
-async function insertImage(manager: EntityManager, image: NewImage): Promise<number> {
-  const { prepared, authorId, fileName, language, words } = image;
-  const [full] = prepared.files;
-  const createdAt = now();
-  const inserted = await manager.insert(Image, {
-    authorId,
-    file: full.name,
-    fileName,
-    mimeType: prepared.mimeType,
-    width: prepared.width,
-    height: prepared.height,
-    fileSize: full.content.length,
-    sizes: prepared.sizes,
-    createdAt,
-  });
-  const { id } = inserted.identifiers[0] as { id: number };
-  const title = words.title ?? fileName.replace(/\.[^.]*$/, '');
-  await writeImageText(manager, id, language, { ...words, title }, createdAt);
-  return id;
-}
+const rowOf = ({ prepared, authorId, fileName }: NewImage): Omit<Image, 'id' | 'author'> => ({
+  authorId,
+  file: prepared.files[0].name,
+  fileName,
+  mimeType: prepared.mimeType,
+  width: prepared.width,
+  height: prepared.height,
+  fileSize: prepared.files[0].content.length,
+  sizes: prepared.sizes,
+  createdAt: now(),
+});

@@ -1,7 +1,7 @@
 // SQL about the files of images: which are needed, and which are noted because they may be none.
 import type { EntityManager } from 'typeorm';
 import type { Measures } from '../intake/image-sizes.js';
-import type { StoredSizes } from '../images.queries.js';
+import type { StoredSizes } from '../image.entity.js';
 
 /** The files of one content: an image in full size, which the others are named after, and smaller forms. */
 export interface FileGroup {
@@ -39,10 +39,6 @@ export const filesAfter = (manager: EntityManager, file: string, count: number):
      WHERE file IN (SELECT DISTINCT file FROM images WHERE file > $1 ORDER BY file LIMIT $2) ORDER BY file`,
     [file, count],
   );
-
-export async function writeSizes(manager: EntityManager, file: string, sizes: StoredSizes): Promise<void> {
-  await manager.query(`UPDATE images SET sizes = $2 WHERE file = $1`, [file, JSON.stringify(sizes)]);
-}
 
 /** Before files are written or removed: an interruption must not leave any that nobody knows of. */
 export async function noteLeftovers(
