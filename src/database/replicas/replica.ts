@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 import type { Database } from '../connection/database.js';
+import { probeOf } from './place.js';
 
 export interface Replica {
   readonly dataSource: Database;
@@ -20,6 +21,21 @@ export interface Replica {
   asking: Promise<void> | null;
   /** Connections that statements are sent over. */
   readonly clients: Set<PoolClient>;
+}
+
+export function newReplica(url: string, dataSource: Database): Replica {
+  const { hostname, port } = new URL(url);
+  return {
+    dataSource,
+    probe: probeOf(url),
+    name: `${hostname}${port === '' ? '' : `:${port}`}`,
+    hasUntil: -Infinity,
+    replayed: -1n,
+    isUsed: false,
+    told: new Set(),
+    asking: null,
+    clients: new Set(),
+  };
 }
 
 /** Nothing is known of how far it is. */

@@ -10,7 +10,7 @@ import { Database, databaseOf } from '../connection/database.js';
 import { makeDataSource } from '../connection/data-source.js';
 import { placeOfPrimary, placeOfReplica, probeOf } from './place.js';
 import { PRIMARY } from './position.js';
-import { forget, open, type Replica, socketOf } from './replica.js';
+import { forget, newReplica, open, type Replica, socketOf } from './replica.js';
 
 /** How often the replicas are asked how far they are, in milliseconds; and while one lacks a known change. */
 const CHECK_MS = 250;
@@ -153,18 +153,7 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
         },
       }),
     });
-    const { hostname, port } = new URL(url);
-    const replica: Replica = {
-      dataSource,
-      probe: probeOf(url),
-      name: `${hostname}${port === '' ? '' : `:${port}`}`,
-      hasUntil: -Infinity,
-      replayed: -1n,
-      isUsed: false,
-      told: new Set(),
-      asking: null,
-      clients: new Set(),
-    };
+    const replica = newReplica(url, dataSource);
     return replica;
   }
 

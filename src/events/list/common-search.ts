@@ -5,7 +5,8 @@ import { unprepared } from '../../database/connection/prepared.js';
 import { ListQuery, type OrderKey } from '../../paging/list-query.js';
 import { type IdPage, offsetOf, type PageRequest } from '../../paging/page.js';
 import { commonShare } from '../../search/common-words.js';
-import { listsOf, type Looked, matchingText } from '../../search/match-words.queries.js';
+import type { Looked } from '../../search/look-up-words.queries.js';
+import { listsOf, matchingText } from '../../search/match-words.queries.js';
 import { type EventListRequest, shownInWindow, withoutProtected } from './event-list.js';
 
 /** So many rows of the list are looked at, for each of which a text is read. */

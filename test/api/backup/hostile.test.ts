@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wrongColumn } from '../../../src/backup/check-rows.js';
 import { FACT_TABLES } from '../../../src/backup/fact-tables.js';
-import { BackupError } from '../../../src/backup/read-backup.js';
+import { BackupError } from '../../../src/backup/restoration.js';
 import { loadSample } from '../../../src/database/sample/load-sample.js';
 import { Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';

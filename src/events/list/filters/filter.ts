@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Asked } from '../../../context/asked.js';
 import type { ListQuery } from '../../../paging/list-query.js';
 import type { SentValue } from '../../../paging/sent-parameters.js';
-import type { Looked } from '../../../search/match-words.queries.js';
+import type { Looked } from '../../../search/look-up-words.queries.js';
 import type { EventWindow } from '../event-window.js';
 
 /** What an event must be linked to: to one of these. */

@@ -1,7 +1,8 @@
 import { can } from '../../../accounts/can.js';
 import { shownLanguage } from '../../../posts/list-steps.js';
 import { listLanguage } from '../../../posts/view.js';
-import { matching, matchingText, type SearchOf } from '../../../search/match-words.queries.js';
+import type { SearchOf } from '../../../search/look-up-words.queries.js';
+import { matching, matchingText } from '../../../search/match-words.queries.js';
 import type { Search } from '../../../search/parse-search.js';
 import { SearchField } from '../../../search/search-field.js';
 import { EVENT } from '../../event-kind.js';
