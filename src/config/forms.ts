@@ -2,6 +2,7 @@
 import express from 'express';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parsedUrl } from '../html/web-address.js';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
 
 export const list = (text: string): string[] =>
@@ -56,7 +57,7 @@ const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 export const host = z
   .string()
   .refine(
-    (text) => HOST.test(text) && URL.canParse(`http://${text}`),
+    (text) => HOST.test(text) && parsedUrl(`http://${text}`) !== null,
     'must be a host such as pictures.example.org:8080',
   )
   .transform((text) => new URL(`http://${text}`).host.replace(/:443$/, ''));
@@ -76,8 +77,9 @@ export const folder = z
 /** Signs of a password that are not encoded make other parts of the address of it, which are then printed. */
 function isDatabaseAddress(text: string): boolean {
   const address = text.replace('@/', '@localhost/');
-  if (!URL.canParse(address)) return false;
-  const { username, password, pathname, search, hash } = new URL(address);
+  const url = parsedUrl(address);
+  if (url === null) return false;
+  const { username, password, pathname, search, hash } = url;
   if (hash !== '' || `${pathname}${search}`.includes('@')) return false;
   try {
     decodeURIComponent(`${username}${password}${pathname}`);

@@ -2,6 +2,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Fault } from '../../errors/fault.js';
+import { parsedUrl } from '../../html/web-address.js';
 import { type FetchableAddress, fetchableAddress } from './fetchable-address.js';
 import { guardedLookup, type Resolve } from './guarded-lookup.js';
 
@@ -52,8 +53,8 @@ function nextAddress(
   { url }: FetchableAddress,
   { trusted }: FetchRules,
 ): FetchableAddress | null {
-  if (location === undefined || !URL.canParse(location, url.href)) return null;
-  return fetchableAddress(new URL(location, url).href, trusted);
+  const next = location === undefined ? null : parsedUrl(location, url);
+  return next === null ? null : fetchableAddress(next.href, trusted);
 }
 
 function ask(

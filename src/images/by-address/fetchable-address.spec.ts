@@ -13,6 +13,13 @@ describe('fetchableAddress', () => {
     expect([found?.url.href, found?.isTrusted]).toEqual([href, false]);
   });
 
+  it('takes hosts with letters beyond ASCII also when it has been called often', () => {
+    let refused = 0;
+    for (let n = 0; n < 20_000; n += 1)
+      if (fetchableAddress('https://bücher.example/a.png', []) === null) refused += 1;
+    expect(refused).toBe(0);
+  });
+
   it.each([
     ['no address', ''],
     ['a path', '/images/a.jpg'],

@@ -1,6 +1,7 @@
 // Which addresses an image may be taken from, as far as they tell it themselves; what names stand for is checked when
 // the connection is made.
 import { isIP } from 'node:net';
+import { parsedUrl } from '../../html/web-address.js';
 import { isForbiddenAddress } from './forbidden-networks.js';
 
 const MAX_LENGTH = 2000;
@@ -17,8 +18,8 @@ export interface FetchableAddress {
  * @returns null for an address that nothing is fetched from
  */
 export function fetchableAddress(text: string, trusted: readonly string[]): FetchableAddress | null {
-  if (text.length > MAX_LENGTH || !URL.canParse(text)) return null;
-  const url = new URL(text);
+  const url = text.length > MAX_LENGTH ? null : parsedUrl(text);
+  if (url === null) return null;
   url.hash = '';
   if (url.href.length > MAX_LENGTH) return null;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
