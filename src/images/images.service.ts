@@ -11,8 +11,8 @@ import { ApiError, invalidParam } from '../errors/api-error.js';
 import { Fault } from '../errors/fault.js';
 import { pageRequest, totalPages } from '../paging/page.js';
 import { pageLinks } from '../paging/page-links.js';
+import { sentParameters } from '../paging/sent-parameters.js';
 import { checkConditions } from '../preconditions/check-conditions.js';
-import { imageFilter, imageListParameters } from './image-list-parameters.js';
 import type { DeleteImageDto, ImageItemDto, ImagePageDto, UpdateImageDto } from './image-item.dto.js';
 import type { ListImagesDto } from './list-images.dto.js';
 import { pageOfImages } from './list-images.queries.js';
@@ -34,9 +34,16 @@ export class ImagesService {
 
   async list(query: ListImagesDto, asked: Asked): Promise<ImagePageDto> {
     const { manager } = this.database;
-    const page = await pageOfImages(manager, imageFilter(query, asked), pageRequest(query, this.env));
+    const page = await pageOfImages(manager, query, asked, pageRequest(query, this.env));
     const rows = await loadImages(manager, page.ids);
-    const parameters = imageListParameters(query, page.perPage, asked);
+    const sized = { per_page: page.perPage, ...query };
+    const parameters = sentParameters({
+      ...sized,
+      page: undefined,
+      per_page: page.perPage,
+      search: query.search?.sent,
+      context: asked.editing ? 'edit' : undefined,
+    });
     return {
       images: page.ids.flatMap((id) => rows.get(id) ?? []).map((row) => this.shown(row, asked)),
       ...pageLinks(asked.links, 'images', parameters, page, 'terms'),

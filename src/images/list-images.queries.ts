@@ -1,5 +1,7 @@
 // The page of ids of a list of images.
 import type { EntityManager } from 'typeorm';
+import { can } from '../accounts/can.js';
+import type { Asked } from '../context/asked.js';
 import { collationOf } from '../languages/collation.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { findPage } from '../paging/find-page.js';
@@ -7,99 +9,61 @@ import { ListQuery, type OrderKey } from '../paging/list-query.js';
 import type { IdPage, PageRequest } from '../paging/page.js';
 import type { SearchTerm } from '../search/parse-search.js';
 import { IS_PUBLIC } from './images.queries.js';
+import type { ListImagesDto } from './list-images.dto.js';
 
-export type ImageOrder = 'date' | 'title' | 'id';
-
-/** Absent filters are undefined. */
-export interface ImageFilter {
-  /** Only what stands on something that everybody may read. */
-  readonly publicOnly: boolean;
-  /** Languages in which titles are looked for, in this order. */
-  readonly chain: readonly LanguageCode[];
-  readonly search: readonly SearchTerm[] | undefined;
-  readonly author: number | undefined;
-  readonly mimeType: string | undefined;
-  readonly include: readonly number[] | undefined;
-  readonly exclude: readonly number[] | undefined;
-  /** Only what has no alternative text in this language. */
-  readonly missing: LanguageCode | undefined;
-  readonly orderBy: ImageOrder;
-  readonly descending: boolean;
-}
-
-/** Each step returns at once when its filter is absent. */
 export async function pageOfImages(
   manager: EntityManager,
-  filter: ImageFilter,
+  filter: ListImagesDto,
+  { viewer, chain }: Asked,
   page: PageRequest,
 ): Promise<IdPage> {
+  const { search, author, mime_type, include, exclude, ml_missing } = filter;
   const query = new ListQuery({
     from: 'images i',
     id: 'i.id',
-    ...(filter.orderBy === 'title' && { joined: shownTitle(filter.chain) }),
+    ...(filter.orderby === 'title' && { joined: shownTitle(chain) }),
   });
-  visible(filter, query);
-  containing(filter, query);
-  storedBy(filter, query);
-  ofType(filter, query);
-  included(filter, query);
-  excluded(filter, query);
-  untold(filter, query);
-  return findPage(manager, query, orderOf(filter), page);
+  if (!can(viewer, 'posts.create')) query.where(IS_PUBLIC);
+  if (search !== undefined) containing(search.terms, query);
+  if (author !== undefined) query.where(`i.author_id = ${query.bind(author)}`);
+  if (mime_type !== undefined) query.where(`i.mime_type = ${query.bind(mime_type)}`);
+  if (include !== undefined) query.where(`i.id = ANY(${bindIds(include, query)})`).gather();
+  if (exclude !== undefined) query.where(`i.id <> ALL(${bindIds(exclude, query)})`);
+  if (ml_missing !== undefined)
+    query.where(`NOT EXISTS (SELECT FROM image_texts t
+      WHERE t.image_id = i.id AND t.language = ${query.bind(ml_missing)} AND t.alt_text <> '')`);
+  return findPage(manager, query, orderOf(filter, chain), page);
 }
 
-/** Codes are constants of the service. */
+/** SQL: the title in the first language of the chain that has one. Codes are constants of the service. */
 const shownTitle = (chain: readonly LanguageCode[]): string =>
   `LEFT JOIN LATERAL (SELECT t.title FROM image_texts t WHERE t.image_id = i.id AND t.title IS NOT NULL
      ORDER BY array_position(ARRAY['${chain.join("', '")}'], t.language), t.created_at, t.language LIMIT 1) shown ON true`;
 
-function visible({ publicOnly }: ImageFilter, query: ListQuery): void {
-  if (publicOnly) query.where(IS_PUBLIC);
-}
-
-function containing({ search }: ImageFilter, query: ListQuery): void {
-  if (search === undefined) return;
+function containing(terms: readonly SearchTerm[], query: ListQuery): void {
   const texts = (condition: string): string =>
     `EXISTS (SELECT FROM image_texts t WHERE t.image_id = i.id AND ${condition})`;
   const like = ({ text }: SearchTerm): string =>
     `t.folded LIKE ${query.bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}`;
-  const wanted = search.filter(({ excluded }) => !excluded).map(like);
-  const unwanted = search.filter(({ excluded }) => excluded).map(like);
+  const wanted = terms.filter(({ excluded }) => !excluded).map(like);
+  const unwanted = terms.filter(({ excluded }) => excluded).map(like);
   if (wanted.length > 0) query.where(texts(wanted.join(' AND ')));
   if (unwanted.length > 0) query.where(`NOT ${texts(`(${unwanted.join(' OR ')})`)}`);
 }
 
-function storedBy({ author }: ImageFilter, query: ListQuery): void {
-  if (author !== undefined) query.where(`i.author_id = ${query.bind(author)}`);
-}
-
-function ofType({ mimeType }: ImageFilter, query: ListQuery): void {
-  if (mimeType !== undefined) query.where(`i.mime_type = ${query.bind(mimeType)}`);
-}
-
 /** Numbers beyond the column name nothing. */
-const isId = (id: number): boolean => id < 2 ** 31;
+const bindIds = (ids: readonly number[], query: ListQuery): string =>
+  `${query.bind(ids.filter((id) => id < 2 ** 31))}::integer[]`;
 
-function included({ include }: ImageFilter, query: ListQuery): void {
-  if (include === undefined) return;
-  query.where(`i.id = ANY(${query.bind(include.filter(isId))}::integer[])`).gather();
-}
-
-function excluded({ exclude }: ImageFilter, query: ListQuery): void {
-  if (exclude !== undefined) query.where(`i.id <> ALL(${query.bind(exclude.filter(isId))}::integer[])`);
-}
-
-function untold({ missing }: ImageFilter, query: ListQuery): void {
-  if (missing === undefined) return;
-  query.where(`NOT EXISTS (SELECT FROM image_texts t
-    WHERE t.image_id = i.id AND t.language = ${query.bind(missing)} AND t.alt_text <> '')`);
-}
-
-function orderOf({ orderBy, descending, chain: [language = 'en'] }: ImageFilter): OrderKey[] {
+/** The image that was stored last comes first, unless the caller says otherwise. */
+function orderOf(
+  { orderby = 'date', order = orderby === 'date' ? 'desc' : 'asc' }: ListImagesDto,
+  [language = 'en']: readonly LanguageCode[],
+): OrderKey[] {
   const keys = {
     date: ['i.created_at', 'i.id'],
     title: [`shown.title COLLATE ${collationOf(language)}`, 'i.id'],
     id: ['i.id'],
   };
-  return keys[orderBy].map((key) => ({ key, descending }));
+  return keys[orderby].map((key) => ({ key, descending: order === 'desc' }));
 }
