@@ -1,19 +1,14 @@
 import { pipeline } from 'node:stream/promises';
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { pathOf, type Step } from '../context/step.js';
-import { isFileName } from './intake/file-names.js';
-import { contentTypeOf, FOR_EVER } from './image-headers.js';
-import type { ByteRange, ImageStore, StoredFile } from './stores/image-store.js';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { isRead, pathOf, type Step } from '../context/step.js';
+import { isFileName, mimeTypeOf } from './intake/file-names.js';
+import { type ByteRange, FOR_EVER, type ImageStore, type StoredFile } from './stores/image-store.js';
 
-/** Requests that may need no bytes, or not all of them. */
-const ASKING = ['if-none-match', 'if-modified-since', 'range'];
+const PATH = /^\/images\//i;
 
-/**
- * Serves stored images. Names come from the content, so an answer is good for ever. Whatever is not the name of a stored
- * image goes on to the next step.
- */
+/** Serves stored images. Everything but the name of a stored image goes on to the next step. */
 export function serveImages(store: ImageStore): Step {
-  // An application of its own, which also reads what parts are asked for and whether the caller has the file already.
+  // An application of its own, whose requests know which part is requested and whether the caller has the file.
   const images = express().disable('x-powered-by').use('/images', imageHandler(store));
   return (request, response, next) => {
     if (PATH.test(pathOf(request.url))) images(request as Request, response as Response, next);
@@ -21,65 +16,53 @@ export function serveImages(store: ImageStore): Step {
   };
 }
 
-const PATH = /^\/images\//i;
-
-function imageHandler(store: ImageStore): RequestHandler {
-  return (request: Request, response: Response, next: NextFunction): void => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || !isFileName(request.path.slice(1))) {
+const imageHandler =
+  (store: ImageStore): RequestHandler =>
+  (request, response, next) => {
+    const name = request.path.slice(1);
+    if (!isRead(request) || !isFileName(name)) {
       next();
       return;
     }
-    answer(store, request, response).then(
-      (isFound) => {
-        if (!isFound) leave(response, next);
-      },
-      (error: unknown) => leave(response, next, error),
-    );
+    const before = new Set(response.getHeaderNames());
+    const leave = (error?: unknown): void => {
+      response.status(200);
+      for (const header of response.getHeaderNames()) if (!before.has(header)) response.removeHeader(header);
+      next(error);
+    };
+    answer(store, name, request, response).then((isFound) => {
+      if (!isFound) leave();
+    }, leave);
   };
-}
 
-/** To somebody else, who knows nothing of a file. */
-function leave(response: Response, next: NextFunction, error?: unknown): void {
-  response.status(200);
-  for (const name of OF_A_FILE) response.removeHeader(name);
-  next(error);
-}
-
-const OF_A_FILE = [
-  ...['Content-Type', 'Content-Length', 'Content-Range', 'Cache-Control'],
-  ...['ETag', 'Last-Modified', 'Accept-Ranges'],
-];
+/** Headers of requests that may need no bytes, or not all of them. */
+const ASKING = ['if-none-match', 'if-modified-since', 'range'];
 
 /** @returns false when there is no such image, and nothing was answered */
-async function answer(store: ImageStore, request: Request, response: Response): Promise<boolean> {
-  const name = request.path.slice(1);
-  const isAsking = request.method === 'HEAD' || ASKING.some((header) => header in request.headers);
+async function answer(
+  store: ImageStore,
+  name: string,
+  request: Request,
+  response: Response,
+): Promise<boolean> {
+  const isHead = request.method === 'HEAD';
+  const isAsking = isHead || ASKING.some((header) => header in request.headers);
   let range: ByteRange | undefined;
   if (isAsking) {
     const facts = await store.find(name);
     if (facts === null) return false;
     const headers = headersOf(name, facts);
     response.set(headers);
-    if (request.fresh) {
-      response.status(304).end();
-      return true;
-    }
-    const asked = request.method === 'GET' ? rangeOf(request, headers, facts) : undefined;
-    if (asked === null) {
-      response
-        .status(416)
-        .set({ 'Content-Range': `bytes */${facts.size}`, 'Cache-Control': 'no-store' })
-        .end();
-      return true;
-    }
-    range = asked;
-    if (range === undefined) response.set('Content-Length', String(facts.size));
-    else describePart(response, range, facts);
-    if (request.method === 'HEAD') {
+    const requested = isHead ? undefined : rangeOf(request, headers, facts);
+    if (request.fresh) response.status(304);
+    else if (requested === null)
+      response.status(416).set({ 'Content-Range': `bytes */${facts.size}`, 'Cache-Control': 'no-store' });
+    else describePart(response, requested, facts);
+    if (isHead || response.statusCode >= 300) {
       response.end();
       return true;
     }
+    range = requested ?? undefined;
   }
   const file = await store.read(name, range);
   if (file === null) return false;
@@ -90,7 +73,7 @@ async function answer(store: ImageStore, request: Request, response: Response): 
 }
 
 const headersOf = (name: string, { size, modifiedAt }: StoredFile): Record<string, string> => ({
-  'Content-Type': contentTypeOf(name),
+  'Content-Type': mimeTypeOf(name),
   'Cache-Control': FOR_EVER,
   // The same wherever the file is kept.
   ETag: `"${name.slice(0, name.lastIndexOf('.'))}-${size.toString(36)}"`,
@@ -105,12 +88,11 @@ const headersOf = (name: string, { size, modifiedAt }: StoredFile): Record<strin
 /** @returns undefined for the whole file, null when no such part is in it */
 function rangeOf(
   request: Request,
-  headers: Record<string, string>,
-  { size, modifiedAt }: StoredFile,
+  { ETag, 'Last-Modified': modified = '' }: Record<string, string>,
+  { size }: StoredFile,
 ): ByteRange | undefined | null {
   const known = request.headers['if-range'];
-  const isKnown =
-    known === undefined || known === headers['ETag'] || Date.parse(String(known)) >= sinceOf(modifiedAt);
+  const isKnown = known === undefined || known === ETag || Date.parse(String(known)) >= Date.parse(modified);
   const ranges = isKnown ? request.range(size) : undefined;
   if (ranges === -1) return null;
   // What is none, or more than one: the whole file is an answer to that as well.
@@ -119,10 +101,12 @@ function rangeOf(
   return ranges[0];
 }
 
-/** As headers tell it, in whole seconds. */
-const sinceOf = (moment: Date): number => Math.floor(moment.getTime() / 1000) * 1000;
-
-function describePart(response: Response, { start, end }: ByteRange, { size }: StoredFile): void {
+function describePart(response: Response, range: ByteRange | undefined, { size }: StoredFile): void {
+  if (range === undefined) {
+    response.set('Content-Length', String(size));
+    return;
+  }
+  const { start, end } = range;
   response.status(206).set({
     'Content-Range': `bytes ${start}-${end}/${size}`,
     'Content-Length': String(end - start + 1),

@@ -1,9 +1,8 @@
-import { extname } from 'node:path';
 import type { Links } from '../addresses/links.js';
 import { escapeText } from '../html/plain-text.js';
 import type { ImageDto, ImageFileDto, ImageSizeDto } from './image.dto.js';
 import { SIZE_NAMES, type SizeName } from './intake/image-sizes.js';
-import { type ImageExtension, MIME_TYPES } from './intake/image-type.js';
+import { extensionOf, mimeTypeOf } from './intake/file-names.js';
 import type { ImageRow } from './images.queries.js';
 import type { StoredSizes } from './image.entity.js';
 
@@ -27,10 +26,6 @@ export function imageFile(row: Omit<ImageRow, 'altText'>, links: Links): ImageFi
     ...(sizes.length === 0 ? {} : { sizes: Object.fromEntries(sizes) }),
   };
 }
-
-const extensionOf = (file: string): ImageExtension => extname(file).slice(1) as ImageExtension;
-
-export const mimeTypeOf = (file: string): string => MIME_TYPES[extensionOf(file)];
 
 const sizesOf = (stored: StoredSizes, links: Links): [SizeName, ImageSizeDto][] =>
   SIZE_NAMES.flatMap((name): [SizeName, ImageSizeDto][] => {

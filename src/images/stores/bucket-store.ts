@@ -5,12 +5,14 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { Env } from '../../config/env.js';
 import {
   type ByteRange,
+  checkedName,
+  FOR_EVER,
   ImageStore,
   type OpenFile,
   type StoredFile,
   storeUnavailable,
 } from './image-store.js';
-import { contentTypeOf, FOR_EVER } from '../image-headers.js';
+import { mimeTypeOf } from '../intake/file-names.js';
 
 export type BucketSettings = Pick<
   Env,
@@ -66,14 +68,14 @@ export class BucketStore extends ImageStore implements OnModuleDestroy {
     opened?.reader.destroy();
   }
 
-  protected async putFile(name: string, content: Buffer): Promise<void> {
-    if ((await this.findFile(name)) !== null) return;
-    await this.ask(({ s3, client }, abortSignal) =>
+  async put(name: string, content: Buffer): Promise<void> {
+    if ((await this.find(name)) !== null) return;
+    await this.ask(name, ({ s3, client }, at, abortSignal) =>
       client.send(
         new s3.PutObjectCommand({
-          ...this.at(name),
+          ...at,
           Body: content,
-          ContentType: contentTypeOf(name),
+          ContentType: mimeTypeOf(name),
           CacheControl: FOR_EVER,
         }),
         { abortSignal, requestTimeout: UPLOAD_MS },
@@ -81,61 +83,61 @@ export class BucketStore extends ImageStore implements OnModuleDestroy {
     );
   }
 
-  protected async findFile(name: string): Promise<StoredFile | null> {
-    const found = await this.ask(({ s3, client }, abortSignal) =>
-      client.send(new s3.HeadObjectCommand(this.at(name)), { abortSignal }),
+  async find(name: string): Promise<StoredFile | null> {
+    const found = await this.ask(name, ({ s3, client }, at, abortSignal) =>
+      client.send(new s3.HeadObjectCommand(at), { abortSignal }),
     );
     return found === null ? null : factsOf(found);
   }
 
-  protected async readFile(name: string, range?: ByteRange): Promise<OpenFile | null> {
+  async read(name: string, range?: ByteRange): Promise<OpenFile | null> {
     if (this.downloads >= this.mostDownloads) throw storeUnavailable('Too many files are being read.');
     this.downloads += 1;
-    const file = await this.startReading(name, range).catch((error: unknown) => {
-      this.downloads -= 1;
-      throw error;
-    });
-    if (file === null) this.downloads -= 1;
-    else file.body.once('close', () => (this.downloads -= 1));
-    return file;
+    let body: Readable | null = null;
+    try {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      // Without a limit for all attempts, which would cut the file off as well.
+      const found = await this.ask(name, ({ s3, reader }, at) =>
+        reader.send(new s3.GetObjectCommand({ ...at, Range })),
+      );
+      if (found === null) return null;
+      body = found.Body as Readable;
+      return { ...factsOf(found), body };
+    } finally {
+      if (body === null) this.downloads -= 1;
+      else body.once('close', () => (this.downloads -= 1));
+    }
   }
 
-  private async startReading(name: string, range?: ByteRange): Promise<OpenFile | null> {
-    const Range = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
-    // Without a limit for all attempts, which would cut the file off as well.
-    const found = await this.ask(({ s3, reader }) =>
-      reader.send(new s3.GetObjectCommand({ ...this.at(name), ...Range })),
-    );
-    return found === null ? null : { ...factsOf(found), body: found.Body as Readable };
-  }
-
-  protected async removeFile(name: string): Promise<void> {
-    await this.ask(({ s3, client }, abortSignal) =>
-      client.send(new s3.DeleteObjectCommand(this.at(name)), { abortSignal }),
+  async remove(name: string): Promise<void> {
+    await this.ask(name, ({ s3, client }, at, abortSignal) =>
+      client.send(new s3.DeleteObjectCommand(at), { abortSignal }),
     );
   }
 
   /** A bucket shows no file before all of it has come. */
   async removeDrafts(): Promise<void> {}
 
-  private at(name: string): { readonly Bucket: string; readonly Key: string } {
-    const { s3Bucket, s3Prefix } = this.settings;
-    return { Bucket: s3Bucket, Key: s3Prefix === '' ? name : `${s3Prefix}/${name}` };
-  }
-
   /** @returns null when there is no such file */
   private async ask<T>(
-    question: (opened: Opened, abortSignal: AbortSignal) => Promise<T>,
+    name: string,
+    question: (opened: Opened, at: Record<'Bucket' | 'Key', string>, abortSignal: AbortSignal) => Promise<T>,
   ): Promise<T | null> {
+    const { s3Bucket: Bucket, s3Prefix } = this.settings;
+    const at = { Bucket, Key: (s3Prefix === '' ? '' : `${s3Prefix}/`) + checkedName(name) };
     try {
       this.opened ??= open(this.settings, this.answerMs);
-      return await question(await this.opened, AbortSignal.timeout(TOTAL_MS));
+      return await question(await this.opened, at, AbortSignal.timeout(TOTAL_MS));
     } catch (error) {
-      const { name, message, code } = (error instanceof Error ? error : new Error(String(error))) as Failure;
-      if (name === 'NoSuchKey' || name === 'NotFound') return null;
+      const {
+        name: kind,
+        message,
+        code,
+      } = (error instanceof Error ? error : new Error(String(error))) as Failure;
+      if (kind === 'NoSuchKey' || kind === 'NotFound') return null;
       // The name and the words alone: answers of a store may repeat what was signed.
       const words = message === '' ? (code ?? 'no reason') : message;
-      throw storeUnavailable(name === 'Error' ? words : `${name}: ${words}`);
+      throw storeUnavailable(kind === 'Error' ? words : `${kind}: ${words}`);
     }
   }
 }
@@ -143,37 +145,31 @@ export class BucketStore extends ImageStore implements OnModuleDestroy {
 /** Loaded with the first file: a calendar that keeps its images elsewhere does not need it. */
 async function open(settings: BucketSettings, answerMs: number): Promise<Opened> {
   const s3 = await import('@aws-sdk/client-s3');
-  const connect = (connections: number): S3Client => clientOf(s3, settings, { answerMs, connections });
-  return { s3, client: connect(CONNECTIONS), reader: connect(DOWNLOADS) };
-}
-
-function clientOf(
-  s3: S3,
-  settings: BucketSettings,
-  { answerMs, connections }: { readonly answerMs: number; readonly connections: number },
-): S3Client {
   const { s3Endpoint, s3AccessKeyId, s3SecretAccessKey } = settings;
-  const agent = { keepAlive: true, maxSockets: connections };
-  return new s3.S3Client({
-    region: settings.s3Region,
-    forcePathStyle: settings.s3ForcePathStyle,
-    ...(s3Endpoint === null ? {} : { endpoint: s3Endpoint }),
-    ...(s3AccessKeyId === null || s3SecretAccessKey === null
-      ? {}
-      : { credentials: { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey } }),
-    maxAttempts: ATTEMPTS,
-    // Not every store knows the checksums that Amazon has added.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: 2000,
-      requestTimeout: answerMs,
-      throwOnRequestTimeout: true,
-      socketTimeout: IDLE_MS,
-      httpAgent: agent,
-      httpsAgent: agent,
-    },
-  });
+  const connect = (maxSockets: number): S3Client => {
+    const agent = { keepAlive: true, maxSockets };
+    return new s3.S3Client({
+      region: settings.s3Region,
+      forcePathStyle: settings.s3ForcePathStyle,
+      ...(s3Endpoint === null ? {} : { endpoint: s3Endpoint }),
+      ...(s3AccessKeyId === null || s3SecretAccessKey === null
+        ? {}
+        : { credentials: { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey } }),
+      maxAttempts: ATTEMPTS,
+      // Not every store knows the checksums that Amazon has added.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: {
+        connectionTimeout: 2000,
+        requestTimeout: answerMs,
+        throwOnRequestTimeout: true,
+        socketTimeout: IDLE_MS,
+        httpAgent: agent,
+        httpsAgent: agent,
+      },
+    });
+  };
+  return { s3, client: connect(CONNECTIONS), reader: connect(DOWNLOADS) };
 }
 
 /** The size of the whole file, also when a part of it comes. */

@@ -18,6 +18,7 @@ import type { Env } from '../../config/env.js';
 import { isFileName } from '../intake/file-names.js';
 import {
   type ByteRange,
+  checkedName,
   ImageStore,
   type OpenFile,
   reasonOf,
@@ -64,14 +65,14 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
       if (isFileName(name)) await chmod(join(this.folder, name), FILE_MODE).catch(unavailableUnlessMissing);
   }
 
-  protected async putFile(name: string, content: Buffer): Promise<void> {
-    if ((await this.findFile(name)) !== null) return;
-    const draft = join(this.folder, `.${randomUUID()}.draft`);
+  async put(name: string, content: Buffer): Promise<void> {
+    if ((await this.find(name)) !== null) return;
+    const draft = this.newDraft();
     try {
       await makeFolder(this.folder);
       await writeDurably(draft, content);
       await giveToOwnerOf(this.folder, draft);
-      await rename(draft, join(this.folder, name));
+      await rename(draft, this.path(name));
       await syncFolder(this.folder);
     } catch (error) {
       await rm(draft, { force: true }).catch(() => undefined);
@@ -80,13 +81,13 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
     }
   }
 
-  protected async findFile(name: string): Promise<StoredFile | null> {
-    const facts = await stat(join(this.folder, name)).catch(unavailableUnlessMissing);
+  async find(name: string): Promise<StoredFile | null> {
+    const facts = await stat(this.path(name)).catch(unavailableUnlessMissing);
     return facts === null ? null : { size: facts.size, modifiedAt: facts.mtime };
   }
 
-  protected async readFile(name: string, range?: ByteRange): Promise<OpenFile | null> {
-    const file: FileHandle | null = await open(join(this.folder, name)).catch(unavailableUnlessMissing);
+  async read(name: string, range?: ByteRange): Promise<OpenFile | null> {
+    const file: FileHandle | null = await open(this.path(name)).catch(unavailableUnlessMissing);
     if (file === null) return null;
     try {
       const { size, mtime } = await file.stat();
@@ -97,13 +98,13 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
     }
   }
 
-  protected async removeFile(name: string): Promise<void> {
-    await removeIfThere(join(this.folder, name));
+  async remove(name: string): Promise<void> {
+    await rm(this.path(name)).catch(unavailableUnlessMissing);
   }
 
   /** By a file of one block, which takes room on the disk. */
   override async checkWritable(): Promise<void> {
-    const draft = join(this.folder, `.${randomUUID()}.draft`);
+    const draft = this.newDraft();
     await makeFolder(this.folder);
     try {
       await writeFile(draft, Buffer.alloc(CHECKED_BYTES, 1), { flag: 'wx', mode: FILE_MODE });
@@ -116,8 +117,17 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
     for (const name of (await readdir(this.folder).catch(unavailableUnlessMissing)) ?? []) {
       if (!DRAFT.test(name)) continue;
       const facts = await stat(join(this.folder, name)).catch(unavailableUnlessMissing);
-      if (facts !== null && facts.mtime < before) await removeIfThere(join(this.folder, name));
+      if (facts !== null && facts.mtime < before)
+        await rm(join(this.folder, name)).catch(unavailableUnlessMissing);
     }
+  }
+
+  private path(name: string): string {
+    return join(this.folder, checkedName(name));
+  }
+
+  private newDraft(): string {
+    return join(this.folder, `.${randomUUID()}.draft`);
   }
 }
 
@@ -126,10 +136,6 @@ function unavailableUnlessMissing(error: unknown): null {
   const { code } = error as { readonly code?: unknown };
   if (code === 'ENOENT' || code === 'ENOTDIR') return null;
   throw storeUnavailable(String(error));
-}
-
-async function removeIfThere(path: string): Promise<void> {
-  await rm(path).catch(unavailableUnlessMissing);
 }
 
 /** The folder around it keeps the usual mode: the embedded database lies there as well, and may run as another user. */

@@ -20,30 +20,27 @@ export interface OpenFile extends StoredFile {
   readonly body: Readable;
 }
 
+/** Names come from the content, so that the same name means the same content and files may be cached for ever. */
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+
 /**
- * Names come from the content, so that the same name means the same content. Every verb throws an ApiError
- * rest_service_unavailable when the place cannot be reached, and an Error for a name that no file of an image has: it
- * might lead to something else.
+ * Every method throws an ApiError rest_service_unavailable when the place cannot be reached, and an Error for a name that
+ * is not `checkedName`.
  */
 export abstract class ImageStore {
   /** What is there already stays as it is. A name never shows half a file, not even after a power cut. */
-  async put(name: string, content: Buffer): Promise<void> {
-    await this.putFile(checked(name), content);
-  }
+  abstract put(name: string, content: Buffer): Promise<void>;
 
-  async find(name: string): Promise<StoredFile | null> {
-    return this.findFile(checked(name));
-  }
+  abstract find(name: string): Promise<StoredFile | null>;
 
   /** @returns null when there is no such file */
-  async read(name: string, range?: ByteRange): Promise<OpenFile | null> {
-    return this.readFile(checked(name), range);
-  }
+  abstract read(name: string, range?: ByteRange): Promise<OpenFile | null>;
 
   /** What is not there is as good as removed. */
-  async remove(name: string): Promise<void> {
-    await this.removeFile(checked(name));
-  }
+  abstract remove(name: string): Promise<void>;
+
+  /** Files that were begun before this moment, and never finished by whoever wrote them. */
+  abstract removeDrafts(before: Date): Promise<void>;
 
   /** The whole file. */
   async content(name: string): Promise<Buffer | null> {
@@ -62,17 +59,10 @@ export abstract class ImageStore {
   checkWritable(): Promise<void> {
     return Promise.resolve();
   }
-
-  /** Files that were begun before this moment, and never finished by whoever wrote them. */
-  abstract removeDrafts(before: Date): Promise<void>;
-
-  protected abstract putFile(name: string, content: Buffer): Promise<void>;
-  protected abstract findFile(name: string): Promise<StoredFile | null>;
-  protected abstract readFile(name: string, range?: ByteRange): Promise<OpenFile | null>;
-  protected abstract removeFile(name: string): Promise<void>;
 }
 
-function checked(name: string): string {
+/** @throws Error for a name that no file of an image has: it might lead to something else */
+export function checkedName(name: string): string {
   if (isFileName(name)) return name;
   throw new Error(`No file of an image can be called ${JSON.stringify(name)}.`);
 }
