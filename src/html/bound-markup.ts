@@ -14,15 +14,16 @@ const BARE_SIGNS = /\ufdd0/g;
 /** Their contents are no markup; those of a title alone are words. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes']);
 
+/** Elements whose contents a sanitiser drops, as they are no words. */
+export const WORDLESS = 'script style textarea option xmp iframe noembed noframes template'.split(' ');
+
 /** Of these the sanitiser drops the contents as well, which become readable when the tag is missing. */
 const DROPPED_WHOLE = new Set(['svg', 'math', 'select', 'option', 'template']);
 
 /** Have no end tag. */
-const VOID = new Set(
-  'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr'.split(
-    ' ',
-  ),
-);
+const VOID_NAMES =
+  'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr';
+const VOID = new Set(VOID_NAMES.split(' '));
 
 /** End without an end tag, when the next of their kind begins: many that were never closed are not deep. */
 const SELF_ENDING = new Set('p li dd dt tr td th thead tbody tfoot rt rp optgroup'.split(' '));
@@ -131,27 +132,24 @@ class Markup {
   }
 
   /** Not with `indexOf`: the compiler moves a search of several branches before all of them, and searches for each sign. */
-  private after(end: RegExp, from: number): number | null {
-    end.lastIndex = from;
-    return end.test(this.html) ? end.lastIndex : null;
+  private after(pattern: RegExp, from: number): number | null {
+    return this.match(pattern, from) === null ? null : pattern.lastIndex;
+  }
+
+  private match(pattern: RegExp, from: number): RegExpExecArray | null {
+    pattern.lastIndex = from;
+    return pattern.exec(this.html);
   }
 
   private closingTag(): number | null {
-    if (this.isNamelessEnd()) return null;
+    // The parser takes `</>` for text.
+    if (this.match(NAMELESS, this.at) !== null) return null;
     const end = this.afterSign();
-    CLOSING.lastIndex = this.at;
-    const [, sent] = CLOSING.exec(this.html) ?? [];
-    if (end === null || sent === undefined) return end;
-    const name = sent.toLowerCase();
+    const name = this.match(CLOSING, this.at)?.[1]?.toLowerCase();
+    if (end === null || name === undefined) return end;
     if (name === 'br') this.kept = '<br>';
     else if (this.closes(name)) this.kept = `</${name}>`;
     return end;
-  }
-
-  /** The parser takes `</>` for text. */
-  private isNamelessEnd(): boolean {
-    NAMELESS.lastIndex = this.at;
-    return NAMELESS.test(this.html);
   }
 
   private closes(name: string): boolean {
@@ -168,8 +166,7 @@ class Markup {
   }
 
   private openingTag(): number | null {
-    OPENING.lastIndex = this.at;
-    const [whole, sent = ''] = OPENING.exec(this.html) ?? [];
+    const [whole, sent = ''] = this.match(OPENING, this.at) ?? [];
     if (whole === undefined) return null;
     const name = sent.toLowerCase();
     const end = this.endOfTag(this.at + whole.length);
@@ -195,12 +192,11 @@ class Markup {
   }
 
   private endOfTag(from: number): number | null {
-    for (let at = from; ; at = ATTRIBUTE.lastIndex) {
-      TAG_END.lastIndex = at;
-      if (TAG_END.test(this.html)) return TAG_END.lastIndex;
-      ATTRIBUTE.lastIndex = at;
-      if (!ATTRIBUTE.test(this.html)) return null;
+    for (let at: number | null = from; at !== null; at = this.after(ATTRIBUTE, at)) {
+      const end = this.after(TAG_END, at);
+      if (end !== null) return end;
     }
+    return null;
   }
 
   /** What is never closed takes the rest of the text with it, as in browsers, unless it could not have hidden it. */
@@ -208,8 +204,8 @@ class Markup {
     const { html } = this;
     const isFrame = name === 'iframe';
     const isShort = isFrame || html[end - 2] === '/';
-    const closing = this.closingOfRaw(name, end) ?? (isShort ? [end, end] : [html.length, html.length]);
-    const [close, after] = closing;
+    const rest = isShort ? end : html.length;
+    const [close, after] = this.closingOfRaw(name, end) ?? [rest, rest];
     // A text area ends a list of options.
     const isKept = name === 'title' || name === 'textarea' || (isFrame && this.framing);
     if (isKept && ++this.tags <= MAX_TAGS) {
@@ -223,8 +219,7 @@ class Markup {
   private closingOfRaw(name: string, from: number): [number, number] | null {
     if (this.unclosed.has(name)) return null;
     const closing = new RegExp(`</${name}(?=[/>${BLANK}])[^>]*>?`, 'gi');
-    closing.lastIndex = from;
-    const found = closing.exec(this.html);
+    const found = this.match(closing, from);
     if (found !== null) return [found.index, closing.lastIndex];
     this.unclosed.add(name);
     return null;

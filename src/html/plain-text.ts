@@ -1,21 +1,9 @@
 // Plain words out of what people send, and plain words into HTML.
 import sanitize from 'sanitize-html';
-import { boundMarkup } from './bound-markup.js';
+import { boundMarkup, WORDLESS } from './bound-markup.js';
 
 /** So many characters of a description, tags included: taking them out costs time with every read. */
 const maxExcerpt = 5000;
-
-const wordless = [
-  'script',
-  'style',
-  'textarea',
-  'option',
-  'xmp',
-  'iframe',
-  'noembed',
-  'noframes',
-  'template',
-];
 
 // Control characters, halves of surrogate pairs, invisible blanks, and marks that turn the direction of what follows.
 const unwanted = /(?!\s)\p{Cc}|\p{Cs}|[\u200b\u2060\u202a-\u202e\u2066-\u2069]/gu;
@@ -42,15 +30,21 @@ export function stripTags(text: string): string {
   return wanted.replace(unevenSpace, ' ').trim().normalize('NFC');
 }
 
+/** Most texts have nothing to escape. */
+const marked = /[&<>]/;
+
+const escapeWith =
+  (ampersand: string) =>
+  (text: string): string =>
+    marked.test(text)
+      ? text.replaceAll('&', ampersand).replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+      : text;
+
 /** Words for HTML as the original writes names of terms. */
-export function escapeText(text: string): string {
-  return escapeAs(text, '&amp;');
-}
+export const escapeText = escapeWith('&amp;');
 
 /** Words for HTML as the original writes titles and names of venues and organizers. */
-export function escapeTitle(title: string): string {
-  return escapeAs(title, '&#038;');
-}
+export const escapeTitle = escapeWith('&#038;');
 
 /** The words that a description begins with, on one line, for places that take no HTML. Expects what sanitizeHtml wrote. */
 export function excerptText(html: string): string {
@@ -61,14 +55,12 @@ export function excerptText(html: string): string {
 /** All words of a description, as somebody reads them. Expects what sanitizeHtml wrote. */
 export function plainWords(html: string): string {
   if (!/[<&]/.test(html)) return html;
-  return html
-    .replace(blockTag, ' ')
-    .replace(/<[^<>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
+  const words = html.replace(blockTag, ' ').replace(/<[^<>]*>/g, '');
+  return decoded(words.replaceAll('&quot;', '"'));
 }
+
+const decoded = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /** Ends before a tag or entity that the cut would break. */
 function beginningOf(html: string): string {
@@ -80,19 +72,6 @@ function withoutTags(text: string): string {
   // A tag that never ends is a word: "a <b" would otherwise lose everything after the a.
   const closed = text.replace(/<(?=[a-z/])(?![^<>]*>)/gi, '&lt;');
   const markup = boundMarkup(closed, { framing: false });
-  const parsed = sanitize(markup.html, {
-    allowedTags: [],
-    allowedAttributes: {},
-    nonTextTags: wordless,
-  });
-  const words = parsed.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-  return markup.restored(words, '<');
-}
-
-/** Most texts have none. */
-const marked = /[&<>]/;
-
-function escapeAs(text: string, ampersand: string): string {
-  if (!marked.test(text)) return text;
-  return text.replaceAll('&', ampersand).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const parsed = sanitize(markup.html, { allowedTags: [], allowedAttributes: {}, nonTextTags: WORDLESS });
+  return markup.restored(decoded(parsed), '<');
 }

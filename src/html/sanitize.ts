@@ -1,6 +1,6 @@
 // What may stand in descriptions and excerpts. It is decided on write; what is stored is safe to show.
 import sanitize from 'sanitize-html';
-import { boundMarkup } from './bound-markup.js';
+import { boundMarkup, WORDLESS } from './bound-markup.js';
 import { goodSrcset } from './srcset.js';
 import { parsedUrl } from './web-address.js';
 
@@ -12,61 +12,11 @@ export interface SanitizeOptions {
 const maxDepth = 40;
 
 const allowedTags = [
-  ...[
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'p',
-    'div',
-    'span',
-    'br',
-    'hr',
-    'blockquote',
-    'pre',
-    'details',
-    'summary',
-  ],
-  ...[
-    'a',
-    'abbr',
-    'b',
-    'bdi',
-    'bdo',
-    'cite',
-    'code',
-    'del',
-    'dfn',
-    'em',
-    'i',
-    'ins',
-    'kbd',
-    'mark',
-    'q',
-    'rp',
-    'rt',
-  ],
-  ...[
-    'ruby',
-    's',
-    'samp',
-    'small',
-    'strong',
-    'sub',
-    'sup',
-    'time',
-    'u',
-    'var',
-    'wbr',
-    'address',
-    'section',
-    'article',
-  ],
-  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'img', 'audio', 'video', 'source'],
-  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-];
+  'h1 h2 h3 h4 h5 h6 p div span br hr blockquote pre details summary section article address',
+  'a abbr b bdi bdo cite code del dfn em i ins kbd mark q rp rt ruby s samp small strong sub sup time u var wbr',
+  'ul ol li dl dt dd table caption colgroup col thead tbody tfoot tr th td',
+  'figure figcaption img audio video source',
+].flatMap((names) => names.split(' '));
 
 // No id and no name: they would shadow variables of the page that shows the text.
 const allowedAttributes = {
@@ -125,10 +75,7 @@ export function sanitizeHtml(html: string, options: SanitizeOptions): string {
     allowedSchemes: schemes,
     allowedSchemesByTag: { img: web, audio: web, video: web, source: web, iframe: ['https'] },
     allowedSchemesAppliedToAttributes: addresses,
-    nonTextTags: [
-      ...['script', 'style', 'textarea', 'select', 'option', 'xmp', 'template', 'title', 'svg', 'math'],
-      ...['iframe', 'noembed', 'noframes'],
-    ],
+    nonTextTags: [...WORDLESS, 'select', 'title', 'svg', 'math'],
     nestingLimit: maxDepth,
     transformTags: { '*': checked(options.iframeHosts) },
   });

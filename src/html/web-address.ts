@@ -2,13 +2,8 @@ const maxLength = 2000;
 
 /** Whether a text is an absolute http or https address without a user name, as people may follow it. */
 export function isWebAddress(text: string): boolean {
-  if (
-    text.length > maxLength ||
-    !/^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i.test(text) ||
-    /[\s\p{C}\\]/u.test(text)
-  )
-    return false;
-  return parsedUrl(text) !== null;
+  if (text.length > maxLength || /[\s\p{C}\\]/u.test(text)) return false;
+  return /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(text) && parsedUrl(text) !== null;
 }
 
 /** Replaces `URL.canParse`, which in Node 20 refuses hosts with letters such as ü once the engine has optimised it. */
