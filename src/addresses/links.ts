@@ -5,21 +5,18 @@ import { imagesBelow, type Place } from './place.js';
 export type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'images' | 'users';
 export type Parameters = readonly (readonly [name: string, value: string])[];
 
-const PAGE_OF: Readonly<Record<'events' | 'venues' | 'organizers', string>> = {
-  events: 'event',
-  venues: 'venue',
-  organizers: 'organizer',
-};
-const POST_TYPE: Readonly<Record<'events' | 'venues' | 'organizers', string>> = {
-  events: 'tribe_events',
-  venues: 'tribe_venue',
-  organizers: 'tribe_organizer',
-};
+/** How the public pages of posts are named: in their paths, and as types of WordPress. */
+const PAGES = {
+  events: { path: 'event', type: 'tribe_events' },
+  venues: { path: 'venue', type: 'tribe_venue' },
+  organizers: { path: 'organizer', type: 'tribe_organizer' },
+} as const;
+
+type PostCollection = keyof typeof PAGES;
 
 export class Links {
   private readonly base: string;
   private readonly home: string;
-
   private globalHost: string | null = null;
 
   /** @param askedLanguage the value of `ml_language` when the caller sent one: links then carry it */
@@ -74,7 +71,7 @@ export class Links {
   }
 
   collection(collection: Collection): string {
-    return this.withLanguage(`${this.base}/${collection}`, this.askedLanguage);
+    return this.withLanguage(`${this.base}/${collection}`);
   }
 
   /** Address of a list: trailing slash, form-encoded parameters in the given order (API contract 2.3). */
@@ -86,39 +83,35 @@ export class Links {
   }
 
   /** Public page of an item; items the public cannot see have no page of their own (API contract key 10). */
-  page(
-    collection: 'events' | 'venues' | 'organizers',
-    item: { id: number; slug: string; paged: boolean },
-  ): string {
+  page(collection: PostCollection, item: { id: number; slug: string; paged: boolean }): string {
+    const { path, type } = PAGES[collection];
     const page = item.paged
-      ? `${this.home}/${PAGE_OF[collection]}/${item.slug}/`
-      : `${this.home}/?post_type=${POST_TYPE[collection]}&p=${item.id}`;
-    return this.withLanguage(page, this.askedLanguage);
+      ? `${this.home}/${path}/${item.slug}/`
+      : `${this.home}/?post_type=${type}&p=${item.id}`;
+    return this.withLanguage(page);
   }
 
   /** Whether an address is the public page of an item, under whatever language. */
   isPage(
     address: string,
-    collection: 'events' | 'venues' | 'organizers',
+    collection: PostCollection,
     { id, slugs }: { readonly id: number; readonly slugs: readonly string[] },
   ): boolean {
     const { origin } = this.place;
+    const page = PAGES[collection];
     if (!address.startsWith(`${origin}/`)) return false;
     const [path = '', query = ''] = address.slice(origin.length).split('?');
-    const [, slug, isHome] =
-      new RegExp(`^(?:/[a-z-]{2,5})?/(?:${PAGE_OF[collection]}/([^/]+)/|())$`).exec(path) ?? [];
-    const asked = new URLSearchParams(query);
+    const [, slug, isHome] = new RegExp(`^(?:/[a-z-]{2,5})?/(?:${page.path}/([^/]+)/|())$`).exec(path) ?? [];
+    const sent = new URLSearchParams(query);
     return isHome === undefined
       ? slug !== undefined && slugs.includes(slug)
-      : asked.get('post_type') === POST_TYPE[collection] && asked.get('p') === String(id);
+      : sent.get('post_type') === page.type && sent.get('p') === String(id);
   }
 
   /** Public archive of a category (with its parents, outermost first) or a tag. */
   archive(collection: 'categories' | 'tags', slugs: readonly string[]): string {
-    return this.withLanguage(
-      `${this.home}/${collection === 'tags' ? 'tag' : 'events/category'}/${slugs.join('/')}/`,
-      this.askedLanguage,
-    );
+    const path = collection === 'tags' ? 'tag' : 'events/category';
+    return this.withLanguage(`${this.home}/${path}/${slugs.join('/')}/`);
   }
 
   /** An uploaded file; served beside the API root, or from elsewhere. */
@@ -135,26 +128,17 @@ export class Links {
 
   /** `<host>?id=<id>`: the host without scheme, port or language. */
   globalId(id: number): string {
-    this.globalHost ??= globalHostOf(this.place.origin);
+    this.globalHost ??= hostOf(this.place.origin);
     return `${this.globalHost}?id=${id}`;
   }
 
-  private withLanguage(address: string, language: LanguageCode | null): string {
+  private withLanguage(address: string, language = this.askedLanguage): string {
     if (language === null) return address;
     return `${address}${address.includes('?') ? '&' : '?'}ml_language=${language}`;
   }
 }
 
-function globalHostOf(origin: string): string {
-  const found = globalHosts.get(origin);
-  if (found !== undefined) return found;
+function hostOf(origin: string): string {
   const { hostname, pathname } = new URL(origin);
-  const host = `${hostname}${pathname === '/' ? '' : pathname}`;
-  if (globalHosts.size >= MOST_HOSTS) globalHosts.clear();
-  globalHosts.set(origin, host);
-  return host;
+  return `${hostname}${pathname === '/' ? '' : pathname}`;
 }
-
-/** By origin. Callers can make up endless hosts, so it starts afresh when it is full. */
-const globalHosts = new Map<string, string>();
-const MOST_HOSTS = 500;

@@ -1,4 +1,5 @@
 // Where a request was sent: which public address, which language base, which namespace.
+import type { Env } from '../config/env.js';
 import type { LanguageCode } from '../languages/language-code.js';
 
 /** The namespace of the service, written in every path. */
@@ -29,6 +30,13 @@ export interface Roots {
   readonly languages: readonly LanguageCode[];
 }
 
+export const rootsOf = ({ rootPath, namespaceAliases, languages, s3PublicUrl }: Env): Roots => ({
+  images: s3PublicUrl,
+  rootPath,
+  namespaces: [NAMESPACE, ...namespaceAliases],
+  languages,
+});
+
 /**
  * Splits a request path (without the query) into root, language base, namespace and the rest.
  * Namespaces are compared without regard to case, as all route patterns are (API contract 0.1).
@@ -36,39 +44,29 @@ export interface Roots {
 export function locate(origin: string, path: string, roots: Roots): Place {
   const lower = path.toLowerCase();
   const images = roots.images ?? imagesBelow(origin);
-  const outside: Place = {
-    origin,
-    images,
-    root: origin + roots.rootPath,
-    prefix: '',
-    namespace: NAMESPACE,
-    baseLanguage: null,
-    path: null,
-  };
-  const prefix = `${roots.rootPath.toLowerCase()}/`;
-  if (!lower.startsWith(prefix)) return outside;
   for (const baseLanguage of [null, ...roots.languages]) {
-    const start = roots.rootPath.length + (baseLanguage === null ? 0 : baseLanguage.length + 1);
-    if (baseLanguage !== null && lower.slice(prefix.length - 1, start) !== `/${baseLanguage}`) continue;
+    const root = roots.rootPath + baseOf(baseLanguage);
+    if (!lower.startsWith(`${root.toLowerCase()}/`)) continue;
     for (const namespace of roots.namespaces) {
-      const end = start + 1 + namespace.length;
-      if (lower.slice(start, end) !== `/${namespace.toLowerCase()}`) continue;
-      const rest = path.slice(end);
-      if (rest !== '' && !rest.startsWith('/')) continue;
-      const base = origin + roots.rootPath + (baseLanguage === null ? '' : `/${baseLanguage}`);
+      const base = `${root}/${namespace}`;
+      const rest = path.slice(base.length);
+      if (!lower.startsWith(base.toLowerCase()) || !/^(?:\/|$)/.test(rest)) continue;
       const named = namedBelow(namespace);
       return {
         origin,
         images,
-        root: base + named.prefix,
+        root: origin + root + named.prefix,
         ...named,
         baseLanguage,
-        path: rest === '' ? '/' : rest,
+        path: rest || '/',
       };
     }
   }
-  return outside;
+  const root = origin + roots.rootPath;
+  return { origin, images, root, prefix: '', namespace: NAMESPACE, baseLanguage: null, path: null };
 }
+
+const baseOf = (language: LanguageCode | null): string => (language === null ? '' : `/${language}`);
 
 /** Where the service itself sends images. */
 export const imagesBelow = (origin: string): string => `${origin}/images`;
@@ -91,7 +89,7 @@ export function locateRoot(path: string, { rootPath, namespaces, languages }: Ro
   const asked = path.toLowerCase().replace(/\/$/, '');
   const below = belowWordPress(namespaces);
   for (const baseLanguage of [null, ...languages]) {
-    const base = rootPath.toLowerCase() + (baseLanguage === null ? '' : `/${baseLanguage}`);
+    const base = rootPath.toLowerCase() + baseOf(baseLanguage);
     if (asked === base) return { baseLanguage, prefix: '', namespaces };
     if (below.length === 0 || asked !== `${base}/${WORDPRESS_ROOT}`) continue;
     return { baseLanguage, prefix: `/${WORDPRESS_ROOT}`, namespaces: below };

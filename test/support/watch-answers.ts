@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Sent } from '../../src/context/asked.js';
 import { locate } from '../../src/addresses/place.js';
 import type { Env } from '../../src/config/env.js';
-import { rootsOf } from '../../src/addresses/roots.js';
+import { rootsOf } from '../../src/addresses/place.js';
 import { namesOneHost } from '../../src/edge/steps/require-one-host.js';
 import { parseParameters } from '../../src/validation/parse-parameters.js';
 import { answerChecker, type Described, type Exchange } from './check-answer.js';

@@ -1,7 +1,6 @@
 // Discovery (API contract 8.4, D-17): who knows only the address of the site finds the API there.
 import type { ServerResponse } from 'node:http';
-import { belowWordPress, locateRoot, NAMESPACE, type RootPlace } from '../../addresses/place.js';
-import { rootsOf } from '../../addresses/roots.js';
+import { belowWordPress, locateRoot, NAMESPACE, type RootPlace, rootsOf } from '../../addresses/place.js';
 import { checkFields, sendJson } from '../../answers/send-json.js';
 import type { Env } from '../../config/env.js';
 import { addVary, pathOf, type ReceivedRequest, type Step } from '../../context/step.js';

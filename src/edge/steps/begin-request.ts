@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { VISITOR } from '../../accounts/viewer.js';
 import { isHost } from '../../addresses/host.js';
-import { locate } from '../../addresses/place.js';
-import { rootsOf } from '../../addresses/roots.js';
+import { locate, rootsOf } from '../../addresses/place.js';
 import type { Env } from '../../config/env.js';
 import type { RequestState } from '../../context/asked.js';
 import { isRead, type Step } from '../../context/step.js';
