@@ -33,23 +33,22 @@ const IPV6 = [
   '3fff::/20', // documentation
 ];
 
-function networks(family: 'ipv4' | 'ipv6', list: readonly string[]): BlockList {
+function networks(list: readonly string[]): BlockList {
   const blocked = new BlockList();
   for (const network of list) {
     const [address = '', prefix] = network.split('/');
-    blocked.addSubnet(address, Number(prefix), family);
+    blocked.addSubnet(address, Number(prefix), isIPv4(address) ? 'ipv4' : 'ipv6');
   }
   return blocked;
 }
 
-const forbidden4 = networks('ipv4', IPV4);
-const global6 = networks('ipv6', [GLOBAL_IPV6]);
-const forbidden6 = networks('ipv6', IPV6);
+const forbidden = networks([...IPV4, ...IPV6]);
+const global6 = networks([GLOBAL_IPV6]);
 
 /** @param address as the resolver or a parsed URL writes it, without brackets; anything else is forbidden too */
 export function isForbiddenAddress(address: string): boolean {
-  if (isIPv4(address)) return forbidden4.check(address, 'ipv4');
+  if (isIPv4(address)) return forbidden.check(address, 'ipv4');
   // A zone names an interface of this machine.
   if (!isIPv6(address) || address.includes('%')) return true;
-  return !global6.check(address, 'ipv6') || forbidden6.check(address, 'ipv6');
+  return !global6.check(address, 'ipv6') || forbidden.check(address, 'ipv6');
 }

@@ -40,19 +40,25 @@ const QUALITY: Quality = { jpg: 82, webp: 82, avif: 55, optimizesCoding: true };
 /** What an image is stored with that had to be made anew: turned upright, or of an unusual build. */
 const FULL_QUALITY: Quality = { jpg: 92, webp: 92, avif: 70, optimizesCoding: false };
 
-/**
- * @param owner the id of the user who sends it
- * @returns what is wrong with the file, when it is no image
- * @throws ApiError rest_service_unavailable when too many images wait, rest_too_many_requests when too many of them are
- *   the owner's
- */
-export const prepareImage = (content: Buffer, owner: number | null): Promise<PreparedImage | Fault> =>
-  imageWork.run(owner, () => prepare(content));
-
 export interface SmallerForms {
   readonly sizes: StoredSizes;
   readonly files: readonly NewFile[];
 }
+
+/**
+ * @param owner the id of the user who sends it
+ * @returns what is wrong with the file, when it is no image
+ * @throws ApiError as `WorkQueue.run` does
+ */
+export const prepareImage = (content: Buffer, owner: number | null): Promise<PreparedImage | Fault> =>
+  decoded(content, owner, async (image) => {
+    const full = await fullOf(content, image);
+    if (full instanceof Fault) return full;
+    const { extension, mimeType, width, height } = image;
+    const name = `${createHash('sha256').update(full).digest('hex').slice(0, 32)}.${extension}`;
+    const { sizes, files } = await smallerOf(full, image, name);
+    return { extension, mimeType, width, height, sizes, files: [{ name, content: full }, ...files] };
+  });
 
 /**
  * The smaller forms of an image that is stored already.
@@ -61,34 +67,21 @@ export interface SmallerForms {
  * @returns what is wrong with it, when it can no longer be read
  */
 export const prepareSizes = (content: Buffer, file: string): Promise<SmallerForms | Fault> =>
-  imageWork.run(null, async () => {
-    const image = await measureImage(content);
-    if (image instanceof Fault) return image;
-    try {
-      // Earlier versions stored images as they came.
-      const upright = image.isTurned ? await fullOf(content, image) : content;
-      if (upright instanceof Fault) return upright;
-      return await smallerOf(upright, image, file);
-    } catch {
-      return new Fault('image_broken');
-    }
+  decoded(content, null, async (image) => {
+    // Earlier versions stored images as they came.
+    const upright = image.isTurned ? await fullOf(content, image) : content;
+    return upright instanceof Fault ? upright : smallerOf(upright, image, file);
   });
 
-async function prepare(content: Buffer): Promise<PreparedImage | Fault> {
-  const image = await measureImage(content);
-  if (image instanceof Fault) return image;
-  try {
-    const full = await fullOf(content, image);
-    if (full instanceof Fault) return full;
-    const { extension, mimeType, width, height } = image;
-    const name = `${createHash('sha256').update(full).digest('hex').slice(0, 32)}.${extension}`;
-    const { sizes, files } = await smallerOf(full, image, name);
-    const first = { name, content: full };
-    return { extension, mimeType, width, height, sizes, files: [first, ...files] };
-  } catch {
-    return new Fault('image_broken');
-  }
-}
+const decoded = <T>(
+  content: Buffer,
+  owner: number | null,
+  work: (image: MeasuredImage) => Promise<T | Fault>,
+): Promise<T | Fault> =>
+  imageWork.run(owner, async () => {
+    const image = await measureImage(content);
+    return image instanceof Fault ? image : work(image).catch(() => new Fault('image_broken'));
+  });
 
 async function fullOf(
   content: Buffer,
@@ -98,7 +91,7 @@ async function fullOf(
   if (stripped !== null) return stripped;
   if (isTooLargeToRewrite) return new Fault('image_memory');
   const sharp = await loadSharp();
-  return written(sharp(content, OPTIONS).autoOrient().keepIccProfile(), extension, FULL_QUALITY);
+  return encoded(sharp(content, OPTIONS).autoOrient().keepIccProfile(), extension, FULL_QUALITY);
 }
 
 /** The whole first frame is decoded once, also when there is nothing to make of it: so a torn file is found out. */
@@ -120,7 +113,7 @@ async function smallerOf(
   for (const [size, measures] of wanted) {
     const file = sizedName(name, measures.width, measures.height);
     const known = files.get(file)?.content;
-    const content = known ?? (await written(cut(sharp(data, { raw }), size, measures), extension, QUALITY));
+    const content = known ?? (await encoded(cut(sharp(data, { raw }), size, measures), extension, QUALITY));
     files.set(file, { name: file, content });
     sizes[size] = { file, ...measures, fileSize: content.length };
   }
@@ -134,18 +127,13 @@ const resized = (image: Sharp, { width, height }: Measures): Sharp =>
 const cut = (image: Sharp, size: SizeName, { width, height }: Measures): Sharp =>
   image.resize(width, height, { fit: size === 'thumbnail' ? 'cover' : 'fill' });
 
-function written(image: Sharp, extension: ImageExtension, quality: Quality): Promise<Buffer> {
-  const timed = image.timeout({ seconds: SECONDS });
-  switch (extension) {
-    case 'jpg':
-      return timed.jpeg({ quality: quality.jpg, optimizeCoding: quality.optimizesCoding }).toBuffer();
-    case 'webp':
-      return timed.webp({ quality: quality.webp, effort: 2 }).toBuffer();
-    case 'avif':
-      return timed.avif({ quality: quality.avif, effort: 1 }).toBuffer();
-    case 'gif':
-      return timed.gif({ effort: 1 }).toBuffer();
-    case 'png':
-      return timed.png().toBuffer();
-  }
-}
+const ENCODERS: Readonly<Record<ImageExtension, (image: Sharp, quality: Quality) => Sharp>> = {
+  jpg: (image, { jpg, optimizesCoding }) => image.jpeg({ quality: jpg, optimizeCoding: optimizesCoding }),
+  webp: (image, { webp }) => image.webp({ quality: webp, effort: 2 }),
+  avif: (image, { avif }) => image.avif({ quality: avif, effort: 1 }),
+  gif: (image) => image.gif({ effort: 1 }),
+  png: (image) => image.png(),
+};
+
+const encoded = (image: Sharp, extension: ImageExtension, quality: Quality): Promise<Buffer> =>
+  ENCODERS[extension](image.timeout({ seconds: SECONDS }), quality).toBuffer();

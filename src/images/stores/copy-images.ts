@@ -30,8 +30,11 @@ export async function copyImages(
     for (const name of files) {
       const isKnown = (await to.find(name)) !== null;
       const content = isKnown ? null : await from.content(name);
-      const isNeeded = await whileNeeded(database, { file, name }, async () => {
+      const isNeeded = await database.inTransaction(async (manager) => {
+        await lockNames(manager, [lockOf(file)]);
+        if (!(await neededFiles(manager, file)).includes(name)) return false;
         if (content !== null) await to.put(name, content);
+        return true;
       });
       if (!isNeeded) continue;
       if (isKnown) done.known += 1;
@@ -41,18 +44,4 @@ export async function copyImages(
     }
   }
   return done;
-}
-
-/** @returns false when no image needs the file any more, and nothing was done */
-function whileNeeded(
-  database: Database,
-  { file, name }: { readonly file: string; readonly name: string },
-  work: () => Promise<void>,
-): Promise<boolean> {
-  return database.inTransaction(async (manager) => {
-    await lockNames(manager, [lockOf(file)]);
-    if (!(await neededFiles(manager, file)).includes(name)) return false;
-    await work();
-    return true;
-  });
 }
