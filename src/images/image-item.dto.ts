@@ -1,5 +1,4 @@
 // The wire form of images on their own routes: with their words in each language, and where they come from.
-import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { LanguageCode } from '../languages/language-code.js';
 import { pageDto } from '../paging/page.dto.js';
@@ -42,10 +41,7 @@ export class ImageTranslationDto {
   @ApiProperty({ description: 'Where the image is read in this language.', format: 'uri' })
   rest_url!: string;
 
-  @ApiProperty({
-    description: 'When the words of this language were last written, in the time zone of the site.',
-    example: '2027-05-01 19:30:00',
-  })
+  @WallClock('When the words of this language were last written, in the time zone of the site.')
   modified!: string;
 
   @ApiProperty({ description: 'The same in UTC.', example: '2027-05-01 17:30:00' })
@@ -54,18 +50,7 @@ export class ImageTranslationDto {
 
 export type ImageTranslations = Partial<Record<LanguageCode, ImageTranslationDto>>;
 
-const ImageTranslationsKey = (): PropertyDecorator =>
-  applyDecorators(
-    (item: object) => {
-      ApiExtraModels(ImageTranslationDto)(item.constructor);
-    },
-    ApiProperty({
-      type: 'object',
-      additionalProperties: { $ref: getSchemaPath(ImageTranslationDto) },
-      description: 'The languages in which there are words of the image, by their codes.',
-    }),
-  );
-
+@ApiExtraModels(ImageTranslationDto)
 export class ImageItemDto extends ImageFileDto {
   @StoredText('The title.')
   title!: string | null;
@@ -94,7 +79,11 @@ export class ImageItemDto extends ImageFileDto {
   @LanguageKey()
   language!: string;
 
-  @ImageTranslationsKey()
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(ImageTranslationDto) },
+    description: 'The languages in which there are words of the image, by their codes.',
+  })
   translations!: ImageTranslations;
 }
 

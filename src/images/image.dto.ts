@@ -1,26 +1,29 @@
 // The wire form of an image (API contract 1.6), as events, venues and organizers show it.
 import { ApiProperty } from '@nestjs/swagger';
+import { OptionalText } from '../validation/output-fields.js';
 import type { SizeName } from './intake/image-sizes.js';
 import { MIME_TYPES } from './intake/image-type.js';
 
+const Whole = (description: string, example: number): PropertyDecorator =>
+  ApiProperty({ type: 'integer', description, example });
+
+const FileAddress = (description: string, name: string): PropertyDecorator =>
+  ApiProperty({ description, format: 'uri', example: `https://example.org/images/${name}` });
+
 export class ImageSizeDto {
-  @ApiProperty({ type: 'integer', description: 'The width in pixels.', example: 300 })
+  @Whole('The width in pixels.', 300)
   width!: number;
 
-  @ApiProperty({ type: 'integer', description: 'The height in pixels.', example: 169 })
+  @Whole('The height in pixels.', 169)
   height!: number;
 
   @ApiProperty({ description: 'The type of the content.', example: 'image/jpeg' })
   'mime-type'!: string;
 
-  @ApiProperty({ type: 'integer', description: 'The size of the file in bytes.', example: 14021 })
+  @Whole('The size of the file in bytes.', 14021)
   filesize!: number;
 
-  @ApiProperty({
-    description: 'The address of the file.',
-    format: 'uri',
-    example: 'https://example.org/images/0b7a6c9d8e5f4a3b2c1d0e9f8a7b6c5d-300x169.jpg',
-  })
+  @FileAddress('The address of the file.', '0b7a6c9d8e5f4a3b2c1d0e9f8a7b6c5d-300x169.jpg')
   url!: string;
 }
 
@@ -43,18 +46,10 @@ export class ImageSizesDto implements Partial<Record<SizeName, ImageSizeDto>> {
 }
 
 export class ImageFileDto {
-  @ApiProperty({
-    description: 'The address of the file in full size.',
-    format: 'uri',
-    example: 'https://example.org/images/0b7a6c9d8e5f4a3b2c1d0e9f8a7b6c5d.jpg',
-  })
+  @FileAddress('The address of the file in full size.', '0b7a6c9d8e5f4a3b2c1d0e9f8a7b6c5d.jpg')
   url!: string;
 
-  @ApiProperty({
-    type: 'integer',
-    description: 'The id of the image. Send it as `image` of an event, a venue or an organizer.',
-    example: 25,
-  })
+  @Whole('The id of the image. Send it as `image` of an event, a venue or an organizer.', 25)
   id!: number;
 
   @ApiProperty({
@@ -64,13 +59,13 @@ export class ImageFileDto {
   })
   extension!: string;
 
-  @ApiProperty({ type: 'integer', description: 'The width in pixels, as the image is shown.', example: 1600 })
+  @Whole('The width in pixels, as the image is shown.', 1600)
   width!: number;
 
-  @ApiProperty({ type: 'integer', description: 'The height in pixels, as the image is shown.', example: 900 })
+  @Whole('The height in pixels, as the image is shown.', 900)
   height!: number;
 
-  @ApiProperty({ type: 'integer', description: 'The size of the file in bytes.', example: 183204 })
+  @Whole('The size of the file in bytes.', 183204)
   filesize!: number;
 
   @ApiProperty({
@@ -84,11 +79,9 @@ export class ImageFileDto {
 }
 
 export class ImageDto extends ImageFileDto {
-  @ApiProperty({
-    required: false,
-    type: 'string',
-    description: 'What the image shows, in words for those who do not see it; absent when nobody wrote it.',
-    example: 'A saxophonist on a quay at night',
-  })
+  @OptionalText(
+    'What the image shows, in words for those who do not see it; absent when nobody wrote it.',
+    'A saxophonist on a quay at night',
+  )
   alt_text?: string;
 }
