@@ -73,7 +73,7 @@ export class ImagesService {
     const id = await this.saved.save({
       prepared,
       authorId: asked.viewer.userId,
-      fileName: sentName(received),
+      fileName: sentName(received.originalname),
       language: asked.language,
       words: wordsOf(input),
       written: asked.written,

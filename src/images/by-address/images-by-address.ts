@@ -27,12 +27,6 @@ const queue = new WorkQueue(2, 30, 15);
 /** Statuses of refusals for want of room or of a place in a queue. */
 const TOO_MUCH: ReadonlySet<number> = new Set([429, 503]);
 
-interface Received {
-  readonly content: Buffer;
-  /** To be called when nothing of it is held any more. */
-  readonly leave: () => void;
-}
-
 /** Images that are named by their addresses: fetched once, and known from then on. */
 @Injectable()
 export class ImagesByAddress implements ImageAddresses {
@@ -49,7 +43,9 @@ export class ImagesByAddress implements ImageAddresses {
   /** The id of the image at an address, or why there is none. */
   async imageAt(address: string, asker: ImageAsker): Promise<number | Fault> {
     if (!can(asker.viewer, 'images.upload')) return new Fault('image_uploaders_only');
-    const own = await this.ownImage(address, asker);
+    // An image that is served here is not fetched.
+    const name = asker.links.fileName(address);
+    const own = name === null ? null : await imageOfFile(this.database.manager, name);
     if (own !== null) return own;
     if (!this.env.imagesByAddress) return new Fault('image_by_url');
     const fetchable = fetchableAddress(address, this.env.imageHosts);
@@ -68,59 +64,41 @@ export class ImagesByAddress implements ImageAddresses {
     return fetched;
   }
 
-  /** Of an image that is served here nothing is fetched. */
-  private ownImage(address: string, { links }: ImageAsker): Promise<number | null> {
-    const name = links.fileName(address);
-    return name === null ? Promise.resolve(null) : imageOfFile(this.database.manager, name);
-  }
-
-  private async fetch(from: FetchableAddress, asker: ImageAsker): Promise<number | Fault> {
-    const { userId } = asker.viewer;
-    const received = await queue.run(userId, () => this.receive(from, userId));
-    if (received instanceof Fault) return received;
-    try {
-      return await this.store(received.content, from, asker);
-    } finally {
-      received.leave();
-    }
-  }
-
-  /** It may be of any size until it is there: whoever waits in the queue holds nothing, and needs no room. */
-  private async receive(from: FetchableAddress, owner: number | null): Promise<Received | Fault> {
+  private async fetch(
+    from: FetchableAddress,
+    { viewer: { userId }, language }: ImageAsker,
+  ): Promise<number | Fault> {
     const rules = { trusted: this.env.imageHosts, maxBytes: MAX_FILE_BYTES, timeMs: FETCH_MS };
-    const leave = this.room.take(owner, MAX_FILE_BYTES);
-    let content: Buffer | Fault;
+    let leave = (): void => undefined;
     try {
-      content = await fetchImage(from, rules);
+      const content = await queue.run(userId, async () => {
+        // The size is not known before the file is there.
+        leave = this.room.take(userId, MAX_FILE_BYTES);
+        const received = await fetchImage(from, rules);
+        leave();
+        // At most what was left this moment, which nobody else has taken yet.
+        leave = this.room.take(userId, received instanceof Fault ? 0 : received.length);
+        return received;
+      });
+      const prepared = content instanceof Fault ? content : await prepareImage(content, userId);
+      if (prepared instanceof Fault) return prepared;
+      const fileName = nameIn(from.url);
+      // The image is not what was requested, and is found by its address when the request is repeated.
+      const image = { prepared, authorId: userId, fileName, language, words: {}, written: null };
+      const address = from.url.href;
+      return await this.saved.save(image, async (manager) => {
+        await lockNames(manager, [`image address ${address}`]);
+        return {
+          // Another process may have been quicker.
+          known: (await manager.findOneBy(ImageAddress, { address }))?.imageId ?? null,
+          made: async (imageId) => {
+            await manager.insert(ImageAddress, { address, imageId });
+          },
+        };
+      });
     } finally {
       leave();
     }
-    if (content instanceof Fault) return content;
-    // No more than what was left this moment, which nobody else has taken yet.
-    return { content, leave: this.room.take(owner, content.length) };
-  }
-
-  private async store(
-    content: Buffer,
-    from: FetchableAddress,
-    { viewer, language }: ImageAsker,
-  ): Promise<number | Fault> {
-    const prepared = await prepareImage(content, viewer.userId);
-    if (prepared instanceof Fault) return prepared;
-    const { href } = from.url;
-    const fileName = nameIn(from.url);
-    // It is not what was asked for, and is found again when it is asked for once more.
-    const image = { prepared, authorId: viewer.userId, fileName, language, words: {}, written: null };
-    return this.saved.save(image, async (manager) => {
-      await lockNames(manager, [`image address ${href}`]);
-      return {
-        // Another process may have been quicker.
-        known: (await manager.findOneBy(ImageAddress, { address: href }))?.imageId ?? null,
-        made: async (imageId) => {
-          await manager.insert(ImageAddress, { address: href, imageId });
-        },
-      };
-    });
   }
 }
 
@@ -133,11 +111,10 @@ function nullIfTooMuch(error: unknown): null {
 
 /** The last part of the path, as somebody reads it. */
 function nameIn({ pathname, hostname }: URL): string {
-  const last = pathname.split('/').at(-1) ?? '';
-  const name = last === '' ? hostname : last;
+  const name = pathname.split('/').at(-1) || hostname;
   try {
-    return sentName({ originalname: decodeURIComponent(name) });
+    return sentName(decodeURIComponent(name));
   } catch {
-    return sentName({ originalname: name });
+    return sentName(name);
   }
 }

@@ -14,7 +14,10 @@ export const hasTooManyParts = (content: Buffer, extension: ImageExtension): boo
   COUNTERS[extension](content) > MAX_PARTS;
 
 const COUNTERS: Readonly<Record<ImageExtension, (content: Buffer) => number>> = {
-  jpg: countSegments,
+  jpg: (content) => {
+    const { segments, scans } = jpegStructure(content, MAX_PARTS);
+    return scans > MAX_SCANS ? Infinity : segments;
+  },
   png: (content) => countChunks(content, 8, (at) => 12 + content.readUInt32BE(at)),
   webp: (content) => countChunks(content, 12, (at) => 8 + even(content.readUInt32LE(at + 4))),
   gif: countBlocks,
@@ -24,19 +27,14 @@ const COUNTERS: Readonly<Record<ImageExtension, (content: Buffer) => number>> = 
 
 const even = (length: number): number => length + (length % 2);
 
-function countSegments(content: Buffer): number {
-  const { segments, scans } = jpegStructure(content, MAX_PARTS);
-  return scans > MAX_SCANS ? Infinity : segments;
-}
-
 function countChunks(content: Buffer, from: number, lengthAt: (at: number) => number): number {
   let count = 0;
   for (let at = from; at + 8 <= content.length && count <= MAX_PARTS; at += lengthAt(at)) count += 1;
   return count;
 }
 
-const GIF_IMAGE = 0x2c;
-const GIF_EXTENSION = 0x21;
+export const GIF_IMAGE = 0x2c;
+export const GIF_EXTENSION = 0x21;
 
 function countBlocks(content: Buffer): number {
   let at = 13 + colourTable(content[10]);
@@ -49,4 +47,5 @@ function countBlocks(content: Buffer): number {
   }
 }
 
-const colourTable = (flags = 0): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+/** The bytes of a table of colours. */
+export const colourTable = (flags = 0): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));

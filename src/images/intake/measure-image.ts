@@ -52,7 +52,15 @@ export async function measureImage(content: Buffer): Promise<MeasuredImage | Fau
     if (fault !== null) return fault;
     const { toRead, toRewrite } = memoryNeeded(content, type.extension, metadata);
     if (toRead > MAX_MEMORY) return new Fault('image_memory');
-    return toMeasured(type.extension, metadata, toRewrite > MAX_MEMORY);
+    const { autoOrient, orientation = 1 } = metadata;
+    return {
+      extension: type.extension,
+      mimeType: MIME_TYPES[type.extension],
+      width: autoOrient.width,
+      height: autoOrient.height,
+      isTurned: orientation > 1,
+      isTooLargeToRewrite: toRewrite > MAX_MEMORY,
+    };
   } catch {
     return new Fault('image_broken');
   }
@@ -68,19 +76,6 @@ function tooLarge({ width, height: total, pageHeight: height = total, pages = 1 
   const max = pixels > MAX_PIXELS ? MAX_PIXELS : MAX_MOVING_PIXELS;
   return pixels * pages > max ? new Fault('image_pixels', { max: max / 1_000_000 }) : null;
 }
-
-const toMeasured = (
-  extension: ImageExtension,
-  { autoOrient, orientation = 1 }: Metadata,
-  isTooLargeToRewrite: boolean,
-): MeasuredImage => ({
-  extension,
-  mimeType: MIME_TYPES[extension],
-  width: autoOrient.width,
-  height: autoOrient.height,
-  isTurned: orientation > 1,
-  isTooLargeToRewrite,
-});
 
 /**
  * Loaded with the first image: most processes never need it. Its cache would only hold what nobody asks for again, and

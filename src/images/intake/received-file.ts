@@ -62,12 +62,10 @@ const UNWANTED_IN_NAMES =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
 /** The name that the file had where it came from, fit to be stored and to become a title. */
-export function sentName({ originalname }: Pick<ReceivedFile, 'originalname'>): string {
+export function sentName(name: string): string {
+  const cut = name.replace(UNWANTED_IN_NAMES, '').slice(0, 200);
   // The cut may leave half of a pair.
-  return originalname
-    .replace(UNWANTED_IN_NAMES, '')
-    .slice(0, 200)
-    .replace(/\p{Cs}$/u, '');
+  return cut.replace(/\p{Cs}$/u, '');
 }
 
 /** Who is refused is answered before the body is read. The server throws away what comes of it then, as long as it may take. */

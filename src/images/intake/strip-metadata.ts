@@ -1,5 +1,6 @@
 // Takes out of a file what is not needed to show it: places and cameras (Exif), edits (XMP), comments, previews, and
 // whatever somebody hung on behind its end. The picture itself stays as it is, bit by bit, with its colours.
+import { colourTable, GIF_EXTENSION, GIF_IMAGE } from './image-parts.js';
 import type { ImageExtension } from './image-type.js';
 
 /** Null when the file is not built as expected: then only making it anew gets rid of what may be in it. */
@@ -112,8 +113,6 @@ function stripWebp(content: Buffer): Buffer | null {
 }
 
 const GIF_TRAILER = 0x3b;
-const GIF_IMAGE = 0x2c;
-const GIF_EXTENSION = 0x21;
 const GIF_CONTROL = 0xf9;
 const GIF_APPLICATION = 0xff;
 
@@ -140,8 +139,6 @@ function stripGif(content: Buffer): Buffer | null {
     } else return null;
   }
 }
-
-const colourTable = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
 function endOfBlocks(content: Buffer, from: number): number {
   let at = from;
