@@ -1,14 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, UploadedFile } from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiBody,
-  ApiConsumes,
-  ApiCreatedResponse,
-  ApiOperation,
-  ApiPayloadTooLargeResponse,
-  ApiTags,
-  ApiUnsupportedMediaTypeResponse,
-} from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../accounts/allow.decorator.js';
 import type { Asked } from '../context/asked.js';
 import { AskedBy } from '../context/asked.decorator.js';
@@ -23,6 +14,9 @@ import { DeleteImageDto, ImageItemDto, ImagePageDto, UpdateImageDto } from './im
 import { ImagesService } from './images.service.js';
 import { ListImagesDto } from './list-images.dto.js';
 import { type ReceivedFile, ReceiveFile } from './intake/received-file.js';
+
+const Refusal = (status: number, description: string): MethodDecorator =>
+  ApiResponse({ status, type: ErrorDto, description });
 
 @ApiTags('Images')
 @Controller(`${NAMESPACE}/images`)
@@ -59,13 +53,10 @@ export class ImagesController {
       },
     },
   })
-  @ApiCreatedResponse({ type: ImageItemDto, description: 'The image was stored.' })
-  @ApiBadRequestResponse({
-    type: ErrorDto,
-    description: 'There is no file, or it is not an image that can be read.',
-  })
-  @ApiPayloadTooLargeResponse({ type: ErrorDto, description: 'The file is larger than 10 MB.' })
-  @ApiUnsupportedMediaTypeResponse({ type: ErrorDto, description: 'The body is not `multipart/form-data`.' })
+  @ApiResponse({ status: 201, type: ImageItemDto, description: 'The image was stored.' })
+  @Refusal(400, 'There is no file, or it is not an image that can be read.')
+  @Refusal(413, 'The file is larger than 10 MB.')
+  @Refusal(415, 'The body is not `multipart/form-data`.')
   upload(
     @UploadedFile() file: ReceivedFile | undefined,
     @Params() input: UpdateImageDto,

@@ -1,17 +1,6 @@
 // Files of images under DATA_DIR/images.
 import { randomUUID } from 'node:crypto';
-import {
-  chmod,
-  chown,
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import fs from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Env } from '../../config/env.js';
@@ -57,12 +46,13 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
 
   async closeToOthers(): Promise<void> {
     if (process.platform === 'win32') return;
-    const facts = await stat(this.folder).catch(unavailableUnlessMissing);
+    const facts = await fs.stat(this.folder).catch(unavailableUnlessMissing);
     if (facts === null || (facts.mode & OTHERS) === 0) return;
     // The folder first: a closed one protects the files, too.
-    await chmod(this.folder, FOLDER_MODE);
-    for (const name of await readdir(this.folder))
-      if (isFileName(name)) await chmod(join(this.folder, name), FILE_MODE).catch(unavailableUnlessMissing);
+    await fs.chmod(this.folder, FOLDER_MODE);
+    for (const name of await fs.readdir(this.folder))
+      if (isFileName(name))
+        await fs.chmod(join(this.folder, name), FILE_MODE).catch(unavailableUnlessMissing);
   }
 
   async put(name: string, content: Buffer): Promise<void> {
@@ -70,24 +60,24 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
     const draft = this.newDraft();
     try {
       await makeFolder(this.folder);
-      await writeDurably(draft, content);
+      await fs.writeFile(draft, content, { flag: 'wx', mode: FILE_MODE, flush: true });
       await giveToOwnerOf(this.folder, draft);
-      await rename(draft, this.path(name));
+      await fs.rename(draft, this.path(name));
       await syncFolder(this.folder);
     } catch (error) {
-      await rm(draft, { force: true }).catch(() => undefined);
+      await fs.rm(draft, { force: true }).catch(() => undefined);
       // A disk that is full or cannot be written: nothing that the caller did.
       throw storeUnavailable(String(error));
     }
   }
 
   async find(name: string): Promise<StoredFile | null> {
-    const facts = await stat(this.path(name)).catch(unavailableUnlessMissing);
+    const facts = await fs.stat(this.path(name)).catch(unavailableUnlessMissing);
     return facts === null ? null : { size: facts.size, modifiedAt: facts.mtime };
   }
 
   async read(name: string, range?: ByteRange): Promise<OpenFile | null> {
-    const file: FileHandle | null = await open(this.path(name)).catch(unavailableUnlessMissing);
+    const file = await fs.open(this.path(name)).catch(unavailableUnlessMissing);
     if (file === null) return null;
     try {
       const { size, mtime } = await file.stat();
@@ -99,7 +89,7 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
   }
 
   async remove(name: string): Promise<void> {
-    await rm(this.path(name)).catch(unavailableUnlessMissing);
+    await fs.rm(this.path(name)).catch(unavailableUnlessMissing);
   }
 
   /** By a file of one block, which takes room on the disk. */
@@ -107,18 +97,18 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
     const draft = this.newDraft();
     await makeFolder(this.folder);
     try {
-      await writeFile(draft, Buffer.alloc(CHECKED_BYTES, 1), { flag: 'wx', mode: FILE_MODE });
+      await fs.writeFile(draft, Buffer.alloc(CHECKED_BYTES, 1), { flag: 'wx', mode: FILE_MODE });
     } finally {
-      await rm(draft, { force: true }).catch(() => undefined);
+      await fs.rm(draft, { force: true }).catch(() => undefined);
     }
   }
 
   async removeDrafts(before: Date): Promise<void> {
-    for (const name of (await readdir(this.folder).catch(unavailableUnlessMissing)) ?? []) {
+    for (const name of (await fs.readdir(this.folder).catch(unavailableUnlessMissing)) ?? []) {
       if (!DRAFT.test(name)) continue;
-      const facts = await stat(join(this.folder, name)).catch(unavailableUnlessMissing);
+      const facts = await fs.stat(join(this.folder, name)).catch(unavailableUnlessMissing);
       if (facts !== null && facts.mtime < before)
-        await rm(join(this.folder, name)).catch(unavailableUnlessMissing);
+        await fs.rm(join(this.folder, name)).catch(unavailableUnlessMissing);
     }
   }
 
@@ -141,9 +131,9 @@ function unavailableUnlessMissing(error: unknown): null {
 /** The folder around it keeps the usual mode: the embedded database lies there as well, and may run as another user. */
 async function makeFolder(path: string): Promise<void> {
   const parent = dirname(path);
-  await mkdir(parent, { recursive: true });
+  await fs.mkdir(parent, { recursive: true });
   try {
-    await mkdir(path, { mode: FOLDER_MODE });
+    await fs.mkdir(path, { mode: FOLDER_MODE });
   } catch (error) {
     if ((error as { readonly code?: unknown }).code === 'EEXIST') return;
     throw error;
@@ -154,24 +144,14 @@ async function makeFolder(path: string): Promise<void> {
 /** A command that root runs must not leave anything that the service cannot read. */
 async function giveToOwnerOf(folder: string, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
-  const { uid, gid } = await stat(folder);
-  if (uid !== 0) await chown(path, uid, gid);
+  const { uid, gid } = await fs.stat(folder);
+  if (uid !== 0) await fs.chown(path, uid, gid);
 }
 
-async function writeDurably(path: string, content: Buffer): Promise<void> {
-  const file = await open(path, 'wx', FILE_MODE);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** The name of a file is durable when its folder is; where folders cannot be opened, nothing can be done about it. */
+/** The name of a file is durable when its folder is; Windows cannot open folders. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
+  const folder = await fs.open(path, 'r');
   try {
     await folder.sync();
   } finally {
