@@ -1,4 +1,4 @@
-// The languages that an item can be read in, told with every item (README, Languages).
+// The languages that an item can be read in, told with every item (docs/languages.md).
 import type { Collection, Links } from '../addresses/links.js';
 import { formatMsIn, formatUtcMs } from '../dates/format-date.js';
 import type { LanguageCode } from '../languages/language-code.js';

@@ -131,14 +131,14 @@ const NODE = {
 const NODE16 = { module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolutionKind.Node16 };
 const BUNDLER = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
 
-const README = readFileSync(join(checkout, 'README.md'), 'utf8');
-const [, EXAMPLE = ''] = /```ts\n(import [\s\S]*?)```/.exec(README) ?? [];
+const PAGE = readFileSync(join(checkout, 'docs/client.md'), 'utf8');
+const [, EXAMPLE = ''] = /```ts\n(import [\s\S]*?)```/.exec(PAGE) ?? [];
 
 /** What is compiled with the same settings is compiled at once: most of the time goes into what all of it imports. */
 const USERS = [
   {
     settings: { ...NODE, ...NODE16 },
-    codes: { 'uses.mts': RIGHT, 'uses.cts': RIGHT, 'readme.mts': EXAMPLE },
+    codes: { 'uses.mts': RIGHT, 'uses.cts': RIGHT, 'page.mts': EXAMPLE },
   },
   {
     settings: { ...BROWSER, ...BUNDLER },
@@ -155,10 +155,10 @@ describe('the types of the client', () => {
     expect(faultsOf(name)).toEqual([]);
   });
 
-  it('fit the example of the README', () => {
+  it('fit the example of its page', () => {
     expect(EXAMPLE).toContain("from 'calendar-events/client';");
 
-    expect(faultsOf('readme.mts')).toEqual([]);
+    expect(faultsOf('page.mts')).toEqual([]);
   });
 
   it('refuse every wrong line', () => {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { blocksOf, readPage, root } from './page.js';
 
 const docs = join(root, 'docs');
@@ -40,21 +40,51 @@ describe.each(pages)('docs/%s', (name) => {
   });
 
   it('runs what it shows: blocks are of kinds that a test knows', () => {
-    const kinds = new Set(['console', 'js', 'php', 'python', 'text', 'json', 'sh', 'sql', 'ini']);
+    const kinds = new Set(['console', 'js', 'ts', 'php', 'python', 'text', 'json', 'sh', 'sql', 'ini']);
 
     expect(blocksOf(page).filter(({ language }) => !kinds.has(language))).toEqual([]);
   });
 });
 
-describe('README.md', () => {
+describe('docs/README.md', () => {
   it('leads to every page', () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8');
     const decisions = readPage('decisions/README.md');
     const led = [
-      ...linksOf(readme).map((link) => relative('docs', link)),
+      'README.md',
+      ...linksOf(readPage('README.md')),
       ...linksOf(decisions).map((link) => join('decisions', link)),
     ];
 
     expect(pages.filter((name) => !led.includes(name))).toEqual([]);
+  });
+});
+
+describe('README.md', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+  it('is one page: at most 120 lines of at most 120 characters', () => {
+    const lines = readme.trimEnd().split('\n');
+
+    expect(lines.length).toBeLessThanOrEqual(120);
+    expect(lines.filter((line) => line.length > 120)).toEqual([]);
+  });
+
+  it('has links that lead somewhere', () => {
+    const broken = linksOf(readme).filter((link) => !existsSync(join(root, link.split('#')[0] ?? '')));
+
+    expect(broken).toEqual([]);
+  });
+
+  it('names files and rooms that exist', () => {
+    const named = [...readme.matchAll(/`([a-z-]+(?:\/[a-z-]+)+(?:\.[a-z.]+)?|[a-z.-]+\.ts)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !path.includes('/v1'));
+    const isThere = (path: string): boolean =>
+      ['', 'src', 'src/events', 'src/events/write'].some((folder) => existsSync(join(root, folder, path)));
+
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((path) => !isThere(path.replace('is-free.ts', 'list/filters/is-free.ts')))).toEqual(
+      [],
+    );
   });
 });

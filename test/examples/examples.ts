@@ -14,7 +14,7 @@ import { type Block, blocksOf, commandsOf } from '../docs/page.js';
 import { compact, patternOf } from './compare.js';
 
 const SHOWN_ROOT = 'http://127.0.0.1:3000';
-const SHOWN_SECRET = 'STKw 9ukm 66iY Xtp8 iE0r lUyt';
+const SHOWN_SECRET = '<secret>';
 
 const run = promisify(execFile);
 
