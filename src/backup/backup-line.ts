@@ -1,6 +1,6 @@
 // The lines of a backup: a head, then rows and files, then an end that tells whether all of it is there.
 import { z } from 'zod';
-import { isFileName, isFullName, sizedName } from '../images/intake/file-names.js';
+import { isFileName, isFullName, sizedName } from '../images/intake/image-type.js';
 import { SIZE_NAMES } from '../images/intake/image-sizes.js';
 import { FACT_TABLES, SEQUENCES } from './fact-tables.js';
 

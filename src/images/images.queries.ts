@@ -2,8 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import type { OwnedPost } from '../accounts/can.js';
 import { idsIn, prepared } from '../database/connection/prepared.js';
-import type { LanguageCode } from '../languages/language-code.js';
-import type { StoredSizes } from './image.entity.js';
+import type { ImageText, StoredSizes } from './image.entity.js';
 
 /** What the answer of an item says of its image. */
 export interface ImageRow {
@@ -20,22 +19,15 @@ export interface ImageRow {
   readonly altText: string | null;
 }
 
-/** The words of an image in one language; null was never written there. */
-export interface ImageTextRow {
-  readonly language: LanguageCode;
-  readonly title: string | null;
-  readonly altText: string | null;
-  readonly caption: string | null;
-  readonly modifiedAtMs: number;
-}
-
 /** An image with everything that is known of it. */
 export interface ImageItemRow extends Omit<ImageRow, 'altText'> {
   readonly authorId: number | null;
   readonly fileName: string;
   readonly createdAtMs: number;
   /** The oldest first. */
-  readonly texts: readonly ImageTextRow[];
+  readonly texts: readonly (Pick<ImageText, 'language' | 'title' | 'altText' | 'caption'> & {
+    readonly modifiedAtMs: number;
+  })[];
 }
 
 const epochMs = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { isRead, pathOf, type Step } from '../context/step.js';
-import { isFileName, mimeTypeOf } from './intake/file-names.js';
+import { isFileName, mimeTypeOf } from './intake/image-type.js';
 import { type ByteRange, FOR_EVER, type ImageStore, type StoredFile } from './stores/image-store.js';
 
 const PATH = /^\/images\//i;

@@ -2,7 +2,7 @@ import type { Links } from '../addresses/links.js';
 import { escapeText } from '../html/plain-text.js';
 import type { ImageDto, ImageFileDto, ImageSizeDto } from './image.dto.js';
 import { SIZE_NAMES, type SizeName } from './intake/image-sizes.js';
-import { extensionOf, mimeTypeOf } from './intake/file-names.js';
+import { extensionOf, mimeTypeOf } from './intake/image-type.js';
 import type { ImageRow } from './images.queries.js';
 import type { StoredSizes } from './image.entity.js';
 

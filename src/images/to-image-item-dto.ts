@@ -5,7 +5,7 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { textIn } from '../languages/text-in.js';
 import type { ImageItemDto, ImageTranslations } from './image-item.dto.js';
 import type { ImageItemRow } from './images.queries.js';
-import { mimeTypeOf } from './intake/file-names.js';
+import { mimeTypeOf } from './intake/image-type.js';
 import { imageFile } from './to-image-dto.js';
 
 const OPTIONAL = ['title', 'altText', 'caption'] as const;

@@ -35,7 +35,10 @@ export async function fetchImage(from: FetchableAddress, rules: FetchRules): Pro
       const answer = await ask(at, rules, signal);
       if (!REDIRECTS.includes(answer.statusCode)) return await contentOf(answer, rules.maxBytes);
       answer.destroy();
-      const next = nextAddress(answer, at, rules);
+      const { location } = answer.headers;
+      const target = location === undefined ? null : parsedUrl(location, at.url);
+      // Each step is checked as the first one was.
+      const next = target && fetchableAddress(target.href, rules.trusted);
       if (next === null) return UNREACHABLE;
       at = next;
     }
@@ -45,16 +48,6 @@ export async function fetchImage(from: FetchableAddress, rules: FetchRules): Pro
     if (error instanceof TypeError || error instanceof ReferenceError) throw error;
     return UNREACHABLE;
   }
-}
-
-/** Each step is checked as the first one was. */
-function nextAddress(
-  { headers: { location } }: IncomingMessage,
-  { url }: FetchableAddress,
-  { trusted }: FetchRules,
-): FetchableAddress | null {
-  const next = location === undefined ? null : parsedUrl(location, url);
-  return next === null ? null : fetchableAddress(next.href, trusted);
 }
 
 function ask(

@@ -1,4 +1,5 @@
-// The types of image that the service takes, and how their files begin.
+// The types of image that the service takes, how their files begin, and what stored files are called.
+import { extname } from 'node:path';
 import type { FormatEnum } from 'sharp';
 
 export type ImageExtension = 'jpg' | 'png' | 'webp' | 'gif' | 'avif';
@@ -34,7 +35,26 @@ export function typeOf(content: Buffer): ImageType | undefined {
 }
 
 /** Whether the content begins like a file of the type that its name says. */
-export function beginsAs(name: string, content: Buffer): boolean {
-  const type = TYPES.find(({ extension }) => name.endsWith(`.${extension}`));
-  return type?.begins.test(content.toString('latin1', 0, 64)) === true;
-}
+export const beginsAs = (name: string, content: Buffer): boolean =>
+  typeOf(content)?.extension === extensionOf(name);
+
+const EXTENSION = `\\.(?:${Object.keys(MIME_TYPES).join('|')})`;
+const FULL_NAME = new RegExp(`^[0-9a-f]{32}${EXTENSION}$`);
+const NAME = new RegExp(`^[0-9a-f]{32}(?:-\\d{1,5}x\\d{1,5})?${EXTENSION}$`);
+
+/**
+ * Whether a file of an image can have this name: its content, the measures of a smaller form, and the type. None leads out
+ * of a folder.
+ */
+export const isFileName = (name: string): boolean => NAME.test(name);
+
+/** The same, of an image in full size. */
+export const isFullName = (name: string): boolean => FULL_NAME.test(name);
+
+export const extensionOf = (name: string): ImageExtension => extname(name).slice(1) as ImageExtension;
+
+export const mimeTypeOf = (name: string): string => MIME_TYPES[extensionOf(name)];
+
+/** @param file the name of the image in full size */
+export const sizedName = (file: string, width: number, height: number): string =>
+  file.replace('.', `-${width}x${height}.`);

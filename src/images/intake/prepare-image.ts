@@ -2,10 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { Fault } from '../../errors/fault.js';
-import { sizedName } from './file-names.js';
+import { type ImageExtension, sizedName } from './image-type.js';
 import { enoughFor, type Measures, type SizeName, sizesOf } from './image-sizes.js';
 import { type ImageFacts, loadSharp, measureImage, type MeasuredImage, OPTIONS } from './measure-image.js';
-import { type ImageExtension } from './image-type.js';
 import type { StoredSizes } from '../image.entity.js';
 import { stripMetadata } from './strip-metadata.js';
 import { WorkQueue } from './work-queue.js';

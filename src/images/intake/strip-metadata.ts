@@ -155,11 +155,10 @@ function plainAvif(content: Buffer): Buffer | null {
     const type = content.toString('latin1', at + 4, at + 8);
     if (length < 8 || at + length > content.length || !AVIF_BOXES.has(type)) return null;
     const box = content.subarray(at, at + length);
-    // Items of the types Exif and mime, the latter for XMP.
-    if (type === 'meta' && (box.includes('infe') ? hasMetadata(box) : true)) return null;
+    // Items of the types Exif and mime, the latter for XMP; without a list of items nothing is known of them.
+    const isPlain = box.includes('infe') && !box.includes('Exif') && !box.includes('mime');
+    if (type === 'meta' && !isPlain) return null;
     at += length;
   }
   return content;
 }
-
-const hasMetadata = (meta: Buffer): boolean => meta.includes('Exif') || meta.includes('mime');

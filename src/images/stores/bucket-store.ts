@@ -12,7 +12,7 @@ import {
   type StoredFile,
   storeUnavailable,
 } from './image-store.js';
-import { mimeTypeOf } from '../intake/file-names.js';
+import { mimeTypeOf } from '../intake/image-type.js';
 
 export type BucketSettings = Pick<
   Env,

@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Env } from '../../config/env.js';
-import { isFileName } from '../intake/file-names.js';
+import { isFileName } from '../intake/image-type.js';
 import {
   type ByteRange,
   checkedName,

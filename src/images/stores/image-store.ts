@@ -1,7 +1,7 @@
 // Where files of images are kept. Each place implements the same few verbs.
 import type { Readable } from 'node:stream';
 import { ApiError } from '../../errors/api-error.js';
-import { isFileName } from '../intake/file-names.js';
+import { isFileName } from '../intake/image-type.js';
 
 export interface StoredFile {
   /** In bytes. */
