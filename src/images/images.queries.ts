@@ -2,27 +2,17 @@
 import type { EntityManager } from 'typeorm';
 import type { OwnedPost } from '../accounts/can.js';
 import { idsIn, prepared } from '../database/connection/prepared.js';
-import type { ImageText, StoredSizes } from './image.entity.js';
+import { fold } from '../languages/fold.js';
+import { type Image, ImageText } from './image.entity.js';
 
 /** What the answer of an item says of its image. */
-export interface ImageRow {
-  readonly id: number;
-  /** Name under which the file is stored and served; its extension tells the type. */
-  readonly file: string;
-  /** In pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** In bytes. */
-  readonly fileSize: number;
-  readonly sizes: StoredSizes;
+export interface ImageRow extends Pick<Image, 'id' | 'file' | 'width' | 'height' | 'fileSize' | 'sizes'> {
   /** What the image shows, in the first language of the chain that tells it. */
   readonly altText: string | null;
 }
 
 /** An image with everything that is known of it. */
-export interface ImageItemRow extends Omit<ImageRow, 'altText'> {
-  readonly authorId: number | null;
-  readonly fileName: string;
+export interface ImageItemRow extends Omit<ImageRow, 'altText'>, Pick<Image, 'authorId' | 'fileName'> {
   readonly createdAtMs: number;
   /** The oldest first. */
   readonly texts: readonly (Pick<ImageText, 'language' | 'title' | 'altText' | 'caption'> & {
@@ -67,6 +57,22 @@ export async function whatShows(manager: EntityManager, id: number): Promise<Own
     (table) => `SELECT status, author_id AS "authorId" FROM ${table} WHERE image_id = $1`,
   );
   return manager.query(posts.join(' UNION '), [id]);
+}
+
+/** What is written in one language; what is absent stays as it is. */
+export type ImageWords = Partial<Readonly<Record<'title' | 'altText' | 'caption', string>>>;
+
+/** The image must be locked, or new. */
+export async function writeImageText(
+  manager: EntityManager,
+  key: Pick<ImageText, 'imageId' | 'language'>,
+  words: ImageWords,
+  now: Date,
+): Promise<void> {
+  const unwritten = { ...key, title: null, altText: null, caption: null, createdAt: now };
+  const text = { ...((await manager.findOneBy(ImageText, key)) ?? unwritten), ...words, modifiedAt: now };
+  const written = [text.title, text.altText, text.caption].filter((each) => each !== null);
+  await manager.save(ImageText, { ...text, folded: fold(written.join('\n')) });
 }
 
 /** The image that has this file, or a smaller form of it; the oldest, when several have. */

@@ -150,13 +150,11 @@ const isId = (id: number): boolean => id >= 1 && id < 2 ** 31;
 const unknownImage = (id: number): Error => invalidParam('id', new Fault('unknown_image', { id }));
 
 /** What was sent; null clears as "" does. */
-function wordsOf({ title, alt_text: altText, caption }: UpdateImageDto): ImageWords {
-  return {
-    ...(title === undefined ? {} : { title: title ?? '' }),
-    ...(altText === undefined ? {} : { altText: altText ?? '' }),
-    ...(caption === undefined ? {} : { caption: caption ?? '' }),
-  };
-}
+const wordsOf = ({ title, alt_text: altText, caption }: UpdateImageDto): ImageWords => ({
+  ...(title !== undefined && { title: title ?? '' }),
+  ...(altText !== undefined && { altText: altText ?? '' }),
+  ...(caption !== undefined && { caption: caption ?? '' }),
+});
 
 /** @returns false when there are no other words that can be asked for: then the image goes with them */
 async function deleteWords(manager: EntityManager, id: number, asked: Asked): Promise<boolean> {

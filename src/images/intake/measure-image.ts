@@ -2,15 +2,14 @@
 import type { Metadata, SharpOptions } from 'sharp';
 import { Fault } from '../../errors/fault.js';
 import { MAX_MEMORY, memoryNeeded } from './image-memory.js';
+import type { Measures } from './image-sizes.js';
 import { hasTooManyParts } from './image-parts.js';
 import { type ImageExtension, type ImageType, MIME_TYPES, typeOf } from './image-type.js';
 
-export interface ImageFacts {
+/** Its measures are those as shown: after the rotation that the file asks for. */
+export interface ImageFacts extends Measures {
   readonly extension: ImageExtension;
   readonly mimeType: string;
-  /** In pixels, as shown: after the rotation that the file asks for. */
-  readonly width: number;
-  readonly height: number;
 }
 
 /** An image that was measured and not decoded yet. */

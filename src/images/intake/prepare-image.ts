@@ -14,10 +14,14 @@ export interface NewFile {
   readonly content: Buffer;
 }
 
-export interface PreparedImage extends ImageFacts {
+export interface SmallerForms {
+  readonly sizes: StoredSizes;
+  readonly files: readonly NewFile[];
+}
+
+export interface PreparedImage extends ImageFacts, SmallerForms {
   /** The image in full size first. */
   readonly files: readonly [NewFile, ...NewFile[]];
-  readonly sizes: StoredSizes;
 }
 
 /** An image may take as much memory as MAX_MEMORY for a moment; several at once must not. */
@@ -38,11 +42,6 @@ const QUALITY: Quality = { jpg: 82, webp: 82, avif: 55, optimizesCoding: true };
 
 /** What an image is stored with that had to be made anew: turned upright, or of an unusual build. */
 const FULL_QUALITY: Quality = { jpg: 92, webp: 92, avif: 70, optimizesCoding: false };
-
-export interface SmallerForms {
-  readonly sizes: StoredSizes;
-  readonly files: readonly NewFile[];
-}
 
 /**
  * @param owner the id of the user who sends it

@@ -26,26 +26,20 @@ import { WorkQueue } from './work-queue.js';
 export interface NewImage {
   readonly prepared: PreparedImage;
   readonly authorId: number | null;
-  /** The name that the file had where it came from. */
   readonly fileName: string;
   readonly language: LanguageCode;
   readonly words: ImageWords;
   readonly written: Written | null;
 }
 
-/** What was noted so long ago, in milliseconds, is no longer under way. */
+/** What was noted longer ago is no longer being written. */
 const OLD_MS = 3_600_000;
-
-/** How many are read at once of what is old. */
-const OLD_AT_ONCE = 100;
-
-/** How many different reasons are told of why files could not be removed. */
+const LEFTOVERS_AT_ONCE = 100;
+/** Different reasons that are logged of why files could not be removed. */
 const MOST_REASONS = 5;
-
-/** How long a request waits for files to be removed, in milliseconds: what it is for is done already. */
+/** How long a request waits for files to be removed; what it is for is done already. */
 const PATIENCE_MS = 1000;
-
-/** More than that are left to `sweepOld`. */
+/** Further files are left to `sweepOld`. */
 const MOST_WAITING = 100;
 
 const now = (): Date => new Date(clock.ms());
@@ -64,7 +58,7 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly store: ImageStore,
   ) {}
 
-  /** Nobody waits for it: what an interruption left behind only takes room. */
+  /** The start does not wait for it: what an interruption left behind only takes room. */
   onApplicationBootstrap(): void {
     let isSweeping = false;
     const sweep = async (): Promise<void> => {
@@ -188,10 +182,14 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
       work.catch((error: unknown) => reasons.size < MOST_REASONS && reasons.add(reasonOf(error)));
     const sweeping = this.database.jobs.run('sweep_images', async () => {
       await tried(this.store.removeDrafts(before));
-      for (let after: string | undefined = ''; after !== undefined;) {
-        const old: string[] = await oldLeftovers(this.database.manager, before, after, OLD_AT_ONCE);
-        for (const file of old) await tried(this.sweep(file));
-        after = old.at(-1);
+      for (let last: string | undefined = ''; last !== undefined;) {
+        const old: ImageLeftover[] = await this.database.manager.find(ImageLeftover, {
+          where: { notedAt: LessThan(before), file: MoreThan(last) },
+          order: { file: 'ASC' },
+          take: LEFTOVERS_AT_ONCE,
+        });
+        for (const { file } of old) await tried(this.sweep(file));
+        last = old.at(-1)?.file;
       }
       if (reasons.size > 0) throw new Error([...reasons].join('; '));
     });
@@ -229,14 +227,23 @@ const groupOf = (file: string, files: readonly NewFile[]): FileGroup => ({
   files: files.map(({ name }) => name),
 });
 
-const rowOf = ({ prepared, authorId, fileName }: NewImage): Omit<Image, 'id' | 'author'> => ({
-  authorId,
-  file: prepared.files[0].name,
-  fileName,
-  mimeType: prepared.mimeType,
-  width: prepared.width,
-  height: prepared.height,
-  fileSize: prepared.files[0].content.length,
-  sizes: prepared.sizes,
-  createdAt: now(),
-});
+/** Another process may have been quicker to store what is at an address. */
+async function fetchedBefore(manager: EntityManager, { address }: NewImage): Promise<ImageAddress | null> {
+  if (address === undefined) return null;
+  await lockNames(manager, [`image address ${address}`]);
+  return manager.findOneBy(ImageAddress, { address });
+}
+
+async function insertImage(manager: EntityManager, image: NewImage): Promise<number> {
+  const { prepared, authorId, fileName, language, words, address } = image;
+  const [full] = prepared.files;
+  const createdAt = now();
+  const { mimeType, width, height, sizes } = prepared;
+  const file = { file: full.name, fileSize: full.content.length, mimeType, width, height, sizes };
+  const inserted = await manager.insert(Image, { ...file, authorId, fileName, createdAt });
+  const { id } = inserted.identifiers[0] as { id: number };
+  const title = words.title ?? fileName.replace(/\.[^.]*$/, '');
+  await writeImageText(manager, { imageId: id, language }, { ...words, title }, createdAt);
+  if (address !== undefined) await manager.insert(ImageAddress, { address, imageId: id });
+  return id;
+}

@@ -25,22 +25,18 @@ interface Failure extends Error {
   readonly code?: string;
 }
 
-/** Until an answer begins, in milliseconds; what carries a file along may take longer. */
+/** Until an answer begins; an upload may take longer. */
 const ANSWER_MS = 5000;
 const UPLOAD_MS = 20_000;
-
 /** For all attempts together. A transaction may be waiting. */
 const TOTAL_MS = 30_000;
-
 /** Between two pieces of a file: those who look at it may be slow. */
 const IDLE_MS = 120_000;
-
 const ATTEMPTS = 3;
 
 /** For everything that is soon over. */
 const CONNECTIONS = 50;
-
-/** Whoever sees a picture holds a connection as long as that takes: one more is told to come back later. */
+/** Each holds a connection until the viewer has all of the file. */
 const DOWNLOADS = 200;
 
 interface Opened {
