@@ -75,11 +75,7 @@ export const imagesBelow = (origin: string): string => `${origin}/images`;
 const WORDPRESS_ROOT = 'wp-json';
 
 /** The address of a list of namespaces, and those that lie below it. */
-export interface RootPlace {
-  /** Language of the base address, null for the bare root. */
-  readonly baseLanguage: LanguageCode | null;
-  /** What stands before the namespaces, behind the root and the language: empty or `/wp-json`. */
-  readonly prefix: string;
+export interface RootPlace extends Pick<Place, 'baseLanguage' | 'prefix'> {
   /** As they follow this address: `tribe/events/v1` below `/wp-json`. */
   readonly namespaces: readonly string[];
 }

@@ -105,16 +105,10 @@ class Markup {
 
   /** @returns the end of the tag, null when the sign opens none */
   private readTag(): number | null {
-    switch (this.html[this.at + 1]) {
-      case '/':
-        return this.closingTag();
-      case '!':
-        return this.comment();
-      case '?':
-        return this.afterSign();
-      default:
-        return this.openingTag();
-    }
+    const second = this.html[this.at + 1];
+    if (second === '/') return this.closingTag();
+    if (second === '!') return this.comment();
+    return second === '?' ? this.afterSign() : this.openingTag();
   }
 
   /** A comment or piece of CDATA that never ends takes the rest of the text with it, as in browsers. */

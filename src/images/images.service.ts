@@ -137,10 +137,7 @@ export class ImagesService {
   }
 
   private shown(row: ImageItemRow, asked: Asked): ImageItemDto {
-    const isEditing = asked.editing && canEditImage(asked.viewer, row);
-    const { links, languages, chain } = asked;
-    const { siteTimeZone } = this.env;
-    return toImageItemDto(row, { links, languages, chain, siteTimeZone }, isEditing);
+    return toImageItemDto(row, asked, this.env.siteTimeZone);
   }
 }
 

@@ -27,10 +27,8 @@ export function fetchableAddress(text: string, trusted: readonly string[]): Fetc
   if (trusted.includes(url.host)) return { url, isTrusted: true };
   // The parser leaves the port out that belongs to the scheme; the other one of the two is as harmless.
   if (!['', '80', '443'].includes(url.port)) return null;
-  const host = hostOf(url);
+  // The parser writes numbers in their one usual form; IPv6 stands in brackets.
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (host === '' || (isIP(host) !== 0 && isForbiddenAddress(host))) return null;
   return { url, isTrusted: false };
 }
-
-/** The name, or the number in its one usual form, whatever form it was written in; without the brackets of IPv6. */
-export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');

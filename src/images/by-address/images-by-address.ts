@@ -24,9 +24,6 @@ const FETCH_MS = 10_000;
 /** Names are looked up by few threads, which others need too. */
 const queue = new WorkQueue(2, 30, 15);
 
-/** Statuses of refusals for want of room or of a place in a queue. */
-const TOO_MUCH: ReadonlySet<number> = new Set([429, 503]);
-
 /** Images that are named by their addresses: fetched once, and known from then on. */
 @Injectable()
 export class ImagesByAddress implements ImageAddresses {
@@ -104,8 +101,8 @@ export class ImagesByAddress implements ImageAddresses {
 
 /** What another user has under way may be too much: that says nothing of others. A store that fails does so for all. */
 function nullIfTooMuch(error: unknown): null {
-  if (error instanceof ApiError && !(error.cause instanceof ImageStoreError) && TOO_MUCH.has(error.status))
-    return null;
+  const isRefusal = error instanceof ApiError && [429, 503].includes(error.status);
+  if (isRefusal && !(error.cause instanceof ImageStoreError)) return null;
   throw error;
 }
 

@@ -50,10 +50,8 @@ export async function fillSizes(
 }
 
 async function isComplete(store: ImageStore, { file, width, height, sizes }: SizedFile): Promise<boolean> {
-  if ((await store.find(file)) === null) return false;
-  for (const name of sizesOf({ width, height }).keys()) {
-    const size = sizes[name];
-    if (size === undefined || (await store.find(size.file)) === null) return false;
-  }
+  const smaller = [...sizesOf({ width, height }).keys()].map((name) => sizes[name]?.file);
+  for (const each of [file, ...smaller])
+    if (each === undefined || (await store.find(each)) === null) return false;
   return true;
 }

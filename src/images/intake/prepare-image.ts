@@ -30,15 +30,15 @@ export const imageWork = new WorkQueue(1, 30, 15);
 /** For one step; all steps of a very large image together may take some times as long. */
 const SECONDS = 15;
 
-interface Quality {
-  readonly jpg: number;
-  readonly webp: number;
-  readonly avif: number;
+const QUALITY = {
+  jpg: 82,
+  webp: 82,
+  avif: 55,
   /** Makes a JPEG smaller by some percent, but holds the whole image for it. */
-  readonly optimizesCoding: boolean;
-}
+  optimizesCoding: true,
+};
 
-const QUALITY: Quality = { jpg: 82, webp: 82, avif: 55, optimizesCoding: true };
+type Quality = typeof QUALITY;
 
 /** What an image is stored with that had to be made anew: turned upright, or of an unusual build. */
 const FULL_QUALITY: Quality = { jpg: 92, webp: 92, avif: 70, optimizesCoding: false };
