@@ -24,10 +24,12 @@ const imageHandler =
       next();
       return;
     }
-    const before = new Set(response.getHeaderNames());
+    const before = response.getHeaders();
+    // The next step answers something else than a file.
     const leave = (error?: unknown): void => {
       response.status(200);
-      for (const header of response.getHeaderNames()) if (!before.has(header)) response.removeHeader(header);
+      for (const header of response.getHeaderNames()) response.removeHeader(header);
+      for (const [header, value] of Object.entries(before)) response.setHeader(header, value ?? []);
       next(error);
     };
     answer(store, name, request, response).then((isFound) => {
