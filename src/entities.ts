@@ -4,7 +4,7 @@ import { User } from './accounts/user.entity.js';
 import { EventOrganizer, EventTerm, EventVenue } from './events/event-links.entity.js';
 import { EventText } from './events/event-text.entity.js';
 import { Event } from './events/event.entity.js';
-import { Image, ImageAddress, ImageText } from './images/image.entity.js';
+import { Image, ImageAddress, ImageLeftover, ImageText } from './images/image.entity.js';
 import { OrganizerText } from './organizers/organizer-text.entity.js';
 import { Organizer } from './organizers/organizer.entity.js';
 import { Term, TermText } from './terms/term.entity.js';
@@ -17,6 +17,7 @@ export const ENTITIES = [
   Image,
   ImageText,
   ImageAddress,
+  ImageLeftover,
   Venue,
   VenueText,
   Organizer,

@@ -1,19 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import type { SizeName } from './intake/image-sizes.js';
-
-/** A smaller form of an image. */
-export interface StoredSize {
-  readonly file: string;
-  /** In pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** In bytes. */
-  readonly fileSize: number;
-}
-
-export type StoredSizes = Partial<Record<SizeName, StoredSize>>;
+import type { StoredSizes } from './intake/image-sizes.js';
 
 /** An uploaded picture; shares the sequence of events, venues and organizers, so that an id is of one kind only. */
 @Entity('images')
@@ -51,7 +39,6 @@ export class Image {
   @Column({ type: 'integer' })
   fileSize!: number;
 
-  /** Smaller forms of it, by their names. */
   @Column({ type: 'jsonb', default: {} })
   sizes!: StoredSizes;
 
@@ -59,7 +46,7 @@ export class Image {
   createdAt!: Date;
 }
 
-/** The words of an image in one language. Null means never written. */
+/** The text of an image in one language; null was never written there. */
 @Entity('image_texts')
 export class ImageText {
   @PrimaryColumn({ type: 'integer' })
@@ -81,7 +68,7 @@ export class ImageText {
   @Column({ type: 'text', nullable: true })
   caption!: string | null;
 
-  /** All words, folded, for searches. */
+  /** All three, each on a line of its own, as search compares them. */
   @Column({ type: 'text' })
   folded!: string;
 
@@ -92,7 +79,7 @@ export class ImageText {
   modifiedAt!: Date;
 }
 
-/** The address that an image was taken from. */
+/** The address that an image was fetched from. */
 @Entity('image_addresses')
 @Index('ix_image_addresses_image_id', { synchronize: false })
 export class ImageAddress {
@@ -105,4 +92,19 @@ export class ImageAddress {
   @ManyToOne(() => Image, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'image_id' })
   image?: Image;
+}
+
+/** Files that are being written or removed: the service cleans up after an interruption. */
+@Entity('image_leftovers')
+export class ImageLeftover {
+  /** The image in full size. */
+  @PrimaryColumn({ type: 'text', collation: 'C' })
+  file!: string;
+
+  /** Those of smaller forms, and the full size when it is concerned. */
+  @Column({ type: 'text', array: true })
+  files!: string[];
+
+  @Column({ type: 'timestamptz' })
+  notedAt!: Date;
 }

@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { IMAGE_ADDRESSES } from '../validation/field.js';
 import { ENV } from '../config/config.module.js';
+import { Image, ImageAddress } from './image.entity.js';
 import { ImageStore } from './stores/image-store.js';
 import { ImagesByAddress } from './by-address/images-by-address.js';
 import { ImagesController } from './images.controller.js';
@@ -11,6 +13,7 @@ import { UploadRoom } from './intake/upload-room.js';
 
 @Global()
 @Module({
+  imports: [TypeOrmModule.forFeature([Image, ImageAddress])],
   controllers: [ImagesController],
   providers: [
     ImagesService,

@@ -22,6 +22,7 @@ export interface ImageItemRow extends Omit<ImageRow, 'altText'>, Pick<Image, 'au
 
 const epochMs = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
+/** In SQL: reading 50 images as entities takes 4 ms instead of 1. */
 export async function loadImages(
   manager: EntityManager,
   ids: readonly number[],

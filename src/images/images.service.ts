@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { Database } from '../database/connection/database.js';
-import type { EntityManager } from 'typeorm';
 import type { Asked } from '../context/asked.js';
 import { can, canEditImage, canEditPost } from '../accounts/can.js';
 import { forbidden } from '../accounts/forbidden.js';
@@ -16,24 +17,31 @@ import { checkConditions } from '../preconditions/check-conditions.js';
 import type { DeleteImageDto, ImageItemDto, ImagePageDto, UpdateImageDto } from './image-item.dto.js';
 import type { ListImagesDto } from './list-images.dto.js';
 import { pageOfImages } from './list-images.queries.js';
-import { type ImageItemRow, isPublicImage, loadImages, whatShows } from './images.queries.js';
-import { type ImageWords, lockImage, writeImageText } from './write-image.js';
-import { type Image, ImageText } from './image.entity.js';
+import { Image, ImageText } from './image.entity.js';
+import {
+  type ImageItemRow,
+  type ImageWords,
+  isPublicImage,
+  loadImages,
+  whatShows,
+  writeImageText,
+} from './images.queries.js';
 import { prepareImage } from './intake/prepare-image.js';
 import { missingFile, type ReceivedFile, sentName } from './intake/received-file.js';
 import { SavedImages } from './intake/save-image.js';
-import { toImageItemDto } from './to-image-item-dto.js';
+import { toImageItemDto } from './to-image-dto.js';
 
 @Injectable()
 export class ImagesService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly database: Database,
+    @InjectRepository(Image) private readonly images: Repository<Image>,
     private readonly saved: SavedImages,
   ) {}
 
   async list(query: ListImagesDto, asked: Asked): Promise<ImagePageDto> {
-    const { manager } = this.database;
+    const { manager } = this.images;
     const page = await pageOfImages(manager, query, asked, pageRequest(query, this.env));
     const rows = await loadImages(manager, page.ids);
     const sized = { per_page: page.perPage, ...query };
@@ -55,7 +63,7 @@ export class ImagesService {
   /** @throws ApiError rest_invalid_param when there is no such image, or none that everybody may see */
   async findOrThrow(id: number, asked: Asked): Promise<ImageItemDto> {
     const row = await this.rowOrThrow(id);
-    if (!can(asked.viewer, 'posts.create') && !(await isPublicImage(this.database.manager, id))) {
+    if (!can(asked.viewer, 'posts.create') && !(await isPublicImage(this.images.manager, id))) {
       throw unknownImage(id);
     }
     return this.shown(row, asked);
@@ -98,13 +106,13 @@ export class ImagesService {
    */
   async delete(id: number, { force }: DeleteImageDto, asked: Asked): Promise<ImageItemDto> {
     const row = await this.rowOrThrow(id);
-    const gone = await this.change(id, asked, async (manager, head) => {
+    const gone = await this.change(id, asked, async (manager, image) => {
       if (asked.languageSent && (await deleteWords(manager, id, asked))) return null;
       const shownBy = await whatShows(manager, id);
       if (force !== true && shownBy.length > 0) throw new ApiError('image-in-use');
       if (!shownBy.every((post) => canEditPost(asked.viewer, post))) throw forbidden(asked.viewer);
-      await this.saved.delete(manager, head);
-      return head.file;
+      await this.saved.delete(manager, image);
+      return image.file;
     });
     if (gone === null) return this.shown(await this.rowOrThrow(id), asked);
     await this.saved.trySweep(gone);
@@ -114,24 +122,24 @@ export class ImagesService {
   private change<T>(
     id: number,
     asked: Asked,
-    work: (manager: EntityManager, head: Image) => Promise<T>,
+    work: (manager: EntityManager, image: Image) => Promise<T>,
   ): Promise<T> {
     return this.database.inTransaction(async (manager) => {
-      const head = isId(id) ? await lockImage(manager, id) : null;
-      if (head === null) throw unknownImage(id);
-      if (!canEditImage(asked.viewer, head)) throw forbidden(asked.viewer);
+      const image = isId(id) ? await lockImage(manager, id) : null;
+      if (image === null) throw unknownImage(id);
+      if (!canEditImage(asked.viewer, image)) throw forbidden(asked.viewer);
       await checkConditions(asked, async (reader) => {
         const row = (await loadImages(manager, [id])).get(id);
         return row === undefined ? null : this.shown(row, reader);
       });
-      const done = await work(manager, head);
+      const done = await work(manager, image);
       await asked.written?.(manager, id);
       return done;
     });
   }
 
   private async rowOrThrow(id: number): Promise<ImageItemRow> {
-    const row = (await loadImages(this.database.manager, [id].filter(isId))).get(id);
+    const row = (await loadImages(this.images.manager, [id].filter(isId))).get(id);
     if (row === undefined) throw unknownImage(id);
     return row;
   }
@@ -143,6 +151,10 @@ export class ImagesService {
 
 /** Numbers beyond the column name nothing. */
 const isId = (id: number): boolean => id >= 1 && id < 2 ** 31;
+
+/** Keeps the image as it is until the transaction ends. */
+const lockImage = (manager: EntityManager, id: number): Promise<Image | null> =>
+  manager.findOne(Image, { where: { id }, lock: { mode: 'pessimistic_write' } });
 
 const unknownImage = (id: number): Error => invalidParam('id', new Fault('unknown_image', { id }));
 
@@ -156,10 +168,9 @@ const wordsOf = ({ title, alt_text: altText, caption }: UpdateImageDto): ImageWo
 /** @returns false when there are no other words that can be asked for: then the image goes with them */
 async function deleteWords(manager: EntityManager, id: number, asked: Asked): Promise<boolean> {
   const { language } = asked;
-  const texts = await manager.find(ImageText, { select: { language: true }, where: { imageId: id } });
-  const others = texts.filter((text) => text.language !== language);
-  if (others.length === texts.length) throw invalidParam('ml_language', new Fault('no_text', { language }));
-  if (!others.some((other) => asked.languages.includes(other.language))) return false;
+  const languages = (await manager.findBy(ImageText, { imageId: id })).map((text) => text.language);
+  if (!languages.includes(language)) throw invalidParam('ml_language', new Fault('no_text', { language }));
+  if (!languages.some((other) => other !== language && asked.languages.includes(other))) return false;
   await manager.delete(ImageText, { imageId: id, language });
   return true;
 }

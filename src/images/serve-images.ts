@@ -25,7 +25,7 @@ const imageHandler =
       return;
     }
     const before = response.getHeaders();
-    // The next step answers something else than a file.
+    // The next step does not answer with a file.
     const leave = (error?: unknown): void => {
       response.status(200);
       for (const header of response.getHeaderNames()) response.removeHeader(header);

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '../../database/connection/database.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { can } from '../../accounts/can.js';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { lockNames } from '../../database/connection/locks.js';
 import { ApiError } from '../../errors/api-error.js';
 import { Fault } from '../../errors/fault.js';
 import type { ImageAddresses, ImageAsker } from '../../validation/field.js';
@@ -32,7 +32,7 @@ export class ImagesByAddress implements ImageAddresses {
 
   constructor(
     @Inject(ENV) private readonly env: Env,
-    private readonly database: Database,
+    @InjectRepository(ImageAddress) private readonly addresses: Repository<ImageAddress>,
     private readonly saved: SavedImages,
     private readonly room: UploadRoom,
   ) {}
@@ -42,15 +42,15 @@ export class ImagesByAddress implements ImageAddresses {
     if (!can(asker.viewer, 'images.upload')) return new Fault('image_uploaders_only');
     // An image that is served here is not fetched.
     const name = asker.links.fileName(address);
-    const own = name === null ? null : await imageOfFile(this.database.manager, name);
+    const own = name === null ? null : await imageOfFile(this.addresses.manager, name);
     if (own !== null) return own;
     if (!this.env.imagesByAddress) return new Fault('image_by_url');
     const fetchable = fetchableAddress(address, this.env.imageHosts);
     if (fetchable === null) return new Fault('image_address');
     const { href } = fetchable.url;
     for (;;) {
-      const known = await this.database.manager.findOneBy(ImageAddress, { address: href });
-      if (known !== null) return known.imageId;
+      const fetchedBefore = await this.addresses.findOneBy({ address: href });
+      if (fetchedBefore !== null) return fetchedBefore.imageId;
       const waiting = this.underWay.get(href);
       if (waiting === undefined) break;
       const found = await waiting.catch(nullIfTooMuch);
@@ -80,19 +80,9 @@ export class ImagesByAddress implements ImageAddresses {
       const prepared = content instanceof Fault ? content : await prepareImage(content, userId);
       if (prepared instanceof Fault) return prepared;
       const fileName = nameIn(from.url);
+      const image = { prepared, authorId: userId, fileName, language, words: {}, address: from.url.href };
       // The image is not what was requested, and is found by its address when the request is repeated.
-      const image = { prepared, authorId: userId, fileName, language, words: {}, written: null };
-      const address = from.url.href;
-      return await this.saved.save(image, async (manager) => {
-        await lockNames(manager, [`image address ${address}`]);
-        return {
-          // Another process may have been quicker.
-          known: (await manager.findOneBy(ImageAddress, { address }))?.imageId ?? null,
-          made: async (imageId) => {
-            await manager.insert(ImageAddress, { address, imageId });
-          },
-        };
-      });
+      return await this.saved.save({ ...image, written: null });
     } finally {
       leave();
     }

@@ -25,15 +25,15 @@ const AT_ONCE = 100;
  * @throws ApiError rest_service_unavailable when the store cannot be reached
  */
 export async function fillSizes(
-  database: Database,
+  dataSource: Database,
   store: ImageStore,
   tell: (done: FilledSizes) => void,
 ): Promise<FilledSizes> {
-  const saved = new SavedImages(database, store);
+  const saved = new SavedImages(dataSource, store);
   const done = { looked: 0, made: 0, failed: [] as string[] };
   let last = '';
   for (;;) {
-    const page = await filesAfter(database.manager, last, AT_ONCE);
+    const page = await filesAfter(dataSource.manager, last, AT_ONCE);
     for (const image of page) {
       // Several images may have the same file.
       if (image.file !== last) done.looked += 1;

@@ -11,6 +11,15 @@ export interface Measures {
   readonly height: number;
 }
 
+/** A smaller form of an image as it is stored. */
+export interface StoredSize extends Measures {
+  readonly file: string;
+  /** In bytes. */
+  readonly fileSize: number;
+}
+
+export type StoredSizes = Partial<Record<SizeName, StoredSize>>;
+
 /** The box that a form must fit into; the thumbnail fills its box, and what sticks out is cut off. */
 const BOXES: Readonly<Record<SizeName, Measures>> = {
   medium: { width: 300, height: 300 },

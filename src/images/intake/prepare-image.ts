@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { Fault } from '../../errors/fault.js';
 import { type ImageExtension, sizedName } from './image-type.js';
-import { enoughFor, type Measures, type SizeName, sizesOf } from './image-sizes.js';
+import { enoughFor, type Measures, type SizeName, sizesOf, type StoredSizes } from './image-sizes.js';
 import { type ImageFacts, loadSharp, measureImage, type MeasuredImage, OPTIONS } from './measure-image.js';
-import type { StoredSizes } from '../image.entity.js';
 import { stripMetadata } from './strip-metadata.js';
 import { WorkQueue } from './work-queue.js';
 

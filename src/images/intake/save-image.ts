@@ -1,25 +1,22 @@
 // Stores images and removes them, files and rows together. Rows decide: a file is there as long as a row needs it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, LessThan, MoreThan } from 'typeorm';
 import type { Written } from '../../context/asked.js';
 import { clock } from '../../dates/clock.js';
 import { Database } from '../../database/connection/database.js';
 import { lockNames } from '../../database/connection/locks.js';
 import type { LanguageCode } from '../../languages/language-code.js';
-import { Image } from '../image.entity.js';
+import { Image, ImageAddress, ImageLeftover } from '../image.entity.js';
 import { ImageStore, reasonOf } from '../stores/image-store.js';
 import {
   type FileGroup,
   forgetNeeded,
-  forgetOld,
   keepRestorationsOut,
   neededFiles,
-  notedFiles,
   noteLeftovers,
-  oldLeftovers,
 } from '../stores/image-files.queries.js';
-import { type ImageWords, insertImage } from '../write-image.js';
+import { type ImageWords, writeImageText } from '../images.queries.js';
 import type { NewFile, PreparedImage, SmallerForms } from './prepare-image.js';
 import { WorkQueue } from './work-queue.js';
 
@@ -29,6 +26,8 @@ export interface NewImage {
   readonly fileName: string;
   readonly language: LanguageCode;
   readonly words: ImageWords;
+  /** Where it was fetched from: the image that is known by this address takes the place of a new one. */
+  readonly address?: string;
   readonly written: Written | null;
 }
 
@@ -49,7 +48,8 @@ const longAgo = (): Date => new Date(clock.ms() - OLD_MS);
 @Injectable()
 export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(SavedImages.name);
-  private timer: NodeJS.Timeout | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
   /** One at a time: each holds a connection to the database while it asks the store, which may take long. */
   private readonly sweeps = new WorkQueue(1, MOST_WAITING, Infinity);
 
@@ -60,39 +60,35 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** The start does not wait for it: what an interruption left behind only takes room. */
   onApplicationBootstrap(): void {
-    let isSweeping = false;
-    const sweep = async (): Promise<void> => {
-      // A store that hangs may take longer than the pause.
-      if (isSweeping) return;
-      isSweeping = true;
-      await this.sweepOld();
-      isSweeping = false;
-    };
-    void sweep();
-    this.timer = setInterval(() => void sweep(), OLD_MS).unref();
+    void this.sweepAgain();
   }
 
   onModuleDestroy(): void {
-    if (this.timer !== null) clearInterval(this.timer);
+    this.isStopped = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Pauses after each sweep, so that sweeps of a slow store never overlap. */
+  private async sweepAgain(): Promise<void> {
+    await this.sweepOld();
+    if (!this.isStopped) this.timer = setTimeout(() => void this.sweepAgain(), OLD_MS).unref();
   }
 
   /**
    * Writes the files, and then in one transaction the row and whatever belongs to it.
    *
-   * @param work what else is done in the transaction; the id that it gives takes the place of a new image
    * @returns the id of the image
    * @throws ApiError rest_service_unavailable when files cannot be stored; nothing is written then
    */
-  async save(image: NewImage, work?: (manager: EntityManager) => Promise<SaveStep>): Promise<number> {
+  async save(image: NewImage): Promise<number> {
     const { files } = image.prepared;
     const [{ name }] = files;
     const saved = await this.withFiles(name, files, async (manager) => {
-      const step = await work?.(manager);
-      if (step !== undefined && step.known !== null) return { id: step.known, isNew: false };
+      const fetched = await fetchedBefore(manager, image);
+      if (fetched !== null) return { id: fetched.imageId, isNew: false };
       // The last image of the same content may have been removed meanwhile, and its files with it.
       await this.put(files);
-      const id = await insertImage(manager, rowOf(image), image.language, image.words);
-      await step?.made(id);
+      const id = await insertImage(manager, image);
       await image.written?.(manager, id);
       await forgetNeeded(manager, [groupOf(name, files)]);
       return { id, isNew: true };
@@ -155,10 +151,10 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
         await keepRestorationsOut(manager);
         await lockNames(manager, [lockOf(file)]);
         const before = longAgo();
-        const noted = await notedFiles(manager, file);
+        const noted = await manager.findOneBy(ImageLeftover, { file });
         const needed = await neededFiles(manager, file);
-        for (const name of noted) if (!needed.includes(name)) await this.store.remove(name);
-        await forgetOld(manager, file, before);
+        for (const name of noted?.files ?? []) if (!needed.includes(name)) await this.store.remove(name);
+        await manager.delete(ImageLeftover, { file, notedAt: LessThan(before) });
       }),
     );
   }
@@ -168,10 +164,8 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
    * on behind.
    */
   async trySweep(file: string): Promise<void> {
-    const patience = new AbortController();
-    const waited = sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined);
-    await Promise.race([this.sweepOrWarn(file), waited]);
-    patience.abort();
+    const swept = this.sweep(file).catch((error: unknown) => this.warn(error));
+    await Promise.race([swept, sleep(PATIENCE_MS, undefined, { ref: false })]);
   }
 
   /** What cannot be removed keeps nothing else from being removed. */
@@ -196,10 +190,6 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
     await sweeping.catch((error: unknown) => this.warn(error));
   }
 
-  private sweepOrWarn(file: string): Promise<void> {
-    return this.sweep(file).catch((error: unknown) => this.warn(error));
-  }
-
   private async put(files: readonly NewFile[]): Promise<void> {
     const writes = files.map(({ name, content }) => this.store.put(name, content));
     // None goes on behind the failure of another, when nobody counts any more what it holds.
@@ -210,13 +200,6 @@ export class SavedImages implements OnApplicationBootstrap, OnModuleDestroy {
   private warn(error: unknown): void {
     this.logger.warn(`Files of images that nothing needs were not removed: ${reasonOf(error)}`);
   }
-}
-
-/** What is decided in the transaction before a row is made. */
-export interface SaveStep {
-  /** An image that takes the place of a new one. */
-  readonly known: number | null;
-  readonly made: (id: number) => Promise<void>;
 }
 
 /** Whoever holds it decides about the files that are named after this one. */

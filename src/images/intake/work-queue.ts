@@ -1,9 +1,9 @@
 import { ApiError } from '../../errors/api-error.js';
 
-/** For who is refused, in seconds. */
+/** Tells refused clients when to try again, in seconds. */
 const COME_BACK = { 'Retry-After': '5' };
 
-/** Shares of something that runs out. Nobody may take all of it: others want a share, too. */
+/** Divides a limited resource among users. One user may hold only a part, so that others are served, too. */
 export class Shares {
   taken = 0;
   private readonly owned = new Map<number | null, number>();
@@ -15,8 +15,8 @@ export class Shares {
 
   /**
    * @param owner the id of a user
-   * @returns what to call, once, when the share is free again
-   * @throws ApiError rest_too_many_requests when the owner has too much, rest_service_unavailable when all together have
+   * @returns the function that gives the share back; call it once
+   * @throws ApiError rest_too_many_requests when the owner holds too much, rest_service_unavailable when all users do
    */
   take(owner: number | null, amount: number): () => void {
     const ownBefore = this.owned.get(owner) ?? 0;
@@ -36,13 +36,13 @@ export class Shares {
   }
 }
 
-/** Runs a few pieces of work at once; the others wait in the order in which they came, and hold memory meanwhile. */
+/** Runs a few tasks concurrently and the others in the order in which they came. Waiting tasks hold memory. */
 export class WorkQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
   private readonly places: Shares;
 
-  /** @param mostOfOne pieces of work of one owner, waiting or running */
+  /** @param mostOfOne tasks of one owner, waiting or running */
   constructor(
     private readonly atOnce: number,
     mostWaiting: number,

@@ -1,5 +1,5 @@
-import { lockNames } from '../../database/connection/locks.js';
 import type { Database } from '../../database/connection/database.js';
+import { lockNames } from '../../database/connection/locks.js';
 import { allFiles, neededFiles } from './image-files.queries.js';
 import type { ImageStore } from './image-store.js';
 import { lockOf } from '../intake/save-image.js';

@@ -1,7 +1,6 @@
 // SQL about the files of images: which are needed, and which are noted because they may be none.
 import type { EntityManager } from 'typeorm';
-import type { Measures } from '../intake/image-sizes.js';
-import type { StoredSizes } from '../image.entity.js';
+import type { Measures, StoredSizes } from '../intake/image-sizes.js';
 
 /** The files of one content: an image in full size, which the others are named after, and smaller forms. */
 export interface FileGroup {
@@ -55,12 +54,6 @@ export async function noteLeftovers(
   );
 }
 
-/** What is noted of the files that are named after this one. */
-export async function notedFiles(manager: EntityManager, file: string): Promise<readonly string[]> {
-  const rows = await manager.query<FileGroup[]>(`SELECT files FROM image_leftovers WHERE file = $1`, [file]);
-  return rows[0]?.files ?? [];
-}
-
 /**
  * Nobody restores a backup until the end of the transaction, and whoever is restoring one is waited for: it writes rows and
  * files that nobody else sees before its end. To be done first, while nothing is held that a restoration may wait for.
@@ -76,23 +69,4 @@ export async function forgetNeeded(manager: EntityManager, groups: readonly File
      WHERE l.file = g.file AND l.files <@ g.files`,
     [JSON.stringify(groups)],
   );
-}
-
-/** What was noted before this moment, and not once more since. */
-export async function forgetOld(manager: EntityManager, file: string, before: Date): Promise<void> {
-  await manager.query(`DELETE FROM image_leftovers WHERE file = $1 AND noted_at < $2`, [file, before]);
-}
-
-/** Those that were noted before this moment and whose names follow a name, in their order. */
-export async function oldLeftovers(
-  manager: EntityManager,
-  before: Date,
-  after: string,
-  count: number,
-): Promise<string[]> {
-  const rows = await manager.query<{ file: string }[]>(
-    `SELECT file FROM image_leftovers WHERE noted_at < $1 AND file > $2 ORDER BY file LIMIT $3`,
-    [before, after, count],
-  );
-  return rows.map(({ file }) => file);
 }
