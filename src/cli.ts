@@ -10,7 +10,7 @@ import { registerOpenapi } from './cli/openapi.js';
 import { openForCommand } from './cli/open.js';
 import { registerSample } from './cli/sample.js';
 import { registerTrashPurge } from './cli/trash-purge.js';
-import { registerUserCommands } from './cli/user-commands.js';
+import { registerUserCommands } from './cli/users.js';
 import { startService } from './start/start-service.js';
 
 const program = new Command('calendar-events')

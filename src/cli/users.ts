@@ -1,0 +1,129 @@
+import { type Command, Option } from 'commander';
+import { AccountError } from '../accounts/account-rules.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { ROLES } from '../accounts/roles.js';
+import type { Database } from '../database/connection/database.js';
+import { runCommand } from './run-command.js';
+import { newSecretText, secretsText, usersText } from './user-texts.js';
+
+/** Opens the database of the settings, embedded or external. */
+export type OpenDatabase = () => Promise<{
+  readonly dataSource: Database;
+  readonly close: () => Promise<void>;
+}>;
+
+const LOGIN = ['<login>', 'login of the user'] as const;
+const SECRET_NAME = ['--name <name>', 'what the secret is called in lists'] as const;
+const SECRET_AS_JSON = ['--json', 'print one line of JSON: {"login":…,"secret":…}'] as const;
+const LIST_AS_JSON = ['--json', 'print one JSON array'] as const;
+
+interface NewUserOptions {
+  readonly role: string;
+  readonly email?: string;
+  readonly displayName?: string;
+  readonly name?: string;
+  readonly json?: true;
+}
+
+/** Registers every command about users. Failures set the exit code: parse with `parseAsync` and let the process end. */
+export function registerUserCommands(user: Command, open: OpenDatabase): void {
+  /** Prints what the work gives. */
+  const run = (work: (accounts: AccountsService) => Promise<string>): Promise<void> =>
+    runCommand(async () => {
+      const { dataSource, close } = await open();
+      try {
+        process.stdout.write(await work(new AccountsService(dataSource)));
+      } finally {
+        await close();
+      }
+    });
+
+  user
+    .command('add')
+    .description('add a user and print a secret, which cannot be shown again')
+    .argument('<login>', '1 to 60 characters: letters, digits and . _ - @')
+    .requiredOption('--role <role>', ROLES.join(', '))
+    .option('--email <email>', 'e-mail address, which can be used to sign in as well')
+    .option('--display-name <name>', 'name to show; the login when not given')
+    .option(...SECRET_NAME)
+    .option(...SECRET_AS_JSON)
+    .action((login: string, { name, json, ...options }: NewUserOptions) =>
+      run(async (accounts) => {
+        const named = name === undefined ? {} : { secretName: name };
+        const added = await accounts.addUser({ login, ...options, ...named });
+        return newSecretText(added, `${login} was added. The secret, shown only this once:`, json);
+      }),
+    );
+
+  user
+    .command('list')
+    .description('list the users with their secrets, by name and last use')
+    .option(...LIST_AS_JSON)
+    .action(({ json }: { readonly json?: true }) =>
+      run(async (accounts) => usersText(await accounts.listUsers(), json)),
+    );
+
+  user
+    .command('role')
+    .description('give a user another role, at once')
+    .argument(...LOGIN)
+    .argument('<role>', ROLES.join(', '))
+    .action((login: string, role: string) =>
+      run(async (accounts) => {
+        await accounts.changeRole(login, role);
+        return `${login} has the role ${role}.\n`;
+      }),
+    );
+
+  user
+    .command('remove')
+    .description('remove a user for good, with all secrets')
+    .argument(...LOGIN)
+    .option('--reassign <login>', 'who gets the items of the user')
+    .addOption(new Option('--unassign', 'leave the items without an author').conflicts('reassign'))
+    .action((login: string, { reassign, unassign }: { reassign?: string; unassign?: true }) =>
+      run(async (accounts) => {
+        await accounts.removeUser(login, unassign === true ? null : reassign);
+        return `${login} was removed.\n`;
+      }),
+    );
+
+  user
+    .command('secret')
+    .description('make a further secret for a user and print it; it cannot be shown again')
+    .argument(...LOGIN)
+    .option(...SECRET_NAME)
+    .option(...SECRET_AS_JSON)
+    .action((login: string, { name, json }: { name?: string; json?: true }) =>
+      run(async (accounts) => {
+        const made = await accounts.addSecret(login, name);
+        return newSecretText(made, `A new secret of ${made.login}, shown only this once:`, json);
+      }),
+    );
+
+  user
+    .command('secrets')
+    .description('list the secrets of a user, by id, name and last use')
+    .argument(...LOGIN)
+    .option(...LIST_AS_JSON)
+    .action((login: string, { json }: { readonly json?: true }) =>
+      run(async (accounts) => secretsText(await accounts.listSecrets(login), json)),
+    );
+
+  user
+    .command('revoke')
+    .description('revoke a secret of a user, at once')
+    .argument(...LOGIN)
+    .argument('<id>', 'id of the secret, as `user secrets` lists it')
+    .action((login: string, id: string) =>
+      run(async (accounts) => {
+        const { name } = await accounts.revokeSecret(login, secretId(id));
+        return `The secret "${name}" of ${login} was revoked.\n`;
+      }),
+    );
+}
+
+function secretId(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new AccountError('The id of a secret is a whole number: the command `user secrets` lists them.');
+}
