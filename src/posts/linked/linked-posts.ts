@@ -41,7 +41,7 @@ export class LinkedPosts<Input extends LinkedInput, Row extends PostRow, Dto ext
     due.watch(noun.kind);
   }
 
-  async list(query: LinkedListQuery, by: Asked): Promise<LinkedPage<Dto>> {
+  protected async page(query: LinkedListQuery, by: Asked): Promise<LinkedPage<Dto>> {
     const { kind, loader } = this.noun;
     const asked = listing(by, query);
     const manager = this.replicas.readFrom(asked);
