@@ -5,7 +5,7 @@
 const LINES = [
   ['languages', 'dates', 'html'],
   ['errors', 'config'],
-  ['database', 'addresses'],
+  ['database', 'urls'],
   ['accounts', 'limits', 'idempotency'],
   ['context'],
   ['validation', 'preconditions'],
@@ -16,7 +16,7 @@ const LINES = [
   ['terms'],
   ['venues', 'organizers', 'categories', 'tags', 'users'],
   ['events'],
-  ['answers'],
+  ['responses'],
   ['metrics', 'health'],
   ['edge', 'backup'],
   ['start'],

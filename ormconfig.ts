@@ -1,8 +1,8 @@
 // For the TypeORM command line: `npx typeorm migration:show -d dist/ormconfig.js` with DATABASE_URL set.
-import { makeDataSource } from './src/database/connection/data-source.js';
+import { createDatabase } from './src/database/connection/data-source.js';
 import { ENTITIES } from './src/entities.js';
 
-export default makeDataSource({
+export default createDatabase({
   entities: ENTITIES,
   url: process.env['DATABASE_URL'] ?? 'postgres://localhost/calendar',
   poolSize: 2,

@@ -4,7 +4,7 @@ export type Credentials =
   | { readonly token: string; readonly login?: never; readonly secret?: never }
   | { readonly token?: undefined; readonly login?: undefined; readonly secret?: undefined };
 
-export function authorization({ login, secret, token }: Credentials): Record<string, string> {
+export function buildAuthorizationHeaders({ login, secret, token }: Credentials): Record<string, string> {
   if (token !== undefined) return { Authorization: `Bearer ${token}` };
   if (login === undefined) return {};
   // `btoa` takes bytes, and logins may have letters beyond Latin 1.

@@ -1,11 +1,11 @@
 import createClient, { type Client } from 'openapi-fetch';
-import { authorization, type Credentials } from './authorization.js';
+import { buildAuthorizationHeaders, type Credentials } from './authorization.js';
 import { toBody } from './body.js';
 import type { LanguageCode } from './names.js';
 import { items, pages, type ListItem, type ListPage, type ListPath, type ListQuery } from './pages.js';
 import { toQuery } from './query.js';
 import type { paths } from './schema.js';
-import type { Get, Named, Some } from './some.js';
+import type { GetMethod, FieldSelection, SelectedFields } from './field-selection.js';
 
 const NAMESPACE = 'calendar/events/v1';
 
@@ -23,7 +23,7 @@ export type CalendarClientOptions = Credentials & {
 type Verbs = Omit<Client<paths, 'application/json'>, 'GET' | 'request'>;
 
 export interface CalendarClient extends Verbs {
-  readonly GET: Get;
+  readonly GET: GetMethod;
   /** The same client in another language. */
   in(language: LanguageCode): CalendarClient;
   /** The page of a list that is asked for, and all after it. Throws a CalendarError when one is refused. */
@@ -31,8 +31,8 @@ export interface CalendarClient extends Verbs {
   /** These keys of the pages, and the `next_rest_url` that leads on. */
   pages<Path extends ListPath>(
     path: Path,
-    query: ListQuery<Path> & Named,
-  ): AsyncIterable<Some<ListPage<Path>>>;
+    query: ListQuery<Path> & FieldSelection,
+  ): AsyncIterable<SelectedFields<ListPage<Path>>>;
   /** The items of these pages. */
   items<Path extends ListPath>(path: Path, query?: ListQuery<Path>): AsyncIterable<ListItem<Path>>;
 }
@@ -40,8 +40,8 @@ export interface CalendarClient extends Verbs {
 /** Paths are relative to the namespace: `client.GET('/events/{id}', { params: { path: { id: 12 } } })`. */
 export function createCalendarClient(options: CalendarClientOptions): CalendarClient {
   const client = createClient<paths, 'application/json'>({
-    baseUrl: addressOf(options),
-    headers: authorization(options),
+    baseUrl: buildBaseUrl(options),
+    headers: buildAuthorizationHeaders(options),
     bodySerializer: toBody,
     querySerializer: toQuery,
     ...(options.fetch && { fetch: options.fetch }),
@@ -55,7 +55,7 @@ export function createCalendarClient(options: CalendarClientOptions): CalendarCl
 }
 
 /** The language is in the address, as DELETE with `ml_language` removes only the translation. */
-function addressOf({ baseUrl, language, namespace = NAMESPACE }: CalendarClientOptions): string {
+function buildBaseUrl({ baseUrl, language, namespace = NAMESPACE }: CalendarClientOptions): string {
   const parts = [baseUrl, ...(language === undefined ? [] : [language]), namespace];
   // A relative address may begin with a slash; between the parts there is one.
   return parts.map((part, n) => part.replace(n === 0 ? /\/+$/ : /^\/+|\/+$/g, '')).join('/');

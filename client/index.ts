@@ -6,7 +6,7 @@ export { createCalendarClient, type CalendarClient, type CalendarClientOptions }
 export { CalendarError, dataOf, type CalendarErrorData } from './errors.js';
 export type { ListItem, ListPage, ListPath, ListQuery } from './pages.js';
 export type { components, paths } from './schema.js';
-export type { Named, Some } from './some.js';
+export type { FieldSelection, SelectedFields } from './field-selection.js';
 export type {
   CalendarEvent,
   Image,

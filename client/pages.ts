@@ -2,7 +2,7 @@
 import { dataOf } from './errors.js';
 import { toQuery } from './query.js';
 import type { paths } from './schema.js';
-import type { Named } from './some.js';
+import type { FieldSelection } from './field-selection.js';
 
 export type ListPath = '/events' | '/venues' | '/organizers' | '/categories' | '/tags' | '/users';
 
@@ -38,9 +38,9 @@ interface Getter {
 export async function* pages<Path extends ListPath>(
   client: Getter,
   path: Path,
-  query?: ListQuery<Path> & Partial<Named>,
+  query?: ListQuery<Path> & Partial<FieldSelection>,
 ): AsyncGenerator<ListPage<Path>, void, undefined> {
-  const fields = fieldsOf(query);
+  const fields = buildFieldsQuery(query);
   let options: Record<string, unknown> = { params: { query: { ...query, ...fields } } };
   for (;;) {
     const page = await dataOf(client.GET(path, options) as Parameters<typeof dataOf<ListPage<Path>>>[0]);
@@ -51,7 +51,7 @@ export async function* pages<Path extends ListPath>(
   }
 }
 
-const fieldsOf = ({ _fields = [] }: Partial<Named> = {}): Partial<Named> =>
+const buildFieldsQuery = ({ _fields = [] }: Partial<FieldSelection> = {}): Partial<FieldSelection> =>
   _fields.length === 0 ? {} : { _fields: [_fields, 'next_rest_url'].flat() };
 
 /** The items of those pages, one after the other. */

@@ -5,7 +5,7 @@ import { I18nModule, QueryResolver } from 'nestjs-i18n';
 import { join } from 'node:path';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
-import { AnswersModule } from './answers/answers.module.js';
+import { ResponsesModule } from './responses/responses.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
@@ -13,7 +13,7 @@ import type { Database } from './database/connection/database.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { ErrorFilter } from './edge/error.filter.js';
-import { Stopping } from './edge/stopping.js';
+import { ShutdownState } from './edge/shutdown-state.js';
 import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
@@ -22,7 +22,7 @@ import { LanguageInterceptor } from './context/language.interceptor.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
-import { DuePostsGuard } from './posts/due-posts.guard.js';
+import { PublishDuePostsGuard } from './posts/publish-due-posts.guard.js';
 import { PostsModule } from './posts/posts.module.js';
 import { PositionInterceptor } from './database/replicas/position.interceptor.js';
 import { TagsModule } from './tags/tags.module.js';
@@ -35,7 +35,7 @@ import { VenuesModule } from './venues/venues.module.js';
  * good part of the time of an answer. Here the language is always passed on: the guess is left out, and how it is made
  * (`resolvers`) only satisfies the module.
  */
-function translations(): DynamicModule {
+function createI18nModule(): DynamicModule {
   const module = I18nModule.forRoot({
     fallbackLanguage: 'en',
     loaderOptions: { path: join(__dirname, 'languages', 'messages'), watch: false },
@@ -60,7 +60,7 @@ export class AppModule {
           useFactory: () => database.options,
           dataSourceFactory: () => Promise.resolve(database),
         }),
-        translations(),
+        createI18nModule(),
         DatabaseModule,
         ValidationModule,
         AccountsModule,
@@ -74,14 +74,14 @@ export class AppModule {
         ImagesModule,
         UsersModule,
         DocumentationModule,
-        AnswersModule,
+        ResponsesModule,
         MetricsModule,
         HealthModule,
         LimitsModule,
       ],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },
-        { provide: APP_GUARD, useClass: DuePostsGuard },
+        { provide: APP_GUARD, useClass: PublishDuePostsGuard },
         { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
         // The framework takes a while for each interceptor of each request: this one is only for writes beside replicas.
         ...(env.databaseReplicaUrls.length === 0
@@ -89,7 +89,7 @@ export class AppModule {
           : [{ provide: APP_INTERCEPTOR, useClass: PositionInterceptor }]),
         ErrorFilter,
         { provide: APP_FILTER, useExisting: ErrorFilter },
-        Stopping,
+        ShutdownState,
       ],
     };
   }

@@ -7,7 +7,7 @@ import { registerImages } from './cli/images.js';
 import { registerImport } from './cli/import.js';
 import { registerMigrate } from './cli/migrate.js';
 import { registerOpenapi } from './cli/openapi.js';
-import { openForCommand } from './cli/open.js';
+import { openCommandDatabase } from './cli/open-command-database.js';
 import { registerSample } from './cli/sample.js';
 import { registerTrashPurge } from './cli/trash-purge.js';
 import { registerUserCommands } from './cli/users.js';
@@ -25,6 +25,6 @@ registerExport(program);
 registerOpenapi(program);
 registerTrashPurge(program.command('trash').description('Manages the trash.'));
 registerImages(program.command('images').description('Manages the files of images.'));
-registerUserCommands(program.command('user').description('Manages accounts.'), openForCommand);
+registerUserCommands(program.command('user').description('Manages accounts.'), openCommandDatabase);
 
 void program.parseAsync();

@@ -1,9 +1,9 @@
 // What the service derives from the base tables, for a whole calendar at once.
 import type { EntityManager } from 'typeorm';
-import { IS_OPEN, MONTH_OF } from '../../src/database/migrations/first-schema/term-counts.js';
+import { isOpenSql, buildMonthSql } from '../../src/database/migrations/first-schema/term-counts.js';
 import { ORGANIZER } from '../../src/organizers/organizers.queries.js';
 import type { PostKind } from '../../src/posts/post-kind.js';
-import { indexWords } from '../../src/search/words.queries.js';
+import { rebuildWordIndex } from '../../src/search/word-index.queries.js';
 import { VENUE } from '../../src/venues/venues.queries.js';
 import { withConnections } from './copy.js';
 
@@ -54,11 +54,11 @@ const LISTINGS = `INSERT INTO event_listings (language, event_id, status, author
   JOIN events p ON p.id = t.event_id ORDER BY p.id, t.language`;
 
 const TERM_COUNTS = `INSERT INTO term_counts SELECT language, term_id, count(*) FROM event_term_listings l
-    WHERE ${IS_OPEN('l')} GROUP BY language, term_id`;
+    WHERE ${isOpenSql('l')} GROUP BY language, term_id`;
 
 const OPEN_MONTH_COUNTS = `INSERT INTO term_month_counts (language, term_id, month, shown)
-  SELECT l.language, l.term_id, ${MONTH_OF('l')}, count(*) FROM event_term_listings l
-  WHERE ${IS_OPEN('l')} AND NOT l.hidden GROUP BY 1, 2, 3`;
+  SELECT l.language, l.term_id, ${buildMonthSql('l')}, count(*) FROM event_term_listings l
+  WHERE ${isOpenSql('l')} AND NOT l.hidden GROUP BY 1, 2, 3`;
 
 const DAY_COUNTS = `INSERT INTO event_day_counts (language, day, starts_local, ends_local, starts_at, ends_at)
     SELECT l.language, d.day, sum(d.starts_local), sum(d.ends_local), sum(d.starts_at), sum(d.ends_at)
@@ -82,6 +82,6 @@ export async function derivePosts(manager: EntityManager): Promise<void> {
 }
 
 async function derive(manager: EntityManager, kind: PostKind, ids: readonly number[]): Promise<void> {
-  await kind.relist(manager, ids);
-  await indexWords(manager, kind, ids);
+  await kind.updateListings(manager, ids);
+  await rebuildWordIndex(manager, kind, ids);
 }

@@ -1,6 +1,6 @@
 // A calendar of a given size in an empty, migrated database.
 import type { Client } from 'pg';
-import { makeDataSource } from '../../src/database/connection/data-source.js';
+import { createDatabase } from '../../src/database/connection/data-source.js';
 import { type Dropped, dropParts, restoreParts } from './catalog.js';
 import { connect } from './copy.js';
 import { derivePosts, listEvents } from './derived.js';
@@ -48,7 +48,7 @@ export async function generate(url: string, size: Size, say: (line: string) => v
 }
 
 async function withManager(url: string): Promise<void> {
-  const dataSource = makeDataSource({ url, poolSize: 2, statementTimeoutMs: 0 });
+  const dataSource = createDatabase({ url, poolSize: 2, statementTimeoutMs: 0 });
   await dataSource.initialize();
   try {
     await derivePosts(dataSource.manager);

@@ -1,7 +1,7 @@
 // When events take place: three years around now, more on weekends, many at the same minute.
-import { endOfDay } from '../../src/dates/day-range.js';
-import { formatWall, parseWall } from '../../src/dates/format-date.js';
-import { abbreviationAt, toInstant } from '../../src/dates/zones.js';
+import { getEndOfDay } from '../../src/dates/day-range.js';
+import { formatLocalDateTime, parseLocalDateTime } from '../../src/dates/format-date.js';
+import { getAbbreviation, toInstant } from '../../src/dates/zones.js';
 import { type Random, Weighted } from './random.js';
 
 const MINUTE = 60_000;
@@ -68,10 +68,12 @@ function momentOf(wall: string, zone: string, isEndOfDay: boolean): Moment {
   const key = `${wall}${zone}`;
   const found = known.get(key);
   if (found !== undefined) return found;
-  const instant = isEndOfDay ? endOfDay(parseWall(wall), zone) : toInstant(parseWall(wall), zone);
+  const instant = isEndOfDay
+    ? getEndOfDay(parseLocalDateTime(wall), zone)
+    : toInstant(parseLocalDateTime(wall), zone);
   const moment = {
-    at: `${formatWall(instant.toZonedDateTimeISO('UTC').toPlainDateTime())}Z`,
-    abbreviation: abbreviationAt(instant, zone),
+    at: `${formatLocalDateTime(instant.toZonedDateTimeISO('UTC').toPlainDateTime())}Z`,
+    abbreviation: getAbbreviation(instant, zone),
   };
   known.set(key, moment);
   return moment;

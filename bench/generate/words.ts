@@ -1,12 +1,12 @@
 // Writes what the index of words knows of texts, and the vocabulary of them all.
-import { plainWords } from '../../src/html/plain-text.js';
+import { toPlainText } from '../../src/html/plain-text.js';
 import { fold } from '../../src/languages/fold.js';
-import { vocabularyOf } from '../../src/search/vocabularies.js';
-import { wordsOf } from '../../src/search/words.js';
+import { getVocabularyName } from '../../src/search/vocabularies.js';
+import { tokenize } from '../../src/search/tokenize.js';
 import { arrayOf, TableWriter, type Value } from './copy.js';
 import { type BenchLanguage, LANGUAGES } from './vocabulary.js';
 
-/** By so many characters titles are ordered (src/search/words.queries.ts). */
+/** By so many characters titles are ordered (src/search/word-index.queries.ts). */
 const TITLE_LENGTH = 100;
 
 const COLUMNS = [
@@ -32,7 +32,9 @@ export interface Text {
 
 export class WordWriter {
   private readonly vocabularies = new Map(
-    LANGUAGES.flatMap((language) => [true, false].map((isPublished) => vocabularyOf(language, isPublished)))
+    LANGUAGES.flatMap((language) =>
+      [true, false].map((isPublished) => getVocabularyName(language, isPublished)),
+    )
       .sort()
       .map((name) => [name, new Set<string>()]),
   );
@@ -57,13 +59,13 @@ export class WordWriter {
   }
 
   private add({ facts, language, title, excerpt, description }: Text): void {
-    const folded = [title, plainWords(excerpt ?? ''), plainWords(description)]
+    const folded = [title, toPlainText(excerpt ?? ''), toPlainText(description)]
       .filter((field) => field !== '')
       .map(fold)
       .join('\n');
-    const words = wordsOf(folded);
+    const words = tokenize(folded);
     this.table.add(...facts, language, title.slice(0, TITLE_LENGTH), folded, arrayOf(words));
-    const known = this.vocabularies.get(vocabularyOf(language, facts[STATUS] === 'publish'));
+    const known = this.vocabularies.get(getVocabularyName(language, facts[STATUS] === 'publish'));
     for (const word of words) if (known?.has(word) === false) known.add(apart(word));
   }
 

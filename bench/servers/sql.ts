@@ -1,7 +1,7 @@
 // The database's share: the statements that the service sent for a request, through a plain pool, and an object of the same
 // size made into JSON. Several requests are answered in turn, whatever their address.
 import { Pool, type PoolClient } from 'pg';
-import { dataSourceOptions } from '../../src/database/connection/data-source.js';
+import { buildDataSourceOptions } from '../../src/database/connection/data-source.js';
 import type { Statement } from '../service/service.js';
 import type { DatabaseWork, DatabaseWorks } from './beside.js';
 import { serve } from './serve.js';
@@ -44,7 +44,7 @@ serve(
 );
 
 function openPool(url: string): Pool {
-  const { extra } = dataSourceOptions({ url, poolSize: POOL_SIZE, statementTimeoutMs: 10_000 }) as {
+  const { extra } = buildDataSourceOptions({ url, poolSize: POOL_SIZE, statementTimeoutMs: 10_000 }) as {
     extra: object;
   };
   return new Pool({ ...extra, connectionString: url, max: POOL_SIZE });

@@ -1,8 +1,8 @@
-import { AccountError, checkedEmail, checkedLogin, checkedName, checkedRole } from './account-rules.js';
+import { AccountError, parseEmail, parseLogin, parseAccountName, parseRole } from './account-rules.js';
 
 describe('checkedLogin', () => {
   it.each(['a', 'Anna', 'anna.b_c-d', 'anna@example.org', '42', 'a'.repeat(60)])('takes %s', (login) => {
-    expect(checkedLogin(login)).toBe(login);
+    expect(parseLogin(login)).toBe(login);
   });
 
   it.each([
@@ -13,14 +13,14 @@ describe('checkedLogin', () => {
     ['a line break at the end', 'anna\n'],
     ['61 characters', 'a'.repeat(61)],
   ])('refuses %s', (_, login) => {
-    expect(() => checkedLogin(login)).toThrow(AccountError);
+    expect(() => parseLogin(login)).toThrow(AccountError);
   });
 });
 
 describe('checkedRole', () => {
   it('takes a role and names them all when it refuses', () => {
-    expect(checkedRole('editor')).toBe('editor');
-    expect(() => checkedRole('visitor')).toThrow(
+    expect(parseRole('editor')).toBe('editor');
+    expect(() => parseRole('visitor')).toThrow(
       'The role must be one of administrator, editor, author, contributor, subscriber.',
     );
   });
@@ -28,24 +28,24 @@ describe('checkedRole', () => {
 
 describe('checkedEmail', () => {
   it.each(['', 'anna@example.org', 'žana@příklad.cz'])('takes "%s"', (email) => {
-    expect(checkedEmail(email)).toBe(email);
+    expect(parseEmail(email)).toBe(email);
   });
 
   it.each(['anna', 'anna@', '@example.org', 'an na@example.org', 'a@b@c', `${'a'.repeat(250)}@b.org`])(
     'refuses "%s"',
     (email) => {
-      expect(() => checkedEmail(email)).toThrow(AccountError);
+      expect(() => parseEmail(email)).toThrow(AccountError);
     },
   );
 });
 
 describe('checkedName', () => {
   it('drops blanks around the name', () => {
-    expect(checkedName('The display name', ' Anna Čuk ')).toBe('Anna Čuk');
+    expect(parseAccountName('The display name', ' Anna Čuk ')).toBe('Anna Čuk');
   });
 
   it.each(['', '  ', 'a\u001b[31mb', 'a'.repeat(101)])('refuses %j', (name) => {
-    expect(() => checkedName('The display name', name)).toThrow(
+    expect(() => parseAccountName('The display name', name)).toThrow(
       'The display name must have 1 to 100 characters on one line.',
     );
   });

@@ -5,9 +5,14 @@ import { Database } from '../database/connection/database.js';
 import { Batcher } from '../database/connection/batcher.js';
 import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
-import { AccountError, checkedRole } from './account-rules.js';
-import { type FoundSecret, type AskedSecret, findSecrets, markSecretUsed } from './accounts.queries.js';
-import { type AccountsWork, changeAccounts, COMMAND_LINE } from './change-accounts.js';
+import { AccountError, parseRole } from './account-rules.js';
+import {
+  type SecretWithUser,
+  type SecretLookup,
+  findSecretsByHash,
+  markSecretUsed,
+} from './secrets.queries.js';
+import { type AccountsWork, changeAccounts, COMMAND_LINE_USER } from './change-accounts.js';
 import { type HeirId, removeUser, revokeSecret, updateUser } from './change-user.js';
 import { readCredentials } from './credentials.js';
 import { insertSecret, type NewSecret } from './insert-secret.js';
@@ -18,7 +23,7 @@ import {
   listSecretRows,
   listUserRows,
   type SecretRow,
-  secretsOf,
+  findSecretsOfUser,
   type UserRow,
 } from './find-users.js';
 import { type Viewer, VISITOR } from './viewer.js';
@@ -27,10 +32,10 @@ export interface ListedUser extends UserRow {
   readonly secrets: readonly SecretRow[];
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Beyond, it is forgotten which secrets were marked: the database knows it, too. */
-const MOST_MARKED = 10_000;
-const NO_HASH = Buffer.alloc(32);
+const MAX_MARKED = 10_000;
+const EMPTY_HASH = Buffer.alloc(32);
 
 @Injectable()
 export class AccountsService {
@@ -40,8 +45,8 @@ export class AccountsService {
 
   /** Of requests that come at the same moment. */
   private readonly lookups = new Batcher(
-    (asked: readonly AskedSecret[]) => findSecrets(this.database.manager, asked),
-    { concurrently: 2, size: 16 },
+    (asked: readonly SecretLookup[]) => findSecretsByHash(this.database.manager, asked),
+    { concurrency: 2, size: 16 },
   );
 
   constructor(private readonly database: Database) {}
@@ -53,14 +58,16 @@ export class AccountsService {
 
   /** @throws AccountError when there is no such user, or the name is none */
   addSecret(login: string, name: string = DEFAULT_SECRET_NAME): Promise<NewSecret> {
-    return this.change(async (manager) => insertSecret(manager, await userOf(manager, login), name));
+    return this.change(async (manager) =>
+      insertSecret(manager, await findUserByLoginOrThrow(manager, login), name),
+    );
   }
 
   /** @throws AccountError when there is no such user or role, ApiError when no administrator would remain */
   changeRole(login: string, role: string): Promise<void> {
-    const checked = checkedRole(role);
+    const checked = parseRole(role);
     return this.change(async (manager, actor) =>
-      updateUser(manager, await userOf(manager, login), { role: checked }, actor),
+      updateUser(manager, await findUserByLoginOrThrow(manager, login), { role: checked }, actor),
     );
   }
 
@@ -70,20 +77,23 @@ export class AccountsService {
    */
   removeUser(login: string, heir: string | null | undefined): Promise<void> {
     return this.change(async (manager) => {
-      const heirId: HeirId = typeof heir === 'string' ? (await userOf(manager, heir)).id : heir;
-      await removeUser(manager, await userOf(manager, login), heirId);
+      const heirId: HeirId =
+        typeof heir === 'string' ? (await findUserByLoginOrThrow(manager, heir)).id : heir;
+      await removeUser(manager, await findUserByLoginOrThrow(manager, login), heirId);
     });
   }
 
   /** In the order in which they were made. @throws AccountError when there is no such user */
   async listSecrets(login: string): Promise<SecretRow[]> {
     const { manager } = this.database;
-    return secretsOf(manager, (await userOf(manager, login)).id);
+    return findSecretsOfUser(manager, (await findUserByLoginOrThrow(manager, login)).id);
   }
 
   /** @throws AccountError when there is no such user, ApiError when it is not theirs or no administrator would remain */
   revokeSecret(login: string, id: number): Promise<SecretRow> {
-    return this.change(async (manager) => revokeSecret(manager, await userOf(manager, login), id));
+    return this.change(async (manager) =>
+      revokeSecret(manager, await findUserByLoginOrThrow(manager, login), id),
+    );
   }
 
   /** By login. */
@@ -105,24 +115,24 @@ export class AccountsService {
     const credentials = readCredentials(header);
     if (credentials === null) throw new ApiError('incorrect_password');
     const hash = hashSecret(credentials.secret);
-    const found = await this.lookups.do({ hash, login: credentials.login });
-    const matches = timingSafeEqual(hash, found?.hash ?? NO_HASH);
+    const found = await this.lookups.submit({ hash, login: credentials.login });
+    const matches = timingSafeEqual(hash, found?.hash ?? EMPTY_HASH);
     if (found === null || !matches) throw new ApiError('incorrect_password');
     this.markUsed(found);
     return { role: found.role, userId: found.userId, login: found.login };
   }
 
   private change<T>(work: AccountsWork<T>): Promise<T> {
-    return changeAccounts(this.database, COMMAND_LINE, 'users.manage', work);
+    return changeAccounts(this.database, COMMAND_LINE_USER, 'users.manage', work);
   }
 
   /** At most once a minute a secret, and without letting the request wait for it. */
-  private markUsed({ secretId, lastUsedAt }: FoundSecret): void {
+  private markUsed({ secretId, lastUsedAt }: SecretWithUser): void {
     const now = clock.now().epochMilliseconds;
-    const staleSince = now - MINUTE;
+    const staleSince = now - MINUTE_MS;
     const marked = Math.max(lastUsedAt?.getTime() ?? -Infinity, this.markedAt.get(secretId) ?? -Infinity);
     if (marked > staleSince) return;
-    if (this.markedAt.size >= MOST_MARKED) this.markedAt.clear();
+    if (this.markedAt.size >= MAX_MARKED) this.markedAt.clear();
     this.markedAt.set(secretId, now);
     const marking = this.database.jobs.run('note_secret_use', () =>
       markSecretUsed(this.database.manager, secretId, new Date(now), new Date(staleSince)),
@@ -133,7 +143,7 @@ export class AccountsService {
   }
 }
 
-async function userOf(manager: EntityManager, login: string): Promise<UserRow> {
+async function findUserByLoginOrThrow(manager: EntityManager, login: string): Promise<UserRow> {
   const user = await findUserByLogin(manager, login);
   if (user === null) throw new AccountError(`There is no user with the login ${login}.`);
   return user;

@@ -9,7 +9,7 @@ export const ALLOWED_RIGHT = 'calendar:right';
 export const BASIC_AUTH = 'basic';
 export const BEARER_AUTH = 'bearer';
 
-const asking = (right: Right): MethodDecorator & ClassDecorator =>
+const requireRight = (right: Right): MethodDecorator & ClassDecorator =>
   applyDecorators(
     SetMetadata(ALLOWED_RIGHT, right),
     ApiBasicAuth(BASIC_AUTH),
@@ -23,9 +23,9 @@ const asking = (right: Right): MethodDecorator & ClassDecorator =>
 /** Only users with the right may call the route: a visitor is answered 401, another user 403. */
 export const Allow = (right: Right): MethodDecorator & ClassDecorator =>
   applyDecorators(
-    asking(right),
+    requireRight(right),
     ApiForbiddenResponse({ type: ErrorDto, description: 'The role of the user does not allow this.' }),
   );
 
 /** Every user may call the route, whatever the role; a visitor is answered 401. */
-export const AllowUsers = (): MethodDecorator & ClassDecorator => asking('account.own');
+export const AllowUsers = (): MethodDecorator & ClassDecorator => requireRight('account.own');

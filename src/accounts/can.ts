@@ -1,4 +1,4 @@
-// The table of rights (API contract 5.1, with the safer rules) as pure functions.
+// The table of rights (contract 9.1) as pure functions.
 import type { Viewer } from './viewer.js';
 
 export type Right =

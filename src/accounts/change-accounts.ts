@@ -3,11 +3,11 @@ import type { Database } from '../database/connection/database.js';
 import { ApiError } from '../errors/api-error.js';
 import { can, type Right } from './can.js';
 import { forbidden } from './forbidden.js';
-import { findUser, lockUsers } from './find-users.js';
+import { findUserById, lockUsers } from './find-users.js';
 import type { UserViewer, Viewer } from './viewer.js';
 
 /** Who is asked for nothing: whoever may run commands may do everything. */
-export const COMMAND_LINE: UserViewer = { role: 'administrator', userId: null, login: 'command line' };
+export const COMMAND_LINE_USER: UserViewer = { role: 'administrator', userId: null, login: 'command line' };
 
 export type AccountsWork<T> = (manager: EntityManager, actor: UserViewer) => Promise<T>;
 
@@ -26,16 +26,16 @@ export function changeAccounts<T>(
 ): Promise<T> {
   return database.inTransaction(async (manager) => {
     await lockUsers(manager);
-    const actor = await asOfNow(manager, by);
+    const actor = await reloadActor(manager, by);
     if (!can(actor, right)) throw forbidden(actor);
     return work(manager, actor);
   });
 }
 
-async function asOfNow(manager: EntityManager, by: Viewer): Promise<UserViewer> {
+async function reloadActor(manager: EntityManager, by: Viewer): Promise<UserViewer> {
   if (by.role === 'visitor') throw forbidden(by);
   if (by.userId === null) return by;
-  const user = await findUser(manager, by.userId);
+  const user = await findUserById(manager, by.userId);
   if (user === null) throw new ApiError('incorrect_password');
   return { ...by, role: user.role };
 }

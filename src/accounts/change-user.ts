@@ -2,13 +2,19 @@
 // and that no e-mail address is there twice, is seen by looking.
 import type { EntityManager } from 'typeorm';
 import { ApiError } from '../errors/api-error.js';
-import { handOver, hasItems, holdUser } from './authored.queries.js';
+import { reassignItems, hasItems, lockUserRow } from './authored.queries.js';
 import { can } from './can.js';
 import { checkEmailIsFree } from './insert-user.js';
 import type { Role } from './roles.js';
 import { Secret } from './secret.entity.js';
 import { User } from './user.entity.js';
-import { findUser, hasAdministratorWithout, type SecretRow, secretsOf, type UserRow } from './find-users.js';
+import {
+  findUserById,
+  hasAdministratorWithout,
+  type SecretRow,
+  findSecretsOfUser,
+  type UserRow,
+} from './find-users.js';
 import type { Viewer } from './viewer.js';
 
 /** What is undefined is kept. */
@@ -24,7 +30,7 @@ export type HeirId = number | null | undefined;
 
 /** @throws ApiError rest_user_invalid_id */
 export async function findUserOrThrow(manager: EntityManager, id: number): Promise<UserRow> {
-  const user = await findUser(manager, id);
+  const user = await findUserById(manager, id);
   if (user === null) throw new ApiError('rest_user_invalid_id');
   return user;
 }
@@ -51,19 +57,19 @@ export async function updateUser(
  */
 export async function removeUser(manager: EntityManager, user: UserRow, heirId: HeirId): Promise<void> {
   await checkAdministratorRemains(manager, user);
-  await holdUser(manager, user.id);
+  await lockUserRow(manager, user.id);
   if (heirId === undefined) {
     if (await hasItems(manager, user.id)) throw new ApiError('rest_user_reassign_required');
   } else {
     await checkHeir(manager, user, heirId);
-    await handOver(manager, user.id, heirId);
+    await reassignItems(manager, user.id, heirId);
   }
   await manager.delete(User, { id: user.id });
 }
 
 async function checkHeir(manager: EntityManager, user: UserRow, heirId: number | null): Promise<void> {
   if (heirId === null) return;
-  const heir = heirId === user.id ? null : await findUser(manager, heirId);
+  const heir = heirId === user.id ? null : await findUserById(manager, heirId);
   if (heir === null) throw new ApiError('rest_user_invalid_reassign');
 }
 
@@ -73,7 +79,7 @@ export async function revokeSecret(
   user: UserRow,
   secretId: number,
 ): Promise<SecretRow> {
-  const secret = (await secretsOf(manager, user.id)).find(({ id }) => id === secretId);
+  const secret = (await findSecretsOfUser(manager, user.id)).find(({ id }) => id === secretId);
   if (secret === undefined) throw new ApiError('rest_application_password_not_found');
   if (user.role === 'administrator' && !(await hasAdministratorWithout(manager, { secretId }))) {
     throw new ApiError('rest_last_administrator');

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
-import { checkedName } from './account-rules.js';
+import { parseAccountName } from './account-rules.js';
 import { Secret } from './secret.entity.js';
-import { hashSecret, makeSecret } from './secrets.js';
-import { secretsOf } from './find-users.js';
+import { hashSecret, generateSecret } from './secrets.js';
+import { findSecretsOfUser } from './find-users.js';
 
 /** A login with a secret that nobody will see again. */
 export interface NewSecret {
@@ -16,7 +16,7 @@ export interface NewSecret {
 }
 
 /** More than anybody has clients; each has to be looked through when one of them leaks. */
-export const MOST_SECRETS = 50;
+export const MAX_SECRETS_PER_USER = 50;
 
 /**
  * Users must be locked: they are counted.
@@ -28,11 +28,11 @@ export async function insertSecret(
   user: { readonly id: number; readonly login: string },
   name: string,
 ): Promise<NewSecret> {
-  const checked = checkedName('The name of the secret', name);
-  if ((await secretsOf(manager, user.id)).length >= MOST_SECRETS) {
-    throw new ApiError('rest_too_many_secrets', { values: { max: MOST_SECRETS } });
+  const checked = parseAccountName('The name of the secret', name);
+  if ((await findSecretsOfUser(manager, user.id)).length >= MAX_SECRETS_PER_USER) {
+    throw new ApiError('rest_too_many_secrets', { values: { max: MAX_SECRETS_PER_USER } });
   }
-  const secret = makeSecret();
+  const secret = generateSecret();
   const { id, createdAt } = await manager.save(Secret, {
     userId: user.id,
     name: checked,

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
-import { checkedEmail, checkedLogin, checkedName, checkedRole } from './account-rules.js';
+import { parseEmail, parseLogin, parseAccountName, parseRole } from './account-rules.js';
 import { insertSecret, type NewSecret } from './insert-secret.js';
 import { User } from './user.entity.js';
 import { findUserByLogin, isEmailTaken } from './find-users.js';
@@ -27,12 +27,12 @@ export const DEFAULT_SECRET_NAME = 'command line';
  * @throws AccountError when a rule is broken, ApiError existing_user_login or existing_user_email
  */
 export async function insertUser(manager: EntityManager, asked: NewUser): Promise<User> {
-  const login = checkedLogin(asked.login);
+  const login = parseLogin(asked.login);
   const user = {
     login,
-    displayName: checkedName('The display name', asked.displayName ?? login),
-    email: checkedEmail(asked.email ?? ''),
-    role: checkedRole(asked.role),
+    displayName: parseAccountName('The display name', asked.displayName ?? login),
+    email: parseEmail(asked.email ?? ''),
+    role: parseRole(asked.role),
     createdAt: new Date(clock.now().epochMilliseconds),
   };
   if ((await findUserByLogin(manager, login)) !== null) throw new ApiError('existing_user_login');

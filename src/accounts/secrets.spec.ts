@@ -1,12 +1,12 @@
-import { groupSecret, hashSecret, makeSecret } from './secrets.js';
+import { formatSecret, hashSecret, generateSecret } from './secrets.js';
 
 describe('makeSecret', () => {
   it('gives 24 letters and digits', () => {
-    expect(makeSecret()).toMatch(/^[A-Za-z0-9]{24}$/);
+    expect(generateSecret()).toMatch(/^[A-Za-z0-9]{24}$/);
   });
 
   it('draws from the whole alphabet and never repeats itself', () => {
-    const secrets = Array.from({ length: 500 }, makeSecret);
+    const secrets = Array.from({ length: 500 }, generateSecret);
     expect(new Set(secrets).size).toBe(500);
     expect(new Set(secrets.join('')).size).toBe(62);
   });
@@ -18,7 +18,7 @@ describe('groupSecret', () => {
     ['abcde', 'abcd e'],
     ['abcd', 'abcd'],
   ])('shows %s as %s', (secret, shown) => {
-    expect(groupSecret(secret)).toBe(shown);
+    expect(formatSecret(secret)).toBe(shown);
   });
 });
 

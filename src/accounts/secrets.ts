@@ -5,12 +5,12 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const LENGTH = 24;
 
 /** 24 letters and digits, each drawn without bias: 142.9 bits. */
-export function makeSecret(): string {
+export function generateSecret(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 }
 
 /** In groups of four, as people read and type it; the spaces mean nothing. */
-export function groupSecret(secret: string): string {
+export function formatSecret(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, '$& ');
 }
 

@@ -1,157 +1,157 @@
 // The columns of the tables of facts, and what they may hold. A column that is not named here may hold true or false
 // alone.
-import { checkedName, isEmail, isLogin, LONGEST_NAME } from '../accounts/account-rules.js';
+import { parseAccountName, isEmail, isLogin, MAX_ACCOUNT_NAME_LENGTH } from '../accounts/account-rules.js';
 import { ROLES } from '../accounts/roles.js';
 import { sanitizeHtml, type SanitizeOptions } from '../html/sanitize.js';
 import { MIME_TYPES } from '../images/intake/image-type.js';
 import { POST_STATUSES } from '../posts/post-status.js';
-import type { Row } from './backup.queries.js';
-import type { FactTable } from './fact-tables.js';
+import type { BackupRow } from './backup.queries.js';
+import type { BackupTable } from './backup-tables.js';
 import {
-  type Check,
-  cost,
-  degrees,
-  flag,
-  html,
-  id,
-  instant,
-  language,
-  matching,
-  name,
+  type ColumnCheck,
+  costCheck,
+  degreesUpTo,
+  booleanCheck,
+  htmlUpTo,
+  idCheck,
+  instantCheck,
+  languageCheck,
+  matchingPattern,
+  lineUpTo,
   nullable,
-  offers,
+  offersCheck,
   oneOf,
-  slug,
-  text,
-  wallClock,
-  webAddress,
-  webAddressOrNone,
-  whole,
-  zone,
+  slugCheck,
+  textUpTo,
+  localDateTimeCheck,
+  urlCheck,
+  optionalUrlCheck,
+  integerBetween,
+  timeZoneCheck,
 } from './check-values.js';
 
-type Columns = Readonly<Record<string, Check>>;
+type Columns = Readonly<Record<string, ColumnCheck>>;
 
-const LINE = 500;
-const LONGEST_TEXT = 500_000;
-const SHORTER_TEXT = 100_000;
-const LONGEST_FILE_NAME = 1000;
-const MOST_PIXELS = 2 ** 31 - 1;
+const MAX_LINE_LENGTH = 500;
+const MAX_DESCRIPTION_LENGTH = 500_000;
+const MAX_SHORT_HTML_LENGTH = 100_000;
+const MAX_FILE_NAME_LENGTH = 1000;
+const MAX_INTEGER = 2 ** 31 - 1;
 
-const POST: Columns = {
-  id,
+const POST_ROW_COLUMNS: Columns = {
+  id: idCheck,
   status: oneOf(POST_STATUSES),
-  author_id: nullable(id),
-  original_language: language,
-  dated_at: nullable(instant),
-  created_at: instant,
-  modified_at: instant,
-  image_id: nullable(id),
+  author_id: nullable(idCheck),
+  original_language: languageCheck,
+  dated_at: nullable(instantCheck),
+  created_at: instantCheck,
+  modified_at: instantCheck,
+  image_id: nullable(idCheck),
 };
 
-const TEXT: Columns = {
-  language,
-  slug: nullable(slug),
-  created_at: instant,
-  modified_at: instant,
-  trashed_at: nullable(instant),
+const TEXT_ROW_COLUMNS: Columns = {
+  language: languageCheck,
+  slug: nullable(slugCheck),
+  created_at: instantCheck,
+  modified_at: instantCheck,
+  trashed_at: nullable(instantCheck),
 };
 
-const optionalLine = nullable(text(LINE));
+const optionalLine = nullable(textUpTo(MAX_LINE_LENGTH));
 
 /** Folding makes some letters longer. */
-const folded = (max: number): Check => text(4 * max);
+const foldedUpTo = (max: number): ColumnCheck => textUpTo(4 * max);
 
-const account =
-  (isRight: (value: string) => boolean, what: string): Check =>
+const accountCheck =
+  (isRight: (value: string) => boolean, what: string): ColumnCheck =>
   (value) =>
     typeof value === 'string' && isRight(value) ? null : what;
 
-const isName = (value: string): boolean => {
+const isAccountName = (value: string): boolean => {
   try {
-    return checkedName('', value) === value;
+    return parseAccountName('', value) === value;
   } catch {
     return false;
   }
 };
 
-const accountName = account(isName, `is no line of 1 to ${LONGEST_NAME} characters`);
+const accountName = accountCheck(isAccountName, `is no line of 1 to ${MAX_ACCOUNT_NAME_LENGTH} characters`);
 
 /** Checked by `imageRow` (backup-line.ts) together with each other. */
-const checkedElsewhere: Check = () => null;
+const acceptAny: ColumnCheck = () => null;
 
-const COLUMNS: Readonly<Record<FactTable, Columns>> = {
+const COLUMNS: Readonly<Record<BackupTable, Columns>> = {
   users: {
-    id,
-    login: account(isLogin, 'is no login'),
+    id: idCheck,
+    login: accountCheck(isLogin, 'is no login'),
     display_name: accountName,
-    email: account((value) => value === '' || isEmail(value), 'is no e-mail address'),
+    email: accountCheck((value) => value === '' || isEmail(value), 'is no e-mail address'),
     role: oneOf(ROLES),
-    created_at: instant,
+    created_at: instantCheck,
   },
   secrets: {
-    id,
-    user_id: id,
+    id: idCheck,
+    user_id: idCheck,
     name: accountName,
-    hash: matching(/^\\x[0-9a-f]{64}$/, 'is no hash of a secret'),
-    created_at: instant,
-    last_used_at: nullable(instant),
+    hash: matchingPattern(/^\\x[0-9a-f]{64}$/, 'is no hash of a secret'),
+    created_at: instantCheck,
+    last_used_at: nullable(instantCheck),
   },
   images: {
-    id,
-    author_id: nullable(id),
-    file: checkedElsewhere,
-    sizes: checkedElsewhere,
-    file_name: text(LONGEST_FILE_NAME),
+    id: idCheck,
+    author_id: nullable(idCheck),
+    file: acceptAny,
+    sizes: acceptAny,
+    file_name: textUpTo(MAX_FILE_NAME_LENGTH),
     mime_type: oneOf(Object.values(MIME_TYPES)),
-    width: whole(1, MOST_PIXELS),
-    height: whole(1, MOST_PIXELS),
-    file_size: whole(0, MOST_PIXELS),
-    created_at: instant,
+    width: integerBetween(1, MAX_INTEGER),
+    height: integerBetween(1, MAX_INTEGER),
+    file_size: integerBetween(0, MAX_INTEGER),
+    created_at: instantCheck,
   },
   image_texts: {
-    image_id: id,
-    language,
-    title: nullable(text(LONGEST_FILE_NAME)),
-    alt_text: nullable(text(2000)),
-    caption: nullable(text(5000)),
-    folded: folded(10_000),
-    created_at: instant,
-    modified_at: instant,
+    image_id: idCheck,
+    language: languageCheck,
+    title: nullable(textUpTo(MAX_FILE_NAME_LENGTH)),
+    alt_text: nullable(textUpTo(2000)),
+    caption: nullable(textUpTo(5000)),
+    folded: foldedUpTo(10_000),
+    created_at: instantCheck,
+    modified_at: instantCheck,
   },
-  image_addresses: { address: webAddress, image_id: id },
+  image_addresses: { address: urlCheck, image_id: idCheck },
   terms: {
-    id,
+    id: idCheck,
     taxonomy: oneOf(['category', 'tag']),
-    parent_id: nullable(id),
-    original_language: language,
-    created_at: instant,
-    unpublished_since: nullable(instant),
+    parent_id: nullable(idCheck),
+    original_language: languageCheck,
+    created_at: instantCheck,
+    unpublished_since: nullable(instantCheck),
   },
   term_texts: {
-    ...TEXT,
-    term_id: id,
+    ...TEXT_ROW_COLUMNS,
+    term_id: idCheck,
     taxonomy: oneOf(['category', 'tag']),
-    name: name(LINE),
-    slug,
-    description: nullable(html(SHORTER_TEXT)),
-    folded: folded(2 * LINE),
+    name: lineUpTo(MAX_LINE_LENGTH),
+    slug: slugCheck,
+    description: nullable(htmlUpTo(MAX_SHORT_HTML_LENGTH)),
+    folded: foldedUpTo(2 * MAX_LINE_LENGTH),
   },
   venues: {
-    ...POST,
-    zip: text(LINE),
-    phone: text(LINE),
-    website: webAddressOrNone,
-    geo_lat: nullable(degrees(90)),
-    geo_lng: nullable(degrees(180)),
-    show_map: flag,
-    show_map_link: flag,
+    ...POST_ROW_COLUMNS,
+    zip: textUpTo(MAX_LINE_LENGTH),
+    phone: textUpTo(MAX_LINE_LENGTH),
+    website: optionalUrlCheck,
+    geo_lat: nullable(degreesUpTo(90)),
+    geo_lng: nullable(degreesUpTo(180)),
+    show_map: booleanCheck,
+    show_map_link: booleanCheck,
   },
   venue_texts: {
-    ...TEXT,
-    venue_id: id,
-    name: name(LINE),
-    description: nullable(html(LONGEST_TEXT)),
+    ...TEXT_ROW_COLUMNS,
+    venue_id: idCheck,
+    name: lineUpTo(MAX_LINE_LENGTH),
+    description: nullable(htmlUpTo(MAX_DESCRIPTION_LENGTH)),
     address: optionalLine,
     city: optionalLine,
     country: optionalLine,
@@ -159,49 +159,54 @@ const COLUMNS: Readonly<Record<FactTable, Columns>> = {
     state: optionalLine,
     state_province: optionalLine,
   },
-  organizers: { ...POST, phone: text(LINE), website: webAddressOrNone, email: text(LINE) },
+  organizers: {
+    ...POST_ROW_COLUMNS,
+    phone: textUpTo(MAX_LINE_LENGTH),
+    website: optionalUrlCheck,
+    email: textUpTo(MAX_LINE_LENGTH),
+  },
   organizer_texts: {
-    ...TEXT,
-    organizer_id: id,
-    name: name(LINE),
-    description: nullable(html(LONGEST_TEXT)),
+    ...TEXT_ROW_COLUMNS,
+    organizer_id: idCheck,
+    name: lineUpTo(MAX_LINE_LENGTH),
+    description: nullable(htmlUpTo(MAX_DESCRIPTION_LENGTH)),
   },
   events: {
-    ...POST,
-    time_zone: zone,
-    abbreviation: matching(/^[\p{L}\p{N}+:.-]{1,40}$/u, 'is no abbreviation of a time zone'),
-    all_day: flag,
-    starts_local: wallClock,
-    ends_local: wallClock,
-    starts_at: instant,
-    ends_at: instant,
-    cost: nullable(cost),
-    website: nullable(webAddressOrNone),
-    show_map: flag,
-    show_map_link: flag,
-    hide_from_listings: flag,
-    sticky: flag,
-    featured: flag,
-    offers,
-    parent_id: nullable(id),
+    ...POST_ROW_COLUMNS,
+    time_zone: timeZoneCheck,
+    abbreviation: matchingPattern(/^[\p{L}\p{N}+:.-]{1,40}$/u, 'is no abbreviation of a time zone'),
+    all_day: booleanCheck,
+    starts_local: localDateTimeCheck,
+    ends_local: localDateTimeCheck,
+    starts_at: instantCheck,
+    ends_at: instantCheck,
+    cost: nullable(costCheck),
+    website: nullable(optionalUrlCheck),
+    show_map: booleanCheck,
+    show_map_link: booleanCheck,
+    hide_from_listings: booleanCheck,
+    sticky: booleanCheck,
+    featured: booleanCheck,
+    offers: offersCheck,
+    parent_id: nullable(idCheck),
     password_hash: nullable(
-      matching(/^scrypt:[A-Za-z0-9+/]{22}==:[A-Za-z0-9+/]{43}=$/, 'is no hash of a password'),
+      matchingPattern(/^scrypt:[A-Za-z0-9+/]{22}==:[A-Za-z0-9+/]{43}=$/, 'is no hash of a password'),
     ),
   },
   event_texts: {
-    ...TEXT,
-    event_id: id,
-    title: name(1000),
-    description: nullable(html(LONGEST_TEXT)),
-    excerpt: nullable(html(SHORTER_TEXT)),
+    ...TEXT_ROW_COLUMNS,
+    event_id: idCheck,
+    title: lineUpTo(1000),
+    description: nullable(htmlUpTo(MAX_DESCRIPTION_LENGTH)),
+    excerpt: nullable(htmlUpTo(MAX_SHORT_HTML_LENGTH)),
   },
-  event_venues: { event_id: id, venue_id: id, position: whole(0, 2 ** 15 - 1) },
-  event_organizers: { event_id: id, organizer_id: id, position: whole(0, 2 ** 15 - 1) },
-  event_terms: { event_id: id, term_id: id },
+  event_venues: { event_id: idCheck, venue_id: idCheck, position: integerBetween(0, 2 ** 15 - 1) },
+  event_organizers: { event_id: idCheck, organizer_id: idCheck, position: integerBetween(0, 2 ** 15 - 1) },
+  event_terms: { event_id: idCheck, term_id: idCheck },
 };
 
 /** Columns with HTML, by table. */
-const HTML_COLUMNS: Partial<Record<FactTable, readonly string[]>> = {
+const HTML_COLUMNS: Partial<Record<BackupTable, readonly string[]>> = {
   term_texts: ['description'],
   venue_texts: ['description'],
   organizer_texts: ['description'],
@@ -209,8 +214,8 @@ const HTML_COLUMNS: Partial<Record<FactTable, readonly string[]>> = {
 };
 
 /** @returns the row itself, or one in which HTML is cleaned as writes of editors do it */
-export function cleanRow(table: FactTable, row: Row, site: SanitizeOptions): Row {
-  const changed: Row = {};
+export function sanitizeRow(table: BackupTable, row: BackupRow, site: SanitizeOptions): BackupRow {
+  const changed: BackupRow = {};
   for (const column of HTML_COLUMNS[table] ?? []) {
     const value = row[column];
     if (typeof value !== 'string') continue;
@@ -221,7 +226,7 @@ export function cleanRow(table: FactTable, row: Row, site: SanitizeOptions): Row
 }
 
 /** @returns what is wrong with a column of the row, or null */
-export function wrongColumn(table: FactTable, row: Row): string | null {
+export function findColumnError(table: BackupTable, row: BackupRow): string | null {
   const columns = COLUMNS[table];
   for (const [column, check] of Object.entries(columns)) {
     const reason = check(row[column] ?? null);

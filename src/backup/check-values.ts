@@ -1,151 +1,167 @@
 // What a column of a row of a backup may hold: the limits of what clients may write. Each check gives what is wrong, as
 // the end of a sentence, or null. Values are never repeated: a backup holds what nobody else may read.
-import { withinCalendarMs } from '../dates/calendar-limits.js';
+import { clampToCalendarMs } from '../dates/calendar-limits.js';
 import { isZone } from '../dates/zones.js';
-import { Fault } from '../errors/fault.js';
+import { ParameterError } from '../errors/parameter-error.js';
 import { toOffers } from '../events/write/offers-field.js';
-import { isWebAddress, withoutMarkup } from '../html/web-address.js';
+import { isHttpUrl, stripUrlMarkup } from '../html/url.js';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
 import { toText } from '../validation/convert.js';
 
-export type Check = (value: unknown) => string | null;
+export type ColumnCheck = (value: unknown) => string | null;
 
 /** Ids above it leave sequences, which end at 2^31, no room. */
-export const HIGHEST_ID = 2_000_000_000;
+export const MAX_RESTORED_ID = 2_000_000_000;
 
-const test =
-  (isRight: (value: unknown) => boolean, what: string): Check =>
+const checkThat =
+  (isRight: (value: unknown) => boolean, what: string): ColumnCheck =>
   (value) =>
     isRight(value) ? null : what;
 
-const isWhole = (value: unknown, least: number, most: number): boolean =>
+const isIntegerBetween = (value: unknown, least: number, most: number): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 
 export const nullable =
-  (check: Check): Check =>
+  (check: ColumnCheck): ColumnCheck =>
   (value) =>
     value === null ? null : check(value);
 
-export const id = test((value) => isWhole(value, 1, HIGHEST_ID), `is no id from 1 to ${HIGHEST_ID}`);
+export const idCheck = checkThat(
+  (value) => isIntegerBetween(value, 1, MAX_RESTORED_ID),
+  `is no id from 1 to ${MAX_RESTORED_ID}`,
+);
 
-export const whole = (least: number, most: number): Check =>
-  test((value) => isWhole(value, least, most), `is no whole number from ${least} to ${most}`);
+export const integerBetween = (least: number, most: number): ColumnCheck =>
+  checkThat((value) => isIntegerBetween(value, least, most), `is no whole number from ${least} to ${most}`);
 
-export const flag = test((value) => typeof value === 'boolean', 'is neither true nor false');
+export const booleanCheck = checkThat((value) => typeof value === 'boolean', 'is neither true nor false');
 
-export const degrees = (most: number): Check =>
-  test(
+export const degreesUpTo = (most: number): ColumnCheck =>
+  checkThat(
     (value) => typeof value === 'number' && Math.abs(value) <= most,
     `is no number from -${most} to ${most}`,
   );
 
-export const oneOf = (values: readonly string[]): Check =>
-  test((value) => typeof value === 'string' && values.includes(value), `is none of ${values.join(', ')}`);
+export const oneOf = (values: readonly string[]): ColumnCheck =>
+  checkThat(
+    (value) => typeof value === 'string' && values.includes(value),
+    `is none of ${values.join(', ')}`,
+  );
 
-export const matching = (pattern: RegExp, what: string): Check =>
-  test((value) => typeof value === 'string' && pattern.test(value), what);
+export const matchingPattern = (pattern: RegExp, what: string): ColumnCheck =>
+  checkThat((value) => typeof value === 'string' && pattern.test(value), what);
 
-const isText = (value: unknown, max: number): value is string =>
+const isTextUpTo = (value: unknown, max: number): value is string =>
   typeof value === 'string' && !/\p{Cs}/u.test(value) && toText(value, { max }) === value;
 
 /** Text of at most so many UTF-16 units, without control characters. */
-export const text = (max: number): Check =>
-  test((value) => isText(value, max), `is no text of at most ${max} characters`);
+export const textUpTo = (max: number): ColumnCheck =>
+  checkThat((value) => isTextUpTo(value, max), `is no text of at most ${max} characters`);
 
 /** The same on one line, and not empty. */
-export const name = (max: number): Check =>
-  test(
-    (value) => isText(value, max) && value.trim() !== '' && !/[\r\n]/.test(value),
+export const lineUpTo = (max: number): ColumnCheck =>
+  checkThat(
+    (value) => isTextUpTo(value, max) && value.trim() !== '' && !/[\r\n]/.test(value),
     `is no line of 1 to ${max} characters`,
   );
 
 /** Escaping makes HTML that was sent longer. */
-const ESCAPED = 6;
+const ESCAPE_FACTOR = 6;
 
 /** HTML, which is cleaned apart. @param max of what may be sent */
-export const html = (max: number): Check =>
-  test(
-    (value) => typeof value === 'string' && value.length <= ESCAPED * max,
-    `is no text of at most ${ESCAPED * max} characters`,
+export const htmlUpTo = (max: number): ColumnCheck =>
+  checkThat(
+    (value) => typeof value === 'string' && value.length <= ESCAPE_FACTOR * max,
+    `is no text of at most ${ESCAPE_FACTOR * max} characters`,
   );
 
-export const language = oneOf(LANGUAGE_CODES);
+export const languageCheck = oneOf(LANGUAGE_CODES);
 
 /** Stored slugs are lower case; the trash and numbers lengthen them. */
-export const slug = matching(/^(?:[a-z0-9_-]|%[0-9a-f]{2}){1,250}$/, 'is no slug');
+export const slugCheck = matchingPattern(/^(?:[a-z0-9_-]|%[0-9a-f]{2}){1,250}$/, 'is no slug');
 
-const isAddress = (value: unknown): boolean =>
-  typeof value === 'string' && isWebAddress(value) && withoutMarkup(value) === value;
+const isCleanUrl = (value: unknown): boolean =>
+  typeof value === 'string' && isHttpUrl(value) && stripUrlMarkup(value) === value;
 
-export const webAddress = test(isAddress, 'is no http or https address');
+export const urlCheck = checkThat(isCleanUrl, 'is no http or https address');
 
-export const webAddressOrNone = test(
-  (value) => value === '' || isAddress(value),
+export const optionalUrlCheck = checkThat(
+  (value) => value === '' || isCleanUrl(value),
   'is no http or https address',
 );
 
-export const zone = test((value) => typeof value === 'string' && isZone(value), 'is no time zone');
+export const timeZoneCheck = checkThat(
+  (value) => typeof value === 'string' && isZone(value),
+  'is no time zone',
+);
 
 /** As PostgreSQL writes them: `2027-05-01T19:30:00.5+02:00`. */
-const STAMP = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?)(?:Z|([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?)$/;
+const TIMESTAMP =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?)(?:Z|([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?)$/;
 
 /** Milliseconds of a wall clock read in UTC; null for a day or an hour that there is not. */
-function clockMs(clock: string): number | null {
+function parseLocalAsUtcMs(clock: string): number | null {
   const ms = Date.parse(`${clock}Z`);
   if (Number.isNaN(ms)) return null;
   return new Date(ms).toISOString().slice(0, 19) === clock.slice(0, 19) ? ms : null;
 }
 
 /** A timestamp with time zone in milliseconds since 1970; null when it is none, or outside of the calendar. */
-export function instantMs(value: unknown): number | null {
-  const [, clock, sign, hours = 0, minutes = 0, seconds = 0] = STAMP.exec(String(value)) ?? [];
-  const local = clock === undefined ? null : clockMs(clock);
+export function parseInstantMs(value: unknown): number | null {
+  const [, clock, sign, hours = 0, minutes = 0, seconds = 0] = TIMESTAMP.exec(String(value)) ?? [];
+  const local = clock === undefined ? null : parseLocalAsUtcMs(clock);
   if (local === null) return null;
   const offset = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
   const ms = local + (sign === '-' ? offset : -offset);
-  return Math.floor(withinCalendarMs(ms) / 1000) === Math.floor(ms / 1000) ? ms : null;
+  return Math.floor(clampToCalendarMs(ms) / 1000) === Math.floor(ms / 1000) ? ms : null;
 }
 
-export const instant = test((value) => instantMs(value) !== null, 'is no moment of the years 1 to 9999');
+export const instantCheck = checkThat(
+  (value) => parseInstantMs(value) !== null,
+  'is no moment of the years 1 to 9999',
+);
 
 /** A timestamp without time zone as events have it: whole seconds. */
-export const wallClock = test(
+export const localDateTimeCheck = checkThat(
   (value) =>
     typeof value === 'string' &&
     /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(value) &&
-    clockMs(value) !== null,
+    parseLocalAsUtcMs(value) !== null,
   'is no date with a time',
 );
 
 const isListOf = (value: unknown, most: number, isRight: (one: unknown) => boolean): boolean =>
   Array.isArray(value) && value.length <= most && value.every(isRight);
 
-const hasOnly = (value: unknown, ...keys: readonly string[]): value is Readonly<Record<string, unknown>> =>
+const hasExactKeys = (
+  value: unknown,
+  ...keys: readonly string[]
+): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
   Object.keys(value).sort().join() === [...keys].sort().join();
 
-const MOST_PRICES = 50;
-const LONGEST_PRICE = 255;
+const MAX_PRICES = 50;
+const MAX_PRICE_LENGTH = 255;
 
-const symbol = matching(/^[\p{L}\p{Sc}.]{0,20}$/u, 'is no currency');
+const currencySymbolCheck = matchingPattern(/^[\p{L}\p{Sc}.]{0,20}$/u, 'is no currency');
 
-const position = oneOf(['', 'prefix', 'postfix']);
+const currencyPositionCheck = oneOf(['', 'prefix', 'postfix']);
 
-export const cost = test(
+export const costCheck = checkThat(
   (value) =>
-    hasOnly(value, 'raw', 'symbol', 'position', 'values') &&
+    hasExactKeys(value, 'raw', 'symbol', 'position', 'values') &&
     isListOf(
       value['raw'],
-      MOST_PRICES,
-      (one) => typeof one === 'string' && one.length <= 2 * LONGEST_PRICE,
+      MAX_PRICES,
+      (one) => typeof one === 'string' && one.length <= 2 * MAX_PRICE_LENGTH,
     ) &&
-    symbol(value['symbol']) === null &&
-    position(value['position']) === null &&
+    currencySymbolCheck(value['symbol']) === null &&
+    currencyPositionCheck(value['position']) === null &&
     isListOf(
       value['values'],
-      MOST_PRICES,
+      MAX_PRICES,
       (one) => typeof one === 'string' && /^[a-z0-9_.%-]{0,600}$/.test(one),
     ),
   'is no cost',
@@ -153,12 +169,12 @@ export const cost = test(
 
 const OFFER_KEYS = ['name', 'price', 'price_currency', 'url', 'availability', 'valid_from', 'valid_through'];
 
-export const offers = test(
+export const offersCheck = checkThat(
   (value) =>
     Array.isArray(value) &&
     value.every(
-      (one) => hasOnly(one, ...OFFER_KEYS) && Object.values(one).every((part) => isText(part, 2000)),
+      (one) => hasExactKeys(one, ...OFFER_KEYS) && Object.values(one).every((part) => isTextUpTo(part, 2000)),
     ) &&
-    !(toOffers(value) instanceof Fault),
+    !(toOffers(value) instanceof ParameterError),
   'is no list of offers',
 );

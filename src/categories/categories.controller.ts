@@ -1,18 +1,18 @@
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../accounts/allow.decorator.js';
-import type { Asked } from '../context/asked.js';
-import { AskedBy } from '../context/asked.decorator.js';
-import { NAMESPACE } from '../addresses/place.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Context } from '../context/context.decorator.js';
+import { NAMESPACE } from '../urls/request-url.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
-import { IdPipe } from '../validation/path-pipes.js';
-import { CreatedLocation } from '../terms/created-location.js';
+import { IdPipe } from '../validation/id.pipe.js';
+import { CreatedLocation } from '../terms/created-location.decorator.js';
 import { ListCategoriesDto } from '../terms/list-terms.dto.js';
 import { CategoryPageDto, CreateCategoryDto, TermDto, UpdateCategoryDto } from '../terms/term.dto.js';
 import { TermsService } from '../terms/terms.service.js';
 import { Params } from '../validation/params.pipe.js';
-import { Answers, Body, Query } from '../validation/route-docs.js';
+import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
 
 @ApiTags('Categories')
 @Controller(`${NAMESPACE}/categories`)
@@ -20,38 +20,41 @@ export class CategoriesController {
   constructor(private readonly terms: TermsService) {}
 
   @Get()
-  @Query(ListCategoriesDto)
-  @Answers(200, CategoryPageDto, 'Lists categories by name.', ['calendar_answer_too_large'])
-  async list(@Params() query: ListCategoriesDto, @AskedBy() asked: Asked): Promise<CategoryPageDto> {
+  @DocumentedQuery(ListCategoriesDto)
+  @SuccessResponse(200, CategoryPageDto, 'Lists categories by name.', ['calendar_answer_too_large'])
+  async list(
+    @Params() query: ListCategoriesDto,
+    @Context() context: RequestContext,
+  ): Promise<CategoryPageDto> {
     const { rest_url, total, total_pages, terms, ...others } = await this.terms.list(
       'category',
       query,
-      asked,
+      context,
     );
     return { rest_url, total, total_pages, categories: [...terms], ...others };
   }
 
   @Post()
   @Allow('categories.manage')
-  @Body(CreateCategoryDto)
+  @DocumentedBody(CreateCategoryDto)
   @CreatedLocation()
-  @Answers(201, TermDto, 'Creates a category.', ['term_exists', 'duplicate_term_slug'])
+  @SuccessResponse(201, TermDto, 'Creates a category.', ['term_exists', 'duplicate_term_slug'])
   @Idempotent()
-  create(@Params() input: CreateCategoryDto, @AskedBy() asked: Asked): Promise<TermDto> {
-    return this.terms.create('category', input, asked);
+  create(@Params() input: CreateCategoryDto, @Context() context: RequestContext): Promise<TermDto> {
+    return this.terms.create('category', input, context);
   }
 
   @Get(':id')
-  @Answers(200, TermDto, 'Reads one category.')
-  find(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<TermDto> {
-    return this.terms.findOrThrow('category', id, asked);
+  @SuccessResponse(200, TermDto, 'Reads one category.')
+  find(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<TermDto> {
+    return this.terms.findOrThrow('category', id, context);
   }
 
   @Post(':id')
   @HttpCode(200)
   @Allow('categories.manage')
-  @Body(UpdateCategoryDto)
-  @Answers(200, TermDto, 'Updates a category; what is not sent is kept.', [
+  @DocumentedBody(UpdateCategoryDto)
+  @SuccessResponse(200, TermDto, 'Updates a category; what is not sent is kept.', [
     'term_exists',
     'duplicate_term_slug',
   ])
@@ -60,16 +63,16 @@ export class CategoriesController {
   update(
     @Param('id', IdPipe) id: number,
     @Params() input: UpdateCategoryDto,
-    @AskedBy() asked: Asked,
+    @Context() context: RequestContext,
   ): Promise<TermDto> {
-    return this.terms.update('category', id, input, asked);
+    return this.terms.update('category', id, input, context);
   }
 
   @Delete(':id')
   @Allow('categories.manage')
-  @Answers(200, TermDto, 'Deletes a category for good; its children move up, its events lose it.')
+  @SuccessResponse(200, TermDto, 'Deletes a category for good; its children move up, its events lose it.')
   @Conditional()
-  delete(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<TermDto> {
-    return this.terms.delete('category', id, asked);
+  delete(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<TermDto> {
+    return this.terms.delete('category', id, context);
   }
 }

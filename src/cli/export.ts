@@ -5,10 +5,10 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Command } from 'commander';
-import { backupLines } from '../backup/write-backup.js';
+import { exportBackupLines } from '../backup/export-backup.js';
 import { readEnv } from '../config/env.js';
 import { openImageStore } from '../images/stores/open-image-store.js';
-import { openForCommand } from './open.js';
+import { openCommandDatabase } from './open-command-database.js';
 import { runCommand } from './run-command.js';
 
 export function registerExport(program: Command): void {
@@ -24,26 +24,26 @@ export function registerExport(program: Command): void {
 /** A file has its name when it is complete, and not before. Only its owner may read it: it holds e-mail addresses and passwords of events. */
 async function exportCalendar(file: string): Promise<void> {
   const store = openImageStore(readEnv());
-  const database = await openForCommand();
+  const database = await openCommandDatabase();
   try {
     const lines = Readable.from(
-      backupLines(database.dataSource, store, (sentence) => {
+      exportBackupLines(database.dataSource, store, (sentence) => {
         process.stderr.write(`${sentence}\n`);
       }),
     );
-    if (file === '-') await pour(lines, process.stdout, 'Standard output');
-    else await writeFile(file, lines);
+    if (file === '-') await writeLines(lines, process.stdout, 'Standard output');
+    else await writeBackupFile(file, lines);
   } finally {
     await database.close();
   }
 }
 
-async function writeFile(file: string, lines: Readable): Promise<void> {
+async function writeBackupFile(file: string, lines: Readable): Promise<void> {
   const draft = `${file}.${randomUUID()}.part`;
   try {
-    await pour(lines, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }), file);
+    await writeLines(lines, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }), file);
     await rename(draft, file).catch((error: unknown) => {
-      throw unwritten(file, error);
+      throw createWriteError(file, error);
     });
   } catch (error) {
     await rm(draft, { force: true });
@@ -53,11 +53,11 @@ async function writeFile(file: string, lines: Readable): Promise<void> {
 }
 
 /** What fails may be the database or the output: only of the output it is said that it cannot be written. */
-async function pour(lines: Readable, output: Writable, name: string): Promise<void> {
+async function writeLines(lines: Readable, output: Writable, name: string): Promise<void> {
   const failures: Error[] = [];
   // Before the pipeline ends the other streams too, with the error of the first one.
   output.once('error', (error) => {
-    if (lines.errored === null) failures.push(unwritten(name, error));
+    if (lines.errored === null) failures.push(createWriteError(name, error));
   });
   try {
     await (name.endsWith('.gz') ? pipeline(lines, createGzip(), output) : pipeline(lines, output));
@@ -66,5 +66,5 @@ async function pour(lines: Readable, output: Writable, name: string): Promise<vo
   }
 }
 
-const unwritten = (name: string, error: unknown): Error =>
+const createWriteError = (name: string, error: unknown): Error =>
   new Error(`${name} cannot be written: ${(error as Error).message}`, { cause: error });

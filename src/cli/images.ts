@@ -5,14 +5,14 @@ import { copyImages } from '../images/stores/copy-images.js';
 import { fillSizes } from '../images/intake/fill-sizes.js';
 import { FolderStore } from '../images/stores/folder-store.js';
 import { openImageStore } from '../images/stores/open-image-store.js';
-import { openForCommand } from './open.js';
+import { openCommandDatabase } from './open-command-database.js';
 import { runCommand } from './run-command.js';
 
 /** Progress is told after so many files. */
-const TELL_EVERY = 100;
+const PROGRESS_EVERY_FILES = 100;
 
 /** At most so many names are told of what failed. */
-const NAMES = 20;
+const MAX_LISTED_NAMES = 20;
 
 export function registerImages(images: Command): void {
   images
@@ -30,7 +30,7 @@ export function registerImages(images: Command): void {
 }
 
 async function withDatabase(work: (dataSource: Database) => Promise<void>): Promise<void> {
-  const { dataSource, close } = await openForCommand();
+  const { dataSource, close } = await openCommandDatabase();
   try {
     await work(dataSource);
   } finally {
@@ -39,13 +39,17 @@ async function withDatabase(work: (dataSource: Database) => Promise<void>): Prom
 }
 
 async function makeSizes(dataSource: Database): Promise<void> {
-  const { looked, made, failed } = await fillSizes(dataSource, openImageStore(readEnv()), (done) =>
-    tell(`${done.looked} files were looked at.`),
+  const {
+    checked: looked,
+    filled: made,
+    failed,
+  } = await fillSizes(dataSource, openImageStore(readEnv()), (done) =>
+    printNotice(`${done.checked} files were looked at.`),
   );
   process.stdout.write(
     `Of ${looked} files of images ${made} got smaller forms, ${looked - made - failed.length} needed none.\n`,
   );
-  complain(failed, 'are missing or cannot be read');
+  reportFailures(failed, 'are missing or cannot be read');
 }
 
 /** @throws Error without a bucket, and when the store cannot be reached */
@@ -53,21 +57,25 @@ async function copyToBucket(dataSource: Database): Promise<void> {
   const env = readEnv();
   if (env.s3Bucket === null) throw new Error('S3_BUCKET is not set: there is no bucket to copy to.');
   const stores = { from: new FolderStore(env), to: openImageStore(env) };
-  const { copied, known, missing } = await copyImages(dataSource, stores, (done) => {
-    const files = done.copied + done.known + done.missing.length;
-    if (files % TELL_EVERY === 0) tell(`${files} files were looked at.`);
+  const {
+    copied,
+    alreadyPresent: known,
+    missing,
+  } = await copyImages(dataSource, stores, (done) => {
+    const files = done.copied + done.alreadyPresent + done.missing.length;
+    if (files % PROGRESS_EVERY_FILES === 0) printNotice(`${files} files were looked at.`);
   });
   process.stdout.write(`${copied} files were copied, ${known} were there already.\n`);
-  complain(missing, 'are in neither place');
+  reportFailures(missing, 'are in neither place');
 }
 
-const tell = (sentence: string): void => {
+const printNotice = (sentence: string): void => {
   process.stderr.write(`${sentence}\n`);
 };
 
-function complain(names: readonly string[], what: string): void {
+function reportFailures(names: readonly string[], what: string): void {
   if (names.length === 0) return;
-  const more = names.length > NAMES ? `, and ${names.length - NAMES} more` : '';
-  tell(`${names.length} files ${what}: ${names.slice(0, NAMES).join(', ')}${more}`);
+  const more = names.length > MAX_LISTED_NAMES ? `, and ${names.length - MAX_LISTED_NAMES} more` : '';
+  printNotice(`${names.length} files ${what}: ${names.slice(0, MAX_LISTED_NAMES).join(', ')}${more}`);
   process.exitCode = 1;
 }

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import type { ImportMark } from '../events/write/import-marks.queries.js';
-import { type LineEnd, readLineEnds } from './import-lines.js';
-import { ImportProgress, linesDone } from './import-progress.js';
+import { type LinePosition, readLinePositions } from './ndjson-lines.js';
+import { ImportProgress, countImportedLines } from './import-progress.js';
 
 const FILE = '{"title":"One"}\n\n{"title":"Three"}\n{"title":"Four"}\n';
 
 const sourceOf = (text: string): Readable => Readable.from([Buffer.from(text)]);
 
-async function endsOf(text: string): Promise<LineEnd[]> {
-  const ends: LineEnd[] = [];
-  for await (const { number, digest } of readLineEnds(sourceOf(text))) ends.push({ number, digest });
+async function endsOf(text: string): Promise<LinePosition[]> {
+  const ends: LinePosition[] = [];
+  for await (const { number, digest } of readLinePositions(sourceOf(text))) ends.push({ number, digest });
   return ends;
 }
 
@@ -29,14 +29,14 @@ describe('an import that is run again', () => {
     ['a file that is shorter', FILE.slice(0, 10), 0],
     ['an empty file', '', 0],
   ])('goes on behind what is done of %s', async (_, file, lines) => {
-    expect(await linesDone(sourceOf(file), [await markAt(1, 3)])).toBe(lines);
+    expect(await countImportedLines(sourceOf(file), [await markAt(1, 3)])).toBe(lines);
   });
 
   it('goes on where the last one of several ended, of this file', async () => {
     const others = await markAt(9, 1, '{"title":"Un"}\n');
     const marks = [others, await markAt(8, 1), await markAt(7, 3)];
-    expect(await linesDone(sourceOf(FILE), marks)).toBe(1);
-    expect(await linesDone(sourceOf(FILE), [])).toBe(0);
+    expect(await countImportedLines(sourceOf(FILE), marks)).toBe(1);
+    expect(await countImportedLines(sourceOf(FILE), [])).toBe(0);
   });
 
   it('takes the place of all marks that it passes', async () => {
@@ -45,10 +45,10 @@ describe('an import that is run again', () => {
     const [one, two, three] = await endsOf(FILE);
     if (one === undefined || two === undefined || three === undefined) throw new Error('too few lines');
 
-    for (const end of [one, two]) progress.passed(end);
-    expect(progress.markAt(two)).toEqual({ lines: 2, digest: two.digest, replaced: [8, 6] });
-    progress.written(10);
-    progress.passed(three);
-    expect(progress.markAt(three)).toEqual({ lines: 3, digest: three.digest, replaced: [10, 7] });
+    for (const end of [one, two]) progress.passLine(end);
+    expect(progress.createMark(two)).toEqual({ lines: 2, digest: two.digest, replaced: [8, 6] });
+    progress.confirmMark(10);
+    progress.passLine(three);
+    expect(progress.createMark(three)).toEqual({ lines: 3, digest: three.digest, replaced: [10, 7] });
   });
 });

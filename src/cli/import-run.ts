@@ -1,64 +1,64 @@
 // The way of lines into the calendar: batch by batch, while the next one is being read and checked.
 import { QueryFailedError } from 'typeorm';
 import { ApiError } from '../errors/api-error.js';
-import type { EventImporter, ImportedBy } from '../events/write/import-events.js';
-import type { NewEvent } from '../events/write/new-event.js';
-import type { Line, LineEnd } from './import-lines.js';
+import type { EventImporter, ImportContext } from '../events/write/event-importer.js';
+import type { EventDraft } from '../events/write/event-draft.js';
+import type { Line, LinePosition } from './ndjson-lines.js';
 import type { ImportProgress } from './import-progress.js';
 import { ImportTidying } from './import-tidying.js';
 
 /** So many lines are written in one transaction, or fewer when they are long. */
-const BATCH = 500;
+const BATCH_LINES = 500;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
-export interface ImportOptions extends ImportedBy {
+export interface ImportOptions extends ImportContext {
   readonly isDryRun: boolean;
   /** Leaves faulty lines out instead of stopping at the first. */
-  readonly skipsFaulty: boolean;
+  readonly skipsInvalid: boolean;
   /** The number of the first line to be imported. */
-  readonly from: number;
+  readonly firstLine: number;
   /** Null when the lines cannot be read once more. */
   readonly progress: ImportProgress | null;
 }
 
 /** What is wrong with a line: a sentence, or the error of a request with such a body. */
-export type LineFault = string | ApiError | QueryFailedError;
+export type LineError = string | ApiError | QueryFailedError;
 
-export interface ImportReport {
-  readonly faulty: (number: number, fault: LineFault) => void;
-  readonly added: (events: number) => void;
+export interface ImportReporter {
+  readonly reportInvalid: (number: number, fault: LineError) => void;
+  readonly reportProgress: (events: number) => void;
 }
 
-type Checked = LineEnd & ({ readonly event: NewEvent } | { readonly fault: LineFault });
-type Good = Extract<Checked, { readonly event: NewEvent }>;
+type CheckedLine = LinePosition & ({ readonly event: EventDraft } | { readonly lineError: LineError });
+type ValidLine = Extract<CheckedLine, { readonly event: EventDraft }>;
 
 export class ImportRun {
-  added = 0;
-  faulty = 0;
+  addedCount = 0;
+  invalidCount = 0;
   /** The first line that is not done. */
-  next: number;
+  nextLine: number;
   private isStopped = false;
   /** At a faulty line. */
-  private isEnded = false;
+  private isStoppedByError = false;
   private readonly tidying: ImportTidying;
 
   constructor(
     private readonly importer: EventImporter,
     private readonly options: ImportOptions,
-    private readonly report: ImportReport,
+    private readonly reporter: ImportReporter,
   ) {
-    this.next = options.from;
+    this.nextLine = options.firstLine;
     this.tidying = new ImportTidying(importer);
   }
 
   /** Why what was added could not be tidied up. */
-  get untidy(): unknown {
-    return this.tidying.fault;
+  get tidyError(): unknown {
+    return this.tidying.lastError;
   }
 
   /** A dry run tells everything that is wrong. */
-  private get skipsFaulty(): boolean {
-    return this.options.skipsFaulty || this.options.isDryRun;
+  private get skipsInvalid(): boolean {
+    return this.options.skipsInvalid || this.options.isDryRun;
   }
 
   /** What is being written is written to its end. */
@@ -67,20 +67,20 @@ export class ImportRun {
   }
 
   async run(lines: AsyncIterable<Line>): Promise<void> {
-    if (this.options.isDryRun) return this.pass(lines);
+    if (this.options.isDryRun) return this.processLines(lines);
     // An import that was killed has left it undone.
-    this.tidying.begin(0);
-    await this.pass(lines).finally(() => this.tidying.end(this.added));
-    if (!this.isStopped && !this.isEnded) await this.options.progress?.end(this.importer);
+    this.tidying.start(0);
+    await this.processLines(lines).finally(() => this.tidying.finish(this.addedCount));
+    if (!this.isStopped && !this.isStoppedByError) await this.options.progress?.removeMarks(this.importer);
   }
 
-  private async pass(lines: AsyncIterable<Line>): Promise<void> {
+  private async processLines(lines: AsyncIterable<Line>): Promise<void> {
     let writing: Promise<void> = Promise.resolve();
     try {
-      for await (const batch of batchesOf(lines, this.options)) {
-        const checked = await this.check(batch);
+      for await (const batch of splitIntoBatches(lines, this.options)) {
+        const checked = await this.checkBatch(batch);
         await writing;
-        if (this.isStopped || this.isEnded) return;
+        if (this.isStopped || this.isStoppedByError) return;
         writing = this.writeBatch(checked);
         // Waited for in the next round; until then nobody may miss that it failed.
         writing.catch(() => undefined);
@@ -90,95 +90,95 @@ export class ImportRun {
     }
   }
 
-  private async check(lines: readonly Line[]): Promise<Checked[]> {
+  private async checkBatch(lines: readonly Line[]): Promise<CheckedLine[]> {
     const bodies = lines.flatMap(({ body }) => (typeof body === 'string' ? [] : [body]));
     const prepared = (await this.importer.prepare(bodies, this.options)).values();
     return lines.map(({ number, digest, body }) => {
       const event = typeof body === 'string' ? body : (prepared.next().value ?? '');
       return typeof event === 'string' || event instanceof ApiError
-        ? { number, digest, fault: event }
+        ? { number, digest, lineError: event }
         : { number, digest, event };
     });
   }
 
   /** What stands before a faulty line is written, also when that line ends the import. */
-  private async writeBatch(lines: readonly Checked[]): Promise<void> {
-    const good: Good[] = [];
+  private async writeBatch(lines: readonly CheckedLine[]): Promise<void> {
+    const good: ValidLine[] = [];
     for (const line of lines) {
       if ('event' in line) {
         good.push(line);
         continue;
       }
-      if (!this.skipsFaulty) await this.write(good.splice(0));
-      this.tell(line.number, line.fault);
-      if (this.isEnded) return;
+      if (!this.skipsInvalid) await this.writeOrBisect(good.splice(0));
+      this.reportInvalid(line.number, line.lineError);
+      if (this.isStoppedByError) return;
     }
-    await this.write(good);
+    await this.writeOrBisect(good);
     const last = lines.at(-1);
-    if (!this.isEnded && last !== undefined) this.next = last.number + 1;
+    if (!this.isStoppedByError && last !== undefined) this.nextLine = last.number + 1;
   }
 
   /** What only the database finds faulty is searched for by halves. */
-  private async write(lines: readonly Good[]): Promise<void> {
+  private async writeOrBisect(lines: readonly ValidLine[]): Promise<void> {
     const [first] = lines;
     const last = lines.at(-1);
     if (first === undefined || last === undefined) return;
     try {
-      if (!this.options.isDryRun) await this.writeUpTo(last, lines);
+      if (!this.options.isDryRun) await this.writeWithMark(last, lines);
     } catch (error) {
-      if (!isFaultOfLine(error)) throw error;
+      if (!isLineError(error)) throw error;
       if (lines.length === 1) {
-        this.tell(first.number, error);
+        this.reportInvalid(first.number, error);
         return;
       }
       const half = Math.ceil(lines.length / 2);
-      await this.write(lines.slice(0, half));
-      if (!this.isEnded) await this.write(lines.slice(half));
+      await this.writeOrBisect(lines.slice(0, half));
+      if (!this.isStoppedByError) await this.writeOrBisect(lines.slice(half));
       return;
     }
-    this.added += lines.length;
-    this.report.added(this.added);
-    if (!this.options.isDryRun) await this.tidying.added(this.added);
+    this.addedCount += lines.length;
+    this.reporter.reportProgress(this.addedCount);
+    if (!this.options.isDryRun) await this.tidying.afterWrite(this.addedCount);
   }
 
-  private async writeUpTo(last: LineEnd, lines: readonly Good[]): Promise<void> {
+  private async writeWithMark(last: LinePosition, lines: readonly ValidLine[]): Promise<void> {
     const { progress } = this.options;
-    const mark = progress?.markAt(last) ?? null;
+    const mark = progress?.createMark(last) ?? null;
     const id = await this.importer.write(
       lines.map(({ event }) => event),
       mark,
     );
-    progress?.written(id);
+    progress?.confirmMark(id);
   }
 
-  private tell(number: number, fault: LineFault): void {
-    if (this.isEnded) return;
-    this.faulty += 1;
-    this.report.faulty(number, fault);
-    if (this.skipsFaulty) return;
-    this.next = number;
-    this.isEnded = true;
+  private reportInvalid(number: number, fault: LineError): void {
+    if (this.isStoppedByError) return;
+    this.invalidCount += 1;
+    this.reporter.reportInvalid(number, fault);
+    if (this.skipsInvalid) return;
+    this.nextLine = number;
+    this.isStoppedByError = true;
   }
 }
 
 /** Data that the database refuses; not that it is gone, full, or busy. */
-const isFaultOfLine = (error: unknown): error is ApiError | QueryFailedError =>
+const isLineError = (error: unknown): error is ApiError | QueryFailedError =>
   error instanceof ApiError ||
   (error instanceof QueryFailedError &&
     /^2[23]/.test(String((error.driverError as { readonly code?: unknown }).code)));
 
-async function* batchesOf(
+async function* splitIntoBatches(
   lines: AsyncIterable<Line>,
-  { from, progress }: ImportOptions,
+  { firstLine: from, progress }: ImportOptions,
 ): AsyncGenerator<Line[]> {
   let batch: Line[] = [];
   let bytes = 0;
   for await (const line of lines) {
-    progress?.passed(line);
+    progress?.passLine(line);
     if (line.number < from) continue;
     batch.push(line);
-    bytes += line.bytes;
-    if (batch.length < BATCH && bytes < BATCH_BYTES) continue;
+    bytes += line.byteLength;
+    if (batch.length < BATCH_LINES && bytes < BATCH_BYTES) continue;
     yield batch;
     batch = [];
     bytes = 0;

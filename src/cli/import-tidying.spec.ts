@@ -39,11 +39,11 @@ describe('ImportTidying', () => {
 
     const begun: number[] = [];
     for (const added of [3999, 4000, 8000, 12_000]) {
-      await tidying.added(added);
+      await tidying.afterWrite(added);
       begun.push(importer.begun);
     }
     await importer.letGo();
-    await tidying.added(12_500);
+    await tidying.afterWrite(12_500);
 
     expect([...begun, importer.begun]).toEqual([0, 1, 1, 1, 2]);
   });
@@ -51,10 +51,10 @@ describe('ImportTidying', () => {
   it('lets an import wait that is much faster', async () => {
     const importer = slowImporter();
     const tidying = new ImportTidying(importer);
-    tidying.begin(0);
-    await tidying.added(19_999);
+    tidying.start(0);
+    await tidying.afterWrite(19_999);
 
-    const adding = tidying.added(20_000);
+    const adding = tidying.afterWrite(20_000);
 
     expect(await isOver(adding)).toBe(false);
     await importer.letGo();
@@ -65,9 +65,9 @@ describe('ImportTidying', () => {
   it('waits in the end for what goes on, and does what it has left', async () => {
     const importer = slowImporter();
     const tidying = new ImportTidying(importer);
-    tidying.begin(4000);
+    tidying.start(4000);
 
-    const ending = tidying.end(4001);
+    const ending = tidying.finish(4001);
 
     await turn();
     expect([await isOver(ending), importer.begun]).toEqual([false, 1]);
@@ -80,10 +80,10 @@ describe('ImportTidying', () => {
   it('leaves nothing to the end when nothing was added since', async () => {
     const importer = slowImporter();
     const tidying = new ImportTidying(importer);
-    tidying.begin(4000);
+    tidying.start(4000);
     await importer.letGo();
 
-    await tidying.end(4000);
+    await tidying.finish(4000);
 
     expect(importer.begun).toBe(1);
   });
@@ -92,26 +92,26 @@ describe('ImportTidying', () => {
     const importer = slowImporter();
     const tidying = new ImportTidying(importer);
     const failure = new Error('It has no time.');
-    tidying.begin(0);
+    tidying.start(0);
 
     await importer.letGo(failure);
-    expect(tidying.fault).toBe(failure);
-    await tidying.added(4000);
+    expect(tidying.lastError).toBe(failure);
+    await tidying.afterWrite(4000);
     await importer.letGo();
 
-    expect([tidying.fault, importer.begun]).toEqual([null, 2]);
+    expect([tidying.lastError, importer.begun]).toEqual([null, 2]);
   });
 
   it('tries again in the end what failed last, though nothing was added since', async () => {
     const importer = slowImporter();
     const tidying = new ImportTidying(importer);
-    tidying.begin(4000);
+    tidying.start(4000);
     await importer.letGo(new Error('It has no time.'));
 
-    const ending = tidying.end(4000);
+    const ending = tidying.finish(4000);
     await turn();
     await importer.letGo();
 
-    expect([await isOver(ending), tidying.fault, importer.begun]).toEqual([true, null, 2]);
+    expect([await isOver(ending), tidying.lastError, importer.begun]).toEqual([true, null, 2]);
   });
 });

@@ -5,25 +5,25 @@ import { I18nService } from 'nestjs-i18n';
 import { listUserRows } from '../accounts/find-users.js';
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
-import { beginsBackup } from '../backup/backup-line.js';
+import { isBackupHeader } from '../backup/backup-line.js';
 import { readEnv } from '../config/env.js';
 import { createApp } from '../start/create-app.js';
 import { openDatabase, type OpenDatabase } from '../start/open-database.js';
-import { EventImporter } from '../events/write/import-events.js';
-import { makeLogger } from '../edge/logger.js';
-import { peek, readLines } from './import-lines.js';
-import { ImportProgress, linesDone } from './import-progress.js';
-import { counted, TerminalReport } from './import-report.js';
+import { EventImporter } from '../events/write/event-importer.js';
+import { createLogger } from '../edge/logger.js';
+import { peek, readLines } from './ndjson-lines.js';
+import { ImportProgress, countImportedLines } from './import-progress.js';
+import { formatEventCount, TerminalReporter } from './terminal-reporter.js';
 import { ImportRun } from './import-run.js';
 import { restore } from './restore.js';
-import { runCommand, sentenceOf } from './run-command.js';
+import { runCommand, describeFailure } from './run-command.js';
 import { stopOnSignal } from './stop-on-signal.js';
 
 /** Nobody waits for an answer: a statement about a whole batch may take long, in milliseconds. */
-const STATEMENT_MS = 600_000;
+const STATEMENT_TIMEOUT_MS = 600_000;
 
 /** One batch is written while the next is checked, and others are tidied up. */
-const CONNECTIONS = 3;
+const MIN_CONNECTIONS = 3;
 
 interface Options {
   readonly language?: string;
@@ -46,7 +46,7 @@ export function registerImport(program: Command): void {
     .option(
       '--from <line>',
       'the number of the first line to add; without it 1, or where an import of the file was interrupted',
-      toLineNumber,
+      parseLineNumber,
     )
     .option('--continue', 'leave faulty lines out instead of stopping at the first')
     .option('--dry-run', 'only check the lines, and tell what is wrong with them')
@@ -54,7 +54,7 @@ export function registerImport(program: Command): void {
     .action((file: string, options: Options) => runCommand(() => importFile(file, options)));
 }
 
-function toLineNumber(text: string): number {
+function parseLineNumber(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It must be a number, 1 or more.');
   return Number(text);
 }
@@ -62,7 +62,7 @@ function toLineNumber(text: string): number {
 async function importFile(file: string, options: Options): Promise<void> {
   const source = await openFile(file);
   try {
-    if (beginsBackup(await peek(source))) await restore(source, replacing(options));
+    if (isBackupHeader(await peek(source))) await restore(source, readReplaceOption(options));
     else if (options.replace === true) throw new Error('--replace is for a file that `export` has written.');
     else await importEvents(file, source, options);
   } finally {
@@ -71,7 +71,7 @@ async function importFile(file: string, options: Options): Promise<void> {
 }
 
 /** @throws Error for options of which a restoration knows nothing */
-function replacing({ replace, ...others }: Options): boolean {
+function readReplaceOption({ replace, ...others }: Options): boolean {
   if (Object.keys(others).length > 0)
     throw new Error('A file that `export` has written is restored whole: no option but --replace is for it.');
   return replace === true;
@@ -79,36 +79,36 @@ function replacing({ replace, ...others }: Options): boolean {
 
 async function importEvents(file: string, source: Readable, options: Options): Promise<void> {
   const settings = readEnv();
-  const databasePoolSize = Math.max(settings.databasePoolSize, CONNECTIONS);
-  const env = { ...settings, databasePoolSize, statementTimeoutMs: STATEMENT_MS };
+  const databasePoolSize = Math.max(settings.databasePoolSize, MIN_CONNECTIONS);
+  const env = { ...settings, databasePoolSize, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
   const { language } = options;
   if (language !== undefined && !env.languages.some((enabled) => enabled === language)) {
     throw new Error(`There is no language ${language}; these are enabled: ${env.languages.join(', ')}.`);
   }
   const database = await openDatabase(env, () => undefined, true);
   try {
-    const viewer = await viewerOf(database, options.user);
-    const app = await createApp(env, database.dataSource, makeLogger('silent'));
+    const viewer = await findViewer(database, options.user);
+    const app = await createApp(env, database.dataSource, createLogger('silent'));
     try {
       const i18n: I18nService = app.get(I18nService);
-      const report = new TerminalReport(process.stderr, (key, lang, values) =>
+      const report = new TerminalReporter(process.stderr, (key, lang, values) =>
         i18n.translate(key, { lang, ...(values === undefined ? {} : { args: values }) }),
       );
       const importer = app.get(EventImporter);
-      const { from, progress } = await whereToBegin(importer, file, options);
+      const { from, progress } = await findStartLine(importer, file, options);
       const run = new ImportRun(
         importer,
         {
           viewer,
           language,
-          from,
+          firstLine: from,
           progress,
-          skipsFaulty: options.continue === true,
+          skipsInvalid: options.continue === true,
           isDryRun: options.dryRun === true,
         },
         report,
       );
-      await runToTheEnd(run, source, report, options);
+      await runAndReport(run, source, report, options);
     } finally {
       await app.close();
     }
@@ -118,7 +118,7 @@ async function importEvents(file: string, source: Readable, options: Options): P
 }
 
 /** An import that was interrupted goes on; what is read from a pipe cannot be told again. */
-async function whereToBegin(
+async function findStartLine(
   importer: EventImporter,
   file: string,
   { from, dryRun }: Options,
@@ -128,12 +128,12 @@ async function whereToBegin(
   const progress = new ImportProgress(marks);
   if (from !== undefined) return { from, progress };
   const source = await openFile(file);
-  const done = await linesDone(source, marks).finally(() => source.destroy());
-  if (done > 0) process.stderr.write(`${goesOnAt(done + 1)}\n`);
+  const done = await countImportedLines(source, marks).finally(() => source.destroy());
+  if (done > 0) process.stderr.write(`${describeContinuation(done + 1)}\n`);
   return { from: done + 1, progress };
 }
 
-const goesOnAt = (line: number): string =>
+const describeContinuation = (line: number): string =>
   `Goes on with line ${line}: an import of this file ended there before. --from 1 adds all lines once more.`;
 
 async function openFile(file: string): Promise<Readable> {
@@ -145,10 +145,10 @@ async function openFile(file: string): Promise<Readable> {
   }
 }
 
-async function runToTheEnd(
+async function runAndReport(
   run: ImportRun,
   source: Readable,
-  report: TerminalReport,
+  report: TerminalReporter,
   options: Options,
 ): Promise<void> {
   const interruption = stopOnSignal(() => {
@@ -158,43 +158,43 @@ async function runToTheEnd(
   try {
     await run.run(readLines(source));
   } catch (error) {
-    if (!interruption.happened) {
-      report.clear();
-      if (run.added > 0) process.stderr.write(`${whereItStands(run)}\n`);
+    if (!interruption.isInterrupted) {
+      report.clearProgress();
+      if (run.addedCount > 0) process.stderr.write(`${describePosition(run)}\n`);
       throw error;
     }
   }
-  report.clear();
-  const seconds = report.seconds.toFixed(1);
+  report.clearProgress();
+  const seconds = report.elapsedSeconds.toFixed(1);
   process.stdout.write(
     options.dryRun === true
-      ? `${counted(run.added)} can be added. Nothing was written.\n`
-      : `${counted(run.added)} ${run.added === 1 ? 'was' : 'were'} added in ${seconds} seconds.\n`,
+      ? `${formatEventCount(run.addedCount)} can be added. Nothing was written.\n`
+      : `${formatEventCount(run.addedCount)} ${run.addedCount === 1 ? 'was' : 'were'} added in ${seconds} seconds.\n`,
   );
-  if (run.untidy !== null) process.stderr.write(`${aboutUntidiness(run)}\n`);
-  if (interruption.happened) {
-    process.stderr.write(`Interrupted. ${whereItStands(run)}\n`);
+  if (run.tidyError !== null) process.stderr.write(`${describeTidyError(run)}\n`);
+  if (interruption.isInterrupted) {
+    process.stderr.write(`Interrupted. ${describePosition(run)}\n`);
     process.exitCode = 130;
-  } else if (run.faulty > 0) {
-    process.stderr.write(`${aboutFaults(run, options)}\n`);
+  } else if (run.invalidCount > 0) {
+    process.stderr.write(`${describeInvalidLines(run, options)}\n`);
     process.exitCode = 1;
   }
 }
 
-const whereItStands = ({ next }: ImportRun): string =>
+const describePosition = ({ nextLine: next }: ImportRun): string =>
   `The lines before line ${next} are done; --from ${next} goes on.`;
 
-const aboutUntidiness = ({ untidy }: ImportRun): string =>
-  `Searches and totals take longer for now, as what was added could not be tidied up: ${sentenceOf(untidy)}`;
+const describeTidyError = ({ tidyError: untidy }: ImportRun): string =>
+  `Searches and totals take longer for now, as what was added could not be tidied up: ${describeFailure(untidy)}`;
 
-function aboutFaults(run: ImportRun, options: Options): string {
-  const lines = run.faulty === 1 ? '1 faulty line was' : `${run.faulty} faulty lines were`;
+function describeInvalidLines(run: ImportRun, options: Options): string {
+  const lines = run.invalidCount === 1 ? '1 faulty line was' : `${run.invalidCount} faulty lines were`;
   if (options.continue === true || options.dryRun === true) return `${lines} left out.`;
-  return `Stopped at a faulty line. ${whereItStands(run)} --continue leaves faulty lines out.`;
+  return `Stopped at a faulty line. ${describePosition(run)} --continue leaves faulty lines out.`;
 }
 
 /** @throws Error when there is no such user, or none who may add events */
-async function viewerOf({ dataSource }: OpenDatabase, login: string | undefined): Promise<Viewer> {
+async function findViewer({ dataSource }: OpenDatabase, login: string | undefined): Promise<Viewer> {
   const users = await listUserRows(dataSource.manager);
   if (login === undefined) {
     const administrators = users.filter(({ role }) => role === 'administrator').sort((a, b) => a.id - b.id);

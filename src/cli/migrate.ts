@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { openForCommand } from './open.js';
+import { openCommandDatabase } from './open-command-database.js';
 import { runCommand } from './run-command.js';
 
 export function registerMigrate(program: Command): void {
@@ -8,7 +8,7 @@ export function registerMigrate(program: Command): void {
     .description('Brings the schema of the database up to date.')
     .action(() =>
       runCommand(async () => {
-        const database = await openForCommand();
+        const database = await openCommandDatabase();
         await database.close();
         process.stdout.write('The schema is up to date.\n');
       }),

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { describeApi } from './describe-api.js';
+import { renderOpenApiDocument } from './render-openapi-document.js';
 import { runCommand } from './run-command.js';
 
 export function registerOpenapi(program: Command): void {
@@ -9,7 +9,7 @@ export function registerOpenapi(program: Command): void {
     .description('Writes the OpenAPI document. Needs no database.')
     .action((file = 'openapi.json') =>
       runCommand(async () => {
-        await writeFile(String(file), await describeApi());
+        await writeFile(String(file), await renderOpenApiDocument());
         process.stdout.write(`${String(file)} is written.\n`);
       }),
     );

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { restoreBackup } from '../backup/read-backup.js';
+import { restoreBackup } from '../backup/restore-backup.js';
 import { readEnv } from '../config/env.js';
 import { openImageStore } from '../images/stores/open-image-store.js';
-import { readTexts } from './import-lines.js';
-import { openForCommand } from './open.js';
+import { readTextLines } from './ndjson-lines.js';
+import { openCommandDatabase } from './open-command-database.js';
 import { stopOnSignal } from './stop-on-signal.js';
 
 /**
@@ -14,9 +14,9 @@ import { stopOnSignal } from './stop-on-signal.js';
 export async function restore(source: Readable, replace: boolean): Promise<void> {
   const env = readEnv();
   const interruption = stopOnSignal(() => source.destroy());
-  const database = await openForCommand();
+  const database = await openCommandDatabase();
   try {
-    const counts = await restoreBackup(database.dataSource, readTexts(source), {
+    const counts = await restoreBackup(database.dataSource, readTextLines(source), {
       store: openImageStore(env),
       dataDir: env.dataDir,
       replace,
@@ -28,7 +28,7 @@ export async function restore(source: Readable, replace: boolean): Promise<void>
       `Restored: ${events} events, ${venues} venues, ${organizers} organizers, ${users} users.\n`,
     );
   } catch (error) {
-    if (!interruption.happened) throw error;
+    if (!interruption.isInterrupted) throw error;
     process.stderr.write('Interrupted. Nothing was changed.\n');
     process.exitCode = 130;
   } finally {

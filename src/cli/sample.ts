@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { readEnv } from '../config/env.js';
 import { createApp } from '../start/create-app.js';
 import { loadSample } from '../database/sample/load-sample.js';
-import { makeLogger } from '../edge/logger.js';
-import { openForCommand } from './open.js';
+import { createLogger } from '../edge/logger.js';
+import { openCommandDatabase } from './open-command-database.js';
 import { runCommand } from './run-command.js';
 
 export function registerSample(program: Command): void {
@@ -12,9 +12,9 @@ export function registerSample(program: Command): void {
     .description('Adds the events of the sample calendar. Its venues, organizers and terms are found again.')
     .action(() =>
       runCommand(async () => {
-        const database = await openForCommand();
+        const database = await openCommandDatabase();
         try {
-          const app = await createApp(readEnv(), database.dataSource, makeLogger('silent'));
+          const app = await createApp(readEnv(), database.dataSource, createLogger('silent'));
           try {
             process.stdout.write(`${await loadSample(app)} events were added.\n`);
           } finally {

@@ -4,7 +4,7 @@ import { EVENT } from '../events/event-kind.js';
 import { ORGANIZER } from '../organizers/organizers.queries.js';
 import { purgeTrash } from '../posts/purge-trash.js';
 import { VENUE } from '../venues/venues.queries.js';
-import { openForCommand } from './open.js';
+import { openCommandDatabase } from './open-command-database.js';
 import { runCommand } from './run-command.js';
 
 const DAY_MS = 86_400_000;
@@ -20,19 +20,19 @@ export function registerTrashPurge(trash: Command): void {
     .description(
       'Deletes for good what has been in the trash for long: events, venues, organizers, and texts of single languages.',
     )
-    .option('--older-than <days>', 'so many days; 0 for all of the trash', toDays, 30)
+    .option('--older-than <days>', 'so many days; 0 for all of the trash', parseDays, 30)
     .option('--dry-run', 'only tell how many')
     .action((options: Options) => runCommand(() => purge(options)));
 }
 
-function toDays(text: string): number {
+function parseDays(text: string): number {
   if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError('It must be a number of days, 0 or more.');
   return Number(text);
 }
 
 async function purge({ olderThan, dryRun = false }: Options): Promise<void> {
   const before = new Date(clock.ms() - olderThan * DAY_MS);
-  const { dataSource, close } = await openForCommand();
+  const { dataSource, close } = await openCommandDatabase();
   try {
     for (const kind of [EVENT, VENUE, ORGANIZER]) {
       const { items, texts } = await purgeTrash(dataSource, kind, before, dryRun);

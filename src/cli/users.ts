@@ -4,10 +4,10 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { ROLES } from '../accounts/roles.js';
 import type { Database } from '../database/connection/database.js';
 import { runCommand } from './run-command.js';
-import { newSecretText, secretsText, usersText } from './user-texts.js';
+import { formatNewSecret, formatSecrets, formatUsers } from './user-output.js';
 
 /** Opens the database of the settings, embedded or external. */
-export type OpenDatabase = () => Promise<{
+export type DatabaseOpener = () => Promise<{
   readonly dataSource: Database;
   readonly close: () => Promise<void>;
 }>;
@@ -26,7 +26,7 @@ interface NewUserOptions {
 }
 
 /** Registers every command about users. Failures set the exit code: parse with `parseAsync` and let the process end. */
-export function registerUserCommands(user: Command, open: OpenDatabase): void {
+export function registerUserCommands(user: Command, open: DatabaseOpener): void {
   /** Prints what the work gives. */
   const run = (work: (accounts: AccountsService) => Promise<string>): Promise<void> =>
     runCommand(async () => {
@@ -51,7 +51,7 @@ export function registerUserCommands(user: Command, open: OpenDatabase): void {
       run(async (accounts) => {
         const named = name === undefined ? {} : { secretName: name };
         const added = await accounts.addUser({ login, ...options, ...named });
-        return newSecretText(added, `${login} was added. The secret, shown only this once:`, json);
+        return formatNewSecret(added, `${login} was added. The secret, shown only this once:`, json);
       }),
     );
 
@@ -60,7 +60,7 @@ export function registerUserCommands(user: Command, open: OpenDatabase): void {
     .description('list the users with their secrets, by name and last use')
     .option(...LIST_AS_JSON)
     .action(({ json }: { readonly json?: true }) =>
-      run(async (accounts) => usersText(await accounts.listUsers(), json)),
+      run(async (accounts) => formatUsers(await accounts.listUsers(), json)),
     );
 
   user
@@ -97,7 +97,7 @@ export function registerUserCommands(user: Command, open: OpenDatabase): void {
     .action((login: string, { name, json }: { name?: string; json?: true }) =>
       run(async (accounts) => {
         const made = await accounts.addSecret(login, name);
-        return newSecretText(made, `A new secret of ${made.login}, shown only this once:`, json);
+        return formatNewSecret(made, `A new secret of ${made.login}, shown only this once:`, json);
       }),
     );
 
@@ -107,7 +107,7 @@ export function registerUserCommands(user: Command, open: OpenDatabase): void {
     .argument(...LOGIN)
     .option(...LIST_AS_JSON)
     .action((login: string, { json }: { readonly json?: true }) =>
-      run(async (accounts) => secretsText(await accounts.listSecrets(login), json)),
+      run(async (accounts) => formatSecrets(await accounts.listSecrets(login), json)),
     );
 
   user
@@ -117,13 +117,13 @@ export function registerUserCommands(user: Command, open: OpenDatabase): void {
     .argument('<id>', 'id of the secret, as `user secrets` lists it')
     .action((login: string, id: string) =>
       run(async (accounts) => {
-        const { name } = await accounts.revokeSecret(login, secretId(id));
+        const { name } = await accounts.revokeSecret(login, parseSecretId(id));
         return `The secret "${name}" of ${login} was revoked.\n`;
       }),
     );
 }
 
-function secretId(text: string): number {
+function parseSecretId(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   throw new AccountError('The id of a secret is a whole number: the command `user secrets` lists them.');
 }

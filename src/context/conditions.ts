@@ -1,8 +1,8 @@
 // Reads from headers what must hold of an item for a request to change it (RFC 9110, 13.1).
 import type { IncomingHttpHeaders } from 'node:http';
 import { invalidParam } from '../errors/api-error.js';
-import { Fault } from '../errors/fault.js';
-import { withoutEncoding } from './entity-tag.js';
+import { ParameterError } from '../errors/parameter-error.js';
+import { stripEncodingSuffix } from './entity-tag.js';
 
 export interface Conditions {
   /** The strong tags one of which the item must have; `*` for any item; null when none were sent. */
@@ -33,9 +33,9 @@ export function readConditions(headers: IncomingHttpHeaders): Conditions | null 
 
 function readTags(text: string): ReadonlySet<string> | '*' {
   if (text === '*') return text;
-  if (!TAGS.test(text)) throw invalidParam('If-Match', new Fault('entity_tags'));
+  if (!TAGS.test(text)) throw invalidParam('If-Match', new ParameterError('entity_tags'));
   // A weak tag says that something is much the same, which is not enough to write over it.
   const strong = [...text.matchAll(STRONG)].filter(([, weak]) => weak === undefined);
   // A tag may end by itself like that of a compressed form.
-  return new Set(strong.flatMap(([, , tag = '']) => [tag, withoutEncoding(tag)]));
+  return new Set(strong.flatMap(([, , tag = '']) => [tag, stripEncodingSuffix(tag)]));
 }

@@ -10,7 +10,7 @@ import { type Observable, tap } from 'rxjs';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { invalidParam } from '../errors/api-error.js';
-import { Fault } from '../errors/fault.js';
+import { ParameterError } from '../errors/parameter-error.js';
 import { resolveLanguage } from './resolve-language.js';
 
 /**
@@ -26,10 +26,10 @@ export class LanguageInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    resolveLanguageOf(request.calendar, request.calendar.body, this.env);
+    resolveRequestLanguage(request.calendar, request.calendar.body, this.env);
     return next.handle().pipe(
       tap((answer) => {
-        const { language, translations } = itemOf(answer);
+        const { language, translations } = toLocalizedItem(answer);
         const shown = language ?? request.calendar.language?.code;
         if (shown !== undefined) response.setHeader('Content-Language', shown);
         if (translations === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return;
@@ -43,23 +43,28 @@ export class LanguageInterceptor implements NestInterceptor {
 }
 
 /** @throws ApiError rest_invalid_param */
-export function resolveLanguageOf(
+export function resolveRequestLanguage(
   calendar: Request['calendar'],
   body: Readonly<Record<string, unknown>>,
   env: Env,
 ): void {
   const found = resolveLanguage(
-    { body: body['ml_language'], query: calendar.query['ml_language'], base: calendar.place.baseLanguage },
+    {
+      body: body['ml_language'],
+      query: calendar.query['ml_language'],
+      base: calendar.requestUrl.baseLanguage,
+    },
     env,
   );
-  if (found instanceof Fault) throw invalidParam('ml_language', found);
+  if (found instanceof ParameterError) throw invalidParam('ml_language', found);
   calendar.language = found;
 }
 
-interface Item {
+interface LocalizedItem {
   readonly language?: string;
   readonly translations?: Readonly<Record<string, { readonly rest_url: string }>>;
 }
 
 /** Lists and everything else have neither. */
-const itemOf = (answer: unknown): Item => (typeof answer === 'object' && answer !== null ? answer : {});
+const toLocalizedItem = (answer: unknown): LocalizedItem =>
+  typeof answer === 'object' && answer !== null ? answer : {};

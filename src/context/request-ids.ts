@@ -6,24 +6,24 @@ const BYTES = 16;
 const LENGTH = 2 * BYTES;
 
 /** Drawn for so many at once, an id takes a quarter of the time of a UUID: that is a part of an answer from memory one can measure. */
-const TOGETHER = 1000;
+const BATCH_SIZE = 1000;
 
-let drawn = '';
-let used = 0;
+let randomHex = '';
+let usedLength = 0;
 
 export function newRequestId(): string {
-  if (used >= drawn.length) {
-    drawn = randomBytes(TOGETHER * BYTES).toString('hex');
-    used = 0;
+  if (usedLength >= randomHex.length) {
+    randomHex = randomBytes(BATCH_SIZE * BYTES).toString('hex');
+    usedLength = 0;
   }
-  used += LENGTH;
-  return drawn.slice(used - LENGTH, used);
+  usedLength += LENGTH;
+  return randomHex.slice(usedLength - LENGTH, usedLength);
 }
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** The id that a proxy or a caller gave the request, or a new one. */
-export function requestId({ headers }: IncomingMessage): string {
+export function getRequestId({ headers }: IncomingMessage): string {
   const sent = headers['x-request-id'];
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : newRequestId();
 }

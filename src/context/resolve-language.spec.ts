@@ -1,4 +1,4 @@
-import { Fault } from '../errors/fault.js';
+import { ParameterError } from '../errors/parameter-error.js';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
 import { type LanguageSettings, resolveLanguage } from './resolve-language.js';
 
@@ -8,31 +8,31 @@ const nothing = { body: undefined, query: undefined, base: null };
 
 describe('resolveLanguage', () => {
   it.each([
-    ['the default', nothing, { code: 'en', chain: ['en'], enabled, asked: null }],
+    ['the default', nothing, { code: 'en', chain: ['en'], enabled, requested: null }],
     [
       'the base before the default',
       { ...nothing, base: 'sl' },
-      { code: 'sl', chain: ['sl', 'en'], enabled, asked: null },
+      { code: 'sl', chain: ['sl', 'en'], enabled, requested: null },
     ],
     [
       'the query before the base',
       { ...nothing, query: 'de', base: 'sl' },
-      { code: 'de', chain: ['de', 'en'], enabled, asked: 'de' },
+      { code: 'de', chain: ['de', 'en'], enabled, requested: 'de' },
     ],
     [
       'the body before the query',
       { body: 'sl', query: 'de', base: null },
-      { code: 'sl', chain: ['sl', 'en'], enabled, asked: 'sl' },
+      { code: 'sl', chain: ['sl', 'en'], enabled, requested: 'sl' },
     ],
     [
       'the default when it is asked',
       { ...nothing, query: 'en', base: 'sl' },
-      { code: 'en', chain: ['en'], enabled, asked: 'en' },
+      { code: 'en', chain: ['en'], enabled, requested: 'en' },
     ],
     [
       'null in the body for nothing',
       { body: null, query: 'de', base: null },
-      { code: 'de', chain: ['de', 'en'], enabled, asked: 'de' },
+      { code: 'de', chain: ['de', 'en'], enabled, requested: 'de' },
     ],
   ] as const)('takes %s', (_, sent, resolved) => {
     expect(resolveLanguage(sent, settings)).toEqual(resolved);
@@ -50,7 +50,7 @@ describe('resolveLanguage', () => {
     ['an object', { de: 'de' }],
     ['a name that every object has', 'constructor'],
   ])('refuses %s', (_, word) => {
-    const fault = new Fault('language', { allowed: 'de, en, sl' }, 'rest_not_in_enum');
+    const fault = new ParameterError('language', { allowed: 'de, en, sl' }, 'rest_not_in_enum');
 
     expect(resolveLanguage({ ...nothing, query: word }, settings)).toEqual(fault);
     expect(resolveLanguage({ body: word, query: 'de', base: 'de' }, settings)).toEqual(fault);
@@ -63,7 +63,7 @@ describe('resolveLanguage', () => {
       code,
       chain: code === 'en' ? ['en'] : [code, 'en'],
       enabled: LANGUAGE_CODES,
-      asked: code,
+      requested: code,
     });
   });
 });

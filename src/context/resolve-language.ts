@@ -1,4 +1,4 @@
-import { Fault } from '../errors/fault.js';
+import { ParameterError } from '../errors/parameter-error.js';
 import type { LanguageCode } from '../languages/language-code.js';
 
 export interface LanguageSettings {
@@ -13,7 +13,7 @@ export interface ResolvedLanguage {
   /** The ones that can be asked for. */
   readonly enabled: readonly LanguageCode[];
   /** The value of `ml_language`, null when the caller did not send one. */
-  readonly asked: LanguageCode | null;
+  readonly requested: LanguageCode | null;
 }
 
 /**
@@ -23,24 +23,24 @@ export interface ResolvedLanguage {
 export function resolveLanguage(
   sent: { readonly body: unknown; readonly query: unknown; readonly base: LanguageCode | null },
   settings: LanguageSettings,
-): ResolvedLanguage | Fault {
+): ResolvedLanguage | ParameterError {
   const word = sent.body ?? sent.query ?? null;
   const { languages, defaultLanguage } = settings;
   const asked = word === null ? null : languages.find((enabled) => enabled === word);
-  if (asked === undefined) return notEnabled(languages);
+  if (asked === undefined) return languageNotEnabled(languages);
   const code = asked ?? sent.base ?? defaultLanguage;
-  return { code, chain: [...new Set([code, defaultLanguage])], enabled: languages, asked };
+  return { code, chain: [...new Set([code, defaultLanguage])], enabled: languages, requested: asked };
 }
 
 /** What errors speak that come before a body was read; a wrong code speaks the default. */
-export function languageOfAddress(
+export function resolveLanguageOrDefault(
   sent: { readonly query: unknown; readonly base: LanguageCode | null },
   settings: LanguageSettings,
 ): LanguageCode {
   const found = resolveLanguage({ ...sent, body: undefined }, settings);
-  return found instanceof Fault ? settings.defaultLanguage : found.code;
+  return found instanceof ParameterError ? settings.defaultLanguage : found.code;
 }
 
 /** The fault of a code that is unknown or not enabled. */
-export const notEnabled = (languages: readonly LanguageCode[]): Fault =>
-  new Fault('language', { allowed: languages.join(', ') }, 'rest_not_in_enum');
+export const languageNotEnabled = (languages: readonly LanguageCode[]): ParameterError =>
+  new ParameterError('language', { allowed: languages.join(', ') }, 'rest_not_in_enum');

@@ -14,12 +14,12 @@ export type Step = (
 ) => void | Promise<void>;
 
 /** The path of an address without its query; an address may also begin with a host (RFC 9112, 3.2.2). */
-export function pathOf(url: string): string {
+export function getPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path.startsWith('/') || !URL.canParse(path) ? path : new URL(path).pathname;
 }
 
-export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+export const isReadRequest = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
 /** Adds the name of a header that the answer depends on. */
 export function addVary(response: ServerResponse, name: string): void {

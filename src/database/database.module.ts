@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { ChangeFeed } from './changes/change-feed.js';
 import { Changes } from './changes/changes.js';
 import { Jobs } from './changes/jobs.js';
-import { KeptTotals } from './changes/kept-totals.js';
+import { TotalsCache } from './changes/totals-cache.js';
 import { Database } from './connection/database.js';
 import { Replicas } from './replicas/replicas.js';
 
@@ -15,9 +15,9 @@ import { Replicas } from './replicas/replicas.js';
     { provide: Changes, inject: [Database], useFactory: ({ changes }: Database) => changes },
     { provide: Jobs, inject: [Database], useFactory: ({ jobs }: Database) => jobs },
     ChangeFeed,
-    KeptTotals,
+    TotalsCache,
     Replicas,
   ],
-  exports: [Database, Changes, Jobs, ChangeFeed, KeptTotals, Replicas],
+  exports: [Database, Changes, Jobs, ChangeFeed, TotalsCache, Replicas],
 })
 export class DatabaseModule {}

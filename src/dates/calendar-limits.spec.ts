@@ -1,4 +1,4 @@
-import { isWithinCalendar, withinCalendar } from './calendar-limits.js';
+import { isWithinCalendar, clampToCalendar } from './calendar-limits.js';
 import { Temporal } from './temporal.js';
 
 describe('isWithinCalendar and withinCalendar', () => {
@@ -13,6 +13,6 @@ describe('isWithinCalendar and withinCalendar', () => {
     const instant = Temporal.Instant.from(text);
 
     expect(isWithinCalendar(instant)).toBe(isWithin);
-    expect(withinCalendar(instant).toString()).toBe(nearest);
+    expect(clampToCalendar(instant).toString()).toBe(nearest);
   });
 });

@@ -12,11 +12,11 @@ export function isWithinCalendar({ epochMilliseconds }: Temporal.Instant): boole
 }
 
 /** The moment itself, or the first or last one there is: the first and last days reach beyond in other zones. */
-export function withinCalendar(instant: Temporal.Instant): Temporal.Instant {
+export function clampToCalendar(instant: Temporal.Instant): Temporal.Instant {
   if (isWithinCalendar(instant)) return instant;
   return instant.epochMilliseconds < 0 ? earliest : latest;
 }
 
 /** The same of milliseconds since 1970. */
-export const withinCalendarMs = (epochMilliseconds: number): number =>
+export const clampToCalendarMs = (epochMilliseconds: number): number =>
   Math.min(Math.max(epochMilliseconds, earliestMs), latestMs);

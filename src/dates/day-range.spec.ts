@@ -1,11 +1,17 @@
-import { dayEnd, dayStart, defaultWindow, defaultWindowRaw, strictWall } from './day-range.js';
-import { parseMoment, type Moment } from './parse-moment.js';
+import {
+  formatDayEnd,
+  formatDayStart,
+  getDefaultWindow,
+  getUnroundedDefaultWindow,
+  formatInSiteZone,
+} from './day-range.js';
+import { parseDateTime, type ParsedDateTime } from './parse-date-time.js';
 import { Temporal } from './temporal.js';
 
 const now = Temporal.Instant.from('2026-11-21T03:42:28Z');
 
-function parse(text: string): Moment {
-  const moment = parseMoment(text, { now, zone: 'UTC' });
+function parse(text: string): ParsedDateTime {
+  const moment = parseDateTime(text, { now, zone: 'UTC' });
   if (!moment) throw new Error(text);
   return moment;
 }
@@ -25,7 +31,7 @@ describe('defaultWindow', () => {
     ['2027-01-01T00:00:00Z', 'UTC', '2026-12-31 00:00:00', '2029-01-01 23:59:59'],
     ['2028-02-29T12:00:00Z', 'UTC', '2028-02-28 00:00:00', '2030-03-01 23:59:59'],
   ])('at %s in %s is %s to %s', (instant, zone, start, end) => {
-    expect(defaultWindow(Temporal.Instant.from(instant), zone)).toEqual({ start, end });
+    expect(getDefaultWindow(Temporal.Instant.from(instant), zone)).toEqual({ start, end });
   });
 });
 
@@ -34,7 +40,9 @@ describe('defaultWindowRaw', () => {
     ['America/New_York', '2026-11-20 18:59:00', '2028-11-21 03:42:28'],
     ['UTC', '2026-11-20 23:59:00', '2028-11-21 03:42:28'],
     ['UTC+2', '2026-11-21 01:59:00', '2028-11-21 03:42:28'],
-  ])('in %s is %s to %s', (zone, start, end) => expect(defaultWindowRaw(now, zone)).toEqual({ start, end }));
+  ])('in %s is %s to %s', (zone, start, end) =>
+    expect(getUnroundedDefaultWindow(now, zone)).toEqual({ start, end }),
+  );
 });
 
 describe('dayStart, dayEnd and strictWall', () => {
@@ -51,7 +59,7 @@ describe('dayStart, dayEnd and strictWall', () => {
     ['tomorrow', '2026-11-22', '2026-11-21 19:00:00'],
   ])('%s lies on %s and is %s in New York', (text, day, strict) => {
     const moment = parse(text);
-    expect([dayStart(moment), dayEnd(moment)]).toEqual([`${day} 00:00:00`, `${day} 23:59:59`]);
-    expect(strictWall(moment, 'America/New_York')).toBe(strict);
+    expect([formatDayStart(moment), formatDayEnd(moment)]).toEqual([`${day} 00:00:00`, `${day} 23:59:59`]);
+    expect(formatInSiteZone(moment, 'America/New_York')).toBe(strict);
   });
 });

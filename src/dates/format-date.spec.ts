@@ -1,14 +1,22 @@
-import { dateDetails, formatUtc, formatWall, isoWithOffset, parseWall } from './format-date.js';
+import {
+  toDateDetails,
+  formatUtc,
+  formatLocalDateTime,
+  formatIsoWithOffset,
+  parseLocalDateTime,
+} from './format-date.js';
 import { Temporal } from './temporal.js';
 
 describe('formatWall and parseWall', () => {
   it.each(['2026-09-12 20:00:00', '0001-01-01 00:00:00', '9999-12-31 23:59:59', '0476-09-04 12:30:00'])(
     'keep %s',
-    (text) => expect(formatWall(parseWall(text))).toBe(text),
+    (text) => expect(formatLocalDateTime(parseLocalDateTime(text))).toBe(text),
   );
 
   it('drops fractions of a second', () => {
-    expect(formatWall(Temporal.PlainDateTime.from('2026-09-12T20:00:59.999'))).toBe('2026-09-12 20:00:59');
+    expect(formatLocalDateTime(Temporal.PlainDateTime.from('2026-09-12T20:00:59.999'))).toBe(
+      '2026-09-12 20:00:59',
+    );
   });
 
   it.each([
@@ -16,13 +24,13 @@ describe('formatWall and parseWall', () => {
     ['-000044-03-15T12:00:00', '0001-01-01 00:00:00'],
     ['+010000-01-01T00:00:00', '9999-12-31 23:59:59'],
   ])('write %s, which four digits cannot, as %s', (wall, text) => {
-    expect(formatWall(Temporal.PlainDateTime.from(wall))).toBe(text);
+    expect(formatLocalDateTime(Temporal.PlainDateTime.from(wall))).toBe(text);
   });
 
   it.each(['', '0000-00-00 00:00:00', '2026-02-30 10:00:00', '2026-09-12 20:00:00Z'])(
     'refuses %j',
     (text) => {
-      expect(() => parseWall(text)).toThrow();
+      expect(() => parseLocalDateTime(text)).toThrow();
     },
   );
 });
@@ -40,7 +48,7 @@ describe('formatUtc', () => {
 
 describe('dateDetails', () => {
   it('has six zero-padded strings', () => {
-    expect(dateDetails('2026-09-02 05:07:00')).toEqual({
+    expect(toDateDetails('2026-09-02 05:07:00')).toEqual({
       year: '2026',
       month: '09',
       day: '02',
@@ -60,5 +68,5 @@ describe('isoWithOffset', () => {
     ['2026-09-12 20:00:00', 'EST', '2026-09-12T20:00:00-05:00'],
     ['2027-11-07 01:30:00', 'America/New_York', '2027-11-07T01:30:00-04:00'],
     ['2027-03-14 02:30:00', 'America/New_York', '2027-03-14T03:30:00-04:00'],
-  ])('writes %s in %s as %s', (wall, zone, text) => expect(isoWithOffset(wall, zone)).toBe(text));
+  ])('writes %s in %s as %s', (wall, zone, text) => expect(formatIsoWithOffset(wall, zone)).toBe(text));
 });

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
-import { formatIn, formatUtc, formatWall, isoWithOffset, parseWall, wallMs } from './format-date.js';
-import { momentOfWall, offsetAt } from './offsets.js';
+import {
+  formatInZone,
+  formatUtc,
+  formatLocalDateTime,
+  formatIsoWithOffset,
+  parseLocalDateTime,
+  parseLocalMs,
+} from './format-date.js';
+import { findInstantMs, getOffsetMs } from './offsets.js';
 import { Temporal } from './temporal.js';
-import { toInstant, toWall } from './zones.js';
+import { toInstant, toLocalDateTime } from './zones.js';
 
 const HOUR = 3_600_000;
 
@@ -22,8 +29,8 @@ describe('offsetAt', () => {
   ])('knows %s', (_, zone, moment, hours) => {
     const { epochMilliseconds } = Temporal.Instant.from(moment);
 
-    expect(offsetAt(epochMilliseconds, zone)).toBe(hours * HOUR);
-    expect(offsetAt(epochMilliseconds, zone)).toBe(hours * HOUR);
+    expect(getOffsetMs(epochMilliseconds, zone)).toBe(hours * HOUR);
+    expect(getOffsetMs(epochMilliseconds, zone)).toBe(hours * HOUR);
   });
 
   it('agrees with the time zone database, in whatever order moments are asked', () => {
@@ -41,7 +48,7 @@ describe('offsetAt', () => {
         fc.integer({ min: Date.UTC(1850, 0), max: Date.UTC(2150, 0) }),
         (zone, ms) => {
           const instant = Temporal.Instant.fromEpochMilliseconds(ms);
-          expect(formatIn(zone, instant)).toBe(formatWall(toWall(instant, zone)));
+          expect(formatInZone(zone, instant)).toBe(formatLocalDateTime(toLocalDateTime(instant, zone)));
         },
       ),
       { numRuns: 400 },
@@ -52,7 +59,7 @@ describe('offsetAt', () => {
     ['0001-01-01T00:00:00Z', 'America/New_York', '0001-01-01 00:00:00'],
     ['9999-12-31T23:59:59Z', 'Asia/Tokyo', '9999-12-31 23:59:59'],
   ])('writes %s in %s within the calendar', (moment, zone, text) => {
-    expect(formatIn(zone, Temporal.Instant.from(moment))).toBe(text);
+    expect(formatInZone(zone, Temporal.Instant.from(moment))).toBe(text);
   });
 });
 
@@ -68,8 +75,8 @@ describe('momentOfWall', () => {
 
   it.each(ZONES)('knows what the time zone database says of %s, or does not know', (zone) => {
     for (const wall of walls) {
-      const { epochMilliseconds } = toInstant(parseWall(wall), zone);
-      expect([wall, momentOfWall(wallMs(wall), zone) ?? epochMilliseconds]).toEqual([
+      const { epochMilliseconds } = toInstant(parseLocalDateTime(wall), zone);
+      expect([wall, findInstantMs(parseLocalMs(wall), zone) ?? epochMilliseconds]).toEqual([
         wall,
         epochMilliseconds,
       ]);
@@ -78,10 +85,12 @@ describe('momentOfWall', () => {
 
   it.each(ZONES)('writes wall clocks of %s with the offset that they have', (zone) => {
     for (const wall of walls) {
-      const written = Temporal.ZonedDateTime.from(`${isoWithOffset(wall, zone)}[UTC]`, { offset: 'use' });
+      const written = Temporal.ZonedDateTime.from(`${formatIsoWithOffset(wall, zone)}[UTC]`, {
+        offset: 'use',
+      });
       expect([wall, written.epochMilliseconds]).toEqual([
         wall,
-        toInstant(parseWall(wall), zone).epochMilliseconds,
+        toInstant(parseLocalDateTime(wall), zone).epochMilliseconds,
       ]);
     }
   });

@@ -135,16 +135,16 @@ interface Family {
 /** By lower-case name of the zone, the latest family first. */
 const familiesByZone = new Map<string, Family[]>();
 
-let family: Family = { since: 0, names: new Map() };
+let currentFamily: Family = { since: 0, names: new Map() };
 for (const line of families.trim().split('\n')) {
   const words = line.trim().split(' ');
   if (line.startsWith(' ')) {
     for (const zone of words.map((word) => word.toLowerCase())) {
-      familiesByZone.set(zone, [family, ...(familiesByZone.get(zone) ?? [])]);
+      familiesByZone.set(zone, [currentFamily, ...(familiesByZone.get(zone) ?? [])]);
     }
   } else {
     const pairs = words.filter((word) => word.includes('=')).map((word) => word.split('='));
-    family = {
+    currentFamily = {
       since: words[0]?.includes('=') ? -Infinity : Date.parse(words[0] ?? ''),
       names: new Map(pairs.map(([minutes, name = '']) => [Number(minutes), name])),
     };
@@ -155,14 +155,14 @@ for (const line of families.trim().split('\n')) {
  * What a zone of the time zone database calls its time at a moment (in milliseconds since 1970) when it is `minutes` east
  * of UTC: `CEST`, `+04`, `-0330`.
  */
-export function abbreviationOf(zone: string, minutes: number, moment: number): string {
+export function findAbbreviation(zone: string, minutes: number, moment: number): string {
   const candidates = familiesByZone.get(zone.toLowerCase()) ?? [];
   const found = candidates.find(({ since, names }) => moment >= since && names.has(minutes));
-  return found?.names.get(minutes) ?? offsetDigits(minutes).replace(/00$/, '');
+  return found?.names.get(minutes) ?? formatOffsetDigits(minutes).replace(/00$/, '');
 }
 
 /** `+0530` for 330 minutes east of UTC. */
-export function offsetDigits(minutes: number): string {
+export function formatOffsetDigits(minutes: number): string {
   const size = Math.abs(minutes);
   const digits = Math.floor(size / 60) * 100 + (size % 60);
   return (minutes < 0 ? '-' : '+') + String(digits).padStart(4, '0');

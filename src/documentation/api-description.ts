@@ -1,25 +1,25 @@
 // The OpenAPI document, made from the DTOs that check and answer.
 import { Inject, Injectable, type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { NAMESPACE } from '../addresses/place.js';
+import { NAMESPACE } from '../urls/request-url.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { completeExamples } from './answer-examples.js';
-import { completeHeaders } from './answer-headers.js';
-import { completeBodies, completeOperations } from './complete-operation.js';
-import { completeErrors } from './error-answers.js';
-import { inEnglish } from './error-examples.js';
-import { namedServers } from './servers.js';
-import { completeShapes } from './shape-parameters.js';
+import { addExamples } from './response-examples.js';
+import { addResponseHeaders } from './response-headers.js';
+import { addBodyLanguage, completeOperations } from './complete-operations.js';
+import { addErrorResponses } from './error-responses.js';
+import { translateToEnglish } from './error-examples.js';
+import { describeServers } from './servers.js';
+import { addCommonParameters } from './common-parameters.js';
 
 @Injectable()
 export class ApiDescription {
-  private made: OpenAPIObject | null = null;
+  private builtDocument: OpenAPIObject | null = null;
 
-  constructor(@Inject(ENV) readonly site: Env) {}
+  constructor(@Inject(ENV) readonly env: Env) {}
 
   /** Called once, when all routes are known. */
-  describe(app: INestApplication): void {
+  build(app: INestApplication): void {
     const builder = new DocumentBuilder()
       .setTitle('Calendar Events')
       .setDescription(DESCRIPTION)
@@ -36,24 +36,24 @@ export class ApiDescription {
     const document = SwaggerModule.createDocument(app, builder.build(), {
       operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}_${method}`,
     });
-    document.info = infoOf(document.info, this.site.contact);
+    document.info = buildInfo(document.info, this.env.contact);
     for (const [path, operations] of Object.entries(document.paths))
-      completeOperations(path, operations, this.site.languages);
-    completeBodies(document, this.site.languages);
-    completeErrors(document, inEnglish);
-    completeHeaders(document);
-    completeExamples(document);
-    completeShapes(document);
-    this.made = document;
+      completeOperations(path, operations, this.env.languages);
+    addBodyLanguage(document, this.env.languages);
+    addErrorResponses(document, translateToEnglish);
+    addResponseHeaders(document);
+    addExamples(document);
+    addCommonParameters(document);
+    this.builtDocument = document;
   }
 
   get document(): OpenAPIObject {
-    if (this.made === null) throw new Error('The API was not described yet');
-    return this.made;
+    if (this.builtDocument === null) throw new Error('The API was not described yet');
+    return this.builtDocument;
   }
 
   /** The document as it is answered, with paths below the servers, but for their addresses. */
-  get relative(): OpenAPIObject {
+  get relativeDocument(): OpenAPIObject {
     const paths = Object.fromEntries(
       Object.entries(this.document.paths).map(([path, item]) => [
         path.slice(NAMESPACE.length + 1) || '/',
@@ -65,7 +65,7 @@ export class ApiDescription {
       openapi,
       info,
       ...(components === undefined ? {} : { components }),
-      servers: namedServers(this.site.languages),
+      servers: describeServers(this.env.languages),
       tags: this.document.tags ?? [],
       paths,
     };
@@ -73,7 +73,7 @@ export class ApiDescription {
 }
 
 /** Whom to ask is for those who run the service to say. */
-function infoOf(
+function buildInfo(
   { title, description, version, license }: OpenAPIObject['info'],
   contact: string | null,
 ): OpenAPIObject['info'] {

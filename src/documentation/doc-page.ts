@@ -1,33 +1,35 @@
 // The page that browsers get: Swagger UI, from files of this service alone and without scripts inside of the page.
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Asked } from '../context/asked.js';
-import { PAGE_FILES, pageFileAddress } from './serve-page-files.js';
+import type { RequestContext } from '../context/request-context.js';
+import { PAGE_FILES, buildPageFileUrl } from './serve-page-files.js';
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /** @param document in the language asked: its labels are the words of the page */
-export function docPage(document: OpenAPIObject, asked: Asked): string {
+export function renderDocPage(document: OpenAPIObject, context: RequestContext): string {
   const offered = document.tags?.find(({ name }) => name === 'Documentation')?.description ?? '';
   const title = `${document.info.title} – ${offered.replace(/\.$/, '')}`;
-  const address = (name: string): string => escaped(pathOf(pageFileAddress(asked.links, name)));
-  const language = asked.languageSent ? `&ml_language=${asked.language}` : '';
-  const source = escaped(`${pathOf(asked.links.route('/doc'))}?_format=json${language}`);
+  const address = (name: string): string =>
+    escapeHtml(getPathAndQuery(buildPageFileUrl(context.links, name)));
+  const language = context.isLanguageExplicit ? `&ml_language=${context.language}` : '';
+  const source = escapeHtml(`${getPathAndQuery(context.links.route('/doc'))}?_format=json${language}`);
   return `<!doctype html>
-<html lang="${asked.language}">
+<html lang="${context.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="${escaped(document.info.description ?? '')}">
-<title>${escaped(title)}</title>
+<meta name="description" content="${escapeHtml(document.info.description ?? '')}">
+<title>${escapeHtml(title)}</title>
 <link rel="icon" type="image/png" href="${address(PAGE_FILES.icon)}">
-<link rel="stylesheet" href="${address(PAGE_FILES.look)}">
-<link rel="stylesheet" href="${address(PAGE_FILES.frame)}">
+<link rel="stylesheet" href="${address(PAGE_FILES.stylesheet)}">
+<link rel="stylesheet" href="${address(PAGE_FILES.layoutStylesheet)}">
 </head>
 <body>
 <div id="calendar-api" data-document="${source}"></div>
 <noscript><a href="${source}">OpenAPI 3.0</a></noscript>
-<script src="${address(PAGE_FILES.program)}"></script>
-<script src="${address(PAGE_FILES.start)}"></script>
+<script src="${address(PAGE_FILES.bundle)}"></script>
+<script src="${address(PAGE_FILES.initScript)}"></script>
 </body>
 </html>
 `;
@@ -39,7 +41,7 @@ export function docPage(document: OpenAPIObject, asked: Asked): string {
  *
  * @param api the public address of the service
  */
-export const pagePolicy = (api: string): string =>
+export const buildPageSecurityPolicy = (api: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -52,7 +54,7 @@ export const pagePolicy = (api: string): string =>
   ].join('; ');
 
 /** The page works under every name of the host that it is reached by. */
-const pathOf = (address: string): string => {
+const getPathAndQuery = (address: string): string => {
   const { pathname, search } = new URL(address);
   return pathname + search;
 };

@@ -4,60 +4,64 @@ import { Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { I18nService } from 'nestjs-i18n';
 import type { LanguageCode } from '../languages/language-code.js';
-import { errorExamples } from './error-examples.js';
+import { buildErrorExamples } from './error-examples.js';
 
-interface Described {
+interface HasDescription {
   readonly description?: string;
 }
 
-interface Operation extends Described {
+interface Operation extends HasDescription {
   readonly summary?: string;
-  readonly parameters?: readonly Described[];
-  readonly responses?: Readonly<Record<string, Described>>;
+  readonly parameters?: readonly HasDescription[];
+  readonly responses?: Readonly<Record<string, HasDescription>>;
 }
 
-type Say = (label: string) => string;
+type TranslateLabel = (label: string) => string;
 type Messages = Readonly<Record<string, string>>;
 type Examples = NonNullable<OpenAPIObject['components']>['examples'];
 
 @Injectable()
 export class DocumentLabels {
-  private readonly sayers = new Map<LanguageCode, Say>();
+  private readonly translators = new Map<LanguageCode, TranslateLabel>();
 
   constructor(private readonly i18n: I18nService) {}
 
   /** Titles, summaries and what answers mean. */
-  in(document: OpenAPIObject, language: LanguageCode): OpenAPIObject {
-    const examples = errorExamples(language, (key, lang, values) =>
+  translateDocument(document: OpenAPIObject, language: LanguageCode): OpenAPIObject {
+    const examples = buildErrorExamples(language, (key, lang, values) =>
       this.i18n.translate(key, { lang, ...(values === undefined ? {} : { args: values }) }),
     );
-    return labelled(document, this.sayIn(language), examples);
+    return translateLabels(document, this.getLabelTranslator(language), examples);
   }
 
   /** Gives a label in a language, or back as it is; sentences are found by their English form. */
-  sayIn(language: LanguageCode): Say {
-    const known = this.sayers.get(language);
+  getLabelTranslator(language: LanguageCode): TranslateLabel {
+    const known = this.translators.get(language);
     if (known !== undefined) return known;
     const all = this.i18n.getTranslations() as Partial<
       Record<string, { readonly documentation?: Messages; readonly errors?: Messages }>
     >;
-    const labels = labelsByEnglish(all['en']?.documentation, all[language]?.documentation);
-    const errors = labelsByEnglish(all['en']?.errors, all[language]?.errors);
-    const say: Say = (english) => labels.get(english) ?? errors.get(english) ?? english;
-    this.sayers.set(language, say);
+    const labels = mapEnglishToTranslated(all['en']?.documentation, all[language]?.documentation);
+    const errors = mapEnglishToTranslated(all['en']?.errors, all[language]?.errors);
+    const say: TranslateLabel = (english) => labels.get(english) ?? errors.get(english) ?? english;
+    this.translators.set(language, say);
     return say;
   }
 }
 
-const labelsByEnglish = (english: Messages = {}, translated: Messages = {}): Map<string, string> =>
+const mapEnglishToTranslated = (english: Messages = {}, translated: Messages = {}): Map<string, string> =>
   new Map(Object.entries(english).map(([key, label]) => [label, translated[key] ?? label]));
 
 /**
  * @param say gives a label in another language, or back as it is
  * @param examples those that speak a language, in another one
  */
-export function labelled(document: OpenAPIObject, say: Say, examples: Examples = {}): OpenAPIObject {
-  const described = <T extends Described>(item: T): T =>
+export function translateLabels(
+  document: OpenAPIObject,
+  say: TranslateLabel,
+  examples: Examples = {},
+): OpenAPIObject {
+  const described = <T extends HasDescription>(item: T): T =>
     item.description === undefined ? item : { ...item, description: say(item.description) };
   const each = <T>(
     items: Readonly<Record<string, T>> | undefined,

@@ -1,7 +1,7 @@
 // What each error looks like, made the way the service makes it, in any language.
 import { ApiError, type ApiErrorOptions } from '../errors/api-error.js';
 import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.js';
-import { Fault } from '../errors/fault.js';
+import { ParameterError } from '../errors/parameter-error.js';
 import { toErrorBody, type Translate } from '../errors/to-error-body.js';
 import english from '../languages/messages/en/errors.json';
 import englishFaults from '../languages/messages/en/faults.json';
@@ -14,8 +14,8 @@ interface ErrorExample {
 }
 
 const SAMPLES: Partial<Record<ErrorCode, ApiErrorOptions>> = {
-  rest_missing_callback_param: { missing: ['title', 'start_date'] },
-  rest_invalid_param: { faults: new Map([['start_date', new Fault('moment')]]) },
+  rest_missing_callback_param: { missingParameters: ['title', 'start_date'] },
+  rest_invalid_param: { parameterErrors: new Map([['start_date', new ParameterError('moment')]]) },
   duplicate_term_slug: { values: { slug: 'concerts' } },
   term_exists: { data: { term_id: 3 }, extra: { additional_data: [3, 3] } },
   rest_too_many_secrets: { values: { max: 50 } },
@@ -23,39 +23,42 @@ const SAMPLES: Partial<Record<ErrorCode, ApiErrorOptions>> = {
 };
 
 /** Codes that also come with another status than that of the table. */
-const ELSEWHERE: readonly (readonly [ErrorCode, ApiErrorOptions & { readonly status: number }])[] = [
+const OTHER_STATUSES: readonly (readonly [ErrorCode, ApiErrorOptions & { readonly status: number }])[] = [
   ['rest_forbidden', { status: 401 }],
   ['rest_idempotency_conflict', { status: 409, reason: 'key_under_way' }],
 ];
 
 /** The name of the example of a code in an answer of a status. */
-export const exampleOf = (code: ErrorCode, status: number): string =>
-  ELSEWHERE.some(([other, options]) => other === code && options.status === status)
+export const getErrorExampleName = (code: ErrorCode, status: number): string =>
+  OTHER_STATUSES.some(([other, options]) => other === code && options.status === status)
     ? `${code}_${status}`
     : code;
 
-export function errorExamples(language: LanguageCode, translate: Translate): Record<string, ErrorExample> {
+export function buildErrorExamples(
+  language: LanguageCode,
+  translate: Translate,
+): Record<string, ErrorExample> {
   const errors = (Object.keys(ERROR_CODES) as ErrorCode[]).map(
     (code) => new ApiError(code, SAMPLES[code] ?? {}),
   );
-  const elsewhere = ELSEWHERE.map(([code, options]) => new ApiError(code, options));
+  const elsewhere = OTHER_STATUSES.map(([code, options]) => new ApiError(code, options));
   return Object.fromEntries(
     [...errors, ...elsewhere].map((error) => {
       const value = toErrorBody(error, language, translate);
-      return [exampleOf(error.code, error.status), { summary: value.message, value }];
+      return [getErrorExampleName(error.code, error.status), { summary: value.message, value }];
     }),
   );
 }
 
-const MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const ENGLISH_MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   errors: english,
   faults: englishFaults,
 };
 
 /** The committed document is made where no messages are loaded but these. */
-export const inEnglish: Translate = (key, _, values = {}) => {
+export const translateToEnglish: Translate = (key, _, values = {}) => {
   const [file = '', name = ''] = key.split('.');
-  return (MESSAGES[file]?.[name] ?? key).replace(/\{(\w+)\}/g, (whole, word: string) =>
+  return (ENGLISH_MESSAGES[file]?.[name] ?? key).replace(/\{(\w+)\}/g, (whole, word: string) =>
     String(values[word] ?? whole),
   );
 };

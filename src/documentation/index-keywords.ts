@@ -1,9 +1,9 @@
 // What the index tells of arguments beyond their description: defaults, and the forms that the original declares
-// (API contract 7.1). They stand in the index alone: as JSON Schema some of them would be wrong.
+// (contract 12.1). They stand in the index alone: as JSON Schema some of them would be wrong.
 import { clock } from '../dates/clock.js';
-import { defaultWindowRaw } from '../dates/day-range.js';
+import { getUnroundedDefaultWindow } from '../dates/day-range.js';
 
-export interface IndexSite {
+export interface IndexSettings {
   readonly defaultPerPage: number;
   readonly siteTimeZone: string;
   /** The one that the index lists. */
@@ -13,18 +13,19 @@ export interface IndexSite {
 type Keywords = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Keywords of the arguments of an endpoint, by the collection that its route begins with. */
-export function indexKeywords(pattern: string, verb: string, site: IndexSite): Keywords {
+export function getIndexKeywords(pattern: string, verb: string, site: IndexSettings): Keywords {
   const collection = pattern.split('/')[1] ?? '';
   if (pattern === '') return { namespace: { default: site.namespace }, context: { default: 'view' } };
-  if (verb === 'POST') return { ...WRITES[collection], ...(pattern.startsWith(BY_SLUG) ? RENAMED : {}) };
-  return verb === 'GET' && pattern === `/${collection}` ? listKeywords(collection, site) : {};
+  if (verb === 'POST')
+    return { ...WRITE_KEYWORDS[collection], ...(pattern.startsWith(BY_SLUG) ? RENAME_KEYWORDS : {}) };
+  return verb === 'GET' && pattern === `/${collection}` ? getListKeywords(collection, site) : {};
 }
 
-function listKeywords(collection: string, site: IndexSite): Keywords {
+function getListKeywords(collection: string, site: IndexSettings): Keywords {
   const paging = { page: { default: 1 }, per_page: { default: String(site.defaultPerPage) } };
   switch (collection) {
     case 'events': {
-      const { start, end } = defaultWindowRaw(clock.now(), site.siteTimeZone);
+      const { start, end } = getUnroundedDefaultWindow(clock.now(), site.siteTimeZone);
       return {
         ...paging,
         start_date: { default: start },
@@ -47,25 +48,25 @@ function listKeywords(collection: string, site: IndexSite): Keywords {
 const BY_SLUG = '/events/by-slug/';
 
 /** A slug in the body renames the event, so that the original does not ask for it. */
-const RENAMED: Keywords = { slug: { required: false } };
+const RENAME_KEYWORDS: Keywords = { slug: { required: false } };
 
-const unset = (...names: readonly string[]): Keywords =>
+const defaultToNull = (...names: readonly string[]): Keywords =>
   Object.fromEntries(names.map((name) => [name, { default: null }]));
 
-const links = (...names: readonly string[]): Keywords =>
+const defaultIdsToNull = (...names: readonly string[]): Keywords =>
   Object.fromEntries(names.map((name) => [name, { default: null, items: { type: 'integer' } }]));
 
-const WRITES: Readonly<Record<string, Keywords>> = {
+const WRITE_KEYWORDS: Readonly<Record<string, Keywords>> = {
   events: {
     all_day: { default: false },
-    ...unset('website'),
-    ...links('categories', 'tags', 'venue', 'organizer'),
+    ...defaultToNull('website'),
+    ...defaultIdsToNull('categories', 'tags', 'venue', 'organizer'),
   },
-  venues: unset(
+  venues: defaultToNull(
     ...['description', 'show_map', 'show_map_link', 'address', 'city', 'country', 'province', 'state', 'zip'],
     ...['phone', 'stateprovince', 'website', 'image'],
   ),
-  organizers: unset(
+  organizers: defaultToNull(
     ...[
       'author',
       'date',

@@ -1,40 +1,40 @@
 import { Controller, Get, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Asked } from '../context/asked.js';
-import { AskedBy } from '../context/asked.decorator.js';
-import { NAMESPACE } from '../addresses/place.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Context } from '../context/context.decorator.js';
+import { NAMESPACE } from '../urls/request-url.js';
 import { Params } from '../validation/params.pipe.js';
-import { Answers, Query } from '../validation/route-docs.js';
+import { SuccessResponse, DocumentedQuery } from '../validation/route-decorators.js';
 import { IndexDto, ReadIndexDto } from './index.dto.js';
 import { ApiDescription } from './api-description.js';
-import { AcceptedForm, AnswersDocument, type DocForm, ReadDocDto } from './doc-forms.js';
-import { Documents } from './documents.js';
-import { namespaceIndex } from './namespace-index.js';
+import { AcceptedFormat, OpenApiDocumentResponse, type DocFormat, ReadDocDto } from './doc-formats.js';
+import { DocumentationService } from './documentation.service.js';
+import { buildNamespaceIndex } from './namespace-index.js';
 
 @ApiTags('Documentation')
 @Controller(NAMESPACE)
 export class IndexController {
   constructor(
     private readonly description: ApiDescription,
-    private readonly documents: Documents,
+    private readonly documents: DocumentationService,
   ) {}
 
   @Get()
-  @Query(ReadIndexDto)
-  @Answers(200, IndexDto, 'Lists the routes of the namespace.', ['rest_invalid_namespace'])
-  index(@Params() query: ReadIndexDto, @AskedBy() asked: Asked): IndexDto {
-    return namespaceIndex(query, asked.links, this.description);
+  @DocumentedQuery(ReadIndexDto)
+  @SuccessResponse(200, IndexDto, 'Lists the routes of the namespace.', ['rest_invalid_namespace'])
+  index(@Params() query: ReadIndexDto, @Context() context: RequestContext): IndexDto {
+    return buildNamespaceIndex(query, context.links, this.description);
   }
 
   @Get('doc')
-  @Query(ReadDocDto)
-  @AnswersDocument('Describes the API as an OpenAPI 3.0 document.')
+  @DocumentedQuery(ReadDocDto)
+  @OpenApiDocumentResponse('Describes the API as an OpenAPI 3.0 document.')
   doc(
     @Params() { _format }: ReadDocDto,
-    @AcceptedForm() accepted: DocForm,
-    @AskedBy() asked: Asked,
+    @AcceptedFormat() accepted: DocFormat,
+    @Context() context: RequestContext,
   ): OpenAPIObject | StreamableFile {
-    return this.documents.openApi(_format ?? accepted, asked);
+    return this.documents.getDocument(_format ?? accepted, context);
   }
 }

@@ -1,15 +1,15 @@
 // The root of the API: what clients of WordPress read to find the namespaces, as far as a calendar has it.
 import { Injectable } from '@nestjs/common';
-import { Links } from '../addresses/links.js';
-import type { Place, RootPlace } from '../addresses/place.js';
-import { ROUTES } from '../addresses/routes.js';
+import { Links } from '../urls/links.js';
+import type { RequestUrl, RootUrl } from '../urls/request-url.js';
+import { ROUTES } from '../urls/routes.js';
 import { clock } from '../dates/clock.js';
-import { zonedAt } from '../dates/zones.js';
+import { toZonedDateTime } from '../dates/zones.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { ApiDescription } from './api-description.js';
 import { DocumentLabels } from './document-labels.js';
 import type { RouteEntry } from './index.dto.js';
-import { routeEntry } from './namespace-index.js';
+import { buildRouteEntry } from './namespace-index.js';
 
 export interface RootBody {
   readonly name: string;
@@ -34,25 +34,25 @@ export class RootIndex {
   ) {}
 
   /** @param place the root with the language of its base */
-  at({ prefix, namespaces }: RootPlace, place: Place, language: LanguageCode): RootBody {
+  build({ prefix, namespaces }: RootUrl, place: RequestUrl, language: LanguageCode): RootBody {
     const { title, description } = this.description.document.info;
-    const { site } = this.description;
+    const { env: site } = this.description;
     const { origin, baseLanguage } = place;
     const root = place.root + prefix;
     const links = namespaces.map((namespace) => new Links({ ...place, root, namespace }, null));
     return {
       name: title,
-      description: this.labels.sayIn(language)(description ?? ''),
+      description: this.labels.getLabelTranslator(language)(description ?? ''),
       url: origin,
       home: baseLanguage === null ? origin : `${origin}/${baseLanguage}`,
-      gmt_offset: zonedAt(clock.now(), site.siteTimeZone).offsetNanoseconds / 3600e9,
+      gmt_offset: toZonedDateTime(clock.now(), site.siteTimeZone).offsetNanoseconds / 3600e9,
       timezone_string: site.siteTimeZone,
       namespaces,
       // Secrets are handed out by whoever runs the service: there is no page where a program could ask for one.
       authentication: { 'application-passwords': { schemes: ['Basic', 'Bearer'], endpoints: {} } },
       routes: {
-        '/': this.entry(root),
-        ...Object.fromEntries(links.map((of) => [`/${of.namespace}`, this.namespaceEntry(of)])),
+        '/': this.buildRootEntry(root),
+        ...Object.fromEntries(links.map((of) => [`/${of.namespace}`, this.buildNamespaceEntry(of)])),
       },
       _links: {
         self: [{ href: `${root}/` }],
@@ -62,7 +62,7 @@ export class RootIndex {
   }
 
   /** What OPTIONS answers of the root. */
-  entry(root: string): RouteEntry {
+  buildRootEntry(root: string): RouteEntry {
     return {
       namespace: '',
       methods: ['GET'],
@@ -71,9 +71,9 @@ export class RootIndex {
     };
   }
 
-  private namespaceEntry(links: Links): RouteEntry {
+  private buildNamespaceEntry(links: Links): RouteEntry {
     const [index] = ROUTES;
     if (index === undefined) throw new Error('There are no routes');
-    return routeEntry(index, links, this.description);
+    return buildRouteEntry(index, links, this.description);
   }
 }

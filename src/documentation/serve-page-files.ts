@@ -4,15 +4,15 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Response } from 'express';
-import type { Links } from '../addresses/links.js';
-import { NAMESPACE } from '../addresses/place.js';
+import type { Links } from '../urls/links.js';
+import { NAMESPACE } from '../urls/request-url.js';
 import type { Step } from '../context/step.js';
 
 export const PAGE_FILES = {
-  look: 'swagger-ui.css',
-  frame: 'index.css',
-  program: 'swagger-ui-bundle.js',
-  start: 'start.js',
+  stylesheet: 'swagger-ui.css',
+  layoutStylesheet: 'index.css',
+  bundle: 'swagger-ui-bundle.js',
+  initScript: 'start.js',
   icon: 'favicon-32x32.png',
 } as const;
 
@@ -23,7 +23,7 @@ const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: str
  * Nothing is fetched but the document, and nothing is remembered: a secret is forgotten with the page. The validator
  * of swagger.io would be told every address.
  */
-const START = `'use strict';
+const INIT_SCRIPT = `'use strict';
 const page = document.getElementById('calendar-api');
 SwaggerUIBundle({
   url: page.dataset.document,
@@ -41,16 +41,16 @@ SwaggerUIBundle({
 });
 `;
 
-const stamp = `${version}-${createHash('sha1').update(START).digest('hex').slice(0, 8)}`;
+const cacheVersion = `${version}-${createHash('sha1').update(INIT_SCRIPT).digest('hex').slice(0, 8)}`;
 
 /** Other contents are another address, so that browsers may keep the files. */
-export const pageFileAddress = (links: Links, name: string): string =>
-  `${links.route(`/doc/assets/${name}`)}?v=${stamp}`;
+export const buildPageFileUrl = (links: Links, name: string): string =>
+  `${links.route(`/doc/assets/${name}`)}?v=${cacheVersion}`;
 
 /** An address without its version may have other contents tomorrow: it is asked for anew each time, like every answer. */
 function setHeaders({ calendar }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  if (calendar.query['v'] === stamp)
+  if (calendar.query['v'] === cacheVersion)
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
 }
 
@@ -72,10 +72,10 @@ export function servePageFiles(): Step {
       return;
     }
     const name = path.slice(FOLDER.length);
-    if (name === PAGE_FILES.start) {
+    if (name === PAGE_FILES.initScript) {
       setHeaders(request, response);
       response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
-      response.setHeader('Content-Length', Buffer.byteLength(START)).end(START);
+      response.setHeader('Content-Length', Buffer.byteLength(INIT_SCRIPT)).end(INIT_SCRIPT);
       return;
     }
     request.url = `/${name}`;

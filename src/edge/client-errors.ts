@@ -9,14 +9,14 @@ import { toErrorBody } from '../errors/to-error-body.js';
 type ClientErrorListener = (error: Error, socket: Duplex) => void;
 
 /** As Node answers when nobody listens; everything else is 400. */
-const STATUSES: Readonly<Record<string, number>> = {
+const PARSER_ERROR_STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** A method that Node does not know has no route (API contract 0.1); everything else is answered as Node does. */
-export function answerClientErrors(env: Env, i18n: I18nService): ClientErrorListener {
+/** A method that Node does not know has no route (contract 1.1); everything else is answered as Node does. */
+export function createClientErrorListener(env: Env, i18n: I18nService): ClientErrorListener {
   return (
     error: Error & { readonly code?: string },
     socket: Duplex & { _httpMessage?: ServerResponse | null },
@@ -25,15 +25,19 @@ export function answerClientErrors(env: Env, i18n: I18nService): ClientErrorList
     const underWay = socket._httpMessage ?? null;
     if (socket.writable && underWay?.headersSent !== true) {
       const isUnknownMethod = error.code === 'HPE_INVALID_METHOD' && underWay === null;
-      socket.write(isUnknownMethod ? noRoute(env, i18n) : withoutBody(STATUSES[error.code ?? ''] ?? 400));
+      socket.write(
+        isUnknownMethod
+          ? formatNoRouteResponse(env, i18n)
+          : formatEmptyResponse(PARSER_ERROR_STATUSES[error.code ?? ''] ?? 400),
+      );
     }
     socket.destroy(error);
   };
 }
 
-const withoutBody = (status: number): string => answer(status, ['Connection: close']);
+const formatEmptyResponse = (status: number): string => formatResponse(status, ['Connection: close']);
 
-function noRoute({ defaultLanguage }: Env, i18n: I18nService): string {
+function formatNoRouteResponse({ defaultLanguage }: Env, i18n: I18nService): string {
   const error = new ApiError('rest_no_route');
   const body = JSON.stringify(
     toErrorBody(error, defaultLanguage, (key, lang) => i18n.translate(key, { lang })),
@@ -47,8 +51,8 @@ function noRoute({ defaultLanguage }: Env, i18n: I18nService): string {
     'X-Content-Type-Options: nosniff',
     'X-Robots-Tag: noindex',
   ];
-  return answer(error.status, headers, body);
+  return formatResponse(error.status, headers, body);
 }
 
-const answer = (status: number, headers: readonly string[], body = ''): string =>
+const formatResponse = (status: number, headers: readonly string[], body = ''): string =>
   `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${headers.join('\r\n')}\r\n\r\n${body}`;

@@ -6,7 +6,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { I18nService } from 'nestjs-i18n';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { languageOfAddress } from '../context/resolve-language.js';
+import { resolveLanguageOrDefault } from '../context/resolve-language.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { toApiError } from '../errors/to-api-error.js';
 import { toErrorBody } from '../errors/to-error-body.js';
@@ -21,11 +21,11 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.answer(thrown, http.getRequest(), http.getResponse());
+    this.respond(thrown, http.getRequest(), http.getResponse());
   }
 
   /** Also called for what steps before the framework throw. */
-  answer(thrown: unknown, request: IncomingMessage, response: ServerResponse): void {
+  respond(thrown: unknown, request: IncomingMessage, response: ServerResponse): void {
     const error = toApiError(thrown, randomUUID);
     if (error.status >= 500) {
       request.logFailure?.(error.cause ?? error, error.options.data ?? {}, error.code);
@@ -34,7 +34,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const language = this.languageOf(request);
+    const language = this.findLanguage(request);
     const headers = {
       'Content-Language': language,
       'Cache-Control': 'no-store',
@@ -48,11 +48,11 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   /** Errors that come before the language is known read what can be read; a wrong code speaks the default. */
-  private languageOf(request: IncomingMessage): LanguageCode {
+  private findLanguage(request: IncomingMessage): LanguageCode {
     const state = request.calendar as IncomingMessage['calendar'] | undefined;
     if (state === undefined) return this.env.defaultLanguage;
     if (state.language !== null) return state.language.code;
-    const sent = { query: state.query['ml_language'], base: state.place.baseLanguage };
-    return languageOfAddress(sent, this.env);
+    const sent = { query: state.query['ml_language'], base: state.requestUrl.baseLanguage };
+    return resolveLanguageOrDefault(sent, this.env);
   }
 }

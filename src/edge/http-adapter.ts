@@ -3,10 +3,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Application } from 'express';
-import { sendJson } from '../answers/send-json.js';
+import { sendJson } from '../responses/send-json.js';
 import type { ReceivedRequest, Step } from '../context/step.js';
 
-type Failed = (error: unknown, request: IncomingMessage, response: ServerResponse) => void;
+type ErrorHandler = (error: unknown, request: IncomingMessage, response: ServerResponse) => void;
 
 /** Express behind the steps of the edge, on a server with one listener. JSON leaves as `sendJson` writes it. */
 export class HttpAdapter extends ExpressAdapter {
@@ -21,8 +21,8 @@ export class HttpAdapter extends ExpressAdapter {
   }
 
   /** Called once, before the server listens. */
-  placeBefore(steps: readonly Step[], failed: Failed): void {
-    this.listener = listenerOf(steps, this.getInstance<Application>(), failed);
+  prependSteps(steps: readonly Step[], failed: ErrorHandler): void {
+    this.listener = createListener(steps, this.getInstance<Application>(), failed);
   }
 
   override reply(response: ServerResponse, body: unknown, status?: number): unknown {
@@ -35,7 +35,11 @@ export class HttpAdapter extends ExpressAdapter {
 }
 
 /** Calls the steps in their order, each when the one before it is done, and at last the framework. */
-function listenerOf(steps: readonly Step[], framework: RequestListener, failed: Failed): RequestListener {
+function createListener(
+  steps: readonly Step[],
+  framework: RequestListener,
+  failed: ErrorHandler,
+): RequestListener {
   return (request, response) => {
     const fail = (error: unknown): void => {
       try {

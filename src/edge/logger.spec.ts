@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 import { QueryFailedError } from 'typeorm';
-import { FrameworkLogger, loggerOptions } from './logger.js';
+import { FrameworkLogger, buildLoggerOptions } from './logger.js';
 
 interface Log {
   readonly logger: Logger;
@@ -12,7 +12,7 @@ function logTo(level = 'info'): Log {
   const write = (line: string): void => {
     lines.push(JSON.parse(line) as Record<string, unknown>);
   };
-  return { logger: pino(loggerOptions(level), { write }), lines };
+  return { logger: pino(buildLoggerOptions(level), { write }), lines };
 }
 
 describe('a failed query in the log', () => {

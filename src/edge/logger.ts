@@ -2,7 +2,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger, type LoggerOptions } from 'pino';
 
-interface Failure {
+interface ErrorFields {
   readonly name?: unknown;
   readonly type?: unknown;
   readonly message?: unknown;
@@ -13,26 +13,26 @@ interface Failure {
 }
 
 /** Of a failed query the statement is told, never its parameters: they are what callers wrote. */
-function describeFailure(error: unknown): Record<string, unknown> {
+function serializeError(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { message: String(error) };
   // What pino makes of an error has a type in place of the name.
-  const { name, type = name, message, stack, code, constraint, query }: Failure = error;
+  const { name, type = name, message, stack, code, constraint, query }: ErrorFields = error;
   return { type, message, stack, code, constraint, query };
 }
 
 /** @param level one of pino's levels, or silent */
-export const loggerOptions = (level: string): LoggerOptions => ({
+export const buildLoggerOptions = (level: string): LoggerOptions => ({
   level,
   base: null,
-  serializers: { err: describeFailure },
+  serializers: { err: serializeError },
 });
 
 /** Lines wait until there are so many bytes of them, and no longer than so many milliseconds: a write is dearer than a line. */
-const TOGETHER = { minLength: 4096, periodicFlush: 100 };
+const BUFFERING = { minLength: 4096, periodicFlush: 100 };
 
 /** Written by the side: whoever is answered need not wait for the file. What is left is written at the end of the process. */
-export const makeLogger = (level: string): Logger =>
-  pino(loggerOptions(level), pino.destination({ sync: false, ...TOGETHER }));
+export const createLogger = (level: string): Logger =>
+  pino(buildLoggerOptions(level), pino.destination({ sync: false, ...BUFFERING }));
 
 /** What the framework says, in the same log. */
 export class FrameworkLogger implements LoggerService {

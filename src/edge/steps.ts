@@ -3,9 +3,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { I18nService } from 'nestjs-i18n';
 import type { Logger } from 'pino';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { answerFromMemory } from '../answers/answer-from-memory.js';
-import { AnswerMemory } from '../answers/answer-memory.js';
-import { keepAnswers } from '../answers/keep-answers.js';
+import { serveCachedResponses } from '../responses/serve-cached-responses.js';
+import { ResponseCache } from '../responses/response-cache.js';
+import { finalizeResponses } from '../responses/finalize-responses.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import type { Step } from '../context/step.js';
@@ -16,56 +16,56 @@ import { Health } from '../health/health.js';
 import { serveHealth } from '../health/serve-health.js';
 import { serveImages } from '../images/serve-images.js';
 import { ImageStore } from '../images/stores/image-store.js';
-import type { Trust } from '../limits/caller.js';
+import type { TrustProxy } from '../limits/client-address.js';
 import { Limits } from '../limits/limits.js';
 import { measureRequests } from '../metrics/measure-requests.js';
 import { Metrics } from '../metrics/metrics.js';
 import { serveMetrics } from '../metrics/serve-metrics.js';
-import { allowedVerbs } from './allowed-verbs.js';
+import { buildAllowedMethods } from './allowed-methods.js';
 import { allowOrigins } from './steps/allow-origins.js';
-import { answerOptions } from './steps/answer-options.js';
-import { answerRoot } from './steps/answer-root.js';
+import { serveOptions } from './steps/serve-options.js';
+import { serveRoot } from './steps/serve-root.js';
 import { authenticate } from './steps/authenticate.js';
 import { beginRequest } from './steps/begin-request.js';
 import { findRoute } from './steps/find-route.js';
-import { limitCaching } from './steps/limit-caching.js';
+import { setCacheControl } from './steps/set-cache-control.js';
 import { limitRequests } from './steps/limit-requests.js';
-import { limitWork } from './steps/limit-work.js';
+import { limitConcurrency } from './steps/limit-concurrency.js';
 import { logRequests } from './steps/log-requests.js';
 import { readBody } from './steps/read-body.js';
 import { refuseWhenStopping } from './steps/refuse-when-stopping.js';
 import { requireOneHost } from './steps/require-one-host.js';
-import { securityHeaders } from './steps/security-headers.js';
-import { Stopping } from './stopping.js';
+import { setSecurityHeaders } from './steps/set-security-headers.js';
+import { ShutdownState } from './shutdown-state.js';
 
-export function stepsOf(app: NestExpressApplication, trust: Trust, logger: Logger): readonly Step[] {
+export function buildSteps(app: NestExpressApplication, trust: TrustProxy, logger: Logger): readonly Step[] {
   const env = app.get<Env>(ENV);
   const limits = app.get(Limits);
-  const memory = app.get(AnswerMemory);
+  const memory = app.get(ResponseCache);
   const metrics = app.get(Metrics);
-  const allowed = allowedVerbs(app);
+  const allowed = buildAllowedMethods(app);
   return [
     // At next to no cost: refusals, and answers that are ready.
-    refuseWhenStopping(app.get(Stopping), env),
+    refuseWhenStopping(app.get(ShutdownState), env),
     limitRequests(limits, env),
     requireOneHost(env, app.get(I18nService)),
-    answerFromMemory(env, memory, logger),
-    limitWork(limits, env),
+    serveCachedResponses(env, memory, logger),
+    limitConcurrency(limits, env),
     // What operators ask: the health every few seconds, which is not worth a line of the log each.
     serveHealth(app.get(Health)),
     logRequests(logger),
     measureRequests(metrics),
-    securityHeaders(),
+    setSecurityHeaders(),
     serveImages(app.get(ImageStore)),
     ...(env.metrics ? [serveMetrics(metrics)] : []),
     // The API: which address, which caller, which route, which body.
     beginRequest(env, trust),
     allowOrigins(env),
     authenticate(app.get(AccountsService), limits),
-    limitCaching(),
-    keepAnswers(env, memory),
-    answerRoot(env, app.get(RootIndex)),
-    answerOptions(app.get(ApiDescription), allowed),
+    setCacheControl(),
+    finalizeResponses(env, memory),
+    serveRoot(env, app.get(RootIndex)),
+    serveOptions(app.get(ApiDescription), allowed),
     findRoute(allowed),
     servePageFiles(),
     readBody(),

@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from './error-codes.js';
-import type { Fault, Faults } from './fault.js';
+import type { ParameterError, ParameterErrors } from './parameter-error.js';
 
 export interface ApiErrorOptions {
   /** Overrides the status of the table: `rest_forbidden` is 401 for a visitor. */
@@ -12,8 +12,8 @@ export interface ApiErrorOptions {
   readonly data?: Readonly<Record<string, unknown>>;
   /** Members added beside `data`. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  readonly missing?: readonly string[];
-  readonly faults?: Faults;
+  readonly missingParameters?: readonly string[];
+  readonly parameterErrors?: ParameterErrors;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
@@ -31,5 +31,5 @@ export class ApiError extends Error {
   }
 }
 
-export const invalidParam = (name: string, fault: Fault): ApiError =>
-  new ApiError('rest_invalid_param', { faults: new Map([[name, fault]]) });
+export const invalidParam = (name: string, fault: ParameterError): ApiError =>
+  new ApiError('rest_invalid_param', { parameterErrors: new Map([[name, fault]]) });

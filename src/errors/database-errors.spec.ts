@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { databaseFailure } from './database-errors.js';
+import { describeDatabaseFailure } from './database-errors.js';
 
 const failed = (code: string): QueryFailedError =>
   new QueryFailedError('SELECT 1', [], Object.assign(new Error('words of the database'), { code }));
@@ -22,15 +22,15 @@ describe('databaseFailure', () => {
     ['a server that shuts down', '57P01', UNREACHABLE],
     ['a lost connection', '08006', UNREACHABLE],
   ])('tells in a sentence of %s', (_, code, sentence) => {
-    expect(databaseFailure(failed(code))).toBe(sentence);
+    expect(describeDatabaseFailure(failed(code))).toBe(sentence);
   });
 
   it('tells the first reason where none of several addresses could be reached', () => {
     const refused = ['::1', '127.0.0.1'].map((host) => new Error(`connect ECONNREFUSED ${host}:5432`));
 
-    expect(databaseFailure(Object.assign(new AggregateError(refused), { code: 'ECONNREFUSED' }))).toBe(
-      'The database cannot be reached: connect ECONNREFUSED ::1:5432',
-    );
+    expect(
+      describeDatabaseFailure(Object.assign(new AggregateError(refused), { code: 'ECONNREFUSED' })),
+    ).toBe('The database cannot be reached: connect ECONNREFUSED ::1:5432');
   });
 
   it('tells of a socket that nobody listens on', () => {
@@ -39,7 +39,9 @@ describe('databaseFailure', () => {
       syscall: 'connect',
     });
 
-    expect(databaseFailure(gone)).toBe('The database cannot be reached: connect ENOENT /run/.s.PGSQL.5432');
+    expect(describeDatabaseFailure(gone)).toBe(
+      'The database cannot be reached: connect ENOENT /run/.s.PGSQL.5432',
+    );
   });
 
   it.each([
@@ -48,10 +50,13 @@ describe('databaseFailure', () => {
     ['a full disk', { code: 'ENOSPC', syscall: 'write' }],
     ['an address that is taken', { code: 'EADDRINUSE', syscall: 'listen' }],
   ])('has none for %s: that is not of the database', (_, facts) => {
-    expect(databaseFailure(Object.assign(new Error('words of the system'), facts))).toBeNull();
+    expect(describeDatabaseFailure(Object.assign(new Error('words of the system'), facts))).toBeNull();
   });
 
   it('has none for what is a fault of ours', () => {
-    expect([databaseFailure(failed('42601')), databaseFailure(new Error('Oh.'))]).toEqual([null, null]);
+    expect([describeDatabaseFailure(failed('42601')), describeDatabaseFailure(new Error('Oh.'))]).toEqual([
+      null,
+      null,
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 // What a failure of PostgreSQL means to the caller. Constraint names and SQLSTATEs become codes here and nowhere else.
 import { ApiError, invalidParam } from './api-error.js';
-import { Fault } from './fault.js';
+import { ParameterError } from './parameter-error.js';
 
 interface DriverError {
   readonly code?: unknown;
@@ -10,7 +10,7 @@ interface DriverError {
 }
 
 /** Network faults of a connection that was refused or lost. */
-const LOST = new Set([
+const LOST_CONNECTION_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
 ]);
@@ -25,13 +25,13 @@ const isLostSocket = ({ code, syscall }: DriverError): boolean => code === 'ENOE
 const UNAVAILABLE = /^(08|53|57P|55P03|40|58|25006)/;
 
 /** Of these only a database tells that was reached: a statement that took too long, a full disk, a conflict, a constraint. */
-const ANSWERED = /^(57014|53[124]|40|23|58|25006)/;
+const REACHED_DATABASE = /^(57014|53[124]|40|23|58|25006)/;
 
 /** A wrong user or password, a missing database, a missing right: waiting does not help. */
-const REFUSED = /^(28|3D000|42501)/;
+const ACCESS_DENIED = /^(28|3D000|42501)/;
 
 /** Of `pg`, which does not say it in words of an operator. */
-const NO_PASSWORD = /client password must be a string/;
+const MISSING_PASSWORD = /client password must be a string/;
 
 /** Of the pool itself, without an SQLSTATE; the last two when the service is being stopped. */
 const LOST_MESSAGE = new RegExp(
@@ -64,14 +64,14 @@ const CONSTRAINTS: Readonly<Record<string, readonly [parameter: string, reason: 
 };
 
 /** The error to answer, or null when the failure is a fault of ours. */
-export function databaseError(error: unknown): ApiError | null {
-  const driver = driverErrorOf(error);
+export function translateDatabaseError(error: unknown): ApiError | null {
+  const driver = getDriverError(error);
   const code = typeof driver.code === 'string' ? driver.code : '';
   if (code === '57014') return new ApiError('calendar_query_too_slow', { cause: error });
-  const constraint = CONSTRAINTS[violatedConstraint(error) ?? ''];
-  if (constraint !== undefined) return invalidParam(constraint[0], new Fault(constraint[1]));
+  const constraint = CONSTRAINTS[getViolatedConstraint(error) ?? ''];
+  if (constraint !== undefined) return invalidParam(constraint[0], new ParameterError(constraint[1]));
   const message = typeof driver.message === 'string' ? driver.message : '';
-  const isLost = LOST.has(code) || isLostSocket(driver);
+  const isLost = LOST_CONNECTION_CODES.has(code) || isLostSocket(driver);
   if (isLost || UNAVAILABLE.test(code) || LOST_MESSAGE.test(message)) {
     return new ApiError('rest_service_unavailable', { cause: error, headers: { 'Retry-After': '5' } });
   }
@@ -79,29 +79,30 @@ export function databaseError(error: unknown): ApiError | null {
 }
 
 /** The same in one sentence for whoever starts the service or runs a command; null when it is a fault of ours. */
-export function databaseFailure(error: unknown): string | null {
-  const { code: sqlState, message } = driverErrorOf(error);
+export function describeDatabaseFailure(error: unknown): string | null {
+  const { code: sqlState, message } = getDriverError(error);
   const code = String(sqlState);
-  if (REFUSED.test(code)) return `The database refuses this: ${String(message)}`;
-  if (NO_PASSWORD.test(String(message))) return 'The database asks for a password, and its address has none.';
-  if (databaseError(error) === null) return null;
+  if (ACCESS_DENIED.test(code)) return `The database refuses this: ${String(message)}`;
+  if (MISSING_PASSWORD.test(String(message)))
+    return 'The database asks for a password, and its address has none.';
+  if (translateDatabaseError(error) === null) return null;
   if (code === '55P03')
     return 'Others hold what this needs in the database, and were waited for in vain: try again later.';
   // Of a name that stands for several addresses none could be reached.
   const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   const reason = first instanceof Error ? first.message : String(first);
-  return ANSWERED.test(code)
+  return REACHED_DATABASE.test(code)
     ? `The database cannot do what it is asked: ${reason}`
     : `The database cannot be reached: ${reason}`;
 }
 
 /** The name of the violated constraint, null when the error is of another kind. */
-export function violatedConstraint(error: unknown): string | null {
-  const { constraint } = driverErrorOf(error);
+export function getViolatedConstraint(error: unknown): string | null {
+  const { constraint } = getDriverError(error);
   return typeof constraint === 'string' ? constraint : null;
 }
 
-function driverErrorOf(error: unknown): DriverError {
+function getDriverError(error: unknown): DriverError {
   if (typeof error !== 'object' || error === null) return {};
   const { driverError } = error as { driverError?: unknown };
   return typeof driverError === 'object' && driverError !== null ? driverError : error;

@@ -1,5 +1,5 @@
 // THE table of error codes. A code's sentence is `errors.<code>` in languages/messages/<language>/errors.json.
-// Codes and statuses are those of the original API (API contract, section 6) and of the additions named in the
+// Codes and statuses are those of the original API (contract 10) and of the additions named in the
 // documentation; they are stable and never translated.
 export const ERROR_CODES = {
   rest_no_route: 404,

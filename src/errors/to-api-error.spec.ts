@@ -5,7 +5,7 @@ import {
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
 import { ApiError } from './api-error.js';
-import { Fault } from './fault.js';
+import { ParameterError } from './parameter-error.js';
 import { toApiError } from './to-api-error.js';
 
 const never = (): string => {
@@ -104,7 +104,7 @@ describe('toApiError', () => {
     const error = toApiError(failed({ code, constraint }), never);
 
     expect(error).toMatchObject({ status: 400, code: 'rest_invalid_param' });
-    expect([...(error.options.faults ?? [])]).toEqual([[parameter, new Fault(reason)]]);
+    expect([...(error.options.parameterErrors ?? [])]).toEqual([[parameter, new ParameterError(reason)]]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { ApiError } from './api-error.js';
-import { databaseError } from './database-errors.js';
+import { translateDatabaseError } from './database-errors.js';
 
 interface BodyParserError {
   readonly type?: unknown;
@@ -14,7 +14,7 @@ export function toApiError(error: unknown, makeErrorId: () => string): ApiError 
   return (
     fromBodyParser(error) ??
     fromFramework(error) ??
-    databaseError(error) ??
+    translateDatabaseError(error) ??
     new ApiError('internal_server_error', { cause: error, data: { errorId: makeErrorId() } })
   );
 }

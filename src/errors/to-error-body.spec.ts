@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../languages/language-code.js';
 import { ApiError, invalidParam } from './api-error.js';
-import { Fault, type Faults } from './fault.js';
+import { ParameterError, type ParameterErrors } from './parameter-error.js';
 import { toErrorBody } from './to-error-body.js';
 
 /** Shows which sentence was asked for, in which language and with which values. */
@@ -9,9 +9,9 @@ const translate = (key: string, language: LanguageCode, values?: object): string
 
 const bodyOf = (error: ApiError): unknown => toErrorBody(error, 'sl', translate);
 
-const faults: Faults = new Map([
-  ['page', new Fault('positive_integer')],
-  ['all_day', new Fault('type_boolean', {}, 'rest_invalid_type')],
+const faults: ParameterErrors = new Map([
+  ['page', new ParameterError('positive_integer')],
+  ['all_day', new ParameterError('type_boolean', {}, 'rest_invalid_type')],
 ]);
 
 const invalid = {
@@ -64,7 +64,9 @@ describe('toErrorBody', () => {
   });
 
   it('lists the missing parameters', () => {
-    expect(bodyOf(new ApiError('rest_missing_callback_param', { missing: ['title', 'end_date'] }))).toEqual({
+    expect(
+      bodyOf(new ApiError('rest_missing_callback_param', { missingParameters: ['title', 'end_date'] })),
+    ).toEqual({
       code: 'rest_missing_callback_param',
       message: 'sl:errors.rest_missing_callback_param{"names":"title, end_date"}',
       data: { status: 400, params: ['title', 'end_date'] },
@@ -72,7 +74,14 @@ describe('toErrorBody', () => {
   });
 
   it('lists the invalid parameters beside the missing ones', () => {
-    expect(bodyOf(new ApiError('rest_missing_callback_param', { missing: ['title'], faults }))).toEqual({
+    expect(
+      bodyOf(
+        new ApiError('rest_missing_callback_param', {
+          missingParameters: ['title'],
+          parameterErrors: faults,
+        }),
+      ),
+    ).toEqual({
       code: 'rest_missing_callback_param',
       message: 'sl:errors.rest_missing_callback_param{"names":"title"}',
       data: { status: 400, params: ['title'] },
@@ -81,17 +90,20 @@ describe('toErrorBody', () => {
   });
 
   it('leaves additional errors out when only something is missing', () => {
-    const error = new ApiError('rest_missing_callback_param', { missing: ['title'], faults: new Map() });
+    const error = new ApiError('rest_missing_callback_param', {
+      missingParameters: ['title'],
+      parameterErrors: new Map(),
+    });
 
     expect(bodyOf(error)).not.toHaveProperty('additional_errors');
   });
 
   it('tells every invalid parameter, and inner codes of those that have one', () => {
-    expect(bodyOf(new ApiError('rest_invalid_param', { faults }))).toEqual(invalid);
+    expect(bodyOf(new ApiError('rest_invalid_param', { parameterErrors: faults }))).toEqual(invalid);
   });
 
   it('has an empty list of details when no parameter has an inner code', () => {
-    expect(bodyOf(invalidParam('title', new Fault('too_long', { max: 5 })))).toEqual({
+    expect(bodyOf(invalidParam('title', new ParameterError('too_long', { max: 5 })))).toEqual({
       code: 'rest_invalid_param',
       message: 'sl:errors.rest_invalid_param{"names":"title"}',
       data: { status: 400, params: { title: 'sl:faults.too_long{"max":5}' }, details: [] },
@@ -99,7 +111,7 @@ describe('toErrorBody', () => {
   });
 
   it('has no data in the details of a value outside a list', () => {
-    const fault = new Fault('language', { allowed: 'en' }, 'rest_not_in_enum');
+    const fault = new ParameterError('language', { allowed: 'en' }, 'rest_not_in_enum');
 
     expect(bodyOf(invalidParam('ml_language', fault))).toMatchObject({
       data: {

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../languages/language-code.js';
 import type { ApiError } from './api-error.js';
 import type { ErrorBody, ErrorDetail } from './error.dto.js';
-import type { Faults } from './fault.js';
+import type { ParameterErrors } from './parameter-error.js';
 
 /** Gives the sentence of a message key in one language. */
 export type Translate = (
@@ -11,7 +11,7 @@ export type Translate = (
 ) => string;
 
 export function toErrorBody(error: ApiError, language: LanguageCode, translate: Translate): ErrorBody {
-  const { reason, values, data, extra, missing, faults } = error.options;
+  const { reason, values, data, extra, missingParameters: missing, parameterErrors: faults } = error.options;
   if (error.code === 'rest_missing_callback_param' && missing !== undefined) {
     return {
       code: error.code,
@@ -34,7 +34,7 @@ export function toErrorBody(error: ApiError, language: LanguageCode, translate: 
 }
 
 /** `params` is an object of sentences; `details` an object only when some fault has an inner code (6.1). */
-function invalidParamBody(faults: Faults, language: LanguageCode, translate: Translate): ErrorBody {
+function invalidParamBody(faults: ParameterErrors, language: LanguageCode, translate: Translate): ErrorBody {
   const params: Record<string, string> = {};
   const details: Record<string, ErrorDetail> = {};
   for (const [name, fault] of faults) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
-import { FREE_VALUES, formatCost, parseCost, type StoredCost } from './cost.js';
+import { FREE_PRICE_SLUGS, formatCost, parseCost, type StoredCost } from './cost.js';
 
 const site = { currencySymbol: '$', free: 'Free' };
 
@@ -139,7 +139,7 @@ describe('FREE_VALUES', () => {
     const file = join(__dirname, '..', 'languages', 'messages', language, 'words.json');
     const { free } = JSON.parse(readFileSync(file, 'utf8')) as { free: string };
 
-    expect(FREE_VALUES).toEqual(expect.arrayContaining(parseCost(free).values));
+    expect(FREE_PRICE_SLUGS).toEqual(expect.arrayContaining(parseCost(free).values));
   });
 });
 

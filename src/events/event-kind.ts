@@ -1,13 +1,13 @@
 import type { PostKind } from '../posts/post-kind.js';
 import { Event } from './event.entity.js';
 import { EventText } from './event-text.entity.js';
-import { childrenOfEvents } from './write/event-children.queries.js';
-import { relistEvents } from './relist-events.queries.js';
+import { findChildEvents } from './write/event-children.queries.js';
+import { rebuildEventListings } from './event-listings.queries.js';
 
 export const EVENT: PostKind = {
   entity: Event,
   textEntity: EventText,
-  noun: 'event',
+  resource: 'event',
   collection: 'events',
   table: 'events',
   texts: 'event_texts',
@@ -19,6 +19,6 @@ export const EVENT: PostKind = {
   sluglessStatuses: ['draft', 'pending'],
   documents: `SELECT event_id AS id, language, title, ARRAY[title] AS plain, ARRAY[excerpt, description] AS html
     FROM event_texts WHERE trashed_at IS NULL AND event_id = ANY($1)`,
-  relist: relistEvents,
-  childrenOf: childrenOfEvents,
+  updateListings: rebuildEventListings,
+  findChildIds: findChildEvents,
 };

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { hashPassword, matchesPassword } from './event-password.js';
+import { hashPassword, verifyPassword } from './event-password.js';
 
 /** Of `sesame`, as scrypt makes it with the work that it has by itself: tests of the API work less. */
 const STORED = 'scrypt:AAECAwQFBgcICQoLDA0ODw==:FwsvrtOSwGou3I6M7hOqZPL6iKCqBhcL+ONt+t2QICs=';
 
 describe('passwords of events', () => {
   it('are matched by what was stored of them with the full work of scrypt', async () => {
-    expect(await matchesPassword('sesame', STORED)).toBe(true);
-    expect(await matchesPassword('Sesame', STORED)).toBe(false);
+    expect(await verifyPassword('sesame', STORED)).toBe(true);
+    expect(await verifyPassword('Sesame', STORED)).toBe(false);
   });
 
   it('are stored under another salt each time, and match in either form of their letters', async () => {
@@ -16,8 +16,8 @@ describe('passwords of events', () => {
     const second = await hashPassword('cafe\u0301');
 
     expect(first).not.toBe(second);
-    expect(await matchesPassword('cafe\u0301', first)).toBe(true);
-    expect(await matchesPassword('caf\u00e9', second)).toBe(true);
+    expect(await verifyPassword('cafe\u0301', first)).toBe(true);
+    expect(await verifyPassword('caf\u00e9', second)).toBe(true);
   });
 
   it('leaves threads of the process to others, however many are hashed', async () => {

@@ -3,29 +3,29 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Database } from '../database/connection/database.js';
 import { ApiError } from '../errors/api-error.js';
-import { WorkQueue } from '../images/intake/work-queue.js';
-import { retryAfter } from '../limits/limits.js';
-import { SharedRate } from '../limits/shared-rate.js';
+import { WorkQueue } from '../limits/work-queue.js';
+import { toRetryAfter } from '../limits/limits.js';
+import { SharedRateLimiter } from '../limits/shared-rate-limiter.js';
 
 const scryptAsync = promisify<string, Buffer, number, Buffer>(scrypt);
 const KEY_BYTES = 32;
 
 /** Two of the four threads of the libuv pool: files, compression and host names share it and do not wait for scrypt. */
-const hashing = new WorkQueue(2, 200, Infinity);
+const hashQueue = new WorkQueue(2, 200, Infinity);
 
 /** @throws ApiError rest_service_unavailable when too many passwords wait */
-const derive = (password: string, salt: Buffer): Promise<Buffer> =>
-  hashing.run(null, () => scryptAsync(password.normalize('NFC'), salt, KEY_BYTES));
+const deriveKey = (password: string, salt: Buffer): Promise<Buffer> =>
+  hashQueue.run(null, () => scryptAsync(password.normalize('NFC'), salt, KEY_BYTES));
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt);
+  const key = await deriveKey(password, salt);
   return `scrypt:${salt.toString('base64')}:${key.toString('base64')}`;
 }
 
-export async function matchesPassword(password: string, hash: string): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, salt = '', key = ''] = hash.split(':');
-  const derived = await derive(password, Buffer.from(salt, 'base64'));
+  const derived = await deriveKey(password, Buffer.from(salt, 'base64'));
   const stored = Buffer.from(key, 'base64');
   return stored.length === derived.length && timingSafeEqual(stored, derived);
 }
@@ -40,21 +40,21 @@ export interface PasswordColumn {
  *
  * @param password undefined when none was sent; null or "" clears it
  */
-export async function passwordColumn(password: string | null | undefined): Promise<PasswordColumn> {
+export async function toPasswordColumn(password: string | null | undefined): Promise<PasswordColumn> {
   if (password === undefined) return {};
   return { passwordHash: password === null || password === '' ? null : await hashPassword(password) };
 }
 
-const MAX_WRONG = 5;
+const MAX_FAILURES_PER_MINUTE = 5;
 
 /** Counts wrong tries a minute by event and client, those of all processes together. */
-export class WrongTries {
-  private readonly wrong: SharedRate;
+export class PasswordThrottle {
+  private readonly failures: SharedRateLimiter;
   /** The last try under way of each event and client. */
-  private readonly running = new Map<string, Promise<unknown>>();
+  private readonly inFlight = new Map<string, Promise<unknown>>();
 
   constructor(database: Database) {
-    this.wrong = new SharedRate(database, MAX_WRONG);
+    this.failures = new SharedRateLimiter(database, MAX_FAILURES_PER_MINUTE);
   }
 
   /**
@@ -65,22 +65,24 @@ export class WrongTries {
    */
   async attempt(eventId: number, client: string, work: () => Promise<boolean>): Promise<boolean> {
     const key = `event ${eventId} ${client}`;
-    const turn = (this.running.get(key) ?? Promise.resolve()).then(() => this.counted(key, work));
+    const turn = (this.inFlight.get(key) ?? Promise.resolve()).then(() =>
+      this.attemptUnlessLocked(key, work),
+    );
     const done = turn.catch(() => undefined);
-    this.running.set(key, done);
+    this.inFlight.set(key, done);
     try {
       return await turn;
     } finally {
-      if (this.running.get(key) === done) this.running.delete(key);
+      if (this.inFlight.get(key) === done) this.inFlight.delete(key);
     }
   }
 
-  private async counted(key: string, work: () => Promise<boolean>): Promise<boolean> {
-    const wait = this.wrong.wait(key);
+  private async attemptUnlessLocked(key: string, work: () => Promise<boolean>): Promise<boolean> {
+    const wait = this.failures.getWaitMs(key);
     if (wait > 0)
-      throw new ApiError('rest_too_many_requests', { headers: { 'Retry-After': retryAfter(wait) } });
+      throw new ApiError('rest_too_many_requests', { headers: { 'Retry-After': toRetryAfter(wait) } });
     if (await work()) return true;
-    this.wrong.count(key);
+    this.failures.count(key);
     return false;
   }
 }

@@ -1,11 +1,11 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import { TextColumns } from '../posts/post.columns.js';
+import { BasePostText } from '../posts/base-post.js';
 import { Event } from './event.entity.js';
 
 /** The words of an event in one language. Null means never written: the chain of languages fills it. */
 @Entity('event_texts')
 @Unique('uq_event_texts_language_slug', ['language', 'slug'])
-export class EventText extends TextColumns {
+export class EventText extends BasePostText {
   @PrimaryColumn({ type: 'integer' })
   eventId!: number;
 

@@ -1,19 +1,24 @@
-// The answer for an event: keys in the order of the API contract, 1.1, then the additive ones.
+// The answer for an event: keys in the order of contract 3.2.
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { DateDetails } from '../dates/format-date.js';
 import { ImageDto } from '../images/image.dto.js';
 import { OrganizerDto } from '../organizers/organizer.dto.js';
-import { pageDto } from '../paging/page.dto.js';
-import { GlobalIdLineageKey, JsonLdKey, StatusKey, TranslationsKey } from '../posts/output-fields.js';
+import { createPageDto } from '../paging/page.dto.js';
 import {
-  AuthorKey,
-  Flag,
-  Id,
-  LanguageKey,
-  StoredText,
-  Text,
-  WallClock,
-} from '../validation/output-fields.js';
+  GlobalIdLineageProperty,
+  JsonLdProperty,
+  StatusProperty,
+  TranslationsProperty,
+} from '../posts/response-properties.js';
+import {
+  AuthorProperty,
+  BooleanProperty,
+  IdProperty,
+  LanguageProperty,
+  StoredTextProperty,
+  TextProperty,
+  LocalDateTimeProperty,
+} from '../validation/response-properties.js';
 import type { Translations } from '../posts/translations.js';
 import type { PostStatus } from '../posts/post-status.js';
 import { EventTermDto } from '../terms/term.dto.js';
@@ -21,33 +26,33 @@ import { VenueDto } from '../venues/venue.dto.js';
 import { Offer } from './offer.js';
 
 export class DateDetailsDto implements DateDetails {
-  @Text('The year, four digits.', '2027')
+  @TextProperty('The year, four digits.', '2027')
   year!: string;
 
-  @Text('The month, two digits.', '05')
+  @TextProperty('The month, two digits.', '05')
   month!: string;
 
-  @Text('The day of the month, two digits.', '01')
+  @TextProperty('The day of the month, two digits.', '01')
   day!: string;
 
-  @Text('The hour from 00 to 23.', '19')
+  @TextProperty('The hour from 00 to 23.', '19')
   hour!: string;
 
-  @Text('The minutes, two digits.', '30')
+  @TextProperty('The minutes, two digits.', '30')
   minutes!: string;
 
-  @Text('The seconds, two digits.', '00')
+  @TextProperty('The seconds, two digits.', '00')
   seconds!: string;
 }
 
 export class CostDetailsDto {
-  @Text('The currency symbol that was sent with the cost, may be empty.', '€')
+  @TextProperty('The currency symbol that was sent with the cost, may be empty.', '€')
   currency_symbol!: string;
 
   @ApiProperty({ enum: ['prefix', 'postfix', ''], description: 'Where the symbol stands.' })
   currency_position!: string;
 
-  @Text('Always empty.')
+  @TextProperty('Always empty.')
   currency_code!: string;
 
   @ApiProperty({ type: [String], description: 'The prices, the lowest first, as decimal numbers.' })
@@ -55,56 +60,56 @@ export class CostDetailsDto {
 }
 
 /** Flags of an event behind a password are null in lists. */
-const ProtectedFlag = (description: string): PropertyDecorator =>
+const RedactableFlag = (description: string): PropertyDecorator =>
   ApiProperty({ type: 'boolean', nullable: true, description });
 
-const Details = (): PropertyDecorator => ApiProperty({ type: DateDetailsDto });
+const DateDetailsKey = (): PropertyDecorator => ApiProperty({ type: DateDetailsDto });
 
 @ApiExtraModels(ImageDto, VenueDto)
 export class EventDto {
-  @Id('The id of the event.')
+  @IdProperty('The id of the event.')
   id!: number;
 
-  @Text('An identifier of the event across sites.', 'example.org?id=2213')
+  @TextProperty('An identifier of the event across sites.', 'example.org?id=2213')
   global_id!: string;
 
-  @GlobalIdLineageKey()
+  @GlobalIdLineageProperty()
   global_id_lineage!: string[];
 
-  @AuthorKey(true)
+  @AuthorProperty(true)
   author!: string;
 
-  @StatusKey()
+  @StatusProperty()
   status!: PostStatus;
 
-  @WallClock('The publication date, in the time zone of the site.')
+  @LocalDateTimeProperty('The publication date, in the time zone of the site.')
   date!: string;
 
-  @WallClock('The publication date in UTC; zeros for a draft that was never dated.')
+  @LocalDateTimeProperty('The publication date in UTC; zeros for a draft that was never dated.')
   date_utc!: string;
 
-  @WallClock('When the event was last changed, in the time zone of the site.')
+  @LocalDateTimeProperty('When the event was last changed, in the time zone of the site.')
   modified!: string;
 
-  @WallClock('When the event was last changed, in UTC.')
+  @LocalDateTimeProperty('When the event was last changed, in UTC.')
   modified_utc!: string;
 
-  @Text('The public page of the event.', 'https://example.org/event/harbour-jazz-night/')
+  @TextProperty('The public page of the event.', 'https://example.org/event/harbour-jazz-night/')
   url!: string;
 
-  @Text('The address of the event in this API.')
+  @TextProperty('The address of the event in this API.')
   rest_url!: string;
 
-  @Text('The title; `&`, `<` and `>` are written as HTML entities.', 'Harbour Jazz Night')
+  @TextProperty('The title; `&`, `<` and `>` are written as HTML entities.', 'Harbour Jazz Night')
   title!: string;
 
-  @StoredText('The description as HTML.')
+  @StoredTextProperty('The description as HTML.')
   description!: string | null;
 
-  @StoredText('The excerpt as HTML; empty when there is none.')
+  @StoredTextProperty('The excerpt as HTML; empty when there is none.')
   excerpt!: string | null;
 
-  @Text('The slug; empty for a draft that was never published.', 'harbour-jazz-night')
+  @TextProperty('The slug; empty for a draft that was never published.', 'harbour-jazz-night')
   slug!: string;
 
   @ApiProperty({
@@ -113,61 +118,61 @@ export class EventDto {
   })
   image!: ImageDto | false;
 
-  @ProtectedFlag('Whether the event lasts the whole day, or whole days.')
+  @RedactableFlag('Whether the event lasts the whole day, or whole days.')
   all_day!: boolean | null;
 
-  @WallClock('When the event starts, by the wall clock of its time zone.')
+  @LocalDateTimeProperty('When the event starts, by the wall clock of its time zone.')
   start_date!: string;
 
-  @Details()
+  @DateDetailsKey()
   start_date_details!: DateDetails;
 
-  @WallClock('When the event ends, by the wall clock of its time zone.')
+  @LocalDateTimeProperty('When the event ends, by the wall clock of its time zone.')
   end_date!: string;
 
-  @Details()
+  @DateDetailsKey()
   end_date_details!: DateDetails;
 
-  @WallClock('When the event starts, in UTC.')
+  @LocalDateTimeProperty('When the event starts, in UTC.')
   utc_start_date!: string;
 
-  @Details()
+  @DateDetailsKey()
   utc_start_date_details!: DateDetails;
 
-  @WallClock('When the event ends, in UTC.')
+  @LocalDateTimeProperty('When the event ends, in UTC.')
   utc_end_date!: string;
 
-  @Details()
+  @DateDetailsKey()
   utc_end_date_details!: DateDetails;
 
-  @Text('The time zone of the event.', 'Europe/Ljubljana')
+  @TextProperty('The time zone of the event.', 'Europe/Ljubljana')
   timezone!: string;
 
-  @Text('What the time zone is called at the start of the event.', 'CEST')
+  @TextProperty('What the time zone is called at the start of the event.', 'CEST')
   timezone_abbr!: string;
 
-  @Text('The cost for people to read; empty when there is none.', '€10 – €25')
+  @TextProperty('The cost for people to read; empty when there is none.', '€10 – €25')
   cost!: string;
 
   @ApiProperty({ type: CostDetailsDto })
   cost_details!: CostDetailsDto;
 
-  @Text('The website of the event; its public page when none was ever set.')
+  @TextProperty('The website of the event; its public page when none was ever set.')
   website!: string;
 
-  @ProtectedFlag('Whether a map is shown.')
+  @RedactableFlag('Whether a map is shown.')
   show_map!: boolean | null;
 
-  @ProtectedFlag('Whether a link to a map is shown.')
+  @RedactableFlag('Whether a link to a map is shown.')
   show_map_link!: boolean | null;
 
-  @ProtectedFlag('Whether the event is left out of lists.')
+  @RedactableFlag('Whether the event is left out of lists.')
   hide_from_listings!: boolean | null;
 
-  @ProtectedFlag('Whether the event stays on top in calendar views.')
+  @RedactableFlag('Whether the event stays on top in calendar views.')
   sticky!: boolean | null;
 
-  @ProtectedFlag('Whether the event is featured.')
+  @RedactableFlag('Whether the event is featured.')
   featured!: boolean | null;
 
   @ApiProperty({ type: [EventTermDto], description: 'The categories, by name.' })
@@ -192,10 +197,10 @@ export class EventDto {
   @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'Always empty.' })
   custom_fields!: [];
 
-  @JsonLdKey()
+  @JsonLdProperty()
   json_ld?: Record<string, unknown> | undefined;
 
-  @Flag('Whether there is at least one ticket offer.')
+  @BooleanProperty('Whether there is at least one ticket offer.')
   ticketed!: boolean;
 
   @ApiProperty({ type: [Offer], description: 'Ticket offers, in the sense of schema.org.' })
@@ -207,11 +212,11 @@ export class EventDto {
   })
   post_parent!: number;
 
-  @LanguageKey()
+  @LanguageProperty()
   language!: string;
 
-  @TranslationsKey()
+  @TranslationsProperty()
   translations!: Translations;
 }
 
-export class EventPageDto extends pageDto('events', EventDto) {}
+export class EventPageDto extends createPageDto('events', EventDto) {}

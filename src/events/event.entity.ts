@@ -1,10 +1,10 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { POST_STATUS_CHECK, PostColumns } from '../posts/post.columns.js';
+import { POST_STATUS_CHECK, BasePost } from '../posts/base-post.js';
 import type { StoredCost } from './cost.js';
 import type { Offer } from './offer.js';
 
 /** A wall clock, `YYYY-MM-DD HH:MM:SS`, travels as if it were UTC: the column keeps it as it is. */
-const wallClock = {
+const localDateTimeTransformer = {
   to: (wall: string): Date => new Date(`${wall.replace(' ', 'T')}Z`),
   from: (stored: Date): string => stored.toISOString().slice(0, 19).replace('T', ' '),
 };
@@ -17,7 +17,7 @@ const wallClock = {
 @Index('ix_events_due', { synchronize: false })
 @Index('ix_events_image_id', { synchronize: false })
 @Index('ix_events_parent_id', { synchronize: false })
-export class Event extends PostColumns {
+export class Event extends BasePost {
   /** As the caller gave it: an IANA name or a form such as `UTC+5.5`. */
   @Column({ type: 'text' })
   timeZone!: string;
@@ -29,10 +29,10 @@ export class Event extends PostColumns {
   allDay!: boolean;
 
   /** Wall clocks in the zone of the event. Written here, read by the queries. */
-  @Column({ type: 'timestamp', transformer: wallClock })
+  @Column({ type: 'timestamp', transformer: localDateTimeTransformer })
   startsLocal!: string;
 
-  @Column({ type: 'timestamp', transformer: wallClock })
+  @Column({ type: 'timestamp', transformer: localDateTimeTransformer })
   endsLocal!: string;
 
   @Column({ type: 'timestamptz' })

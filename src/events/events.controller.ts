@@ -1,14 +1,14 @@
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../accounts/allow.decorator.js';
-import type { Asked } from '../context/asked.js';
-import { AskedBy } from '../context/asked.decorator.js';
-import { NAMESPACE } from '../addresses/place.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Context } from '../context/context.decorator.js';
+import { NAMESPACE } from '../urls/request-url.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { ClientKey } from '../limits/client-key.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
-import { Answers, Body, Query } from '../validation/route-docs.js';
-import { IdPipe } from '../validation/path-pipes.js';
+import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
+import { IdPipe } from '../validation/id.pipe.js';
 import { Params } from '../validation/params.pipe.js';
 import { CreateEventDto, ReadEventDto, UpdateEventDto } from './write/event-input.dto.js';
 import { EventDto, EventPageDto } from './event.dto.js';
@@ -21,29 +21,29 @@ export class EventsController {
   constructor(private readonly events: EventsService) {}
 
   @Get()
-  @Query(ListEventsDto)
-  @Answers(200, EventPageDto, 'Lists events by their start.', [
+  @DocumentedQuery(ListEventsDto)
+  @SuccessResponse(200, EventPageDto, 'Lists events by their start.', [
     'calendar_answer_too_large',
     'event-archive-page-not-found',
   ])
-  list(@Params() query: ListEventsDto, @AskedBy() asked: Asked): Promise<EventPageDto> {
-    return this.events.list(query, asked);
+  list(@Params() query: ListEventsDto, @Context() context: RequestContext): Promise<EventPageDto> {
+    return this.events.list(query, context);
   }
 
   @Post()
   @Allow('posts.create')
-  @Body(CreateEventDto)
-  @Answers(201, EventDto, 'Creates an event, with the venues, organizers and terms it names.', [
+  @DocumentedBody(CreateEventDto)
+  @SuccessResponse(201, EventDto, 'Creates an event, with the venues, organizers and terms it names.', [
     'event-password-protected',
   ])
   @Idempotent()
-  create(@Params() input: CreateEventDto, @AskedBy() asked: Asked): Promise<EventDto> {
-    return this.events.create(input, asked);
+  create(@Params() input: CreateEventDto, @Context() context: RequestContext): Promise<EventDto> {
+    return this.events.create(input, context);
   }
 
   @Get('by-slug/:slug')
-  @Query(ReadEventDto)
-  @Answers(200, EventDto, 'Reads one event by its slug.', [
+  @DocumentedQuery(ReadEventDto)
+  @SuccessResponse(200, EventDto, 'Reads one event by its slug.', [
     'event-no-longer-available',
     'event-password-protected',
     'rest_too_many_requests',
@@ -52,16 +52,16 @@ export class EventsController {
     @Param('slug') slug: string,
     @Params() query: ReadEventDto,
     @ClientKey() client: string,
-    @AskedBy() asked: Asked,
+    @Context() context: RequestContext,
   ): Promise<EventDto> {
-    return this.events.findOrThrow({ slug }, { password: query.password ?? '', client }, asked);
+    return this.events.findOrThrow({ slug }, { password: query.password ?? '', client }, context);
   }
 
   @Post('by-slug/:slug')
   @HttpCode(200)
   @Allow('posts.create')
-  @Body(UpdateEventDto)
-  @Answers(200, EventDto, 'Updates the event of this slug; what is not sent is kept.', [
+  @DocumentedBody(UpdateEventDto)
+  @SuccessResponse(200, EventDto, 'Updates the event of this slug; what is not sent is kept.', [
     'event-password-protected',
     'rest-event-not-found',
   ])
@@ -70,26 +70,26 @@ export class EventsController {
   updateBySlug(
     @Param('slug') slug: string,
     @Params() input: UpdateEventDto,
-    @AskedBy() asked: Asked,
+    @Context() context: RequestContext,
   ): Promise<EventDto> {
-    return this.events.update({ slug }, input, asked);
+    return this.events.update({ slug }, input, context);
   }
 
   @Delete('by-slug/:slug')
   @Allow('posts.create')
-  @Query(ReadEventDto)
-  @Answers(200, EventDto, 'Moves the event of this slug to the trash.', [
+  @DocumentedQuery(ReadEventDto)
+  @SuccessResponse(200, EventDto, 'Moves the event of this slug to the trash.', [
     'event-password-protected',
     'event-is-in-trash',
   ])
   @Conditional()
-  trashBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<EventDto> {
-    return this.events.trash({ slug }, asked);
+  trashBySlug(@Param('slug') slug: string, @Context() context: RequestContext): Promise<EventDto> {
+    return this.events.trash({ slug }, context);
   }
 
   @Get(':id')
-  @Query(ReadEventDto)
-  @Answers(200, EventDto, 'Reads one event.', [
+  @DocumentedQuery(ReadEventDto)
+  @SuccessResponse(200, EventDto, 'Reads one event.', [
     'rest-invalid-event-id',
     'event-no-longer-available',
     'event-not-accessible',
@@ -101,16 +101,16 @@ export class EventsController {
     @Param('id', IdPipe) id: number,
     @Params() query: ReadEventDto,
     @ClientKey() client: string,
-    @AskedBy() asked: Asked,
+    @Context() context: RequestContext,
   ): Promise<EventDto> {
-    return this.events.findOrThrow({ id }, { password: query.password ?? '', client }, asked);
+    return this.events.findOrThrow({ id }, { password: query.password ?? '', client }, context);
   }
 
   @Post(':id')
   @HttpCode(200)
   @Allow('posts.create')
-  @Body(UpdateEventDto)
-  @Answers(200, EventDto, 'Updates an event; what is not sent is kept.', [
+  @DocumentedBody(UpdateEventDto)
+  @SuccessResponse(200, EventDto, 'Updates an event; what is not sent is kept.', [
     'rest-invalid-event-id',
     'event-password-protected',
     'rest-event-not-found',
@@ -120,22 +120,22 @@ export class EventsController {
   update(
     @Param('id', IdPipe) id: number,
     @Params() input: UpdateEventDto,
-    @AskedBy() asked: Asked,
+    @Context() context: RequestContext,
   ): Promise<EventDto> {
-    return this.events.update({ id }, input, asked);
+    return this.events.update({ id }, input, context);
   }
 
   @Delete(':id')
   @Allow('posts.create')
-  @Query(ReadEventDto)
-  @Answers(200, EventDto, 'Moves an event to the trash.', [
+  @DocumentedQuery(ReadEventDto)
+  @SuccessResponse(200, EventDto, 'Moves an event to the trash.', [
     'rest-invalid-event-id',
     'event-password-protected',
     'rest-event-not-found',
     'event-is-in-trash',
   ])
   @Conditional()
-  trash(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<EventDto> {
-    return this.events.trash({ id }, asked);
+  trash(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<EventDto> {
+    return this.events.trash({ id }, context);
   }
 }

@@ -1,20 +1,28 @@
 import { Module } from '@nestjs/common';
 import { OrganizersModule } from '../organizers/organizers.module.js';
-import { WordSorting } from '../search/word-sorting.js';
-import { WordSweeping } from '../search/word-sweeping.js';
+import { WordIndexMaintenance } from '../search/word-index-maintenance.js';
+import { VocabularySweeper } from '../search/vocabulary-sweeper.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
-import { AfterWrites } from './write/after-writes.js';
-import { DayCounts } from './counts/day-counts.js';
+import { EventMaintenance } from './write/event-maintenance.js';
+import { DayCountMaintenance } from './counts/day-count-maintenance.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
-import { EventImporter } from './write/import-events.js';
-import { EventWriter } from './write/write-event.js';
+import { EventImporter } from './write/event-importer.js';
+import { EventWriter } from './write/event-writer.js';
 
 @Module({
   imports: [VenuesModule, OrganizersModule, TermsModule],
   controllers: [EventsController],
-  providers: [AfterWrites, DayCounts, WordSorting, WordSweeping, EventsService, EventWriter, EventImporter],
+  providers: [
+    EventMaintenance,
+    DayCountMaintenance,
+    WordIndexMaintenance,
+    VocabularySweeper,
+    EventsService,
+    EventWriter,
+    EventImporter,
+  ],
   exports: [EventsService, EventImporter],
 })
 export class EventsModule {}

@@ -1,26 +1,26 @@
 // Reading events: everything about those of a page, and everything they name, in one query.
 import type { EntityManager } from 'typeorm';
-import type { Asked } from '../context/asked.js';
-import { asJsonWithin, linkedWithin } from '../paging/page-weight.js';
-import { asJson, idsIn, prepared, unprepared } from '../database/connection/prepared.js';
+import type { RequestContext } from '../context/request-context.js';
+import { buildLimitedJson, buildLimitedDescription } from '../paging/page-size-limits.js';
+import { asJson, idsIn, queryPrepared, queryUnprepared } from '../database/connection/prepared-statements.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { type OrganizerRow, selectOrganizers } from '../organizers/organizers.queries.js';
+import { type OrganizerRow, buildOrganizersSql } from '../organizers/organizers.queries.js';
 import {
-  bytesInChain,
-  inChain,
+  buildBytesInChainSql,
+  buildInChainSql,
   JOIN_IMAGE,
   POST_COLUMNS,
   type PostRow,
   type PostTextRow,
 } from '../posts/post-rows.js';
-import { TEXT_KEYS } from '../posts/translations.js';
-import { listLanguage } from '../posts/view.js';
-import { selectTerms, type TermRow } from '../terms/terms.queries.js';
-import { selectVenues, type VenueRow } from '../venues/venues.queries.js';
+import { TEXT_JSON_KEYS } from '../posts/translations.js';
+import { getListLanguage } from '../posts/post-view.js';
+import { buildTermsSql, type TermRow } from '../terms/terms.queries.js';
+import { buildVenuesSql, type VenueRow } from '../venues/venues.queries.js';
 import type { StoredCost } from './cost.js';
 import { EVENT } from './event-kind.js';
 import type { Offer } from './offer.js';
-import { isShownWhole, whoEdits } from './shown-whole.js';
+import { isUnredacted, getEditableStatuses } from './redaction.js';
 
 export interface EventTextRow extends PostTextRow {
   readonly title: string;
@@ -53,7 +53,7 @@ export interface EventRow extends PostRow {
   readonly texts: readonly EventTextRow[];
 }
 
-const wall = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
+const formatLocal = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
 /** Events, and what they name: each only once, however many events name it. */
 export interface EventRows {
@@ -63,7 +63,7 @@ export interface EventRows {
   readonly terms: readonly TermRow[];
 }
 
-const NOTHING: EventRows = { events: [], venues: [], organizers: [], terms: [] };
+const NO_ROWS: EventRows = { events: [], venues: [], organizers: [], terms: [] };
 
 /**
  * Rows of each kind in no order.
@@ -76,9 +76,9 @@ export async function loadEvents(
   chain: readonly LanguageCode[],
   listed: LanguageCode | '*',
 ): Promise<EventRows> {
-  if (ids.length === 0) return NOTHING;
-  const [found] = await prepared<EventRows>(manager, LOAD, [ids, chain, listed]);
-  return found ?? NOTHING;
+  if (ids.length === 0) return NO_ROWS;
+  const [found] = await queryPrepared<EventRows>(manager, LOAD_EVENTS, [ids, chain, listed]);
+  return found ?? NO_ROWS;
 }
 
 /**
@@ -88,60 +88,61 @@ export async function loadEvents(
 export async function loadEventPage(
   manager: EntityManager,
   ids: readonly number[],
-  asked: Asked,
+  context: RequestContext,
 ): Promise<EventRows | null> {
-  if (ids.length === 0) return NOTHING;
-  const values = [ids, asked.chain, listLanguage(asked), ...whoEdits(asked)];
-  const [found] = await prepared<EventRows>(manager, LOAD_PAGE, values);
-  return (found?.events as unknown) === null ? null : (found ?? NOTHING);
+  if (ids.length === 0) return NO_ROWS;
+  const values = [ids, context.chain, getListLanguage(context), ...getEditableStatuses(context)];
+  const [found] = await queryPrepared<EventRows>(manager, LOAD_PAGE, values);
+  return (found?.events as unknown) === null ? null : (found ?? NO_ROWS);
 }
 
 /** @param shown SQL of what is read of a text */
 const selectEvents = (shown = (column: string): string => column): string =>
   `SELECT ${POST_COLUMNS}, p.time_zone AS "timeZone", p.abbreviation, p.all_day AS "allDay",
-       ${wall('p.starts_local')} AS "startsLocal", ${wall('p.ends_local')} AS "endsLocal",
-       ${wall(`p.starts_at AT TIME ZONE 'UTC'`)} AS "startsUtc", ${wall(`p.ends_at AT TIME ZONE 'UTC'`)} AS "endsUtc",
+       ${formatLocal('p.starts_local')} AS "startsLocal", ${formatLocal('p.ends_local')} AS "endsLocal",
+       ${formatLocal(`p.starts_at AT TIME ZONE 'UTC'`)} AS "startsUtc", ${formatLocal(`p.ends_at AT TIME ZONE 'UTC'`)} AS "endsUtc",
        p.cost, p.website, p.show_map AS "showMap", p.show_map_link AS "showMapLink",
        p.hide_from_listings AS "hideFromListings", p.sticky, p.featured, p.offers, p.parent_id AS "parentId",
        p.password_hash IS NOT NULL AS "isProtected",
        ARRAY(SELECT venue_id FROM event_venues WHERE event_id = p.id ORDER BY position) AS "venueIds",
        ARRAY(SELECT organizer_id FROM event_organizers WHERE event_id = p.id ORDER BY position) AS "organizerIds",
        ARRAY(SELECT term_id FROM event_terms WHERE event_id = p.id) AS "termIds",
-       (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'title', t.title,
-          'description', ${inChain(shown('t.description'))}, 'excerpt', ${inChain(shown('t.excerpt'))})
+       (SELECT json_agg(json_build_object(${TEXT_JSON_KEYS}, 'title', t.title,
+          'description', ${buildInChainSql(shown('t.description'))}, 'excerpt', ${buildInChainSql(shown('t.excerpt'))})
           ORDER BY t.language)
         FROM event_texts t WHERE t.event_id = p.id AND t.trashed_at IS NULL) AS texts
      FROM events p ${JOIN_IMAGE} WHERE p.id = ${idsIn('$1')}`;
 
 /** SQL of the ids that the events name, as an array. */
-const named = (kind: 'venue' | 'organizer' | 'term', events: string): string =>
+const selectLinkedIds = (kind: 'venue' | 'organizer' | 'term', events: string): string =>
   `ANY(ARRAY(SELECT ${kind}_id FROM event_${kind}s WHERE event_id = ${events}))`;
 
 /** @param events SQL of the ids of the events that show what they name */
 function selectLinked(events: string): string {
-  const termText = (column: string): string => inChain(linkedWithin('term', events)(column));
-  return `${asJson(selectVenues(named('venue', events), linkedWithin('venue', events)))} AS venues,
-  ${asJson(selectOrganizers(named('organizer', events), linkedWithin('organizer', events)))} AS organizers,
-  ${asJson(selectTerms(named('term', events), '$3', termText))} AS terms`;
+  const termText = (column: string): string =>
+    buildInChainSql(buildLimitedDescription('term', events)(column));
+  return `${asJson(buildVenuesSql(selectLinkedIds('venue', events), buildLimitedDescription('venue', events)))} AS venues,
+  ${asJson(buildOrganizersSql(selectLinkedIds('organizer', events), buildLimitedDescription('organizer', events)))} AS organizers,
+  ${asJson(buildTermsSql(selectLinkedIds('term', events), '$3', termText))} AS terms`;
 }
 
-const LOAD = `SELECT ${asJson(selectEvents())} AS events, ${selectLinked(idsIn('$1'))}`;
+const LOAD_EVENTS = `SELECT ${asJson(selectEvents())} AS events, ${selectLinked(idsIn('$1'))}`;
 
-const SHOWN_WHOLE = isShownWhole('p', ['$4', '$5', '$6']);
+const IS_UNREDACTED = isUnredacted('p', ['$4', '$5', '$6']);
 
-const ifShownWhole = (column: string): string => `CASE WHEN ${SHOWN_WHOLE} THEN ${column} ELSE '' END`;
+const ifUnredacted = (column: string): string => `CASE WHEN ${IS_UNREDACTED} THEN ${column} ELSE '' END`;
 
 /** Of blanked events lists show no texts: how long these are decides nothing. */
-const OWN_BYTES = `${bytesInChain(EVENT, ['description', 'excerpt'])} AND ${SHOWN_WHOLE}`;
+const TEXT_BYTES = `${buildBytesInChainSql(EVENT, ['description', 'excerpt'])} AND ${IS_UNREDACTED}`;
 
-const IDS_SHOWN_WHOLE = `ANY(ARRAY(SELECT p.id FROM events p WHERE p.id = ${idsIn('$1')} AND ${SHOWN_WHOLE}))`;
+const UNREDACTED_IDS = `ANY(ARRAY(SELECT p.id FROM events p WHERE p.id = ${idsIn('$1')} AND ${IS_UNREDACTED}))`;
 
-const LOAD_PAGE = `SELECT ${asJsonWithin(selectEvents(ifShownWhole), OWN_BYTES)} AS events,
-  ${selectLinked(IDS_SHOWN_WHOLE)}`;
+const LOAD_PAGE = `SELECT ${buildLimitedJson(selectEvents(ifUnredacted), TEXT_BYTES)} AS events,
+  ${selectLinked(UNREDACTED_IDS)}`;
 
 /** The stored password of an event, or null. */
-export async function passwordHashOf(manager: EntityManager, id: number): Promise<string | null> {
-  const rows = await prepared<{ hash: string | null }>(
+export async function findPasswordHash(manager: EntityManager, id: number): Promise<string | null> {
+  const rows = await queryPrepared<{ hash: string | null }>(
     manager,
     `SELECT password_hash AS hash FROM events WHERE id = $1`,
     [id],
@@ -150,9 +151,9 @@ export async function passwordHashOf(manager: EntityManager, id: number): Promis
 }
 
 /** Whether something else than an event has this id: all posts and images share one sequence. */
-export async function isIdOfAnotherKind(manager: EntityManager, id: number): Promise<boolean> {
+export async function isIdOfOtherResource(manager: EntityManager, id: number): Promise<boolean> {
   if (id < 1 || id >= 2 ** 31) return false;
-  const rows = await unprepared<{ other: boolean }>(
+  const rows = await queryUnprepared<{ other: boolean }>(
     manager,
     `SELECT EXISTS (SELECT FROM venues WHERE id = $1) OR EXISTS (SELECT FROM organizers WHERE id = $1)
        OR EXISTS (SELECT FROM images WHERE id = $1) AS other`,

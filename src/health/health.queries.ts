@@ -1,7 +1,7 @@
 import { DatabaseError, type Pool } from 'pg';
 
 /** What a server answers that takes no writes: a standby, or one that was made read-only. */
-const READ_ONLY = Object.assign(new DatabaseError('it is read-only', 0, 'error'), { code: '25006' });
+const READ_ONLY_ERROR = Object.assign(new DatabaseError('it is read-only', 0, 'error'), { code: '25006' });
 
 /**
  * Makes a table of the connection's own one page longer, in one transaction: that fails when the disk is full, while an
@@ -15,7 +15,7 @@ export async function tryToWrite(database: Pool): Promise<void> {
     `SELECT current_setting('transaction_read_only') = 'on' AS "readOnly",
        has_database_privilege(current_database(), 'TEMPORARY') AS "mayTry"`,
   );
-  if (rows[0]?.readOnly === true) throw READ_ONLY;
+  if (rows[0]?.readOnly === true) throw READ_ONLY_ERROR;
   if (rows[0]?.mayTry !== true) return;
   // Where tables of connections lie elsewhere, that would say nothing about the place of the calendar.
   await database.query(

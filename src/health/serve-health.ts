@@ -1,5 +1,5 @@
-import { sendJson } from '../answers/send-json.js';
-import { isRead, pathOf, type Step } from '../context/step.js';
+import { sendJson } from '../responses/send-json.js';
+import { isReadRequest, getPath, type Step } from '../context/step.js';
 import type { Health } from './health.js';
 
 const RETRY_SECONDS = '5';
@@ -9,7 +9,7 @@ const PATH = /^\/health\/(live|ready)$/i;
 /** Answers `GET /health/live` and `GET /health/ready`. */
 export function serveHealth(health: Health): Step {
   return async (request, response, next) => {
-    const [, asked] = (isRead(request) && PATH.exec(pathOf(request.url))) || [];
+    const [, asked] = (isReadRequest(request) && PATH.exec(getPath(request.url))) || [];
     if (asked === undefined) {
       next();
       return;
@@ -20,7 +20,7 @@ export function serveHealth(health: Health): Step {
       sendJson(response, { status: 'live' });
       return;
     }
-    const readiness = await health.ready();
+    const readiness = await health.checkReadiness();
     if (readiness.status !== 'ready') {
       response.statusCode = 503;
       response.setHeader('Retry-After', RETRY_SECONDS);

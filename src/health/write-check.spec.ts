@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { isRefusal } from './write-check.js';
+import { isWriteRefusal } from './write-check.js';
 
 const answered = (code: string): Error => Object.assign(new DatabaseError('', 0, 'error'), { code });
 
@@ -13,6 +13,6 @@ describe('what tells that the database refuses writes', () => {
     ['a broken pipe', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }), false],
     ['a timeout', new Error('timeout exceeded when trying to connect'), false],
   ])('%s', (_, error, isTold) => {
-    expect(isRefusal(error)).toBe(isTold);
+    expect(isWriteRefusal(error)).toBe(isTold);
   });
 });

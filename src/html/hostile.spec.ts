@@ -6,8 +6,8 @@ import {
   shapeOf,
 } from '../../test/support/hostile-html.js';
 import { captureOutput } from '../../test/support/capture-output.js';
-import { wordsOf } from '../search/words.js';
-import { excerptText, plainWords, stripTags } from './plain-text.js';
+import { tokenize } from '../search/tokenize.js';
+import { toExcerpt, toPlainText, stripTags } from './plain-text.js';
 import { renderHtml } from './render.js';
 import { sanitizeHtml } from './sanitize.js';
 
@@ -20,9 +20,9 @@ const readers: readonly [string, (html: string) => unknown][] = [
   ['sanitizeHtml', (html) => sanitizeHtml(html, editor)],
   ['stripTags', stripTags],
   ['renderHtml', renderHtml],
-  ['excerptText', excerptText],
-  ['plainWords', plainWords],
-  ['wordsOf', wordsOf],
+  ['excerptText', toExcerpt],
+  ['plainWords', toPlainText],
+  ['wordsOf', tokenize],
 ];
 
 /** Milliseconds of the processor, which neighbours do not lengthen; the best of a few runs. */

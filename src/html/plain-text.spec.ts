@@ -1,4 +1,4 @@
-import { escapeText, escapeTitle, excerptText, stripTags } from './plain-text.js';
+import { escapeText, escapeTitle, toExcerpt, stripTags } from './plain-text.js';
 
 describe('stripTags', () => {
   it.each([
@@ -61,7 +61,7 @@ describe('stripTags', () => {
   it('reads long runs to their end', () => {
     expect(stripTags('<a '.repeat(100_000) + 'end')).toMatch(/end$/);
     expect(stripTags('<a>'.repeat(100_000) + 'end')).toMatch(/end$/);
-    expect(excerptText('<p '.repeat(100_000) + 'end')).toMatch(/^<p <p .*<p$/);
+    expect(toExcerpt('<p '.repeat(100_000) + 'end')).toMatch(/^<p <p .*<p$/);
     expect(stripTags(' '.repeat(500_000) + 'x')).toBe('x');
     expect(stripTags('&'.repeat(200_000))).toBe('&'.repeat(200_000));
   });
@@ -91,7 +91,7 @@ describe('excerptText', () => {
     ['<p class="wp-x">a</p>', 'a'],
     ['<pre>a</pre><progress>b</progress>', 'a b'],
   ])('takes %j for %j', (html, text) => {
-    expect(excerptText(html)).toBe(text);
+    expect(toExcerpt(html)).toBe(text);
   });
 
   const filled = (length: number, end: string): string => 'x'.repeat(length) + end;
@@ -103,6 +103,6 @@ describe('excerptText', () => {
     ['a character of two halves', filled(4999, '\u{1f3b7}'), filled(4999, '')],
     ['nothing', filled(5000, ''), filled(5000, '')],
   ])('ends after 5,000 characters, before %s', (_, html, text) => {
-    expect(excerptText(html)).toBe(text);
+    expect(toExcerpt(html)).toBe(text);
   });
 });

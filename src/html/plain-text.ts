@@ -1,15 +1,16 @@
 // Plain words out of what people send, and plain words into HTML.
 import sanitize from 'sanitize-html';
-import { boundMarkup, WORDLESS } from './bound-markup.js';
+import { limitMarkup, NON_TEXT_TAGS } from './limit-markup.js';
 
 /** So many characters of a description, tags included: taking them out costs time with every read. */
-const maxExcerpt = 5000;
+const MAX_EXCERPT_LENGTH = 5000;
 
 // Control characters, halves of surrogate pairs, invisible blanks, and marks that turn the direction of what follows.
-const unwanted = /(?!\s)\p{Cc}|\p{Cs}|[\u200b\u2060\u202a-\u202e\u2066-\u2069]/gu;
+const REMOVED_CHARACTERS = /(?!\s)\p{Cc}|\p{Cs}|[\u200b\u2060\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Any of them, or a whole surrogate pair: found much faster, and most texts have none. */
-const unusual = /[\0-\u0008\u000e-\u001f\u007f-\u009f\u200b\u2060\u202a-\u202e\u2066-\u2069\ud800-\udfff]/;
+const RARE_CHARACTERS =
+  /[\0-\u0008\u000e-\u001f\u007f-\u009f\u200b\u2060\u202a-\u202e\u2066-\u2069\ud800-\udfff]/;
 
 /** White space that is not one blank already. */
 const unevenSpace = /\s{2,}|[^\S ]/g;
@@ -25,53 +26,57 @@ const plainTag = /<\/?(?:a|abbr|b|em|i|img|small|span|strong|sub|sup|u)(?: [^<>]
  * decoded once, letters are composed (NFC), so that equal names are equal. For what comes in only: a stored text run through it again would lose a "<b>" that was meant as words.
  */
 export function stripTags(text: string): string {
-  const words = /[<&]/.test(text) ? withoutTags(text) : text;
-  const wanted = unusual.test(words) ? words.replace(unwanted, '') : words;
+  const words = /[<&]/.test(text) ? removeTags(text) : text;
+  const wanted = RARE_CHARACTERS.test(words) ? words.replace(REMOVED_CHARACTERS, '') : words;
   return wanted.replace(unevenSpace, ' ').trim().normalize('NFC');
 }
 
 /** Most texts have nothing to escape. */
-const marked = /[&<>]/;
+const ESCAPABLE = /[&<>]/;
 
-const escapeWith =
+const createEscaper =
   (ampersand: string) =>
   (text: string): string =>
-    marked.test(text)
+    ESCAPABLE.test(text)
       ? text.replaceAll('&', ampersand).replaceAll('<', '&lt;').replaceAll('>', '&gt;')
       : text;
 
 /** Words for HTML as the original writes names of terms. */
-export const escapeText = escapeWith('&amp;');
+export const escapeText = createEscaper('&amp;');
 
 /** Words for HTML as the original writes titles and names of venues and organizers. */
-export const escapeTitle = escapeWith('&#038;');
+export const escapeTitle = createEscaper('&#038;');
 
 /** The words that a description begins with, on one line, for places that take no HTML. Expects what sanitizeHtml wrote. */
-export function excerptText(html: string): string {
-  const text = beginningOf(html).replace(blockTag, ' ').replace(plainTag, '');
+export function toExcerpt(html: string): string {
+  const text = cutToExcerptLength(html).replace(blockTag, ' ').replace(plainTag, '');
   return stripTags(text);
 }
 
 /** All words of a description, as somebody reads them. Expects what sanitizeHtml wrote. */
-export function plainWords(html: string): string {
+export function toPlainText(html: string): string {
   if (!/[<&]/.test(html)) return html;
   const words = html.replace(blockTag, ' ').replace(/<[^<>]*>/g, '');
-  return decoded(words.replaceAll('&quot;', '"'));
+  return decodeEntities(words.replaceAll('&quot;', '"'));
 }
 
-const decoded = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /** Ends before a tag or entity that the cut would break. */
-function beginningOf(html: string): string {
-  if (html.length <= maxExcerpt) return html;
-  return html.slice(0, maxExcerpt).replace(/(?:<[^<>]*|&[^\s;&<>]{0,10})$/, '');
+function cutToExcerptLength(html: string): string {
+  if (html.length <= MAX_EXCERPT_LENGTH) return html;
+  return html.slice(0, MAX_EXCERPT_LENGTH).replace(/(?:<[^<>]*|&[^\s;&<>]{0,10})$/, '');
 }
 
-function withoutTags(text: string): string {
+function removeTags(text: string): string {
   // A tag that never ends is a word: "a <b" would otherwise lose everything after the a.
   const closed = text.replace(/<(?=[a-z/])(?![^<>]*>)/gi, '&lt;');
-  const markup = boundMarkup(closed, { framing: false });
-  const parsed = sanitize(markup.html, { allowedTags: [], allowedAttributes: {}, nonTextTags: WORDLESS });
-  return markup.restored(decoded(parsed), '<');
+  const markup = limitMarkup(closed, { framing: false });
+  const parsed = sanitize(markup.html, {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags: NON_TEXT_TAGS,
+  });
+  return markup.restore(decodeEntities(parsed), '<');
 }

@@ -1,6 +1,6 @@
-import { goodSrcset } from './srcset.js';
+import { sanitizeSrcset } from './srcset.js';
 
-const good = (sent: string): string => goodSrcset(sent, (address) => !address.startsWith('javascript:'));
+const good = (sent: string): string => sanitizeSrcset(sent, (address) => !address.startsWith('javascript:'));
 
 describe('goodSrcset', () => {
   it.each([

@@ -16,7 +16,7 @@ const DESCRIPTORS = /[^,]*/y;
  * The candidates that a browser can use, at most 50, in their order; '' when there is none. The parser below the
  * sanitiser prints the whole value for each bad candidate, so it gets good ones alone.
  */
-export function goodSrcset(sent: string, isAllowed: (address: string) => boolean): string {
+export function sanitizeSrcset(sent: string, isAllowed: (address: string) => boolean): string {
   if (sent.length > MAX_LENGTH) return '';
   const candidates: string[] = [];
   let at = 0;
@@ -30,7 +30,7 @@ export function goodSrcset(sent: string, isAllowed: (address: string) => boolean
     read(BLANKS_AND_COMMAS);
     const written = read(ADDRESS);
     if (written === '') break;
-    const address = withoutCommas(written);
+    const address = trimTrailingCommas(written);
     // A comma right behind the address ends the candidate; commas inside belong to the address.
     const descriptor = address === written ? read(DESCRIPTORS).trim() : '';
     const isGood = descriptor === '' || DESCRIPTOR.test(descriptor);
@@ -40,7 +40,7 @@ export function goodSrcset(sent: string, isAllowed: (address: string) => boolean
   return candidates.join(', ');
 }
 
-function withoutCommas(address: string): string {
+function trimTrailingCommas(address: string): string {
   let end = address.length;
   while (address[end - 1] === ',') end -= 1;
   return address.slice(0, end);

@@ -1,6 +1,6 @@
-import { type Fingerprinted, fingerprintOf, hashOfKey } from './fingerprint.js';
+import { type FingerprintInput, computeFingerprint, hashKey } from './fingerprint.js';
 
-const REQUEST: Fingerprinted = {
+const REQUEST: FingerprintInput = {
   address: '/calendar/events/v1/events?_fields=id',
   language: 'en',
   conditions: ['"tag"', undefined],
@@ -9,11 +9,11 @@ const REQUEST: Fingerprinted = {
 };
 
 it('is the same for the same request', () => {
-  expect(fingerprintOf('key', REQUEST)).toEqual(fingerprintOf('key', structuredClone(REQUEST)));
-  expect(hashOfKey('key')).toEqual(hashOfKey('key'));
+  expect(computeFingerprint('key', REQUEST)).toEqual(computeFingerprint('key', structuredClone(REQUEST)));
+  expect(hashKey('key')).toEqual(hashKey('key'));
 });
 
-it.each<[string, Partial<Fingerprinted>]>([
+it.each<[string, Partial<FingerprintInput>]>([
   ['address', { address: '/calendar/events/v1/events?_fields=title' }],
   ['language', { language: 'de' }],
   ['condition', { conditions: ['"other"', undefined] }],
@@ -22,10 +22,12 @@ it.each<[string, Partial<Fingerprinted>]>([
   ['name of the file', { file: { buffer: Buffer.from('GIF89a'), originalname: 'other.gif' } }],
   ['kind of body', { file: undefined }],
 ])('is another one for another %s', (_, change) => {
-  expect(fingerprintOf('key', { ...REQUEST, ...change })).not.toEqual(fingerprintOf('key', REQUEST));
+  expect(computeFingerprint('key', { ...REQUEST, ...change })).not.toEqual(
+    computeFingerprint('key', REQUEST),
+  );
 });
 
 it('says nothing without the key', () => {
-  expect(fingerprintOf('other', REQUEST)).not.toEqual(fingerprintOf('key', REQUEST));
-  expect(hashOfKey('other')).not.toEqual(hashOfKey('key'));
+  expect(computeFingerprint('other', REQUEST)).not.toEqual(computeFingerprint('key', REQUEST));
+  expect(hashKey('other')).not.toEqual(hashKey('key'));
 });

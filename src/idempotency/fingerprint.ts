@@ -1,7 +1,7 @@
 // What of a request must be the same for it to be the same request.
 import { createHash, createHmac } from 'node:crypto';
 
-export interface Fingerprinted {
+export interface FingerprintInput {
   /** As it was sent, with the query. */
   readonly address: string;
   readonly language: string;
@@ -12,10 +12,10 @@ export interface Fingerprinted {
 }
 
 /** Keys are as good as secrets: who reads the database must not learn what to send. */
-export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
+export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /** Keyed with the key, which is not stored: nobody can try out what a body may have held. */
-export function fingerprintOf(key: string, request: Fingerprinted): Buffer {
+export function computeFingerprint(key: string, request: FingerprintInput): Buffer {
   const { address, language, conditions, body, file } = request;
   const hmac = createHmac('sha256', key);
   hmac.update(JSON.stringify([address, language, conditions, body, file?.originalname ?? null]));

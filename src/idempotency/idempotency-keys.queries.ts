@@ -1,20 +1,20 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../database/connection/database.js';
-import { prepared } from '../database/connection/prepared.js';
+import { queryPrepared } from '../database/connection/prepared-statements.js';
 
 /** What names a request among all that users have sent. */
-export interface KeyName {
+export interface RequestKey {
   readonly userId: number;
   readonly route: string;
   readonly keyHash: Buffer;
 }
 
 /** A key while its request is under way; whoever takes it over has another token. */
-export interface Claim extends KeyName {
+export interface KeyClaim extends RequestKey {
   readonly token: string;
 }
 
-export interface NewClaim extends Claim {
+export interface NewKeyClaim extends KeyClaim {
   readonly fingerprint: Buffer;
   /** Of the user, when it was claimed. */
   readonly role: string;
@@ -24,25 +24,25 @@ export interface NewClaim extends Claim {
 }
 
 /** An answer as the handler gave it, before it was shaped for the caller. */
-export interface KeptAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-export interface KnownKey {
+export interface KeyRecord {
   readonly fingerprint: Buffer;
   readonly role: string;
   readonly leasedUntil: Date;
   /** What the request wrote is committed. */
   readonly isWritten: boolean;
   readonly itemId: number | null;
-  readonly answer: KeptAnswer | null;
+  readonly answer: StoredResponse | null;
 }
 
 /** @returns false when somebody has the key: it is under way, has written, or is answered, and has not expired */
-export async function claimKey(database: Database, claim: NewClaim): Promise<boolean> {
-  const rows = await prepared<object>(
+export async function claimKey(database: Database, claim: NewKeyClaim): Promise<boolean> {
+  const rows = await queryPrepared<object>(
     database.manager,
     `INSERT INTO idempotency_keys AS k
        (user_id, route, key_hash, fingerprint, role, token, leased_until, expires_at, is_written)
@@ -62,9 +62,9 @@ export async function claimKey(database: Database, claim: NewClaim): Promise<boo
 
 export async function findKey(
   database: Database,
-  { userId, route, keyHash }: KeyName,
-): Promise<KnownKey | null> {
-  const rows = await prepared<KnownKey>(
+  { userId, route, keyHash }: RequestKey,
+): Promise<KeyRecord | null> {
+  const rows = await queryPrepared<KeyRecord>(
     database.manager,
     `SELECT fingerprint, role, leased_until AS "leasedUntil", is_written AS "isWritten", item_id AS "itemId", answer
      FROM idempotency_keys WHERE user_id = $1 AND route = $2 AND key_hash = $3`,
@@ -73,58 +73,67 @@ export async function findKey(
   return rows[0] ?? null;
 }
 
-const OF_CLAIM = `WHERE user_id = $1 AND route = $2 AND key_hash = $3 AND token = $4`;
-const valuesOf = ({ userId, route, keyHash, token }: Claim): unknown[] => [userId, route, keyHash, token];
+const CLAIM_CONDITION = `WHERE user_id = $1 AND route = $2 AND key_hash = $3 AND token = $4`;
+const toClaimParameters = ({ userId, route, keyHash, token }: KeyClaim): unknown[] => [
+  userId,
+  route,
+  keyHash,
+  token,
+];
 
 /**
  * Notes in the transaction of the write what it has written.
  *
  * @returns false when somebody else has taken the key over
  */
-export async function noteWritten(manager: EntityManager, claim: Claim, itemId: number): Promise<boolean> {
-  const rows = await prepared<object>(
+export async function markKeyWritten(
+  manager: EntityManager,
+  claim: KeyClaim,
+  itemId: number,
+): Promise<boolean> {
+  const rows = await queryPrepared<object>(
     manager,
-    `UPDATE idempotency_keys SET is_written = true, item_id = $5 ${OF_CLAIM} RETURNING 1`,
-    [...valuesOf(claim), itemId],
+    `UPDATE idempotency_keys SET is_written = true, item_id = $5 ${CLAIM_CONDITION} RETURNING 1`,
+    [...toClaimParameters(claim), itemId],
   );
   return rows.length > 0;
 }
 
 /** @param answer null for one that is not to be sent again */
-export async function finishKey(
+export async function storeResponse(
   database: Database,
-  claim: Claim,
-  answer: KeptAnswer | null,
+  claim: KeyClaim,
+  answer: StoredResponse | null,
   now: Date,
 ): Promise<void> {
-  await prepared(database.manager, `UPDATE idempotency_keys SET answer = $5, leased_until = $6 ${OF_CLAIM}`, [
-    ...valuesOf(claim),
-    answer === null ? null : JSON.stringify(answer),
-    now,
-  ]);
+  await queryPrepared(
+    database.manager,
+    `UPDATE idempotency_keys SET answer = $5, leased_until = $6 ${CLAIM_CONDITION}`,
+    [...toClaimParameters(claim), answer === null ? null : JSON.stringify(answer), now],
+  );
 }
 
 /** The key may be used again, unless something was written with it. */
-export async function releaseKey(database: Database, claim: Claim, now: Date): Promise<void> {
-  await prepared(
+export async function releaseKey(database: Database, claim: KeyClaim, now: Date): Promise<void> {
+  await queryPrepared(
     database.manager,
-    `WITH released AS (DELETE FROM idempotency_keys ${OF_CLAIM} AND NOT is_written)
-     UPDATE idempotency_keys SET leased_until = $5 ${OF_CLAIM} AND is_written`,
-    [...valuesOf(claim), now],
+    `WITH released AS (DELETE FROM idempotency_keys ${CLAIM_CONDITION} AND NOT is_written)
+     UPDATE idempotency_keys SET leased_until = $5 ${CLAIM_CONDITION} AND is_written`,
+    [...toClaimParameters(claim), now],
   );
 }
 
 /** So many rows are removed at a time, so that nobody waits for it. */
-const STEP = 500;
+const DELETE_BATCH_SIZE = 500;
 
 /** @returns whether there may be more */
-export async function forgetKeys(database: Database, now: Date): Promise<boolean> {
-  const rows = await prepared<object>(
+export async function deleteExpiredKeys(database: Database, now: Date): Promise<boolean> {
+  const rows = await queryPrepared<object>(
     database.manager,
     `DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(
-       SELECT ctid FROM idempotency_keys WHERE expires_at <= $1 LIMIT ${STEP} FOR UPDATE SKIP LOCKED
+       SELECT ctid FROM idempotency_keys WHERE expires_at <= $1 LIMIT ${DELETE_BATCH_SIZE} FOR UPDATE SKIP LOCKED
      )) RETURNING 1`,
     [now],
   );
-  return rows.length === STEP;
+  return rows.length === DELETE_BATCH_SIZE;
 }

@@ -8,37 +8,37 @@ import { Database } from '../database/connection/database.js';
 import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
 import {
-  type Claim,
+  type KeyClaim,
   claimKey,
   findKey,
-  finishKey,
-  forgetKeys,
-  type KeptAnswer,
-  type KeyName,
-  type KnownKey,
-  noteWritten,
+  storeResponse,
+  deleteExpiredKeys,
+  type StoredResponse,
+  type RequestKey,
+  type KeyRecord,
+  markKeyWritten,
   releaseKey,
 } from './idempotency-keys.queries.js';
 
 const MINUTE = 60_000;
 
 /** So long a request may take beside its longest statement, in milliseconds: fetching an image, waiting for its turn. */
-const WORK_MS = 20_000;
+const MAX_WORK_MS = 20_000;
 
 /** So long an answer is sent again, in milliseconds. */
-const KEPT_MS = 24 * 60 * MINUTE;
+const RETENTION_MS = 24 * 60 * MINUTE;
 
 /** Larger answers, in characters, are not kept. */
-const LARGEST = 256 * 1024;
+const MAX_BODY_LENGTH = 256 * 1024;
 
 /** Refusals that another try may not meet: of rights, of haste, and of a service that fails. */
-const isPassing = (status: number): boolean =>
+const isTransient = (status: number): boolean =>
   status === 401 || status === 403 || status === 429 || status >= 500;
 
 /** The first request is most likely done by then. */
-const RETRY = { 'Retry-After': '2' };
+const RETRY_AFTER = { 'Retry-After': '2' };
 
-export interface KeyedRequest extends KeyName {
+export interface KeyedRequest extends RequestKey {
   readonly fingerprint: Buffer;
   readonly role: string;
 }
@@ -47,14 +47,14 @@ export interface KeyedRequest extends KeyName {
 export class Idempotency {
   private readonly logger = new Logger(Idempotency.name);
   private readonly leaseMs: number;
-  private forgottenAt = 0;
+  private lastCleanupAt = 0;
 
   constructor(
     private readonly database: Database,
     @Inject(ENV) { statementTimeoutMs }: Env,
   ) {
     // Whoever still works after it finds that the key is another's, and writes nothing.
-    this.leaseMs = WORK_MS + statementTimeoutMs;
+    this.leaseMs = MAX_WORK_MS + statementTimeoutMs;
   }
 
   /**
@@ -62,12 +62,12 @@ export class Idempotency {
    *
    * @throws ApiError rest_idempotency_conflict
    */
-  async begin(request: KeyedRequest): Promise<Claim | KeptAnswer> {
+  async begin(request: KeyedRequest): Promise<KeyClaim | StoredResponse> {
     const { userId, route, keyHash } = request;
     const now = clock.ms();
     const claim = { userId, route, keyHash, token: randomUUID() };
-    const [leasedUntil, expiresAt] = [new Date(now + this.leaseMs), new Date(now + KEPT_MS)];
-    this.forgetExpired(now);
+    const [leasedUntil, expiresAt] = [new Date(now + this.leaseMs), new Date(now + RETENTION_MS)];
+    this.deleteExpired(now);
     // The one that was found in the way may be gone when it is looked at.
     for (let tries = 0; tries < 3; tries += 1) {
       const isNew = await claimKey(this.database, {
@@ -79,9 +79,9 @@ export class Idempotency {
       });
       if (isNew) return claim;
       const known = await findKey(this.database, claim);
-      if (known !== null) return answerOf(known, request, now);
+      if (known !== null) return resolveResponse(known, request, now);
     }
-    throw underWay();
+    throw keyInFlight();
   }
 
   /**
@@ -89,8 +89,8 @@ export class Idempotency {
    *
    * @throws ApiError rest_idempotency_conflict when the request took so long that another one has the key
    */
-  async written(manager: EntityManager, claim: Claim, itemId: number): Promise<void> {
-    if (!(await noteWritten(manager, claim, itemId))) throw underWay();
+  async markWritten(manager: EntityManager, claim: KeyClaim, itemId: number): Promise<void> {
+    if (!(await markKeyWritten(manager, claim, itemId))) throw keyInFlight();
   }
 
   /**
@@ -99,43 +99,43 @@ export class Idempotency {
    *
    * @param answer with the body null when it is not to be kept
    */
-  async end(claim: Claim, { status, headers, body }: KeptAnswer): Promise<void> {
+  async complete(claim: KeyClaim, { status, headers, body }: StoredResponse): Promise<void> {
     const now = new Date(clock.ms());
     try {
-      if (isPassing(status)) {
+      if (isTransient(status)) {
         await releaseKey(this.database, claim, now);
         return;
       }
-      const isKept = body !== null && JSON.stringify(body).length <= LARGEST;
-      await finishKey(this.database, claim, isKept ? { status, headers, body } : null, now);
+      const isKept = body !== null && JSON.stringify(body).length <= MAX_BODY_LENGTH;
+      await storeResponse(this.database, claim, isKept ? { status, headers, body } : null, now);
     } catch (error) {
       this.logger.warn(`An answer could not be kept under its key: ${String(error)}`);
     }
   }
 
   /** Once a minute, and nobody waits for it. */
-  private forgetExpired(now: number): void {
-    if (now - this.forgottenAt < MINUTE) return;
-    this.forgottenAt = now;
+  private deleteExpired(now: number): void {
+    if (now - this.lastCleanupAt < MINUTE) return;
+    this.lastCleanupAt = now;
     const forgetting = this.database.jobs.run('remove_idempotency_keys', async () => {
-      while (await forgetKeys(this.database, new Date(now)));
+      while (await deleteExpiredKeys(this.database, new Date(now)));
     });
     forgetting.catch((error: unknown) => this.logger.warn(`Old keys were not removed: ${String(error)}`));
   }
 }
 
-function answerOf(known: KnownKey, { fingerprint, role }: KeyedRequest, now: number): KeptAnswer {
+function resolveResponse(known: KeyRecord, { fingerprint, role }: KeyedRequest, now: number): StoredResponse {
   if (!known.fingerprint.equals(fingerprint)) throw new ApiError('rest_idempotency_conflict');
-  if (known.answer === null && known.leasedUntil.getTime() > now) throw underWay();
+  if (known.answer === null && known.leasedUntil.getTime() > now) throw keyInFlight();
   // Another role may see other things.
-  if (known.answer === null || (known.isWritten && known.role !== role)) throw done(known.itemId);
+  if (known.answer === null || (known.isWritten && known.role !== role)) throw keyCompleted(known.itemId);
   return known.answer;
 }
 
-const underWay = (): ApiError =>
-  new ApiError('rest_idempotency_conflict', { status: 409, reason: 'key_under_way', headers: RETRY });
+const keyInFlight = (): ApiError =>
+  new ApiError('rest_idempotency_conflict', { status: 409, reason: 'key_under_way', headers: RETRY_AFTER });
 
-const done = (id: number | null): ApiError =>
+const keyCompleted = (id: number | null): ApiError =>
   new ApiError('rest_idempotency_conflict', {
     status: 409,
     reason: 'key_done',

@@ -12,20 +12,20 @@ import { Reflector } from '@nestjs/core';
 import { ApiUnprocessableEntityResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { type Observable, of } from 'rxjs';
-import { matchRoute } from '../addresses/routes.js';
+import { matchRoute } from '../urls/routes.js';
 import { invalidParam } from '../errors/api-error.js';
 import { ErrorDto } from '../errors/error.dto.js';
-import { Fault } from '../errors/fault.js';
-import { fingerprintOf, hashOfKey } from './fingerprint.js';
-import type { KeptAnswer } from './idempotency-keys.queries.js';
+import { ParameterError } from '../errors/parameter-error.js';
+import { computeFingerprint, hashKey } from './fingerprint.js';
+import type { StoredResponse } from './idempotency-keys.queries.js';
 import { Idempotency, type KeyedRequest } from './idempotency.js';
 
-const SECRET_ANSWER = 'calendar:secret-answer';
+const SECRET_RESPONSE = 'calendar:secret-answer';
 const HEADER = 'Idempotency-Key';
-const KEY = /^[\x21-\x7e]{1,255}$/;
+const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
 /** Headers that belong to an answer; the others belong to the request. */
-const KEPT_HEADERS = ['Location', 'Content-Language', 'Cache-Control', 'Calendar-Existing'];
+const STORED_HEADERS = ['Location', 'Content-Language', 'Cache-Control', 'Calendar-Existing'];
 
 @Injectable()
 class IdempotencyInterceptor implements NestInterceptor {
@@ -40,15 +40,19 @@ class IdempotencyInterceptor implements NestInterceptor {
     const response = http.getResponse<Response>();
     const key = request.get(HEADER);
     if (key === undefined) return next.handle();
-    const begun = await this.idempotency.begin(keyedRequest(request, key));
+    const begun = await this.idempotency.begin(readKeyedRequest(request, key));
     if ('status' in begun) return replay(request, response, begun);
-    request.calendar.written = (manager, id) => this.idempotency.written(manager, begun, id);
-    const isSecret = this.reflector.get<boolean | undefined>(SECRET_ANSWER, context.getHandler()) === true;
+    request.calendar.onWritten = (manager, id) => this.idempotency.markWritten(manager, begun, id);
+    const isSecret = this.reflector.get<boolean | undefined>(SECRET_RESPONSE, context.getHandler()) === true;
     // Also the answer of an error, whoever makes it. It leaves when it is kept.
-    request.calendar.beforeAnswer = async (body) => {
+    request.calendar.beforeSend = async (body) => {
       const status = response.statusCode;
-      const kept = { status, headers: headersOf(response), body: isSecret && status < 400 ? null : body };
-      await this.idempotency.end(begun, kept);
+      const kept = {
+        status,
+        headers: pickStoredHeaders(response),
+        body: isSecret && status < 400 ? null : body,
+      };
+      await this.idempotency.complete(begun, kept);
       return body;
     };
     return next.handle();
@@ -56,18 +60,18 @@ class IdempotencyInterceptor implements NestInterceptor {
 }
 
 /** @throws ApiError rest_invalid_param */
-function keyedRequest(request: Request<unknown, unknown, unknown>, key: string): KeyedRequest {
-  if (!KEY.test(key)) throw invalidParam(HEADER, new Fault('idempotency_key'));
+function readKeyedRequest(request: Request<unknown, unknown, unknown>, key: string): KeyedRequest {
+  if (!KEY_PATTERN.test(key)) throw invalidParam(HEADER, new ParameterError('idempotency_key'));
   const { calendar } = request;
-  const { viewer, place, language } = calendar;
+  const { viewer, requestUrl: place, language } = calendar;
   if (viewer.role === 'visitor' || viewer.userId === null) throw new Error('Nobody is signed in');
   return {
     userId: viewer.userId,
     role: viewer.role,
     route: `${request.method} ${matchRoute(place.path ?? '')?.pattern ?? ''}`,
-    keyHash: hashOfKey(key),
-    fingerprint: fingerprintOf(key, {
-      address: calendar.address,
+    keyHash: hashKey(key),
+    fingerprint: computeFingerprint(key, {
+      address: calendar.originalUrl,
       language: language?.code ?? '',
       conditions: [request.get('If-Match'), request.get('If-Unmodified-Since')],
       body: calendar.body,
@@ -76,9 +80,9 @@ function keyedRequest(request: Request<unknown, unknown, unknown>, key: string):
   };
 }
 
-function headersOf(response: Response): Record<string, string> {
+function pickStoredHeaders(response: Response): Record<string, string> {
   return Object.fromEntries(
-    KEPT_HEADERS.flatMap((name) => {
+    STORED_HEADERS.flatMap((name) => {
       const value = response.get(name);
       return value === undefined ? [] : [[name, value]];
     }),
@@ -89,9 +93,9 @@ function headersOf(response: Response): Record<string, string> {
 function replay(
   { calendar }: Request,
   response: Response,
-  { status, headers, body }: KeptAnswer,
+  { status, headers, body }: StoredResponse,
 ): Observable<unknown> {
-  calendar.beforeAnswer = () => {
+  calendar.beforeSend = () => {
     response.status(status).set(headers).set('Idempotency-Replayed', 'true');
     return Promise.resolve(body);
   };
@@ -105,11 +109,11 @@ function replay(
 export const Idempotent = (): MethodDecorator =>
   applyDecorators(
     UseInterceptors(IdempotencyInterceptor),
-    ApiUnprocessableEntityResponse({ type: ErrorDto, description: REUSED }),
+    ApiUnprocessableEntityResponse({ type: ErrorDto, description: REUSED_DESCRIPTION }),
   );
 
 /** The same of a route whose answer holds a secret: it is carried out once, and answered once. */
-export const IdempotentOnce = (): MethodDecorator =>
-  applyDecorators(SetMetadata(SECRET_ANSWER, true), Idempotent());
+export const IdempotentWithSecret = (): MethodDecorator =>
+  applyDecorators(SetMetadata(SECRET_RESPONSE, true), Idempotent());
 
-const REUSED = 'This Idempotency-Key was sent with another request before.';
+const REUSED_DESCRIPTION = 'This Idempotency-Key was sent with another request before.';

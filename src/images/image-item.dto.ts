@@ -1,10 +1,16 @@
 // The wire form of images on their own routes: with their words in each language, and where they come from.
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { LanguageCode } from '../languages/language-code.js';
-import { pageDto } from '../paging/page.dto.js';
-import { AuthorKey, LanguageKey, StoredText, Text, WallClock } from '../validation/output-fields.js';
+import { createPageDto } from '../paging/page.dto.js';
+import {
+  AuthorProperty,
+  LanguageProperty,
+  StoredTextProperty,
+  TextProperty,
+  LocalDateTimeProperty,
+} from '../validation/response-properties.js';
 import { BooleanField, PlainTextField } from '../validation/fields.js';
-import { WordsLanguageField } from '../validation/language-fields.js';
+import { TextLanguageField } from '../validation/language-fields.js';
 import { ImageFileDto } from './image.dto.js';
 import { MIME_TYPES } from './intake/image-type.js';
 
@@ -25,7 +31,7 @@ export class UpdateImageDto {
   @PlainTextField({ description: 'A caption, such as who took the picture.', max: 5000 })
   caption?: string | null;
 
-  @WordsLanguageField()
+  @TextLanguageField()
   language?: string;
 }
 
@@ -41,7 +47,7 @@ export class ImageTranslationDto {
   @ApiProperty({ description: 'Where the image is read in this language.', format: 'uri' })
   rest_url!: string;
 
-  @WallClock('When the words of this language were last written, in the time zone of the site.')
+  @LocalDateTimeProperty('When the words of this language were last written, in the time zone of the site.')
   modified!: string;
 
   @ApiProperty({ description: 'The same in UTC.', example: '2027-05-01 17:30:00' })
@@ -52,31 +58,31 @@ export type ImageTranslations = Partial<Record<LanguageCode, ImageTranslationDto
 
 @ApiExtraModels(ImageTranslationDto)
 export class ImageItemDto extends ImageFileDto {
-  @StoredText('The title.')
+  @StoredTextProperty('The title.')
   title!: string | null;
 
-  @StoredText('What the image shows, in words for those who do not see it; may be empty.')
+  @StoredTextProperty('What the image shows, in words for those who do not see it; may be empty.')
   alt_text!: string | null;
 
-  @StoredText('The caption, may be empty.')
+  @StoredTextProperty('The caption, may be empty.')
   caption!: string | null;
 
   @ApiProperty({ enum: Object.values(MIME_TYPES), description: 'The type of the content.' })
   mime_type!: string;
 
-  @Text('The name that the file had where it came from.', 'quay-at-night.jpg')
+  @TextProperty('The name that the file had where it came from.', 'quay-at-night.jpg')
   file_name!: string;
 
-  @AuthorKey(true)
+  @AuthorProperty(true)
   author!: string;
 
-  @WallClock('When the image was stored, in the time zone of the site.')
+  @LocalDateTimeProperty('When the image was stored, in the time zone of the site.')
   date!: string;
 
-  @WallClock('When the image was stored, in UTC.')
+  @LocalDateTimeProperty('When the image was stored, in UTC.')
   date_utc!: string;
 
-  @LanguageKey()
+  @LanguageProperty()
   language!: string;
 
   @ApiProperty({
@@ -87,4 +93,4 @@ export class ImageItemDto extends ImageFileDto {
   translations!: ImageTranslations;
 }
 
-export class ImagePageDto extends pageDto('images', ImageItemDto) {}
+export class ImagePageDto extends createPageDto('images', ImageItemDto) {}

@@ -1,15 +1,15 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { IMAGE_ADDRESSES } from '../validation/field.js';
+import { IMAGE_URL_RESOLVER } from '../validation/field.js';
 import { ENV } from '../config/config.module.js';
 import { Image, ImageAddress } from './image.entity.js';
 import { ImageStore } from './stores/image-store.js';
-import { ImagesByAddress } from './by-address/images-by-address.js';
+import { RemoteImages } from './remote/remote-images.js';
 import { ImagesController } from './images.controller.js';
 import { ImagesService } from './images.service.js';
 import { openImageStore } from './stores/open-image-store.js';
-import { SavedImages } from './intake/save-image.js';
-import { UploadRoom } from './intake/upload-room.js';
+import { ImageWriter } from './intake/image-writer.js';
+import { UploadCapacity } from './intake/upload-capacity.js';
 
 @Global()
 @Module({
@@ -17,11 +17,11 @@ import { UploadRoom } from './intake/upload-room.js';
   controllers: [ImagesController],
   providers: [
     ImagesService,
-    SavedImages,
-    UploadRoom,
+    ImageWriter,
+    UploadCapacity,
     { provide: ImageStore, useFactory: openImageStore, inject: [ENV] },
-    { provide: IMAGE_ADDRESSES, useClass: ImagesByAddress },
+    { provide: IMAGE_URL_RESOLVER, useClass: RemoteImages },
   ],
-  exports: [IMAGE_ADDRESSES, ImageStore],
+  exports: [IMAGE_URL_RESOLVER, ImageStore],
 })
 export class ImagesModule {}

@@ -1,7 +1,7 @@
 // SQL about images; what finds the page of a list is apart.
 import type { EntityManager } from 'typeorm';
 import type { OwnedPost } from '../accounts/can.js';
-import { idsIn, prepared } from '../database/connection/prepared.js';
+import { idsIn, queryPrepared } from '../database/connection/prepared-statements.js';
 import { fold } from '../languages/fold.js';
 import { type Image, ImageText } from './image.entity.js';
 
@@ -20,7 +20,7 @@ export interface ImageItemRow extends Omit<ImageRow, 'altText'>, Pick<Image, 'au
   })[];
 }
 
-const epochMs = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
+const toEpochMsSql = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
 /** In SQL: reading 50 images as entities takes 4 ms instead of 1. */
 export async function loadImages(
@@ -28,12 +28,12 @@ export async function loadImages(
   ids: readonly number[],
 ): Promise<Map<number, ImageItemRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await prepared<ImageItemRow>(
+  const rows = await queryPrepared<ImageItemRow>(
     manager,
     `SELECT i.id, i.file, i.width, i.height, i.file_size AS "fileSize", i.sizes, i.author_id AS "authorId",
-       i.file_name AS "fileName", ${epochMs('i.created_at')} AS "createdAtMs",
+       i.file_name AS "fileName", ${toEpochMsSql('i.created_at')} AS "createdAtMs",
        (SELECT json_agg(json_build_object('language', t.language, 'title', t.title, 'altText', t.alt_text,
-          'caption', t.caption, 'modifiedAtMs', ${epochMs('t.modified_at')}) ORDER BY t.created_at, t.language)
+          'caption', t.caption, 'modifiedAtMs', ${toEpochMsSql('t.modified_at')}) ORDER BY t.created_at, t.language)
         FROM image_texts t WHERE t.image_id = i.id) AS texts
      FROM images i WHERE i.id = ${idsIn('$1')}`,
     [ids],
@@ -42,18 +42,20 @@ export async function loadImages(
 }
 
 /** SQL: whatever the image `i` stands on can be read by everybody. */
-export const IS_PUBLIC = `(
+export const IS_PUBLIC_SQL = `(
   EXISTS (SELECT FROM events e WHERE e.image_id = i.id AND e.status = 'publish' AND e.password_hash IS NULL)
   OR EXISTS (SELECT FROM venues v WHERE v.image_id = i.id AND v.status = 'publish')
   OR EXISTS (SELECT FROM organizers o WHERE o.image_id = i.id AND o.status = 'publish'))`;
 
 export async function isPublicImage(manager: EntityManager, id: number): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(`SELECT FROM images i WHERE i.id = $1 AND ${IS_PUBLIC}`, [id]);
+  const rows = await manager.query<unknown[]>(`SELECT FROM images i WHERE i.id = $1 AND ${IS_PUBLIC_SQL}`, [
+    id,
+  ]);
   return rows.length > 0;
 }
 
 /** Whose events, venues and organizers show the image, and with what status: each pair once. */
-export async function whatShows(manager: EntityManager, id: number): Promise<OwnedPost[]> {
+export async function findPostsShowingImage(manager: EntityManager, id: number): Promise<OwnedPost[]> {
   const posts = ['events', 'venues', 'organizers'].map(
     (table) => `SELECT status, author_id AS "authorId" FROM ${table} WHERE image_id = $1`,
   );
@@ -61,13 +63,13 @@ export async function whatShows(manager: EntityManager, id: number): Promise<Own
 }
 
 /** What is written in one language; what is absent stays as it is. */
-export type ImageWords = Partial<Readonly<Record<'title' | 'altText' | 'caption', string>>>;
+export type ImageTextChanges = Partial<Readonly<Record<'title' | 'altText' | 'caption', string>>>;
 
 /** The image must be locked, or new. */
-export async function writeImageText(
+export async function saveImageText(
   manager: EntityManager,
   key: Pick<ImageText, 'imageId' | 'language'>,
-  words: ImageWords,
+  words: ImageTextChanges,
   now: Date,
 ): Promise<void> {
   const unwritten = { ...key, title: null, altText: null, caption: null, createdAt: now };
@@ -77,7 +79,7 @@ export async function writeImageText(
 }
 
 /** The image that has this file, or a smaller form of it; the oldest, when several have. */
-export async function imageOfFile(manager: EntityManager, file: string): Promise<number | null> {
+export async function findImageIdByFile(manager: EntityManager, file: string): Promise<number | null> {
   const [whole, extension] = file.split(/(?:-\d+x\d+)?\./);
   const rows = await manager.query<{ id: number }[]>(
     `SELECT id FROM images WHERE file = $1 AND (file = $2

@@ -2,33 +2,33 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { Database } from '../database/connection/database.js';
-import type { Asked } from '../context/asked.js';
+import type { RequestContext } from '../context/request-context.js';
 import { can, canEditImage, canEditPost } from '../accounts/can.js';
 import { forbidden } from '../accounts/forbidden.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { clock } from '../dates/clock.js';
 import { ApiError, invalidParam } from '../errors/api-error.js';
-import { Fault } from '../errors/fault.js';
-import { pageRequest, totalPages } from '../paging/page.js';
-import { pageLinks } from '../paging/page-links.js';
-import { sentParameters } from '../paging/sent-parameters.js';
-import { checkConditions } from '../preconditions/check-conditions.js';
+import { ParameterError } from '../errors/parameter-error.js';
+import { buildPageRequest, countPages } from '../paging/page.js';
+import { buildPageLinks } from '../paging/page-links.js';
+import { toLinkParameters } from '../paging/link-parameters.js';
+import { checkPreconditions } from '../preconditions/check-preconditions.js';
 import type { DeleteImageDto, ImageItemDto, ImagePageDto, UpdateImageDto } from './image-item.dto.js';
 import type { ListImagesDto } from './list-images.dto.js';
-import { pageOfImages } from './list-images.queries.js';
+import { findImagePage } from './list-images.queries.js';
 import { Image, ImageText } from './image.entity.js';
 import {
   type ImageItemRow,
-  type ImageWords,
+  type ImageTextChanges,
   isPublicImage,
   loadImages,
-  whatShows,
-  writeImageText,
+  findPostsShowingImage,
+  saveImageText,
 } from './images.queries.js';
 import { prepareImage } from './intake/prepare-image.js';
-import { missingFile, type ReceivedFile, sentName } from './intake/received-file.js';
-import { SavedImages } from './intake/save-image.js';
+import { missingFile, type ReceivedFile, sanitizeFileName } from './intake/received-file.js';
+import { ImageWriter } from './intake/image-writer.js';
 import { toImageItemDto } from './to-image-dto.js';
 
 @Injectable()
@@ -37,65 +37,65 @@ export class ImagesService {
     @Inject(ENV) private readonly env: Env,
     private readonly database: Database,
     @InjectRepository(Image) private readonly images: Repository<Image>,
-    private readonly saved: SavedImages,
+    private readonly writer: ImageWriter,
   ) {}
 
-  async list(query: ListImagesDto, asked: Asked): Promise<ImagePageDto> {
+  async list(query: ListImagesDto, asked: RequestContext): Promise<ImagePageDto> {
     const { manager } = this.images;
-    const page = await pageOfImages(manager, query, asked, pageRequest(query, this.env));
+    const page = await findImagePage(manager, query, asked, buildPageRequest(query, this.env));
     const rows = await loadImages(manager, page.ids);
     const sized = { per_page: page.perPage, ...query };
-    const parameters = sentParameters({
+    const parameters = toLinkParameters({
       ...sized,
       page: undefined,
       per_page: page.perPage,
       search: query.search?.sent,
-      context: asked.editing ? 'edit' : undefined,
+      context: asked.isEditContext ? 'edit' : undefined,
     });
     return {
-      images: page.ids.flatMap((id) => rows.get(id) ?? []).map((row) => this.shown(row, asked)),
-      ...pageLinks(asked.links, 'images', parameters, page, 'terms'),
+      images: page.ids.flatMap((id) => rows.get(id) ?? []).map((row) => this.toDto(row, asked)),
+      ...buildPageLinks(asked.links, 'images', parameters, page, 'terms'),
       total: page.total,
-      total_pages: totalPages(page),
+      total_pages: countPages(page),
     };
   }
 
   /** @throws ApiError rest_invalid_param when there is no such image, or none that everybody may see */
-  async findOrThrow(id: number, asked: Asked): Promise<ImageItemDto> {
-    const row = await this.rowOrThrow(id);
-    if (!can(asked.viewer, 'posts.create') && !(await isPublicImage(this.images.manager, id))) {
+  async findOrThrow(id: number, context: RequestContext): Promise<ImageItemDto> {
+    const row = await this.findRowOrThrow(id);
+    if (!can(context.viewer, 'posts.create') && !(await isPublicImage(this.images.manager, id))) {
       throw unknownImage(id);
     }
-    return this.shown(row, asked);
+    return this.toDto(row, context);
   }
 
   /** @throws ApiError when there is no file, or none that is an image */
   async upload(
     received: ReceivedFile | undefined,
     input: UpdateImageDto,
-    asked: Asked,
+    context: RequestContext,
   ): Promise<ImageItemDto> {
     if (received === undefined) throw missingFile();
-    const prepared = await prepareImage(received.buffer, asked.viewer.userId);
-    if (prepared instanceof Fault) throw invalidParam('file', prepared);
-    const id = await this.saved.save({
+    const prepared = await prepareImage(received.buffer, context.viewer.userId);
+    if (prepared instanceof ParameterError) throw invalidParam('file', prepared);
+    const id = await this.writer.save({
       prepared,
-      authorId: asked.viewer.userId,
-      fileName: sentName(received.originalname),
-      language: asked.language,
-      words: wordsOf(input),
-      written: asked.written,
+      authorId: context.viewer.userId,
+      fileName: sanitizeFileName(received.originalname),
+      language: context.language,
+      text: toTextChanges(input),
+      written: context.onWritten,
     });
-    return this.shown(await this.rowOrThrow(id), asked);
+    return this.toDto(await this.findRowOrThrow(id), context);
   }
 
-  async update(id: number, input: UpdateImageDto, asked: Asked): Promise<ImageItemDto> {
-    await this.change(id, asked, async (manager) => {
-      const words = wordsOf(input);
+  async update(id: number, input: UpdateImageDto, context: RequestContext): Promise<ImageItemDto> {
+    await this.change(id, context, async (manager) => {
+      const words = toTextChanges(input);
       if (Object.keys(words).length === 0) return;
-      await writeImageText(manager, { imageId: id, language: asked.language }, words, new Date(clock.ms()));
+      await saveImageText(manager, { imageId: id, language: context.language }, words, new Date(clock.ms()));
     });
-    return this.shown(await this.rowOrThrow(id), asked);
+    return this.toDto(await this.findRowOrThrow(id), context);
   }
 
   /**
@@ -104,73 +104,75 @@ export class ImagesService {
    *
    * @throws ApiError image-in-use, or rest_forbidden when something shows it that the user may not edit
    */
-  async delete(id: number, { force }: DeleteImageDto, asked: Asked): Promise<ImageItemDto> {
-    const row = await this.rowOrThrow(id);
-    const gone = await this.change(id, asked, async (manager, image) => {
-      if (asked.languageSent && (await deleteWords(manager, id, asked))) return null;
-      const shownBy = await whatShows(manager, id);
+  async delete(id: number, { force }: DeleteImageDto, context: RequestContext): Promise<ImageItemDto> {
+    const row = await this.findRowOrThrow(id);
+    const gone = await this.change(id, context, async (manager, image) => {
+      if (context.isLanguageExplicit && (await deleteText(manager, id, context))) return null;
+      const shownBy = await findPostsShowingImage(manager, id);
       if (force !== true && shownBy.length > 0) throw new ApiError('image-in-use');
-      if (!shownBy.every((post) => canEditPost(asked.viewer, post))) throw forbidden(asked.viewer);
-      await this.saved.delete(manager, image);
+      if (!shownBy.every((post) => canEditPost(context.viewer, post))) throw forbidden(context.viewer);
+      await this.writer.delete(manager, image);
       return image.file;
     });
-    if (gone === null) return this.shown(await this.rowOrThrow(id), asked);
-    await this.saved.trySweep(gone);
-    return this.shown(row, asked);
+    if (gone === null) return this.toDto(await this.findRowOrThrow(id), context);
+    await this.writer.trySweep(gone);
+    return this.toDto(row, context);
   }
 
   private change<T>(
     id: number,
-    asked: Asked,
+    context: RequestContext,
     work: (manager: EntityManager, image: Image) => Promise<T>,
   ): Promise<T> {
     return this.database.inTransaction(async (manager) => {
-      const image = isId(id) ? await lockImage(manager, id) : null;
+      const image = isInt4(id) ? await lockImage(manager, id) : null;
       if (image === null) throw unknownImage(id);
-      if (!canEditImage(asked.viewer, image)) throw forbidden(asked.viewer);
-      await checkConditions(asked, async (reader) => {
+      if (!canEditImage(context.viewer, image)) throw forbidden(context.viewer);
+      await checkPreconditions(context, async (reader) => {
         const row = (await loadImages(manager, [id])).get(id);
-        return row === undefined ? null : this.shown(row, reader);
+        return row === undefined ? null : this.toDto(row, reader);
       });
       const done = await work(manager, image);
-      await asked.written?.(manager, id);
+      await context.onWritten?.(manager, id);
       return done;
     });
   }
 
-  private async rowOrThrow(id: number): Promise<ImageItemRow> {
-    const row = (await loadImages(this.images.manager, [id].filter(isId))).get(id);
+  private async findRowOrThrow(id: number): Promise<ImageItemRow> {
+    const row = (await loadImages(this.images.manager, [id].filter(isInt4))).get(id);
     if (row === undefined) throw unknownImage(id);
     return row;
   }
 
-  private shown(row: ImageItemRow, asked: Asked): ImageItemDto {
-    return toImageItemDto(row, asked, this.env.siteTimeZone);
+  private toDto(row: ImageItemRow, context: RequestContext): ImageItemDto {
+    return toImageItemDto(row, context, this.env.siteTimeZone);
   }
 }
 
 /** Numbers beyond the column name nothing. */
-const isId = (id: number): boolean => id >= 1 && id < 2 ** 31;
+const isInt4 = (id: number): boolean => id >= 1 && id < 2 ** 31;
 
 /** Keeps the image as it is until the transaction ends. */
 const lockImage = (manager: EntityManager, id: number): Promise<Image | null> =>
   manager.findOne(Image, { where: { id }, lock: { mode: 'pessimistic_write' } });
 
-const unknownImage = (id: number): Error => invalidParam('id', new Fault('unknown_image', { id }));
+const unknownImage = (id: number): Error => invalidParam('id', new ParameterError('unknown_image', { id }));
 
 /** What was sent; null clears as "" does. */
-const wordsOf = ({ title, alt_text: altText, caption }: UpdateImageDto): ImageWords => ({
+const toTextChanges = ({ title, alt_text: altText, caption }: UpdateImageDto): ImageTextChanges => ({
   ...(title !== undefined && { title: title ?? '' }),
   ...(altText !== undefined && { altText: altText ?? '' }),
   ...(caption !== undefined && { caption: caption ?? '' }),
 });
 
 /** @returns false when there are no other words that can be asked for: then the image goes with them */
-async function deleteWords(manager: EntityManager, id: number, asked: Asked): Promise<boolean> {
-  const { language } = asked;
+async function deleteText(manager: EntityManager, id: number, context: RequestContext): Promise<boolean> {
+  const { language } = context;
   const languages = (await manager.findBy(ImageText, { imageId: id })).map((text) => text.language);
-  if (!languages.includes(language)) throw invalidParam('ml_language', new Fault('no_text', { language }));
-  if (!languages.some((other) => other !== language && asked.languages.includes(other))) return false;
+  if (!languages.includes(language))
+    throw invalidParam('ml_language', new ParameterError('no_text', { language }));
+  if (!languages.some((other) => other !== language && context.enabledLanguages.includes(other)))
+    return false;
   await manager.delete(ImageText, { imageId: id, language });
   return true;
 }

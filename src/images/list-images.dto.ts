@@ -4,7 +4,7 @@ import { PageNumbers } from '../paging/page-query.dto.js';
 import type { Search } from '../search/parse-search.js';
 import { SearchField } from '../search/search-field.js';
 import { UserField } from '../validation/fields.js';
-import { TranslationField } from '../validation/language-fields.js';
+import { TranslationFilterField } from '../validation/language-fields.js';
 import { ChoiceField, IdsField, type Order, OrderField } from '../validation/list-fields.js';
 import { MIME_TYPES } from './intake/image-type.js';
 
@@ -44,6 +44,6 @@ export class ListImagesDto extends PageNumbers {
   @OrderField()
   order?: Order;
 
-  @TranslationField('For those who write: only images without an alternative text in this language.')
+  @TranslationFilterField('For those who write: only images without an alternative text in this language.')
   ml_missing?: LanguageCode;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express, { type Express } from 'express';
 import request from 'supertest';
-import { FolderStore, imagesFolder } from './stores/folder-store.js';
+import { FolderStore, getImagesFolder } from './stores/folder-store.js';
 import { serveImages } from './serve-images.js';
 
 describe('serveImages', () => {
@@ -18,7 +18,7 @@ describe('serveImages', () => {
     const store = new FolderStore({ dataDir });
     await store.put(name, content);
     await store.put(small, Buffer.from('a'));
-    await writeFile(join(imagesFolder(dataDir), 'notes.txt'), 'private');
+    await writeFile(join(getImagesFolder(dataDir), 'notes.txt'), 'private');
     await writeFile(join(dataDir, 'secret.jpg'), 'private');
     app = express();
     app.use(serveImages(store));

@@ -1,26 +1,31 @@
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { isRead, pathOf, type Step } from '../context/step.js';
-import { isFileName, mimeTypeOf } from './intake/image-type.js';
-import { type ByteRange, FOR_EVER, type ImageStore, type StoredFile } from './stores/image-store.js';
+import { isReadRequest, getPath, type Step } from '../context/step.js';
+import { isImageFileName, getMimeType } from './intake/image-type.js';
+import {
+  type ByteRange,
+  IMMUTABLE_CACHE_CONTROL,
+  type ImageStore,
+  type StoredFile,
+} from './stores/image-store.js';
 
-const PATH = /^\/images\//i;
+const IMAGES_PATH = /^\/images\//i;
 
 /** Serves stored images. Everything but the name of a stored image goes on to the next step. */
 export function serveImages(store: ImageStore): Step {
   // An application of its own, whose requests know which part is requested and whether the caller has the file.
-  const images = express().disable('x-powered-by').use('/images', imageHandler(store));
+  const images = express().disable('x-powered-by').use('/images', createImageHandler(store));
   return (request, response, next) => {
-    if (PATH.test(pathOf(request.url))) images(request as Request, response as Response, next);
+    if (IMAGES_PATH.test(getPath(request.url))) images(request as Request, response as Response, next);
     else next();
   };
 }
 
-const imageHandler =
+const createImageHandler =
   (store: ImageStore): RequestHandler =>
   (request, response, next) => {
     const name = request.path.slice(1);
-    if (!isRead(request) || !isFileName(name)) {
+    if (!isReadRequest(request) || !isImageFileName(name)) {
       next();
       return;
     }
@@ -32,34 +37,34 @@ const imageHandler =
       for (const [header, value] of Object.entries(before)) response.setHeader(header, value ?? []);
       next(error);
     };
-    answer(store, name, request, response).then((isFound) => {
+    sendImage(store, name, request, response).then((isFound) => {
       if (!isFound) leave();
     }, leave);
   };
 
 /** Headers of requests that may need no bytes, or not all of them. */
-const ASKING = ['if-none-match', 'if-modified-since', 'range'];
+const CONDITIONAL_HEADERS = ['if-none-match', 'if-modified-since', 'range'];
 
 /** @returns false when there is no such image, and nothing was answered */
-async function answer(
+async function sendImage(
   store: ImageStore,
   name: string,
   request: Request,
   response: Response,
 ): Promise<boolean> {
   const isHead = request.method === 'HEAD';
-  const isAsking = isHead || ASKING.some((header) => header in request.headers);
+  const isAsking = isHead || CONDITIONAL_HEADERS.some((header) => header in request.headers);
   let range: ByteRange | undefined;
   if (isAsking) {
     const facts = await store.find(name);
     if (facts === null) return false;
-    const headers = headersOf(name, facts);
+    const headers = buildFileHeaders(name, facts);
     response.set(headers);
-    const requested = isHead ? undefined : rangeOf(request, headers, facts);
+    const requested = isHead ? undefined : readRange(request, headers, facts);
     if (request.fresh) response.status(304);
     else if (requested === null)
       response.status(416).set({ 'Content-Range': `bytes */${facts.size}`, 'Cache-Control': 'no-store' });
-    else describePart(response, requested, facts);
+    else setRangeHeaders(response, requested, facts);
     if (isHead || response.statusCode >= 300) {
       response.end();
       return true;
@@ -68,15 +73,15 @@ async function answer(
   }
   const file = await store.read(name, range);
   if (file === null) return false;
-  if (!isAsking) response.set(headersOf(name, file)).set('Content-Length', String(file.size));
+  if (!isAsking) response.set(buildFileHeaders(name, file)).set('Content-Length', String(file.size));
   // Whoever goes away, or a store that ends too early, cuts the answer off.
   await pipeline(file.body, response).catch(() => response.destroy());
   return true;
 }
 
-const headersOf = (name: string, { size, modifiedAt }: StoredFile): Record<string, string> => ({
-  'Content-Type': mimeTypeOf(name),
-  'Cache-Control': FOR_EVER,
+const buildFileHeaders = (name: string, { size, modifiedAt }: StoredFile): Record<string, string> => ({
+  'Content-Type': getMimeType(name),
+  'Cache-Control': IMMUTABLE_CACHE_CONTROL,
   // The same wherever the file is kept.
   ETag: `"${name.slice(0, name.lastIndexOf('.'))}-${size.toString(36)}"`,
   'Last-Modified': modifiedAt.toUTCString(),
@@ -88,7 +93,7 @@ const headersOf = (name: string, { size, modifiedAt }: StoredFile): Record<strin
 });
 
 /** @returns undefined for the whole file, null when no such part is in it */
-function rangeOf(
+function readRange(
   request: Request,
   { ETag, 'Last-Modified': modified = '' }: Record<string, string>,
   { size }: StoredFile,
@@ -103,7 +108,7 @@ function rangeOf(
   return ranges[0];
 }
 
-function describePart(response: Response, range: ByteRange | undefined, { size }: StoredFile): void {
+function setRangeHeaders(response: Response, range: ByteRange | undefined, { size }: StoredFile): void {
   if (range === undefined) {
     response.set('Content-Length', String(size));
     return;

@@ -1,9 +1,9 @@
-import { Links } from '../addresses/links.js';
-import { NAMESPACE } from '../addresses/place.js';
+import { Links } from '../urls/links.js';
+import { NAMESPACE } from '../urls/request-url.js';
 import { toImageDto } from './to-image-dto.js';
 
 describe('toImageDto', () => {
-  it('writes the keys in the order of the contract, with the address beside the API root', () => {
+  it('writes the keys in the order of contract 3.7, with the address beside the API root', () => {
     const place = {
       origin: 'https://example.org',
       images: 'https://example.org/images',

@@ -2,44 +2,44 @@
 import type { LanguageCode } from './language-code.js';
 
 /** 'ж=zh щ=sht' as a table. */
-function letters(pairs: string): [string, string][] {
+function parseLetterPairs(pairs: string): [string, string][] {
   return pairs.split(' ').map((pair) => {
     const [from = '', to = ''] = pair.split('=');
     return [from, to];
   });
 }
 
-const latin = letters(
+const latin = parseLetterPairs(
   'ß=ss æ=ae œ=oe ø=o đ=d ð=d þ=th ł=l ħ=h ı=i ĸ=k ŋ=ng ŧ=t ə=e ƒ=f ɓ=b ɗ=d ƙ=k ƴ=y ɛ=e ɔ=o ɣ=g ʼ= ʻ= ʹ= ʺ=',
 );
 
-const greek = letters(
+const greek = parseLetterPairs(
   'α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=o',
 );
 
-const cyrillic = letters(
+const cyrillic = parseLetterPairs(
   'а=a б=b в=v г=g ґ=g д=d е=e ё=yo є=ye ж=zh з=z и=i і=i ї=yi й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ў=u ' +
     'ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz ѓ=gj ќ=kj ѕ=dz ' +
     'ә=a ғ=g қ=k ң=n ө=o ұ=u ү=u һ=h ҳ=h ҷ=j ѣ=e ѫ=a',
 );
 
-const everywhere = [...latin, ...greek, ...cyrillic];
+const commonLetters = [...latin, ...greek, ...cyrillic];
 
 /** What the readers of one language expect instead; Bulgarian is its transliteration act of 2009. */
-const expected: Partial<Record<LanguageCode, [string, string][]>> = {
-  bg: letters('х=h щ=sht ъ=a ь=y'),
-  da: letters('ø=oe å=aa'),
-  de: letters('ä=ae ö=oe ü=ue'),
+const lettersByLanguage: Partial<Record<LanguageCode, [string, string][]>> = {
+  bg: parseLetterPairs('х=h щ=sht ъ=a ь=y'),
+  da: parseLetterPairs('ø=oe å=aa'),
+  de: parseLetterPairs('ä=ae ö=oe ü=ue'),
 };
 
-const tables = new Map<LanguageCode, ReadonlyMap<string, string>>();
+const tableCache = new Map<LanguageCode, ReadonlyMap<string, string>>();
 
 /** The table of a language, by lower-case letters in composed form. */
-export function lettersOf(language: LanguageCode): ReadonlyMap<string, string> {
-  let table = tables.get(language);
+export function getLetterTable(language: LanguageCode): ReadonlyMap<string, string> {
+  let table = tableCache.get(language);
   if (!table) {
-    table = new Map([...everywhere, ...(expected[language] ?? [])]);
-    tables.set(language, table);
+    table = new Map([...commonLetters, ...(lettersByLanguage[language] ?? [])]);
+    tableCache.set(language, table);
   }
   return table;
 }

@@ -67,7 +67,7 @@ it('has a sentence for every error code and for nothing else', () => {
   expect(Object.keys(messagesOf('en', 'errors.json')).sort()).toEqual(Object.keys(ERROR_CODES).sort());
 });
 
-describe('the faults', () => {
+describe('the parameter errors', () => {
   const keys = Object.keys(messagesOf('en', 'faults.json'));
   const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
@@ -78,12 +78,12 @@ describe('the faults', () => {
   ];
   const quoted = new Set(found(/'(\w+)'/g));
   /** What stands before the changing part of composed reasons: `unknown_`, `not_`, `type_`. */
-  const prefixes = found(/new (?:Fault|Wrong)\(\s*`(\w+)\$\{/g);
+  const prefixes = found(/new ParameterError\(\s*`(\w+)\$\{/g);
 
   it('have a sentence for every reason that is given', () => {
     const reasons = [
-      ...found(/new (?:Fault|Wrong)\(\s*['`](\w+)['`]/g),
-      ...found(/wrongType\(\s*'(\w+)'/g).map((type) => `type_${type}`),
+      ...found(/new ParameterError\(\s*['`](\w+)['`]/g),
+      ...found(/createTypeError\(\s*'(\w+)'/g).map((type) => `type_${type}`),
     ];
     expect(reasons).toEqual(expect.arrayContaining(['language', 'type_text']));
     expect(reasons.filter((reason) => !keys.includes(reason))).toEqual([]);

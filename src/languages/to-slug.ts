@@ -1,38 +1,38 @@
 // Makes the part of an address that names an item: Latin, Greek and Cyrillic words in ASCII, other scripts percent-encoded
 // in lower case, at most 200 characters, as WordPress stores them. Making a slug unique is left to the writer.
 import type { LanguageCode } from './language-code.js';
-import { lettersOf, spellClusters } from './letters.js';
+import { getLetterTable, spellClusters } from './letters.js';
 
 export const MAX_SLUG_LENGTH = 200;
 
 // Dropped without a gap, as in the original: "Rock'n'Roll" is one word, "A&B" is "ab", "Friend(s)" is "friends".
-const dropped = /[&'"`´‘’‚‛“”„‟′″«»‹›()·©®™\p{Cf}\p{Variation_Selector}\u0300-\u036f]/u;
-const kept = /[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u;
+const DROPPED_LETTERS = /[&'"`´‘’‚‛“”„‟′″«»‹›()·©®™\p{Cf}\p{Variation_Selector}\u0300-\u036f]/u;
+const ENCODED_LETTERS = /[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u;
 
 /** A slug for words that somebody reads; '' when there is nothing in them that an address can carry. */
 export function toSlug(text: string, language: LanguageCode): string {
-  const table = lettersOf(language);
+  const table = getLetterTable(language);
   let slug = '';
   for (const letter of spellClusters(text.normalize('NFC').toLowerCase().normalize('NFC'), language)) {
-    slug += inAddress(letter, table);
+    slug += toSlugLetter(letter, table);
   }
   return truncateSlug(slug.replace(/-{2,}/g, '-').replace(/^-/, ''), MAX_SLUG_LENGTH);
 }
 
 /** The stored form of a slug that somebody sent, whether its letters were percent-encoded or not. */
 export function normalizeSlug(sent: string, language: LanguageCode): string {
-  return toSlug(sent.replace(/(?:%[0-9a-f]{2})+/gi, decoded), language);
+  return toSlug(sent.replace(/(?:%[0-9a-f]{2})+/gi, decodePercents), language);
 }
 
 /** Shortens a stored slug, to make room for a suffix, between letters; leaves no dash at the end. */
 export function truncateSlug(slug: string, length: number): string {
-  const whole = slug.length > length ? cut(slug, length) : slug;
+  const whole = slug.length > length ? cutBetweenLetters(slug, length) : slug;
   return whole.replace(/-+$/, '');
 }
 
-function inAddress(letter: string, table: ReadonlyMap<string, string>): string {
+function toSlugLetter(letter: string, table: ReadonlyMap<string, string>): string {
   if (/[a-z0-9_-]/.test(letter)) return letter;
-  if (dropped.test(letter)) return '';
+  if (DROPPED_LETTERS.test(letter)) return '';
   const known = table.get(letter);
   if (known !== undefined) return known;
   const parts = letter
@@ -42,10 +42,10 @@ function inAddress(letter: string, table: ReadonlyMap<string, string>): string {
   if (/[a-z0-9]/.test(parts)) return parts.replace(/[^a-z0-9]+/g, '-');
   const base = table.get(parts);
   if (base !== undefined) return base;
-  return kept.test(letter) ? encodeURIComponent(letter).toLowerCase() : '-';
+  return ENCODED_LETTERS.test(letter) ? encodeURIComponent(letter).toLowerCase() : '-';
 }
 
-function decoded(triples: string): string {
+function decodePercents(triples: string): string {
   try {
     return decodeURIComponent(triples);
   } catch {
@@ -53,7 +53,7 @@ function decoded(triples: string): string {
   }
 }
 
-function cut(slug: string, length: number): string {
+function cutBetweenLetters(slug: string, length: number): string {
   let end = 0;
   for (const [letter] of slug.matchAll(/%[0-7][0-9a-f]|(?:%[c-f][0-9a-f](?:%[89ab][0-9a-f])+)|[^]/g)) {
     if (end + letter.length > length) break;

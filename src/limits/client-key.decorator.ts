@@ -1,9 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { clientKey, type Trust } from './caller.js';
+import { getClientKey, type TrustProxy } from './client-address.js';
 
 /** The key under which tries of the client are counted. Unlike `@Ip()` it is an address, whatever proxies forward. */
 export const ClientKey = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const request = context.switchToHttp().getRequest<Request>();
-  return clientKey(request, request.app.get('trust proxy fn') as Trust);
+  return getClientKey(request, request.app.get('trust proxy fn') as TrustProxy);
 });

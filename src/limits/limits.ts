@@ -5,42 +5,42 @@ import { Database } from '../database/connection/database.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { ApiError } from '../errors/api-error.js';
-import { callerKey, type Trust } from './caller.js';
-import { Rate } from './rate.js';
-import { SharedRate } from './shared-rate.js';
-import { type Full, UnderWay } from './under-way.js';
+import { getPublicClientKey, type TrustProxy } from './client-address.js';
+import { RateLimiter } from './rate-limiter.js';
+import { SharedRateLimiter } from './shared-rate-limiter.js';
+import { type ExhaustedLimit, InFlightRequests } from './in-flight-requests.js';
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
-export type Limit = 'requests' | 'writes' | 'credentials' | 'process' | 'caller';
+export type LimitName = 'requests' | 'writes' | 'credentials' | 'process' | 'caller';
 
 /** A refusal tells when it is worth asking again. */
-export const retryAfter = (waitMs: number): string => String(Math.max(1, Math.ceil(waitMs / SECOND)));
+export const toRetryAfter = (waitMs: number): string => String(Math.max(1, Math.ceil(waitMs / SECOND_MS)));
 
 @Injectable()
 export class Limits {
   /** How many requests each limit has refused. */
-  readonly refused: Record<Limit, number> = {
+  readonly refusals: Record<LimitName, number> = {
     requests: 0,
     writes: 0,
     credentials: 0,
     process: 0,
     caller: 0,
   };
-  readonly underWay: UnderWay;
+  readonly inFlight: InFlightRequests;
   /** Who is believed about whom he asks for; set when the settings of the proxy are known. */
-  trust: Trust | null = null;
-  private readonly requests: Rate;
-  private readonly writes: SharedRate;
-  private readonly wrong: SharedRate;
-  private readonly isOn: boolean;
+  trust: TrustProxy | null = null;
+  private readonly requests: RateLimiter;
+  private readonly writes: SharedRateLimiter;
+  private readonly wrongCredentials: SharedRateLimiter;
+  private readonly isEnabled: boolean;
 
   constructor(database: Database, @Inject(ENV) env: Env) {
-    this.isOn = env.rateLimit === 'on';
-    this.underWay = new UnderWay(env.concurrentRequests, env.concurrentRequestsPerAddress);
-    this.requests = new Rate(env.requestsPerMinute);
-    this.writes = new SharedRate(database, env.writesPerMinute);
-    this.wrong = new SharedRate(database, env.wrongCredentialsPerMinute);
+    this.isEnabled = env.rateLimit === 'on';
+    this.inFlight = new InFlightRequests(env.concurrentRequests, env.concurrentRequestsPerAddress);
+    this.requests = new RateLimiter(env.requestsPerMinute);
+    this.writes = new SharedRateLimiter(database, env.writesPerMinute);
+    this.wrongCredentials = new SharedRateLimiter(database, env.wrongCredentialsPerMinute);
   }
 
   /**
@@ -48,11 +48,11 @@ export class Limits {
    *
    * @returns how many milliseconds to wait, 0 when it is answered
    */
-  arrived(request: IncomingMessage): number {
-    const key = this.keyOf(request);
+  countRequest(request: IncomingMessage): number {
+    const key = this.getKey(request);
     if (key === null) return 0;
     const wait = this.requests.take(key, performance.now());
-    if (wait > 0) this.refused.requests += 1;
+    if (wait > 0) this.refusals.requests += 1;
     return wait;
   }
 
@@ -61,9 +61,9 @@ export class Limits {
    *
    * @returns what to call, once, when the request has ended; or why there is no place
    */
-  begin(request: IncomingMessage): (() => void) | Full {
-    const place = this.underWay.begin(this.keyOf(request));
-    if (typeof place === 'string') this.refused[place] += 1;
+  acquireSlot(request: IncomingMessage): (() => void) | ExhaustedLimit {
+    const place = this.inFlight.acquire(this.getKey(request));
+    if (typeof place === 'string') this.refusals[place] += 1;
     return place;
   }
 
@@ -72,12 +72,12 @@ export class Limits {
    *
    * @throws ApiError rest_too_many_requests
    */
-  asked(userId: number, isWrite: boolean): void {
-    if (!this.isOn) return;
+  countUserRequest(userId: number, isWrite: boolean): void {
+    if (!this.isEnabled) return;
     const key = `user ${userId}`;
-    this.refuse('requests', this.requests.take(key, performance.now()));
+    this.throwIfLimited('requests', this.requests.take(key, performance.now()));
     if (!isWrite) return;
-    this.refuse('writes', this.writes.wait(key));
+    this.throwIfLimited('writes', this.writes.getWaitMs(key));
     this.writes.count(key);
   }
 
@@ -86,23 +86,23 @@ export class Limits {
    *
    * @throws ApiError rest_too_many_requests
    */
-  mayTry(request: IncomingMessage): void {
-    const key = this.keyOf(request);
-    if (key !== null) this.refuse('credentials', this.wrong.wait(`from ${key}`));
+  checkCredentialAttempts(request: IncomingMessage): void {
+    const key = this.getKey(request);
+    if (key !== null) this.throwIfLimited('credentials', this.wrongCredentials.getWaitMs(`from ${key}`));
   }
 
-  wasWrong(request: IncomingMessage): void {
-    const key = this.keyOf(request);
-    if (key !== null) this.wrong.count(`from ${key}`);
+  countWrongCredentials(request: IncomingMessage): void {
+    const key = this.getKey(request);
+    if (key !== null) this.wrongCredentials.count(`from ${key}`);
   }
 
-  private keyOf(request: IncomingMessage): string | null {
-    return this.isOn ? callerKey(request, this.trust) : null;
+  private getKey(request: IncomingMessage): string | null {
+    return this.isEnabled ? getPublicClientKey(request, this.trust) : null;
   }
 
-  private refuse(limit: Limit, wait: number): void {
+  private throwIfLimited(limit: LimitName, wait: number): void {
     if (wait <= 0) return;
-    this.refused[limit] += 1;
-    throw new ApiError('rest_too_many_requests', { headers: { 'Retry-After': retryAfter(wait) } });
+    this.refusals[limit] += 1;
+    throw new ApiError('rest_too_many_requests', { headers: { 'Retry-After': toRetryAfter(wait) } });
   }
 }

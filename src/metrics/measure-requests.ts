@@ -8,13 +8,20 @@ export function measureRequests(metrics: Metrics): Step {
     const from = performance.now();
     const { method } = request;
     response.on('finish', () => {
-      metrics.made(method, routeOf(request), response.statusCode, (performance.now() - from) / 1000);
+      metrics.observeRequest(
+        method,
+        getRoutePattern(request),
+        response.statusCode,
+        (performance.now() - from) / 1000,
+      );
     });
     next();
   };
 }
 
 /** Express keeps the route with the request. */
-function routeOf({ route }: IncomingMessage & { readonly route?: { readonly path?: unknown } }): string {
+function getRoutePattern({
+  route,
+}: IncomingMessage & { readonly route?: { readonly path?: unknown } }): string {
   return typeof route?.path === 'string' ? route.path : 'none';
 }

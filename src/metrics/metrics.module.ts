@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AnswersModule } from '../answers/answers.module.js';
+import { ResponsesModule } from '../responses/responses.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { Metrics } from './metrics.js';
 
-@Module({ imports: [AnswersModule, LimitsModule], providers: [Metrics], exports: [Metrics] })
+@Module({ imports: [ResponsesModule, LimitsModule], providers: [Metrics], exports: [Metrics] })
 export class MetricsModule {}

@@ -2,11 +2,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Limits } from '../limits/limits.js';
-import { AnswerMemory } from '../answers/answer-memory.js';
+import { ResponseCache } from '../responses/response-cache.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { JOBS } from '../database/changes/jobs.js';
-import { KeptTotals } from '../database/changes/kept-totals.js';
+import { TotalsCache } from '../database/changes/totals-cache.js';
 import { Database } from '../database/connection/database.js';
 import { Replicas } from '../database/replicas/replicas.js';
 
@@ -14,7 +14,7 @@ import { Replicas } from '../database/replicas/replicas.js';
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 100];
 
 /** Seconds: most answers take milliseconds. */
-const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 @Injectable()
 export class Metrics {
@@ -22,11 +22,11 @@ export class Metrics {
   private readonly requests: Histogram<'method' | 'route' | 'status'>;
 
   constructor(
-    private readonly memory: AnswerMemory,
+    private readonly responseCache: ResponseCache,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly replicas: Replicas,
-    private readonly totals: KeptTotals,
+    private readonly totals: TotalsCache,
     @Inject(ENV) env: Env,
   ) {
     const registers = [this.registry];
@@ -34,25 +34,25 @@ export class Metrics {
       name: 'calendar_request_duration_seconds',
       help: 'Requests that were not answered from memory, from their first byte to the end of the answer.',
       labelNames: ['method', 'route', 'status'],
-      buckets: BUCKETS,
+      buckets: REQUEST_BUCKETS,
       registers,
     });
     if (!env.metrics) return;
     collectDefaultMetrics({ register: this.registry });
-    this.ofMemory(registers);
-    this.ofPool(registers);
-    this.ofLimits(registers);
-    this.ofJobs(registers);
-    if (this.replicas.counts.all > 0) this.ofReplicas(registers);
+    this.registerCacheMetrics(registers);
+    this.registerPoolMetrics(registers);
+    this.registerLimitMetrics(registers);
+    this.registerJobMetrics(registers);
+    if (this.replicas.counts.all > 0) this.registerReplicaMetrics(registers);
   }
 
   /** @param route the pattern, never the path: there are endless paths */
-  made(method: string, route: string, status: number, seconds: number): void {
+  observeRequest(method: string, route: string, status: number, seconds: number): void {
     this.requests.observe({ method, route, status }, seconds);
   }
 
-  private ofMemory(registers: Registry[]): void {
-    const { memory, totals } = this;
+  private registerCacheMetrics(registers: Registry[]): void {
+    const { responseCache: memory, totals } = this;
     const total = (name: string, help: string, value: () => number): Counter =>
       new Counter({
         name,
@@ -63,24 +63,34 @@ export class Metrics {
           this.inc(value());
         },
       });
-    total('calendar_answer_hits_total', 'Answers from memory.', () => memory.cache?.hits ?? 0);
+    total('calendar_answer_hits_total', 'Answers from memory.', () => memory.entries?.hits ?? 0);
     total('calendar_answer_misses_total', 'Reads of visitors that were not in memory.', () => memory.misses);
     total(
       'calendar_answer_doubts_total',
       'Reads that were not looked up because news of changes were late.',
-      () => memory.doubts,
+      () => memory.bypasses,
     );
     total('calendar_total_hits_total', 'Totals of lists that were still known.', () => totals.hits);
     total('calendar_total_misses_total', 'Totals of lists that had to be counted.', () => totals.misses);
     total('calendar_changes_total', 'Changes that this process heard of.', () => memory.changes.version);
-    gauge(registers, 'calendar_answers_kept', 'Answers in memory.', () => memory.cache?.kept.answers ?? 0);
-    gauge(registers, 'calendar_answers_kept_bytes', 'Their size.', () => memory.cache?.kept.bytes ?? 0);
-    gauge(registers, 'calendar_totals_kept', 'Totals of lists in memory.', () => totals.size);
+    registerGauge(
+      registers,
+      'calendar_answers_kept',
+      'Answers in memory.',
+      () => memory.entries?.usage.entries ?? 0,
+    );
+    registerGauge(
+      registers,
+      'calendar_answers_kept_bytes',
+      'Their size.',
+      () => memory.entries?.usage.bytes ?? 0,
+    );
+    registerGauge(registers, 'calendar_totals_kept', 'Totals of lists in memory.', () => totals.size);
   }
 
-  private ofLimits(registers: Registry[]): void {
-    const { refused, underWay } = this.limits;
-    gauge(
+  private registerLimitMetrics(registers: Registry[]): void {
+    const { refusals: refused, inFlight: underWay } = this.limits;
+    registerGauge(
       registers,
       'calendar_requests_under_way',
       'Requests that have begun and not ended, those from memory not counted.',
@@ -98,7 +108,7 @@ export class Metrics {
     });
   }
 
-  private ofJobs(registers: Registry[]): void {
+  private registerJobMetrics(registers: Registry[]): void {
     const runs = new Counter({
       name: 'calendar_job_runs_total',
       help: 'What the service did beside answering, by how it ended.',
@@ -127,10 +137,15 @@ export class Metrics {
     });
   }
 
-  private ofReplicas(registers: Registry[]): void {
+  private registerReplicaMetrics(registers: Registry[]): void {
     const { replicas } = this;
-    gauge(registers, 'calendar_replicas', 'Replicas that the settings name.', () => replicas.counts.all);
-    gauge(
+    registerGauge(
+      registers,
+      'calendar_replicas',
+      'Replicas that the settings name.',
+      () => replicas.counts.all,
+    );
+    registerGauge(
       registers,
       'calendar_replicas_usable',
       'Those that are near enough to the primary to be read.',
@@ -148,16 +163,21 @@ export class Metrics {
     });
   }
 
-  private ofPool(registers: Registry[]): void {
+  private registerPoolMetrics(registers: Registry[]): void {
     const { database } = this;
-    gauge(registers, 'calendar_database_connections', 'Open connections.', () => database.pool.totalCount);
-    gauge(
+    registerGauge(
+      registers,
+      'calendar_database_connections',
+      'Open connections.',
+      () => database.pool.totalCount,
+    );
+    registerGauge(
       registers,
       'calendar_database_connections_idle',
       'Those that are free.',
       () => database.pool.idleCount,
     );
-    gauge(
+    registerGauge(
       registers,
       'calendar_database_waiting',
       'Requests that wait for one.',
@@ -166,7 +186,7 @@ export class Metrics {
   }
 }
 
-const gauge = (registers: Registry[], name: string, help: string, value: () => number): Gauge =>
+const registerGauge = (registers: Registry[], name: string, help: string, value: () => number): Gauge =>
   new Gauge({
     name,
     help,

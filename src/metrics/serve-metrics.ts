@@ -1,20 +1,20 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, Registry } from 'prom-client';
-import { isRead, pathOf, type Step } from '../context/step.js';
+import { isReadRequest, getPath, type Step } from '../context/step.js';
 import type { Metrics } from './metrics.js';
-import { metricsOfAll } from './metrics-of-workers.js';
+import { requestClusterMetrics } from './cluster-metrics.js';
 
 const PATH = /^\/metrics\/?$/i;
 
 /** Answers `GET /metrics`. With several workers it is the sum of all. */
 export function serveMetrics(metrics: Metrics): Step {
-  if (cluster.isWorker) listen(metrics);
+  if (cluster.isWorker) registerWithAggregator(metrics);
   return async (request, response, next) => {
-    if (!isRead(request) || !PATH.test(pathOf(request.url))) {
+    if (!isReadRequest(request) || !PATH.test(getPath(request.url))) {
       next();
       return;
     }
-    const text = await (cluster.isWorker ? metricsOfAll() : metrics.registry.metrics());
+    const text = await (cluster.isWorker ? requestClusterMetrics() : metrics.registry.metrics());
     response.setHeader('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE);
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Content-Length', Buffer.byteLength(text)).end(text);
@@ -22,7 +22,7 @@ export function serveMetrics(metrics: Metrics): Step {
 }
 
 /** The first process asks every worker; the registry that hears it is of no other use here. */
-function listen({ registry }: Metrics): void {
+function registerWithAggregator({ registry }: Metrics): void {
   new AggregatorRegistry();
   AggregatorRegistry.setRegistries([registry]);
 }

@@ -1,6 +1,6 @@
-import { linkedListDto } from '../posts/linked/list-linked.dto.js';
+import { createLinkedListDto } from '../posts/linked/list-linked.dto.js';
 
-export class ListOrganizersDto extends linkedListDto({
+export class ListOrganizersDto extends createLinkedListDto({
   plural: 'organizers',
   searched: 'name, description, phone number, e-mail address or website',
   withEvents: 'that hold or held published events',

@@ -3,7 +3,7 @@ import type { UpdateOrganizerDto } from './organizer.dto.js';
 import type { Organizer } from './organizer.entity.js';
 
 /** What was sent of the facts; null clears what may be empty. */
-export function organizerFacts(
+export function toOrganizerFacts(
   input: UpdateOrganizerDto,
 ): Partial<Pick<Organizer, 'phone' | 'website' | 'email'>> {
   return {
@@ -13,7 +13,7 @@ export function organizerFacts(
   };
 }
 
-export const organizerTexts = (
+export const toOrganizerTexts = (
   input: UpdateOrganizerDto,
   description: string | null | undefined,
 ): TextPatch => ({

@@ -1,36 +1,36 @@
-// The wire form of organizers (API contract 1.3 and 4.8).
+// The wire form of organizers (contract 3.4 and 7.3).
 import type { ImageDto } from '../images/image.dto.js';
-import { pageDto } from '../paging/page.dto.js';
+import { createPageDto } from '../paging/page.dto.js';
 import {
-  GlobalIdLineageKey,
-  ImageKey,
-  JsonLdKey,
-  StatusKey,
-  TranslationsKey,
-} from '../posts/output-fields.js';
+  GlobalIdLineageProperty,
+  ImageProperty,
+  JsonLdProperty,
+  StatusProperty,
+  TranslationsProperty,
+} from '../posts/response-properties.js';
 import {
-  AuthorKey,
-  Id,
-  LanguageKey,
-  OptionalStoredText,
-  OptionalText,
-  Text,
-  WallClock,
-} from '../validation/output-fields.js';
+  AuthorProperty,
+  IdProperty,
+  LanguageProperty,
+  OptionalStoredTextProperty,
+  OptionalTextProperty,
+  TextProperty,
+  LocalDateTimeProperty,
+} from '../validation/response-properties.js';
 import type { Translations } from '../posts/translations.js';
 import { type PostStatus, StatusField } from '../posts/post-status.js';
 import { RequiredFields } from '../validation/field.js';
 import {
   ImageField,
-  MomentField,
+  DateTimeField,
   PlainTextField,
-  PublicationField,
+  PublicationDateField,
   SlugField,
   TextField,
   UserField,
-  WebAddressField,
+  UrlField,
 } from '../validation/fields.js';
-import { ReviewedField, WordsLanguageField } from '../validation/language-fields.js';
+import { ReviewedField, TextLanguageField } from '../validation/language-fields.js';
 
 const LINE = 500;
 
@@ -40,10 +40,10 @@ export class UpdateOrganizerDto {
   })
   author?: number;
 
-  @MomentField({ description: 'The publication date, in the time zone of the site.' })
+  @DateTimeField({ description: 'The publication date, in the time zone of the site.' })
   date?: string;
 
-  @PublicationField({ description: 'The publication date in UTC.' })
+  @PublicationDateField({ description: 'The publication date in UTC.' })
   date_utc?: string;
 
   @PlainTextField({
@@ -63,7 +63,7 @@ export class UpdateOrganizerDto {
   @PlainTextField({ description: 'The phone number.', max: LINE })
   phone?: string | null;
 
-  @WebAddressField({ description: 'The website.' })
+  @UrlField({ description: 'The website.' })
   website?: string;
 
   @PlainTextField({ description: 'The e-mail address, as it shall be shown.', max: LINE })
@@ -78,7 +78,7 @@ export class UpdateOrganizerDto {
   @SlugField({ description: 'The slug; a taken one gets a number. Made from the name when not sent.' })
   slug?: string;
 
-  @WordsLanguageField()
+  @TextLanguageField()
   language?: string;
 
   @ReviewedField()
@@ -89,65 +89,65 @@ export class UpdateOrganizerDto {
 export class CreateOrganizerDto extends UpdateOrganizerDto {}
 
 export class OrganizerDto {
-  @Id('The id of the organizer.')
+  @IdProperty('The id of the organizer.')
   id!: number;
 
-  @AuthorKey(false)
+  @AuthorProperty(false)
   author?: string;
 
-  @StatusKey()
+  @StatusProperty()
   status!: PostStatus;
 
-  @WallClock('The publication date, in the time zone of the site.')
+  @LocalDateTimeProperty('The publication date, in the time zone of the site.')
   date!: string;
 
-  @WallClock('The publication date in UTC; zeros for a draft that was never dated.')
+  @LocalDateTimeProperty('The publication date in UTC; zeros for a draft that was never dated.')
   date_utc!: string;
 
-  @WallClock('When the organizer was last changed, in the time zone of the site.')
+  @LocalDateTimeProperty('When the organizer was last changed, in the time zone of the site.')
   modified!: string;
 
-  @WallClock('When the organizer was last changed, in UTC.')
+  @LocalDateTimeProperty('When the organizer was last changed, in UTC.')
   modified_utc!: string;
 
-  @Text('The public page of the organizer.', 'https://example.org/organizer/quay-society/')
+  @TextProperty('The public page of the organizer.', 'https://example.org/organizer/quay-society/')
   url!: string;
 
-  @Text('The name of the organizer.', 'Quay Society')
+  @TextProperty('The name of the organizer.', 'Quay Society')
   organizer!: string;
 
-  @OptionalStoredText('The description as HTML.')
+  @OptionalStoredTextProperty('The description as HTML.')
   description?: string | null;
 
-  @OptionalText('The slug.', 'quay-society')
+  @OptionalTextProperty('The slug.', 'quay-society')
   slug?: string;
 
-  @ImageKey()
+  @ImageProperty()
   image?: ImageDto | undefined;
 
-  @OptionalText('The phone number.')
+  @OptionalTextProperty('The phone number.')
   phone?: string;
 
-  @OptionalText('The website.')
+  @OptionalTextProperty('The website.')
   website?: string;
 
-  @OptionalText('The e-mail address.')
+  @OptionalTextProperty('The e-mail address.')
   email?: string;
 
-  @JsonLdKey()
+  @JsonLdProperty()
   json_ld?: Record<string, unknown> | undefined;
 
-  @Text('An identifier of the organizer across sites.', 'example.org?id=77')
+  @TextProperty('An identifier of the organizer across sites.', 'example.org?id=77')
   global_id!: string;
 
-  @GlobalIdLineageKey()
+  @GlobalIdLineageProperty()
   global_id_lineage!: string[];
 
-  @LanguageKey()
+  @LanguageProperty()
   language!: string;
 
-  @TranslationsKey()
+  @TranslationsProperty()
   translations!: Translations;
 }
 
-export class OrganizerPageDto extends pageDto('organizers', OrganizerDto) {}
+export class OrganizerPageDto extends createPageDto('organizers', OrganizerDto) {}

@@ -1,15 +1,21 @@
 // SQL about organizers; what finds the page of a list is apart.
 import type { PostKind } from '../posts/post-kind.js';
-import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
-import { relistPosts } from '../posts/relist-posts.js';
-import { TEXT_KEYS } from '../posts/translations.js';
+import {
+  buildInChainSql,
+  JOIN_IMAGE,
+  POST_COLUMNS,
+  type PostRow,
+  type PostTextRow,
+} from '../posts/post-rows.js';
+import { updateLinkedListings } from '../posts/linked/update-linked-listings.js';
+import { TEXT_JSON_KEYS } from '../posts/translations.js';
 import { Organizer } from './organizer.entity.js';
 import { OrganizerText } from './organizer-text.entity.js';
 
 export const ORGANIZER: PostKind = {
   entity: Organizer,
   textEntity: OrganizerText,
-  noun: 'organizer',
+  resource: 'organizer',
   collection: 'organizers',
   table: 'organizers',
   texts: 'organizer_texts',
@@ -23,7 +29,7 @@ export const ORGANIZER: PostKind = {
       ARRAY[t.description] AS html
     FROM organizers p JOIN organizer_texts t ON t.organizer_id = p.id AND t.trashed_at IS NULL
     WHERE p.id = ANY($1)`,
-  relist: (manager, ids) => relistPosts(manager, ORGANIZER, 'organizer_listings', ids),
+  updateListings: (manager, ids) => updateLinkedListings(manager, ORGANIZER, 'organizer_listings', ids),
 };
 
 export interface OrganizerTextRow extends PostTextRow {
@@ -39,9 +45,9 @@ export interface OrganizerRow extends PostRow {
 }
 
 /** @param ids SQL of an array; $2 is the chain of languages */
-export const selectOrganizers = (ids: string, shown = (column: string): string => column): string =>
+export const buildOrganizersSql = (ids: string, shown = (column: string): string => column): string =>
   `SELECT ${POST_COLUMNS}, p.phone, p.website, p.email,
-       (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'name', t.name,
-          'description', ${inChain(shown('t.description'))}) ORDER BY t.language)
+       (SELECT json_agg(json_build_object(${TEXT_JSON_KEYS}, 'name', t.name,
+          'description', ${buildInChainSql(shown('t.description'))}) ORDER BY t.language)
         FROM organizer_texts t WHERE t.organizer_id = p.id AND t.trashed_at IS NULL) AS texts
      FROM organizers p ${JOIN_IMAGE} WHERE p.id = ${ids}`;

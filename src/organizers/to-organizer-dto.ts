@@ -1,24 +1,27 @@
-import { escapeText, escapeTitle, excerptText } from '../html/plain-text.js';
+import { escapeText, escapeTitle, toExcerpt } from '../html/plain-text.js';
 import { renderHtml } from '../html/render.js';
-import { escapeUrl } from '../html/web-address.js';
+import { escapeUrl } from '../html/url.js';
 import { toImageDto } from '../images/to-image-dto.js';
-import { shownText, type ShownText } from '../languages/text-in.js';
-import { postDates, postPage, withoutEmpty } from '../posts/post-rows.js';
-import { translationsOf } from '../posts/translations.js';
-import type { View } from '../posts/view.js';
+import { resolveText, type ResolvedText } from '../languages/resolve-text.js';
+import { formatPostDates, buildPostPageUrl, omitEmpty } from '../posts/post-rows.js';
+import { buildTranslations } from '../posts/translations.js';
+import type { PostView } from '../posts/post-view.js';
 import type { OrganizerDto } from './organizer.dto.js';
 import type { OrganizerRow, OrganizerTextRow } from './organizers.queries.js';
 
-const organizerText = (row: OrganizerRow, view: View): ShownText<OrganizerTextRow, 'description'> =>
-  shownText(row, view.chain, ['description'], view.isEditing(row));
+const resolveOrganizerText = (
+  row: OrganizerRow,
+  view: PostView,
+): ResolvedText<OrganizerTextRow, 'description'> =>
+  resolveText(row, view.chain, ['description'], view.isEditing(row));
 
 /** @param single whether one item is read, which then carries its schema.org data */
-export function toOrganizerDto(row: OrganizerRow, view: View, single = false): OrganizerDto {
+export function toOrganizerDto(row: OrganizerRow, view: PostView, single = false): OrganizerDto {
   const { links } = view;
-  const { text, gaps } = organizerText(row, view);
+  const { text, gaps } = resolveOrganizerText(row, view);
   const globalId = links.globalId(row.id);
-  const dates = postDates(row, view.siteTimeZone);
-  return withoutEmpty<OrganizerDto>(
+  const dates = formatPostDates(row, view.siteTimeZone);
+  return omitEmpty<OrganizerDto>(
     {
       id: row.id,
       author: String(row.authorId ?? 0),
@@ -27,7 +30,7 @@ export function toOrganizerDto(row: OrganizerRow, view: View, single = false): O
       date_utc: dates.date_utc,
       modified: dates.modified,
       modified_utc: dates.modified_utc,
-      url: postPage(links, 'organizers', row, text.slug),
+      url: buildPostPageUrl(links, 'organizers', row, text.slug),
       organizer: escapeTitle(text.name),
       description: gaps.has('description') ? null : renderHtml(text.description ?? ''),
       slug: text.slug ?? '',
@@ -35,25 +38,25 @@ export function toOrganizerDto(row: OrganizerRow, view: View, single = false): O
       phone: escapeText(row.phone),
       website: escapeUrl(row.website),
       email: escapeText(row.email),
-      json_ld: single ? organizerJsonLd(row, view) : undefined,
+      json_ld: single ? buildOrganizerJsonLd(row, view) : undefined,
       global_id: globalId,
       global_id_lineage: [globalId],
       language: text.language,
-      translations: translationsOf(view, 'organizers', row, view.mayEdit(row)),
+      translations: buildTranslations(view, 'organizers', row, view.canEdit(row)),
     },
     ['translations', ...gaps],
   );
 }
 
-/** schema.org Person (API contract 1.8), without `@context` as the original has it; escaped, as pages put it into a script. */
-function organizerJsonLd(row: OrganizerRow, view: View): Record<string, unknown> {
-  const { text } = organizerText(row, view);
+/** schema.org Person (contract 3.9), without `@context` as the original has it; escaped, as pages put it into a script. */
+function buildOrganizerJsonLd(row: OrganizerRow, view: PostView): Record<string, unknown> {
+  const { text } = resolveOrganizerText(row, view);
   return {
     '@type': 'Person',
     name: escapeTitle(text.name),
-    description: escapeText(excerptText(text.description ?? '')),
+    description: escapeText(toExcerpt(text.description ?? '')),
     ...(row.image === null ? {} : { image: toImageDto(row.image, view.links).url }),
-    url: postPage(view.links, 'organizers', row, text.slug),
+    url: buildPostPageUrl(view.links, 'organizers', row, text.slug),
     telephone: escapeText(row.phone),
     email: escapeText(row.email),
     sameAs: escapeUrl(row.website),

@@ -1,7 +1,7 @@
 // A list query grows by small named steps; this holds what they add: conditions and bound parameters.
 import type { EntityManager } from 'typeorm';
-import { totalOf } from '../database/changes/kept-totals.js';
-import { unprepared } from '../database/connection/prepared.js';
+import { countCached } from '../database/changes/totals-cache.js';
+import { queryUnprepared } from '../database/connection/prepared-statements.js';
 
 export interface ListSource {
   /** Table and alias: `event_listings l`. */
@@ -9,7 +9,7 @@ export interface ListSource {
   /** Column of the id. */
   readonly id: string;
   /** What only the order needs. */
-  readonly joined?: string;
+  readonly orderJoin?: string;
 }
 
 export interface OrderKey {
@@ -32,9 +32,9 @@ export interface OneOf {
 export class ListQuery {
   readonly parameters: unknown[] = [];
   private readonly conditions: string[] = [];
-  private readonly sets: string[] = [];
-  private ownTotal: ((manager: EntityManager) => Promise<number>) | null = null;
-  isGathered = false;
+  private readonly ctes: string[] = [];
+  private customTotal: ((manager: EntityManager) => Promise<number>) | null = null;
+  isMaterialized = false;
   oneOf: OneOf | null = null;
 
   constructor(readonly source: ListSource) {}
@@ -56,39 +56,39 @@ export class ListQuery {
    *
    * @returns the name by which conditions refer to them
    */
-  with(rows: string): string {
-    const name = `set${this.sets.length + 1}`;
-    this.sets.push(`${name} AS MATERIALIZED (${rows})`);
+  addCte(rows: string): string {
+    const name = `set${this.ctes.length + 1}`;
+    this.ctes.push(`${name} AS MATERIALIZED (${rows})`);
     return name;
   }
 
   /** No index has the matches in the order of the list. */
-  gather(): this {
-    this.isGathered = true;
+  materialize(): this {
+    this.isMaterialized = true;
     return this;
   }
 
   /** One of the values must be in the column, and an index has the matches of each value in the order of the list. */
-  ofEach(column: string, values: readonly number[]): this {
+  setOneOf(column: string, values: readonly number[]): this {
     this.oneOf = { column, values };
     return this;
   }
 
   /** There is a quicker way to the total than counting the rows. */
-  totalled(total: (manager: EntityManager) => Promise<number>): this {
-    this.ownTotal = total;
+  useTotal(total: (manager: EntityManager) => Promise<number>): this {
+    this.customTotal = total;
     return this;
   }
 
-  total(manager: EntityManager): Promise<number> {
-    return this.ownTotal?.(manager) ?? this.count(manager);
+  findTotal(manager: EntityManager): Promise<number> {
+    return this.customTotal?.(manager) ?? this.count(manager);
   }
 
   count(manager: EntityManager): Promise<number> {
     const counted = this.oneOf === null ? '*' : `DISTINCT ${this.source.id}`;
     const text = `${this.withClause()}SELECT count(${counted})::int AS total FROM ${this.source.from}${this.whereClause()}`;
-    return totalOf(manager, text, this.parameters, async () => {
-      const rows = await unprepared<{ total: number }>(manager, text, this.parameters);
+    return countCached(manager, text, this.parameters, async () => {
+      const rows = await queryUnprepared<{ total: number }>(manager, text, this.parameters);
       return rows[0]?.total ?? 0;
     });
   }
@@ -101,13 +101,13 @@ export class ListQuery {
 
   /** @param more sets, which follow */
   withClause(...more: readonly string[]): string {
-    const sets = [...this.sets, ...more];
+    const sets = [...this.ctes, ...more];
     return sets.length === 0 ? '' : `WITH ${sets.join(', ')} `;
   }
 
   /** With what the order needs. */
   get fromClause(): string {
-    const { from, joined } = this.source;
+    const { from, orderJoin: joined } = this.source;
     return joined === undefined ? from : `${from} ${joined}`;
   }
 
@@ -117,7 +117,7 @@ export class ListQuery {
   }
 
   /** What is selected to be put in order outside, the id among it, and that order. */
-  sortable(order: readonly OrderKey[]): { readonly columns: string; readonly sorted: string } {
+  buildSort(order: readonly OrderKey[]): { readonly columns: string; readonly sorted: string } {
     const { id } = this.source;
     const keys = order.map((key, n) => ({ ...key, name: key.key === id ? 'id' : `k${n}` }));
     const others = keys.filter(({ name }) => name !== 'id').map(({ key, name }) => `${key} AS ${name}`);

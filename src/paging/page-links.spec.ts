@@ -1,8 +1,8 @@
-import { Links, type Parameters } from '../addresses/links.js';
-import type { Place } from '../addresses/place.js';
-import { pageLinks } from './page-links.js';
+import { Links, type LinkParameters } from '../urls/links.js';
+import type { RequestUrl } from '../urls/request-url.js';
+import { buildPageLinks } from './page-links.js';
 
-const place: Place = {
+const place: RequestUrl = {
   origin: 'https://example.org',
   images: 'https://example.org/images',
   root: 'https://example.org',
@@ -14,7 +14,7 @@ const place: Place = {
 const links = new Links(place, null);
 const EVENTS = 'https://example.org/v1/events/';
 const TAGS = 'https://example.org/v1/tags/';
-const PARAMETERS: Parameters = [
+const PARAMETERS: LinkParameters = [
   ['per_page', '3'],
   ['status', 'publish'],
 ];
@@ -54,13 +54,13 @@ describe('pageLinks of posts', () => {
     ],
     ['a page far past the end', 7, 9, { rest_url: `${EVENTS}?page=7&${QUERY}` }],
   ])('link %s', (_, page, total, expected) => {
-    expect(pageLinks(links, 'events', PARAMETERS, { page, perPage: 3, total })).toEqual(expected);
+    expect(buildPageLinks(links, 'events', PARAMETERS, { page, perPage: 3, total })).toEqual(expected);
   });
 
   it('carry the language that was asked', () => {
     const slovene = new Links(place, 'sl');
 
-    expect(pageLinks(slovene, 'events', PARAMETERS, { page: 1, perPage: 3, total: 4 })).toEqual({
+    expect(buildPageLinks(slovene, 'events', PARAMETERS, { page: 1, perPage: 3, total: 4 })).toEqual({
       rest_url: `${EVENTS}?page=1&${QUERY}&ml_language=sl`,
       next_rest_url: `${EVENTS}?${QUERY}&page=2&ml_language=sl`,
     });
@@ -68,7 +68,7 @@ describe('pageLinks of posts', () => {
 });
 
 describe('pageLinks of terms', () => {
-  it.each<[string, Parameters, number, number, object]>([
+  it.each<[string, LinkParameters, number, number, object]>([
     ['the only page without any parameter', [], 1, 3, { rest_url: TAGS }],
     ['the first page', [], 1, 4, { rest_url: TAGS, next_rest_url: `${TAGS}?page=2` }],
     [
@@ -89,6 +89,6 @@ describe('pageLinks of terms', () => {
       { rest_url: `${TAGS}?page=5`, previous_rest_url: `${TAGS}?page=4` },
     ],
   ])('link %s', (_, parameters, page, total, expected) => {
-    expect(pageLinks(links, 'tags', parameters, { page, perPage: 3, total }, 'terms')).toEqual(expected);
+    expect(buildPageLinks(links, 'tags', parameters, { page, perPage: 3, total }, 'terms')).toEqual(expected);
   });
 });

@@ -1,5 +1,5 @@
-import type { Collection, Links, Parameters } from '../addresses/links.js';
-import { totalPages } from './page.js';
+import type { Collection, Links, LinkParameters } from '../urls/links.js';
+import { countPages } from './page.js';
 
 export interface PageLinks {
   readonly rest_url: string;
@@ -9,23 +9,23 @@ export interface PageLinks {
 
 /**
  * Links of a page, with every list parameter of the route that was sent or defaulted. `page` moves to the end in
- * next and previous, and page 1 is written without it (API contract 2.3).
+ * next and previous, and page 1 is written without it (contract 4.3).
  *
- * @param parameters without `page`, in the order of the contract
- * @param kind terms show only what was sent, and pages past their end point back (API contract 2.2, 2.3)
+ * @param parameters without `page`, in the order of the link
+ * @param kind terms show only what was sent, and pages past their end point back (contract 4.2 and 4.3)
  */
-export function pageLinks(
+export function buildPageLinks(
   links: Links,
   collection: Collection,
-  parameters: Parameters,
+  parameters: LinkParameters,
   page: { page: number; perPage: number; total: number },
   kind: 'posts' | 'terms' = 'posts',
 ): PageLinks {
-  const pages = totalPages(page);
+  const pages = countPages(page);
   const to = (n: number): string =>
     links.list(collection, n === 1 ? parameters : [...parameters, ['page', String(n)]]);
   const isShown = kind === 'posts' || page.page > 1;
-  const shown: Parameters = isShown ? [['page', String(page.page)], ...parameters] : parameters;
+  const shown: LinkParameters = isShown ? [['page', String(page.page)], ...parameters] : parameters;
   const hasPrevious = page.page > 1 && (kind === 'terms' || page.page - 1 <= pages);
   return {
     rest_url: links.list(collection, shown),

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../languages/language-code.js';
 import { BooleanField, IntegerField } from '../validation/fields.js';
-import { TranslationField } from '../validation/language-fields.js';
+import { TranslationFilterField } from '../validation/language-fields.js';
 
 /** Which part of a list is asked for. */
 export abstract class PageNumbers {
@@ -24,13 +24,13 @@ export abstract class PageQuery extends PageNumbers {
   })
   ml_fallback?: boolean;
 
-  @TranslationField(
+  @TranslationFilterField(
     'For those who write: only what has no text in this language. Unless `ml_fallback=false` is sent, the list ' +
       'holds items of every language.',
   )
   ml_missing?: LanguageCode;
 
-  @TranslationField(
+  @TranslationFilterField(
     'For those who write: only what has a text in this language, while its original was edited after that text. ' +
       'Unless `ml_fallback=false` is sent, the list holds items of every language.',
   )

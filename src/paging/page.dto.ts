@@ -10,7 +10,7 @@ type Page<Key extends string, Item> = Record<Key, Item[]> &
  *
  * @param key of the items, which is also what the documentation calls them
  */
-export function pageDto<Key extends string, Item>(key: Key, item: Type<Item>): Type<Page<Key, Item>> {
+export function createPageDto<Key extends string, Item>(key: Key, item: Type<Item>): Type<Page<Key, Item>> {
   const text = { type: 'string' } as const;
   const number = { type: 'integer' } as const;
   const keys: Record<string, ApiPropertyOptions> = {

@@ -1,21 +1,21 @@
 // The steps that every change of an item goes through, whatever its kind.
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../database/connection/database.js';
-import type { Asked } from '../context/asked.js';
+import type { RequestContext } from '../context/request-context.js';
 import { canEditPost } from '../accounts/can.js';
 import { forbidden } from '../accounts/forbidden.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { checkConditions } from '../preconditions/check-conditions.js';
+import { checkPreconditions } from '../preconditions/check-preconditions.js';
 import { findPost, type PostHead, type PostRef } from './find-post.js';
 import type { PostKind } from './post-kind.js';
 
-export interface ChangedBy {
-  readonly asked: Asked;
+export interface ChangeOptions {
+  readonly context: RequestContext;
   readonly chain: readonly LanguageCode[];
-  readonly notFound: () => Error | Promise<Error>;
+  readonly createNotFoundError: () => Error | Promise<Error>;
   /** What is refused of this item whatever else is asked for. */
   readonly refuse?: (head: PostHead) => void;
-  readonly read: (manager: EntityManager, id: number, asked: Asked) => Promise<object | null>;
+  readonly read: (manager: EntityManager, id: number, context: RequestContext) => Promise<object | null>;
 }
 
 /**
@@ -30,17 +30,17 @@ export function changePost(
   database: Database,
   kind: PostKind,
   ref: PostRef,
-  by: ChangedBy,
+  by: ChangeOptions,
   work: (manager: EntityManager, head: PostHead) => Promise<void>,
 ): Promise<number> {
   return database.inTransaction(async (manager) => {
-    const head = await findPost(manager, kind, ref, { viewer: by.asked.viewer, chain: by.chain }, true);
-    if (head === null) throw await by.notFound();
-    if (!canEditPost(by.asked.viewer, head)) throw forbidden(by.asked.viewer);
+    const head = await findPost(manager, kind, ref, { viewer: by.context.viewer, chain: by.chain }, true);
+    if (head === null) throw await by.createNotFoundError();
+    if (!canEditPost(by.context.viewer, head)) throw forbidden(by.context.viewer);
     by.refuse?.(head);
-    await checkConditions(by.asked, (asked) => by.read(manager, head.id, asked));
+    await checkPreconditions(by.context, (context) => by.read(manager, head.id, context));
     await work(manager, head);
-    await by.asked.written?.(manager, head.id);
+    await by.context.onWritten?.(manager, head.id);
     return head.id;
   });
 }

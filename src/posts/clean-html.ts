@@ -1,7 +1,7 @@
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { invalidParam } from '../errors/api-error.js';
-import { Fault } from '../errors/fault.js';
+import { ParameterError } from '../errors/parameter-error.js';
 import { renderHtml } from '../html/render.js';
 import { sanitizeHtml } from '../html/sanitize.js';
 
@@ -9,7 +9,7 @@ import { sanitizeHtml } from '../html/sanitize.js';
  * In UTF-16 units, as answers show it: twice of what may be sent, so that texts of people always fit, in any script, and
  * none grows to six times its length.
  */
-export const LONGEST_SHOWN = { description: 1_000_000, excerpt: 200_000 };
+export const MAX_RENDERED_LENGTH = { description: 1_000_000, excerpt: 200_000 };
 
 /**
  * Sanitises on write, for every role; an editor may embed frames from configured hosts.
@@ -17,16 +17,16 @@ export const LONGEST_SHOWN = { description: 1_000_000, excerpt: 200_000 };
  * @throws ApiError rest_invalid_param when the text becomes too long as HTML
  */
 export function cleanHtml<T extends null | undefined>(
-  name: keyof typeof LONGEST_SHOWN,
+  name: keyof typeof MAX_RENDERED_LENGTH,
   html: string | T,
   viewer: Viewer,
   site: { readonly iframeHosts: readonly string[] },
-  max = LONGEST_SHOWN[name],
+  max = MAX_RENDERED_LENGTH[name],
 ): string | T {
   if (typeof html !== 'string') return html;
   const clean = sanitizeHtml(html, { iframeHosts: can(viewer, 'html.frames') ? site.iframeHosts : [] });
   // A character becomes nine at most: shorter texts need not be looked at.
   if (clean.length > max / 9 && renderHtml(clean).length > max)
-    throw invalidParam(name, new Fault('too_long_as_html', { max }));
+    throw invalidParam(name, new ParameterError('too_long_as_html', { max }));
   return clean;
 }

@@ -2,10 +2,10 @@
 import type { EntityManager } from 'typeorm';
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
-import { prepared } from '../database/connection/prepared.js';
+import { queryPrepared } from '../database/connection/prepared-statements.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { invalidParam } from '../errors/api-error.js';
-import { Fault } from '../errors/fault.js';
+import { ParameterError } from '../errors/parameter-error.js';
 import { normalizeSlug } from '../languages/to-slug.js';
 import type { PostKind } from './post-kind.js';
 import type { PostStatus } from './post-status.js';
@@ -26,7 +26,7 @@ export interface PostHead {
 const MAX_ID = 2 ** 31 - 1;
 
 /** Columns of a PostHead, of the table as `p`. */
-export const HEAD = `p.id, p.status, p.author_id AS "authorId", p.original_language AS "originalLanguage",
+export const POST_HEAD_COLUMNS = `p.id, p.status, p.author_id AS "authorId", p.original_language AS "originalLanguage",
   (extract(epoch FROM p.dated_at) * 1000)::float8 AS "datedAtMs"`;
 
 /**
@@ -45,7 +45,7 @@ export async function findPost(
   const id = await findPostId(manager, kind, ref, by);
   if (id === null) return null;
   const rows: PostHead[] = await manager.query(
-    `SELECT ${HEAD} FROM ${kind.table} p WHERE p.id = $1 ${lock ? 'FOR UPDATE' : ''}`,
+    `SELECT ${POST_HEAD_COLUMNS} FROM ${kind.table} p WHERE p.id = $1 ${lock ? 'FOR UPDATE' : ''}`,
     [id],
   );
   return rows[0] ?? null;
@@ -58,17 +58,17 @@ export async function findPostId(
   ref: PostRef,
   by: { readonly viewer: Viewer; readonly chain: readonly LanguageCode[] },
 ): Promise<number | null> {
-  const id = 'id' in ref ? ref.id : await idOfSlug(manager, kind, ref.slug, by);
+  const id = 'id' in ref ? ref.id : await findIdBySlug(manager, kind, ref.slug, by);
   return id === null || !Number.isSafeInteger(id) || id < 1 || id > MAX_ID ? null : id;
 }
 
-/** The fault of a path that names nothing (API contract 5.2). */
-export const unknownPost = (kind: PostKind, ref: PostRef): Error =>
+/** The fault of a path that names nothing (contract 9.2). */
+export const createUnknownPostError = (kind: PostKind, ref: PostRef): Error =>
   'id' in ref
-    ? invalidParam('id', new Fault(`unknown_${kind.noun}`, { id: ref.id }))
-    : invalidParam('slug', new Fault('unknown_slug'));
+    ? invalidParam('id', new ParameterError(`unknown_${kind.resource}`, { id: ref.id }))
+    : invalidParam('slug', new ParameterError('unknown_slug'));
 
-async function idOfSlug(
+async function findIdBySlug(
   manager: EntityManager,
   kind: PostKind,
   slug: string,
@@ -78,7 +78,7 @@ async function idOfSlug(
   const slugs = LANGUAGE_CODES.map((language) => normalizeSlug(slug, language));
   if (slugs.every((stored) => stored === '')) return null;
   // The condition is that of canReadPost.
-  const rows = await prepared<{ id: number }>(
+  const rows = await queryPrepared<{ id: number }>(
     manager,
     `SELECT p.id FROM ${kind.texts} t JOIN ${kind.table} p ON p.id = t.${kind.key}
      JOIN unnest($1::text[], $2::text[]) AS s(slug, language) ON s.language = t.language AND s.slug = t.slug

@@ -1,11 +1,11 @@
 // The names by which the verbs of this room find the tables of a kind of post.
 import type { EntityManager, EntityTarget } from 'typeorm';
-import type { Searched } from '../search/words.queries.js';
-import type { PostColumns, TextColumns } from './post.columns.js';
+import type { SearchableKind } from '../search/word-index.queries.js';
+import type { BasePost, BasePostText } from './base-post.js';
 
-export interface PostKind extends Searched {
-  readonly entity: EntityTarget<PostColumns>;
-  readonly textEntity: EntityTarget<TextColumns>;
+export interface PostKind extends SearchableKind {
+  readonly entity: EntityTarget<BasePost>;
+  readonly textEntity: EntityTarget<BasePostText>;
   readonly collection: 'events' | 'venues' | 'organizers';
   readonly table: string;
   readonly texts: string;
@@ -22,7 +22,7 @@ export interface PostKind extends Searched {
   /** Statuses in which an item needs no slug yet. */
   readonly sluglessStatuses: readonly string[];
   /** Rewrites the derived listing rows of these items in the transaction of the manager. */
-  readonly relist: (manager: EntityManager, ids: readonly number[]) => Promise<void>;
+  readonly updateListings: (manager: EntityManager, ids: readonly number[]) => Promise<void>;
   /** Ids of items whose parent is one of these. */
-  readonly childrenOf?: (manager: EntityManager, ids: readonly number[]) => Promise<number[]>;
+  readonly findChildIds?: (manager: EntityManager, ids: readonly number[]) => Promise<number[]>;
 }

@@ -1,12 +1,12 @@
 // What the read queries of the three kinds have in common, and the first keys of their answers.
-import { formatMsIn, formatUtcMs } from '../dates/format-date.js';
-import type { Links } from '../addresses/links.js';
+import { formatMsInZone, formatUtcMs } from '../dates/format-date.js';
+import type { Links } from '../urls/links.js';
 import type { ImageRow } from '../images/images.queries.js';
-import { bytesOf } from '../paging/page-weight.js';
-import { hasPage, type PostStatus } from './post-status.js';
+import { buildByteCount } from '../paging/page-size-limits.js';
+import { hasPublicPage, type PostStatus } from './post-status.js';
 import type { TextTables, TranslatedRow } from './translations.js';
 
-const epochMs = (column: string): string => `(extract(epoch FROM p.${column}) * 1000)::float8`;
+const buildEpochMsSql = (column: string): string => `(extract(epoch FROM p.${column}) * 1000)::float8`;
 
 /** In the first language of the chain ($2) that tells it, then in the oldest. */
 const ALT_TEXT = `(SELECT t.alt_text FROM image_texts t WHERE t.image_id = i.id AND t.alt_text IS NOT NULL
@@ -14,22 +14,22 @@ const ALT_TEXT = `(SELECT t.alt_text FROM image_texts t WHERE t.image_id = i.id 
 
 /** Columns of every post as `p`, its image as `i`; $2 is the chain of languages. */
 export const POST_COLUMNS = `p.id, p.status, p.author_id AS "authorId", p.original_language AS "originalLanguage",
-  ${epochMs('dated_at')} AS "datedAtMs", ${epochMs('created_at')} AS "createdAtMs",
-  ${epochMs('modified_at')} AS "modifiedAtMs",
+  ${buildEpochMsSql('dated_at')} AS "datedAtMs", ${buildEpochMsSql('created_at')} AS "createdAtMs",
+  ${buildEpochMsSql('modified_at')} AS "modifiedAtMs",
   CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'file', i.file,
     'width', i.width, 'height', i.height, 'fileSize', i.file_size, 'sizes', i.sizes, 'altText', ${ALT_TEXT}) END AS image`;
 
 export const JOIN_IMAGE = `LEFT JOIN images i ON i.id = p.image_id`;
 
 /** Long columns are only read in the languages of the chain ($2) and in the original one. */
-export const inChain = (column: string): string =>
+export const buildInChainSql = (column: string): string =>
   `CASE WHEN t.language = ANY($2::text[]) OR t.language = p.original_language THEN ${column} END`;
 
 /** SQL of the bytes that are read of long columns, of the posts in `$1`. */
-export const bytesInChain = (tables: TextTables, columns: readonly string[]): string =>
-  bytesOf(
+export const buildBytesInChainSql = (tables: TextTables, columns: readonly string[]): string =>
+  buildByteCount(
     tables,
-    columns.map((column) => inChain(`t.${column}`)),
+    columns.map((column) => buildInChainSql(`t.${column}`)),
   );
 
 export interface PostRow extends TranslatedRow {
@@ -50,38 +50,42 @@ export interface PostDates {
   modified_utc: string;
 }
 
-const NEVER = '0000-00-00 00:00:00';
+const ZERO_DATE = '0000-00-00 00:00:00';
 
 /**
  * Wall clocks in the time zone of the site, and in UTC. Items name the keys one by one: what follows a spread in an object is
  * defined key by key, which takes longer than all the rest of it.
  */
-export function postDates(row: PostRow, siteTimeZone: string): PostDates {
+export function formatPostDates(row: PostRow, siteTimeZone: string): PostDates {
   const dated = row.datedAtMs ?? row.createdAtMs;
   const [datedUtc, modifiedUtc] = [formatUtcMs(dated), formatUtcMs(row.modifiedAtMs)];
   const isUtc = siteTimeZone === 'UTC';
   return {
-    date: isUtc ? datedUtc : formatMsIn(siteTimeZone, dated),
-    date_utc: row.datedAtMs === null ? NEVER : datedUtc,
-    modified: isUtc ? modifiedUtc : formatMsIn(siteTimeZone, row.modifiedAtMs),
+    date: isUtc ? datedUtc : formatMsInZone(siteTimeZone, dated),
+    date_utc: row.datedAtMs === null ? ZERO_DATE : datedUtc,
+    modified: isUtc ? modifiedUtc : formatMsInZone(siteTimeZone, row.modifiedAtMs),
     modified_utc: modifiedUtc,
   };
 }
 
-export const postPage = (
+export const buildPostPageUrl = (
   links: Links,
   collection: 'events' | 'venues' | 'organizers',
   row: PostRow,
   slug: string | null,
 ): string =>
-  links.page(collection, { id: row.id, slug: slug ?? '', paged: hasPage(row.status) && slug !== null });
+  links.publicPage(collection, {
+    id: row.id,
+    slug: slug ?? '',
+    paged: hasPublicPage(row.status) && slug !== null,
+  });
 
 /**
- * Venues and organizers leave out what is empty: "", "0", 0, false, null and empty lists (API contract 1.2).
+ * Venues and organizers leave out what is empty: "", "0", 0, false, null and empty lists (contract 3.3).
  * The keys given are never left out. The item is changed: its empty keys become undefined, which JSON has no place for, so
  * that all items keep one shape.
  */
-export function withoutEmpty<T extends object>(item: T, kept: readonly (keyof T)[]): T {
+export function omitEmpty<T extends object>(item: T, kept: readonly (keyof T)[]): T {
   const full = item as { [K in keyof T]: T[K] | undefined };
   for (const key of Object.keys(item) as (keyof T)[]) {
     if (isEmpty(item[key]) && !kept.includes(key)) full[key] = undefined;

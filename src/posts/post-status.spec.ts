@@ -2,8 +2,15 @@ import 'reflect-metadata';
 import type { Role } from '../accounts/roles.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { Temporal } from '../dates/temporal.js';
-import { Fault } from '../errors/fault.js';
-import { hasPage, isDated, nextStatus, POST_STATUSES, type PostStatus, toStatus } from './post-status.js';
+import { ParameterError } from '../errors/parameter-error.js';
+import {
+  hasPublicPage,
+  isDated,
+  resolveStatus,
+  POST_STATUSES,
+  type PostStatus,
+  parseStatus,
+} from './post-status.js';
 
 const now = Temporal.Instant.from('2027-03-10T12:00:00Z');
 const viewer = (role: Role): Viewer => ({ role, userId: 1, login: role });
@@ -11,10 +18,12 @@ const at = (seconds: number): Temporal.Instant => now.add({ seconds });
 
 describe('toStatus', () => {
   it.each([...POST_STATUSES])('takes %s', (status) => {
-    expect(toStatus(status)).toBe(status);
+    expect(parseStatus(status)).toBe(status);
   });
 
-  const UNKNOWN = new Fault('one_of', { allowed: 'publish, future, draft, pending, private, trash' });
+  const UNKNOWN = new ParameterError('one_of', {
+    allowed: 'publish, future, draft, pending, private, trash',
+  });
 
   it.each([
     ['published', UNKNOWN],
@@ -22,11 +31,11 @@ describe('toStatus', () => {
     ['any', UNKNOWN],
     ['', UNKNOWN],
     ['constructor', UNKNOWN],
-    [1, new Fault('type_text')],
-    [null, new Fault('type_text')],
-    [['draft'], new Fault('type_text')],
+    [1, new ParameterError('type_text')],
+    [null, new ParameterError('type_text')],
+    [['draft'], new ParameterError('type_text')],
   ])('refuses %j', (raw, fault) => {
-    expect(toStatus(raw)).toEqual(fault);
+    expect(parseStatus(raw)).toEqual(fault);
   });
 });
 
@@ -74,7 +83,7 @@ describe('nextStatus', () => {
   ])('of %s asking %s for %s, dated %s s from now, is %s', (role, asked, current, seconds, status) => {
     const datedAt = seconds === null ? null : at(seconds);
 
-    expect(nextStatus(viewer(role), asked, current, datedAt, now)).toBe(status);
+    expect(resolveStatus(viewer(role), asked, current, datedAt, now)).toBe(status);
   });
 });
 
@@ -86,5 +95,5 @@ it.each<[PostStatus, boolean, boolean]>([
   ['draft', false, false],
   ['pending', false, false],
 ])('%s is dated by itself: %s, has a public page: %s', (status, dated, paged) => {
-  expect([isDated(status), hasPage(status)]).toEqual([dated, paged]);
+  expect([isDated(status), hasPublicPage(status)]).toEqual([dated, paged]);
 });

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { DuePosts } from './due-posts.js';
+import { DuePostPublisher } from './due-post-publisher.js';
 
 @Global()
-@Module({ providers: [DuePosts], exports: [DuePosts] })
+@Module({ providers: [DuePostPublisher], exports: [DuePostPublisher] })
 export class PostsModule {}

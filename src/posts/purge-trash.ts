@@ -2,9 +2,9 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../database/connection/database.js';
 import type { PostKind } from './post-kind.js';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-export interface Purged {
+export interface PurgeCounts {
   readonly items: number;
   /** Texts of single languages, of items that stay. */
   readonly texts: number;
@@ -19,54 +19,54 @@ export async function purgeTrash(
   kind: PostKind,
   before: Date,
   isDry = false,
-): Promise<Purged> {
+): Promise<PurgeCounts> {
   if (isDry) {
-    const [found] = await database.query<[Purged]>(
-      `SELECT (SELECT count(*)::float8 FROM (${oldItems(kind)}) i) AS items,
-         (SELECT count(*)::float8 FROM (${oldTexts(kind)}) t) AS texts`,
+    const [found] = await database.query<[PurgeCounts]>(
+      `SELECT (SELECT count(*)::float8 FROM (${buildOldItemsSql(kind)}) i) AS items,
+         (SELECT count(*)::float8 FROM (${buildOldTextsSql(kind)}) t) AS texts`,
       [before],
     );
     return found;
   }
   return {
-    items: await inSteps(database, (manager) => purgeItems(manager, kind, before)),
-    texts: await inSteps(database, (manager) => purgeTexts(manager, kind, before)),
+    items: await runInBatches(database, (manager) => purgeItems(manager, kind, before)),
+    texts: await runInBatches(database, (manager) => purgeTexts(manager, kind, before)),
   };
 }
 
-const oldItems = ({ table }: PostKind): string =>
+const buildOldItemsSql = ({ table }: PostKind): string =>
   `SELECT id FROM ${table} WHERE status = 'trash' AND modified_at < $1`;
 
-const oldTexts = ({ table, texts, key }: PostKind): string =>
+const buildOldTextsSql = ({ table, texts, key }: PostKind): string =>
   `SELECT t.${key} AS id, t.language FROM ${texts} t JOIN ${table} p ON p.id = t.${key}
    WHERE t.trashed_at < $1 AND p.status <> 'trash'`;
 
-async function inSteps(
+async function runInBatches(
   database: Database,
   step: (manager: EntityManager) => Promise<number>,
 ): Promise<number> {
   for (let all = 0; ;) {
     const deleted = await database.inTransaction(step);
     all += deleted;
-    if (deleted < AT_ONCE) return all;
+    if (deleted < BATCH_SIZE) return all;
   }
 }
 
 async function purgeItems(manager: EntityManager, kind: PostKind, before: Date): Promise<number> {
   const rows = await manager.query<{ id: number }[]>(
-    `${oldItems(kind)} ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE`,
+    `${buildOldItemsSql(kind)} ORDER BY id LIMIT ${BATCH_SIZE} FOR UPDATE`,
     [before],
   );
   const ids = rows.map(({ id }) => id);
-  const children = (await kind.childrenOf?.(manager, ids)) ?? [];
+  const children = (await kind.findChildIds?.(manager, ids)) ?? [];
   await manager.query(`DELETE FROM ${kind.table} WHERE id = ANY($1)`, [ids]);
-  if (children.length > 0) await kind.relist(manager, children);
+  if (children.length > 0) await kind.updateListings(manager, children);
   return ids.length;
 }
 
 async function purgeTexts(manager: EntityManager, kind: PostKind, before: Date): Promise<number> {
   const [, deleted] = await manager.query<[unknown, number]>(
-    `WITH old AS (${oldTexts(kind)} LIMIT ${AT_ONCE} FOR UPDATE OF t)
+    `WITH old AS (${buildOldTextsSql(kind)} LIMIT ${BATCH_SIZE} FOR UPDATE OF t)
      DELETE FROM ${kind.texts} t USING old WHERE t.${kind.key} = old.id AND t.language = old.language`,
     [before],
   );

@@ -9,7 +9,7 @@ import type { ListQuery } from '../paging/list-query.js';
  *
  * @param row listing row of the event
  */
-export function readableEvents(viewer: Viewer, row: string, query: ListQuery): string[] {
+export function buildReadableEventConditions(viewer: Viewer, row: string, query: ListQuery): string[] {
   if (can(viewer, 'posts.editOthers')) return [];
   if (viewer.userId === null) return [`NOT ${row}.protected`];
   return [`(NOT ${row}.protected OR ${row}.author_id = ${query.bind(viewer.userId)})`];

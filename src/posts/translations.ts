@@ -1,6 +1,6 @@
 // The languages that an item can be read in, told with every item (docs/languages.md).
-import type { Collection, Links } from '../addresses/links.js';
-import { formatMsIn, formatUtcMs } from '../dates/format-date.js';
+import type { Collection, Links } from '../urls/links.js';
+import { formatMsInZone, formatUtcMs } from '../dates/format-date.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { TranslationDto } from './translation.dto.js';
 
@@ -33,16 +33,16 @@ export interface TextTables {
 }
 
 /** What the queries select of a text `t` beside its words. */
-export const TEXT_KEYS = `'language', t.language, 'slug', t.slug,
+export const TEXT_JSON_KEYS = `'language', t.language, 'slug', t.slug,
   'modifiedAtMs', (extract(epoch FROM t.modified_at) * 1000)::float8`;
 
 /** SQL: the text `t` was last written before the original of its item. */
-export const isOutdated = ({ table, texts, key }: TextTables): string =>
+export const buildIsOutdatedSql = ({ table, texts, key }: TextTables): string =>
   `EXISTS (SELECT FROM ${table} p JOIN ${texts} o ON o.${key} = p.id AND o.language = p.original_language
     WHERE p.id = t.${key} AND o.modified_at > t.modified_at)`;
 
 /** @param forEditors also when each text was last edited, and whether its original was after that */
-export function translationsOf(
+export function buildTranslations(
   { links, languages, siteTimeZone }: TranslationsView,
   collection: Collection,
   { id, originalLanguage, texts }: TranslatedRow,
@@ -51,7 +51,7 @@ export function translationsOf(
   const original = texts.find(({ language }) => language === originalLanguage);
   const edited = (modifiedAtMs: number): Partial<TranslationDto> => {
     return {
-      modified: formatMsIn(siteTimeZone, modifiedAtMs),
+      modified: formatMsInZone(siteTimeZone, modifiedAtMs),
       modified_utc: formatUtcMs(modifiedAtMs),
       outdated: original !== undefined && original.modifiedAtMs > modifiedAtMs,
     };

@@ -1,19 +1,19 @@
-// Who sees which status in lists (API contract 3.6 with Q-24): visitors what is published, contributors and authors
+// Who sees which status in lists (contract 4.5): visitors what is published, contributors and authors
 // also everything of their own, editors everything but the trash.
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
-import { Fault, wrongType } from '../errors/fault.js';
+import { ParameterError, createTypeError } from '../errors/parameter-error.js';
 import type { ListQuery } from '../paging/list-query.js';
-import { toWords } from '../validation/convert.js';
+import { toStringList } from '../validation/convert.js';
 import { Field } from '../validation/field.js';
-import { POST_STATUSES, type PostStatus, toStatus } from './post-status.js';
+import { POST_STATUSES, type PostStatus, parseStatus } from './post-status.js';
 
 /** Statuses as asked; the empty list stands for `status=`, which has a meaning of its own. */
 export const StatusListField = (): PropertyDecorator =>
   Field<PostStatus[]>({
-    read: toStatuses,
+    read: parseStatuses,
     list: true,
-    resolve: (statuses, { viewer }) => Promise.resolve(forViewer(statuses, viewer)),
+    resolve: (statuses, { viewer }) => Promise.resolve(checkStatusesAllowed(statuses, viewer)),
     api: {
       description:
         'Only items with one of these statuses, separated by commas. Visitors may only ask for `publish`; ' +
@@ -24,43 +24,47 @@ export const StatusListField = (): PropertyDecorator =>
   });
 
 /** What `any` stands for: the links of a list write it when no status was asked, so it has to be understood. */
-const ANY = POST_STATUSES.filter((status) => status !== 'trash');
+const ANY_STATUS = POST_STATUSES.filter((status) => status !== 'trash');
 
-function toStatuses(raw: unknown): PostStatus[] | Fault {
-  const words = toWords(raw, 20);
-  if (words instanceof Fault) return wrongType('list');
-  if (words.length === 1 && words[0] === 'any') return [...ANY];
+function parseStatuses(raw: unknown): PostStatus[] | ParameterError {
+  const words = toStringList(raw, 20);
+  if (words instanceof ParameterError) return createTypeError('list');
+  if (words.length === 1 && words[0] === 'any') return [...ANY_STATUS];
   const statuses: PostStatus[] = [];
   for (const word of words) {
-    const status = toStatus(word);
-    if (status instanceof Fault) return status;
+    const status = parseStatus(word);
+    if (status instanceof ParameterError) return status;
     statuses.push(status);
   }
   return statuses;
 }
 
 /** What the links of a list show as its status. */
-export const statusParameter = (viewer: Viewer, asked: readonly PostStatus[] | undefined): string =>
-  asked === undefined || asked.join() === ANY.join()
+export const formatStatusParameter = (viewer: Viewer, asked: readonly PostStatus[] | undefined): string =>
+  asked === undefined || asked.join() === ANY_STATUS.join()
     ? can(viewer, 'posts.create')
       ? 'any'
       : 'publish'
     : asked.join(',');
 
-/** Visitors may only ask for what is published (API contract 3.6). */
-function forViewer(statuses: PostStatus[], viewer: Viewer): PostStatus[] | Fault {
+/** Visitors may only ask for what is published (contract 4.5). */
+function checkStatusesAllowed(statuses: PostStatus[], viewer: Viewer): PostStatus[] | ParameterError {
   if (can(viewer, 'posts.create')) return statuses;
   const isPublic = statuses.length > 0 && statuses.every((status) => status === 'publish');
-  return isPublic ? statuses : new Fault('status_for_editors');
+  return isPublic ? statuses : new ParameterError('status_for_editors');
 }
 
 /** @param asked as the field of a list has checked it for this viewer */
-export function visibleTo(viewer: Viewer, asked: readonly PostStatus[] | undefined, query: ListQuery): void {
+export function filterByVisibility(
+  viewer: Viewer,
+  asked: readonly PostStatus[] | undefined,
+  query: ListQuery,
+): void {
   if (!can(viewer, 'posts.create')) {
     query.where(`l.status = 'publish'`);
     return;
   }
-  const statuses = statusesOf(asked);
+  const statuses = resolveStatuses(asked);
   if (can(viewer, 'posts.editOthers')) {
     query.where(`l.status = ANY(${query.bind(statuses)}::text[])`);
     return;
@@ -72,10 +76,10 @@ export function visibleTo(viewer: Viewer, asked: readonly PostStatus[] | undefin
 }
 
 /** Whether what is published is among the statuses of a list. */
-export const listsPublished = (asked: readonly PostStatus[] | undefined): boolean =>
-  statusesOf(asked).includes('publish');
+export const includesPublished = (asked: readonly PostStatus[] | undefined): boolean =>
+  resolveStatuses(asked).includes('publish');
 
-function statusesOf(asked: readonly PostStatus[] | undefined): readonly PostStatus[] {
-  if (asked === undefined) return ANY;
+function resolveStatuses(asked: readonly PostStatus[] | undefined): readonly PostStatus[] {
+  if (asked === undefined) return ANY_STATUS;
   return asked.length === 0 ? ['publish', 'private'] : asked;
 }

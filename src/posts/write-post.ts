@@ -1,14 +1,14 @@
 // What creating and changing an item have in common, whatever its kind: status, dates, facts, words.
 import type { EntityManager } from 'typeorm';
-import type { Asked } from '../context/asked.js';
+import type { RequestContext } from '../context/request-context.js';
 import { clock } from '../dates/clock.js';
-import { indexWords } from '../search/words.queries.js';
+import { rebuildWordIndex } from '../search/word-index.queries.js';
 import type { PostHead } from './find-post.js';
-import { type PostInput, postState } from './post-input.js';
-import type { PostColumns } from './post.columns.js';
+import { type PostInput, computePostState } from './post-input.js';
+import type { BasePost } from './base-post.js';
 import type { PostKind } from './post-kind.js';
 import type { PostStatus } from './post-status.js';
-import { followStatus } from './text-slugs.js';
+import { updateSlugsForStatus } from './text-slugs.js';
 import { type TextPatch, type TextWrite, writeText } from './write-text.js';
 
 export interface PostWrite {
@@ -16,39 +16,39 @@ export interface PostWrite {
   /** Columns of the entity beside those of every post; may depend on the status after the change. */
   readonly facts: object | ((status: PostStatus) => object);
   readonly patch: TextPatch;
-  readonly asked: Asked;
+  readonly context: RequestContext;
   /** In which a `date` without offset is read. */
   readonly zone: string;
 }
 
-const factsOf = ({ facts }: PostWrite, status: PostStatus): object =>
+const resolveFacts = ({ facts }: PostWrite, status: PostStatus): object =>
   typeof facts === 'function' ? (facts as (status: PostStatus) => object)(status) : facts;
 
-export const textOf = ({
-  asked,
+export const toTextWrite = ({
+  context,
   input,
   patch,
 }: PostWrite): Omit<TextWrite, 'id' | 'originalLanguage' | 'status' | 'now'> => ({
-  language: asked.language,
-  chain: asked.chain,
+  language: context.language,
+  chain: context.chain,
   patch,
   slug: input.slug,
   isReviewed: input.ml_reviewed,
 });
 
 interface NewPost {
-  readonly row: Partial<PostColumns> & { readonly status: PostStatus };
+  readonly row: Partial<BasePost> & { readonly status: PostStatus };
   readonly now: Date;
 }
 
 /** The facts of an item that is made at this moment. */
-export function newPost(write: PostWrite): NewPost {
-  const { asked, input, zone } = write;
+export function buildNewPost(write: PostWrite): NewPost {
+  const { context, input, zone } = write;
   const instant = clock.now();
   const now = new Date(instant.epochMilliseconds);
-  const state = postState(asked.viewer, input, null, { now: instant, zone });
-  const facts = factsOf(write, state.status);
-  const row = { ...state, ...facts, originalLanguage: asked.language, createdAt: now, modifiedAt: now };
+  const state = computePostState(context.viewer, input, null, { now: instant, zone });
+  const facts = resolveFacts(write, state.status);
+  const row = { ...state, ...facts, originalLanguage: context.language, createdAt: now, modifiedAt: now };
   return { row, now };
 }
 
@@ -59,13 +59,13 @@ export function newPost(write: PostWrite): NewPost {
  * @returns the id of the new item
  */
 export async function insertPost(manager: EntityManager, kind: PostKind, write: PostWrite): Promise<number> {
-  const { row, now } = newPost(write);
+  const { row, now } = buildNewPost(write);
   const inserted = await manager.insert(kind.entity, row);
   const { id } = inserted.identifiers[0] as { id: number };
-  const originalLanguage = write.asked.language;
-  const text = { ...textOf(write), id, originalLanguage, isNew: true, status: row.status, now };
+  const originalLanguage = write.context.language;
+  const text = { ...toTextWrite(write), id, originalLanguage, isNew: true, status: row.status, now };
   await writeText(manager, kind, text);
-  await indexWords(manager, kind, [id]);
+  await rebuildWordIndex(manager, kind, [id]);
   return id;
 }
 
@@ -76,15 +76,15 @@ export async function updatePost(
   head: PostHead,
   write: PostWrite,
 ): Promise<void> {
-  const { asked, input } = write;
+  const { context, input } = write;
   const { id } = head;
   const instant = clock.now();
   const now = new Date(instant.epochMilliseconds);
-  const state = postState(asked.viewer, input, head, { now: instant, zone: write.zone });
-  const changes = { ...state, ...factsOf(write, state.status), modifiedAt: now };
+  const state = computePostState(context.viewer, input, head, { now: instant, zone: write.zone });
+  const changes = { ...state, ...resolveFacts(write, state.status), modifiedAt: now };
   await manager.update(kind.entity, { id }, changes);
-  if (state.status !== head.status) await followStatus(manager, kind, id, head.status, state.status);
+  if (state.status !== head.status) await updateSlugsForStatus(manager, kind, id, head.status, state.status);
   const { originalLanguage } = head;
-  await writeText(manager, kind, { ...textOf(write), id, originalLanguage, status: state.status, now });
-  await indexWords(manager, kind, [id]);
+  await writeText(manager, kind, { ...toTextWrite(write), id, originalLanguage, status: state.status, now });
+  await rebuildWordIndex(manager, kind, [id]);
 }

@@ -1,19 +1,19 @@
 // Writes the words of an item in one language.
 import { type EntityManager, In } from 'typeorm';
 import { ApiError, invalidParam } from '../errors/api-error.js';
-import { Fault } from '../errors/fault.js';
+import { ParameterError } from '../errors/parameter-error.js';
 import { renderHtml } from '../html/render.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { fieldAfter, isEdited } from '../languages/text-in.js';
-import { newSlug, type SlugWrite } from './new-slug.js';
-import type { TextColumns } from './post.columns.js';
+import { applySentField, isEdited } from '../languages/resolve-text.js';
+import { chooseSlug, type SlugRequest } from './choose-slug.js';
+import type { BasePostText } from './base-post.js';
 import type { PostKind } from './post-kind.js';
-import { ItemTexts, slugOfNew, slugOfStored, wordsIn } from './text-slugs.js';
+import { ItemTexts, resolveInsertedSlug, resolveUpdatedSlug, getTextProperty } from './text-slugs.js';
 
 /** Properties of the text and their new values: "" and null clear, absent keeps; see `fieldAfter`. */
 export type TextPatch = Readonly<Record<string, string | null | undefined>>;
 
-export interface TextWrite extends SlugWrite {
+export interface TextWrite extends SlugRequest {
   readonly id: number;
   readonly originalLanguage: LanguageCode;
   /** The item was made just now and has no text yet. */
@@ -25,7 +25,7 @@ export interface TextWrite extends SlugWrite {
   readonly now: Date;
 }
 
-type SentWords = readonly (readonly [property: string, value: string | null])[];
+type PatchEntries = readonly (readonly [property: string, value: string | null])[];
 
 /**
  * Writes what was sent, if anything. A language that is new to the item needs the title; one whose text was removed
@@ -34,30 +34,39 @@ type SentWords = readonly (readonly [property: string, value: string | null])[];
  * @throws ApiError rest_missing_callback_param, or rest_invalid_param when there are no words to be called reviewed
  */
 export async function writeText(manager: EntityManager, kind: PostKind, write: TextWrite): Promise<void> {
-  const sent: SentWords = Object.entries(write.patch).flatMap(([property, value]) =>
+  const sent: PatchEntries = Object.entries(write.patch).flatMap(([property, value]) =>
     value === undefined ? [] : [[property, value]],
   );
   const isReviewed = write.isReviewed === true;
   const isWritten = sent.length > 0 || write.slug !== undefined;
   if (!isWritten && !isReviewed) return;
-  const stored = write.isNew === true ? null : await storedText(manager, kind, write);
+  const stored = write.isNew === true ? null : await findStoredText(manager, kind, write);
   if (!isWritten && stored?.text.trashedAt !== null)
-    throw invalidParam('ml_reviewed', new Fault('no_text', { language: write.language }));
-  const title = write.patch[kind.title] ?? (stored && wordsIn(stored.text, kind.title));
-  if (title === null) throw new ApiError('rest_missing_callback_param', { missing: [kind.titleField] });
+    throw invalidParam('ml_reviewed', new ParameterError('no_text', { language: write.language }));
+  const title = write.patch[kind.title] ?? (stored && getTextProperty(stored.text, kind.title));
+  if (title === null)
+    throw new ApiError('rest_missing_callback_param', { missingParameters: [kind.titleField] });
   const texts = new ItemTexts(manager, kind, write.id);
   const { now } = write;
   if (stored === null) {
-    const slug = await slugOfNew(texts, write, newSlug(kind, write, title), write.isNew === true);
+    const slug = await resolveInsertedSlug(
+      texts,
+      write,
+      chooseSlug(kind, write, title),
+      write.isNew === true,
+    );
     const words = { ...Object.fromEntries(sent), slug, createdAt: now, modifiedAt: now };
     await texts.insert(write.language, words);
     return;
   }
   const { text, isOutdated, isOriginal, filler } = stored;
-  const slug = await slugOfStored(texts, write, title, text);
-  const changed = changedWords(kind, sent, text);
+  const slug = await resolveUpdatedSlug(texts, write, title, text);
+  const changed = findChangedEntries(kind, sent, text);
   const isOther = changed.some(([property, after]) =>
-    isEdited(wordsIn(text, property), after, { isOriginal, filler: filler && wordsIn(filler, property) }),
+    isEdited(getTextProperty(text, property), after, {
+      isOriginal,
+      filler: filler && getTextProperty(filler, property),
+    }),
   );
   const isSaved = isOther || (text.trashedAt !== null && sent.length > 0) || (isReviewed && isOutdated);
   await texts.update(write.language, {
@@ -68,25 +77,25 @@ export async function writeText(manager: EntityManager, kind: PostKind, write: T
   });
 }
 
-interface StoredText {
-  readonly text: TextColumns;
+interface StoredTextState {
+  readonly text: BasePostText;
   /** Older than the original. */
   readonly isOutdated: boolean;
   readonly isOriginal: boolean;
   /** The text in the default language, when that is another one. */
-  readonly filler: TextColumns | null;
+  readonly filler: BasePostText | null;
 }
 
-async function storedText(
+async function findStoredText(
   manager: EntityManager,
   kind: PostKind,
   { id, language, originalLanguage, chain }: TextWrite,
-): Promise<StoredText | null> {
+): Promise<StoredTextState | null> {
   const other = chain.at(-1) ?? language;
   const texts = await new ItemTexts(manager, kind, id).find({
     language: In([language, other, originalLanguage]),
   });
-  const textIn = (code: LanguageCode): TextColumns | undefined => texts.find((one) => one.language === code);
+  const textIn = (code: LanguageCode): BasePostText | undefined => texts.find((one) => one.language === code);
   const text = textIn(language);
   if (text === undefined) return null;
   const original = textIn(originalLanguage);
@@ -100,10 +109,10 @@ async function storedText(
 }
 
 /** What is sent back as it was shown changes nothing. */
-const changedWords = ({ html }: PostKind, sent: SentWords, text: TextColumns): SentWords =>
+const findChangedEntries = ({ html }: PostKind, sent: PatchEntries, text: BasePostText): PatchEntries =>
   sent.flatMap(([property, value]) => {
-    const before = wordsIn(text, property);
-    const after = fieldAfter(value, before);
+    const before = getTextProperty(text, property);
+    const after = applySentField(value, before);
     const isShownSame =
       html.includes(property) &&
       after !== null &&

@@ -1,9 +1,9 @@
-import { Fault, wrongType } from '../errors/fault.js';
+import { ParameterError, createTypeError } from '../errors/parameter-error.js';
 import { parseSearch } from './parse-search.js';
 
-const termsOf = (raw: string): string[] | Fault => {
+const termsOf = (raw: string): string[] | ParameterError => {
   const search = parseSearch(raw);
-  return search instanceof Fault
+  return search instanceof ParameterError
     ? search
     : search.terms.map(({ text, excluded }) => (excluded ? `-[${text}]` : `[${text}]`));
 };
@@ -32,18 +32,18 @@ describe('parseSearch', () => {
   it.each(['', '   ', '0', '""', '-', '- --', '" "', ',,', '\u0000'])(
     'refuses %j, which is nothing to look for',
     (raw) => {
-      expect(termsOf(raw)).toEqual(new Fault('empty'));
+      expect(termsOf(raw)).toEqual(new ParameterError('empty'));
     },
   );
 
   it.each([[['jazz']], [{ a: 'jazz' }], [5], [true]])('refuses %j, which is no text', (raw) => {
-    expect(parseSearch(raw)).toEqual(wrongType('text'));
+    expect(parseSearch(raw)).toEqual(createTypeError('text'));
   });
 
   it('refuses what is longer than anybody types', () => {
-    expect(termsOf('a'.repeat(301))).toEqual(new Fault('too_long', { max: 300 }));
+    expect(termsOf('a'.repeat(301))).toEqual(new ParameterError('too_long', { max: 300 }));
     expect(termsOf(Array.from({ length: 21 }, (_, n) => `w${n}`).join(' '))).toEqual(
-      new Fault('too_many', { max: 20 }),
+      new ParameterError('too_many', { max: 20 }),
     );
   });
 

@@ -1,5 +1,5 @@
-// What somebody looks for: words that must all occur, "quoted phrases", and -words that must not (API contract 3.5).
-import { Fault } from '../errors/fault.js';
+// What somebody looks for: words that must all occur, "quoted phrases", and -words that must not (contract 5.5).
+import { ParameterError } from '../errors/parameter-error.js';
 import { fold } from '../languages/fold.js';
 import { toText } from '../validation/convert.js';
 
@@ -20,9 +20,9 @@ export interface Search {
 
 const TERM = /(-?)"([^"]*)(?:"|$)|([^\s",]+)/gu;
 
-export function parseSearch(raw: unknown): Search | Fault {
+export function parseSearch(raw: unknown): Search | ParameterError {
   const sent = toText(raw, { max: MAX_LENGTH, required: true });
-  if (sent instanceof Fault) return sent;
+  if (sent instanceof ParameterError) return sent;
   const quoted = sent.replace(/[“”„«»]/gu, '"');
   const terms = new Map<string, SearchTerm>();
   for (const [, minus = '', phrase, word = ''] of quoted.matchAll(TERM)) {
@@ -30,8 +30,8 @@ export function parseSearch(raw: unknown): Search | Fault {
     const text = fold(phrase ?? (excluded ? word.replace(/^-+/, '') : word));
     if (text !== '' && !/^-+$/.test(text)) terms.set(`${String(excluded)} ${text}`, { text, excluded });
   }
-  if (terms.size === 0) return new Fault('empty');
+  if (terms.size === 0) return new ParameterError('empty');
   return terms.size > MAX_TERMS
-    ? new Fault('too_many', { max: MAX_TERMS })
+    ? new ParameterError('too_many', { max: MAX_TERMS })
     : { sent, terms: [...terms.values()] };
 }

@@ -3,14 +3,14 @@
 // in them.
 
 /** Name of the vocabulary that the words of a text belong to. */
-export const vocabularyOf = (language: string, isPublished: boolean): string =>
+export const getVocabularyName = (language: string, isPublished: boolean): string =>
   isPublished ? language : `${language}~`;
 
 /** @param unpublished whether the caller may find items that are not published */
-export const searchedVocabularies = (
+export const getSearchedVocabularies = (
   languages: readonly string[],
   unpublished: boolean,
 ): readonly string[] =>
   unpublished
-    ? languages.flatMap((language) => [vocabularyOf(language, true), vocabularyOf(language, false)])
+    ? languages.flatMap((language) => [getVocabularyName(language, true), getVocabularyName(language, false)])
     : languages;

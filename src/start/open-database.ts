@@ -1,7 +1,7 @@
 // The database that the settings name: an external one, or the embedded server of the data folder.
 import type { Env } from '../config/env.js';
 import type { Database } from '../database/connection/database.js';
-import { makeDataSource } from '../database/connection/data-source.js';
+import { createDatabase } from '../database/connection/data-source.js';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js';
 import { migrateUrl } from '../database/migrations/migrate.js';
 import { ENTITIES } from '../entities.js';
@@ -30,13 +30,15 @@ export async function openDatabase(
   say: (line: string) => void = () => undefined,
 ): Promise<OpenDatabase> {
   const embedded =
-    env.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: env.dataDir, log, share, say }) : null;
+    env.databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDir: env.dataDir, log, share, reportProgress: say })
+      : null;
   try {
-    const direct = env.databaseDirectUrl ?? env.databaseUrl ?? embeddedUrl(embedded);
+    const direct = env.databaseDirectUrl ?? env.databaseUrl ?? buildEmbeddedUrl(embedded);
     // Commands hold locks and cursors for long.
     const url = share ? direct : (env.databaseUrl ?? direct);
     await migrateUrl(direct, env.eventTime);
-    const dataSource = makeDataSource({
+    const dataSource = createDatabase({
       entities: ENTITIES,
       url,
       poolSize: env.databasePoolSize,
@@ -61,7 +63,7 @@ export async function openDatabase(
   }
 }
 
-function embeddedUrl(server: Awaited<ReturnType<typeof startEmbeddedPostgres>> | null): string {
+function buildEmbeddedUrl(server: Awaited<ReturnType<typeof startEmbeddedPostgres>> | null): string {
   if (server === null) throw new Error('There is no embedded database to connect to');
   const password = server.password === undefined ? '' : `:${encodeURIComponent(server.password)}`;
   const query = server.host.startsWith('/') ? `?host=${encodeURIComponent(server.host)}` : '';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Env } from '../config/env.js';
 import type { OpenDatabase } from './open-database.js';
-import { databaseError, databaseFailure } from '../errors/database-errors.js';
+import { translateDatabaseError, describeDatabaseFailure } from '../errors/database-errors.js';
 
 const RETRY_MS = 1000;
 
@@ -14,7 +14,7 @@ const RETRY_MS = 1000;
  * @returns null when it was stopped before the database was there
  * @throws Error when the database refuses: a wrong password, a missing database
  */
-export async function databaseWhenThere(
+export async function waitForDatabase(
   env: Env,
   logger: Logger,
   open: () => Promise<OpenDatabase>,
@@ -23,7 +23,7 @@ export async function databaseWhenThere(
   try {
     return await open();
   } catch (error) {
-    const reason = whyItPasses(error);
+    const reason = describeTransientFailure(error);
     if (env.databaseUrl === null || reason === null) throw error;
     logger.warn({ err: error }, `The service begins as soon as it can. ${reason}`);
   }
@@ -33,7 +33,7 @@ export async function databaseWhenThere(
     await Promise.race([sleep(RETRY_MS), stop]);
     if (state.isStopped) return null;
     const database = await open().catch((error: unknown) => {
-      if (whyItPasses(error) === null) throw error;
+      if (describeTransientFailure(error) === null) throw error;
       return null;
     });
     if (database !== null) return database;
@@ -41,5 +41,5 @@ export async function databaseWhenThere(
 }
 
 /** What the database lacks at the moment; null when waiting would not help. */
-const whyItPasses = (error: unknown): string | null =>
-  databaseError(error)?.code === 'rest_service_unavailable' ? databaseFailure(error) : null;
+const describeTransientFailure = (error: unknown): string | null =>
+  translateDatabaseError(error)?.code === 'rest_service_unavailable' ? describeDatabaseFailure(error) : null;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
-import { tellMetrics } from '../metrics/metrics-of-workers.js';
+import { serveClusterMetrics } from '../metrics/cluster-metrics.js';
 
 const STOP = 'stop';
 /** From a worker: it could answer now. */
@@ -13,10 +13,10 @@ const READY = 'ready';
 const LISTEN = 'listen';
 
 /** Longer than a worker waits for requests that are under way, in milliseconds. */
-const PATIENCE_MS = 9500;
+const WORKER_STOP_TIMEOUT_MS = 9500;
 
 /** A worker that cannot live is not started again at once, in milliseconds. */
-const PAUSE_MS = 1000;
+const RESTART_DELAY_MS = 1000;
 
 export interface Workers {
   /** Resolves when all have ended. */
@@ -41,32 +41,32 @@ export async function startWorkers(
   let freed: Promise<void> | null = null;
   const fork = (): Worker => {
     const worker = cluster.fork(settings);
-    closeUnconfirmed(worker);
+    closeUnconfirmedConnections(worker);
     worker.on('message', (message) => {
       if (message === READY) void (freed ??= freeAddress()).then(() => worker.send(LISTEN, () => undefined));
     });
-    tellMetrics(worker, metrics);
+    serveClusterMetrics(worker, metrics);
     return worker;
   };
   const workers = Array.from({ length: count }, fork);
   const stop = async (): Promise<void> => {
     isStopping = true;
     const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    await Promise.all(all.map(stopOne));
+    await Promise.all(all.map(stopWorker));
   };
-  await Promise.all(workers.map(listening)).catch(async (error: unknown) => {
+  await Promise.all(workers.map(waitUntilListening)).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
   cluster.on('exit', ({ process: { pid } }, code, signal) => {
     if (isStopping) return;
     logger.error({ pid, code, signal }, 'A worker ended by itself; another one takes its place.');
-    void sleep(PAUSE_MS).then(() => (isStopping ? undefined : fork()));
+    void sleep(RESTART_DELAY_MS).then(() => (isStopping ? undefined : fork()));
   });
   return { stop };
 }
 
-async function listening(worker: Worker): Promise<void> {
+async function waitUntilListening(worker: Worker): Promise<void> {
   const ended = once(worker, 'exit').then(() => {
     throw new Error('A worker did not start.');
   });
@@ -74,56 +74,56 @@ async function listening(worker: Worker): Promise<void> {
 }
 
 /** A connection that this process has accepted, as `node:cluster` passes it on. */
-interface Handle {
+interface ConnectionHandle {
   close(): void;
 }
 
 /** The worker that a connection was passed on to last. */
-const receivers = new WeakMap<Handle, Worker>();
+const workersByConnection = new WeakMap<ConnectionHandle, Worker>();
 
 /**
  * Node keeps a connection open here until the worker confirms that it has it: of a worker that dies before, it would stay
  * open for ever, and its client wait for an answer. A worker gets the next connection when it has confirmed the last one.
  */
-function closeUnconfirmed(worker: Worker): void {
+function closeUnconfirmedConnections(worker: Worker): void {
   const { process: child } = worker;
   const send = child.send.bind(child) as (...parameters: unknown[]) => boolean;
-  let last: Handle | null = null;
+  let last: ConnectionHandle | null = null;
   child.send = (...parameters: unknown[]): boolean => {
     const [message, handle] = parameters;
     if (isNewConnection(message) && isHandle(handle)) {
       last = handle;
-      receivers.set(handle, worker);
+      workersByConnection.set(handle, worker);
     }
     return send(...parameters);
   };
   // Closing a connection once more that is closed does nothing.
   worker.once('exit', () => {
-    if (last !== null && receivers.get(last) === worker) last.close();
+    if (last !== null && workersByConnection.get(last) === worker) last.close();
   });
 }
 
 const isNewConnection = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'act' in message && message.act === 'newconn';
 
-const isHandle = (value: unknown): value is Handle =>
+const isHandle = (value: unknown): value is ConnectionHandle =>
   typeof value === 'object' && value !== null && 'close' in value && typeof value.close === 'function';
 
 /** By word, not by signal: a terminal sends its signals to all of them, and the second one ends a process at once. */
-async function stopOne(worker: Worker): Promise<void> {
+async function stopWorker(worker: Worker): Promise<void> {
   if (worker.isDead()) return;
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   // One that is just dying does not listen, and need not.
   if (worker.isConnected()) worker.send(STOP, () => undefined);
   const late = setTimeout(() => {
     worker.process.kill('SIGKILL');
-  }, PATIENCE_MS);
+  }, WORKER_STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(late);
 }
 
 /** In a worker that could answer: resolves when it may listen. */
-export const mayListen = (): Promise<void> =>
+export const waitForListenMessage = (): Promise<void> =>
   new Promise((resolve) => {
     process.on('message', (message) => {
       if (message === LISTEN) resolve();
@@ -132,7 +132,7 @@ export const mayListen = (): Promise<void> =>
   });
 
 /** In a worker: resolves when the first process says so, or is gone. */
-export const stopAsked = (): Promise<void> =>
+export const waitForStopMessage = (): Promise<void> =>
   new Promise((resolve) => {
     process.on('disconnect', resolve);
     process.on('message', (message) => {

@@ -1,8 +1,8 @@
-// What the lists of categories and tags are asked (API contract 2.6).
+// What the lists of categories and tags are asked (contract 6.2).
 import { PageQuery } from '../paging/page-query.dto.js';
 import { FieldOrder } from '../validation/field.js';
 import { BooleanField, SlugField } from '../validation/fields.js';
-import { IdField, type Named, WordField } from '../validation/list-fields.js';
+import { IdField, type ResolvedNames, NonEmptyTextField } from '../validation/list-fields.js';
 import { TermFilterField } from './term-filter-field.js';
 import { type TermSearch, TermSearchField } from './term-search-field.js';
 
@@ -13,13 +13,13 @@ export class ListTermsDto extends PageQuery {
   })
   search?: TermSearch;
 
-  @WordField({
+  @NonEmptyTextField({
     description: 'The direction of the order: `asc` goes up, which is the default; any other word goes down.',
     example: 'asc',
   })
   order?: string;
 
-  @WordField({
+  @NonEmptyTextField({
     description:
       'What the list is ordered by: `name`, which is the default, `id`, `term_id`, `slug`, `count`, `description`, ' +
       '`parent`, `term_group`, or `include` or `include_slugs` for the order in which `include` names the terms. ' +
@@ -59,14 +59,14 @@ export class ListCategoriesDto extends ListTermsDto {
     description: `The categories to leave out. ${NAMES}`,
     example: 'archive',
   })
-  exclude?: Named;
+  exclude?: ResolvedNames;
 
   @TermFilterField({
     taxonomy: 'category',
     description: `Only these categories. ${NAMES}`,
     example: 'concerts,jazz',
   })
-  include?: Named;
+  include?: ResolvedNames;
 
   @IdField({
     kind: 'category',
@@ -78,10 +78,10 @@ export class ListCategoriesDto extends ListTermsDto {
 @FieldOrder(...ORDER)
 export class ListTagsDto extends ListTermsDto {
   @TermFilterField({ taxonomy: 'tag', description: `The tags to leave out. ${NAMES}`, example: 'archive' })
-  exclude?: Named;
+  exclude?: ResolvedNames;
 
   @TermFilterField({ taxonomy: 'tag', description: `Only these tags. ${NAMES}`, example: 'outdoor,free' })
-  include?: Named;
+  include?: ResolvedNames;
 }
 
 /** What the service of both kinds takes. */

@@ -3,7 +3,7 @@
 import type { EntityManager } from 'typeorm';
 
 /** So many changes of one count may lie about before they are folded into one. */
-const MOST_CHANGES = 20;
+const MAX_CHANGES = 20;
 
 /**
  * How many published events a term has.
@@ -11,11 +11,11 @@ const MOST_CHANGES = 20;
  * @param language SQL of the language whose events count, `*` for all
  * @param termId SQL of the id of the term
  */
-export const countOf = (language: string, termId: string): string =>
+export const buildEventCountSql = (language: string, termId: string): string =>
   `coalesce((SELECT sum(c.delta) FROM term_counts c WHERE c.language = ${language} AND c.term_id = ${termId}), 0)::int`;
 
 /** SQL of the ids of all terms that have published events in a language. */
-export const countedIds = (language: string): string =>
+export const buildCountedIdsSql = (language: string): string =>
   `SELECT c.term_id FROM term_counts c WHERE c.language = ${language} GROUP BY c.term_id HAVING sum(c.delta) > 0`;
 
 /**
@@ -25,7 +25,7 @@ export const countedIds = (language: string): string =>
  *
  * @param most so many rows of one count are left as they are
  */
-export async function foldTermCounts(manager: EntityManager, most = MOST_CHANGES): Promise<void> {
+export async function foldTermCounts(manager: EntityManager, most = MAX_CHANGES): Promise<void> {
   await manager.query(
     `WITH crowded AS (
        SELECT language, term_id FROM term_counts c GROUP BY language, term_id

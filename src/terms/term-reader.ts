@@ -6,20 +6,20 @@ import { type Taxonomy, TERM_COLLECTION } from './taxonomy.js';
 /** The reader of a term. New names of contributors are hidden from visitors until an event that has them is published. */
 export interface TermReader {
   /** Taxonomies whose terms the reader manages, and sees all of. */
-  readonly managed: readonly Taxonomy[];
+  readonly managedTaxonomies: readonly Taxonomy[];
   /** Of unpublished terms, this user sees those of own events; null for nobody. */
   readonly userId: number | null;
 }
 
 const TAXONOMIES: readonly Taxonomy[] = ['category', 'tag'];
 
-export const termReader = (viewer: Viewer): TermReader => ({
-  managed: TAXONOMIES.filter((taxonomy) => can(viewer, `${TERM_COLLECTION[taxonomy]}.manage`)),
+export const toTermReader = (viewer: Viewer): TermReader => ({
+  managedTaxonomies: TAXONOMIES.filter((taxonomy) => can(viewer, `${TERM_COLLECTION[taxonomy]}.manage`)),
   userId: viewer.userId,
 });
 
 /** Sees every term. Writes look names up with it, so that a name never makes two terms. */
-export const EVERY_TERM: TermReader = { managed: TAXONOMIES, userId: null };
+export const UNRESTRICTED_TERM_READER: TermReader = { managedTaxonomies: TAXONOMIES, userId: null };
 
 /**
  * SQL condition: a reader may see a term.
@@ -28,7 +28,7 @@ export const EVERY_TERM: TermReader = { managed: TAXONOMIES, userId: null };
  * @param managed SQL of the taxonomies that the reader manages, an array
  * @param userId SQL of the id of the reader
  */
-export const maySee = (term: string, managed: string, userId: string): string =>
+export const buildCanSeeTermSql = (term: string, managed: string, userId: string): string =>
   `(${term}.unpublished_since IS NULL OR ${term}.taxonomy = ANY(${managed}::text[])
     OR EXISTS (SELECT FROM event_terms own JOIN events e ON e.id = own.event_id
       WHERE own.term_id = ${term}.id AND e.author_id = ${userId}::integer))`;

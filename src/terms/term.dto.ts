@@ -1,13 +1,13 @@
-// The wire form of categories and tags (API contract 1.4 and 4.12).
+// The wire form of categories and tags (contract 3.5, 3.6 and 7.10).
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { TranslationsKey } from '../posts/output-fields.js';
-import { LanguageKey, StoredText } from '../validation/output-fields.js';
+import { TranslationsProperty } from '../posts/response-properties.js';
+import { LanguageProperty, StoredTextProperty } from '../validation/response-properties.js';
 import type { Translations } from '../posts/translations.js';
 import { toInteger } from '../validation/convert.js';
 import { Field, RequiredFields } from '../validation/field.js';
 import { PlainTextField, TextField, SlugField } from '../validation/fields.js';
-import { ReviewedField, WordsLanguageField } from '../validation/language-fields.js';
-import { Fault } from '../errors/fault.js';
+import { ReviewedField, TextLanguageField } from '../validation/language-fields.js';
+import { ParameterError } from '../errors/parameter-error.js';
 
 const COUNT =
   'How many published events have the term, in this language. Events with a password never count.';
@@ -22,7 +22,7 @@ export class UpdateTermDto {
   @SlugField({ description: 'The slug. Made from the name when not sent.' })
   slug?: string;
 
-  @WordsLanguageField()
+  @TextLanguageField()
   language?: string;
 
   @ReviewedField()
@@ -39,9 +39,9 @@ const ParentField = (o: { detach: boolean }): PropertyDecorator =>
   Field<number | null>({
     read: (raw) => {
       if (o.detach && (raw === null || raw === 0 || raw === '0')) return null;
-      const id = raw === null ? new Fault('empty') : toInteger(raw);
-      if (id instanceof Fault) return new Fault(id.reason, {}, 'rest_invalid_type');
-      return id >= 1 ? id : new Fault('unknown_category', { id });
+      const id = raw === null ? new ParameterError('empty') : toInteger(raw);
+      if (id instanceof ParameterError) return new ParameterError(id.reason, {}, 'rest_invalid_type');
+      return id >= 1 ? id : new ParameterError('unknown_category', { id });
     },
     nullable: o.detach,
     references: (id) => (id === null ? [] : [{ kind: 'category', id }]),
@@ -107,7 +107,7 @@ export class TermDto {
   @ApiProperty({ type: 'integer', description: COUNT })
   count!: number;
 
-  @StoredText('The description, may be empty.')
+  @StoredTextProperty('The description, may be empty.')
   description!: string | null;
 
   @ApiProperty({ description: 'The name.', example: 'Concerts' })
@@ -135,10 +135,10 @@ export class TermDto {
   @ApiProperty({ type: TermUrlsDto })
   urls!: TermUrlsDto;
 
-  @LanguageKey()
+  @LanguageProperty()
   language!: string;
 
-  @TranslationsKey()
+  @TranslationsProperty()
   translations!: Translations;
 
   @ApiProperty({
@@ -167,7 +167,7 @@ export class EventTermDto {
   @ApiProperty({ enum: ['tribe_events_cat', 'post_tag'], description: 'Whether it is a category or a tag.' })
   taxonomy!: string;
 
-  @StoredText('The description, may be empty.')
+  @StoredTextProperty('The description, may be empty.')
   description!: string | null;
 
   @ApiProperty({ type: 'integer', description: 'The id of the parent category, 0 for none.' })
@@ -185,10 +185,10 @@ export class EventTermDto {
   @ApiProperty({ type: TermUrlsDto })
   urls!: TermUrlsDto;
 
-  @LanguageKey()
+  @LanguageProperty()
   language!: string;
 
-  @TranslationsKey()
+  @TranslationsProperty()
   translations!: Translations;
 }
 

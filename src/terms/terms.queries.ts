@@ -1,17 +1,17 @@
 // Finds and loads categories and tags.
 import type { EntityManager } from 'typeorm';
-import { isNamed } from '../database/connection/is-named.js';
-import { asJsonWithin, bytesOf } from '../paging/page-weight.js';
-import { asJson, idsIn, prepared, unprepared } from '../database/connection/prepared.js';
+import { buildNameCondition } from '../database/connection/name-condition.js';
+import { buildLimitedJson, buildByteCount } from '../paging/page-size-limits.js';
+import { asJson, idsIn, queryPrepared, queryUnprepared } from '../database/connection/prepared-statements.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
-import { nameForms } from '../languages/name-forms.js';
-import { TEXT_KEYS, type TranslatedRow } from '../posts/translations.js';
+import { buildNameForms } from '../languages/name-forms.js';
+import { TEXT_JSON_KEYS, type TranslatedRow } from '../posts/translations.js';
 import type { Taxonomy } from './taxonomy.js';
-import { countOf } from './term-counts.queries.js';
-import { maySee, type TermReader } from './term-reader.js';
+import { buildEventCountSql } from './term-counts.queries.js';
+import { buildCanSeeTermSql, type TermReader } from './term-reader.js';
 
 /** Where the words of terms stand. */
-export const TERM_TEXTS = { table: 'terms', texts: 'term_texts', key: 'term_id' };
+export const TERM_TABLES = { table: 'terms', texts: 'term_texts', key: 'term_id' };
 
 export interface TermTextRow {
   readonly language: LanguageCode;
@@ -36,14 +36,14 @@ export const loadTerms = (
   manager: EntityManager,
   ids: readonly number[],
   listed: string,
-): Promise<Map<number, TermRow>> => load(manager, LOAD, ids, listed);
+): Promise<Map<number, TermRow>> => runLoad(manager, LOAD, ids, listed);
 
 /** The same together with all categories above them, these without descriptions: answers only say where they are. */
-export const loadTermsAndAbove = (
+export const loadTermsWithAncestors = (
   manager: EntityManager,
   ids: readonly number[],
   listed: string,
-): Promise<Map<number, TermRow>> => load(manager, LOAD_AND_ABOVE, ids, listed);
+): Promise<Map<number, TermRow>> => runLoad(manager, LOAD_WITH_ANCESTORS, ids, listed);
 
 /** The same for a page of a list; null when it is more than an answer can hold. */
 export async function loadTermPage(
@@ -52,18 +52,18 @@ export async function loadTermPage(
   listed: string,
 ): Promise<Map<number, TermRow> | null> {
   if (ids.length === 0) return new Map();
-  const [found] = await prepared<{ terms: TermRow[] | null }>(manager, LOAD_PAGE, [ids, listed]);
+  const [found] = await queryPrepared<{ terms: TermRow[] | null }>(manager, LOAD_PAGE, [ids, listed]);
   return found?.terms ? new Map(found.terms.map((row) => [row.id, row])) : null;
 }
 
-async function load(
+async function runLoad(
   manager: EntityManager,
   text: string,
   ids: readonly number[],
   listed: string,
 ): Promise<Map<number, TermRow>> {
   if (ids.length === 0) return new Map();
-  const [found] = await prepared<{ terms: TermRow[] }>(manager, text, [ids, listed]);
+  const [found] = await queryPrepared<{ terms: TermRow[] }>(manager, text, [ids, listed]);
   return new Map(found?.terms.map((row) => [row.id, row]));
 }
 
@@ -71,42 +71,42 @@ async function load(
  * @param ids SQL of an array
  * @param listed SQL of the language whose events count, `*` for all
  */
-export const selectTerms = (
+export const buildTermsSql = (
   ids: string,
   listed: string,
   shown = (column: string): string => column,
 ): string =>
   `SELECT p.id, p.taxonomy, p.parent_id AS "parentId", p.original_language AS "originalLanguage",
        p.unpublished_since IS NOT NULL AS "isUnpublished",
-       ${countOf(listed, 'p.id')} AS count,
-       (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'name', t.name, 'description', ${shown('t.description')}) ORDER BY t.language)
+       ${buildEventCountSql(listed, 'p.id')} AS count,
+       (SELECT json_agg(json_build_object(${TEXT_JSON_KEYS}, 'name', t.name, 'description', ${shown('t.description')}) ORDER BY t.language)
         FROM term_texts t WHERE t.term_id = p.id AND t.trashed_at IS NULL) AS texts
      FROM terms p WHERE p.id = ${ids}`;
 
-const LOAD = `SELECT ${asJson(selectTerms(idsIn('$1'), '$2'))} AS terms`;
+const LOAD = `SELECT ${asJson(buildTermsSql(idsIn('$1'), '$2'))} AS terms`;
 
-const AND_ABOVE = `ANY(ARRAY(
+const WITH_ANCESTORS = `ANY(ARRAY(
   WITH RECURSIVE up AS (
     SELECT id, parent_id FROM terms WHERE id = ${idsIn('$1')}
     UNION SELECT p.id, p.parent_id FROM up JOIN terms p ON p.id = up.parent_id)
   SELECT id FROM up))`;
 
-const SELECT_AND_ABOVE = selectTerms(
-  AND_ABOVE,
+const SELECT_WITH_ANCESTORS = buildTermsSql(
+  WITH_ANCESTORS,
   '$2',
   (column) => `CASE WHEN p.id = ${idsIn('$1')} THEN ${column} ELSE '' END`,
 );
 
-const LOAD_AND_ABOVE = `SELECT ${asJson(SELECT_AND_ABOVE)} AS terms`;
+const LOAD_WITH_ANCESTORS = `SELECT ${asJson(SELECT_WITH_ANCESTORS)} AS terms`;
 
-const LOAD_PAGE = `SELECT ${asJsonWithin(SELECT_AND_ABOVE, bytesOf(TERM_TEXTS, ['t.description']))} AS terms`;
+const LOAD_PAGE = `SELECT ${buildLimitedJson(SELECT_WITH_ANCESTORS, buildByteCount(TERM_TABLES, ['t.description']))} AS terms`;
 
 /** Parents of a category, the outermost first, without itself. */
-export async function ancestorIds(
+export async function findAncestorIds(
   manager: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, number[]>> {
-  const rows = await unprepared<{ id: number; path: number[] }>(
+  const rows = await queryUnprepared<{ id: number; path: number[] }>(
     manager,
     `WITH RECURSIVE up AS (
        SELECT id, parent_id, ARRAY[]::integer[] AS path FROM terms WHERE id = ANY($1)
@@ -120,8 +120,8 @@ export async function ancestorIds(
 }
 
 /** These categories and all below them. */
-export async function withDescendants(manager: EntityManager, ids: readonly number[]): Promise<number[]> {
-  const rows = await prepared<{ id: number }>(
+export async function findWithDescendants(manager: EntityManager, ids: readonly number[]): Promise<number[]> {
+  const rows = await queryPrepared<{ id: number }>(
     manager,
     `WITH RECURSIVE down AS (
        SELECT id FROM terms WHERE id = ANY($1)
@@ -132,29 +132,29 @@ export async function withDescendants(manager: EntityManager, ids: readonly numb
   return rows.map(({ id }) => id);
 }
 
-export interface NamedTerm {
+export interface TermMatch {
   readonly id: number;
   readonly parentId: number | null;
   readonly slug: string;
 }
 
 /** Terms of a name, in one language; names may repeat under different parents. */
-export function termsNamed(
+export function findTermsByName(
   manager: EntityManager,
   taxonomy: Taxonomy,
   language: LanguageCode,
   name: string,
-): Promise<NamedTerm[]> {
-  return unprepared(
+): Promise<TermMatch[]> {
+  return queryUnprepared(
     manager,
     `SELECT p.id, p.parent_id AS "parentId", t.slug FROM term_texts t JOIN terms p ON p.id = t.term_id
      WHERE t.taxonomy = $1 AND t.language = $2 AND t.trashed_at IS NULL
-       AND ${isNamed('t.name', '$3')} ORDER BY p.id`,
-    [taxonomy, language, nameForms(name)],
+       AND ${buildNameCondition('t.name', '$3')} ORDER BY p.id`,
+    [taxonomy, language, buildNameForms(name)],
   );
 }
 
-export interface TermWord {
+export interface TermLookup {
   readonly taxonomy: Taxonomy;
   /** As the caller wrote it. */
   readonly word: string;
@@ -168,14 +168,14 @@ export interface TermWord {
  *
  * @returns ids by `<taxonomy> <word>`
  */
-export async function termsCalled(
+export async function findTermIdsByWord(
   manager: EntityManager,
   chain: readonly LanguageCode[],
-  words: readonly TermWord[],
+  words: readonly TermLookup[],
   reader: TermReader,
 ): Promise<Map<string, number>> {
   if (words.length === 0) return new Map();
-  const rows = await prepared<{ key: string; id: number }>(
+  const rows = await queryPrepared<{ key: string; id: number }>(
     manager,
     `SELECT w.taxonomy || ' ' || w.word AS key, found.id
      FROM unnest($1::text[], $2::text[], $3::text[]) AS w(taxonomy, word, slug)
@@ -187,7 +187,7 @@ export async function termsCalled(
          SELECT term_id, language, 1 FROM term_texts
          WHERE taxonomy = w.taxonomy AND language = ANY($4::text[]) AND trashed_at IS NULL
            AND md5(lower(name)) = md5(lower(w.word)) AND lower(name) = lower(w.word)) t
-       JOIN terms p ON p.id = t.term_id AND ${maySee('p', '$6', '$7')}
+       JOIN terms p ON p.id = t.term_id AND ${buildCanSeeTermSql('p', '$6', '$7')}
        ORDER BY array_position($5::text[], t.language) NULLS LAST, t.rank, t.term_id LIMIT 1) found`,
     [
       words.map(({ taxonomy }) => taxonomy),
@@ -195,7 +195,7 @@ export async function termsCalled(
       words.map(({ slug }) => slug),
       LANGUAGE_CODES,
       chain,
-      reader.managed,
+      reader.managedTaxonomies,
       reader.userId,
     ],
   );
@@ -206,30 +206,30 @@ export async function termsCalled(
 export const isPossibleId = (id: number): boolean => id >= 1 && id < 2 ** 31;
 
 /** The taxonomy of each of the terms that the reader may see. */
-export async function taxonomiesOf(
+export async function findTaxonomies(
   manager: EntityManager,
   ids: readonly number[],
-  { managed, userId }: TermReader,
+  { managedTaxonomies: managed, userId }: TermReader,
 ): Promise<Map<number, Taxonomy>> {
   const possible = ids.filter(isPossibleId);
   if (possible.length === 0) return new Map();
-  const rows = await prepared<{ id: number; taxonomy: Taxonomy }>(
+  const rows = await queryPrepared<{ id: number; taxonomy: Taxonomy }>(
     manager,
-    `SELECT t.id, t.taxonomy FROM terms t WHERE t.id = ${idsIn('$1')} AND ${maySee('t', '$2', '$3')}`,
+    `SELECT t.id, t.taxonomy FROM terms t WHERE t.id = ${idsIn('$1')} AND ${buildCanSeeTermSql('t', '$2', '$3')}`,
     [possible, managed, userId],
   );
   return new Map(rows.map(({ id, taxonomy }) => [id, taxonomy]));
 }
 
-export async function existingTermIds(
+export async function findExistingTermIds(
   manager: EntityManager,
   taxonomy: Taxonomy,
   ids: readonly number[],
-  { managed, userId }: TermReader,
+  { managedTaxonomies: managed, userId }: TermReader,
 ): Promise<Set<number>> {
-  const rows = await prepared<{ id: number }>(
+  const rows = await queryPrepared<{ id: number }>(
     manager,
-    `SELECT t.id FROM terms t WHERE t.taxonomy = $1 AND t.id = ANY($2) AND ${maySee('t', '$3', '$4')}`,
+    `SELECT t.id FROM terms t WHERE t.taxonomy = $1 AND t.id = ANY($2) AND ${buildCanSeeTermSql('t', '$3', '$4')}`,
     [taxonomy, ids.filter(isPossibleId), managed, userId],
   );
   return new Set(rows.map((row) => row.id));

@@ -1,34 +1,34 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../database/connection/database.js';
 import type { EntityManager } from 'typeorm';
-import type { Asked } from '../context/asked.js';
+import type { RequestContext } from '../context/request-context.js';
 import { can } from '../accounts/can.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { Replicas } from '../database/replicas/replicas.js';
 import { invalidParam } from '../errors/api-error.js';
-import { Fault } from '../errors/fault.js';
-import { unshownItems } from '../paging/page-weight.js';
-import { pageRequest, totalPages } from '../paging/page.js';
-import { type PageLinks, pageLinks } from '../paging/page-links.js';
-import { cleanHtml, LONGEST_SHOWN } from '../posts/clean-html.js';
-import { isTranslating, listing, listLanguage } from '../posts/view.js';
-import { checkConditions } from '../preconditions/check-conditions.js';
+import { ParameterError } from '../errors/parameter-error.js';
+import { createTooLargeItems } from '../paging/page-size-limits.js';
+import { buildPageRequest, countPages } from '../paging/page.js';
+import { type PageLinks, buildPageLinks } from '../paging/page-links.js';
+import { cleanHtml, MAX_RENDERED_LENGTH } from '../posts/clean-html.js';
+import { isTranslating, toListContext, getListLanguage } from '../posts/post-view.js';
+import { checkPreconditions } from '../preconditions/check-preconditions.js';
 import type { ListTerms } from './list-terms.dto.js';
-import { pageOfTerms, type TermFilter } from './list-terms.queries.js';
+import { findTermPage, type TermFilter } from './list-terms.queries.js';
 import { TERM_COLLECTION, type Taxonomy } from './taxonomy.js';
 import { TermCounts } from './term-counts.js';
-import { termListParameters } from './term-list-parameters.js';
+import { buildTermListParameters } from './term-list-parameters.js';
 import type { EventTermDto, TermDto, TermInput } from './term.dto.js';
-import { termReader } from './term-reader.js';
+import { toTermReader } from './term-reader.js';
 import {
-  existingTermIds,
+  findExistingTermIds,
   loadTermPage,
   loadTerms,
-  loadTermsAndAbove,
+  loadTermsWithAncestors,
   type TermRow,
 } from './terms.queries.js';
-import { termLinks, type TermView, toEventTermDto, toTermDto } from './to-term-dto.js';
+import { buildTermLinks, type TermView, toEventTermDto, toTermDto } from './to-term-dto.js';
 import { createTerm, deleteTerm, lockTerm, updateTerm } from './write-term.js';
 
 export interface TermList extends PageLinks {
@@ -47,70 +47,74 @@ export class TermsService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async list(taxonomy: Taxonomy, query: ListTerms, by: Asked): Promise<TermList> {
-    const asked = listing(by, query);
-    const filter = this.filterOf(taxonomy, query, asked);
-    const page = await pageOfTerms(this.replicas.readFrom(asked), filter, pageRequest(query, this.env));
-    const parameters = termListParameters(query, page.perPage, asked);
+  async list(taxonomy: Taxonomy, query: ListTerms, by: RequestContext): Promise<TermList> {
+    const context = toListContext(by, query);
+    const filter = this.buildFilter(taxonomy, query, context);
+    const page = await findTermPage(
+      this.replicas.getReadManager(context),
+      filter,
+      buildPageRequest(query, this.env),
+    );
+    const parameters = buildTermListParameters(query, page.perPage, context);
     return {
-      ...pageLinks(asked.links, TERM_COLLECTION[taxonomy], parameters, page, 'terms'),
-      terms: (await this.pageOf(page.ids, asked)) ?? unshownItems(),
+      ...buildPageLinks(context.links, TERM_COLLECTION[taxonomy], parameters, page, 'terms'),
+      terms: (await this.loadPage(page.ids, context)) ?? createTooLargeItems(),
       total: page.total,
-      total_pages: totalPages(page),
+      total_pages: countPages(page),
     };
   }
 
   /** @throws ApiError rest_invalid_param when there is no such term */
-  async findOrThrow(taxonomy: Taxonomy, id: number, asked: Asked): Promise<TermDto> {
-    const term = await this.read(this.replicas.readFrom(asked), taxonomy, id, asked);
-    if (term === null) throw unknownTerm(taxonomy, id);
+  async findOrThrow(taxonomy: Taxonomy, id: number, context: RequestContext): Promise<TermDto> {
+    const term = await this.findVisible(this.replicas.getReadManager(context), taxonomy, id, context);
+    if (term === null) throw createUnknownTermError(taxonomy, id);
     return term;
   }
 
-  async create(taxonomy: Taxonomy, input: TermInput, asked: Asked): Promise<TermDto> {
+  async create(taxonomy: Taxonomy, input: TermInput, context: RequestContext): Promise<TermDto> {
     const id = await this.database.inTransaction(async (manager) => {
-      const term = { ...this.cleaned(input, asked), name: input.name ?? '' };
-      const made = await createTerm(manager, taxonomy, term, asked.language);
-      await asked.written?.(manager, made);
+      const term = { ...this.cleanInput(input, context), name: input.name ?? '' };
+      const made = await createTerm(manager, taxonomy, term, context.language);
+      await context.onWritten?.(manager, made);
       return made;
     });
-    return this.findOrThrow(taxonomy, id, asked);
+    return this.findOrThrow(taxonomy, id, context);
   }
 
-  async update(taxonomy: Taxonomy, id: number, input: TermInput, asked: Asked): Promise<TermDto> {
+  async update(taxonomy: Taxonomy, id: number, input: TermInput, context: RequestContext): Promise<TermDto> {
     await this.database.inTransaction(async (manager) => {
-      await this.checkConditions(manager, taxonomy, id, asked);
-      if (!(await updateTerm(manager, taxonomy, id, this.cleaned(input, asked), asked.chain)))
-        throw unknownTerm(taxonomy, id);
-      await asked.written?.(manager, id);
+      await this.checkConditions(manager, taxonomy, id, context);
+      if (!(await updateTerm(manager, taxonomy, id, this.cleanInput(input, context), context.chain)))
+        throw createUnknownTermError(taxonomy, id);
+      await context.onWritten?.(manager, id);
     });
-    return this.findOrThrow(taxonomy, id, asked);
+    return this.findOrThrow(taxonomy, id, context);
   }
 
   /** For good, or with `ml_language` the text of that language while others are left. Answers the term as it was. */
-  async delete(taxonomy: Taxonomy, id: number, asked: Asked): Promise<TermDto> {
-    await this.rowOrThrow(taxonomy, id, asked);
-    const [before] = await this.dtos([id], asked);
+  async delete(taxonomy: Taxonomy, id: number, context: RequestContext): Promise<TermDto> {
+    await this.findRowOrThrow(taxonomy, id, context);
+    const [before] = await this.loadDtos([id], context);
     const gone = await this.database.inTransaction(async (manager) => {
-      await this.checkConditions(manager, taxonomy, id, asked);
-      const language = asked.languageSent ? asked.language : null;
-      return deleteTerm(manager, taxonomy, id, { language, enabled: asked.languages });
+      await this.checkConditions(manager, taxonomy, id, context);
+      const language = context.isLanguageExplicit ? context.language : null;
+      return deleteTerm(manager, taxonomy, id, { language, enabled: context.enabledLanguages });
     });
-    if (before === undefined || gone === 'unknown') throw unknownTerm(taxonomy, id);
+    if (before === undefined || gone === 'unknown') throw createUnknownTermError(taxonomy, id);
     if (gone === 'term') return before;
-    const [after] = await this.dtos([id], asked);
+    const [after] = await this.loadDtos([id], context);
     return after ?? before;
   }
 
   /** Terms for the events that have them. */
-  linked(rows: readonly TermRow[], asked: Asked): Map<number, EventTermDto> {
-    const view = this.view(asked);
+  toEventTermDtos(rows: readonly TermRow[], context: RequestContext): Map<number, EventTermDto> {
+    const view = this.buildView(context);
     return new Map(rows.map((row) => [row.id, toEventTermDto(row, view)]));
   }
 
   /** Told after every write that may change how many events a term has. */
-  written(): void {
-    this.counts.written();
+  onEventWritten(): void {
+    this.counts.recordWrites();
   }
 
   /** Keeps others from changing the term meanwhile. @throws ApiError rest_precondition_failed */
@@ -118,38 +122,41 @@ export class TermsService {
     manager: EntityManager,
     taxonomy: Taxonomy,
     id: number,
-    asked: Asked,
+    context: RequestContext,
   ): Promise<void> {
-    if (asked.conditions === null) return;
-    if (!(await lockTerm(manager, taxonomy, id))) throw unknownTerm(taxonomy, id);
-    await checkConditions(asked, (reader) => this.read(manager, taxonomy, id, reader));
+    if (context.conditions === null) return;
+    if (!(await lockTerm(manager, taxonomy, id))) throw createUnknownTermError(taxonomy, id);
+    await checkPreconditions(context, (reader) => this.findVisible(manager, taxonomy, id, reader));
   }
 
   /** The term as a single read shows it. */
-  private async read(
+  private async findVisible(
     manager: EntityManager,
     taxonomy: Taxonomy,
     id: number,
-    asked: Asked,
+    context: RequestContext,
   ): Promise<TermDto | null> {
-    const rows = await loadTermsAndAbove(manager, [id].filter(isId), listLanguage(asked));
+    const rows = await loadTermsWithAncestors(manager, [id].filter(isInt4), getListLanguage(context));
     const row = rows.get(id);
     if (row?.taxonomy !== taxonomy) return null;
     if (
       row.isUnpublished &&
-      !(await existingTermIds(manager, taxonomy, [id], termReader(asked.viewer))).has(id)
+      !(await findExistingTermIds(manager, taxonomy, [id], toTermReader(context.viewer))).has(id)
     )
       return null;
-    return { ...toTermDto(row, above(row, rows), this.view(asked)), _links: termLinks(row, asked.links) };
+    return {
+      ...toTermDto(row, listAncestors(row, rows), this.buildView(context)),
+      _links: buildTermLinks(row, context.links),
+    };
   }
 
-  private filterOf(taxonomy: Taxonomy, query: ListTerms, asked: Asked): TermFilter {
+  private buildFilter(taxonomy: Taxonomy, query: ListTerms, context: RequestContext): TermFilter {
     return {
       taxonomy,
-      viewer: asked.viewer,
-      language: asked.language,
-      anyLanguage: asked.anyLanguage,
-      chain: asked.chain,
+      viewer: context.viewer,
+      language: context.language,
+      anyLanguage: context.isFallbackAllowed,
+      chain: context.chain,
       hideEmpty: query.hide_empty ?? !isTranslating(query),
       search: query.search?.folded,
       include: query.include?.ids,
@@ -164,63 +171,76 @@ export class TermsService {
     };
   }
 
-  private cleaned(input: TermInput, asked: Asked): TermInput {
+  private cleanInput(input: TermInput, context: RequestContext): TermInput {
     const description = cleanHtml(
       'description',
       input.description,
-      asked.viewer,
+      context.viewer,
       this.env,
-      LONGEST_SHOWN.excerpt,
+      MAX_RENDERED_LENGTH.excerpt,
     );
     return { ...input, ...(description === undefined ? {} : { description }) };
   }
 
-  private async pageOf(ids: readonly number[], asked: Asked): Promise<TermDto[] | null> {
-    const rows = await loadTermPage(this.replicas.readFrom(asked), ids, listLanguage(asked));
-    return rows && this.shownOf(ids, rows, asked);
+  private async loadPage(ids: readonly number[], context: RequestContext): Promise<TermDto[] | null> {
+    const rows = await loadTermPage(this.replicas.getReadManager(context), ids, getListLanguage(context));
+    return rows && this.toDtos(ids, rows, context);
   }
 
-  private async dtos(ids: readonly number[], asked: Asked): Promise<TermDto[]> {
-    const rows = await loadTermsAndAbove(this.replicas.readFrom(asked), ids, listLanguage(asked));
-    return this.shownOf(ids, rows, asked);
+  private async loadDtos(ids: readonly number[], context: RequestContext): Promise<TermDto[]> {
+    const rows = await loadTermsWithAncestors(
+      this.replicas.getReadManager(context),
+      ids,
+      getListLanguage(context),
+    );
+    return this.toDtos(ids, rows, context);
   }
 
-  private shownOf(ids: readonly number[], rows: ReadonlyMap<number, TermRow>, asked: Asked): TermDto[] {
-    const view = this.view(asked);
+  private toDtos(
+    ids: readonly number[],
+    rows: ReadonlyMap<number, TermRow>,
+    context: RequestContext,
+  ): TermDto[] {
+    const view = this.buildView(context);
     return ids.flatMap((id) => {
       const row = rows.get(id);
-      return row === undefined ? [] : [toTermDto(row, above(row, rows), view)];
+      return row === undefined ? [] : [toTermDto(row, listAncestors(row, rows), view)];
     });
   }
 
-  private async rowOrThrow(taxonomy: Taxonomy, id: number, asked: Asked): Promise<TermRow> {
-    const rows = await loadTerms(this.replicas.readFrom(asked), [id].filter(isId), listLanguage(asked));
+  private async findRowOrThrow(taxonomy: Taxonomy, id: number, context: RequestContext): Promise<TermRow> {
+    const rows = await loadTerms(
+      this.replicas.getReadManager(context),
+      [id].filter(isInt4),
+      getListLanguage(context),
+    );
     const row = rows.get(id);
-    if (row?.taxonomy !== taxonomy) throw unknownTerm(taxonomy, id);
+    if (row?.taxonomy !== taxonomy) throw createUnknownTermError(taxonomy, id);
     return row;
   }
 
-  private view(asked: Asked): TermView {
-    const mayEdit = (taxonomy: Taxonomy): boolean => can(asked.viewer, `${TERM_COLLECTION[taxonomy]}.manage`);
+  private buildView(context: RequestContext): TermView {
+    const mayEdit = (taxonomy: Taxonomy): boolean =>
+      can(context.viewer, `${TERM_COLLECTION[taxonomy]}.manage`);
     return {
-      links: asked.links,
-      languages: asked.languages,
+      links: context.links,
+      languages: context.enabledLanguages,
       siteTimeZone: this.env.siteTimeZone,
-      chain: asked.chain,
-      mayEdit,
-      isEditing: (taxonomy) => asked.editing && mayEdit(taxonomy),
+      chain: context.chain,
+      canEdit: mayEdit,
+      isEditing: (taxonomy) => context.isEditContext && mayEdit(taxonomy),
     };
   }
 }
 
 /** The categories above, the outermost first. */
-function above({ parentId }: TermRow, rows: ReadonlyMap<number, TermRow>): TermRow[] {
+function listAncestors({ parentId }: TermRow, rows: ReadonlyMap<number, TermRow>): TermRow[] {
   const parent = parentId === null ? undefined : rows.get(parentId);
-  return parent === undefined ? [] : [...above(parent, rows), parent];
+  return parent === undefined ? [] : [...listAncestors(parent, rows), parent];
 }
 
 /** Numbers beyond the column name nothing. */
-const isId = (id: number): boolean => id < 2 ** 31;
+const isInt4 = (id: number): boolean => id < 2 ** 31;
 
-const unknownTerm = (taxonomy: Taxonomy, id: number): Error =>
-  invalidParam('id', new Fault(`unknown_${taxonomy}`, { id }));
+const createUnknownTermError = (taxonomy: Taxonomy, id: number): Error =>
+  invalidParam('id', new ParameterError(`unknown_${taxonomy}`, { id }));

@@ -1,16 +1,16 @@
-// Creating, changing and removing categories and tags, in the transaction of the manager (API contract 4.12).
+// Creating, changing and removing categories and tags, in the transaction of the manager (contract 7.10).
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { lockNames } from '../database/connection/locks.js';
 import { ApiError } from '../errors/api-error.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import { nameKey } from '../languages/name-forms.js';
+import { toNameKey } from '../languages/name-forms.js';
 import { normalizeSlug, toSlug } from '../languages/to-slug.js';
 import type { Taxonomy } from './taxonomy.js';
 import type { TermInput } from './term.dto.js';
 import { Term, TermText } from './term.entity.js';
-import { foldedTerm } from './term-search-field.js';
-import { ancestorIds, termsNamed } from './terms.queries.js';
-import { nowDate, trashTermText, uniqueSlug, writeTermText } from './write-term-text.js';
+import { foldTerm } from './term-search-field.js';
+import { findAncestorIds, findTermsByName } from './terms.queries.js';
+import { getCurrentDate, trashTermText, reserveTermSlug, writeTermText } from './write-term-text.js';
 
 export interface NewTerm {
   readonly name: string;
@@ -28,7 +28,7 @@ export const lockTermNames = (
 ): Promise<void> =>
   lockNames(
     manager,
-    names.map(({ taxonomy, word }) => `name ${taxonomy} ${nameKey(word)}`),
+    names.map(({ taxonomy, word }) => `name ${taxonomy} ${toNameKey(word)}`),
   );
 
 /**
@@ -45,7 +45,7 @@ export async function createTerm(
   await lockTermNames(manager, [{ taxonomy, word: input.name }]);
   const parentId = input.parent ?? null;
   const sent = input.slug === undefined ? '' : normalizeSlug(input.slug, language);
-  const namesake = (await termsNamed(manager, taxonomy, language, input.name)).find(
+  const namesake = (await findTermsByName(manager, taxonomy, language, input.name)).find(
     (term) => term.parentId === parentId,
   );
   if (namesake !== undefined && (sent === '' || sent === namesake.slug)) {
@@ -54,7 +54,7 @@ export async function createTerm(
       extra: { additional_data: [namesake.id, namesake.id] },
     });
   }
-  const now = nowDate();
+  const now = getCurrentDate();
   const inserted = await manager.insert(Term, {
     taxonomy,
     parentId,
@@ -65,14 +65,14 @@ export async function createTerm(
   await publishParent(manager, parentId);
   const { id } = inserted.identifiers[0] as { id: number };
   const wanted = sent === '' ? toSlug(input.name, language) || String(id) : sent;
-  const slug = await uniqueSlug(manager, taxonomy, language, id, wanted, parentId);
+  const slug = await reserveTermSlug(manager, taxonomy, language, id, wanted, parentId);
   await manager.insert(TermText, {
     termId: id,
     taxonomy,
     language,
     name: input.name,
     slug,
-    folded: foldedTerm(input.name, slug),
+    folded: foldTerm(input.name, slug),
     description: input.description ?? null,
     createdAt: now,
     modifiedAt: now,
@@ -90,14 +90,14 @@ export async function updateTerm(
   chain: readonly LanguageCode[],
 ): Promise<boolean> {
   refuseParentOfTag(taxonomy, input);
-  const term = await findTerm(manager, taxonomy, id);
+  const term = await findTermForUpdate(manager, taxonomy, id);
   if (term === null) return false;
   const moved = input.parent !== undefined && input.parent !== term.parentId;
-  const parentId = moved ? await parentWithoutCycle(manager, id, input.parent ?? null) : term.parentId;
+  const parentId = moved ? await resolveParentId(manager, id, input.parent ?? null) : term.parentId;
   if (moved || term.unpublishedSince !== null)
     await manager.update(Term, { id }, { parentId, unpublishedSince: null });
   if (moved) await publishParent(manager, parentId);
-  await writeTermText(manager, { id, taxonomy, parentId, moved }, input, chain);
+  await writeTermText(manager, { id, taxonomy, parentId, isMoved: moved }, input, chain);
   return true;
 }
 
@@ -114,7 +114,7 @@ export async function deleteTerm(
     enabled,
   }: { readonly language: LanguageCode | null; readonly enabled: readonly LanguageCode[] },
 ): Promise<'unknown' | 'term' | 'text'> {
-  const term = await findTerm(manager, taxonomy, id);
+  const term = await findTermForUpdate(manager, taxonomy, id);
   if (term === null) return 'unknown';
   if (language !== null && (await trashTermText(manager, taxonomy, term, language, enabled))) return 'text';
   await manager.query(`UPDATE terms SET parent_id = $2 WHERE parent_id = $1`, [id, term.parentId]);
@@ -124,9 +124,13 @@ export async function deleteTerm(
 
 /** @returns whether there is such a term, which nobody else changes until the transaction ends */
 export const lockTerm = async (manager: EntityManager, taxonomy: Taxonomy, id: number): Promise<boolean> =>
-  (await findTerm(manager, taxonomy, id)) !== null;
+  (await findTermForUpdate(manager, taxonomy, id)) !== null;
 
-async function findTerm(manager: EntityManager, taxonomy: Taxonomy, id: number): Promise<Term | null> {
+async function findTermForUpdate(
+  manager: EntityManager,
+  taxonomy: Taxonomy,
+  id: number,
+): Promise<Term | null> {
   if (id < 1 || id >= 2 ** 31) return null;
   return manager.findOne(Term, { where: { id, taxonomy }, lock: { mode: 'pessimistic_write' } });
 }
@@ -139,14 +143,14 @@ async function publishParent(manager: EntityManager, parentId: number | null): P
 }
 
 /** Moves are made one after the other, so that two of them cannot close a circle together. */
-async function parentWithoutCycle(
+async function resolveParentId(
   manager: EntityManager,
   id: number,
   parentId: number | null,
 ): Promise<number | null> {
   if (parentId === null || parentId === id) return null;
   await lockNames(manager, ['category tree']);
-  const above = (await ancestorIds(manager, [parentId])).get(parentId) ?? [];
+  const above = (await findAncestorIds(manager, [parentId])).get(parentId) ?? [];
   return above.includes(id) ? null : parentId;
 }
 

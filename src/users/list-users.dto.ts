@@ -1,11 +1,11 @@
 import type { Role } from '../accounts/roles.js';
 import { PageNumbers } from '../paging/page-query.dto.js';
-import { ChoiceField, type Order, WordField } from '../validation/list-fields.js';
+import { ChoiceField, type Order, NonEmptyTextField } from '../validation/list-fields.js';
 import type { UserOrder } from './list-users.queries.js';
 import { RolesFilterField } from './user-fields.js';
 
 export class ListUsersDto extends PageNumbers {
-  @WordField({
+  @NonEmptyTextField({
     description:
       'Only users with this text in their login, name or e-mail address, anywhere, whatever its case.',
     example: 'mary',

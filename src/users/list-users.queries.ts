@@ -1,7 +1,7 @@
 // The page of ids of the list of users.
 import type { EntityManager } from 'typeorm';
 import type { Role } from '../accounts/roles.js';
-import { collationOf } from '../languages/collation.js';
+import { getCollation } from '../languages/collation.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { findPage } from '../paging/find-page.js';
 import { ListQuery, type OrderKey } from '../paging/list-query.js';
@@ -20,26 +20,26 @@ export interface UserFilter {
 }
 
 /** Totals are counted anew each time: users are no part of the calendar, so that no change of it tells of them. */
-export function pageOfUsers(manager: EntityManager, filter: UserFilter, page: PageRequest): Promise<IdPage> {
-  const query = new ListQuery({ from: 'users l', id: 'l.id' }).gather();
-  containing(filter.search, query);
-  ofRoles(filter.roles, query);
-  return findPage(manager, query, orderOf(filter), page);
+export function findUserPage(manager: EntityManager, filter: UserFilter, page: PageRequest): Promise<IdPage> {
+  const query = new ListQuery({ from: 'users l', id: 'l.id' }).materialize();
+  addUserSearch(filter.search, query);
+  addRoleFilter(filter.roles, query);
+  return findPage(manager, query, buildUserOrder(filter), page);
 }
 
-function containing(search: string | undefined, query: ListQuery): void {
+function addUserSearch(search: string | undefined, query: ListQuery): void {
   if (search === undefined) return;
   const pattern = query.bind(`%${search.replace(/[\\%_]/g, '\\$&')}%`);
   query.where(`(l.login ILIKE ${pattern} OR l.display_name ILIKE ${pattern} OR l.email ILIKE ${pattern})`);
 }
 
-function ofRoles(roles: readonly Role[] | undefined, query: ListQuery): void {
+function addRoleFilter(roles: readonly Role[] | undefined, query: ListQuery): void {
   if (roles !== undefined) query.where(`l.role = ANY(${query.bind(roles)}::text[])`);
 }
 
-function orderOf({ orderBy, descending, language }: UserFilter): OrderKey[] {
+function buildUserOrder({ orderBy, descending, language }: UserFilter): OrderKey[] {
   const keys = {
-    name: `l.display_name COLLATE ${collationOf(language)}`,
+    name: `l.display_name COLLATE ${getCollation(language)}`,
     id: 'l.id',
     username: 'lower(l.login)',
     email: 'lower(l.email)',

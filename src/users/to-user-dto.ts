@@ -8,23 +8,23 @@ export const toUserDto = ({ id, login, displayName, email, role, createdAt }: Us
   name: displayName,
   email,
   roles: [role],
-  registered_date: momentOf(createdAt),
+  registered_date: formatInstant(createdAt),
 });
 
 export const toSecretDto = ({ id, name, createdAt, lastUsedAt }: SecretRow): SecretDto => ({
   id,
   name,
-  created: momentOf(createdAt),
-  last_used: lastUsedAt === null ? null : momentOf(lastUsedAt),
+  created: formatInstant(createdAt),
+  last_used: lastUsedAt === null ? null : formatInstant(lastUsedAt),
 });
 
 export const toNewSecretDto = ({ id, name, createdAt, secret }: NewSecret): NewSecretDto => ({
   id,
   name,
-  created: momentOf(createdAt),
+  created: formatInstant(createdAt),
   last_used: null,
   secret,
 });
 
 /** Whole seconds, in UTC. */
-const momentOf = (moment: Date): string => moment.toISOString().replace(/\.\d+Z$/, '+00:00');
+const formatInstant = (moment: Date): string => moment.toISOString().replace(/\.\d+Z$/, '+00:00');

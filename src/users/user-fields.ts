@@ -1,20 +1,20 @@
 // Fields of accounts: each checks, converts and documents one kind of parameter.
 import { isEmail, isLogin } from '../accounts/account-rules.js';
 import { isRole, type Role, ROLES } from '../accounts/roles.js';
-import { Fault } from '../errors/fault.js';
-import { readInteger, readText, toWords, withoutControls } from '../validation/convert.js';
+import { ParameterError } from '../errors/parameter-error.js';
+import { readInteger, readText, toStringList, stripControlCharacters } from '../validation/convert.js';
 import { Field } from '../validation/field.js';
-import { isInteger, isText, reporting, rule } from '../validation/rules.js';
+import { isInteger, isText, toValidationOptions, createRule } from '../validation/rules.js';
 import { Min } from 'class-validator';
 
-interface Described {
+interface FieldDescription {
   readonly description: string;
 }
 
-export const LoginField = (o: Described): PropertyDecorator =>
+export const LoginField = (o: FieldDescription): PropertyDecorator =>
   Field<string>({
     read: readText,
-    rules: [isText(), rule('isLogin', (value) => isLogin(String(value)), new Fault('login'))],
+    rules: [isText(), createRule('isLogin', (value) => isLogin(String(value)), new ParameterError('login'))],
     api: {
       type: 'string',
       minLength: 1,
@@ -26,48 +26,59 @@ export const LoginField = (o: Described): PropertyDecorator =>
   });
 
 /** "" and null clear it. */
-export const EmailField = (o: Described): PropertyDecorator =>
+export const EmailField = (o: FieldDescription): PropertyDecorator =>
   Field<string>({
-    read: (raw) => (typeof raw === 'string' ? withoutControls(raw).trim() : (raw ?? '')),
-    rules: [isText(), rule('isEmail', (value) => value === '' || isEmail(String(value)), new Fault('email'))],
+    read: (raw) => (typeof raw === 'string' ? stripControlCharacters(raw).trim() : (raw ?? '')),
+    rules: [
+      isText(),
+      createRule('isEmail', (value) => value === '' || isEmail(String(value)), new ParameterError('email')),
+    ],
     nullable: true,
     api: { type: 'string', nullable: true, maxLength: 254, example: 'mary@example.org', ...o },
   });
 
-function toRoles(raw: unknown): Role[] | Fault {
-  const words = toWords(raw, ROLES.length);
-  if (words instanceof Fault) return words;
+function toRoles(raw: unknown): Role[] | ParameterError {
+  const words = toStringList(raw, ROLES.length);
+  if (words instanceof ParameterError) return words;
   const roles = words.filter(isRole);
   return roles.length === words.length && roles.length > 0
     ? [...new Set(roles)]
-    : new Fault('one_of', { allowed: ROLES.join(', ') });
+    : new ParameterError('one_of', { allowed: ROLES.join(', ') });
 }
 
 const rolesSchema = { type: 'array', items: { type: 'string', enum: [...ROLES] } } as const;
 
 /** Answers show a list of one role: it may be sent back as it is. */
-export const RolesField = (o: Described): PropertyDecorator =>
+export const RolesField = (o: FieldDescription): PropertyDecorator =>
   Field<Role[]>({
     read: (raw) => {
       const roles = toRoles(raw);
-      return roles instanceof Fault || roles.length === 1 ? roles : new Fault('too_many', { max: 1 });
+      return roles instanceof ParameterError || roles.length === 1
+        ? roles
+        : new ParameterError('too_many', { max: 1 });
     },
     list: true,
-    api: { ...rolesSchema, minItems: 1, maxItems: 1, example: ['editor'], ...o } as Described,
+    api: { ...rolesSchema, minItems: 1, maxItems: 1, example: ['editor'], ...o } as FieldDescription,
   });
 
 /** Roles of which one must be the user's, separated by commas. */
-export const RolesFilterField = (o: Described): PropertyDecorator =>
+export const RolesFilterField = (o: FieldDescription): PropertyDecorator =>
   Field<Role[]>({
     read: toRoles,
     list: true,
-    api: { ...rolesSchema, style: 'form', explode: false, example: 'editor,author', ...o } as Described,
+    api: {
+      ...rolesSchema,
+      style: 'form',
+      explode: false,
+      example: 'editor,author',
+      ...o,
+    } as FieldDescription,
   });
 
 /** The id of a user, 0 for nobody; whether there is such a user is seen when it matters. */
-export const HeirField = (o: Described): PropertyDecorator =>
+export const ReassignField = (o: FieldDescription): PropertyDecorator =>
   Field<number>({
     read: readInteger,
-    rules: [isInteger(), Min(0, reporting(new Fault('type_integer')))],
+    rules: [isInteger(), Min(0, toValidationOptions(new ParameterError('type_integer')))],
     api: { type: 'integer', minimum: 0, ...o },
   });

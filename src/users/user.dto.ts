@@ -1,17 +1,17 @@
 // The wire form of users; names are those of the users of WordPress where they mean the same.
 import { ApiProperty } from '@nestjs/swagger';
-import { LONGEST_NAME } from '../accounts/account-rules.js';
+import { MAX_ACCOUNT_NAME_LENGTH } from '../accounts/account-rules.js';
 import { type Role, ROLES } from '../accounts/roles.js';
-import { pageDto } from '../paging/page.dto.js';
-import { Id, Text } from '../validation/output-fields.js';
+import { createPageDto } from '../paging/page.dto.js';
+import { IdProperty, TextProperty } from '../validation/response-properties.js';
 import { FieldOrder, RequiredFields } from '../validation/field.js';
 import { PlainTextField } from '../validation/fields.js';
-import { EmailField, HeirField, LoginField, RolesField } from './user-fields.js';
+import { EmailField, ReassignField, LoginField, RolesField } from './user-fields.js';
 
 export class UpdateUserDto {
   @PlainTextField({
     description: 'The name to show, without markup; of a new user the login when not sent.',
-    max: LONGEST_NAME,
+    max: MAX_ACCOUNT_NAME_LENGTH,
     required: true,
     example: 'Mary Quay',
   })
@@ -39,7 +39,7 @@ export class CreateUserDto extends UpdateUserDto {
 }
 
 export class RemoveUserDto {
-  @HeirField({
+  @ReassignField({
     description:
       'The id of the user who becomes the author of everything that the removed one has written, also of what is in the ' +
       'trash; 0 leaves it without an author. Required when there is anything.',
@@ -47,20 +47,20 @@ export class RemoveUserDto {
   reassign?: number;
 }
 
-const Moment = (description: string, nullable = false): PropertyDecorator =>
+const InstantProperty = (description: string, nullable = false): PropertyDecorator =>
   ApiProperty({ type: 'string', nullable, description, example: '2027-05-01T17:30:00+00:00' });
 
 export class UserDto {
-  @Id('The id of the user.')
+  @IdProperty('The id of the user.')
   id!: number;
 
-  @Text('The login.', 'mary')
+  @TextProperty('The login.', 'mary')
   username!: string;
 
-  @Text('The name to show, as plain text.', 'Mary Quay')
+  @TextProperty('The name to show, as plain text.', 'Mary Quay')
   name!: string;
 
-  @Text('The e-mail address; empty when there is none.', 'mary@example.org')
+  @TextProperty('The e-mail address; empty when there is none.', 'mary@example.org')
   email!: string;
 
   @ApiProperty({
@@ -71,17 +71,17 @@ export class UserDto {
   })
   roles!: Role[];
 
-  @Moment('When the user was added, in UTC.')
+  @InstantProperty('When the user was added, in UTC.')
   registered_date!: string;
 }
 
-export class UserPageDto extends pageDto('users', UserDto) {}
+export class UserPageDto extends createPageDto('users', UserDto) {}
 
 @RequiredFields('name')
 export class CreateSecretDto {
   @PlainTextField({
     description: 'What the secret is called in lists: where it is used.',
-    max: LONGEST_NAME,
+    max: MAX_ACCOUNT_NAME_LENGTH,
     required: true,
     example: 'Website of the city',
   })
@@ -89,21 +89,27 @@ export class CreateSecretDto {
 }
 
 export class SecretDto {
-  @Id('The id of the secret, by which it is revoked.')
+  @IdProperty('The id of the secret, by which it is revoked.')
   id!: number;
 
-  @Text('What the secret is called.', 'Website of the city')
+  @TextProperty('What the secret is called.', 'Website of the city')
   name!: string;
 
-  @Moment('When the secret was made, in UTC.')
+  @InstantProperty('When the secret was made, in UTC.')
   created!: string;
 
-  @Moment('When the secret was last used, in UTC, to the minute or so; null when it never was.', true)
+  @InstantProperty(
+    'When the secret was last used, in UTC, to the minute or so; null when it never was.',
+    true,
+  )
   last_used!: string | null;
 }
 
 export class NewSecretDto extends SecretDto {
-  @Text('The secret itself, shown only this once. Spaces in it would not matter.', 'STKw9ukm66iYXtp8iE0rlUyt')
+  @TextProperty(
+    'The secret itself, shown only this once. Spaces in it would not matter.',
+    'STKw9ukm66iYXtp8iE0rlUyt',
+  )
   secret!: string;
 }
 

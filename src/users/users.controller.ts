@@ -1,15 +1,15 @@
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../accounts/allow.decorator.js';
-import type { Asked } from '../context/asked.js';
-import { AskedBy } from '../context/asked.decorator.js';
-import { NAMESPACE } from '../addresses/place.js';
-import { Idempotent, IdempotentOnce } from '../idempotency/idempotent.decorator.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Context } from '../context/context.decorator.js';
+import { NAMESPACE } from '../urls/request-url.js';
+import { Idempotent, IdempotentWithSecret } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
-import { IdPipe } from '../validation/path-pipes.js';
+import { IdPipe } from '../validation/id.pipe.js';
 import { Params } from '../validation/params.pipe.js';
-import { Answers, Body, Query } from '../validation/route-docs.js';
-import { CreatedUser } from './created-user.js';
+import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
+import { SetUserLocation } from './user-location.decorator.js';
 import { ListUsersDto } from './list-users.dto.js';
 import {
   CreateSecretDto,
@@ -31,37 +31,37 @@ export class UsersController {
 
   @Get()
   @Allow('users.manage')
-  @Query(ListUsersDto)
-  @Answers(200, UserPageDto, 'Lists users by name.', ['calendar_answer_too_large'])
-  list(@Params() query: ListUsersDto, @AskedBy() asked: Asked): Promise<UserPageDto> {
-    return this.users.list(query, asked);
+  @DocumentedQuery(ListUsersDto)
+  @SuccessResponse(200, UserPageDto, 'Lists users by name.', ['calendar_answer_too_large'])
+  list(@Params() query: ListUsersDto, @Context() context: RequestContext): Promise<UserPageDto> {
+    return this.users.list(query, context);
   }
 
   @Post()
   @Allow('users.manage')
-  @Body(CreateUserDto)
-  @CreatedUser()
-  @Answers(201, UserDto, 'Creates a user, who can sign in once a secret was made.', [
+  @DocumentedBody(CreateUserDto)
+  @SetUserLocation()
+  @SuccessResponse(201, UserDto, 'Creates a user, who can sign in once a secret was made.', [
     'existing_user_login',
     'existing_user_email',
   ])
   @Idempotent()
-  create(@Params() input: CreateUserDto, @AskedBy() asked: Asked): Promise<UserDto> {
-    return this.users.create(input, asked);
+  create(@Params() input: CreateUserDto, @Context() context: RequestContext): Promise<UserDto> {
+    return this.users.create(input, context);
   }
 
   @Get(':id')
   @Allow('users.manage')
-  @Answers(200, UserDto, 'Reads one user.', ['rest_user_invalid_id'])
-  find(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<UserDto> {
-    return this.users.findOrThrow(id, asked);
+  @SuccessResponse(200, UserDto, 'Reads one user.', ['rest_user_invalid_id'])
+  find(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<UserDto> {
+    return this.users.findOrThrow(id, context);
   }
 
   @Post(':id')
   @HttpCode(200)
   @Allow('users.manage')
-  @Body(UpdateUserDto)
-  @Answers(200, UserDto, 'Updates a user; what is not sent is kept.', [
+  @DocumentedBody(UpdateUserDto)
+  @SuccessResponse(200, UserDto, 'Updates a user; what is not sent is kept.', [
     'rest_user_invalid_id',
     'existing_user_email',
     'rest_last_administrator',
@@ -71,15 +71,15 @@ export class UsersController {
   update(
     @Param('id', IdPipe) id: number,
     @Params() input: UpdateUserDto,
-    @AskedBy() asked: Asked,
+    @Context() context: RequestContext,
   ): Promise<UserDto> {
-    return this.users.update(id, input, asked);
+    return this.users.update(id, input, context);
   }
 
   @Delete(':id')
   @Allow('users.manage')
-  @Query(RemoveUserDto)
-  @Answers(200, UserDto, 'Removes a user for good, with all secrets.', [
+  @DocumentedQuery(RemoveUserDto)
+  @SuccessResponse(200, UserDto, 'Removes a user for good, with all secrets.', [
     'rest_user_invalid_reassign',
     'rest_user_invalid_id',
     'rest_last_administrator',
@@ -89,39 +89,42 @@ export class UsersController {
   remove(
     @Param('id', IdPipe) id: number,
     @Params() input: RemoveUserDto,
-    @AskedBy() asked: Asked,
+    @Context() context: RequestContext,
   ): Promise<UserDto> {
-    return this.users.remove(id, input, asked);
+    return this.users.remove(id, input, context);
   }
 
   @Get(':id/secrets')
   @Allow('users.manage')
-  @Answers(200, SecretListDto, 'Lists the secrets of a user: names and last uses, never what they are.', [
-    'rest_user_invalid_id',
-  ])
-  listSecrets(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<SecretListDto> {
-    return this.users.listSecrets(id, asked);
+  @SuccessResponse(
+    200,
+    SecretListDto,
+    'Lists the secrets of a user: names and last uses, never what they are.',
+    ['rest_user_invalid_id'],
+  )
+  listSecrets(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<SecretListDto> {
+    return this.users.listSecrets(id, context);
   }
 
   @Post(':id/secrets')
   @Allow('users.manage')
-  @Body(CreateSecretDto)
-  @Answers(201, NewSecretDto, 'Makes a further secret for a user and shows it, once.', [
+  @DocumentedBody(CreateSecretDto)
+  @SuccessResponse(201, NewSecretDto, 'Makes a further secret for a user and shows it, once.', [
     'rest_user_invalid_id',
     'rest_too_many_secrets',
   ])
-  @IdempotentOnce()
+  @IdempotentWithSecret()
   createSecret(
     @Param('id', IdPipe) id: number,
     @Params() input: CreateSecretDto,
-    @AskedBy() asked: Asked,
+    @Context() context: RequestContext,
   ): Promise<NewSecretDto> {
-    return this.users.createSecret(id, input, asked);
+    return this.users.createSecret(id, input, context);
   }
 
   @Delete(':id/secrets/:secret')
   @Allow('users.manage')
-  @Answers(200, SecretDto, 'Revokes a secret of a user, at once.', [
+  @SuccessResponse(200, SecretDto, 'Revokes a secret of a user, at once.', [
     'rest_user_invalid_id',
     'rest_application_password_not_found',
     'rest_last_administrator',
@@ -129,8 +132,8 @@ export class UsersController {
   revokeSecret(
     @Param('id', IdPipe) id: number,
     @Param('secret', IdPipe) secret: number,
-    @AskedBy() asked: Asked,
+    @Context() context: RequestContext,
   ): Promise<SecretDto> {
-    return this.users.revokeSecret(id, secret, asked);
+    return this.users.revokeSecret(id, secret, context);
   }
 }

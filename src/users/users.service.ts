@@ -2,23 +2,23 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../database/connection/database.js';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import type { Asked } from '../context/asked.js';
+import type { RequestContext } from '../context/request-context.js';
 import { changeAccounts } from '../accounts/change-accounts.js';
 import { findUserOrThrow, removeUser, revokeSecret, updateUser } from '../accounts/change-user.js';
 import { insertSecret } from '../accounts/insert-secret.js';
 import { insertUser } from '../accounts/insert-user.js';
-import { findUser, findUsers, secretsOf, type UserRow } from '../accounts/find-users.js';
+import { findUserById, findUsers, findSecretsOfUser, type UserRow } from '../accounts/find-users.js';
 import { User } from '../accounts/user.entity.js';
 import type { UserViewer } from '../accounts/viewer.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { ApiError } from '../errors/api-error.js';
-import { pageRequest, totalPages } from '../paging/page.js';
-import { pageLinks } from '../paging/page-links.js';
-import { sentParameters } from '../paging/sent-parameters.js';
-import { checkConditions } from '../preconditions/check-conditions.js';
+import { buildPageRequest, countPages } from '../paging/page.js';
+import { buildPageLinks } from '../paging/page-links.js';
+import { toLinkParameters } from '../paging/link-parameters.js';
+import { checkPreconditions } from '../preconditions/check-preconditions.js';
 import type { ListUsersDto } from './list-users.dto.js';
-import { pageOfUsers } from './list-users.queries.js';
+import { findUserPage } from './list-users.queries.js';
 import { toNewSecretDto, toSecretDto, toUserDto } from './to-user-dto.js';
 import type {
   CreateSecretDto,
@@ -43,48 +43,51 @@ export class UsersService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async list(query: ListUsersDto, { language, links }: Asked): Promise<UserPageDto> {
+  async list(query: ListUsersDto, { language, links }: RequestContext): Promise<UserPageDto> {
     const { manager } = this.users;
     const { search, roles, orderby = 'name', order } = query;
     const filter = { search, roles, orderBy: orderby, descending: order === 'desc', language };
-    const page = await pageOfUsers(manager, filter, pageRequest(query, this.env));
+    const page = await findUserPage(manager, filter, buildPageRequest(query, this.env));
     const rows = new Map((await findUsers(manager, page.ids)).map((row) => [row.id, row]));
-    const parameters = sentParameters({
+    const parameters = toLinkParameters({
       ...query,
       page: undefined,
       per_page: query.per_page && page.perPage,
     });
     return {
       users: page.ids.flatMap((id) => rows.get(id) ?? []).map(toUserDto),
-      ...pageLinks(links, 'users', parameters, page, 'terms'),
+      ...buildPageLinks(links, 'users', parameters, page, 'terms'),
       total: page.total,
-      total_pages: totalPages(page),
+      total_pages: countPages(page),
     };
   }
 
   /** @throws ApiError rest_user_invalid_id */
-  async findOrThrow(ref: UserRef, asked: Asked): Promise<UserDto> {
-    return toUserDto(await namedUser(this.users.manager, ref, asked));
+  async findOrThrow(ref: UserRef, context: RequestContext): Promise<UserDto> {
+    return toUserDto(await resolveUser(this.users.manager, ref, context));
   }
 
   /** Makes no secret. @throws ApiError existing_user_login or existing_user_email */
-  create({ username = '', name, email, roles = [] }: CreateUserDto, asked: Asked): Promise<UserDto> {
+  create(
+    { username = '', name, email, roles = [] }: CreateUserDto,
+    context: RequestContext,
+  ): Promise<UserDto> {
     const [role = ''] = roles;
     const user = { login: username, displayName: name ?? username, email: email ?? '', role };
-    return changeAccounts(this.database, asked.viewer, 'users.manage', async (manager) => {
+    return changeAccounts(this.database, context.viewer, 'users.manage', async (manager) => {
       const made = await insertUser(manager, user);
-      await asked.written?.(manager, made.id);
+      await context.onWritten?.(manager, made.id);
       return toUserDto(made);
     });
   }
 
   /** @throws ApiError rest_user_invalid_id, rest_cannot_edit_roles, rest_last_administrator or existing_user_email */
-  update(ref: UserRef, { name, email, roles }: UpdateUserDto, asked: Asked): Promise<UserDto> {
+  update(ref: UserRef, { name, email, roles }: UpdateUserDto, context: RequestContext): Promise<UserDto> {
     const patch = { displayName: name, email, role: roles?.[0] };
-    return this.change(ref, asked, async (manager, user, actor) => {
-      await checkConditions(asked, () => Promise.resolve(toUserDto(user)));
+    return this.change(ref, context, async (manager, user, actor) => {
+      await checkPreconditions(context, () => Promise.resolve(toUserDto(user)));
       await updateUser(manager, user, patch, actor);
-      await asked.written?.(manager, user.id);
+      await context.onWritten?.(manager, user.id);
       return toUserDto(await findUserOrThrow(manager, user.id));
     });
   }
@@ -95,26 +98,26 @@ export class UsersService {
    * @throws ApiError rest_user_invalid_id, rest_last_administrator, rest_user_invalid_reassign or
    *   rest_user_reassign_required
    */
-  remove(id: number, { reassign }: RemoveUserDto, asked: Asked): Promise<UserDto> {
-    return this.change(id, asked, async (manager, user) => {
-      await checkConditions(asked, () => Promise.resolve(toUserDto(user)));
+  remove(id: number, { reassign }: RemoveUserDto, context: RequestContext): Promise<UserDto> {
+    return this.change(id, context, async (manager, user) => {
+      await checkPreconditions(context, () => Promise.resolve(toUserDto(user)));
       await removeUser(manager, user, reassign === 0 ? null : reassign);
       return toUserDto(user);
     });
   }
 
   /** @throws ApiError rest_user_invalid_id */
-  async listSecrets(ref: UserRef, asked: Asked): Promise<SecretListDto> {
+  async listSecrets(ref: UserRef, context: RequestContext): Promise<SecretListDto> {
     const { manager } = this.users;
-    const { id } = await namedUser(manager, ref, asked);
-    return { secrets: (await secretsOf(manager, id)).map(toSecretDto) };
+    const { id } = await resolveUser(manager, ref, context);
+    return { secrets: (await findSecretsOfUser(manager, id)).map(toSecretDto) };
   }
 
   /** The only answer that holds the secret. @throws ApiError rest_user_invalid_id or rest_too_many_secrets */
-  createSecret(ref: UserRef, { name = '' }: CreateSecretDto, asked: Asked): Promise<NewSecretDto> {
-    return this.change(ref, asked, async (manager, user) => {
+  createSecret(ref: UserRef, { name = '' }: CreateSecretDto, context: RequestContext): Promise<NewSecretDto> {
+    return this.change(ref, context, async (manager, user) => {
       const made = await insertSecret(manager, user, name);
-      await asked.written?.(manager, made.id);
+      await context.onWritten?.(manager, made.id);
       return toNewSecretDto(made);
     });
   }
@@ -124,16 +127,16 @@ export class UsersService {
    *
    * @throws ApiError rest_user_invalid_id, rest_application_password_not_found or rest_last_administrator
    */
-  revokeSecret(ref: UserRef, secretId: number, asked: Asked): Promise<SecretDto> {
-    return this.change(ref, asked, async (manager, user) =>
+  revokeSecret(ref: UserRef, secretId: number, context: RequestContext): Promise<SecretDto> {
+    return this.change(ref, context, async (manager, user) =>
       toSecretDto(await revokeSecret(manager, user, secretId)),
     );
   }
 
-  private change<T>(ref: UserRef, asked: Asked, work: UserWork<T>): Promise<T> {
+  private change<T>(ref: UserRef, context: RequestContext, work: UserWork<T>): Promise<T> {
     const right = ref === 'me' ? 'account.own' : 'users.manage';
-    return changeAccounts(this.database, asked.viewer, right, async (manager, actor) =>
-      work(manager, await namedUser(manager, ref, asked), actor),
+    return changeAccounts(this.database, context.viewer, right, async (manager, actor) =>
+      work(manager, await resolveUser(manager, ref, context), actor),
     );
   }
 }
@@ -141,9 +144,13 @@ export class UsersService {
 type UserWork<T> = (manager: EntityManager, user: UserRow, actor: UserViewer) => Promise<T>;
 
 /** @throws ApiError rest_user_invalid_id, and incorrect_password of who is gone while asking about oneself */
-async function namedUser(manager: EntityManager, ref: UserRef, { viewer }: Asked): Promise<UserRow> {
+async function resolveUser(
+  manager: EntityManager,
+  ref: UserRef,
+  { viewer }: RequestContext,
+): Promise<UserRow> {
   if (ref !== 'me') return findUserOrThrow(manager, ref);
-  const user = viewer.userId === null ? null : await findUser(manager, viewer.userId);
+  const user = viewer.userId === null ? null : await findUserById(manager, viewer.userId);
   if (user === null) throw new ApiError('incorrect_password');
   return user;
 }

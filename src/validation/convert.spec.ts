@@ -1,8 +1,15 @@
 import 'reflect-metadata';
-import { Fault } from '../errors/fault.js';
-import { toInteger, toPositiveInteger, toText, toWebAddress, toWords, withoutControls } from './convert.js';
-import { BooleanField, MomentField, NumberField, TruthField, ZoneField } from './fields.js';
-import { readFields } from './read-fields.js';
+import { ParameterError } from '../errors/parameter-error.js';
+import {
+  toInteger,
+  toPositiveInteger,
+  toText,
+  toUrl,
+  toStringList,
+  stripControlCharacters,
+} from './convert.js';
+import { BooleanField, DateTimeField, NumberField, LenientBooleanField, TimeZoneField } from './fields.js';
+import { parseFields } from './parse-fields.js';
 
 /** What a field makes of a value, or reports of it. */
 const through = (field: PropertyDecorator): ((raw: unknown) => unknown) => {
@@ -11,42 +18,42 @@ const through = (field: PropertyDecorator): ((raw: unknown) => unknown) => {
   }
   field(Dto.prototype, 'value');
   return (raw) => {
-    const { value, faults } = readFields(Dto, { value: raw });
+    const { value, parameterErrors: faults } = parseFields(Dto, { value: raw });
     return faults.get('value') ?? value.value;
   };
 };
 
 const toBoolean = through(BooleanField({ description: '' }));
-const toTruth = through(TruthField({ description: '' }));
-const toMomentText = through(MomentField({ description: '' }));
-const toZone = through(ZoneField({ description: '' }));
+const toTruth = through(LenientBooleanField({ description: '' }));
+const toMomentText = through(DateTimeField({ description: '' }));
+const toZone = through(TimeZoneField({ description: '' }));
 const toNumber = (raw: unknown, minimum: number, maximum: number): unknown =>
   through(NumberField({ description: '', minimum, maximum, filter: true }))(raw);
 
-const NOT_TEXT = new Fault('type_text');
-const NO_DATE_TEXT = new Fault('type_text', {}, 'rest_invalid_type');
-const NOT_INTEGER = new Fault('type_integer');
-const NOT_NUMBER = new Fault('type_number');
-const NOT_BOOLEAN = new Fault('type_boolean', {}, 'rest_invalid_type');
-const NOT_LIST = new Fault('type_list');
+const NOT_TEXT = new ParameterError('type_text');
+const NO_DATE_TEXT = new ParameterError('type_text', {}, 'rest_invalid_type');
+const NOT_INTEGER = new ParameterError('type_integer');
+const NOT_NUMBER = new ParameterError('type_number');
+const NOT_BOOLEAN = new ParameterError('type_boolean', {}, 'rest_invalid_type');
+const NOT_LIST = new ParameterError('type_list');
 
 it('withoutControls keeps tabs and line breaks alone', () => {
-  expect(withoutControls('a\0b\tc\nd\re\x1bf\x7fg')).toBe('ab\tc\nd\refg');
+  expect(stripControlCharacters('a\0b\tc\nd\re\x1bf\x7fg')).toBe('ab\tc\nd\refg');
 });
 
 describe('toText', () => {
-  it.each<[unknown, boolean, string | Fault]>([
+  it.each<[unknown, boolean, string | ParameterError]>([
     ['Jazz', true, 'Jazz'],
     [' Jazz ', true, ' Jazz '],
     ['Ja\0zz', true, 'Jazz'],
     ['', false, ''],
     ['0', false, '0'],
-    ['', true, new Fault('empty')],
-    ['  \n', true, new Fault('empty')],
-    ['\0', true, new Fault('empty')],
-    ['0', true, new Fault('empty')],
+    ['', true, new ParameterError('empty')],
+    ['  \n', true, new ParameterError('empty')],
+    ['\0', true, new ParameterError('empty')],
+    ['0', true, new ParameterError('empty')],
     ['12345', true, '12345'],
-    ['123456', true, new Fault('too_long', { max: 5 })],
+    ['123456', true, new ParameterError('too_long', { max: 5 })],
     [5, false, NOT_TEXT],
     [true, false, NOT_TEXT],
     [null, false, NOT_TEXT],
@@ -58,7 +65,7 @@ describe('toText', () => {
 });
 
 describe('toInteger', () => {
-  it.each<[unknown, number | Fault]>([
+  it.each<[unknown, number | ParameterError]>([
     [12, 12],
     [-3, -3],
     [0, 0],
@@ -88,11 +95,11 @@ describe('toInteger', () => {
 });
 
 describe('toPositiveInteger', () => {
-  it.each<[unknown, number | Fault]>([
+  it.each<[unknown, number | ParameterError]>([
     [1, 1],
     ['50', 50],
-    [0, new Fault('positive_integer')],
-    ['-1', new Fault('positive_integer')],
+    [0, new ParameterError('positive_integer')],
+    ['-1', new ParameterError('positive_integer')],
     ['foo', NOT_INTEGER],
   ])('makes of %j %j', (raw, number) => {
     expect(toPositiveInteger(raw)).toEqual(number);
@@ -100,9 +107,9 @@ describe('toPositiveInteger', () => {
 });
 
 describe('toNumber', () => {
-  const OUT = new Fault('out_of_range', { least: -90, most: 90 });
+  const OUT = new ParameterError('out_of_range', { least: -90, most: 90 });
 
-  it.each<[unknown, number | Fault]>([
+  it.each<[unknown, number | ParameterError]>([
     [45.5, 45.5],
     ['45.5', 45.5],
     [' -90 ', -90],
@@ -122,7 +129,7 @@ describe('toNumber', () => {
 });
 
 describe('toBoolean', () => {
-  it.each<[unknown, boolean | Fault]>([
+  it.each<[unknown, boolean | ParameterError]>([
     [true, true],
     [false, false],
     [1, true],
@@ -143,7 +150,7 @@ describe('toBoolean', () => {
 });
 
 describe('toTruth', () => {
-  it.each<[unknown, boolean | Fault]>([
+  it.each<[unknown, boolean | ParameterError]>([
     [true, true],
     [false, false],
     [1, true],
@@ -180,27 +187,27 @@ describe('toMomentText', () => {
   });
 
   it.each([
-    ['', new Fault('moment')],
-    ['foo', new Fault('moment')],
-    ['a', new Fault('moment')],
-    ['31/12/2027', new Fault('moment')],
-    ['2027-05-01\0', new Fault('moment')],
+    ['', new ParameterError('moment')],
+    ['foo', new ParameterError('moment')],
+    ['a', new ParameterError('moment')],
+    ['31/12/2027', new ParameterError('moment')],
+    ['2027-05-01\0', new ParameterError('moment')],
     [1809770400, NO_DATE_TEXT],
-    [true, new Fault('moment')],
-    [['2027-05-01'], new Fault('moment')],
-    [{ year: 2027 }, new Fault('moment')],
+    [true, new ParameterError('moment')],
+    [['2027-05-01'], new ParameterError('moment')],
+    [{ year: 2027 }, new ParameterError('moment')],
   ])('refuses %j', (raw, fault) => {
     expect(toMomentText(raw)).toEqual(fault);
   });
 });
 
 describe('toZone', () => {
-  it.each<[unknown, string | Fault]>([
+  it.each<[unknown, string | ParameterError]>([
     ['Europe/Ljubljana', 'Europe/Ljubljana'],
     [' UTC+2 ', 'UTC+2'],
     ['', ''],
-    ['Mars/Base', new Fault('zone')],
-    ['Europe/Ljubljana\0', new Fault('zone')],
+    ['Mars/Base', new ParameterError('zone')],
+    ['Europe/Ljubljana\0', new ParameterError('zone')],
     [2, NOT_TEXT],
   ])('makes of %j %j', (raw, zone) => {
     expect(toZone(raw)).toEqual(zone);
@@ -208,9 +215,9 @@ describe('toZone', () => {
 });
 
 describe('toWebAddress', () => {
-  const WRONG = new Fault('web_address');
+  const WRONG = new ParameterError('web_address');
 
-  it.each<[unknown, string | Fault]>([
+  it.each<[unknown, string | ParameterError]>([
     ['https://example.org/', 'https://example.org/'],
     [' https://example.org/?a=1&amp;b=2 ', 'https://example.org/?a=1&b=2'],
     ['https://example.org/\0', 'https://example.org/'],
@@ -233,12 +240,12 @@ describe('toWebAddress', () => {
     [1, NOT_TEXT],
     [null, NOT_TEXT],
   ])('makes of %j %j', (raw, address) => {
-    expect(toWebAddress(raw)).toEqual(address);
+    expect(toUrl(raw)).toEqual(address);
   });
 });
 
 describe('toWords', () => {
-  it.each<[unknown, string[] | Fault]>([
+  it.each<[unknown, string[] | ParameterError]>([
     ['a, b ,,c', ['a', 'b', 'c']],
     ['', []],
     [
@@ -248,14 +255,14 @@ describe('toWords', () => {
     [7, ['7']],
     ['a\0b', ['ab']],
     [['a,b'], ['a,b']],
-    ['1,2,3,4', new Fault('too_many', { max: 3 })],
-    [[1, 2, 3, 4], new Fault('too_many', { max: 3 })],
+    ['1,2,3,4', new ParameterError('too_many', { max: 3 })],
+    [[1, 2, 3, 4], new ParameterError('too_many', { max: 3 })],
     [null, NOT_LIST],
     [true, NOT_LIST],
     [{ a: 1 }, NOT_LIST],
     [[['a']], NOT_LIST],
     [[null], NOT_LIST],
   ])('makes of %j %j', (raw, words) => {
-    expect(toWords(raw, raw === 'a, b ,,c' ? 4 : 3)).toEqual(words);
+    expect(toStringList(raw, raw === 'a, b ,,c' ? 4 : 3)).toEqual(words);
   });
 });

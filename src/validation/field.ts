@@ -3,9 +3,9 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import type { Asked } from '../context/asked.js';
+import type { RequestContext } from '../context/request-context.js';
 import type { Viewer } from '../accounts/viewer.js';
-import { Fault } from '../errors/fault.js';
+import { ParameterError } from '../errors/parameter-error.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { Rule } from './rules.js';
 
@@ -18,15 +18,15 @@ export interface Reference {
 }
 
 /** Who names an image by its address. */
-export type ImageAsker = Pick<Asked, 'viewer' | 'language' | 'links'>;
+export type ImageUrlContext = Pick<RequestContext, 'viewer' | 'language' | 'links'>;
 
 /** Gives the id of the image at an address, or says why there is none. */
-export interface ImageAddresses {
-  imageAt(address: string, asker: ImageAsker): Promise<number | Fault>;
+export interface ImageUrlResolver {
+  resolveImageUrl(address: string, asker: ImageUrlContext): Promise<number | ParameterError>;
 }
 
 /** Injection token of the room that knows. */
-export const IMAGE_ADDRESSES = Symbol('ImageAddresses');
+export const IMAGE_URL_RESOLVER = Symbol('ImageAddresses');
 
 /** What the meaning of a value may depend on. */
 export interface FieldContext {
@@ -35,8 +35,8 @@ export interface FieldContext {
   /** Languages in which words are looked for, in this order. */
   readonly chain: readonly LanguageCode[];
   /** The enabled ones. */
-  readonly languages: readonly LanguageCode[];
-  readonly imageAt: (address: string) => Promise<number | Fault>;
+  readonly enabledLanguages: readonly LanguageCode[];
+  readonly resolveImageUrl: (address: string) => Promise<number | ParameterError>;
 }
 
 export interface FieldSpec<T> {
@@ -54,9 +54,9 @@ export interface FieldSpec<T> {
   /** Things that must exist for the value to be valid. */
   readonly references?: (value: T) => readonly Reference[];
   /** Replaces words that only the database understands, or tells which of them it does not know. */
-  readonly resolve?: (value: T, context: FieldContext) => Promise<T | Fault>;
+  readonly resolve?: (value: T, context: FieldContext) => Promise<T | ParameterError>;
   /** The same for what takes long or leaves something behind: asked last, and only when nothing else is wrong. */
-  readonly settle?: (value: T, context: FieldContext) => Promise<T | Fault>;
+  readonly resolveDeferred?: (value: T, context: FieldContext) => Promise<T | ParameterError>;
   /** Wire name, when the property cannot bear it. */
   readonly api: ApiPropertyOptions & { readonly description: string };
 }
@@ -68,38 +68,41 @@ const PAIR = Symbol('pair');
 type Fields = ReadonlyMap<string, FieldSpec<unknown>>;
 
 /** What `read` has found wrong is the fault. */
-const isReadable = (): Rule =>
-  ValidateBy({ name: 'isReadable', validator: { validate: (value: unknown) => !(value instanceof Fault) } });
+const isReadWithoutError = (): Rule =>
+  ValidateBy({
+    name: 'isReadable',
+    validator: { validate: (value: unknown) => !(value instanceof ParameterError) },
+  });
 
 export function Field<T>(spec: FieldSpec<T>): PropertyDecorator {
   return applyDecorators(
     (target: object, name: string | symbol) => {
-      const fields = new Map(fieldsOf(target.constructor));
+      const fields = new Map(getFields(target.constructor));
       fields.set(String(name), spec as FieldSpec<unknown>);
       Reflect.defineMetadata(FIELDS, fields, target.constructor);
     },
     ValidateIf((_, value: unknown) => value !== null),
-    isReadable(),
+    isReadWithoutError(),
     ...(spec.rules ?? []),
     ApiProperty({ required: false, ...spec.api } as ApiPropertyOptions),
   );
 }
 
-/** Names the fields, in the order of the contract, without which a request is incomplete. */
+/** Names the fields, in the order in which errors report them, without which a request is incomplete. */
 export function RequiredFields(...names: readonly string[]): ClassDecorator {
   return (target) => {
     Reflect.defineMetadata(REQUIRED, names, target);
     for (const name of names) {
-      const spec = fieldsOf(target).get(name);
+      const spec = getFields(target).get(name);
       ApiProperty({ ...spec?.api, required: true } as ApiPropertyOptions)(target.prototype as object, name);
     }
   };
 }
 
-/** Puts fields into the order of the contract, wherever they are declared; the others follow. */
+/** Puts fields into the order of the index (contract 12.1), wherever they are declared; the others follow. */
 export function FieldOrder(...names: readonly string[]): ClassDecorator {
   return (target) => {
-    const fields = fieldsOf(target);
+    const fields = getFields(target);
     const first = names.flatMap((name) => {
       const spec = fields.get(name);
       return spec === undefined ? [] : [[name, spec] as const];
@@ -114,19 +117,19 @@ export interface FieldPair {
   readonly reason: string;
 }
 
-export function FieldsTogether(first: string, second: string, reason: string): ClassDecorator {
+export function FieldsRequiredTogether(first: string, second: string, reason: string): ClassDecorator {
   const pair: FieldPair = { names: [first, second], reason };
   return (target) => Reflect.defineMetadata(PAIR, pair, target);
 }
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- as below
-export const fieldPairOf = (dto: Function): FieldPair | undefined =>
+export const getFieldPair = (dto: Function): FieldPair | undefined =>
   Reflect.getMetadata(PAIR, dto) as FieldPair | undefined;
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- classes are keys of metadata here, never called
-export const fieldsOf = (dto: Function): Fields =>
+export const getFields = (dto: Function): Fields =>
   (Reflect.getMetadata(FIELDS, dto) as Fields | undefined) ?? new Map();
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- as above
-export const requiredFieldsOf = (dto: Function): readonly string[] =>
+export const getRequiredFields = (dto: Function): readonly string[] =>
   (Reflect.getMetadata(REQUIRED, dto) as readonly string[] | undefined) ?? [];

@@ -1,23 +1,23 @@
 // Fields that name a language beside the one of the request.
 import { can } from '../accounts/can.js';
-import { Fault } from '../errors/fault.js';
+import { ParameterError } from '../errors/parameter-error.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
-import { notEnabled } from '../context/resolve-language.js';
+import { languageNotEnabled } from '../context/resolve-language.js';
 import { readText } from './convert.js';
 import { Field } from './field.js';
 import { BooleanField } from './fields.js';
-import { hasLength, isFilled, isText } from './rules.js';
+import { hasMaxLength, isNotEmpty, isText } from './rules.js';
 
-const CODE = { read: readText, rules: [isText(), isFilled(), hasLength(20)] };
+const LANGUAGE_CODE = { read: readText, rules: [isText(), isNotEmpty(), hasMaxLength(20)] };
 
 /** A language by whose texts those who write look for work. */
-export const TranslationField = (description: string): PropertyDecorator =>
+export const TranslationFilterField = (description: string): PropertyDecorator =>
   Field<string>({
-    ...CODE,
-    resolve: (sent, { viewer, languages }) => {
-      if (!can(viewer, 'posts.create')) return Promise.resolve(new Fault('writers_only'));
-      const code: LanguageCode | undefined = languages.find((enabled) => enabled === sent);
-      return Promise.resolve(code ?? notEnabled(languages));
+    ...LANGUAGE_CODE,
+    resolve: (sent, { viewer, enabledLanguages }) => {
+      if (!can(viewer, 'posts.create')) return Promise.resolve(new ParameterError('writers_only'));
+      const code: LanguageCode | undefined = enabledLanguages.find((enabled) => enabled === sent);
+      return Promise.resolve(code ?? languageNotEnabled(enabledLanguages));
     },
     api: { type: 'string', enum: [...LANGUAGE_CODES], description, example: 'de' },
   });
@@ -31,11 +31,11 @@ export const ReviewedField = (): PropertyDecorator =>
   });
 
 /** Keeps words that were read in one language from being written as if they were in another. */
-export const WordsLanguageField = (): PropertyDecorator =>
+export const TextLanguageField = (): PropertyDecorator =>
   Field<string>({
-    ...CODE,
+    ...LANGUAGE_CODE,
     resolve: (sent, { chain: [language = ''] }) =>
-      Promise.resolve(sent === language ? sent : new Fault('other_language', { sent, language })),
+      Promise.resolve(sent === language ? sent : new ParameterError('other_language', { sent, language })),
     api: {
       type: 'string',
       description:

@@ -1,11 +1,11 @@
 // Composite field decorators of lists: what a caller filters and orders by.
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import { Fault, wrongType } from '../errors/fault.js';
-import { readInteger, readText, readTruth, toPositiveInteger, toWords } from './convert.js';
+import { ParameterError, createTypeError } from '../errors/parameter-error.js';
+import { readInteger, readText, readLenientBoolean, toPositiveInteger, toStringList } from './convert.js';
 import { Field, type FieldContext, type ReferenceKind } from './field.js';
-import { hasLength, isFilled, isInteger, isOneOf, isPositive, isText } from './rules.js';
+import { hasMaxLength, isNotEmpty, isInteger, isOneOf, isPositive, isText } from './rules.js';
 
-interface Documented {
+interface FieldDocumentation {
   readonly description: string;
   readonly example?: unknown;
 }
@@ -13,40 +13,40 @@ interface Documented {
 /** So many values a list may have. */
 const MAX_VALUES = 1000;
 
-const csv = (items: 'integer' | 'string'): ApiPropertyOptions =>
+const commaSeparated = (items: 'integer' | 'string'): ApiPropertyOptions =>
   ({ type: 'array', items: { type: items }, style: 'form', explode: false }) as ApiPropertyOptions;
 
 /** Words of a list that must have at least one. */
-function toSomeWords(raw: unknown, max = MAX_VALUES): string[] | Fault {
-  const words = toWords(raw, max);
-  return !(words instanceof Fault) && words.length === 0 ? new Fault('empty') : words;
+function toNonEmptyList(raw: unknown, max = MAX_VALUES): string[] | ParameterError {
+  const words = toStringList(raw, max);
+  return !(words instanceof ParameterError) && words.length === 0 ? new ParameterError('empty') : words;
 }
 
-function toIds(raw: unknown): number[] | Fault {
-  const words = toSomeWords(raw);
-  if (words instanceof Fault) return words;
+function toIds(raw: unknown): number[] | ParameterError {
+  const words = toNonEmptyList(raw);
+  if (words instanceof ParameterError) return words;
   const ids: number[] = [];
   for (const word of words) {
     const id = toPositiveInteger(word);
-    if (id instanceof Fault) return new Fault('positive_integer');
+    if (id instanceof ParameterError) return new ParameterError('positive_integer');
     ids.push(id);
   }
   return [...new Set(ids)];
 }
 
 /** Ids separated by commas or repeated; of a kind they must all exist, otherwise unknown ones are ignored. */
-export const IdsField = (o: Documented & { kind?: ReferenceKind }): PropertyDecorator => {
+export const IdsField = (o: FieldDocumentation & { kind?: ReferenceKind }): PropertyDecorator => {
   const { kind, ...documented } = o;
   return Field<number[]>({
     read: toIds,
     list: true,
     ...(kind === undefined ? {} : { references: (ids) => ids.map((id) => ({ kind, id })) }),
-    api: { ...csv('integer'), ...documented },
+    api: { ...commaSeparated('integer'), ...documented },
   });
 };
 
 /** The id of something that must exist. */
-export const IdField = (o: Documented & { kind: ReferenceKind }): PropertyDecorator => {
+export const IdField = (o: FieldDocumentation & { kind: ReferenceKind }): PropertyDecorator => {
   const { kind, ...documented } = o;
   return Field<number>({
     read: readInteger,
@@ -57,32 +57,34 @@ export const IdField = (o: Documented & { kind: ReferenceKind }): PropertyDecora
 };
 
 /** Words of the caller, and the ids of what they name. */
-export interface Named {
-  readonly words: readonly string[];
+export interface ResolvedNames {
+  readonly names: readonly string[];
   readonly ids: readonly number[];
 }
 
 /** Words that the database resolves to ids: all must be known. */
 export const NamesField = (
-  o: Documented & { resolve: (words: readonly string[], context: FieldContext) => Promise<number[] | Fault> },
+  o: FieldDocumentation & {
+    resolve: (words: readonly string[], context: FieldContext) => Promise<number[] | ParameterError>;
+  },
 ): PropertyDecorator => {
   const { resolve, ...documented } = o;
-  return Field<Named>({
+  return Field<ResolvedNames>({
     read: (raw) => {
-      const words = toSomeWords(raw, 200);
-      return words instanceof Fault ? words : { words, ids: [] };
+      const words = toNonEmptyList(raw, 200);
+      return words instanceof ParameterError ? words : { words, ids: [] };
     },
     list: true,
-    resolve: async ({ words }, context) => {
+    resolve: async ({ names: words }, context) => {
       const ids = await resolve(words, context);
-      return ids instanceof Fault ? ids : { words, ids };
+      return ids instanceof ParameterError ? ids : { names: words, ids };
     },
-    api: { ...csv('string'), ...documented },
+    api: { ...commaSeparated('string'), ...documented },
   });
 };
 
 /** One of a few words, whatever its case. */
-export const ChoiceField = (o: Documented & { values: readonly string[] }): PropertyDecorator => {
+export const ChoiceField = (o: FieldDocumentation & { values: readonly string[] }): PropertyDecorator => {
   const { values, ...documented } = o;
   return Field<string>({
     read: (raw) => (typeof raw === 'string' ? raw.trim().toLowerCase() : raw),
@@ -92,10 +94,10 @@ export const ChoiceField = (o: Documented & { values: readonly string[] }): Prop
 };
 
 /** Text that is not empty. */
-export const WordField = (o: Documented): PropertyDecorator =>
+export const NonEmptyTextField = (o: FieldDocumentation): PropertyDecorator =>
   Field<string>({
     read: readText,
-    rules: [isText(), isFilled(), hasLength(300)],
+    rules: [isText(), isNotEmpty(), hasMaxLength(300)],
     api: { type: 'string', minLength: 1, ...o },
   });
 
@@ -110,19 +112,19 @@ export const OrderField = (): PropertyDecorator =>
     example: 'asc',
   });
 
-/** A word for yes or no (API contract 2.5). */
-export interface YesOrNo {
-  readonly isYes: boolean;
+/** A word for yes or no (contract 1.3). */
+export interface BooleanFilter {
+  readonly isTrue: boolean;
   /** As it was sent: the links of the original repeat the word, whatever it is. */
-  readonly sent: string;
+  readonly rawText: string;
 }
 
-export const YesOrNoField = (description: string): PropertyDecorator =>
-  Field<YesOrNo>({
+export const BooleanFilterField = (description: string): PropertyDecorator =>
+  Field<BooleanFilter>({
     read: (raw) => {
-      const isYes = raw === '' ? new Fault('empty') : readTruth(raw);
-      if (isYes instanceof Fault) return isYes;
-      return typeof isYes === 'boolean' ? { isYes, sent: String(raw) } : wrongType('boolean');
+      const isYes = raw === '' ? new ParameterError('empty') : readLenientBoolean(raw);
+      if (isYes instanceof ParameterError) return isYes;
+      return typeof isYes === 'boolean' ? { isYes, sent: String(raw) } : createTypeError('boolean');
     },
     api: { type: 'boolean', description },
   });

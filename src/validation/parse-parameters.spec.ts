@@ -1,5 +1,5 @@
 import { ApiError } from '../errors/api-error.js';
-import { parseParameters, Repeated } from './parse-parameters.js';
+import { parseParameters, RepeatedParameter } from './parse-parameters.js';
 
 describe('parseParameters', () => {
   it.each([
@@ -26,7 +26,10 @@ describe('parseParameters', () => {
   });
 
   it('keeps all values of a repeated name, for the field to choose', () => {
-    expect(parseParameters('tags=a&page=1&tags=b')).toEqual({ tags: new Repeated(['a', 'b']), page: '1' });
+    expect(parseParameters('tags=a&page=1&tags=b')).toEqual({
+      tags: new RepeatedParameter(['a', 'b']),
+      page: '1',
+    });
   });
 
   it.each(['ml_language', 'ml_fallback', 'context', '_method'])('takes the last value of %s', (name) => {

@@ -6,10 +6,10 @@ const MAX_PARAMETERS = 1000;
 const MAX_DEPTH = 5;
 
 /** Read before the fields of a route are known, and never lists. */
-const SINGLE: ReadonlySet<string> = new Set(['ml_language', 'ml_fallback', 'context', '_method']);
+const SINGLE_VALUED: ReadonlySet<string> = new Set(['ml_language', 'ml_fallback', 'context', '_method']);
 
 /** A plain name sent more than once: lists take all values, everything else the last one, as PHP does. */
-export class Repeated {
+export class RepeatedParameter {
   constructor(readonly values: readonly string[]) {}
 }
 
@@ -20,18 +20,19 @@ export function parseParameters(text: string): Record<string, unknown> {
   const plain = new Map<string, string[]>();
   const bracketed: string[] = [];
   for (const pair of pairs) {
-    const [name = '', value = ''] = cut(pair).map(decode);
+    const [name = '', value = ''] = splitPair(pair).map(decode);
     if (name.includes('[')) bracketed.push(pair);
     else if (name !== '' && name !== '__proto__') plain.set(name, [...(plain.get(name) ?? []), value]);
   }
-  const result: Record<string, unknown> = nested(bracketed.join('&'));
+  const result: Record<string, unknown> = parseNested(bracketed.join('&'));
   for (const [name, values] of plain) {
-    result[name] = values.length === 1 || SINGLE.has(name) ? values.at(-1) : new Repeated(values);
+    result[name] =
+      values.length === 1 || SINGLE_VALUED.has(name) ? values.at(-1) : new RepeatedParameter(values);
   }
   return result;
 }
 
-function nested(text: string): Record<string, unknown> {
+function parseNested(text: string): Record<string, unknown> {
   try {
     return qs.parse(text, {
       depth: MAX_DEPTH,
@@ -45,7 +46,7 @@ function nested(text: string): Record<string, unknown> {
   }
 }
 
-function cut(pair: string): [string, string] {
+function splitPair(pair: string): [string, string] {
   const at = pair.indexOf('=');
   return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
 }

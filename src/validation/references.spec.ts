@@ -1,8 +1,8 @@
 import type { Role } from '../accounts/roles.js';
 import { type Viewer, VISITOR } from '../accounts/viewer.js';
-import { existingFor, type FoundReference } from './references.queries.js';
+import { createExistenceCheck, type ExistingReference } from './references.queries.js';
 
-const found: readonly FoundReference[] = [
+const found: readonly ExistingReference[] = [
   { kind: 'venue', id: 1, status: 'publish', authorId: 7, userIds: [] },
   { kind: 'venue', id: 2, status: 'draft', authorId: 7, userIds: [] },
   { kind: 'venue', id: 3, status: 'trash', authorId: 7, userIds: [] },
@@ -22,7 +22,7 @@ describe('what requests name that come at the same moment', () => {
     ['its author', user('author', 7), ['venue 1', 'venue 2', 'image 2', 'category 5']],
     ['an editor', user('editor', 9), ['venue 1', 'venue 2', 'organizer 4', 'image 2', 'category 5']],
   ])('exists for %s as far as he may know of it', (_, who, known) => {
-    const exists = existingFor(who, found);
+    const exists = createExistenceCheck(who, found);
 
     expect(found.filter(exists).map(({ kind, id }) => `${kind} ${id}`)).toEqual(known);
     expect(exists({ kind: 'organizer', id: 1 })).toBe(false);

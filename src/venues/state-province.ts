@@ -4,6 +4,6 @@ interface Region {
   readonly province?: string | null | undefined;
 }
 
-/** The state in the United States and where no country is given, else the province (API contract 4.8). */
-export const derivedStateProvince = ({ country, state, province }: Region): string =>
+/** The state in the United States and where no country is given, else the province (contract 3.3). */
+export const deriveStateProvince = ({ country, state, province }: Region): string =>
   (['', 'US', 'United States'].includes(country ?? '') ? state : province) ?? '';

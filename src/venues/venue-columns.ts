@@ -1,12 +1,12 @@
 import type { TextPatch } from '../posts/write-text.js';
-import { derivedStateProvince } from './state-province.js';
+import { deriveStateProvince } from './state-province.js';
 import type { UpdateVenueDto } from './venue.dto.js';
 import type { Venue } from './venue.entity.js';
 
 type Facts = Pick<Venue, 'zip' | 'phone' | 'website' | 'geoLat' | 'geoLng' | 'showMap' | 'showMapLink'>;
 
 /** What was sent of the facts; null clears what may be empty. */
-export function venueFacts(input: UpdateVenueDto): Partial<Facts> {
+export function toVenueFacts(input: UpdateVenueDto): Partial<Facts> {
   return {
     ...(input.zip === undefined ? {} : { zip: input.zip ?? '' }),
     ...(input.phone === undefined ? {} : { phone: input.phone ?? '' }),
@@ -18,7 +18,7 @@ export function venueFacts(input: UpdateVenueDto): Partial<Facts> {
   };
 }
 
-export const venueTexts = (input: UpdateVenueDto, description: string | null | undefined): TextPatch => ({
+export const toVenueTexts = (input: UpdateVenueDto, description: string | null | undefined): TextPatch => ({
   name: input.venue,
   description,
   address: input.address,
@@ -27,5 +27,5 @@ export const venueTexts = (input: UpdateVenueDto, description: string | null | u
   province: input.province,
   state: input.state,
   // What follows from the rest anyway is not stored: it would stay behind when the rest changes.
-  stateProvince: input.stateprovince === derivedStateProvince(input) ? null : input.stateprovince,
+  stateProvince: input.stateprovince === deriveStateProvince(input) ? null : input.stateprovince,
 });

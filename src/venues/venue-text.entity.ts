@@ -1,12 +1,12 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import { TextColumns } from '../posts/post.columns.js';
+import { BasePostText } from '../posts/base-post.js';
 import { Venue } from './venue.entity.js';
 
 /** The words of a venue in one language. Null means never written: the chain of languages fills it. */
 @Entity('venue_texts')
 @Unique('uq_venue_texts_language_slug', ['language', 'slug'])
 @Index('ix_venue_texts_folded_name', { synchronize: false })
-export class VenueText extends TextColumns {
+export class VenueText extends BasePostText {
   @PrimaryColumn({ type: 'integer' })
   venueId!: number;
 

@@ -1,39 +1,39 @@
-// The wire form of venues (API contract 1.2 and 4.8).
+// The wire form of venues (contract 3.3 and 7.3).
 import type { ImageDto } from '../images/image.dto.js';
-import { pageDto } from '../paging/page.dto.js';
+import { createPageDto } from '../paging/page.dto.js';
 import {
-  GlobalIdLineageKey,
-  ImageKey,
-  JsonLdKey,
-  StatusKey,
-  TranslationsKey,
-} from '../posts/output-fields.js';
+  GlobalIdLineageProperty,
+  ImageProperty,
+  JsonLdProperty,
+  StatusProperty,
+  TranslationsProperty,
+} from '../posts/response-properties.js';
 import {
-  AuthorKey,
-  Flag,
-  Id,
-  LanguageKey,
-  OptionalStoredText,
-  OptionalText,
-  Text,
-  WallClock,
-} from '../validation/output-fields.js';
+  AuthorProperty,
+  BooleanProperty,
+  IdProperty,
+  LanguageProperty,
+  OptionalStoredTextProperty,
+  OptionalTextProperty,
+  TextProperty,
+  LocalDateTimeProperty,
+} from '../validation/response-properties.js';
 import type { Translations } from '../posts/translations.js';
 import { type PostStatus, StatusField } from '../posts/post-status.js';
-import { FieldsTogether, RequiredFields } from '../validation/field.js';
+import { FieldsRequiredTogether, RequiredFields } from '../validation/field.js';
 import {
   ImageField,
-  MomentField,
+  DateTimeField,
   NumberField,
   PlainTextField,
-  PublicationField,
+  PublicationDateField,
   SlugField,
   TextField,
-  TruthField,
+  LenientBooleanField,
   UserField,
-  WebAddressField,
+  UrlField,
 } from '../validation/fields.js';
-import { ReviewedField, WordsLanguageField } from '../validation/language-fields.js';
+import { ReviewedField, TextLanguageField } from '../validation/language-fields.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 const LINE = 500;
@@ -44,10 +44,10 @@ export class UpdateVenueDto {
   })
   author?: number;
 
-  @MomentField({ description: 'The publication date, in the time zone of the site.' })
+  @DateTimeField({ description: 'The publication date, in the time zone of the site.' })
   date?: string;
 
-  @PublicationField({ description: 'The publication date in UTC.' })
+  @PublicationDateField({ description: 'The publication date in UTC.' })
   date_utc?: string;
 
   @PlainTextField({
@@ -64,10 +64,12 @@ export class UpdateVenueDto {
   @StatusField({ description: 'The status. Without it a new venue is published, if the role allows it.' })
   status?: PostStatus;
 
-  @TruthField({ description: 'Whether events at the venue show a map. True when not sent.' })
+  @LenientBooleanField({ description: 'Whether events at the venue show a map. True when not sent.' })
   show_map?: boolean;
 
-  @TruthField({ description: 'Whether events at the venue show a link to a map. True when not sent.' })
+  @LenientBooleanField({
+    description: 'Whether events at the venue show a link to a map. True when not sent.',
+  })
   show_map_link?: boolean;
 
   @PlainTextField({ description: 'The street address.', max: LINE })
@@ -97,7 +99,7 @@ export class UpdateVenueDto {
   })
   stateprovince?: string | null;
 
-  @WebAddressField({ description: 'The website.' })
+  @UrlField({ description: 'The website.' })
   website?: string;
 
   @ImageField({
@@ -119,7 +121,7 @@ export class UpdateVenueDto {
   })
   geo_lng?: number | null;
 
-  @WordsLanguageField()
+  @TextLanguageField()
   language?: string;
 
   @ReviewedField()
@@ -127,71 +129,71 @@ export class UpdateVenueDto {
 }
 
 @RequiredFields('venue')
-@FieldsTogether('geo_lat', 'geo_lng', 'geo_pair')
+@FieldsRequiredTogether('geo_lat', 'geo_lng', 'geo_pair')
 export class CreateVenueDto extends UpdateVenueDto {}
 
 export class VenueDto {
-  @Id('The id of the venue.')
+  @IdProperty('The id of the venue.')
   id!: number;
 
-  @AuthorKey(false)
+  @AuthorProperty(false)
   author?: string;
 
-  @StatusKey()
+  @StatusProperty()
   status!: PostStatus;
 
-  @WallClock('The publication date, in the time zone of the site.')
+  @LocalDateTimeProperty('The publication date, in the time zone of the site.')
   date!: string;
 
-  @WallClock('The publication date in UTC; zeros for a draft that was never dated.')
+  @LocalDateTimeProperty('The publication date in UTC; zeros for a draft that was never dated.')
   date_utc!: string;
 
-  @WallClock('When the venue was last changed, in the time zone of the site.')
+  @LocalDateTimeProperty('When the venue was last changed, in the time zone of the site.')
   modified!: string;
 
-  @WallClock('When the venue was last changed, in UTC.')
+  @LocalDateTimeProperty('When the venue was last changed, in UTC.')
   modified_utc!: string;
 
-  @Text('The public page of the venue.', 'https://example.org/venue/old-warehouse/')
+  @TextProperty('The public page of the venue.', 'https://example.org/venue/old-warehouse/')
   url!: string;
 
-  @Text('The name of the venue.', 'Old Warehouse')
+  @TextProperty('The name of the venue.', 'Old Warehouse')
   venue!: string;
 
-  @OptionalStoredText('The description as HTML.')
+  @OptionalStoredTextProperty('The description as HTML.')
   description?: string | null;
 
-  @OptionalText('The slug.', 'old-warehouse')
+  @OptionalTextProperty('The slug.', 'old-warehouse')
   slug?: string;
 
-  @ImageKey()
+  @ImageProperty()
   image?: ImageDto | undefined;
 
-  @OptionalStoredText('The street address.')
+  @OptionalStoredTextProperty('The street address.')
   address?: string | null;
 
-  @OptionalStoredText('The city.', 'Koper')
+  @OptionalStoredTextProperty('The city.', 'Koper')
   city?: string | null;
 
-  @OptionalStoredText('The country.', 'Slovenia')
+  @OptionalStoredTextProperty('The country.', 'Slovenia')
   country?: string | null;
 
-  @OptionalStoredText('The province.')
+  @OptionalStoredTextProperty('The province.')
   province?: string | null;
 
-  @OptionalStoredText('The state.')
+  @OptionalStoredTextProperty('The state.')
   state?: string | null;
 
-  @OptionalText('The postal code.')
+  @OptionalTextProperty('The postal code.')
   zip?: string;
 
-  @OptionalText('The phone number.')
+  @OptionalTextProperty('The phone number.')
   phone?: string;
 
-  @OptionalText('The website.')
+  @OptionalTextProperty('The website.')
   website?: string;
 
-  @OptionalStoredText('The state or province, whichever the country has.')
+  @OptionalStoredTextProperty('The state or province, whichever the country has.')
   stateprovince?: string | null;
 
   @ApiProperty({ type: 'number', format: 'double', required: false, description: 'Degrees north (WGS 84).' })
@@ -200,26 +202,26 @@ export class VenueDto {
   @ApiProperty({ type: 'number', format: 'double', required: false, description: 'Degrees east (WGS 84).' })
   geo_lng?: number | undefined;
 
-  @JsonLdKey()
+  @JsonLdProperty()
   json_ld?: Record<string, unknown> | undefined;
 
-  @Flag('Whether events at the venue show a map.')
+  @BooleanProperty('Whether events at the venue show a map.')
   show_map!: boolean;
 
-  @Flag('Whether events at the venue show a link to a map.')
+  @BooleanProperty('Whether events at the venue show a link to a map.')
   show_map_link!: boolean;
 
-  @Text('An identifier of the venue across sites.', 'example.org?id=310')
+  @TextProperty('An identifier of the venue across sites.', 'example.org?id=310')
   global_id!: string;
 
-  @GlobalIdLineageKey()
+  @GlobalIdLineageProperty()
   global_id_lineage!: string[];
 
-  @LanguageKey()
+  @LanguageProperty()
   language!: string;
 
-  @TranslationsKey()
+  @TranslationsProperty()
   translations!: Translations;
 }
 
-export class VenuePageDto extends pageDto('venues', VenueDto) {}
+export class VenuePageDto extends createPageDto('venues', VenueDto) {}

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import { POST_STATUS_CHECK, PostColumns } from '../posts/post.columns.js';
+import { POST_STATUS_CHECK, BasePost } from '../posts/base-post.js';
 
 /** The facts of a venue, the same in every language. */
 @Entity('venues')
@@ -10,7 +10,7 @@ import { POST_STATUS_CHECK, PostColumns } from '../posts/post.columns.js';
 )
 @Index('ix_venues_due', { synchronize: false })
 @Index('ix_venues_image_id', { synchronize: false })
-export class Venue extends PostColumns {
+export class Venue extends BasePost {
   @Column({ type: 'text', default: '' })
   zip!: string;
 

@@ -1,14 +1,14 @@
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../accounts/allow.decorator.js';
-import type { Asked } from '../context/asked.js';
-import { AskedBy } from '../context/asked.decorator.js';
-import { NAMESPACE } from '../addresses/place.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Context } from '../context/context.decorator.js';
+import { NAMESPACE } from '../urls/request-url.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
-import { Answers, Body, Query } from '../validation/route-docs.js';
-import { type Existing, ExistingHeader } from '../posts/existing.decorator.js';
-import { IdPipe } from '../validation/path-pipes.js';
+import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
+import { type CreationResult, ExistingHeader } from '../posts/existing-header.decorator.js';
+import { IdPipe } from '../validation/id.pipe.js';
 import { Params } from '../validation/params.pipe.js';
 import { ListVenuesDto } from './list-venues.dto.js';
 import { CreateVenueDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
@@ -20,82 +20,92 @@ export class VenuesController {
   constructor(private readonly venues: VenuesService) {}
 
   @Get()
-  @Query(ListVenuesDto)
-  @Answers(200, VenuePageDto, 'Lists venues, unless asked otherwise the newest first.', [
+  @DocumentedQuery(ListVenuesDto)
+  @SuccessResponse(200, VenuePageDto, 'Lists venues, unless asked otherwise the newest first.', [
     'calendar_answer_too_large',
     'venue-archive-page-not-found',
   ])
-  list(@Params() query: ListVenuesDto, @AskedBy() asked: Asked): Promise<VenuePageDto> {
-    return this.venues.list(query, asked);
+  list(@Params() query: ListVenuesDto, @Context() context: RequestContext): Promise<VenuePageDto> {
+    return this.venues.list(query, context);
   }
 
   @Post()
   @Allow('posts.create')
-  @Body(CreateVenueDto)
-  @Answers(201, VenueDto, 'Creates a venue, or completes the existing one of the same name and place.')
+  @DocumentedBody(CreateVenueDto)
+  @SuccessResponse(
+    201,
+    VenueDto,
+    'Creates a venue, or completes the existing one of the same name and place.',
+  )
   @ExistingHeader()
   @Idempotent()
-  create(@Params() input: CreateVenueDto, @AskedBy() asked: Asked): Promise<Existing<VenueDto>> {
-    return this.venues.create(input, asked);
+  create(
+    @Params() input: CreateVenueDto,
+    @Context() context: RequestContext,
+  ): Promise<CreationResult<VenueDto>> {
+    return this.venues.create(input, context);
   }
 
   @Get('by-slug/:slug')
-  @Answers(200, VenueDto, 'Reads one venue by its slug.')
-  findBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<VenueDto> {
-    return this.venues.findOrThrow({ slug }, asked);
+  @SuccessResponse(200, VenueDto, 'Reads one venue by its slug.')
+  findBySlug(@Param('slug') slug: string, @Context() context: RequestContext): Promise<VenueDto> {
+    return this.venues.findOrThrow({ slug }, context);
   }
 
   @Post('by-slug/:slug')
   @HttpCode(200)
   @Allow('posts.create')
-  @Body(UpdateVenueDto)
-  @Answers(200, VenueDto, 'Updates the venue of this slug; what is not sent is kept.')
+  @DocumentedBody(UpdateVenueDto)
+  @SuccessResponse(200, VenueDto, 'Updates the venue of this slug; what is not sent is kept.')
   @Idempotent()
   @Conditional()
   updateBySlug(
     @Param('slug') slug: string,
     @Params() input: UpdateVenueDto,
-    @AskedBy() asked: Asked,
+    @Context() context: RequestContext,
   ): Promise<VenueDto> {
-    return this.venues.update({ slug }, input, asked);
+    return this.venues.update({ slug }, input, context);
   }
 
   @Delete('by-slug/:slug')
   @Allow('posts.create')
-  @Answers(200, VenueDto, 'Moves the venue of this slug to the trash.', ['venue-is-in-trash'])
+  @SuccessResponse(200, VenueDto, 'Moves the venue of this slug to the trash.', ['venue-is-in-trash'])
   @Conditional()
-  trashBySlug(@Param('slug') slug: string, @AskedBy() asked: Asked): Promise<VenueDto> {
-    return this.venues.trash({ slug }, asked);
+  trashBySlug(@Param('slug') slug: string, @Context() context: RequestContext): Promise<VenueDto> {
+    return this.venues.trash({ slug }, context);
   }
 
   @Get(':id')
-  @Answers(200, VenueDto, 'Reads one venue.', ['venue-not-accessible'])
-  find(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<VenueDto> {
-    return this.venues.findOrThrow({ id }, asked);
+  @SuccessResponse(200, VenueDto, 'Reads one venue.', ['venue-not-accessible'])
+  find(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<VenueDto> {
+    return this.venues.findOrThrow({ id }, context);
   }
 
   @Post(':id')
   @HttpCode(200)
   @Allow('posts.create')
-  @Body(UpdateVenueDto)
-  @Answers(200, VenueDto, 'Updates a venue; what is not sent is kept.')
+  @DocumentedBody(UpdateVenueDto)
+  @SuccessResponse(200, VenueDto, 'Updates a venue; what is not sent is kept.')
   @Idempotent()
   @Conditional()
   update(
     @Param('id', IdPipe) id: number,
     @Params() input: UpdateVenueDto,
-    @AskedBy() asked: Asked,
+    @Context() context: RequestContext,
   ): Promise<VenueDto> {
-    return this.venues.update({ id }, input, asked);
+    return this.venues.update({ id }, input, context);
   }
 
   @Delete(':id')
   @Allow('posts.create')
-  @Answers(200, VenueDto, 'Moves a venue to the trash; its events do not show it while it is there.', [
-    'venue-is-in-trash',
-  ])
+  @SuccessResponse(
+    200,
+    VenueDto,
+    'Moves a venue to the trash; its events do not show it while it is there.',
+    ['venue-is-in-trash'],
+  )
   @Conditional()
-  trash(@Param('id', IdPipe) id: number, @AskedBy() asked: Asked): Promise<VenueDto> {
-    return this.venues.trash({ id }, asked);
+  trash(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<VenueDto> {
+    return this.venues.trash({ id }, context);
   }
 }

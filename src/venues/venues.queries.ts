@@ -1,18 +1,24 @@
 // SQL about venues; what finds the page of a list is apart.
 import type { EntityManager } from 'typeorm';
-import { unprepared } from '../database/connection/prepared.js';
+import { queryUnprepared } from '../database/connection/prepared-statements.js';
 import type { PostKind } from '../posts/post-kind.js';
-import { inChain, JOIN_IMAGE, POST_COLUMNS, type PostRow, type PostTextRow } from '../posts/post-rows.js';
-import { relistPosts } from '../posts/relist-posts.js';
-import { TEXT_KEYS } from '../posts/translations.js';
-import { distanceKm } from './distance.js';
+import {
+  buildInChainSql,
+  JOIN_IMAGE,
+  POST_COLUMNS,
+  type PostRow,
+  type PostTextRow,
+} from '../posts/post-rows.js';
+import { updateLinkedListings } from '../posts/linked/update-linked-listings.js';
+import { TEXT_JSON_KEYS } from '../posts/translations.js';
+import { buildDistanceKmSql } from './distance.js';
 import { Venue } from './venue.entity.js';
 import { VenueText } from './venue-text.entity.js';
 
 export const VENUE: PostKind = {
   entity: Venue,
   textEntity: VenueText,
-  noun: 'venue',
+  resource: 'venue',
   collection: 'venues',
   table: 'venues',
   texts: 'venue_texts',
@@ -29,7 +35,7 @@ export const VENUE: PostKind = {
     FROM venues p JOIN venue_texts t ON t.venue_id = p.id AND t.trashed_at IS NULL
     LEFT JOIN venue_texts o ON o.venue_id = p.id AND o.language = p.original_language
     WHERE p.id = ANY($1)`,
-  relist: (manager, ids) => relistPosts(manager, VENUE, 'venue_listings', ids),
+  updateListings: (manager, ids) => updateLinkedListings(manager, VENUE, 'venue_listings', ids),
 };
 
 export interface VenueTextRow extends PostTextRow {
@@ -55,11 +61,11 @@ export interface VenueRow extends PostRow {
 }
 
 /** @param ids SQL of an array; $2 is the chain of languages */
-export const selectVenues = (ids: string, shown = (column: string): string => column): string =>
+export const buildVenuesSql = (ids: string, shown = (column: string): string => column): string =>
   `SELECT ${POST_COLUMNS}, p.zip, p.phone, p.website, p.geo_lat AS "geoLat", p.geo_lng AS "geoLng",
        p.show_map AS "showMap", p.show_map_link AS "showMapLink",
-       (SELECT json_agg(json_build_object(${TEXT_KEYS}, 'name', t.name,
-          'description', ${inChain(shown('t.description'))}, 'address', t.address, 'city', t.city,
+       (SELECT json_agg(json_build_object(${TEXT_JSON_KEYS}, 'name', t.name,
+          'description', ${buildInChainSql(shown('t.description'))}, 'address', t.address, 'city', t.city,
           'country', t.country, 'province', t.province, 'state', t.state, 'stateProvince', t.state_province)
           ORDER BY t.language)
         FROM venue_texts t WHERE t.venue_id = p.id AND t.trashed_at IS NULL) AS texts
@@ -68,7 +74,7 @@ export const selectVenues = (ids: string, shown = (column: string): string => co
 const POINT = { lat: '$1::float8', lng: '$2::float8' };
 
 /** Length of a degree of latitude, in kilometres, a little short so that boxes are never too small. */
-const DEGREE_KM = 111;
+const KM_PER_DEGREE = 111;
 
 /**
  * Published venues whose coordinates lie within a great-circle distance of a point. A box around the circle, or two
@@ -76,21 +82,21 @@ const DEGREE_KM = 111;
  *
  * @param lat @param lng in degrees
  */
-export async function venuesNear(
+export async function findVenuesNear(
   manager: EntityManager,
   { lat, lng, radiusKm }: { readonly lat: number; readonly lng: number; readonly radiusKm: number },
 ): Promise<number[]> {
-  const [south, north] = [lat - radiusKm / DEGREE_KM, lat + radiusKm / DEGREE_KM];
+  const [south, north] = [lat - radiusKm / KM_PER_DEGREE, lat + radiusKm / KM_PER_DEGREE];
   const reachesPole = south <= -89 || north >= 89;
   const nearPole = Math.max(Math.abs(south), Math.abs(north));
-  const width = reachesPole ? 180 : radiusKm / DEGREE_KM / Math.cos((nearPole * Math.PI) / 180);
+  const width = reachesPole ? 180 : radiusKm / KM_PER_DEGREE / Math.cos((nearPole * Math.PI) / 180);
   const [west, east] = width >= 180 ? [-180, 180] : [lng - width, lng + width];
   const boxes = [0, 360, -360].map((shift) => `(${west + shift},${south}),(${east + shift},${north})`);
-  const rows = await unprepared<{ id: number }>(
+  const rows = await queryUnprepared<{ id: number }>(
     manager,
     `SELECT id FROM venues
      WHERE status = 'publish' AND geo_lat IS NOT NULL AND (${boxes.map((_, n) => `point(geo_lng, geo_lat) <@ $${n + 4}::box`).join(' OR ')})
-       AND ${distanceKm(POINT, { lat: 'geo_lat', lng: 'geo_lng' })} <= $3::float8`,
+       AND ${buildDistanceKmSql(POINT, { lat: 'geo_lat', lng: 'geo_lng' })} <= $3::float8`,
     [lat, lng, radiusKm, ...boxes],
   );
   return rows.map(({ id }) => id);

@@ -1,24 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import type { Asked } from '../context/asked.js';
+import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/connection/database.js';
 import { Replicas } from '../database/replicas/replicas.js';
-import { DuePosts } from '../posts/due-posts.js';
-import { LinkedPosts } from '../posts/linked/linked-posts.js';
+import { DuePostPublisher } from '../posts/due-post-publisher.js';
+import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
 import type { ListVenuesDto } from './list-venues.dto.js';
-import { VENUE_NOUN } from './venue-noun.js';
+import { VENUE_RESOURCE } from './venue-resource.js';
 import type { UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
 import type { VenueRow } from './venues.queries.js';
 
 @Injectable()
-export class VenuesService extends LinkedPosts<UpdateVenueDto, VenueRow, VenueDto> {
-  constructor(database: Database, replicas: Replicas, due: DuePosts, @Inject(ENV) env: Env) {
-    super(VENUE_NOUN, database, replicas, due, env);
+export class VenuesService extends LinkedPostsService<UpdateVenueDto, VenueRow, VenueDto> {
+  constructor(database: Database, replicas: Replicas, due: DuePostPublisher, @Inject(ENV) env: Env) {
+    super(VENUE_RESOURCE, database, replicas, due, env);
   }
 
-  async list(query: ListVenuesDto, asked: Asked): Promise<VenuePageDto> {
-    const { items, ...page } = await this.page(query, asked);
+  async list(query: ListVenuesDto, context: RequestContext): Promise<VenuePageDto> {
+    const { items, ...page } = await this.findPage(query, context);
     return { venues: items, ...page };
   }
 }

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type * as Generate from '../../bench/generate/generate.js';
-import { makeDataSource } from '../../src/database/connection/data-source.js';
+import { createDatabase } from '../../src/database/connection/data-source.js';
 import { EVENT } from '../../src/events/event-kind.js';
 import { ORGANIZER } from '../../src/organizers/organizers.queries.js';
-import { indexWords } from '../../src/search/words.queries.js';
+import { rebuildWordIndex } from '../../src/search/word-index.queries.js';
 import { VENUE } from '../../src/venues/venues.queries.js';
 import { createTestDatabase, dropTestDatabase } from '../support/database.js';
 
@@ -60,7 +60,7 @@ describe('the generator of large calendars', () => {
 
   beforeAll(async () => {
     url = await createTestDatabase();
-    dataSource = makeDataSource({ url, poolSize: 2, statementTimeoutMs: 10_000 });
+    dataSource = createDatabase({ url, poolSize: 2, statementTimeoutMs: 10_000 });
     await dataSource.initialize();
     partsBefore = await dataSource.query(PARTS);
     await compiledGenerator().generate(url, SIZE, () => undefined);
@@ -102,8 +102,8 @@ describe('the generator of large calendars', () => {
     for (const kind of [EVENT, VENUE, ORGANIZER]) {
       const rows: { id: number }[] = await dataSource.query(`SELECT id FROM ${kind.table}`);
       const ids = rows.map(({ id }) => id);
-      await kind.relist(dataSource.manager, ids);
-      await indexWords(dataSource.manager, kind, ids);
+      await kind.updateListings(dataSource.manager, ids);
+      await rebuildWordIndex(dataSource.manager, kind, ids);
     }
 
     const different: Record<string, unknown> = {};

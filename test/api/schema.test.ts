@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { makeDataSource } from '../../src/database/connection/data-source.js';
+import { createDatabase } from '../../src/database/connection/data-source.js';
 import { ENTITIES } from '../../src/entities.js';
 import { migrate, migrateUrl } from '../../src/database/migrations/migrate.js';
 import { MIGRATIONS } from '../../src/database/migrations/index.js';
@@ -42,7 +42,7 @@ describe('the schema', () => {
   });
 
   const connect = async (url: string): Promise<DataSource> => {
-    const dataSource = makeDataSource({ entities: ENTITIES, url, poolSize: 3, statementTimeoutMs: 0 });
+    const dataSource = createDatabase({ entities: ENTITIES, url, poolSize: 3, statementTimeoutMs: 0 });
     open.push(await dataSource.initialize());
     return dataSource;
   };

@@ -176,20 +176,20 @@ describe('the counts of terms', () => {
       calendar.dataSource.query(`INSERT INTO term_counts SELECT 'en', 1, 1 FROM generate_series(1, 50)`);
     const terms = new TermCounts(calendar.dataSource);
     await crowd();
-    for (let n = 0; n < 200; n += 1) terms.written();
+    for (let n = 0; n < 200; n += 1) terms.recordWrites();
     await until('the counts are folded', async () => (await rowsOf()) === 1);
     await crowd();
-    for (let n = 0; n < 199; n += 1) terms.written();
+    for (let n = 0; n < 199; n += 1) terms.recordWrites();
     const unfolded = await rowsOf();
-    terms.written();
-    terms.written();
+    terms.recordWrites();
+    terms.recordWrites();
     await until('the counts are folded again', async () => (await rowsOf()) === 1);
 
     expect(unfolded).toBe(51);
   });
 
   it('hear of every write of an event', async () => {
-    const written = jest.spyOn(calendar.app.get(TermsService, { strict: false }), 'written');
+    const written = jest.spyOn(calendar.app.get(TermsService, { strict: false }), 'onEventWritten');
 
     const { id } = await calendar.editor.make('/events', anEvent({ tags: 'jazz' }));
     await calendar.editor.patch(`/events/${id}`, { tags: 'blues' });
@@ -203,13 +203,13 @@ describe('the counts of terms', () => {
     await calendar.editor.make('/tags', { name: 'jazz' });
     await calendar.dataSource.query(`INSERT INTO term_counts SELECT 'en', 1, 1 FROM generate_series(1, 50)`);
     const counts = new TermCounts(calendar.dataSource);
-    for (let n = 0; n < 200; n += 1) counts.written();
+    for (let n = 0; n < 200; n += 1) counts.recordWrites();
 
     await counts.onModuleDestroy();
 
     expect(await rowsOf()).toBe(1);
     const spy = jest.spyOn(calendar.dataSource.manager, 'query');
-    for (let n = 0; n < 400; n += 1) counts.written();
+    for (let n = 0; n < 400; n += 1) counts.recordWrites();
     expect(spy).not.toHaveBeenCalled();
     spy.mockRestore();
   });
@@ -220,10 +220,10 @@ describe('the counts of terms', () => {
       .spyOn(calendar.dataSource.manager, 'query')
       .mockRejectedValueOnce(new Error('No connection'));
     const log = jest.spyOn(Logger.prototype, 'error').mockImplementation();
-    for (let n = 0; n < 400; n += 1) counts.written();
+    for (let n = 0; n < 400; n += 1) counts.recordWrites();
     await until('the failure is logged', () => log.mock.calls.length === 1);
 
-    counts.written();
+    counts.recordWrites();
     await counts.onModuleDestroy();
 
     expect(query.mock.calls.length).toBe(2);

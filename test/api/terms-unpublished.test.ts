@@ -1,8 +1,8 @@
 // Names of categories and tags that no published event has had yet: only those see them who may edit what uses them.
 import { ImportRun } from '../../src/cli/import-run.js';
-import type { Line } from '../../src/cli/import-lines.js';
+import type { Line } from '../../src/cli/ndjson-lines.js';
 import { clock } from '../../src/dates/clock.js';
-import { EventImporter } from '../../src/events/write/import-events.js';
+import { EventImporter } from '../../src/events/write/event-importer.js';
 import type { Answer, Api, Made } from '../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../support/app.js';
 import { idsOf } from '../support/answers.js';
@@ -200,9 +200,9 @@ describe.each(KINDS)('names of %s in events that nobody has published', (kind) =
       calendar.app.get(EventImporter),
       {
         viewer: { role: 'administrator', userId: calendar.userIds.administrator, login: 'administrator' },
-        ...{ language: undefined, from: 1, skipsFaulty: false, isDryRun: false, progress: null },
+        ...{ language: undefined, firstLine: 1, skipsInvalid: false, isDryRun: false, progress: null },
       },
-      { faulty: () => undefined, added: () => undefined },
+      { reportInvalid: () => undefined, reportProgress: () => undefined },
     );
     const bodies = [
       anEvent({ [kind]: ['Imported', 'Both'] }),
@@ -210,7 +210,7 @@ describe.each(KINDS)('names of %s in events that nobody has published', (kind) =
     ];
     async function* lines(): AsyncGenerator<Line> {
       for (const [i, body] of bodies.entries())
-        yield await Promise.resolve({ number: i + 1, digest: `line ${i}`, bytes: 100, body });
+        yield await Promise.resolve({ number: i + 1, digest: `line ${i}`, byteLength: 100, body });
     }
     await run.run(lines());
 

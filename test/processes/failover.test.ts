@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { placeOfReplica } from '../../src/database/replicas/place.js';
+import { readReplicaLocation } from '../../src/database/replicas/wal-location.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { conninfoOf, type Replicated, type Server, startReplicated } from '../support/replicated.js';
 import { administratorOf, createEvent, endServices, type Service, startService } from '../support/service.js';
@@ -60,7 +60,7 @@ describe('after a failover', () => {
   async function ordinaryTimeline({ url }: Server): Promise<number> {
     const pool = new Pool({ connectionString: url.replace('//app@', '//ordinary@'), max: 1 });
     try {
-      return (await placeOfReplica(pool)).timeline;
+      return (await readReplicaLocation(pool)).timeline;
     } finally {
       await pool.end();
     }

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { findUser } from '../../src/database/embedded/identity.js';
-import { isReachable } from '../../src/database/embedded/reachable.js';
+import { findPasswdEntry } from '../../src/database/embedded/identity.js';
+import { isReachable } from '../../src/database/embedded/reachability.js';
 import { copyCheckout, removeLinks } from '../support/copy-checkout.js';
 import { clusterOf, makeFolder, removeFolders, serverOf } from '../support/data-folder.js';
 import { checkout, endServices, startService } from '../support/service.js';
@@ -11,7 +11,7 @@ jest.setTimeout(90_000);
 
 const LIST = '/calendar/events/v1/events';
 const isRoot = process.getuid?.() === 0;
-const nobody = findUser(readFileSync('/etc/passwd', 'utf8'), 'nobody');
+const nobody = findPasswdEntry(readFileSync('/etc/passwd', 'utf8'), 'nobody');
 const nobodyCanRun =
   isRoot && nobody && [checkout, process.execPath].every((path) => isReachable(realpathSync(path), nobody));
 

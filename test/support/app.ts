@@ -14,11 +14,11 @@ import { configureApp } from '../../src/app.js';
 import { AppModule } from '../../src/app.module.js';
 import { readEnv } from '../../src/config/env.js';
 import type { Database } from '../../src/database/connection/database.js';
-import { makeDataSource } from '../../src/database/connection/data-source.js';
+import { createDatabase } from '../../src/database/connection/data-source.js';
 import { ENTITIES } from '../../src/entities.js';
 import { clock } from '../../src/dates/clock.js';
 import { HttpAdapter } from '../../src/edge/http-adapter.js';
-import { makeLogger } from '../../src/edge/logger.js';
+import { createLogger } from '../../src/edge/logger.js';
 import { Api } from './api.js';
 import { createTestDatabase, dropTestDatabase } from './database.js';
 import { watchAnswers } from './watch-answers.js';
@@ -77,7 +77,7 @@ export interface TestCalendar {
  */
 export async function startTestCalendar(
   settings: Record<string, string> = {},
-  logger: Logger = makeLogger('silent'),
+  logger: Logger = createLogger('silent'),
 ): Promise<TestCalendar> {
   clock.set(NOW);
   const url = await createTestDatabase();
@@ -93,7 +93,7 @@ export async function startTestCalendar(
     RATE_LIMIT: 'off',
     ...settings,
   });
-  const dataSource = makeDataSource({
+  const dataSource = createDatabase({
     entities: ENTITIES,
     url,
     poolSize: 10,
@@ -129,7 +129,7 @@ export async function startTestCalendar(
     empty: async () => {
       clock.set(NOW);
       await dataSource.query(EMPTY);
-      dataSource.changes.happened();
+      dataSource.changes.recordChange();
     },
     close: async () => {
       clock.set(null);
@@ -166,7 +166,7 @@ export async function countBytesRead(
   { dataSource }: TestCalendar,
   work: () => Promise<unknown>,
 ): Promise<number> {
-  dataSource.changes.happened();
+  dataSource.changes.recordChange();
   const spy = jest.spyOn(Query.prototype as unknown as Reading, 'handleDataRow');
   try {
     await work();
@@ -181,6 +181,6 @@ export function countColdQueries(
   { dataSource }: TestCalendar,
   work: () => Promise<unknown>,
 ): Promise<number> {
-  dataSource.changes.happened();
+  dataSource.changes.recordChange();
   return countQueries(work);
 }

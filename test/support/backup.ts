@@ -1,7 +1,7 @@
 // Writing and restoring backups of test calendars, and lines that are no longer as they were written.
 import { createHash } from 'node:crypto';
-import { restoreBackup } from '../../src/backup/read-backup.js';
-import { backupLines } from '../../src/backup/write-backup.js';
+import { restoreBackup } from '../../src/backup/restore-backup.js';
+import { exportBackupLines } from '../../src/backup/export-backup.js';
 import { ENV } from '../../src/config/config.module.js';
 import type { Env } from '../../src/config/env.js';
 import { ImageStore } from '../../src/images/stores/image-store.js';
@@ -12,7 +12,7 @@ export async function exported(calendar: TestCalendar): Promise<string[]> {
   const lines: string[] = [];
   const warnings: string[] = [];
   const store = calendar.app.get(ImageStore);
-  for await (const line of backupLines(calendar.dataSource, store, (said) => warnings.push(said)))
+  for await (const line of exportBackupLines(calendar.dataSource, store, (said) => warnings.push(said)))
     lines.push(line.slice(0, -1));
   expect(warnings).toEqual([]);
   return lines;

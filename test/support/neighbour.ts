@@ -4,10 +4,10 @@ import { Test } from '@nestjs/testing';
 import { configureApp } from '../../src/app.js';
 import { AppModule } from '../../src/app.module.js';
 import { readEnv } from '../../src/config/env.js';
-import { makeDataSource } from '../../src/database/connection/data-source.js';
+import { createDatabase } from '../../src/database/connection/data-source.js';
 import { ENTITIES } from '../../src/entities.js';
 import { HttpAdapter } from '../../src/edge/http-adapter.js';
-import { makeLogger } from '../../src/edge/logger.js';
+import { createLogger } from '../../src/edge/logger.js';
 import { Api } from './api.js';
 import { SITE, type TestCalendar } from './app.js';
 import { watchAnswers } from './watch-answers.js';
@@ -35,7 +35,7 @@ export async function startNeighbour(
     RATE_LIMIT: 'off',
     ...settings,
   });
-  const dataSource = makeDataSource({
+  const dataSource = createDatabase({
     entities: ENTITIES,
     url,
     poolSize: 10,
@@ -47,7 +47,7 @@ export async function startNeighbour(
     bodyParser: false,
     logger: false,
   });
-  configureApp(app, makeLogger('silent'));
+  configureApp(app, createLogger('silent'));
   watchAnswers(app.getHttpServer(), env);
   await app.init();
   await app.listen(0, '127.0.0.1');

@@ -4,11 +4,11 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Sent } from '../../src/context/asked.js';
-import { locate } from '../../src/addresses/place.js';
+import type { RawParameters } from '../../src/context/request-context.js';
+import { parseRequestUrl } from '../../src/urls/request-url.js';
 import type { Env } from '../../src/config/env.js';
-import { rootsOf } from '../../src/addresses/place.js';
-import { namesOneHost } from '../../src/edge/steps/require-one-host.js';
+import { buildUrlSettings } from '../../src/urls/request-url.js';
+import { hasOneHost } from '../../src/edge/steps/require-one-host.js';
 import { parseParameters } from '../../src/validation/parse-parameters.js';
 import { answerChecker, type Described, type Exchange } from './check-answer.js';
 
@@ -39,14 +39,14 @@ interface Written {
 
 /** Called before the first request, when everybody who answers listens already. */
 export function watchAnswers(server: Server, env: Env): void {
-  const roots = rootsOf(env);
+  const roots = buildUrlSettings(env);
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
     const [whole = '', ...search] = url.split('?');
     // Images and the root have no place in the document, nor has what lies outside of the namespaces.
-    const { path } = locate('', whole, roots);
+    const { path } = parseRequestUrl('', whole, roots);
     // A request that names two hosts is refused before there is an operation.
-    if (path === null || !namesOneHost(request)) return;
+    if (path === null || !hasOneHost(request)) return;
     onceSent(response, (sent) => {
       const query = queryOf(search.join('?'));
       const verb = overridden(method, headers, query);
@@ -58,7 +58,7 @@ export function watchAnswers(server: Server, env: Env): void {
 }
 
 /** As the service reads it; nothing where that refuses it. */
-function queryOf(search: string): Sent {
+function queryOf(search: string): RawParameters {
   try {
     return parseParameters(search);
   } catch {
@@ -112,7 +112,7 @@ function writtenOf(head: string, chunks: readonly Buffer[]): Written {
   return { status: Number(statusLine.split(' ')[1]), headers, content };
 }
 
-function compare(method: string, path: string, query: Sent, sent: Written): void {
+function compare(method: string, path: string, query: RawParameters, sent: Written): void {
   // Of an envelope that has no body nothing is known.
   if ('_envelope' in query && method === 'HEAD') return;
   const whole = { status: sent.status, body: bodyOf(sent) };
@@ -141,7 +141,7 @@ const unpacked = (encoding: string | undefined, content: Buffer): Buffer => {
 };
 
 /** A POST may say that it is another verb. */
-function overridden(method: string, headers: IncomingMessage['headers'], query: Sent): string {
+function overridden(method: string, headers: IncomingMessage['headers'], query: RawParameters): string {
   const said = headers['x-http-method-override'] ?? query['_method'];
   const verb = typeof said === 'string' ? said.toUpperCase() : '';
   return method === 'POST' && /^(GET|PUT|PATCH|DELETE)$/.test(verb) ? verb : method;

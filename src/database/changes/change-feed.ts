@@ -7,26 +7,26 @@ import { Client, type Pool } from 'pg';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { Database } from '../connection/database.js';
-import { probeOf } from '../replicas/place.js';
+import { createProbePool } from '../replicas/wal-location.js';
 
 /** The name that triggers use. */
-const CHANGED = 'calendar_changed';
+const CHANGES_CHANNEL = 'calendar_changed';
 
 /** How long, in milliseconds, what is known is used without a new proof that changes arrive. */
-export const TRUST_MS = 2000;
+export const FRESH_FOR_MS = 2000;
 
 /** Proofs are asked for this often, in milliseconds, while somebody wants to know. */
-const BEAT_MS = 500;
+const HEARTBEAT_INTERVAL_MS = 500;
 
 /** So long after the last question, in milliseconds, nobody wants to know any more. */
-const IDLE_MS = 60_000;
+const IDLE_AFTER_MS = 60_000;
 
 /** A connection that gives no sign of life for so long, in milliseconds, is given up. */
-const SILENCE_MS = 5000;
+const SILENCE_TIMEOUT_MS = 5000;
 
-const HEAR_POLL_MS = 2;
+const CATCH_UP_POLL_MS = 2;
 const RECONNECT_MS = 1000;
-const FAREWELL_MS = 1000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 /**
  * A connection may be dead without anybody telling. So the feed sends itself a word through the database now and then:
@@ -36,63 +36,63 @@ const FAREWELL_MS = 1000;
 @Injectable()
 export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(ChangeFeed.name);
-  private readonly beat = `calendar_beat_${randomBytes(6).toString('hex')}`;
+  private readonly heartbeatChannel = `calendar_beat_${randomBytes(6).toString('hex')}`;
   private client: Client | null = null;
   /** Beats would be late when requests wait for connections, and memory would be of no use just then. */
-  private readonly beats: Pool;
+  private readonly heartbeatPool: Pool;
   private socket = new Socket();
-  private retry: NodeJS.Timeout | null = null;
+  private reconnectTimer: NodeJS.Timeout | null = null;
   private isEnded = false;
   /** Everything that was committed before this moment is known (`performance.now()`). */
-  private knownUntil = -Infinity;
+  private caughtUpUntil = -Infinity;
   /** The word that is under way. */
-  private sent: { readonly word: string; readonly at: number } | null = null;
-  private words = 0;
-  private lastBeatAt = -Infinity;
-  private lastAskedAt = -Infinity;
-  private pulse: NodeJS.Timeout | null = null;
+  private pendingHeartbeat: { readonly word: string; readonly at: number } | null = null;
+  private heartbeatCount = 0;
+  private lastHeartbeatAt = -Infinity;
+  private lastFreshnessCheckAt = -Infinity;
+  private heartbeatTimer: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly database: Database,
     @Inject(ENV) private readonly env: Env,
   ) {
-    this.beats = probeOf(this.database.url, 'beats');
+    this.heartbeatPool = createProbePool(this.database.url, 'beats');
   }
 
   /** Whether every change that was committed more than two seconds ago is known here. */
   isFresh(): boolean {
     const now = performance.now();
-    this.lastAskedAt = now;
-    if (now - this.lastBeatAt > BEAT_MS) this.sendBeat(now);
-    return now - this.knownUntil < TRUST_MS;
+    this.lastFreshnessCheckAt = now;
+    if (now - this.lastHeartbeatAt > HEARTBEAT_INTERVAL_MS) this.sendHeartbeat(now);
+    return now - this.caughtUpUntil < FRESH_FOR_MS;
   }
 
   /** Waits until everything that was committed before the call is known here, or until the connection is lost. */
-  async hearAll(): Promise<void> {
+  async catchUp(): Promise<void> {
     const asked = performance.now();
-    while (this.client !== null && !this.isEnded && this.knownUntil < asked) {
-      this.sendBeat(performance.now());
-      await sleep(HEAR_POLL_MS, undefined, { ref: false });
+    while (this.client !== null && !this.isEnded && this.caughtUpUntil < asked) {
+      this.sendHeartbeat(performance.now());
+      await sleep(CATCH_UP_POLL_MS, undefined, { ref: false });
     }
   }
 
   async onModuleInit(): Promise<void> {
     await this.connect();
-    this.pulse = setInterval(() => {
+    this.heartbeatTimer = setInterval(() => {
       const now = performance.now();
-      if (now - this.lastAskedAt < IDLE_MS) this.sendBeat(now);
-    }, BEAT_MS);
-    this.pulse.unref();
+      if (now - this.lastFreshnessCheckAt < IDLE_AFTER_MS) this.sendHeartbeat(now);
+    }, HEARTBEAT_INTERVAL_MS);
+    this.heartbeatTimer.unref();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.isEnded = true;
-    if (this.retry !== null) clearTimeout(this.retry);
-    if (this.pulse !== null) clearInterval(this.pulse);
+    if (this.reconnectTimer !== null) clearTimeout(this.reconnectTimer);
+    if (this.heartbeatTimer !== null) clearInterval(this.heartbeatTimer);
     // Who is on the other side of a dead connection never says goodbye.
     const farewell = this.client?.end().catch(() => undefined);
-    const ended = Promise.all([farewell, this.beats.end()]);
-    await Promise.race([ended, sleep(FAREWELL_MS, undefined, { ref: false })]);
+    const ended = Promise.all([farewell, this.heartbeatPool.end()]);
+    await Promise.race([ended, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     this.socket.destroy();
   }
 
@@ -104,25 +104,25 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
       stream: () => socket,
       application_name: 'calendar-events changes',
       connectionTimeoutMillis: 10_000,
-      query_timeout: SILENCE_MS,
+      query_timeout: SILENCE_TIMEOUT_MS,
       keepAlive: true,
     });
     this.socket = socket;
     client.on('error', (error) => {
-      this.lost(client, error);
+      this.onConnectionLost(client, error);
     });
     client.on('end', () => {
-      this.lost(client, new Error('The connection was closed.'));
+      this.onConnectionLost(client, new Error('The connection was closed.'));
     });
     client.on('notification', ({ channel, payload }) => {
-      if (channel === this.beat) this.heardBeat(payload);
-      else this.database.changes.happened();
+      if (channel === this.heartbeatChannel) this.onHeartbeat(payload);
+      else this.database.changes.recordChange();
     });
     try {
       await client.connect();
-      await client.query(`LISTEN ${CHANGED}; LISTEN ${this.beat}`);
+      await client.query(`LISTEN ${CHANGES_CHANNEL}; LISTEN ${this.heartbeatChannel}`);
     } catch (error) {
-      this.lost(client, error);
+      this.onConnectionLost(client, error);
       return;
     }
     if (this.isEnded) {
@@ -131,51 +131,52 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     }
     this.client = client;
     // What happened while nobody listened is not known.
-    this.database.changes.happened();
-    this.sendBeat(performance.now());
+    this.database.changes.recordChange();
+    this.sendHeartbeat(performance.now());
   }
 
-  private lost(client: Client, error: unknown): void {
-    if (this.isEnded || this.retry !== null) return;
+  private onConnectionLost(client: Client, error: unknown): void {
+    if (this.isEnded || this.reconnectTimer !== null) return;
     this.logger.warn(`Changes of other processes are not heard at the moment: ${String(error)}`);
     this.client = null;
-    this.knownUntil = -Infinity;
-    this.database.jobs.ended('hear_changes', 'failure', this.sent?.at ?? performance.now());
-    this.sent = null;
-    this.database.changes.happened();
+    this.caughtUpUntil = -Infinity;
+    this.database.jobs.reportRun('hear_changes', 'failure', this.pendingHeartbeat?.at ?? performance.now());
+    this.pendingHeartbeat = null;
+    this.database.changes.recordChange();
     // What it still says counts no more; an error that nobody hears would end the process.
     client.removeAllListeners();
     client.on('error', () => undefined);
     this.socket.destroy();
-    this.retry = setTimeout(() => {
-      this.retry = null;
+    this.reconnectTimer = setTimeout(() => {
+      this.reconnectTimer = null;
       void this.connect();
     }, RECONNECT_MS);
-    this.retry.unref();
+    this.reconnectTimer.unref();
   }
 
-  private sendBeat(now: number): void {
+  private sendHeartbeat(now: number): void {
     if (this.client === null) return;
-    if (this.sent !== null) {
-      if (now - this.sent.at > SILENCE_MS) this.lost(this.client, new Error('The connection is silent.'));
+    if (this.pendingHeartbeat !== null) {
+      if (now - this.pendingHeartbeat.at > SILENCE_TIMEOUT_MS)
+        this.onConnectionLost(this.client, new Error('The connection is silent.'));
       return;
     }
-    this.words += 1;
-    const sent = { word: String(this.words), at: now };
-    this.sent = sent;
-    this.lastBeatAt = now;
+    this.heartbeatCount += 1;
+    const sent = { word: String(this.heartbeatCount), at: now };
+    this.pendingHeartbeat = sent;
+    this.lastHeartbeatAt = now;
     // To the address that writes use: what only comes back to its own connection would prove nothing about others.
-    this.beats.query(`NOTIFY ${this.beat}, '${sent.word}'`).catch(() => {
-      if (this.sent !== sent) return;
-      this.database.jobs.ended('hear_changes', 'failure', sent.at);
-      this.sent = null;
+    this.heartbeatPool.query(`NOTIFY ${this.heartbeatChannel}, '${sent.word}'`).catch(() => {
+      if (this.pendingHeartbeat !== sent) return;
+      this.database.jobs.reportRun('hear_changes', 'failure', sent.at);
+      this.pendingHeartbeat = null;
     });
   }
 
-  private heardBeat(word: string | undefined): void {
-    if (this.sent?.word !== word || this.sent === null) return;
-    this.knownUntil = this.sent.at;
-    this.database.jobs.ended('hear_changes', 'success', this.sent.at);
-    this.sent = null;
+  private onHeartbeat(word: string | undefined): void {
+    if (this.pendingHeartbeat?.word !== word || this.pendingHeartbeat === null) return;
+    this.caughtUpUntil = this.pendingHeartbeat.at;
+    this.database.jobs.reportRun('hear_changes', 'success', this.pendingHeartbeat.at);
+    this.pendingHeartbeat = null;
   }
 }

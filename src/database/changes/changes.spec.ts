@@ -1,9 +1,9 @@
 import { clock } from '../../dates/clock.js';
 import { Changes } from './changes.js';
-import { makeDataSource } from '../connection/data-source.js';
+import { createDatabase } from '../connection/data-source.js';
 
 const dataSource = () =>
-  makeDataSource({ url: 'postgres://nowhere/x', poolSize: 1, statementTimeoutMs: 100 });
+  createDatabase({ url: 'postgres://nowhere/x', poolSize: 1, statementTimeoutMs: 100 });
 
 afterEach(() => {
   clock.set(null);
@@ -15,13 +15,13 @@ it('counts changes, knows when the last one was, and tells everybody who wants t
   const told: string[] = [];
   changes.onChange(() => told.push('a'));
   changes.onChange(() => told.push('b'));
-  expect(changes.lastAt).toBe(Date.parse('2027-03-10T12:00:00Z'));
+  expect(changes.lastChangeAtMs).toBe(Date.parse('2027-03-10T12:00:00Z'));
   const before = changes.version;
   clock.set('2027-03-10T12:00:05Z');
-  expect([changes.version, changes.lastAt]).toEqual([before, Date.parse('2027-03-10T12:00:00Z')]);
-  changes.happened();
+  expect([changes.version, changes.lastChangeAtMs]).toEqual([before, Date.parse('2027-03-10T12:00:00Z')]);
+  changes.recordChange();
   expect(changes.version).not.toBe(before);
-  expect(changes.lastAt).toBe(Date.parse('2027-03-10T12:00:05Z'));
+  expect(changes.lastChangeAtMs).toBe(Date.parse('2027-03-10T12:00:05Z'));
   expect(told).toEqual(['a', 'b']);
 });
 
@@ -30,7 +30,7 @@ it('has the new number before anybody is told', () => {
   const seen: number[] = [];
   changes.onChange(() => seen.push(changes.version));
   const before = changes.version;
-  changes.happened();
+  changes.recordChange();
   expect(seen).toEqual([changes.version]);
   expect(seen).not.toEqual([before]);
 });

@@ -2,56 +2,56 @@
 import { clock } from '../../dates/clock.js';
 
 /** What was known when the work on an answer began. */
-export interface Known {
+export interface ChangeSnapshot {
   readonly version: number;
   readonly staleReads: number;
 }
 
 export class Changes {
-  private count = 0;
-  private at = clock.ms();
-  private heardAt = performance.now();
-  private stale = 0;
-  private readonly told: (() => void)[] = [];
+  private changeCount = 0;
+  private changedAtMs = clock.ms();
+  private noticedAt = performance.now();
+  private staleReadCount = 0;
+  private readonly listeners: (() => void)[] = [];
 
   /** Another number after every change. */
   get version(): number {
-    return this.count;
+    return this.changeCount;
   }
 
   /** When the last change became known here, in milliseconds since 1970; before the first one, when the process began. */
-  get lastAt(): number {
-    return this.at;
+  get lastChangeAtMs(): number {
+    return this.changedAtMs;
   }
 
   /** When the last change became known here, as `performance.now()` tells the time. */
-  get lastHeardAt(): number {
-    return this.heardAt;
+  get lastNoticedAt(): number {
+    return this.noticedAt;
   }
 
-  get known(): Known {
-    return { version: this.count, staleReads: this.stale };
+  get snapshot(): ChangeSnapshot {
+    return { version: this.changeCount, staleReads: this.staleReadCount };
   }
 
   /** Whether what was made since then may be used again: nothing changed, and all of it was read where the last change is. */
-  holds({ version, staleReads }: Known): boolean {
-    return version === this.count && staleReads === this.stale;
+  isUnchangedSince({ version, staleReads }: ChangeSnapshot): boolean {
+    return version === this.changeCount && staleReads === this.staleReadCount;
   }
 
   /** Somebody reads from a copy that may lack the last change. */
-  readStale(): void {
-    this.stale += 1;
+  recordStaleRead(): void {
+    this.staleReadCount += 1;
   }
 
   /** Something was written, here or elsewhere; or it is not certain that nothing was. */
-  happened(): void {
-    this.count += 1;
-    this.at = clock.ms();
-    this.heardAt = performance.now();
-    for (const tell of this.told) tell();
+  recordChange(): void {
+    this.changeCount += 1;
+    this.changedAtMs = clock.ms();
+    this.noticedAt = performance.now();
+    for (const tell of this.listeners) tell();
   }
 
   onChange(tell: () => void): void {
-    this.told.push(tell);
+    this.listeners.push(tell);
   }
 }

@@ -30,28 +30,28 @@ export interface JobRun {
 }
 
 export class Jobs {
-  private readonly told: ((run: JobRun) => void)[] = [];
+  private readonly listeners: ((run: JobRun) => void)[] = [];
 
   /** Does the work; a failure is told, and is for the caller to deal with. */
   async run<T>(job: Job, work: () => Promise<T>): Promise<T> {
     const from = performance.now();
     try {
       const result = await work();
-      this.ended(job, 'success', from);
+      this.reportRun(job, 'success', from);
       return result;
     } catch (error) {
-      this.ended(job, 'failure', from);
+      this.reportRun(job, 'failure', from);
       throw error;
     }
   }
 
   /** For work that ends elsewhere than it begins. @param from when it began (`performance.now()`) */
-  ended(job: Job, outcome: JobRun['outcome'], from: number): void {
+  reportRun(job: Job, outcome: JobRun['outcome'], from: number): void {
     const run = { job, outcome, seconds: (performance.now() - from) / 1000, endedAt: clock.ms() / 1000 };
-    for (const tell of this.told) tell(run);
+    for (const tell of this.listeners) tell(run);
   }
 
   onRun(tell: (run: JobRun) => void): void {
-    this.told.push(tell);
+    this.listeners.push(tell);
   }
 }

@@ -29,8 +29,8 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 describe('Batcher', () => {
   it('does at once what is asked for in one turn, and gives everybody his own result', async () => {
-    const { batcher, begun } = makeBatcher({ concurrently: 1, size: 9 });
-    const results = Promise.all([batcher.do(1), batcher.do(2), batcher.do(3)]);
+    const { batcher, begun } = makeBatcher({ concurrency: 1, size: 9 });
+    const results = Promise.all([batcher.submit(1), batcher.submit(2), batcher.submit(3)]);
     await turn();
 
     expect(begun.map(({ items }) => items)).toEqual([[1, 2, 3]]);
@@ -39,10 +39,10 @@ describe('Batcher', () => {
   });
 
   it('lets wait what is asked for meanwhile, and does as much of it batcher as it may', async () => {
-    const { batcher, begun } = makeBatcher({ concurrently: 1, size: 2 });
-    const first = batcher.do(1);
+    const { batcher, begun } = makeBatcher({ concurrency: 1, size: 2 });
+    const first = batcher.submit(1);
     await turn();
-    const others = Promise.all([batcher.do(2), batcher.do(3), batcher.do(4)]);
+    const others = Promise.all([batcher.submit(2), batcher.submit(3), batcher.submit(4)]);
     await turn();
     expect(begun.map(({ items }) => items)).toEqual([[1]]);
 
@@ -59,8 +59,8 @@ describe('Batcher', () => {
   });
 
   it('does so many pieces of work at once', async () => {
-    const { batcher, begun } = makeBatcher({ concurrently: 2, size: 1 });
-    const results = Promise.all([batcher.do(1), batcher.do(2), batcher.do(3)]);
+    const { batcher, begun } = makeBatcher({ concurrency: 2, size: 1 });
+    const results = Promise.all([batcher.submit(1), batcher.submit(2), batcher.submit(3)]);
     await turn();
     expect(begun.map(({ items }) => items)).toEqual([[1], [2]]);
 
@@ -72,8 +72,8 @@ describe('Batcher', () => {
   });
 
   it('tells a failure to those whose work it was, and goes on with the others', async () => {
-    const { batcher, begun } = makeBatcher({ concurrently: 1, size: 2 });
-    const results = Promise.allSettled([batcher.do(1), batcher.do(2), batcher.do(3)]);
+    const { batcher, begun } = makeBatcher({ concurrency: 1, size: 2 });
+    const results = Promise.allSettled([batcher.submit(1), batcher.submit(2), batcher.submit(3)]);
     await turn();
     begun[0]?.fail();
     await turn();
@@ -89,10 +89,10 @@ describe('Batcher', () => {
   it('goes on with others when something takes too long, and takes its result when it comes', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
     try {
-      const { batcher, begun } = makeBatcher({ concurrently: 1, size: 2 });
-      const slow = batcher.do(1);
+      const { batcher, begun } = makeBatcher({ concurrency: 1, size: 2 });
+      const slow = batcher.submit(1);
       await turn();
-      const other = batcher.do(2);
+      const other = batcher.submit(2);
       await turn();
       expect(begun).toHaveLength(1);
 
@@ -104,7 +104,7 @@ describe('Batcher', () => {
       expect(await slow).toBe(10);
 
       // The slow one made room only once.
-      void Promise.all([batcher.do(3), batcher.do(4), batcher.do(5)]);
+      void Promise.all([batcher.submit(3), batcher.submit(4), batcher.submit(5)]);
       await turn();
       expect(begun.slice(2).map(({ items }) => items)).toEqual([[3, 4]]);
     } finally {

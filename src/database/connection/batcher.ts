@@ -2,25 +2,25 @@
 // wait for it and form the next batch.
 
 /** A batch that runs longer than this no longer holds the next one up, in milliseconds. */
-const PATIENCE_MS = 250;
+const MAX_HOLD_MS = 250;
 
 export interface BatchLimits {
   /** Batches that run at the same time. */
-  readonly concurrently: number;
+  readonly concurrency: number;
   /** Items of one batch. */
   readonly size: number;
 }
 
-interface Waiting<Item, Result> {
+interface PendingItem<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
 
 export class Batcher<Item, Result> {
-  private readonly waiting: Waiting<Item, Result>[] = [];
+  private readonly pending: PendingItem<Item, Result>[] = [];
   private running = 0;
-  private isAboutToStart = false;
+  private isStartScheduled = false;
 
   /** @param work gives results in the order of the items; all callers of a batch share its failure */
   constructor(
@@ -28,26 +28,26 @@ export class Batcher<Item, Result> {
     private readonly limits: BatchLimits,
   ) {}
 
-  do(item: Item): Promise<Result> {
+  submit(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ item, resolve, reject });
-      if (this.isAboutToStart) return;
-      this.isAboutToStart = true;
+      this.pending.push({ item, resolve, reject });
+      if (this.isStartScheduled) return;
+      this.isStartScheduled = true;
       // Callers that are resumed by the same event join this batch.
       process.nextTick(() => {
-        this.isAboutToStart = false;
+        this.isStartScheduled = false;
         this.start();
       });
     });
   }
 
   private start(): void {
-    while (this.waiting.length > 0 && this.running < this.limits.concurrently)
-      void this.run(this.waiting.splice(0, this.limits.size));
+    while (this.pending.length > 0 && this.running < this.limits.concurrency)
+      void this.run(this.pending.splice(0, this.limits.size));
   }
 
-  private async run(batch: readonly Waiting<Item, Result>[]): Promise<void> {
-    const free = this.occupied();
+  private async run(batch: readonly PendingItem<Item, Result>[]): Promise<void> {
+    const free = this.reserveSlot();
     try {
       const results = await this.work(batch.map(({ item }) => item));
       for (const [i, { resolve }] of batch.entries()) resolve(results[i] as Result);
@@ -59,7 +59,7 @@ export class Batcher<Item, Result> {
   }
 
   /** @returns what makes room for the next batch, the first time it is called, or when it is not called in time */
-  private occupied(): () => void {
+  private reserveSlot(): () => void {
     this.running += 1;
     let isFree = false;
     const free = (): void => {
@@ -69,7 +69,7 @@ export class Batcher<Item, Result> {
       this.running -= 1;
       this.start();
     };
-    const late = setTimeout(free, PATIENCE_MS).unref();
+    const late = setTimeout(free, MAX_HOLD_MS).unref();
     return free;
   }
 }

@@ -1,17 +1,17 @@
 // The ONE description of the connection: the service, the command line and ormconfig.ts use it.
 import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
-import { Database, type Original } from './database.js';
+import { Database, type ReplicatedPrimary } from './database.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { NamingStrategy } from './naming-strategy.js';
-import type { SlowQueries } from './slow-queries.js';
-import { watchedClient } from './watched-client.js';
+import type { SlowQueryOptions } from './slow-queries.js';
+import { createWatchedClient } from './watched-client.js';
 
 // Wall clocks are stored as they are, whatever the time zone of the process; it has no other switch than this.
 pg.defaults.parseInputDatesAsUTC = true;
 
 /** What every connection is opened with. */
-const SESSION = {
+const SESSION_SETTINGS = {
   timezone: 'UTC',
   // Short statements only: compiling one, or sharing it out among workers, costs more than it runs.
   jit: 'off',
@@ -19,8 +19,8 @@ const SESSION = {
 };
 
 /** How much later than the server the process itself ends a statement; a replica has the primary to take its place. */
-const ANSWER_SLACK_MS = 2000;
-const REPLICA_SLACK_MS = 500;
+const TIMEOUT_SLACK_MS = 2000;
+const REPLICA_TIMEOUT_SLACK_MS = 500;
 
 type EntityClass = new () => object;
 
@@ -35,12 +35,12 @@ export interface ConnectionSettings {
   /** False when a pooler gives each transaction another connection. */
   readonly prepare?: boolean;
   /** Of a read replica: it is read by statements alone, and given up for the primary when it is silent. */
-  readonly original?: Original;
-  readonly slow?: SlowQueries;
+  readonly primary?: ReplicatedPrimary;
+  readonly slow?: SlowQueryOptions;
 }
 
-export function dataSourceOptions(settings: ConnectionSettings): DataSourceOptions {
-  const isReplica = settings.original !== undefined;
+export function buildDataSourceOptions(settings: ConnectionSettings): DataSourceOptions {
+  const isReplica = settings.primary !== undefined;
   const options: Extract<DataSourceOptions, { type: 'postgres' }> = {
     type: 'postgres',
     url: settings.url,
@@ -59,11 +59,11 @@ export function dataSourceOptions(settings: ConnectionSettings): DataSourceOptio
       lock_timeout: Math.ceil(settings.statementTimeoutMs / 2),
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
-      Client: watchedClient({
-        answerTimeoutMs: answerTimeoutOf(settings),
+      Client: createWatchedClient({
+        clientTimeoutMs: computeClientTimeoutMs(settings),
         ...(settings.slow !== undefined && { slow: settings.slow }),
       }),
-      options: Object.entries(SESSION)
+      options: Object.entries(SESSION_SETTINGS)
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),
     },
@@ -71,12 +71,12 @@ export function dataSourceOptions(settings: ConnectionSettings): DataSourceOptio
   return options;
 }
 
-function answerTimeoutOf({ statementTimeoutMs, original }: ConnectionSettings): number {
+function computeClientTimeoutMs({ statementTimeoutMs, primary: original }: ConnectionSettings): number {
   if (statementTimeoutMs === 0) return 0;
-  return statementTimeoutMs + (original === undefined ? ANSWER_SLACK_MS : REPLICA_SLACK_MS);
+  return statementTimeoutMs + (original === undefined ? TIMEOUT_SLACK_MS : REPLICA_TIMEOUT_SLACK_MS);
 }
 
-export function makeDataSource(settings: ConnectionSettings): Database {
-  const { url, prepare: prepares = true, original = null } = settings;
-  return new Database(dataSourceOptions(settings), { url, prepares, original });
+export function createDatabase(settings: ConnectionSettings): Database {
+  const { url, prepare: prepares = true, primary: original = null } = settings;
+  return new Database(buildDataSourceOptions(settings), { url, canPrepare: prepares, primary: original });
 }

@@ -2,13 +2,13 @@
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 
 /** Names of all columns of the entity, so that one that is added to it is written, too. */
-export const columnsOf = <T extends ObjectLiteral>(
+export const getColumnNames = <T extends ObjectLiteral>(
   { dataSource }: EntityManager,
   entity: EntityTarget<T>,
 ): string[] => dataSource.getMetadata(entity).columns.map(({ databaseName }) => databaseName);
 
 /** @param row by the names of properties; what is missing gets the default of its column, or is null */
-export const newRow = <T extends ObjectLiteral>(
+export const buildRow = <T extends ObjectLiteral>(
   { dataSource }: EntityManager,
   entity: EntityTarget<T>,
   row: Readonly<Record<string, unknown>>,

@@ -3,16 +3,19 @@ import type { LanguageCode } from '../../languages/language-code.js';
 import type { Database } from './database.js';
 
 /** Sentences for the log, none when all is well. */
-export async function startWarnings(dataSource: Database, defaultLanguage: LanguageCode): Promise<string[]> {
+export async function collectStartWarnings(
+  dataSource: Database,
+  defaultLanguage: LanguageCode,
+): Promise<string[]> {
   return [
-    ...(await foldsLetters(dataSource)),
-    ...(await speaksDefault(dataSource, defaultLanguage)),
-    ...(await sortsAsBefore(dataSource)),
-    ...(await sortsByDefaultAsBefore(dataSource)),
+    ...(await checkCaseFolding(dataSource)),
+    ...(await checkDefaultLanguage(dataSource, defaultLanguage)),
+    ...(await checkCollationVersions(dataSource)),
+    ...(await checkDefaultCollation(dataSource)),
   ];
 }
 
-async function foldsLetters(dataSource: Database): Promise<string[]> {
+async function checkCaseFolding(dataSource: Database): Promise<string[]> {
   const rows: { folds: boolean }[] = await dataSource.query(`SELECT lower('Ä') = 'ä' AS folds`);
   if (rows[0]?.folds === true) return [];
   return [
@@ -21,12 +24,14 @@ async function foldsLetters(dataSource: Database): Promise<string[]> {
   ];
 }
 
-const TEXTS = ['event_texts', 'venue_texts', 'organizer_texts', 'term_texts'] as const;
+const TEXT_TABLES = ['event_texts', 'venue_texts', 'organizer_texts', 'term_texts'] as const;
 
 /** A calendar that was written in one language and is served in another looks empty. */
-async function speaksDefault(dataSource: Database, defaultLanguage: LanguageCode): Promise<string[]> {
+async function checkDefaultLanguage(dataSource: Database, defaultLanguage: LanguageCode): Promise<string[]> {
   const some = (condition: string): string =>
-    TEXTS.map((table) => `EXISTS (SELECT FROM ${table} WHERE trashed_at IS NULL${condition})`).join(' OR ');
+    TEXT_TABLES.map((table) => `EXISTS (SELECT FROM ${table} WHERE trashed_at IS NULL${condition})`).join(
+      ' OR ',
+    );
   const rows: { any: boolean; spoken: boolean }[] = await dataSource.query(
     `SELECT ${some('')} AS any, ${some(' AND language = $1')} AS spoken`,
     [defaultLanguage],
@@ -39,7 +44,7 @@ async function speaksDefault(dataSource: Database, defaultLanguage: LanguageCode
   ];
 }
 
-interface Outdated {
+interface OutdatedCollation {
   readonly collation: string;
   readonly recorded: string;
   readonly actual: string;
@@ -47,8 +52,8 @@ interface Outdated {
 }
 
 /** Another version of ICU or of the C library may sort differently than the one an index was built with. */
-async function sortsAsBefore(dataSource: Database): Promise<string[]> {
-  const rows: Outdated[] = await dataSource.query(
+async function checkCollationVersions(dataSource: Database): Promise<string[]> {
+  const rows: OutdatedCollation[] = await dataSource.query(
     `WITH used AS MATERIALIZED (
        SELECT c.oid, c.collname, c.collversion,
          array_agg(DISTINCT i.oid::regclass::text ORDER BY i.oid::regclass::text) AS indexes
@@ -74,7 +79,7 @@ async function sortsAsBefore(dataSource: Database): Promise<string[]> {
 }
 
 /** Indexes on text without a collation of their own sort by that of the database. */
-async function sortsByDefaultAsBefore(dataSource: Database): Promise<string[]> {
+async function checkDefaultCollation(dataSource: Database): Promise<string[]> {
   const rows: { database: string; recorded: string; actual: string }[] = await dataSource.query(
     `SELECT quote_ident(datname) AS database, datcollversion AS recorded,
        pg_database_collation_actual_version(oid) AS actual

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 
-const ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 
 /** Longest pause before the second attempt, in milliseconds; it grows, and is random so that rivals part. */
-const PAUSE_MS = 20;
+const MAX_PAUSE_MS = 20;
 
 /** Serialization failure, deadlock, and a unique key that a neighbour took first: the same work succeeds when repeated. */
 const REPEATABLE = new Set(['40001', '40P01', '23505']);
@@ -14,40 +14,40 @@ const REPEATABLE = new Set(['40001', '40P01', '23505']);
 const REPEATABLE_LINKS = new Set(['fk_event_terms_term_id', 'fk_terms_parent_id']);
 
 /** Thrown by work that sees that what it found has changed meanwhile. */
-export class RepeatTransaction extends Error {}
+export class RepeatTransactionError extends Error {}
 
-export const pauseBefore = (attempt: number): Promise<void> =>
-  sleep(Math.random() * PAUSE_MS * (attempt - 1));
+export const pauseBeforeAttempt = (attempt: number): Promise<void> =>
+  sleep(Math.random() * MAX_PAUSE_MS * (attempt - 1));
 
-type Ending = () => Promise<void>;
+type CommitHook = () => Promise<void>;
 
 /** What TypeORM keeps for us beside the connection of a transaction. */
 interface TransactionData {
-  endings?: Ending[];
+  commitHooks?: CommitHook[];
 }
 
 /** Leaves work for the end of the transaction; outside of `Database.inTransaction` it is done at once. */
-export async function beforeCommit(manager: EntityManager, ending: Ending): Promise<void> {
+export async function beforeCommit(manager: EntityManager, ending: CommitHook): Promise<void> {
   const data: TransactionData | undefined = manager.queryRunner?.data;
-  if (data?.endings === undefined) await ending();
-  else data.endings.push(ending);
+  if (data?.commitHooks === undefined) await ending();
+  else data.commitHooks.push(ending);
 }
 
-export async function withEndings<T>(
+export async function runWithCommitHooks<T>(
   manager: EntityManager,
   work: (manager: EntityManager) => Promise<T>,
 ): Promise<T> {
-  const endings: Ending[] = [];
+  const endings: CommitHook[] = [];
   const data: TransactionData | undefined = manager.queryRunner?.data;
-  if (data !== undefined) data.endings = endings;
+  if (data !== undefined) data.commitHooks = endings;
   const result = await work(manager);
   for (const ending of endings) await ending();
   return result;
 }
 
 export function isRepeatable(error: unknown, attempt: number): boolean {
-  if (attempt >= ATTEMPTS) return false;
-  if (error instanceof RepeatTransaction) return true;
+  if (attempt >= MAX_ATTEMPTS) return false;
+  if (error instanceof RepeatTransactionError) return true;
   const { driverError } = error as { driverError?: { code?: unknown; constraint?: unknown } };
   return REPEATABLE.has(String(driverError?.code)) || REPEATABLE_LINKS.has(String(driverError?.constraint));
 }

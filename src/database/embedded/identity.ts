@@ -6,23 +6,23 @@ export interface Identity {
   gid: number;
 }
 
-const CANDIDATES = ['postgres', 'nobody'];
+const USER_NAMES = ['postgres', 'nobody'];
 
 /** null: as the current user. */
 export function chooseIdentity(): Identity | null {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8');
-  for (const name of CANDIDATES) {
-    const identity = findUser(users, name);
+  for (const name of USER_NAMES) {
+    const identity = findPasswdEntry(users, name);
     if (identity) return identity;
   }
   throw new Error(
-    `PostgreSQL does not run as root, and this system has no user ${CANDIDATES.join(' or ')} to run it as; ` +
+    `PostgreSQL does not run as root, and this system has no user ${USER_NAMES.join(' or ')} to run it as; ` +
       'start the service as another user, or set DATABASE_URL.',
   );
 }
 
-export function findUser(passwd: string, name: string): Identity | null {
+export function findPasswdEntry(passwd: string, name: string): Identity | null {
   for (const line of passwd.split('\n')) {
     const [login, , uid, gid] = line.split(':');
     // macOS writes its nobody as -2.
@@ -32,7 +32,7 @@ export function findUser(passwd: string, name: string): Identity | null {
 }
 
 /** An existing cluster is served by the user it belongs to. */
-export function identityFor(cluster: Stats): Identity | null {
+export function getClusterIdentity(cluster: Stats): Identity | null {
   if (process.getuid?.() !== 0) return null;
   return cluster.uid === 0 ? chooseIdentity() : { uid: cluster.uid, gid: cluster.gid };
 }

@@ -2,20 +2,20 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import type { Identity } from './identity.js';
 
-export interface Outcome {
+export interface ExitOutcome {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
-export interface Launched {
+export interface LaunchedProcess {
   child: ChildProcess;
   /** The last lines of its error output. */
-  lines: string[];
-  exited: Promise<Outcome>;
+  errorLines: string[];
+  exited: Promise<ExitOutcome>;
 }
 
-const KEPT_LINES = 30;
-const LAST_WORDS_MS = 500;
+const MAX_ERROR_LINES = 30;
+const ERROR_OUTPUT_GRACE_MS = 500;
 
 /**
  * `lastSignal` is what the program gets when this process dies. The environment is not passed on (but on Windows, which
@@ -27,37 +27,37 @@ export function launch(
   who: Identity | null,
   lastSignal: 'SIGINT' | 'SIGTERM',
   onLine: (line: string) => void = () => undefined,
-): Launched {
+): LaunchedProcess {
   const options: SpawnOptions = { cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] };
   if (process.platform === 'win32')
     Object.assign(options, { cwd: undefined, detached: false, windowsHide: true });
   else options.env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
 
-  const prefix = hasSetpriv() ? setprivArguments(who, lastSignal) : [];
+  const prefix = hasSetpriv() ? buildSetprivArguments(who, lastSignal) : [];
   if (!prefix.length && who) Object.assign(options, who);
   const [command = file, ...rest] = [...prefix, file, ...args];
-  return watch(spawn(command, rest, options), onLine);
+  return watchProcess(spawn(command, rest, options), onLine);
 }
 
-function setprivArguments(who: Identity | null, lastSignal: string): string[] {
+function buildSetprivArguments(who: Identity | null, lastSignal: string): string[] {
   const rights = who ? ['--reuid', String(who.uid), '--regid', String(who.gid), '--clear-groups'] : [];
   return ['setpriv', '--pdeathsig', lastSignal, ...rights, '--'];
 }
 
-let setprivFound: boolean | undefined;
+let isSetprivAvailable: boolean | undefined;
 
 /** Part of util-linux; without it the server of a killed process lives on until the next start, which ends it. */
 function hasSetpriv(): boolean {
-  setprivFound ??=
+  isSetprivAvailable ??=
     process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'SIGINT', 'true']).status === 0;
-  return setprivFound;
+  return isSetprivAvailable;
 }
 
-function watch(child: ChildProcess, onLine: (line: string) => void): Launched {
+function watchProcess(child: ChildProcess, onLine: (line: string) => void): LaunchedProcess {
   const lines: string[] = [];
   const keep = (line: string) => {
     lines.push(line);
-    if (lines.length > KEPT_LINES) lines.shift();
+    if (lines.length > MAX_ERROR_LINES) lines.shift();
     onLine(line);
   };
   let rest = '';
@@ -66,7 +66,7 @@ function watch(child: ChildProcess, onLine: (line: string) => void): Launched {
     rest = parts.pop() ?? '';
     parts.filter(Boolean).forEach(keep);
   });
-  const exited = new Promise<Outcome>((resolve) => {
+  const exited = new Promise<ExitOutcome>((resolve) => {
     child.once('error', (error) => {
       keep(error.message);
       resolve({ code: null, signal: null });
@@ -78,7 +78,7 @@ function watch(child: ChildProcess, onLine: (line: string) => void): Launched {
     };
     child.once('close', end);
     // Descendants of a killed server may hold its error output open for a while.
-    child.once('exit', (code, signal) => setTimeout(end, LAST_WORDS_MS, code, signal).unref());
+    child.once('exit', (code, signal) => setTimeout(end, ERROR_OUTPUT_GRACE_MS, code, signal).unref());
   });
-  return { child, lines, exited };
+  return { child, errorLines: lines, exited };
 }

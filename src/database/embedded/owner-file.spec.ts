@@ -25,7 +25,7 @@ describe('claimOwnership', () => {
   });
 
   it('answers the live owner', () => {
-    const owner = { pid: process.ppid, mark: inspectProcess(process.ppid)?.mark ?? '', kind: 'command' };
+    const owner = { pid: process.ppid, mark: inspectProcess(process.ppid)?.startMark ?? '', kind: 'command' };
     writeFileSync(file, JSON.stringify(owner));
     expect(claimOwnership(file, 'service')).toEqual({ mine: false, owner });
     releaseOwnership(file);

@@ -12,11 +12,11 @@ export interface Owner {
   kind: 'service' | 'command';
 }
 
-export type Claim = { mine: true; tookOver: boolean } | { mine: false; owner: Owner };
+export type OwnershipClaim = { mine: true; tookOver: boolean } | { mine: false; owner: Owner };
 
 /** Takes the file for this process, also from a dead owner; answers the owner when that one is alive. */
-export function claimOwnership(file: string, kind: Owner['kind']): Claim {
-  const me = JSON.stringify({ pid: process.pid, mark: inspectProcess(process.pid)?.mark ?? '', kind });
+export function claimOwnership(file: string, kind: Owner['kind']): OwnershipClaim {
+  const me = JSON.stringify({ pid: process.pid, mark: inspectProcess(process.pid)?.startMark ?? '', kind });
   const draft = `${file}.${process.pid}`;
   let tookOver = false;
   try {
@@ -24,16 +24,16 @@ export function claimOwnership(file: string, kind: Owner['kind']): Claim {
       // A link appears with its whole content or not at all, and never replaces a file.
       writeFileSync(draft, me);
       if (
-        succeeds(() => {
-          publish(draft, file);
+        attempt(() => {
+          linkExclusively(draft, file);
         }, 'EEXIST')
       )
         return { mine: true, tookOver };
-      const text = readIfThere(file);
+      const text = readIfExists(file);
       if (text === null) continue;
-      const owner = liveOwner(text);
+      const owner = findLiveOwner(text);
       if (owner) return { mine: false, owner };
-      tookOver = discard(file, text) || tookOver;
+      tookOver = removeStaleFile(file, text) || tookOver;
     }
   } finally {
     rmSync(draft, { force: true });
@@ -41,7 +41,7 @@ export function claimOwnership(file: string, kind: Owner['kind']): Claim {
 }
 
 export function releaseOwnership(file: string): void {
-  if (parseOwner(readIfThere(file) ?? '')?.pid === process.pid) rmSync(file, { force: true });
+  if (parseOwner(readIfExists(file) ?? '')?.pid === process.pid) rmSync(file, { force: true });
 }
 
 export function parseOwner(text: string): Owner | null {
@@ -54,33 +54,33 @@ export function parseOwner(text: string): Owner | null {
   }
 }
 
-function liveOwner(text: string): Owner | null {
+function findLiveOwner(text: string): Owner | null {
   const owner = parseOwner(text);
   const facts = owner && inspectProcess(owner.pid);
   if (!owner || !facts) return null;
-  const sameProcess = !owner.mark || !facts.mark || owner.mark === facts.mark;
+  const sameProcess = !owner.mark || !facts.startMark || owner.mark === facts.startMark;
   return sameProcess ? owner : null;
 }
 
 /** Removes the file only as long as it still says `text`: a rival may have put his own there in the meantime. */
-function discard(file: string, text: string): boolean {
+function removeStaleFile(file: string, text: string): boolean {
   const aside = `${file}.stale-${process.pid}`;
   if (
-    !succeeds(() => {
+    !attempt(() => {
       renameSync(file, aside);
     }, 'ENOENT')
   )
     return false;
   const isStale = readFileSync(aside, 'utf8') === text;
   if (!isStale)
-    succeeds(() => {
-      publish(aside, file);
+    attempt(() => {
+      linkExclusively(aside, file);
     }, 'EEXIST');
   rmSync(aside, { force: true });
   return isStale;
 }
 
-function publish(draft: string, file: string): void {
+function linkExclusively(draft: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
@@ -90,13 +90,13 @@ function publish(draft: string, file: string): void {
   }
 }
 
-function readIfThere(file: string): string | null {
+function readIfExists(file: string): string | null {
   let text: string | null = null;
-  succeeds(() => (text = readFileSync(file, 'utf8')), 'ENOENT');
+  attempt(() => (text = readFileSync(file, 'utf8')), 'ENOENT');
   return text;
 }
 
-function succeeds(action: () => void, expected: string): boolean {
+function attempt(action: () => void, expected: string): boolean {
   try {
     action();
     return true;

@@ -39,9 +39,9 @@ export function findPostmaster(cluster: string): Postmaster | null {
  * id in a restarted container. Where such a process is proven not to be the holder, its lock goes; a plain dead id
  * PostgreSQL sorts out itself.
  */
-export function removeFalseLocks(cluster: string, socketLock: string | null): void {
+export function removeStaleLocks(cluster: string, socketLock: string | null): void {
   for (const file of [join(cluster, 'postmaster.pid'), ...(socketLock ? [socketLock] : [])]) {
-    const pid = firstNumber(file);
+    const pid = readPid(file);
     if (pid !== null && !servesCluster(pid, cluster)) rmSync(file, { force: true });
   }
 }
@@ -58,7 +58,7 @@ function servesCluster(pid: number, cluster: string): boolean {
   }
 }
 
-function firstNumber(file: string): number | null {
+function readPid(file: string): number | null {
   try {
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
     return pid > 0 ? pid : null;

@@ -2,12 +2,12 @@
 import { execFile } from 'node:child_process';
 import { rmdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bufferMb } from './buffers.js';
-import { program, type Binaries } from './binaries.js';
+import { detectSharedBuffersMb } from './shared-buffers.js';
+import { getProgramPath, type Binaries } from './binaries.js';
 import type { Identity } from './identity.js';
-import { launch, type Launched, type Outcome } from './launch.js';
-import { findPostmaster, readPostmasterFile, removeFalseLocks } from './postmaster-file.js';
-import { socketFile, SOCKET_PORT } from './socket-dir.js';
+import { launch, type LaunchedProcess, type ExitOutcome } from './launch.js';
+import { findPostmaster, readPostmasterFile, removeStaleLocks } from './postmaster-file.js';
+import { getSocketPath, SOCKET_PORT } from './socket-dir.js';
 
 export interface ServerOptions {
   binaries: Binaries;
@@ -22,53 +22,53 @@ export interface ServerOptions {
 
 const READY_POLL_MS = 10;
 const LOCK_POLL_MS = 250;
-const LOCK_ATTEMPTS = 80;
-const STOP_MS = 10_000;
+const MAX_LOCK_ATTEMPTS = 80;
+const STOP_TIMEOUT_MS = 10_000;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
-const CALM_MS = 60_000;
+const MAX_PAUSE_MS = 10_000;
+const STABLE_AFTER_MS = 60_000;
 
 /** What PostgreSQL says as long as something of a killed predecessor is still there. */
-const HELD = /lock file .* already exists|is still in use/;
-const NOTABLE = /^(FATAL|PANIC):|terminated by signal/;
+const LOCK_HELD = /lock file .* already exists|is still in use/;
+const NOTABLE_LINE = /^(FATAL|PANIC):|terminated by signal/;
 
 export class PostgresServer {
-  private running: Launched | null = null;
-  private ready = false;
-  private stopping = false;
-  private pause = FIRST_PAUSE_MS;
-  private calm: NodeJS.Timeout | undefined;
-  private readonly lastResort = () => void this.running?.child.kill('SIGINT');
+  private running: LaunchedProcess | null = null;
+  private isReady = false;
+  private isStopping = false;
+  private restartPauseMs = FIRST_PAUSE_MS;
+  private stableTimer: NodeJS.Timeout | undefined;
+  private readonly stopOnExit = () => void this.running?.child.kill('SIGINT');
 
   constructor(private readonly options: ServerOptions) {}
 
   /** Resolves when the server takes connections, however long it recovers from a crash before. */
   async start(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
-      if (this.stopping) throw new Error('PostgreSQL is being stopped.');
-      removeFalseLocks(this.options.cluster, this.socketLock);
+      if (this.isStopping) throw new Error('PostgreSQL is being stopped.');
+      removeStaleLocks(this.options.cluster, this.socketLock);
       const server = this.launch();
       this.running = server;
-      const isReady = await this.becomesReady(server);
+      const isReady = await this.waitUntilReady(server);
       if (isReady) break;
       this.running = null;
-      const message = server.lines.join(' ');
+      const message = server.errorLines.join(' ');
       const foreign = findPostmaster(this.options.cluster);
-      if (!HELD.test(message) || foreign || attempt === LOCK_ATTEMPTS) {
+      if (!LOCK_HELD.test(message) || foreign || attempt === MAX_LOCK_ATTEMPTS) {
         throw new Error(`PostgreSQL did not start: ${message || 'it said nothing'}`);
       }
       await sleep(LOCK_POLL_MS);
     }
-    process.once('exit', this.lastResort);
+    process.once('exit', this.stopOnExit);
     // Only a server that has lasted a while earns a quick restart again.
-    this.calm = setTimeout(() => (this.pause = FIRST_PAUSE_MS), CALM_MS).unref();
+    this.stableTimer = setTimeout(() => (this.restartPauseMs = FIRST_PAUSE_MS), STABLE_AFTER_MS).unref();
   }
 
   async stop(): Promise<void> {
-    this.stopping = true;
-    process.removeListener('exit', this.lastResort);
+    this.isStopping = true;
+    process.removeListener('exit', this.stopOnExit);
     const server = this.running;
-    if (server) await this.end(server);
+    if (server) await this.terminate(server);
     this.running = null;
     try {
       if (this.options.socketDir) rmdirSync(this.options.socketDir);
@@ -77,49 +77,55 @@ export class PostgresServer {
     }
   }
 
-  private launch(): Launched {
+  private launch(): LaunchedProcess {
     const { binaries, identity, log } = this.options;
-    const server = launch(program(binaries, 'postgres'), this.arguments(), identity, 'SIGINT', (line) => {
-      if (this.isServing(server) && NOTABLE.test(line)) log(`PostgreSQL: ${line}`);
-    });
+    const server = launch(
+      getProgramPath(binaries, 'postgres'),
+      this.buildArguments(),
+      identity,
+      'SIGINT',
+      (line) => {
+        if (this.isServing(server) && NOTABLE_LINE.test(line)) log(`PostgreSQL: ${line}`);
+      },
+    );
     void server.exited.then((outcome) => {
       if (this.isServing(server)) void this.restart(outcome);
     });
     return server;
   }
 
-  private isServing(server: Launched): boolean {
-    return this.ready && !this.stopping && this.running === server;
+  private isServing(server: LaunchedProcess): boolean {
+    return this.isReady && !this.isStopping && this.running === server;
   }
 
-  private async becomesReady(server: Launched): Promise<boolean> {
+  private async waitUntilReady(server: LaunchedProcess): Promise<boolean> {
     const life = { over: false };
     void server.exited.then(() => (life.over = true));
-    this.ready = false;
+    this.isReady = false;
     while (!life.over) {
       const file = readPostmasterFile(this.options.cluster);
-      if (file && file.pid === server.child.pid && file.status === 'ready') return (this.ready = true);
+      if (file && file.pid === server.child.pid && file.status === 'ready') return (this.isReady = true);
       await sleep(READY_POLL_MS);
     }
     return false;
   }
 
-  private async restart(outcome: Outcome): Promise<void> {
+  private async restart(outcome: ExitOutcome): Promise<void> {
     const { log } = this.options;
     log(`PostgreSQL ended unexpectedly (${outcome.signal ?? `code ${outcome.code}`}); it is started again.`);
-    process.removeListener('exit', this.lastResort);
-    clearTimeout(this.calm);
+    process.removeListener('exit', this.stopOnExit);
+    clearTimeout(this.stableTimer);
     for (let over = false; !over;) {
-      await sleep(this.pause, undefined, { ref: false });
-      this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS);
-      over = await this.tryAgain();
+      await sleep(this.restartPauseMs, undefined, { ref: false });
+      this.restartPauseMs = Math.min(this.restartPauseMs * 2, MAX_PAUSE_MS);
+      over = await this.tryRestart();
     }
   }
 
   /** Whether there is nothing left to try. */
-  private async tryAgain(): Promise<boolean> {
+  private async tryRestart(): Promise<boolean> {
     const { log } = this.options;
-    if (this.stopping) return true;
+    if (this.isStopping) return true;
     try {
       await this.start();
       log('PostgreSQL serves again.');
@@ -130,29 +136,29 @@ export class PostgresServer {
     }
   }
 
-  private async end(server: Launched): Promise<void> {
+  private async terminate(server: LaunchedProcess): Promise<void> {
     const isOver = (after: number) =>
       Promise.race([server.exited.then(() => true), sleep(after, false, { ref: false })]);
-    this.askToStop(server);
+    this.requestStop(server);
     for (const harder of ['SIGQUIT', 'SIGKILL'] as const) {
-      if (await isOver(STOP_MS)) return;
+      if (await isOver(STOP_TIMEOUT_MS)) return;
       server.child.kill(harder);
     }
     await server.exited;
   }
 
-  private askToStop(server: Launched): void {
+  private requestStop(server: LaunchedProcess): void {
     if (process.platform !== 'win32') return void server.child.kill('SIGINT');
     // Windows has no signals; a kill would be a crash for the database.
     const args = ['stop', '-D', this.options.cluster, '-m', 'fast'];
-    execFile(program(this.options.binaries, 'pg_ctl'), args, () => undefined);
+    execFile(getProgramPath(this.options.binaries, 'pg_ctl'), args, () => undefined);
   }
 
   private get socketLock(): string | null {
-    return this.options.socketDir && `${socketFile(this.options.socketDir)}.lock`;
+    return this.options.socketDir && `${getSocketPath(this.options.socketDir)}.lock`;
   }
 
-  private arguments(): string[] {
+  private buildArguments(): string[] {
     const { cluster, socketDir, port, settings } = this.options;
     const all: Record<string, string> = {
       listen_addresses: socketDir ? '' : '127.0.0.1',
@@ -163,7 +169,7 @@ export class PostgresServer {
       logging_collector: 'off',
       log_line_prefix: '',
       log_min_messages: 'log',
-      shared_buffers: `${bufferMb()}MB`,
+      shared_buffers: `${detectSharedBuffersMb()}MB`,
       ...settings,
     };
     const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

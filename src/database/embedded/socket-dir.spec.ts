@@ -1,4 +1,4 @@
-import { chooseSocketFolder, LONGEST_PATH, socketFile } from './socket-dir.js';
+import { chooseSocketFolder, MAX_SOCKET_PATH_BYTES, getSocketPath } from './socket-dir.js';
 
 const deep = `/${'a'.repeat(80)}`;
 const name = 'calendar-events-0123456789ab';
@@ -21,8 +21,8 @@ describe('chooseSocketFolder', () => {
   });
 
   it('leaves room for the longest name it may give', () => {
-    const rest = socketFile(`/${name}-XXXXXX`).length;
-    const parent = `/${'a'.repeat(LONGEST_PATH - rest - 1)}`;
+    const rest = getSocketPath(`/${name}-XXXXXX`).length;
+    const parent = `/${'a'.repeat(MAX_SOCKET_PATH_BYTES - rest - 1)}`;
     expect(chooseSocketFolder([parent], name)).toBe(`${parent}/${name}`);
     expect(chooseSocketFolder([`${parent}a`], name)).toBeNull();
   });

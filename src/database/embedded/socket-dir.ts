@@ -4,20 +4,21 @@ import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, statSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Identity } from './identity.js';
-import { isReachable } from './reachable.js';
+import { isReachable } from './reachability.js';
 
 export const SOCKET_PORT = 5432;
 /** What fits into the system's address of a socket. */
-export const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
+export const MAX_SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 const RANDOM_SUFFIX = '-XXXXXX';
 
-export function socketFile(folder: string): string {
+export function getSocketPath(folder: string): string {
   return join(folder, `.s.PGSQL.${SOCKET_PORT}`);
 }
 
 /** The first folder that leaves room for the socket's name. */
 export function chooseSocketFolder(parents: string[], name: string): string | null {
-  const fits = (folder: string) => Buffer.byteLength(socketFile(folder + RANDOM_SUFFIX)) <= LONGEST_PATH;
+  const fits = (folder: string) =>
+    Buffer.byteLength(getSocketPath(folder + RANDOM_SUFFIX)) <= MAX_SOCKET_PATH_BYTES;
   return parents.map((parent) => join(parent, name)).find(fits) ?? null;
 }
 
@@ -42,12 +43,12 @@ export function prepareSocketFolder(cluster: string, who: Identity | null): stri
     const found = lstatSync(folder);
     const isOurs = found.isDirectory() && found.uid === owner.uid && (found.mode & 0o077) === 0;
     // Anybody may create names under /tmp: a folder of another user's making is not to be trusted.
-    return isOurs ? folder : handOver(mkdtempSync(`${folder}-`), who);
+    return isOurs ? folder : chownFolder(mkdtempSync(`${folder}-`), who);
   }
-  return handOver(folder, who);
+  return chownFolder(folder, who);
 }
 
-function handOver(folder: string, who: Identity | null): string {
+function chownFolder(folder: string, who: Identity | null): string {
   if (who) chownSync(folder, who.uid, who.gid);
   return folder;
 }

@@ -1,7 +1,9 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** The names of the migrations that the database has run; empty when it has never been migrated. */
-export async function appliedMigrations(database: DataSource | EntityManager): Promise<ReadonlySet<string>> {
+export async function readAppliedMigrations(
+  database: DataSource | EntityManager,
+): Promise<ReadonlySet<string>> {
   const [table] = await database.query<{ is_there: boolean }[]>(
     `SELECT to_regclass('migrations') IS NOT NULL AS is_there`,
   );

@@ -30,6 +30,6 @@ export function refuseFormerMigrations(applied: ReadonlySet<string>): void {
 }
 
 /** The migrations that a backup names; those of the last development version are the first schema. */
-export function currentMigrations(names: readonly string[]): readonly string[] {
+export function toCurrentMigrations(names: readonly string[]): readonly string[] {
   return names.join() === FORMER_MIGRATIONS.join() ? [MIGRATIONS[0].name] : names;
 }

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { appliedMigrations } from './applied-migrations.js';
-import { keepClockIndexes } from './clock-indexes.js';
+import { readAppliedMigrations } from './applied-migrations.js';
+import { updateLocalTimeIndexes } from './local-time-indexes.js';
 import { refuseFormerMigrations } from './former-migrations.js';
-import { makeDataSource } from '../connection/data-source.js';
+import { createDatabase } from '../connection/data-source.js';
 
 /** Any number, the same in every version: whoever holds this lock of the database migrates it. */
 const MIGRATION_LOCK = 5_170_912_026;
@@ -21,9 +21,9 @@ export async function migrate(dataSource: DataSource, eventTime?: 'local' | 'ins
     await holder.query(`SET lock_timeout = 0`);
     await holder.query(`SELECT pg_advisory_lock($1)`, [MIGRATION_LOCK]);
     try {
-      refuseFormerMigrations(await appliedMigrations(holder.manager));
+      refuseFormerMigrations(await readAppliedMigrations(holder.manager));
       await dataSource.runMigrations({ transaction: 'each' });
-      if (eventTime !== undefined) await keepClockIndexes(holder, eventTime);
+      if (eventTime !== undefined) await updateLocalTimeIndexes(holder, eventTime);
     } finally {
       await holder.query(`SELECT pg_advisory_unlock($1)`, [MIGRATION_LOCK]);
       await holder.query(`RESET statement_timeout`);
@@ -36,7 +36,7 @@ export async function migrate(dataSource: DataSource, eventTime?: 'local' | 'ins
 
 /** Migrates the database at an address through a connection of its own. */
 export async function migrateUrl(url: string, eventTime?: 'local' | 'instant'): Promise<void> {
-  const dataSource = makeDataSource({ url, poolSize: 2, statementTimeoutMs: 0 });
+  const dataSource = createDatabase({ url, poolSize: 2, statementTimeoutMs: 0 });
   await dataSource.initialize();
   try {
     await migrate(dataSource, eventTime);

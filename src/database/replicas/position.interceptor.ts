@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
-import { POSITION_HEADER, positionText } from './position.js';
+import { POSITION_HEADER, formatPosition } from './position.js';
 import { Replicas } from './replicas.js';
 
 /**
@@ -18,8 +18,8 @@ export class PositionInterceptor implements NestInterceptor {
     if (method === 'GET' || method === 'HEAD') return next.handle();
     return next.handle().pipe(
       mergeMap(async (answer) => {
-        const position = await this.replicas.position();
-        if (position !== null) http.getResponse<Response>().set(POSITION_HEADER, positionText(position));
+        const position = await this.replicas.getPrimaryPosition();
+        if (position !== null) http.getResponse<Response>().set(POSITION_HEADER, formatPosition(position));
         return answer;
       }),
     );

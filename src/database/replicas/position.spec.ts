@@ -1,4 +1,4 @@
-import { positionOf, positionText } from './position.js';
+import { parsePosition, formatPosition } from './position.js';
 
 describe('positionOf', () => {
   it.each([
@@ -8,11 +8,11 @@ describe('positionOf', () => {
     ['16/B374D848', 97500059720n],
     ['ffffffff/ffffffff', 18446744073709551615n],
   ])('reads %s', (text, position) => {
-    expect(positionOf(text)).toBe(position);
-    expect(positionText(position)).toBe(text.toUpperCase());
+    expect(parsePosition(text)).toBe(position);
+    expect(formatPosition(position)).toBe(text.toUpperCase());
   });
 
   it.each(['', '16', '16/', '/B3', '16/B3/1', 'x/y', '123456789/0', ' 16/B3'])('refuses "%s"', (text) => {
-    expect(positionOf(text)).toBeNull();
+    expect(parsePosition(text)).toBeNull();
   });
 });

@@ -6,13 +6,13 @@ export const POSITION_HEADER = 'Calendar-Position';
 const LSN = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
 
 /** Later than any log is: only the primary has it. */
-export const PRIMARY = 2n ** 64n;
+export const PRIMARY_ONLY_POSITION = 2n ** 64n;
 
 /** As PostgreSQL writes it, `16/B374D848`; null for what is no position. */
-export function positionOf(text: string): bigint | null {
+export function parsePosition(text: string): bigint | null {
   const [, high, low] = LSN.exec(text) ?? [];
   return high === undefined || low === undefined ? null : (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
-export const positionText = (position: bigint): string =>
+export const formatPosition = (position: bigint): string =>
   `${(position >> 32n).toString(16).toUpperCase()}/${(position & 0xffffffffn).toString(16).toUpperCase()}`;

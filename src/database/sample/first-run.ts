@@ -1,7 +1,7 @@
 // What happens on the very first start: the sample calendar, then the administrator whose existence ends the first run.
 import type { INestApplicationContext } from '@nestjs/common';
 import { Client } from 'pg';
-import { ensureAdministrator } from '../../accounts/first-administrator.js';
+import { ensureAdministrator } from '../../accounts/ensure-administrator.js';
 import type { Database } from '../connection/database.js';
 import { loadSample } from './load-sample.js';
 
@@ -9,12 +9,12 @@ import { loadSample } from './load-sample.js';
 const FIRST_RUN_LOCK = 5_170_912_027;
 
 /** What refers to these goes with them; what is derived without a reference is named too. */
-const CONTENT = `events, venues, organizers, terms, images,
+const CONTENT_TABLES = `events, venues, organizers, terms, images,
   event_term_listings, event_venue_listings, event_organizer_listings, term_counts, term_month_counts,
   event_day_counts`;
 
 /** The sample is written before there is a user; what says so is told afterwards. */
-const AUTHORED = [
+const AUTHORED_TABLES = [
   'events',
   'venues',
   'organizers',
@@ -31,7 +31,7 @@ const AUTHORED = [
  * @param say reports what takes a while, for whoever waits for it
  * @returns login and secret of the new administrator, null when this is not the first run
  */
-export async function firstRun(
+export async function performFirstRun(
   app: INestApplicationContext,
   { dataSource: database, directUrl }: { readonly dataSource: Database; readonly directUrl: string },
   sample: boolean,
@@ -56,11 +56,11 @@ export async function firstRun(
     if (sample) {
       say('Loading the sample calendar.');
       // A start that was interrupted left a part of the sample; without a user nobody else can have written.
-      await holder.query(`TRUNCATE ${CONTENT} CASCADE`);
+      await holder.query(`TRUNCATE ${CONTENT_TABLES} CASCADE`);
       await loadSample(app);
     }
     const administrator = await ensureAdministrator(database);
-    for (const table of AUTHORED) {
+    for (const table of AUTHORED_TABLES) {
       await holder.query(
         `UPDATE ${table} SET author_id = (SELECT min(id) FROM users) WHERE author_id IS NULL`,
       );

@@ -1,9 +1,9 @@
-import { READ_HEADERS } from '../../answers/read-headers.js';
+import { EXPOSED_HEADERS } from '../../responses/exposed-headers.js';
 import type { Env } from '../../config/env.js';
 import { addVary, type Step } from '../../context/step.js';
 import { POSITION_HEADER } from '../../database/replicas/position.js';
 
-const SENT_HEADERS = [
+const ALLOWED_HEADERS = [
   ...['Authorization', 'X-WP-Nonce', 'Content-Disposition', 'Content-MD5', 'Content-Type'],
   ...['X-HTTP-Method-Override', 'Idempotency-Key', 'If-Match', 'If-Unmodified-Since', POSITION_HEADER],
 ].join(', ');
@@ -13,7 +13,7 @@ const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
 /** Says which pages of other origins may read the answer (CORS), and to OPTIONS also what they may send. */
 export function allowOrigins({ corsOrigins }: Env): Step {
   const isOpen = corsOrigins.includes('*');
-  const exposed = READ_HEADERS.join(', ');
+  const exposed = EXPOSED_HEADERS.join(', ');
   return (request, response, next) => {
     const { origin } = request.headers;
     if (isOpen) response.setHeader('Access-Control-Allow-Origin', '*');
@@ -24,7 +24,7 @@ export function allowOrigins({ corsOrigins }: Env): Step {
     }
     if (request.method === 'OPTIONS') {
       response.setHeader('Access-Control-Allow-Methods', METHODS);
-      response.setHeader('Access-Control-Allow-Headers', SENT_HEADERS);
+      response.setHeader('Access-Control-Allow-Headers', ALLOWED_HEADERS);
     }
     response.setHeader('Access-Control-Expose-Headers', exposed);
     next();

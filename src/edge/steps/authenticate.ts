@@ -1,5 +1,5 @@
 import type { AccountsService } from '../../accounts/accounts.service.js';
-import { isRead, type Step } from '../../context/step.js';
+import { isReadRequest, type Step } from '../../context/step.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { Limits } from '../../limits/limits.js';
 
@@ -11,17 +11,17 @@ export function authenticate(accounts: AccountsService, limits: Limits): Step {
       next();
       return;
     }
-    limits.mayTry(request);
+    limits.checkCredentialAttempts(request);
     return accounts
       .authenticate(sent)
       .catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 401) limits.wasWrong(request);
+        if (error instanceof ApiError && error.status === 401) limits.countWrongCredentials(request);
         throw error;
       })
       .then((viewer) => {
         request.calendar.viewer = viewer;
-        const isWrite = !isRead(request) && request.method !== 'OPTIONS';
-        if (viewer.userId !== null) limits.asked(viewer.userId, isWrite);
+        const isWrite = !isReadRequest(request) && request.method !== 'OPTIONS';
+        if (viewer.userId !== null) limits.countUserRequest(viewer.userId, isWrite);
         next();
       });
   };

@@ -1,14 +1,14 @@
 import type { Env } from '../../config/env.js';
 import type { Step } from '../../context/step.js';
-import { type Limits, retryAfter } from '../../limits/limits.js';
-import { refuse } from '../refuse-requests.js';
+import { type Limits, toRetryAfter } from '../../limits/limits.js';
+import { createRefusal } from '../refusals.js';
 
 /** Refuses the requests of an address that asks too often, at next to no cost. */
 export function limitRequests(limits: Limits, { defaultLanguage }: Env): Step {
-  const refusal = refuse(defaultLanguage, 'rest_too_many_requests');
+  const refusal = createRefusal(defaultLanguage, 'rest_too_many_requests');
   return (request, response, next) => {
-    const wait = limits.arrived(request);
+    const wait = limits.countRequest(request);
     if (wait === 0) next();
-    else refusal(request, response, retryAfter(wait));
+    else refusal(request, response, toRetryAfter(wait));
   };
 }

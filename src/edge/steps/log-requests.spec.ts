@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino, type Logger } from 'pino';
 import type { ReceivedRequest } from '../../context/step.js';
-import { loggerOptions } from '../logger.js';
+import { buildLoggerOptions } from '../logger.js';
 import { logRequests } from './log-requests.js';
 
 interface Log {
@@ -15,7 +15,7 @@ function logTo(level = 'info'): Log {
   const write = (line: string): void => {
     lines.push(JSON.parse(line) as Record<string, unknown>);
   };
-  return { logger: pino(loggerOptions(level), { write }), lines };
+  return { logger: pino(buildLoggerOptions(level), { write }), lines };
 }
 
 /** The log of one request, as the service writes it. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pino, type Logger } from 'pino';
-import { statusOf } from '../../answers/send-json.js';
-import { requestId } from '../../context/request-ids.js';
+import { getResponseStatus } from '../../responses/send-json.js';
+import { getRequestId } from '../../context/request-ids.js';
 import type { Step } from '../../context/step.js';
 
 declare module 'http' {
@@ -18,14 +18,14 @@ declare module 'http' {
 export function logRequests(logger: Logger): Step {
   return (request, response, next) => {
     const { method, url } = request;
-    const req = { id: requestId(request), method, path: url.split('?')[0] };
+    const req = { id: getRequestId(request), method, path: url.split('?')[0] };
     response.setHeader('X-Request-Id', req.id);
     const from = performance.now();
     let isTold = false;
     const tell = (isBroken: boolean): void => {
       if (isTold) return;
       isTold = true;
-      const status = statusOf(response);
+      const status = getResponseStatus(response);
       const line = { req, res: { status }, responseTime: Math.round(performance.now() - from) };
       const isFailed = isBroken || response.statusCode >= 500;
       const isWhole = !request.readableAborted && response.writableEnded;

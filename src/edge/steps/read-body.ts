@@ -1,11 +1,11 @@
-// Bodies as JSON, as a form or as multipart text fields (API contract 0.2).
+// Bodies as JSON, as a form or as multipart text fields (contract 1.2).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
 import { ApiError } from '../../errors/api-error.js';
 import { tooDeepBody, unreadableBody } from '../../errors/to-api-error.js';
-import type { Sent } from '../../context/asked.js';
+import type { RawParameters } from '../../context/request-context.js';
 import type { Step } from '../../context/step.js';
 import { parseParameters } from '../../validation/parse-parameters.js';
 
@@ -14,21 +14,21 @@ const JSON_TYPE = /^application\/(?:json|\S+\+json)$/;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** Levels of JSON, as in the original: nobody needs more, and what works on bodies need not fear for its stack. */
-const MOST_LEVELS = 512;
+const MAX_DEPTH = 512;
 
-const isDeeper = (value: unknown, levels: number): boolean =>
+const isDeeperThan = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
+  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)));
 
-function fromJson(body: unknown): Sent {
-  if (isDeeper(body, MOST_LEVELS)) throw tooDeepBody();
-  return asParameters(body);
+function parseJsonBody(body: unknown): RawParameters {
+  if (isDeeperThan(body, MAX_DEPTH)) throw tooDeepBody();
+  return toParameters(body);
 }
 
 /** A list, a bare text or a number is no set of parameters, as in the original. */
-function asParameters(body: unknown): Sent {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Sent) : {};
+function toParameters(body: unknown): RawParameters {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as RawParameters) : {};
 }
 
 /** Reads the body of what may have one; images read theirs themselves. */
@@ -40,15 +40,15 @@ export function readBody(): Step {
 
   return async (request, response, next) => {
     const { calendar } = request;
-    const read = (handler: RequestHandler): Promise<unknown> => bodyRead(handler, request, response);
-    if (calendar.place.path !== null && calendar.mayHaveBody && hasBody(request) && !isUpload(request)) {
-      const type = typeOf(request);
-      if (JSON_TYPE.test(type)) calendar.body = fromJson(await read(json));
-      else if (type === FORM_TYPE) calendar.body = fromForm(await read(form));
+    const read = (handler: RequestHandler): Promise<unknown> => runBodyParser(handler, request, response);
+    if (calendar.requestUrl.path !== null && calendar.mayHaveBody && hasBody(request) && !isUpload(request)) {
+      const type = getMediaType(request);
+      if (JSON_TYPE.test(type)) calendar.body = parseJsonBody(await read(json));
+      else if (type === FORM_TYPE) calendar.body = parseFormBody(await read(form));
       else {
         const received = await read(raw);
         if (type === 'multipart/form-data')
-          calendar.body = asParameters(await read(multipartReader(received)));
+          calendar.body = toParameters(await read(createMultipartReader(received)));
       }
     }
     next();
@@ -58,16 +58,17 @@ export function readBody(): Step {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;
 
-const isUpload = ({ calendar }: IncomingMessage): boolean => /^\/images\/?$/i.test(calendar.place.path ?? '');
+const isUpload = ({ calendar }: IncomingMessage): boolean =>
+  /^\/images\/?$/i.test(calendar.requestUrl.path ?? '');
 
 /** Without one it is a form. */
-function typeOf({ headers }: IncomingMessage): string {
+function getMediaType({ headers }: IncomingMessage): string {
   const [type = ''] = (headers['content-type'] ?? FORM_TYPE).split(';', 1);
   return type.trim().toLowerCase();
 }
 
 /** What a handler of Express makes of a body. */
-function bodyRead(
+function runBodyParser(
   handler: RequestHandler,
   request: IncomingMessage,
   response: ServerResponse,
@@ -81,10 +82,11 @@ function bodyRead(
   });
 }
 
-const fromForm = (body: unknown): Sent => (typeof body === 'string' ? parseParameters(body) : {});
+const parseFormBody = (body: unknown): RawParameters =>
+  typeof body === 'string' ? parseParameters(body) : {};
 
 /** Names that stand for lists and levels are bounded as in forms: a list of one far place would be long all the same. */
-const LIMITS = {
+const MULTIPART_LIMITS = {
   fields: 1000,
   fieldSize: LIMIT_BYTES,
   fieldNameSize: 200,
@@ -94,18 +96,21 @@ const LIMITS = {
 };
 
 /** Reads the text fields of a multipart body that was received already. */
-function multipartReader(received: unknown): RequestHandler {
+function createMultipartReader(received: unknown): RequestHandler {
   const content = Buffer.isBuffer(received) ? received : Buffer.alloc(0);
-  const options = { limits: LIMITS, streamHandler: (_: Request, parser: Writable) => parser.end(content) };
+  const options = {
+    limits: MULTIPART_LIMITS,
+    streamHandler: (_: Request, parser: Writable) => parser.end(content),
+  };
   const read = multer(options).none();
   return (request, response, next) => {
     read(request, response, (error?: unknown) => {
-      next(error === undefined || error === null ? undefined : multipartError(error));
+      next(error === undefined || error === null ? undefined : toMultipartError(error));
     });
   };
 }
 
-function multipartError(error: unknown): unknown {
+function toMultipartError(error: unknown): unknown {
   if (!(error instanceof multer.MulterError)) return unreadableBody(error);
   const isFile = error.code === 'LIMIT_UNEXPECTED_FILE';
   return new ApiError(isFile ? 'rest_unsupported_media_type' : 'rest_request_too_large', { cause: error });

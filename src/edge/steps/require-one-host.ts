@@ -5,23 +5,23 @@ import type { I18nService } from 'nestjs-i18n';
 import type { Env } from '../../config/env.js';
 import type { Step } from '../../context/step.js';
 import { invalidParam } from '../../errors/api-error.js';
-import { Fault } from '../../errors/fault.js';
+import { ParameterError } from '../../errors/parameter-error.js';
 import { toErrorBody } from '../../errors/to-error-body.js';
-import { answerAndClose } from '../refuse-requests.js';
+import { respondAndClose } from '../refusals.js';
 
 /** Refuses requests that name several hosts. Stands before everything that reads the host. */
 export function requireOneHost({ defaultLanguage }: Env, i18n: I18nService): Step {
   return (request, response, next) => {
-    if (namesOneHost(request)) {
+    if (hasOneHost(request)) {
       next();
       return;
     }
-    const error = invalidParam('Host', new Fault('one_host'));
+    const error = invalidParam('Host', new ParameterError('one_host'));
     const body = toErrorBody(error, defaultLanguage, (key, lang, args = {}) =>
       i18n.translate(key, { lang, args }),
     );
     const headers = { 'Content-Language': defaultLanguage };
-    answerAndClose(request, response, { status: error.status, body: JSON.stringify(body), headers });
+    respondAndClose(request, response, { status: error.status, body: JSON.stringify(body), headers });
   };
 }
 
@@ -29,7 +29,7 @@ export function requireOneHost({ defaultLanguage }: Env, i18n: I18nService): Ste
  * Node keeps the first of several Host headers and says nothing. Proxies may join them with a comma, or take the host of
  * the address when a request names one there (RFC 9112, 3.2).
  */
-export function namesOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boolean {
+export function hasOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boolean {
   let hosts = 0;
   for (let n = 0; n < rawHeaders.length; n += 2) {
     const name = rawHeaders[n];

@@ -1,21 +1,21 @@
 // How many published events start and end on each day: triggers append what each write changes, reading adds it up,
 // folding keeps that short. Totals of long windows come from here instead of from counting every event in them.
 import type { EntityManager } from 'typeorm';
-import { totalOf } from '../../database/changes/kept-totals.js';
-import { unprepared } from '../../database/connection/prepared.js';
+import { countCached } from '../../database/changes/totals-cache.js';
+import { queryUnprepared } from '../../database/connection/prepared-statements.js';
 import type { EventWindow } from '../list/event-window.js';
 
 /** So many changes of one day may lie about before they are folded into one. */
-const MOST_CHANGES = 20;
+const FOLD_THRESHOLD = 20;
 
 /** Windows that are not much longer than a month hold so few events that they are counted one by one. */
-const SHORT_DAYS = 40;
+const SHORT_WINDOW_DAYS = 40;
 const DAY_MS = 86_400_000;
 
 /** Events that outlast every short window; an index of their own holds them. */
-export const IS_LONG = `l.ends_at - l.starts_at > interval '31 days'`;
+export const IS_LONG_EVENT = `l.ends_at - l.starts_at > interval '31 days'`;
 
-type Column = 'starts' | 'ends';
+type BoundColumn = 'starts' | 'ends';
 
 /**
  * How many published events of a language that are not hidden a window holds. Days that lie wholly on one side of a
@@ -29,17 +29,17 @@ export function countByDays(manager: EntityManager, language: string, window: Ev
   const parameters: string[] = [language];
   const bind = (value: string): string => `$${parameters.push(value)}`;
 
-  const days = (column: Column, test: string): string =>
+  const days = (column: BoundColumn, test: string): string =>
     `(SELECT coalesce(sum(d.${column}_${clock}), 0) FROM event_day_counts d
       WHERE d.language = $1 ${test === '' ? '' : `AND d.day ${test}`})`;
   const events = (condition: string): string =>
     `(SELECT count(*) FROM event_listings l
       WHERE l.language = $1 AND l.status = 'publish' AND NOT l.hidden AND ${condition})`;
   const dayOf = (bound: string): string => `${bind(bound.slice(0, 10))}::date`;
-  const key = (column: Column): string => `l.${column}_${clock}`;
+  const key = (column: BoundColumn): string => `l.${column}_${clock}`;
 
   /** Events before a bound, or up to it, on the day of the bound. */
-  const onDay = (column: Column, bound: string, test: string, more = ''): string => {
+  const onDay = (column: BoundColumn, bound: string, test: string, more = ''): string => {
     const day = dayOf(bound);
     return events(
       `${key(column)} >= ${day} AND ${key(column)} < ${day} + 1 AND ${key(column)} ${test} ${bind(bound)}${more}`,
@@ -66,12 +66,12 @@ export function countByDays(manager: EntityManager, language: string, window: Ev
     const spanning =
       from === null
         ? '0'
-        : events(`${IS_LONG} AND ${key('starts')} < ${bind(from)} AND ${key('ends')} > ${bind(to)}`);
+        : events(`${IS_LONG_EVENT} AND ${key('starts')} < ${bind(from)} AND ${key('ends')} > ${bind(to)}`);
     return `${spanning} - (${endsAfter(to)}) + ${started}`;
   };
   const text = `SELECT (${total()})::int AS total`;
-  return totalOf(manager, text, parameters, async () => {
-    const rows = await unprepared<{ total: number }>(manager, text, parameters);
+  return countCached(manager, text, parameters, async () => {
+    const rows = await queryUnprepared<{ total: number }>(manager, text, parameters);
     return rows[0]?.total ?? 0;
   });
 }
@@ -81,13 +81,13 @@ export function hasDayCounts(window: EventWindow): boolean {
   const { startDate: from, endDate: to } = window;
   const relative = [window.startsBefore, window.startsAfter, window.endsBefore, window.endsAfter];
   if (relative.some((bound) => bound !== null) || (from === null && to === null)) return false;
-  return from === null || to === null || isLong(from, to);
+  return from === null || to === null || isLongWindow(from, to);
 }
 
 /** Bounds are `YYYY-MM-DD HH:MM:SS`, with or without a Z. */
-const isLong = (from: string, to: string): boolean =>
+const isLongWindow = (from: string, to: string): boolean =>
   Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`) >
-  SHORT_DAYS * DAY_MS;
+  SHORT_WINDOW_DAYS * DAY_MS;
 
 /**
  * Makes one row of the many that a day has. What it takes away it puts back in the same statement, so readers never
@@ -95,7 +95,7 @@ const isLong = (from: string, to: string): boolean =>
  *
  * @param most so many rows of one day are left as they are
  */
-export async function foldDayCounts(manager: EntityManager, most = MOST_CHANGES): Promise<void> {
+export async function foldDayCounts(manager: EntityManager, most = FOLD_THRESHOLD): Promise<void> {
   await manager.query(
     `WITH crowded AS (
        SELECT language, day FROM event_day_counts GROUP BY language, day HAVING count(*) > $1

@@ -1,7 +1,7 @@
 import { clock } from '../../dates/clock.js';
 import { Temporal } from '../../dates/temporal.js';
-import { currentBounds } from './current-bounds.js';
-import { boundsHoldUntil, boundsOf, type DateQuery } from './event-window.js';
+import { getCurrentBounds } from './current-bounds.js';
+import { getBoundsExpiry, resolveBounds, type DateQuery } from './event-window.js';
 
 const QUERIES: readonly DateQuery[] = [
   {},
@@ -40,10 +40,10 @@ describe('currentBounds', () => {
         clock.set(moment);
         const here = { now: Temporal.Instant.from(moment), siteZone };
         for (const query of QUERIES) {
-          const bounds = boundsOf(query, here);
-          const current = currentBounds(query, siteZone);
+          const bounds = resolveBounds(query, here);
+          const current = getCurrentBounds(query, siteZone);
           expect(current.bounds).toEqual(bounds);
-          expect(current.until).toBe(boundsHoldUntil(query, bounds, here));
+          expect(current.until).toBe(getBoundsExpiry(query, bounds, here));
         }
       }
     },

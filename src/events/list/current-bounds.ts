@@ -1,8 +1,8 @@
 // The bounds of a list are worked out once for as long as they hold: dates take longer to read than many answers to make.
 import { clock } from '../../dates/clock.js';
-import { type Bounds, boundsHoldUntil, boundsOf, type DateQuery } from './event-window.js';
+import { type Bounds, getBoundsExpiry, resolveBounds, type DateQuery } from './event-window.js';
 
-interface Current {
+interface CachedBounds {
   readonly bounds: Bounds;
   /** Milliseconds since 1970; before `from`, when a clock was set back, nothing is known. */
   readonly from: number;
@@ -10,24 +10,24 @@ interface Current {
 }
 
 /** Callers can make up endless dates, so it starts afresh when it is full. */
-const MOST_KNOWN = 500;
-const known = new Map<string, Current>();
+const MAX_CACHED = 500;
+const cache = new Map<string, CachedBounds>();
 
 /** The bounds that hold now, and until when, as `boundsHoldUntil` tells it. */
-export function currentBounds(query: DateQuery, siteZone: string): Current {
-  const key = keyOf(query, siteZone);
+export function getCurrentBounds(query: DateQuery, siteZone: string): CachedBounds {
+  const key = toCacheKey(query, siteZone);
   const nowMs = clock.ms();
-  const found = known.get(key);
+  const found = cache.get(key);
   if (found !== undefined && found.from <= nowMs && nowMs < found.until) return found;
   const here = { now: clock.now(), siteZone };
-  const bounds = boundsOf(query, here);
-  const current = { bounds, from: here.now.epochMilliseconds, until: boundsHoldUntil(query, bounds, here) };
-  if (known.size >= MOST_KNOWN) known.clear();
-  if (current.until > current.from) known.set(key, current);
+  const bounds = resolveBounds(query, here);
+  const current = { bounds, from: here.now.epochMilliseconds, until: getBoundsExpiry(query, bounds, here) };
+  if (cache.size >= MAX_CACHED) cache.clear();
+  if (current.until > current.from) cache.set(key, current);
   return current;
 }
 
-const keyOf = (query: DateQuery, siteZone: string): string =>
+const toCacheKey = (query: DateQuery, siteZone: string): string =>
   JSON.stringify([
     siteZone,
     query.strict_dates === true,

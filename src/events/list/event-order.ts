@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../languages/language-code.js';
-import { collationOf } from '../../languages/collation.js';
+import { getCollation } from '../../languages/collation.js';
 import type { OrderKey } from '../../paging/list-query.js';
 import type { Order } from '../../validation/list-fields.js';
 import type { EventWindow } from './event-window.js';
@@ -19,7 +19,7 @@ interface OrderQuery {
 }
 
 /** Without another wish by start, with `include` by publication. What happened last comes first. */
-export function orderingOf({ orderby, order, include }: OrderQuery): EventOrdering {
+export function resolveOrdering({ orderby, order, include }: OrderQuery): EventOrdering {
   const latestFirst = orderby === 'date' || orderby === 'modified';
   return {
     orderBy: orderby ?? (include === undefined ? 'start_date' : 'date'),
@@ -31,7 +31,7 @@ export function orderingOf({ orderby, order, include }: OrderQuery): EventOrderi
  * @param text row that has the title
  * @param language in whose alphabet titles are ordered
  */
-export function orderKeys(
+export function buildOrderKeys(
   { orderBy, descending }: EventOrdering,
   { clock }: EventWindow,
   text: 'l' | 't',
@@ -42,7 +42,7 @@ export function orderKeys(
     end_date: [`l.ends_${clock}`, 'l.event_id'],
     date: ['l.dated_at', 'l.event_id'],
     modified: ['l.modified_at', 'l.event_id'],
-    title: [`${text}.title COLLATE ${collationOf(language)}`, `${text}.event_id`],
+    title: [`${text}.title COLLATE ${getCollation(language)}`, `${text}.event_id`],
   };
   return keys[orderBy].map((key) => ({ key, descending }));
 }

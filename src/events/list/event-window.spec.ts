@@ -3,7 +3,7 @@ import { formatUtc } from '../../dates/format-date.js';
 import { Temporal } from '../../dates/temporal.js';
 import {
   type Bounds,
-  boundsOf,
+  resolveBounds,
   type DateParameter,
   type EventWindow,
   toEventWindow,
@@ -18,16 +18,16 @@ type Walls = Partial<Record<DateParameter, string>>;
 const each = (bounds: Bounds, give: (bound: NonNullable<Bounds[DateParameter]>) => string): Walls =>
   Object.fromEntries(Object.entries(bounds).map(([name, bound]) => [name, give(bound)]));
 
-const wallsOf = (bounds: Bounds): Walls => each(bounds, ({ wall }) => wall);
-const shownOf = (bounds: Bounds): Walls => each(bounds, ({ shown }) => shown);
+const wallsOf = (bounds: Bounds): Walls => each(bounds, ({ local: wall }) => wall);
+const shownOf = (bounds: Bounds): Walls => each(bounds, ({ linkValue: shown }) => shown);
 
 describe('boundsOf', () => {
   it('begins yesterday or today and ends in two years when nothing is sent', () => {
-    expect(wallsOf(boundsOf({}, utc))).toEqual({
+    expect(wallsOf(resolveBounds({}, utc))).toEqual({
       start_date: '2027-03-09 00:00:00',
       end_date: '2029-03-10 23:59:59',
     });
-    expect(wallsOf(boundsOf({}, rome))).toEqual({
+    expect(wallsOf(resolveBounds({}, rome))).toEqual({
       start_date: '2027-03-10 00:00:00',
       end_date: '2029-03-10 23:59:59',
     });
@@ -50,8 +50,8 @@ describe('boundsOf', () => {
     [{ include: [1] }, {}],
     [{ include: [1], start_date: DAY }, { start_date: '2027-05-01 00:00:00' }],
   ])('means whole days by %j, and shows them', (query, walls) => {
-    expect(wallsOf(boundsOf(query, utc))).toEqual(walls);
-    expect(shownOf(boundsOf(query, utc))).toEqual(walls);
+    expect(wallsOf(resolveBounds(query, utc))).toEqual(walls);
+    expect(shownOf(resolveBounds(query, utc))).toEqual(walls);
   });
 
   it.each<[object, Walls, Walls]>([
@@ -76,7 +76,7 @@ describe('boundsOf', () => {
       { starts_after: '2027-01-01 23:59:59' },
     ],
   ])('means the exact time in UTC by %j, and shows it there', (query, walls, shown) => {
-    const bounds = boundsOf(query, rome);
+    const bounds = resolveBounds(query, rome);
 
     expect(wallsOf(bounds)).toEqual(walls);
     expect(shownOf(bounds)).toEqual(shown);
@@ -86,15 +86,17 @@ describe('boundsOf', () => {
     { strict_dates: true, start_date: '2027-10-31 00:30:00', ends_before: '2027-10-31 01:30:00' },
     { start_date: 'next friday', ends_before: '+3 weeks' },
   ])('gives the same again when what it shows is sent: %j', (query) => {
-    const bounds = boundsOf(query, rome);
+    const bounds = resolveBounds(query, rome);
 
-    expect(boundsOf({ ...query, ...shownOf(bounds) }, rome)).toEqual(bounds);
+    expect(resolveBounds({ ...query, ...shownOf(bounds) }, rome)).toEqual(bounds);
   });
 
   it('ends with the last second that can be written', () => {
-    expect(wallsOf(boundsOf({ strict_dates: true, starts_after: '9999-12-31 23:59:59' }, rome))).toEqual({
-      starts_after: '9999-12-31 23:59:59',
-    });
+    expect(wallsOf(resolveBounds({ strict_dates: true, starts_after: '9999-12-31 23:59:59' }, rome))).toEqual(
+      {
+        starts_after: '9999-12-31 23:59:59',
+      },
+    );
   });
 });
 
@@ -108,7 +110,11 @@ describe('toEventWindow', () => {
     endsBefore: null,
     endsAfter: null,
   };
-  const bound = (wall: string): NonNullable<Bounds['start_date']> => ({ wall, at: null, shown: wall });
+  const bound = (wall: string): NonNullable<Bounds['start_date']> => ({
+    local: wall,
+    instant: null,
+    linkValue: wall,
+  });
   const bounds: Bounds = {
     start_date: bound('2027-07-01 00:00:00'),
     end_date: bound('2027-12-01 23:59:59'),
@@ -149,7 +155,7 @@ describe('toEventWindow', () => {
   it('compares the instant that was sent, also in the hour that the clocks show twice', () => {
     const query = { strict_dates: true, starts_after: '2027-10-31 01:30:00' };
     const window = toEventWindow(
-      boundsOf(query, rome),
+      resolveBounds(query, rome),
       { eventTime: 'instant', siteTimeZone: 'Europe/Rome' },
       false,
     );
@@ -168,7 +174,7 @@ describe('toEventWindow', () => {
 
   it('ends a day whose last hour comes twice with the second one', () => {
     const site = { eventTime: 'instant', siteTimeZone: 'Asia/Beirut' } as const;
-    const window = toEventWindow(boundsOf({ ends_after: '2027-10-30' }, utc), site, false);
+    const window = toEventWindow(resolveBounds({ ends_after: '2027-10-30' }, utc), site, false);
 
     expect(window.endsAfter).toBe('2027-10-30 21:59:59Z');
   });

@@ -1,9 +1,15 @@
-// The date filters of a list as bounds to compare with (API contract 3.1 to 3.4).
-import { dayEnd, dayStart, defaultWindow, endOfDay, strictWall } from '../../dates/day-range.js';
-import { formatUtc, formatUtcMs, parseWall, wallMs } from '../../dates/format-date.js';
-import { isWrittenOut } from '../../dates/moment-in-utc.js';
-import { momentOfWall } from '../../dates/offsets.js';
-import { type Moment, parseMoment } from '../../dates/parse-moment.js';
+// The date filters of a list as bounds to compare with (contract 5.1 to 5.4).
+import {
+  formatDayEnd,
+  formatDayStart,
+  getDefaultWindow,
+  getEndOfDay,
+  formatInSiteZone,
+} from '../../dates/day-range.js';
+import { formatUtc, formatUtcMs, parseLocalDateTime, parseLocalMs } from '../../dates/format-date.js';
+import { isAbsoluteDate } from '../../dates/utc-date-time.js';
+import { findInstantMs } from '../../dates/offsets.js';
+import { type ParsedDateTime, parseDateTime } from '../../dates/parse-date-time.js';
 import { Temporal } from '../../dates/temporal.js';
 import { toInstant } from '../../dates/zones.js';
 
@@ -33,11 +39,11 @@ export type DateParameter = (typeof DATE_PARAMETERS)[number];
 
 export interface Bound {
   /** Wall clock in the time zone of the site. */
-  readonly wall: string;
+  readonly local: string;
   /** Null: the beginning or the end of the day of the wall clock, at the site. */
-  readonly at: Temporal.Instant | null;
+  readonly instant: Temporal.Instant | null;
   /** What stands in links: sent back, it gives this bound again. */
-  readonly shown: string;
+  readonly linkValue: string;
 }
 
 /** The dates that hold, sent or by default. */
@@ -49,7 +55,7 @@ export type DateQuery = { readonly [Name in DateParameter]?: string } & {
   readonly include?: readonly number[];
 };
 
-interface Here {
+interface BoundsContext {
   readonly now: Temporal.Instant;
   readonly siteZone: string;
 }
@@ -58,16 +64,16 @@ interface Here {
  * Whole days unless `strict_dates`; relative filters drop the defaults, dates that were sent stay. With `include`
  * there is no default, and dates that were sent stand in links only.
  */
-export function boundsOf(query: DateQuery, here: Here): Bounds {
+export function resolveBounds(query: DateQuery, here: BoundsContext): Bounds {
   const strict = query.strict_dates === true;
   const sent: Bounds = {};
   for (const name of DATE_PARAMETERS) {
-    const moment = momentOf(query[name], here);
-    if (moment !== null) sent[name] = strict ? exact(moment, here) : wholeDay(name, moment);
+    const moment = parseBound(query[name], here);
+    if (moment !== null) sent[name] = strict ? toExactBound(moment, here) : toWholeDayBound(name, moment);
   }
   const isRelative = DATE_PARAMETERS.slice(2).some((name) => sent[name] !== undefined);
   if (isRelative || query.include !== undefined) return sent;
-  return { ...(strict ? exactDefaults(here) : wholeDayDefaults(here)), ...sent };
+  return { ...(strict ? getExactDefaults(here) : getWholeDayDefaults(here)), ...sent };
 }
 
 const DAY_MS = 86_400_000;
@@ -80,45 +86,45 @@ const SECOND_MS = 1000;
  *
  * @returns milliseconds since 1970; Infinity when the clock has no say
  */
-export function boundsHoldUntil(query: DateQuery, bounds: Bounds, here: Here): number {
+export function getBoundsExpiry(query: DateQuery, bounds: Bounds, here: BoundsContext): number {
   const sent = DATE_PARAMETERS.filter((name) => query[name] !== undefined);
-  const isWritten = sent.every((name) => isWrittenOut(query[name] ?? ''));
+  const isWritten = sent.every((name) => isAbsoluteDate(query[name] ?? ''));
   if (isWritten && sent.length === Object.keys(bounds).length) return Infinity;
   const midnight = (Math.floor(here.now.epochMilliseconds / DAY_MS) + 1) * DAY_MS;
-  const then = boundsOf(query, { ...here, now: Temporal.Instant.fromEpochMilliseconds(midnight - 1) });
-  const isSame = DATE_PARAMETERS.every((name) => bounds[name]?.shown === then[name]?.shown);
+  const then = resolveBounds(query, { ...here, now: Temporal.Instant.fromEpochMilliseconds(midnight - 1) });
+  const isSame = DATE_PARAMETERS.every((name) => bounds[name]?.linkValue === then[name]?.linkValue);
   return isSame ? midnight : 0;
 }
 
-const momentOf = (text: string | undefined, { now }: Here): Moment | null =>
-  text === undefined ? null : parseMoment(text, { now, zone: 'UTC' });
+const parseBound = (text: string | undefined, { now }: BoundsContext): ParsedDateTime | null =>
+  text === undefined ? null : parseDateTime(text, { now, zone: 'UTC' });
 
-function wholeDay(name: DateParameter, moment: Moment): Bound {
-  const wall = name === 'start_date' ? dayStart(moment) : dayEnd(moment);
-  return { wall, at: null, shown: wall };
+function toWholeDayBound(name: DateParameter, moment: ParsedDateTime): Bound {
+  const wall = name === 'start_date' ? formatDayStart(moment) : formatDayEnd(moment);
+  return { local: wall, instant: null, linkValue: wall };
 }
 
 /** Links show UTC: texts without a zone are read there. */
-const exact = (moment: Moment, { siteZone }: Here): Bound => ({
-  wall: strictWall(moment, siteZone),
-  at: moment.instant,
-  shown: formatUtc(moment.instant),
+const toExactBound = (moment: ParsedDateTime, { siteZone }: BoundsContext): Bound => ({
+  local: formatInSiteZone(moment, siteZone),
+  instant: moment.instant,
+  linkValue: formatUtc(moment.instant),
 });
 
-function wholeDayDefaults(here: Here): Bounds {
-  const { start, end } = defaultWindow(here.now, here.siteZone);
+function getWholeDayDefaults(here: BoundsContext): Bounds {
+  const { start, end } = getDefaultWindow(here.now, here.siteZone);
   return {
-    start_date: { wall: start, at: null, shown: start },
-    end_date: { wall: end, at: null, shown: end },
+    start_date: { local: start, instant: null, linkValue: start },
+    end_date: { local: end, instant: null, linkValue: end },
   };
 }
 
-function exactDefaults(here: Here): Bounds {
-  const start = momentOf('yesterday 23:59', here);
-  const end = momentOf('+24 months', here);
+function getExactDefaults(here: BoundsContext): Bounds {
+  const start = parseBound('yesterday 23:59', here);
+  const end = parseBound('+24 months', here);
   return {
-    ...(start === null ? {} : { start_date: exact(start, here) }),
-    ...(end === null ? {} : { end_date: exact(end, here) }),
+    ...(start === null ? {} : { start_date: toExactBound(start, here) }),
+    ...(end === null ? {} : { end_date: toExactBound(end, here) }),
   };
 }
 
@@ -132,7 +138,7 @@ export function toEventWindow(
   const boundOf = (name: DateParameter): string | null => {
     const bound = bounds[name];
     if (bound === undefined) return null;
-    return clock === 'local' ? bound.wall : `${formatUtcMs(msOf(name, bound, site.siteTimeZone))}Z`;
+    return clock === 'local' ? bound.local : `${formatUtcMs(toEpochMs(name, bound, site.siteTimeZone))}Z`;
   };
   return {
     clock,
@@ -147,10 +153,15 @@ export function toEventWindow(
 }
 
 /** Milliseconds since 1970. */
-function msOf(name: DateParameter, { wall, at }: Bound, siteZone: string): number {
+function toEpochMs(name: DateParameter, { local: wall, instant: at }: Bound, siteZone: string): number {
   if (at !== null) return at.epochMilliseconds;
   if (name === 'start_date')
-    return momentOfWall(wallMs(wall), siteZone) ?? toInstant(parseWall(wall), siteZone).epochMilliseconds;
-  const midnight = momentOfWall(wallMs(`${wall.slice(0, 10)} 00:00:00`) + DAY_MS, siteZone);
-  return midnight === null ? endOfDay(parseWall(wall), siteZone).epochMilliseconds : midnight - SECOND_MS;
+    return (
+      findInstantMs(parseLocalMs(wall), siteZone) ??
+      toInstant(parseLocalDateTime(wall), siteZone).epochMilliseconds
+    );
+  const midnight = findInstantMs(parseLocalMs(`${wall.slice(0, 10)} 00:00:00`) + DAY_MS, siteZone);
+  return midnight === null
+    ? getEndOfDay(parseLocalDateTime(wall), siteZone).epochMilliseconds
+    : midnight - SECOND_MS;
 }

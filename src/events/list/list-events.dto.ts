@@ -1,89 +1,96 @@
-// What is sent to list events (API contract 3, with the additive parameters).
+// What is sent to list events (contract 5).
 import type { LanguageCode } from '../../languages/language-code.js';
 import { PageQuery } from '../../paging/page-query.dto.js';
 import type { PostStatus } from '../../posts/post-status.js';
 import { StatusListField } from '../../posts/visibility.js';
 import type { Search } from '../../search/parse-search.js';
-import { FieldsTogether } from '../../validation/field.js';
-import { BooleanField, MomentField, NumberField, TruthField } from '../../validation/fields.js';
-import { ChoiceField, type Named, type Order, OrderField } from '../../validation/list-fields.js';
+import { FieldsRequiredTogether } from '../../validation/field.js';
+import { BooleanField, DateTimeField, NumberField, LenientBooleanField } from '../../validation/fields.js';
+import { ChoiceField, type ResolvedNames, type Order, OrderField } from '../../validation/list-fields.js';
 import type { EventOrder } from './event-order.js';
 import { FilterBy } from './filters/filter.js';
-import { featured, ticketed } from './filters/flags.js';
-import { isFree } from './filters/is-free.js';
-import { exclude, include, missing, modifiedAfter, outdated, parent } from './filters/items.js';
-import { categories, organizer, tags, venue } from './filters/links.js';
-import { located, near } from './filters/location.js';
-import { search } from './filters/search.js';
+import { featuredFilter, ticketedFilter } from './filters/flags.js';
+import { isFreeFilter } from './filters/is-free.js';
+import {
+  excludeFilter,
+  includeFilter,
+  missingFilter,
+  modifiedAfterFilter,
+  outdatedFilter,
+  parentFilter,
+} from './filters/items.js';
+import { categoriesFilter, organizerFilter, tagsFilter, venueFilter } from './filters/links.js';
+import { locatedFilter, nearFilter } from './filters/location.js';
+import { searchFilter } from './filters/search.js';
 
-@FieldsTogether('geoloc_lat', 'geoloc_lng', 'geo_pair')
+@FieldsRequiredTogether('geoloc_lat', 'geoloc_lng', 'geo_pair')
 export class ListEventsDto extends PageQuery {
-  @FilterBy(missing)
+  @FilterBy(missingFilter)
   declare ml_missing?: LanguageCode;
 
-  @FilterBy(outdated)
+  @FilterBy(outdatedFilter)
   declare ml_outdated?: LanguageCode;
 
-  @MomentField({
+  @DateTimeField({
     description:
       'Only events that start on this day or later. When neither this nor one of the four filters below is sent, the ' +
       'list starts on the day that it was at the site at 23:59 UTC yesterday. Dates do not matter with `include`.',
   })
   start_date?: string;
 
-  @MomentField({
+  @DateTimeField({
     description: 'Only events that end on this day or earlier; two years from now when not sent.',
   })
   end_date?: string;
 
-  @MomentField({
+  @DateTimeField({
     description:
       'Only events that start on this day or earlier. This and the three filters below take the place of the dates ' +
       'that hold when none is sent.',
   })
   starts_before?: string;
 
-  @MomentField({ description: 'Only events that start after this day.' })
+  @DateTimeField({ description: 'Only events that start after this day.' })
   starts_after?: string;
 
-  @MomentField({ description: 'Only events that end before the end of this day.' })
+  @DateTimeField({ description: 'Only events that end before the end of this day.' })
   ends_before?: string;
 
-  @MomentField({ description: 'Only events that end after this day.' })
+  @DateTimeField({ description: 'Only events that end after this day.' })
   ends_after?: string;
 
-  @TruthField({
+  @LenientBooleanField({
     description:
       'Whether dates hold at the given time instead of meaning whole days. Dates without a zone are then read in UTC.',
     required: true,
   })
   strict_dates?: boolean;
 
-  @FilterBy(search)
+  @FilterBy(searchFilter)
   search?: Search;
 
-  @FilterBy(categories)
-  categories?: Named;
+  @FilterBy(categoriesFilter)
+  categories?: ResolvedNames;
 
-  @FilterBy(tags)
-  tags?: Named;
+  @FilterBy(tagsFilter)
+  tags?: ResolvedNames;
 
-  @FilterBy(venue)
+  @FilterBy(venueFilter)
   venue?: readonly number[];
 
-  @FilterBy(organizer)
+  @FilterBy(organizerFilter)
   organizer?: readonly number[];
 
-  @FilterBy(featured)
+  @FilterBy(featuredFilter)
   featured?: boolean;
 
   @StatusListField()
   status?: PostStatus[];
 
-  @FilterBy(located)
+  @FilterBy(locatedFilter)
   geoloc?: boolean;
 
-  @FilterBy(near)
+  @FilterBy(nearFilter)
   geoloc_lat?: number;
 
   @NumberField({
@@ -95,13 +102,13 @@ export class ListEventsDto extends PageQuery {
   })
   geoloc_lng?: number;
 
-  @FilterBy(include)
+  @FilterBy(includeFilter)
   include?: readonly number[];
 
-  @FilterBy(parent)
+  @FilterBy(parentFilter)
   post_parent?: number;
 
-  @FilterBy(ticketed)
+  @FilterBy(ticketedFilter)
   ticketed?: boolean;
 
   @NumberField({
@@ -113,10 +120,10 @@ export class ListEventsDto extends PageQuery {
   })
   geoloc_radius?: number;
 
-  @FilterBy(exclude)
+  @FilterBy(excludeFilter)
   exclude?: readonly number[];
 
-  @FilterBy(modifiedAfter)
+  @FilterBy(modifiedAfterFilter)
   modified_after?: string;
 
   @BooleanField({
@@ -137,6 +144,6 @@ export class ListEventsDto extends PageQuery {
   @OrderField()
   order?: Order;
 
-  @FilterBy(isFree)
+  @FilterBy(isFreeFilter)
   is_free?: boolean;
 }

@@ -1,31 +1,31 @@
 // Which texts of a search have one of the terms that are asked for. The index of the words of texts has the terms of their
 // events, too: it is asked for a few of them. For many it takes longer than reading the rows that it would leave out.
 import type { ListQuery } from '../../paging/list-query.js';
-import type { Link } from './filters/filter.js';
+import type { RequiredLink } from './filters/filter.js';
 
 /** So many terms the index looks for at once without getting slow. */
-const FEW_TERMS = 100;
+const MAX_INDEXED_TERMS = 100;
 
 /** So many the planner may see: for more it would read all texts, with all of their words. */
-const SEEN_TERMS = 24;
+const MAX_ESTIMATED_TERMS = 24;
 
 /** Asked for one word after the other, it looks for so many terms in all; for so few of them however many words there are. */
-const MOST_LOOKUPS = 2000;
-const FEWEST_TERMS = 4;
+const MAX_LOOKUPS = 2000;
+const MIN_INDEXED_TERMS = 4;
 
-const termsOf = (links: readonly Link[]): (readonly number[])[] =>
+const getTermIdLists = (links: readonly RequiredLink[]): (readonly number[])[] =>
   links.filter(({ kind }) => kind === 'term').map(({ ids }) => ids);
 
-const indexed = (row: string, ids: readonly number[], query: ListQuery): string => {
+const buildIndexTest = (row: string, ids: readonly number[], query: ListQuery): string => {
   const bound = `${query.bind(ids)}::integer[]`;
-  return `${row}.term_ids && ${ids.length <= SEEN_TERMS ? bound : `ARRAY(SELECT unnest(${bound}))`}`;
+  return `${row}.term_ids && ${ids.length <= MAX_ESTIMATED_TERMS ? bound : `ARRAY(SELECT unnest(${bound}))`}`;
 };
 
 /** What must hold of a text `l` that is a row of the list. */
-export const textTermTests = (links: readonly Link[], query: ListQuery): string[] =>
-  termsOf(links).map((ids) =>
-    ids.length <= FEW_TERMS
-      ? indexed('l', ids, query)
+export const buildTermTests = (links: readonly RequiredLink[], query: ListQuery): string[] =>
+  getTermIdLists(links).map((ids) =>
+    ids.length <= MAX_INDEXED_TERMS
+      ? buildIndexTest('l', ids, query)
       : `EXISTS (SELECT FROM unnest(l.term_ids) AS term(id) WHERE term.id = ANY(${query.bind(ids)}::integer[]))`,
   );
 
@@ -35,14 +35,14 @@ export const textTermTests = (links: readonly Link[], query: ListQuery): string[
  * @param row of the text
  * @param scans how often the index is asked
  */
-export const helpfulTermTests = (
-  links: readonly Link[],
+export const buildTermPrefilters = (
+  links: readonly RequiredLink[],
   query: ListQuery,
   row: string,
   scans: number,
 ): string[] => {
-  const few = Math.max(FEWEST_TERMS, Math.min(FEW_TERMS, MOST_LOOKUPS / scans));
-  return termsOf(links)
+  const few = Math.max(MIN_INDEXED_TERMS, Math.min(MAX_INDEXED_TERMS, MAX_LOOKUPS / scans));
+  return getTermIdLists(links)
     .filter((ids) => ids.length <= few)
-    .map((ids) => indexed(row, ids, query));
+    .map((ids) => buildIndexTest(row, ids, query));
 };

@@ -3,13 +3,13 @@ import type { ListQuery } from '../../paging/list-query.js';
 import type { EventWindow } from './event-window.js';
 
 /** @param row that has the times of the event */
-export function windowTests(window: EventWindow, query: ListQuery, row: string): string[] {
+export function buildWindowTests(window: EventWindow, query: ListQuery, row: string): string[] {
   const [starts, ends] = [`${row}.starts_${window.clock}`, `${row}.ends_${window.clock}`];
   const compare = (test: string, bound: string | null): string[] =>
     bound === null ? [] : [`${test} ${query.bind(bound)}`];
   return [
     ...(window.ongoing
-      ? overlapping(window, query, starts, ends)
+      ? buildOverlapTest(window, query, starts, ends)
       : compare(`${starts} >=`, window.startDate)),
     ...compare(`${window.ongoing ? starts : ends} <=`, window.endDate),
     ...compare(`${starts} <`, window.startsBefore),
@@ -23,14 +23,19 @@ export function windowTests(window: EventWindow, query: ListQuery, row: string):
  * Follows from the window: what has ended by a moment has begun by then, although wall clocks may be set back in between,
  * by a day at most. Indexes are in the order of the starts, and need not be read to their ends.
  */
-export function startTests(window: EventWindow, query: ListQuery, row: string): string[] {
+export function buildStartTests(window: EventWindow, query: ListQuery, row: string): string[] {
   const { clock, ongoing, endDate, endsBefore } = window;
   const bounds = [ongoing ? null : endDate, endsBefore].filter((bound) => bound !== null);
   const latest = clock === 'local' ? `::timestamp + interval '2 days'` : '::timestamptz';
   return bounds.map((bound) => `${row}.starts_${clock} <= ${query.bind(bound)}${latest}`);
 }
 
-function overlapping({ startDate }: EventWindow, query: ListQuery, starts: string, ends: string): string[] {
+function buildOverlapTest(
+  { startDate }: EventWindow,
+  query: ListQuery,
+  starts: string,
+  ends: string,
+): string[] {
   if (startDate === null) return [];
   const bound = query.bind(startDate);
   return [`(${ends} > ${bound} OR ${starts} >= ${bound})`];

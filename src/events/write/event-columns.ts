@@ -9,7 +9,7 @@ import type { Event } from '../event.entity.js';
  *
  * @param isPage whether an address is that page
  */
-export function eventFacts(
+export function toEventColumns(
   input: UpdateEventDto,
   stored: { readonly website: string | null } | null,
   isPage: (address: string) => boolean,
@@ -29,7 +29,7 @@ export function eventFacts(
   };
 }
 
-export const timeColumns = (times: EventTimes): Partial<Event> => ({
+export const toTimeColumns = (times: EventTimes): Partial<Event> => ({
   timeZone: times.timeZone,
   abbreviation: times.abbreviation,
   allDay: times.allDay,
@@ -39,7 +39,7 @@ export const timeColumns = (times: EventTimes): Partial<Event> => ({
   endsAt: new Date(times.endAt.epochMilliseconds),
 });
 
-export const eventTexts = (
+export const toTextPatch = (
   input: UpdateEventDto,
   html: { description: string | null | undefined; excerpt: string | null | undefined },
 ): TextPatch => ({

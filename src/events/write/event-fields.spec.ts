@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { Fault } from '../../errors/fault.js';
+import { ParameterError } from '../../errors/parameter-error.js';
 import { RequiredFields } from '../../validation/field.js';
 import { ImageField, PlainTextField } from '../../validation/fields.js';
 import { toCost, toLinks, toTermNames } from './event-fields.js';
@@ -17,7 +17,7 @@ class NewVenue {
 }
 
 const links = (raw: unknown): unknown => toLinks(raw, 'venue', NewVenue);
-const NO_VENUE = new Fault('not_venue');
+const NO_VENUE = new ParameterError('not_venue');
 
 describe('toLinks', () => {
   it.each([[null], [''], [0], ['0'], [false], [[]], [['', null, 0]], [','], [[' ']]])(
@@ -58,17 +58,21 @@ describe('toLinks', () => {
     ['a list in a list', [[12]], NO_VENUE],
     ['one wrong of several', '12,x', NO_VENUE],
     ['an object with a wrong id', { id: 'x', venue: 'Hall' }, NO_VENUE],
-    ['an object without a name', {}, new Fault('nested', { names: 'venue' })],
-    ['an object with wrong fields', { venue: '', city: 5 }, new Fault('nested', { names: 'venue, city' })],
+    ['an object without a name', {}, new ParameterError('nested', { names: 'venue' })],
+    [
+      'an object with wrong fields',
+      { venue: '', city: 5 },
+      new ParameterError('nested', { names: 'venue, city' }),
+    ],
     [
       'a name that is not its own',
       JSON.parse('{"__proto__":{"venue":"x"}}'),
-      new Fault('nested', { names: 'venue' }),
+      new ParameterError('nested', { names: 'venue' }),
     ],
     [
       'more than a hundred',
       Array.from({ length: 101 }, (_, i) => i + 1),
-      new Fault('too_many', { max: 100 }),
+      new ParameterError('too_many', { max: 100 }),
     ],
   ])('refuses %s', (_, raw: unknown, fault) => {
     expect(links(raw)).toEqual(fault);
@@ -98,15 +102,15 @@ describe('toTermNames', () => {
     expect(toTermNames(raw)).toEqual(names);
   });
 
-  it.each<[string, unknown, Fault]>([
-    ['true', true, new Fault('term')],
-    ['null in a list', [null], new Fault('term')],
-    ['an empty object', [{}], new Fault('term')],
-    ['a list in a list', [['jazz']], new Fault('term')],
-    ['an object as a name', [{ name: { en: 'jazz' } }], new Fault('term')],
-    ['a name of more than 200 characters', 'x'.repeat(201), new Fault('too_long', { max: 200 })],
-    ['a short name in much markup', `${'<b>'.repeat(400)}jazz`, new Fault('too_long', { max: 200 })],
-    ['more than 200', Array.from({ length: 201 }, () => 'a'), new Fault('too_many', { max: 200 })],
+  it.each<[string, unknown, ParameterError]>([
+    ['true', true, new ParameterError('term')],
+    ['null in a list', [null], new ParameterError('term')],
+    ['an empty object', [{}], new ParameterError('term')],
+    ['a list in a list', [['jazz']], new ParameterError('term')],
+    ['an object as a name', [{ name: { en: 'jazz' } }], new ParameterError('term')],
+    ['a name of more than 200 characters', 'x'.repeat(201), new ParameterError('too_long', { max: 200 })],
+    ['a short name in much markup', `${'<b>'.repeat(400)}jazz`, new ParameterError('too_long', { max: 200 })],
+    ['more than 200', Array.from({ length: 201 }, () => 'a'), new ParameterError('too_many', { max: 200 })],
   ])('refuses %s', (_, raw, fault) => {
     expect(toTermNames(raw)).toEqual(fault);
   });
@@ -127,13 +131,17 @@ describe('toCost', () => {
     expect(toCost(raw)).toEqual(cost);
   });
 
-  it.each<[string, unknown, Fault]>([
-    ['true', true, new Fault('type_text')],
-    ['an object', {}, new Fault('type_text')],
-    ['null in a list', [null], new Fault('type_text')],
-    ['infinity', Number.POSITIVE_INFINITY, new Fault('type_text')],
-    ['more than 200 characters', '9'.repeat(201), new Fault('too_long', { max: 200 })],
-    ['more than fifty prices', Array.from({ length: 51 }, () => 1), new Fault('too_many', { max: 50 })],
+  it.each<[string, unknown, ParameterError]>([
+    ['true', true, new ParameterError('type_text')],
+    ['an object', {}, new ParameterError('type_text')],
+    ['null in a list', [null], new ParameterError('type_text')],
+    ['infinity', Number.POSITIVE_INFINITY, new ParameterError('type_text')],
+    ['more than 200 characters', '9'.repeat(201), new ParameterError('too_long', { max: 200 })],
+    [
+      'more than fifty prices',
+      Array.from({ length: 51 }, () => 1),
+      new ParameterError('too_many', { max: 50 }),
+    ],
   ])('refuses %s', (_, raw, fault) => {
     expect(toCost(raw)).toEqual(fault);
   });

@@ -1,17 +1,17 @@
 // What the fields of an event take beside plain values: links to venues and organizers, terms, costs, offers.
 import type { Type } from '@nestjs/common';
 import { getSchemaPath } from '@nestjs/swagger';
-import { Fault, wrongType } from '../../errors/fault.js';
+import { ParameterError, createTypeError } from '../../errors/parameter-error.js';
 import { stripTags } from '../../html/plain-text.js';
-import type { TermName } from '../../terms/terms-called.js';
-import { toPositiveInteger, toText, withoutControls } from '../../validation/convert.js';
-import { settleFields } from '../../validation/check-fields.js';
+import type { TermRef } from '../../terms/find-or-create-terms.js';
+import { toPositiveInteger, toText, stripControlCharacters } from '../../validation/convert.js';
+import { resolveDeferredFields } from '../../validation/validate-fields.js';
 import { Field, type Reference } from '../../validation/field.js';
-import { readFields } from '../../validation/read-fields.js';
+import { parseFields } from '../../validation/parse-fields.js';
 import { parseCost, type StoredCost } from '../cost.js';
 
 /** A linked venue or organizer: one that exists, or the fields of a new one. */
-export type Linked<T> =
+export type LinkInput<T> =
   { readonly id: number } | { readonly create: T; readonly references: readonly Reference[] };
 
 const MAX_LINKS = 100;
@@ -23,23 +23,23 @@ const isBlank = (raw: unknown): boolean =>
   raw === null || raw === '' || raw === 0 || raw === '0' || raw === false;
 
 /**
- * An id, a text of ids separated by commas, an object, or a list of ids and objects (API contract 4.3 with Q-19).
+ * An id, a text of ids separated by commas, an object, or a list of ids and objects (contract 7.4).
  * Blank values mean none.
  */
 export function toLinks<T extends object>(
   raw: unknown,
   kind: 'venue' | 'organizer',
   dto: Type<T>,
-): Linked<T>[] | Fault {
+): LinkInput<T>[] | ParameterError {
   if (isBlank(raw)) return [];
   const list = Array.isArray(raw) ? (raw as unknown[]) : typeof raw === 'string' ? raw.split(',') : [raw];
-  if (list.length > MAX_LINKS) return new Fault('too_many', { max: MAX_LINKS });
-  const links: Linked<T>[] = [];
+  if (list.length > MAX_LINKS) return new ParameterError('too_many', { max: MAX_LINKS });
+  const links: LinkInput<T>[] = [];
   const seen = new Set<number>();
   for (const element of list) {
     if (isBlank(element) || (typeof element === 'string' && element.trim() === '')) continue;
     const link = toLink(element, kind, dto);
-    if (link instanceof Fault) return link;
+    if (link instanceof ParameterError) return link;
     if ('id' in link && seen.has(link.id)) continue;
     if ('id' in link) seen.add(link.id);
     links.push(link);
@@ -51,25 +51,25 @@ function toLink<T extends object>(
   raw: unknown,
   kind: 'venue' | 'organizer',
   dto: Type<T>,
-): Linked<T> | Fault {
+): LinkInput<T> | ParameterError {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     const id = toPositiveInteger(raw);
-    return id instanceof Fault ? new Fault(`not_${kind}`) : { id };
+    return id instanceof ParameterError ? new ParameterError(`not_${kind}`) : { id };
   }
   const fields = raw as Record<string, unknown>;
   if (!isBlank(fields['id'] ?? null)) {
     const id = toPositiveInteger(fields['id']);
-    return id instanceof Fault ? new Fault(`not_${kind}`) : { id };
+    return id instanceof ParameterError ? new ParameterError(`not_${kind}`) : { id };
   }
-  const read = readFields(dto, fields);
-  const wrong = [...read.missing, ...read.faults.keys()];
-  if (wrong.length > 0) return new Fault('nested', { names: wrong.join(', ') });
+  const read = parseFields(dto, fields);
+  const wrong = [...read.missingNames, ...read.parameterErrors.keys()];
+  if (wrong.length > 0) return new ParameterError('nested', { names: wrong.join(', ') });
   return { create: read.value, references: [...read.references.values()].flat() };
 }
 
-const referencesOf =
+const getReferences =
   (kind: 'venue' | 'organizer') =>
-  (links: readonly Linked<object>[]): Reference[] =>
+  (links: readonly LinkInput<object>[]): Reference[] =>
     links.flatMap((link) => ('id' in link ? [{ kind, id: link.id }] : link.references));
 
 export const LinksField = <T extends { readonly language?: string }>(o: {
@@ -78,20 +78,23 @@ export const LinksField = <T extends { readonly language?: string }>(o: {
   description: string;
 }): PropertyDecorator => {
   const one = { oneOf: [{ type: 'integer' }, { $ref: getSchemaPath(o.dto) }] };
-  return Field<readonly Linked<T>[]>({
+  return Field<readonly LinkInput<T>[]>({
     read: (raw) => toLinks(raw, o.kind, o.dto),
     nullable: true,
     list: true,
-    references: referencesOf(o.kind),
+    references: getReferences(o.kind),
     resolve: (links, { chain: [language] }) => {
-      const isForeign = (link: Linked<T>): boolean =>
+      const isForeign = (link: LinkInput<T>): boolean =>
         'create' in link && link.create.language !== undefined && link.create.language !== language;
-      return Promise.resolve(links.some(isForeign) ? new Fault('nested', { names: 'language' }) : links);
+      return Promise.resolve(
+        links.some(isForeign) ? new ParameterError('nested', { names: 'language' }) : links,
+      );
     },
-    settle: async (links, context) => {
+    resolveDeferred: async (links, context) => {
       for (const link of links) {
-        const faults = 'create' in link ? await settleFields(o.dto, link.create, context) : new Map();
-        if (faults.size > 0) return new Fault('nested', { names: [...faults.keys()].join(', ') });
+        const faults =
+          'create' in link ? await resolveDeferredFields(o.dto, link.create, context) : new Map();
+        if (faults.size > 0) return new ParameterError('nested', { names: [...faults.keys()].join(', ') });
       }
       return links;
     },
@@ -103,35 +106,35 @@ export const LinksField = <T extends { readonly language?: string }>(o: {
 };
 
 /** Ids, slugs, names, or objects that have one of them, in a list or separated by commas. */
-export function toTermNames(raw: unknown): TermName[] | Fault {
+export function toTermNames(raw: unknown): TermRef[] | ParameterError {
   if (raw === null || raw === '') return [];
   const list = Array.isArray(raw) ? (raw as unknown[]) : typeof raw === 'string' ? raw.split(',') : [raw];
-  if (list.length > MAX_TERMS) return new Fault('too_many', { max: MAX_TERMS });
-  const names: TermName[] = [];
+  if (list.length > MAX_TERMS) return new ParameterError('too_many', { max: MAX_TERMS });
+  const names: TermRef[] = [];
   for (const element of list) {
     const name = toTermName(element);
-    if (name instanceof Fault) return name;
+    if (name instanceof ParameterError) return name;
     if (name !== null) names.push(name);
   }
   return names;
 }
 
-function toTermName(raw: unknown): TermName | Fault | null {
+function toTermName(raw: unknown): TermRef | ParameterError | null {
   const { id, slug, name } =
     typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : { name: raw };
   const word = id ?? slug ?? name;
-  if (typeof word !== 'string' && typeof word !== 'number') return new Fault('term');
+  if (typeof word !== 'string' && typeof word !== 'number') return new ParameterError('term');
   const sent = String(word);
   // Stripping tags takes time, so what is far too long is refused as it came.
-  if (sent.length > 1000) return new Fault('too_long', { max: 200 });
-  const text = stripTags(withoutControls(sent));
+  if (sent.length > 1000) return new ParameterError('too_long', { max: 200 });
+  const text = stripTags(stripControlCharacters(sent));
   if (text === '') return null;
   if (/^\d+$/.test(text)) return { id: Math.min(Number(text), Number.MAX_SAFE_INTEGER) };
-  return text.length > 200 ? new Fault('too_long', { max: 200 }) : { word: text };
+  return text.length > 200 ? new ParameterError('too_long', { max: 200 }) : { word: text };
 }
 
 export const TermsField = (o: { description: string }): PropertyDecorator =>
-  Field<readonly TermName[]>({
+  Field<readonly TermRef[]>({
     read: toTermNames,
     nullable: true,
     list: true,
@@ -145,17 +148,17 @@ export const TermsField = (o: { description: string }): PropertyDecorator =>
     },
   });
 
-export function toCost(raw: unknown): StoredCost | null | Fault {
+export function toCost(raw: unknown): StoredCost | null | ParameterError {
   if (raw === null || raw === '') return null;
   const list = Array.isArray(raw) ? (raw as unknown[]) : [raw];
-  if (list.length > MAX_COSTS) return new Fault('too_many', { max: MAX_COSTS });
+  if (list.length > MAX_COSTS) return new ParameterError('too_many', { max: MAX_COSTS });
   const parts: (string | number)[] = [];
   for (const part of list) {
     if (typeof part !== 'string' && !(typeof part === 'number' && Number.isFinite(part))) {
-      return wrongType('text');
+      return createTypeError('text');
     }
-    if (String(part).length > 200) return new Fault('too_long', { max: 200 });
-    if (part !== '') parts.push(typeof part === 'string' ? withoutControls(part) : part);
+    if (String(part).length > 200) return new ParameterError('too_long', { max: 200 });
+    if (part !== '') parts.push(typeof part === 'string' ? stripControlCharacters(part) : part);
   }
   const cost = parseCost(parts);
   return cost.raw.length === 0 ? null : cost;
@@ -186,11 +189,11 @@ export const ParentEventField = (o: { description: string }): PropertyDecorator 
   });
 
 /** "" and null clear it. One of control characters alone is refused: nothing of it is left to protect the event. */
-export function toPassword(raw: unknown): string | null | Fault {
+export function toPassword(raw: unknown): string | null | ParameterError {
   if (raw === null || raw === '') return null;
   return toText(raw, {
     max: MAX_PASSWORD_LENGTH,
-    required: typeof raw === 'string' && withoutControls(raw) === '',
+    required: typeof raw === 'string' && stripControlCharacters(raw) === '',
   });
 }
 

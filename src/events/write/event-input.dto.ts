@@ -1,27 +1,27 @@
-// What is sent to create and change events (API contract 4.1, with the additive fields).
+// What is sent to create and change events (contract 7.2).
 import { ApiExtraModels } from '@nestjs/swagger';
 import { CreateOrganizerDto } from '../../organizers/organizer.dto.js';
 import { type PostStatus, StatusField } from '../../posts/post-status.js';
-import type { TermName } from '../../terms/terms-called.js';
+import type { TermRef } from '../../terms/find-or-create-terms.js';
 import { RequiredFields } from '../../validation/field.js';
 import {
   BooleanField,
   ImageField,
-  MomentField,
+  DateTimeField,
   PlainTextField,
-  PublicationField,
+  PublicationDateField,
   SlugField,
   TextField,
   UserField,
-  WebAddressField,
-  ZoneField,
+  UrlField,
+  TimeZoneField,
 } from '../../validation/fields.js';
-import { ReviewedField, WordsLanguageField } from '../../validation/language-fields.js';
+import { ReviewedField, TextLanguageField } from '../../validation/language-fields.js';
 import { CreateVenueDto } from '../../venues/venue.dto.js';
 import type { StoredCost } from '../cost.js';
 import {
   CostField,
-  type Linked,
+  type LinkInput,
   LinksField,
   MAX_PASSWORD_LENGTH,
   ParentEventField,
@@ -34,7 +34,7 @@ import { OffersField } from './offers-field.js';
 const SLUG = 'The slug; a taken one gets a number. Made from the title when not sent.';
 
 /** Says when a new category or tag becomes public. */
-const NEW_NAME = ' It is public once a published event without a password has it.';
+const NEW_TERM_NOTE = ' It is public once a published event without a password has it.';
 
 @ApiExtraModels(CreateVenueDto, CreateOrganizerDto, Offer)
 export class UpdateEventDto {
@@ -43,10 +43,10 @@ export class UpdateEventDto {
   })
   author?: number;
 
-  @MomentField({ description: 'The publication date, in the time zone of the event.' })
+  @DateTimeField({ description: 'The publication date, in the time zone of the event.' })
   date?: string;
 
-  @PublicationField({ description: 'The publication date in UTC.' })
+  @PublicationDateField({ description: 'The publication date in UTC.' })
   date_utc?: string;
 
   @PlainTextField({ description: 'The title.', max: 1000, required: true, example: 'Harbour Jazz Night' })
@@ -67,7 +67,7 @@ export class UpdateEventDto {
   })
   status?: PostStatus;
 
-  @ZoneField({
+  @TimeZoneField({
     description:
       'The time zone of the event: an IANA name, or a form such as `UTC+2`. Empty for the time zone of the site.',
   })
@@ -76,7 +76,7 @@ export class UpdateEventDto {
   @BooleanField({ description: 'Whether the event lasts the whole day, or whole days.' })
   all_day?: boolean;
 
-  @MomentField({
+  @DateTimeField({
     description:
       'When the event starts. Without an offset it is the wall clock in the time zone of the event; dates, ISO ' +
       'forms, timestamps and words such as `next friday 7pm` are understood.',
@@ -84,7 +84,7 @@ export class UpdateEventDto {
   })
   start_date?: string;
 
-  @MomentField({
+  @DateTimeField({
     description: 'When the event ends, in the same forms. An end before the start becomes the start.',
     required: true,
     example: '2027-05-01 23:00:00',
@@ -102,7 +102,7 @@ export class UpdateEventDto {
   })
   cost?: StoredCost | null;
 
-  @WebAddressField({ description: 'The website of the event.' })
+  @UrlField({ description: 'The website of the event.' })
   website?: string;
 
   @BooleanField({ description: 'Whether a map is shown.' })
@@ -121,26 +121,26 @@ export class UpdateEventDto {
   featured?: boolean;
 
   @TermsField({
-    description: `Categories by id, slug or name; a name that is new makes a category.${NEW_NAME}`,
+    description: `Categories by id, slug or name; a name that is new makes a category.${NEW_TERM_NOTE}`,
   })
-  categories?: readonly TermName[];
+  categories?: readonly TermRef[];
 
-  @TermsField({ description: `Tags by id, slug or name; a name that is new makes a tag.${NEW_NAME}` })
-  tags?: readonly TermName[];
+  @TermsField({ description: `Tags by id, slug or name; a name that is new makes a tag.${NEW_TERM_NOTE}` })
+  tags?: readonly TermRef[];
 
   @LinksField({
     kind: 'venue',
     dto: CreateVenueDto,
     description: 'Where the event takes place: ids, or the fields of new venues. Empty for nowhere.',
   })
-  venue?: readonly Linked<CreateVenueDto>[];
+  venue?: readonly LinkInput<CreateVenueDto>[];
 
   @LinksField({
     kind: 'organizer',
     dto: CreateOrganizerDto,
     description: 'Who holds the event: ids, or the fields of new organizers. Empty for nobody.',
   })
-  organizer?: readonly Linked<CreateOrganizerDto>[];
+  organizer?: readonly LinkInput<CreateOrganizerDto>[];
 
   @OffersField({ description: 'Ticket offers, in the sense of schema.org.' })
   offers?: readonly Offer[];
@@ -151,7 +151,7 @@ export class UpdateEventDto {
   @PasswordField({ description: 'A password without which visitors cannot read the event; empty for none.' })
   password?: string | null;
 
-  @WordsLanguageField()
+  @TextLanguageField()
   language?: string;
 
   @ReviewedField()

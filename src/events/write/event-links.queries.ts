@@ -2,19 +2,19 @@
 import type { EntityManager } from 'typeorm';
 import { can } from '../../accounts/can.js';
 import type { Viewer } from '../../accounts/viewer.js';
-import { idsIn, prepared } from '../../database/connection/prepared.js';
-import { RepeatTransaction } from '../../database/connection/transaction.js';
+import { idsIn, queryPrepared } from '../../database/connection/prepared-statements.js';
+import { RepeatTransactionError } from '../../database/connection/transaction.js';
 import { invalidParam } from '../../errors/api-error.js';
-import { Fault } from '../../errors/fault.js';
+import { ParameterError } from '../../errors/parameter-error.js';
 
 /** What an event names, as ids; a kind that was not sent is undefined and stays as it is. */
-export interface FoundLinks {
+export interface ResolvedLinks {
   readonly venues?: readonly number[] | undefined;
   readonly organizers?: readonly number[] | undefined;
   readonly categories?: readonly number[] | undefined;
   readonly tags?: readonly number[] | undefined;
   /** Venues and organizers that were found or made by their names. */
-  readonly named?: ReadonlySet<number>;
+  readonly namedIds?: ReadonlySet<number>;
 }
 
 type LinkedKind = 'venue' | 'organizer';
@@ -28,16 +28,16 @@ interface StoredLink {
 }
 
 /** A link of an event to a venue or organizer, with its order among those that stay hidden. */
-export interface PlacedLink {
+export interface LinkRow {
   readonly eventId: number;
   readonly id: number;
   readonly position: number;
 }
 
-export interface NewLinks {
-  readonly venues: readonly PlacedLink[];
-  readonly organizers: readonly PlacedLink[];
-  readonly terms: readonly Omit<PlacedLink, 'position'>[];
+export interface LinkRows {
+  readonly venues: readonly LinkRow[];
+  readonly organizers: readonly LinkRow[];
+  readonly terms: readonly Omit<LinkRow, 'position'>[];
 }
 
 /**
@@ -49,12 +49,12 @@ export interface NewLinks {
 export async function replaceLinks(
   manager: EntityManager,
   eventId: number,
-  found: FoundLinks,
+  found: ResolvedLinks,
   viewer: Viewer,
 ): Promise<void> {
-  await holdLinked(manager, [found]);
-  const venues = await removeOthers(manager, 'venue', eventId, found.venues, viewer);
-  const organizers = await removeOthers(manager, 'organizer', eventId, found.organizers, viewer);
+  await lockLinked(manager, [found]);
+  const venues = await removeOtherLinks(manager, 'venue', eventId, found.venues, viewer);
+  const organizers = await removeOtherLinks(manager, 'organizer', eventId, found.organizers, viewer);
   await removeOtherTerms(manager, 'category', eventId, found.categories);
   await removeOtherTerms(manager, 'tag', eventId, found.tags);
   const terms = [...(found.categories ?? []), ...(found.tags ?? [])].map((id) => ({ eventId, id }));
@@ -66,15 +66,15 @@ export async function replaceLinks(
  * nothing. Any other list replaces them, too, whoever could read them before they went into the trash: an event that has
  * moved must not return to an item that is restored.
  */
-async function removeOthers(
+async function removeOtherLinks(
   manager: EntityManager,
   kind: LinkedKind,
   eventId: number,
   ids: readonly number[] | undefined,
   viewer: Viewer,
-): Promise<PlacedLink[]> {
+): Promise<LinkRow[]> {
   if (ids === undefined) return [];
-  const stored = await storedLinks(manager, kind, eventId, viewer);
+  const stored = await findStoredLinks(manager, kind, eventId, viewer);
   const shown = stored.filter(({ isShown }) => isShown);
   const isAsShown = shown.length === ids.length && shown.every(({ id }) => ids.includes(id));
   const removed = stored.filter(
@@ -93,7 +93,7 @@ async function removeOthers(
   }));
 }
 
-function storedLinks(
+function findStoredLinks(
   manager: EntityManager,
   kind: LinkedKind,
   eventId: number,
@@ -121,7 +121,7 @@ async function removeOtherTerms(
   );
 }
 
-const linking = (kind: LinkedKind, rows: string): string => `
+const insertLinksSql = (kind: LinkedKind, rows: string): string => `
   INSERT INTO event_${kind}s (event_id, ${kind}_id, position)
   SELECT * FROM unnest(${rows})
   ON CONFLICT (event_id, ${kind}_id) DO UPDATE SET position = excluded.position`;
@@ -129,18 +129,18 @@ const linking = (kind: LinkedKind, rows: string): string => `
 /** Writes links to venues and organizers that the transaction holds, and to terms. */
 export async function writeLinks(
   manager: EntityManager,
-  { venues, organizers, terms }: NewLinks,
+  { venues, organizers, terms }: LinkRows,
 ): Promise<void> {
   if (venues.length + organizers.length + terms.length === 0) return;
-  const placed = (links: readonly PlacedLink[]): number[][] => [
+  const placed = (links: readonly LinkRow[]): number[][] => [
     links.map(({ eventId }) => eventId),
     links.map(({ id }) => id),
     links.map(({ position }) => position),
   ];
-  await prepared(
+  await queryPrepared(
     manager,
-    `WITH linked_venues AS (${linking('venue', '$1::integer[], $2::integer[], $3::smallint[]')}),
-       linked_organizers AS (${linking('organizer', '$4::integer[], $5::integer[], $6::smallint[]')})
+    `WITH linked_venues AS (${insertLinksSql('venue', '$1::integer[], $2::integer[], $3::smallint[]')}),
+       linked_organizers AS (${insertLinksSql('organizer', '$4::integer[], $5::integer[], $6::smallint[]')})
      INSERT INTO event_terms (event_id, term_id) SELECT * FROM unnest($7::integer[], $8::integer[])
      ON CONFLICT DO NOTHING`,
     [
@@ -153,7 +153,7 @@ export async function writeLinks(
 }
 
 /** Part of a statement: rows that stay as they are until the transaction ends. */
-const heldRows = (kind: LinkedKind, ids: string): string => `held_${kind}s AS (
+const lockRowsSql = (kind: LinkedKind, ids: string): string => `held_${kind}s AS (
     SELECT id FROM ${kind}s WHERE id = ${idsIn(ids)} AND status <> 'trash' ORDER BY id FOR SHARE
   )`;
 
@@ -163,20 +163,20 @@ const heldRows = (kind: LinkedKind, ids: string): string => `held_${kind}s AS (
  *
  * @throws ApiError rest_invalid_param or RepeatTransaction when one of them is gone
  */
-export async function holdLinked(manager: EntityManager, found: readonly FoundLinks[]): Promise<void> {
+export async function lockLinked(manager: EntityManager, found: readonly ResolvedLinks[]): Promise<void> {
   const venues = distinct(found.flatMap((one) => one.venues ?? []));
   const organizers = distinct(found.flatMap((one) => one.organizers ?? []));
   if (venues.length + organizers.length === 0) return;
-  const [held] = await prepared<{ count: number }>(
+  const [held] = await queryPrepared<{ count: number }>(
     manager,
-    `WITH ${heldRows('venue', '$1')}, ${heldRows('organizer', '$2')}
+    `WITH ${lockRowsSql('venue', '$1')}, ${lockRowsSql('organizer', '$2')}
      SELECT (SELECT count(*) FROM held_venues)::int + (SELECT count(*) FROM held_organizers)::int AS count`,
     [venues, organizers],
   );
   if (held?.count === venues.length + organizers.length) return;
-  const named = new Set(found.flatMap((one) => [...(one.named ?? [])]));
-  await refuseGone(manager, { venues, organizers, named });
-  throw new RepeatTransaction();
+  const named = new Set(found.flatMap((one) => [...(one.namedIds ?? [])]));
+  await throwIfGone(manager, { venues, organizers, namedIds: named });
+  throw new RepeatTransactionError();
 }
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
@@ -187,11 +187,11 @@ const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
  * @throws ApiError rest_invalid_param when it was referred to by its id
  * @throws RepeatTransaction when it was found by its name: that name now means something else
  */
-async function refuseGone(
+async function throwIfGone(
   manager: EntityManager,
-  { venues = [], organizers = [], named }: FoundLinks,
+  { venues = [], organizers = [], namedIds: named }: ResolvedLinks,
 ): Promise<void> {
-  const gone = await prepared<{ kind: LinkedKind; id: number }>(
+  const gone = await queryPrepared<{ kind: LinkedKind; id: number }>(
     manager,
     (['venue', 'organizer'] as const)
       .map(
@@ -202,6 +202,6 @@ async function refuseGone(
     [venues, organizers],
   );
   const [referred] = gone.filter(({ id }) => named?.has(id) !== true);
-  if (referred !== undefined) throw invalidParam(referred.kind, new Fault('gone'));
-  if (gone.length > 0) throw new RepeatTransaction();
+  if (referred !== undefined) throw invalidParam(referred.kind, new ParameterError('gone'));
+  if (gone.length > 0) throw new RepeatTransactionError();
 }

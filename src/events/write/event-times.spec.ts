@@ -1,6 +1,6 @@
 import { formatUtc } from '../../dates/format-date.js';
 import { Temporal } from '../../dates/temporal.js';
-import { Fault } from '../../errors/fault.js';
+import { ParameterError } from '../../errors/parameter-error.js';
 import { resolveEventTimes, type EventTimes, type EventTimesInput } from './event-times.js';
 
 // Friday the 20th, 22:30, in New York
@@ -126,7 +126,7 @@ describe('a new event', () => {
     expect(() => resolve(input)).toThrow(
       expect.objectContaining({
         code: 'rest_invalid_param',
-        options: { faults: new Map([[name, new Fault('moment')]]) },
+        options: { parameterErrors: new Map([[name, new ParameterError('moment')]]) },
       }) as Error,
     );
   });

@@ -1,12 +1,12 @@
-// When an event takes place, from what a caller wrote and what is stored (API contract: dates, zone, all-day).
-import { withinCalendar } from '../../dates/calendar-limits.js';
-import { endOfDay } from '../../dates/day-range.js';
-import { formatWall, parseWall } from '../../dates/format-date.js';
-import { parseMoment } from '../../dates/parse-moment.js';
+// When an event takes place, from what a caller wrote and what is stored (contract 2.3).
+import { clampToCalendar } from '../../dates/calendar-limits.js';
+import { getEndOfDay } from '../../dates/day-range.js';
+import { formatLocalDateTime, parseLocalDateTime } from '../../dates/format-date.js';
+import { parseDateTime } from '../../dates/parse-date-time.js';
 import { Temporal } from '../../dates/temporal.js';
-import { abbreviationAt, toInstant, toWall } from '../../dates/zones.js';
+import { getAbbreviation, toInstant, toLocalDateTime } from '../../dates/zones.js';
 import { invalidParam } from '../../errors/api-error.js';
-import { Fault } from '../../errors/fault.js';
+import { ParameterError } from '../../errors/parameter-error.js';
 
 export interface EventTimes {
   timeZone: string;
@@ -31,8 +31,8 @@ export interface EventTimesInput {
 }
 
 /** A moment as the event's zone sees it. */
-interface Point {
-  wall: Temporal.PlainDateTime;
+interface ZonedPoint {
+  local: Temporal.PlainDateTime;
   instant: Temporal.Instant;
 }
 
@@ -51,8 +51,9 @@ export function resolveEventTimes(
   const timeZone = chooseZone(input.timeZone, current, at.siteZone);
   const allDay = input.allDay ?? current?.allDay ?? false;
 
-  const given = (name: string, text: string): Point => readPoint(name, text, { now: at.now, zone: timeZone });
-  const kept = (wall: string | undefined, instant: Temporal.Instant | undefined): Point =>
+  const given = (name: string, text: string): ZonedPoint =>
+    readPoint(name, text, { now: at.now, zone: timeZone });
+  const kept = (wall: string | undefined, instant: Temporal.Instant | undefined): ZonedPoint =>
     keepPoint(wall, instant, { from: current?.timeZone, to: timeZone });
 
   let start =
@@ -61,21 +62,21 @@ export function resolveEventTimes(
       : given('start_date', input.start);
   let end = input.end === undefined ? kept(current?.endLocal, current?.endAt) : given('end_date', input.end);
   if (allDay) {
-    start = dayBegin(start, timeZone);
-    end = dayEnd(end, timeZone);
+    start = toDayStart(start, timeZone);
+    end = toDayEnd(end, timeZone);
   }
   if (Temporal.Instant.compare(end.instant, start.instant) < 0) {
-    end = allDay ? dayEnd(start, timeZone) : start;
+    end = allDay ? toDayEnd(start, timeZone) : start;
   }
 
   return {
     timeZone,
-    abbreviation: abbreviationAt(start.instant, timeZone),
+    abbreviation: getAbbreviation(start.instant, timeZone),
     allDay,
-    startLocal: formatWall(start.wall),
-    endLocal: formatWall(end.wall),
-    startAt: withinCalendar(start.instant),
-    endAt: withinCalendar(end.instant),
+    startLocal: formatLocalDateTime(start.local),
+    endLocal: formatLocalDateTime(end.local),
+    startAt: clampToCalendar(start.instant),
+    endAt: clampToCalendar(end.instant),
   };
 }
 
@@ -83,9 +84,9 @@ function chooseZone(given: string | undefined, current: EventTimes | null, siteZ
   return (given ?? current?.timeZone) || siteZone;
 }
 
-function readPoint(name: string, text: string, at: { now: Temporal.Instant; zone: string }): Point {
-  const moment = parseMoment(text, at);
-  if (!moment) throw invalidParam(name, new Fault('moment'));
+function readPoint(name: string, text: string, at: { now: Temporal.Instant; zone: string }): ZonedPoint {
+  const moment = parseDateTime(text, at);
+  if (!moment) throw invalidParam(name, new ParameterError('moment'));
   return moment;
 }
 
@@ -94,22 +95,22 @@ function keepPoint(
   wallText: string | undefined,
   instant: Temporal.Instant | undefined,
   zone: { from: string | undefined; to: string },
-): Point {
+): ZonedPoint {
   if (wallText === undefined || instant === undefined)
     throw new Error('a new event needs a start and an end');
-  const wall = parseWall(wallText);
-  if (zone.from === zone.to) return { wall, instant };
+  const local = parseLocalDateTime(wallText);
+  if (zone.from === zone.to) return { local, instant };
 
-  const moved = toInstant(wall, zone.to);
-  return { wall: toWall(moved, zone.to), instant: moved };
+  const moved = toInstant(local, zone.to);
+  return { local: toLocalDateTime(moved, zone.to), instant: moved };
 }
 
-/** The wall clock reads 00:00:00 even where the day's first hour is skipped. */
-function dayBegin({ wall }: Point, zone: string): Point {
-  const midnight = wall.with({ hour: 0, minute: 0, second: 0 });
-  return { wall: midnight, instant: toInstant(midnight, zone) };
+/** The local clock reads 00:00:00 even where the day's first hour is skipped. */
+function toDayStart({ local }: ZonedPoint, zone: string): ZonedPoint {
+  const midnight = local.with({ hour: 0, minute: 0, second: 0 });
+  return { local: midnight, instant: toInstant(midnight, zone) };
 }
 
-function dayEnd({ wall }: Point, zone: string): Point {
-  return { wall: wall.with({ hour: 23, minute: 59, second: 59 }), instant: endOfDay(wall, zone) };
+function toDayEnd({ local }: ZonedPoint, zone: string): ZonedPoint {
+  return { local: local.with({ hour: 23, minute: 59, second: 59 }), instant: getEndOfDay(local, zone) };
 }

@@ -1,19 +1,19 @@
 // Inserts new events with their texts, words, links and derived rows: a batch of them, or the single one of a request.
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
-import { columnsOf, newRow } from '../../database/connection/insert-values.js';
-import { prepared } from '../../database/connection/prepared.js';
-import { learnWords } from '../../search/words.queries.js';
+import { getColumnNames, buildRow } from '../../database/connection/insert-values.js';
+import { queryPrepared } from '../../database/connection/prepared-statements.js';
+import { addVocabularyWords } from '../../search/word-index.queries.js';
 import { Event } from '../event.entity.js';
 import { EventText } from '../event-text.entity.js';
-import { listEvents } from '../relist-events.queries.js';
-import { type FoundLinks, holdLinked, type PlacedLink, writeLinks } from './event-links.queries.js';
-import { chooseSlugs, type WantedSlug } from './event-slugs.queries.js';
-import type { NewEvent } from './new-event.js';
+import { insertEventListings } from '../event-listings.queries.js';
+import { type ResolvedLinks, lockLinked, type LinkRow, writeLinks } from './event-links.queries.js';
+import { chooseSlugs, type RequestedSlug } from './event-slugs.queries.js';
+import type { EventDraft } from './event-draft.js';
 
 /** A new event with its id and the ids of what it names. */
-interface EventRow {
+interface InsertedEvent {
   readonly id: number;
-  readonly event: NewEvent;
+  readonly event: EventDraft;
   readonly venues: readonly number[];
   readonly organizers: readonly number[];
   readonly terms: readonly number[];
@@ -28,10 +28,10 @@ interface EventRow {
  */
 export async function insertEvents(
   manager: EntityManager,
-  events: readonly NewEvent[],
-  links: readonly FoundLinks[],
+  events: readonly EventDraft[],
+  links: readonly ResolvedLinks[],
 ): Promise<number[]> {
-  await holdLinked(manager, links);
+  await lockLinked(manager, links);
   const ids = await insertFacts(manager, events);
   const rows = events.flatMap((event, n) => {
     const { venues = [], organizers = [], categories = [], tags = [] } = links[n] ?? {};
@@ -40,21 +40,21 @@ export async function insertEvents(
   });
   await insertTexts(manager, rows);
   await insertWords(manager, rows);
-  const placed = (of: 'venues' | 'organizers'): PlacedLink[] =>
+  const placed = (of: 'venues' | 'organizers'): LinkRow[] =>
     rows.flatMap((row) => row[of].map((id, n) => ({ eventId: row.id, id, position: n + 1 })));
   await writeLinks(manager, {
     venues: placed('venues'),
     organizers: placed('organizers'),
     terms: rows.flatMap((row) => row.terms.map((id) => ({ eventId: row.id, id }))),
   });
-  await listEvents(manager, ids);
+  await insertEventListings(manager, ids);
   return ids;
 }
 
 /** @returns the ids of the events, in their order */
-async function insertFacts(manager: EntityManager, events: readonly NewEvent[]): Promise<number[]> {
+async function insertFacts(manager: EntityManager, events: readonly EventDraft[]): Promise<number[]> {
   const facts = events.map((event) => event.facts);
-  const columns = columnsOf(manager, Event).filter((column) => column !== 'id');
+  const columns = getColumnNames(manager, Event).filter((column) => column !== 'id');
   const rows = await insertRows<{ id: number }>(manager, Event, {
     columns,
     rows: facts,
@@ -64,16 +64,16 @@ async function insertFacts(manager: EntityManager, events: readonly NewEvent[]):
 }
 
 /** Chooses a slug anew when another transaction has taken it since: the unique key decides. */
-async function insertTexts(manager: EntityManager, rows: readonly EventRow[]): Promise<void> {
+async function insertTexts(manager: EntityManager, rows: readonly InsertedEvent[]): Promise<void> {
   for (let open = rows; open.length > 0;) {
-    const slugs = await chooseSlugs(manager, open.map(wantedSlug));
+    const slugs = await chooseSlugs(manager, open.map(toRequestedSlug));
     const texts = open.map(({ id, event }, n) => {
-      const { asked, title, description, excerpt, createdAt } = event;
-      const text = { eventId: id, language: asked.language, slug: slugs[n], title, description, excerpt };
+      const { context, title, description, excerpt, createdAt } = event;
+      const text = { eventId: id, language: context.language, slug: slugs[n], title, description, excerpt };
       return { ...text, createdAt, modifiedAt: createdAt };
     });
     const inserted = await insertRows<{ event_id: number }>(manager, EventText, {
-      columns: columnsOf(manager, EventText),
+      columns: getColumnNames(manager, EventText),
       rows: texts,
       ending: 'ON CONFLICT (language, slug) DO NOTHING RETURNING event_id',
     });
@@ -82,13 +82,13 @@ async function insertTexts(manager: EntityManager, rows: readonly EventRow[]): P
   }
 }
 
-const wantedSlug = ({ id, event: { asked, slug } }: EventRow): WantedSlug => ({
-  language: asked.language,
+const toRequestedSlug = ({ id, event: { context, slug } }: InsertedEvent): RequestedSlug => ({
+  language: context.language,
   slug: slug === '' ? String(id) : slug,
 });
 
-async function insertWords(manager: EntityManager, rows: readonly EventRow[]): Promise<void> {
-  await prepared(
+async function insertWords(manager: EntityManager, rows: readonly InsertedEvent[]): Promise<void> {
+  await queryPrepared(
     manager,
     `INSERT INTO event_words (event_id, language, title, folded, words, term_ids)
      SELECT id, language, title, folded, string_to_array(words, ' '), term_ids::integer[]
@@ -96,17 +96,17 @@ async function insertWords(manager: EntityManager, rows: readonly EventRow[]): P
        AS w(id, language, title, folded, words, term_ids)`,
     [
       rows.map(({ id }) => id),
-      rows.map(({ event }) => event.asked.language),
+      rows.map(({ event }) => event.context.language),
       rows.map(({ event }) => event.index.title),
       rows.map(({ event }) => event.index.folded),
       rows.map(({ event }) => event.index.words.join(' ')),
       rows.map(({ terms }) => `{${terms.join(',')}}`),
     ],
   );
-  for (const { event } of rows) await learnWords(manager, event.vocabulary, event.index.words);
+  for (const { event } of rows) await addVocabularyWords(manager, event.vocabulary, event.index.words);
 }
 
-interface NewRows {
+interface RowsToInsert {
   readonly columns: readonly string[];
   /** By the names of properties. */
   readonly rows: readonly object[];
@@ -117,14 +117,14 @@ interface NewRows {
 function insertRows<Row>(
   manager: EntityManager,
   entity: EntityTarget<ObjectLiteral>,
-  { columns, rows, ending }: NewRows,
+  { columns, rows, ending }: RowsToInsert,
 ): Promise<Row[]> {
   const { tableName } = manager.dataSource.getMetadata(entity);
   const names = columns.join(', ');
-  return prepared<Row>(
+  return queryPrepared<Row>(
     manager,
     `INSERT INTO ${tableName} (${names}) SELECT ${names}
      FROM json_populate_recordset(NULL::${tableName}, $1) WITH ORDINALITY ORDER BY ordinality ${ending}`,
-    [JSON.stringify(rows.map((row) => newRow(manager, entity, { ...row })))],
+    [JSON.stringify(rows.map((row) => buildRow(manager, entity, { ...row })))],
   );
 }

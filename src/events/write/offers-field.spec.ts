@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { Fault } from '../../errors/fault.js';
+import { ParameterError } from '../../errors/parameter-error.js';
 import type { Offer } from '../offer.js';
 import { toOffers } from './offers-field.js';
 
@@ -12,7 +12,7 @@ const EMPTY: Offer = {
   valid_from: '',
   valid_through: '',
 };
-const wrong = (name: string, number = 1): Fault => new Fault('offer', { number, name });
+const wrong = (name: string, number = 1): ParameterError => new ParameterError('offer', { number, name });
 
 describe('toOffers', () => {
   it.each([[null], [''], [[]]])('takes %j for none', (raw) => {
@@ -71,10 +71,10 @@ describe('toOffers', () => {
   });
 
   it.each([
-    ['a text', 'free', new Fault('type_list')],
-    ['a number', 5, new Fault('type_list')],
-    ['an object', { name: 'x' }, new Fault('type_list')],
-    ['more than fifty', Array.from({ length: 51 }, () => ({})), new Fault('too_many', { max: 50 })],
+    ['a text', 'free', new ParameterError('type_list')],
+    ['a number', 5, new ParameterError('type_list')],
+    ['an object', { name: 'x' }, new ParameterError('type_list')],
+    ['more than fifty', Array.from({ length: 51 }, () => ({})), new ParameterError('too_many', { max: 50 })],
     ['texts in the list', ['free'], wrong('offers')],
     ['null in the list', [null], wrong('offers')],
     ['lists in the list', [[]], wrong('offers')],

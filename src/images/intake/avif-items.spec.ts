@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { hasDerivedItems, largestItem } from './avif-items.js';
+import { hasDerivedItems, findLargestItemPixels } from './avif-items.js';
 
 const avif = (channels: 3 | 4): Promise<Buffer> =>
   sharp({ create: { width: 66, height: 64, channels, background: { r: 1, g: 2, b: 3, alpha: 0.5 } } })
@@ -10,7 +10,7 @@ describe('items of an AVIF', () => {
   it('are as large as the picture', async () => {
     for (const channels of [3, 4] as const) {
       const content = await avif(channels);
-      expect([largestItem(content), hasDerivedItems(content)]).toEqual([66 * 64, false]);
+      expect([findLargestItemPixels(content), hasDerivedItems(content)]).toEqual([66 * 64, false]);
     }
   });
 
@@ -18,8 +18,8 @@ describe('items of an AVIF', () => {
     const content = await avif(4);
     const ispe = Buffer.from('\0\0\0\x14ispe\0\0\0\0\0\0\x20\0\0\0\x10\0', 'latin1');
     // Behind the end of all boxes: then everything counts.
-    expect(largestItem(Buffer.concat([content, ispe, Buffer.alloc(1)]))).toBe(66 * 64);
-    expect(largestItem(Buffer.concat([content, ispe, Buffer.alloc(8)]))).toBe(0x2000 * 0x1000);
+    expect(findLargestItemPixels(Buffer.concat([content, ispe, Buffer.alloc(1)]))).toBe(66 * 64);
+    expect(findLargestItemPixels(Buffer.concat([content, ispe, Buffer.alloc(8)]))).toBe(0x2000 * 0x1000);
   });
 
   it.each(['grid', 'iovl', 'iden', 'tili'])('may be put together as %s', async (type) => {
@@ -32,6 +32,6 @@ describe('items of an AVIF', () => {
   it('of pixels that look like boxes are no items', async () => {
     const content = await avif(3);
     const mdat = Buffer.from('\0\0\0\x18mdatispe\0\0\0\0\x7f\xff\xff\xff\x7f\xff\xff\xff', 'latin1');
-    expect(largestItem(Buffer.concat([content, mdat]))).toBe(66 * 64);
+    expect(findLargestItemPixels(Buffer.concat([content, mdat]))).toBe(66 * 64);
   });
 });

@@ -1,34 +1,34 @@
 // Reads of an AVIF what its header does not say of the picture as a whole: items that the decoder works on as well.
 
 /** The largest item in pixels, such as a transparency that is larger than the picture. */
-export function largestItem(content: Buffer): number {
-  const meta = metaOf(content);
+export function findLargestItemPixels(content: Buffer): number {
+  const meta = findMetaBox(content);
   let largest = 0;
-  for (const at of boxesIn(meta, 'ispe'))
+  for (const at of findBoxes(meta, 'ispe'))
     if (at + 16 <= meta.length)
       largest = Math.max(largest, meta.readUInt32BE(at + 8) * meta.readUInt32BE(at + 12));
   return largest;
 }
 
-const DERIVED: ReadonlySet<string> = new Set(['grid', 'iovl', 'iden', 'tili']);
+const DERIVED_ITEM_TYPES: ReadonlySet<string> = new Set(['grid', 'iovl', 'iden', 'tili']);
 
 /** Whether there are images put together from others: the decoder takes their measures from elsewhere. */
 export function hasDerivedItems(content: Buffer): boolean {
-  const meta = metaOf(content);
-  for (const at of boxesIn(meta, 'infe')) {
+  const meta = findMetaBox(content);
+  for (const at of findBoxes(meta, 'infe')) {
     // Ids have two or four bytes.
     const types = [at + 12, at + 14].map((from) => meta.toString('latin1', from, from + 4));
-    if (types.some((type) => DERIVED.has(type))) return true;
+    if (types.some((type) => DERIVED_ITEM_TYPES.has(type))) return true;
   }
   return false;
 }
 
-function* boxesIn(meta: Buffer, type: string): Generator<number> {
+function* findBoxes(meta: Buffer, type: string): Generator<number> {
   for (let at = meta.indexOf(type); at >= 0; at = meta.indexOf(type, at + 4)) yield at;
 }
 
 /** The box that describes the items; the whole file where it is not built as usual. */
-function metaOf(content: Buffer): Buffer {
+function findMetaBox(content: Buffer): Buffer {
   let meta: Buffer | null = null;
   let at = 0;
   while (at + 8 <= content.length) {

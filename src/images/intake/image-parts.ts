@@ -1,7 +1,7 @@
 // Counts what a file consists of, without decoding it: each part costs memory and time, however small it is.
 import { hasDerivedItems } from './avif-items.js';
 import type { ImageExtension } from './image-type.js';
-import { jpegStructure } from './jpeg-structure.js';
+import { parseJpegStructure } from './jpeg-structure.js';
 
 /** Chunks, segments, blocks and frames of one file. Real files have some hundred. */
 const MAX_PARTS = 10_000;
@@ -11,21 +11,21 @@ const MAX_SCANS = 100;
 
 /** Expects a file that begins as those of its type do; counts as far as a decoder could follow. */
 export const hasTooManyParts = (content: Buffer, extension: ImageExtension): boolean =>
-  COUNTERS[extension](content) > MAX_PARTS;
+  PART_COUNTERS[extension](content) > MAX_PARTS;
 
-const COUNTERS: Readonly<Record<ImageExtension, (content: Buffer) => number>> = {
+const PART_COUNTERS: Readonly<Record<ImageExtension, (content: Buffer) => number>> = {
   jpg: (content) => {
-    const { segments, scans } = jpegStructure(content, MAX_PARTS);
+    const { segments, scans } = parseJpegStructure(content, MAX_PARTS);
     return scans > MAX_SCANS ? Infinity : segments;
   },
   png: (content) => countChunks(content, 8, (at) => 12 + content.readUInt32BE(at)),
-  webp: (content) => countChunks(content, 12, (at) => 8 + even(content.readUInt32LE(at + 4))),
+  webp: (content) => countChunks(content, 12, (at) => 8 + roundUpToEven(content.readUInt32LE(at + 4))),
   gif: countBlocks,
   // The decoder limits boxes and items itself.
   avif: (content) => (hasDerivedItems(content) ? Infinity : 0),
 };
 
-const even = (length: number): number => length + (length % 2);
+const roundUpToEven = (length: number): number => length + (length % 2);
 
 function countChunks(content: Buffer, from: number, lengthAt: (at: number) => number): number {
   let count = 0;
@@ -37,15 +37,16 @@ export const GIF_IMAGE = 0x2c;
 export const GIF_EXTENSION = 0x21;
 
 function countBlocks(content: Buffer): number {
-  let at = 13 + colourTable(content[10]);
+  let at = 13 + getColourTableBytes(content[10]);
   for (let count = 0; ; count += 1) {
     const kind = content[at];
     if (count > MAX_PARTS || (kind !== GIF_IMAGE && kind !== GIF_EXTENSION)) return count;
-    at += kind === GIF_EXTENSION ? 2 : 11 + colourTable(content[at + 9]);
+    at += kind === GIF_EXTENSION ? 2 : 11 + getColourTableBytes(content[at + 9]);
     for (let length = content[at] ?? 0; length > 0; length = content[at] ?? 0) at += 1 + length;
     at += 1;
   }
 }
 
 /** The bytes of a table of colours. */
-export const colourTable = (flags = 0): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+export const getColourTableBytes = (flags = 0): number =>
+  (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);

@@ -1,8 +1,8 @@
-import { enoughFor, type Measures, sizesOf } from './image-sizes.js';
+import { computeSourceDimensions, type Dimensions, computeSizes } from './image-sizes.js';
 
 const written = (width: number, height: number): Record<string, string> =>
   Object.fromEntries(
-    [...sizesOf({ width, height })].map(([name, size]) => [name, `${size.width}x${size.height}`]),
+    [...computeSizes({ width, height })].map(([name, size]) => [name, `${size.width}x${size.height}`]),
   );
 
 describe('sizesOf', () => {
@@ -28,7 +28,7 @@ describe('sizesOf', () => {
 
 describe('enoughFor', () => {
   const whole = { width: 2000, height: 1000 };
-  it.each<[string, Measures[], Measures]>([
+  it.each<[string, Dimensions[], Dimensions]>([
     ['nothing', [], { width: 1, height: 1 }],
     [
       'the largest',
@@ -41,6 +41,6 @@ describe('enoughFor', () => {
     ['what is cut to a square', [{ width: 150, height: 150 }], { width: 300, height: 150 }],
     ['more than there is', [{ width: 4000, height: 10 }], whole],
   ])('is enough for %s', (_, sizes, expected) => {
-    expect(enoughFor(sizes, whole)).toEqual(expected);
+    expect(computeSourceDimensions(sizes, whole)).toEqual(expected);
   });
 });

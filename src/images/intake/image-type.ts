@@ -17,44 +17,44 @@ export interface ImageType {
   readonly extension: ImageExtension;
   readonly format: keyof FormatEnum;
   /** How every file of the type begins, as latin1 text. */
-  readonly begins: RegExp;
+  readonly signature: RegExp;
 }
 
-const TYPES: readonly ImageType[] = [
-  { extension: 'jpg', format: 'jpeg', begins: /^\xff\xd8\xff/ },
-  { extension: 'png', format: 'png', begins: /^\x89PNG\r\n\x1a\n/ },
-  { extension: 'webp', format: 'webp', begins: /^RIFF[^]{4}WEBP/ },
-  { extension: 'gif', format: 'gif', begins: /^GIF8[79]a/ },
-  { extension: 'avif', format: 'heif', begins: /^[^]{4}ftyp(?:avi[fs]|mif1[^]{4}(?:[^]{4}){0,8}?avif)/ },
+const IMAGE_TYPES: readonly ImageType[] = [
+  { extension: 'jpg', format: 'jpeg', signature: /^\xff\xd8\xff/ },
+  { extension: 'png', format: 'png', signature: /^\x89PNG\r\n\x1a\n/ },
+  { extension: 'webp', format: 'webp', signature: /^RIFF[^]{4}WEBP/ },
+  { extension: 'gif', format: 'gif', signature: /^GIF8[79]a/ },
+  { extension: 'avif', format: 'heif', signature: /^[^]{4}ftyp(?:avi[fs]|mif1[^]{4}(?:[^]{4}){0,8}?avif)/ },
 ];
 
 /** The type that the content begins like. */
-export function typeOf(content: Buffer): ImageType | undefined {
+export function detectImageType(content: Buffer): ImageType | undefined {
   const beginning = content.toString('latin1', 0, 64);
-  return TYPES.find(({ begins }) => begins.test(beginning));
+  return IMAGE_TYPES.find(({ signature: begins }) => begins.test(beginning));
 }
 
 /** Whether the content begins like a file of the type that its name says. */
-export const beginsAs = (name: string, content: Buffer): boolean =>
-  typeOf(content)?.extension === extensionOf(name);
+export const matchesExtension = (name: string, content: Buffer): boolean =>
+  detectImageType(content)?.extension === getExtension(name);
 
-const EXTENSION = `\\.(?:${Object.keys(MIME_TYPES).join('|')})`;
-const FULL_NAME = new RegExp(`^[0-9a-f]{32}${EXTENSION}$`);
-const NAME = new RegExp(`^[0-9a-f]{32}(?:-\\d{1,5}x\\d{1,5})?${EXTENSION}$`);
+const EXTENSION_PATTERN = `\\.(?:${Object.keys(MIME_TYPES).join('|')})`;
+const FULL_SIZE_FILE_NAME = new RegExp(`^[0-9a-f]{32}${EXTENSION_PATTERN}$`);
+const IMAGE_FILE_NAME = new RegExp(`^[0-9a-f]{32}(?:-\\d{1,5}x\\d{1,5})?${EXTENSION_PATTERN}$`);
 
 /**
  * Whether a file of an image can have this name: its content, the measures of a smaller form, and the type. None leads out
  * of a folder.
  */
-export const isFileName = (name: string): boolean => NAME.test(name);
+export const isImageFileName = (name: string): boolean => IMAGE_FILE_NAME.test(name);
 
 /** The same, of an image in full size. */
-export const isFullName = (name: string): boolean => FULL_NAME.test(name);
+export const isFullSizeFileName = (name: string): boolean => FULL_SIZE_FILE_NAME.test(name);
 
-export const extensionOf = (name: string): ImageExtension => extname(name).slice(1) as ImageExtension;
+export const getExtension = (name: string): ImageExtension => extname(name).slice(1) as ImageExtension;
 
-export const mimeTypeOf = (name: string): string => MIME_TYPES[extensionOf(name)];
+export const getMimeType = (name: string): string => MIME_TYPES[getExtension(name)];
 
 /** @param file the name of the image in full size */
-export const sizedName = (file: string, width: number, height: number): string =>
+export const buildSizedFileName = (file: string, width: number, height: number): string =>
   file.replace('.', `-${width}x${height}.`);

@@ -8,36 +8,36 @@ export interface JpegStructure {
   readonly heldCoefficients: number;
 }
 
-const BASELINE: ReadonlySet<number> = new Set([0xc0, 0xc1]);
-const NO_FRAME: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
-const SCAN = 0xda;
-const END = 0xd9;
+const BASELINE_MARKERS: ReadonlySet<number> = new Set([0xc0, 0xc1]);
+const NON_FRAME_MARKERS: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
+const SCAN_MARKER = 0xda;
+const END_MARKER = 0xd9;
 
 /** What can be said of a file that ends within a segment holds for the part before. */
-export function jpegStructure(content: Buffer, maxSegments: number): JpegStructure {
+export function parseJpegStructure(content: Buffer, maxSegments: number): JpegStructure {
   let [segments, scans, coefficients, components] = [0, 0, 0, 0];
   let isHeld = false;
-  for (let at = nextMarker(content, 2); at !== null && segments <= maxSegments;) {
-    const marker = content[at] ?? END;
-    if (marker === END || at + 3 > content.length) break;
+  for (let at = findNextMarker(content, 2); at !== null && segments <= maxSegments;) {
+    const marker = content[at] ?? END_MARKER;
+    if (marker === END_MARKER || at + 3 > content.length) break;
     segments += 1;
     const data = at + 3;
-    if (marker === SCAN) {
+    if (marker === SCAN_MARKER) {
       scans += 1;
       // A first scan of some components: the decoder waits for the others.
       if (scans === 1 && (content[data] ?? 0) < components) isHeld = true;
-    } else if ((marker & 0xf0) === 0xc0 && !NO_FRAME.has(marker)) {
-      if (!BASELINE.has(marker)) isHeld = true;
+    } else if ((marker & 0xf0) === 0xc0 && !NON_FRAME_MARKERS.has(marker)) {
+      if (!BASELINE_MARKERS.has(marker)) isHeld = true;
       components = content[data + 5] ?? 0;
-      coefficients = coefficientsOf(content.subarray(data + 6, data + 6 + 3 * components));
+      coefficients = countCoefficients(content.subarray(data + 6, data + 6 + 3 * components));
     }
-    at = nextMarker(content, at + 1 + content.readUInt16BE(at + 1));
+    at = findNextMarker(content, at + 1 + content.readUInt16BE(at + 1));
   }
   return { segments, scans, heldCoefficients: isHeld ? coefficients : 0 };
 }
 
 /** The position of the code of the next marker that begins a segment, or ends the image. */
-function nextMarker(content: Buffer, from: number): number | null {
+function findNextMarker(content: Buffer, from: number): number | null {
   for (let at = from + 1; at < content.length; at += 1) {
     const code = content[at] ?? 0;
     // Escaped data, fill bytes, restarts and a marker that means nothing do not count.
@@ -47,7 +47,7 @@ function nextMarker(content: Buffer, from: number): number | null {
 }
 
 /** Each component has as many for a pixel as its share of the largest sampling. */
-function coefficientsOf(components: Buffer): number {
+function countCoefficients(components: Buffer): number {
   const samplings: [number, number][] = [];
   for (let at = 1; at < components.length; at += 3) {
     const factors = components[at] ?? 0;

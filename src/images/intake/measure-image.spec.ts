@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { Fault } from '../../errors/fault.js';
+import { ParameterError } from '../../errors/parameter-error.js';
 import { measureImage } from './measure-image.js';
 
 /** Stripes, so that the files have some length and a torn one can be told. */
@@ -36,20 +36,20 @@ describe('measureImage', () => {
       ...facts,
       width: 60,
       height: 40,
-      isTurned: false,
-      isTooLargeToRewrite: false,
+      isRotated: false,
+      isTooLargeToReencode: false,
     });
   });
 
   it('gives the measures as the image is shown', async () => {
     const sideways = await striped().withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    expect(await measureImage(sideways)).toMatchObject({ width: 40, height: 60, isTurned: true });
+    expect(await measureImage(sideways)).toMatchObject({ width: 40, height: 60, isRotated: true });
   });
 
   it('takes an image of 50 million pixels and refuses a larger one', async () => {
     expect(await measureImage(await plain(10_000, 5_000).png().toBuffer())).toMatchObject({ width: 10_000 });
     expect(await measureImage(await plain(10_000, 5_001).png().toBuffer())).toEqual(
-      new Fault('image_pixels', { max: 50 }),
+      new ParameterError('image_pixels', { max: 50 }),
     );
   });
 
@@ -57,7 +57,7 @@ describe('measureImage', () => {
     expect(await measureImage(await plain(20_000, 1).png().toBuffer())).toMatchObject({ width: 20_000 });
     for (const image of [plain(20_001, 1), plain(1, 20_001)])
       expect(await measureImage(await image.png().toBuffer())).toEqual(
-        new Fault('image_side', { max: 20_000 }),
+        new ParameterError('image_side', { max: 20_000 }),
       );
   });
 
@@ -67,7 +67,7 @@ describe('measureImage', () => {
     const hard = { ...easy, chromaSubsampling: '4:4:4' };
     expect(await measureImage(await plain(width, height).jpeg(easy).toBuffer())).toMatchObject({ width });
     expect(await measureImage(await plain(width, height).jpeg(hard).toBuffer())).toEqual(
-      new Fault('image_memory'),
+      new ParameterError('image_memory'),
     );
     expect(
       await measureImage(
@@ -90,7 +90,7 @@ describe('measureImage', () => {
       Buffer.concat([whole.subarray(0, at), manyTimes(count, part), whole.subarray(at)]);
 
     expect(await measureImage(padded(9000))).toMatchObject({ width: 60 });
-    expect(await measureImage(padded(10_001))).toEqual(new Fault('image_parts'));
+    expect(await measureImage(padded(10_001))).toEqual(new ParameterError('image_parts'));
   });
 
   it.each([
@@ -107,11 +107,11 @@ describe('measureImage', () => {
     ['sound in the container of WebP', blocks('RIFF\0\0\0\0WAVEfmt ')],
     ['a beginning with a byte before it', blocks(' \x89PNG\r\n\x1a\n')],
   ])('refuses %s', async (_, content) => {
-    expect(await measureImage(content)).toEqual(new Fault('image_type'));
+    expect(await measureImage(content)).toEqual(new ParameterError('image_type'));
   });
 
   it('refuses types that it does not list', async () => {
-    expect(await measureImage(await striped().tiff().toBuffer())).toEqual(new Fault('image_type'));
+    expect(await measureImage(await striped().tiff().toBuffer())).toEqual(new ParameterError('image_type'));
   });
 
   it.each([
@@ -121,6 +121,6 @@ describe('measureImage', () => {
     ['GIF', blocks('GIF89a', 0xff, 0xff, 0xff, 0xff, 0, 0, 0)],
     ['a page that begins as GIF', blocks('GIF89a=1;<script>alert(1)</script>')],
   ])('refuses what only begins as %s', async (_, content) => {
-    expect(await measureImage(content)).toEqual(new Fault('image_broken'));
+    expect(await measureImage(content)).toEqual(new ParameterError('image_broken'));
   });
 });

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { Fault } from '../../errors/fault.js';
+import { ParameterError } from '../../errors/parameter-error.js';
 import { prepareImage, type PreparedImage, prepareSizes } from './prepare-image.js';
 
 /** Stripes, so that the files have some length and a torn one can be told. */
@@ -31,7 +31,7 @@ const told = (image: Sharp, orientation?: number): Sharp =>
 
 async function prepared(content: Buffer): Promise<PreparedImage> {
   const image = await prepareImage(content, 1);
-  if (image instanceof Fault) throw new Error(image.reason);
+  if (image instanceof ParameterError) throw new Error(image.reason);
   return image;
 }
 
@@ -179,7 +179,7 @@ describe('prepareImage', () => {
   )('refuses a %s file of which only %s came', async (format, share) => {
     const content = await striped(200, 200).toFormat(format).toBuffer();
     expect(await prepareImage(content.subarray(0, content.length * share), 1)).toEqual(
-      new Fault('image_broken'),
+      new ParameterError('image_broken'),
     );
   });
 
@@ -198,7 +198,7 @@ describe('prepareImage', () => {
       moving.subarray(end),
     ]);
 
-    expect(await prepareImage(bomb, 1)).toEqual(new Fault('image_pixels', { max: 200 }));
+    expect(await prepareImage(bomb, 1)).toEqual(new ParameterError('image_pixels', { max: 200 }));
   });
 });
 
@@ -209,7 +209,7 @@ describe('prepareSizes', () => {
       .toBuffer();
 
     expect(await prepareSizes(content, 'ba7816bf8f01cfea414140de5dae2223.png')).toEqual(
-      new Fault('image_side', { max: 20_000 }),
+      new ParameterError('image_side', { max: 20_000 }),
     );
   });
 });

@@ -15,9 +15,9 @@ import { catchError, finalize, type Observable, throwError } from 'rxjs';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { ApiError, invalidParam } from '../../errors/api-error.js';
-import { Fault } from '../../errors/fault.js';
-import { resolveLanguageOf } from '../../context/language.interceptor.js';
-import { UploadRoom } from './upload-room.js';
+import { ParameterError } from '../../errors/parameter-error.js';
+import { resolveRequestLanguage } from '../../context/language.interceptor.js';
+import { UploadCapacity } from './upload-capacity.js';
 
 /** What the handler gets; `originalname` is the name multer gives to the name that was sent. */
 export interface ReceivedFile {
@@ -28,7 +28,7 @@ export interface ReceivedFile {
 /** Of one image, wherever it comes from. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-const LIMITS = {
+const UPLOAD_LIMITS = {
   fileSize: MAX_FILE_BYTES,
   files: 1,
   fields: 10,
@@ -46,24 +46,24 @@ export const ReceiveFile = (): MethodDecorator =>
   applyDecorators(
     UseInterceptors(
       MultipartInterceptor,
-      FileInterceptor('file', { limits: LIMITS, defParamCharset: 'utf8' }),
+      FileInterceptor('file', { limits: UPLOAD_LIMITS, defParamCharset: 'utf8' }),
       BodyLanguageInterceptor,
     ),
   );
 
 export const missingFile = (cause?: unknown): ApiError =>
-  new ApiError('rest_missing_callback_param', { missing: ['file'], cause });
+  new ApiError('rest_missing_callback_param', { missingParameters: ['file'], cause });
 
 /**
  * Control characters and line breaks, halves of surrogate pairs, invisible blanks, and marks that turn the direction of
  * what follows: "fdp.exe" would look like "exe.pdf". Joiners stay, as letters and symbols need them.
  */
-const UNWANTED_IN_NAMES =
+const UNSAFE_NAME_CHARACTERS =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
 /** The name that the file had where it came from, fit to be stored and to become a title. */
-export function sentName(name: string): string {
-  const cut = name.replace(UNWANTED_IN_NAMES, '').slice(0, 200);
+export function sanitizeFileName(name: string): string {
+  const cut = name.replace(UNSAFE_NAME_CHARACTERS, '').slice(0, 200);
   // The cut may leave half of a pair.
   return cut.replace(/\p{Cs}$/u, '');
 }
@@ -71,7 +71,7 @@ export function sentName(name: string): string {
 /** Who is refused is answered before the body is read. The server throws away what comes of it then, as long as it may take. */
 @Injectable()
 class MultipartInterceptor implements NestInterceptor {
-  constructor(private readonly room: UploadRoom) {}
+  constructor(private readonly capacity: UploadCapacity) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
@@ -81,7 +81,7 @@ class MultipartInterceptor implements NestInterceptor {
     if (typed && !multipart) throw new ApiError('rest_unsupported_media_type');
     // Who went away while the guards were at work is never told so again: nobody would call an end to the upload.
     if (request.destroyed) throw missingFile();
-    const leave = this.room.take(request.calendar.viewer.userId, bytesOf(request));
+    const leave = this.capacity.take(request.calendar.viewer.userId, estimateBodyBytes(request));
     return next.handle().pipe(
       catchError((error: unknown) => throwError(() => toUploadError(error))),
       finalize(leave),
@@ -90,7 +90,7 @@ class MultipartInterceptor implements NestInterceptor {
 }
 
 /** What a body may come to hold in memory; one that does not tell its length may be of any. */
-function bytesOf({ headers }: Request): number {
+function estimateBodyBytes({ headers }: Request): number {
   const told = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
   return Math.min(told, MAX_BODY_BYTES);
 }
@@ -104,7 +104,7 @@ class BodyLanguageInterceptor implements NestInterceptor {
     const { calendar, body } = context
       .switchToHttp()
       .getRequest<Request<unknown, unknown, Readonly<Record<string, unknown>> | undefined>>();
-    resolveLanguageOf(calendar, body ?? {}, this.env);
+    resolveRequestLanguage(calendar, body ?? {}, this.env);
     calendar.body = body ?? {};
     return next.handle();
   }
@@ -117,7 +117,7 @@ function toUploadError(error: unknown): unknown {
   if (/^Request (aborted|closed)$/.test(message)) return missingFile(error);
   // The framework does not know all words of what it reads with.
   if (!(error instanceof BadRequestException) && error.name !== 'MulterError') return error;
-  if (message.startsWith('Too many files')) return invalidParam('file', new Fault('one_file'));
+  if (message.startsWith('Too many files')) return invalidParam('file', new ParameterError('one_file'));
   if (/^Too many|too (long|deep|large)/.test(message)) {
     return new ApiError('rest_request_too_large', { cause: error });
   }

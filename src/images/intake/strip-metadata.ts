@@ -1,6 +1,6 @@
 // Takes out of a file what is not needed to show it: places and cameras (Exif), edits (XMP), comments, previews, and
 // whatever somebody hung on behind its end. The picture itself stays as it is, bit by bit, with its colours.
-import { colourTable, GIF_EXTENSION, GIF_IMAGE } from './image-parts.js';
+import { getColourTableBytes, GIF_EXTENSION, GIF_IMAGE } from './image-parts.js';
 import type { ImageExtension } from './image-type.js';
 
 /** Null when the file is not built as expected: then only making it anew gets rid of what may be in it. */
@@ -19,7 +19,7 @@ const STRIPPERS: Readonly<Record<ImageExtension, (content: Buffer) => Buffer | n
   png: stripPng,
   webp: stripWebp,
   gif: stripGif,
-  avif: plainAvif,
+  avif: keepPlainAvif,
 };
 
 const startsWith = (content: Buffer, at: number, text: string): boolean =>
@@ -42,15 +42,15 @@ function stripJpeg(content: Buffer): Buffer | null {
     const length = content.readUInt16BE(at + 2);
     if (length < 2) return null;
     const behind = at + 2 + length;
-    const end = marker === START_OF_SCAN ? endOfScan(content, behind) : behind;
+    const end = marker === START_OF_SCAN ? findScanEnd(content, behind) : behind;
     if (end > content.length) return null;
-    if (isNeeded(content, marker, at + 4)) kept.push(content.subarray(at, end));
+    if (isEssentialSegment(content, marker, at + 4)) kept.push(content.subarray(at, end));
     at = end;
   }
 }
 
 /** How the file is to be decoded, and its colours; of the other segments of applications and of comments nothing. */
-function isNeeded(content: Buffer, marker: number, at: number): boolean {
+function isEssentialSegment(content: Buffer, marker: number, at: number): boolean {
   if (marker === 0xe0) return startsWith(content, at, 'JFIF\0');
   if (marker === 0xe2) return startsWith(content, at, 'ICC_PROFILE\0');
   if (marker === 0xee) return startsWith(content, at, 'Adobe');
@@ -58,7 +58,7 @@ function isNeeded(content: Buffer, marker: number, at: number): boolean {
 }
 
 /** Where the next marker stands that is neither part of the data nor a place to start anew from. */
-function endOfScan(content: Buffer, from: number): number {
+function findScanEnd(content: Buffer, from: number): number {
   for (let at = content.indexOf(0xff, from); at >= 0; at = content.indexOf(0xff, at + 2)) {
     const next = content.readUInt8(at + 1);
     if (next === 0xff) at -= 1;
@@ -117,7 +117,7 @@ const GIF_CONTROL = 0xf9;
 const GIF_APPLICATION = 0xff;
 
 function stripGif(content: Buffer): Buffer | null {
-  let at = 13 + colourTable(content.readUInt8(10));
+  let at = 13 + getColourTableBytes(content.readUInt8(10));
   const kept = [content.subarray(0, at)];
   for (;;) {
     const from = at;
@@ -127,11 +127,11 @@ function stripGif(content: Buffer): Buffer | null {
       return Buffer.concat(kept);
     }
     if (kind === GIF_IMAGE) {
-      at = endOfBlocks(content, at + 11 + colourTable(content.readUInt8(at + 9)));
+      at = findBlocksEnd(content, at + 11 + getColourTableBytes(content.readUInt8(at + 9)));
       kept.push(content.subarray(from, at));
     } else if (kind === GIF_EXTENSION) {
       const label = content.readUInt8(at + 1);
-      at = endOfBlocks(content, at + 2);
+      at = findBlocksEnd(content, at + 2);
       const isLoop =
         label === GIF_APPLICATION &&
         (startsWith(content, from + 3, 'NETSCAPE2.0') || startsWith(content, from + 3, 'ANIMEXTS1.0'));
@@ -140,7 +140,7 @@ function stripGif(content: Buffer): Buffer | null {
   }
 }
 
-function endOfBlocks(content: Buffer, from: number): number {
+function findBlocksEnd(content: Buffer, from: number): number {
   let at = from;
   for (let length = content.readUInt8(at); length > 0; length = content.readUInt8(at)) at += 1 + length;
   return at + 1;
@@ -149,7 +149,7 @@ function endOfBlocks(content: Buffer, from: number): number {
 const AVIF_BOXES = new Set(['ftyp', 'meta', 'mdat']);
 
 /** Its parts refer to each other by their places, so that none can be taken out: it has no others, or is made anew. */
-function plainAvif(content: Buffer): Buffer | null {
+function keepPlainAvif(content: Buffer): Buffer | null {
   for (let at = 0; at < content.length;) {
     const length = content.readUInt32BE(at);
     const type = content.toString('latin1', at + 4, at + 8);

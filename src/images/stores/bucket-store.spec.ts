@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { BucketStore } from './bucket-store.js';
-import { ImageStoreError, reasonOf } from './image-store.js';
+import { ImageStoreError, describeStoreError } from './image-store.js';
 
 const NAME = `${'0b'.repeat(16)}.png`;
 
@@ -90,7 +90,7 @@ describe('BucketStore', () => {
     const thrown = (await failure(store.read(NAME))) as Error;
 
     expect(thrown.cause).toBeInstanceOf(ImageStoreError);
-    expect(reasonOf(thrown)).toBe(`The store of images cannot be used: ${reason}`);
+    expect(describeStoreError(thrown)).toBe(`The store of images cannot be used: ${reason}`);
     expect(Object.keys(thrown.cause as Error)).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('BucketStore', () => {
     answer = error(404, 'NoSuchKey');
 
     expect(await store.read(NAME)).toBeNull();
-    expect(await store.content(NAME)).toBeNull();
+    expect(await store.readAll(NAME)).toBeNull();
   });
 
   it('sends only so many files at once, and does everything else meanwhile', async () => {
@@ -136,12 +136,12 @@ describe('BucketStore', () => {
       await closed;
     }
     answer = (_, response) => response.writeHead(200, { 'Content-Length': '7' }).end('content');
-    for (let n = 0; n < 3; n += 1) expect(String(await store.content(NAME))).toBe('content');
+    for (let n = 0; n < 3; n += 1) expect(String(await store.readAll(NAME))).toBe('content');
     answer = error(404, 'NoSuchKey');
     for (let n = 0; n < 3; n += 1) expect(await store.read(NAME)).toBeNull();
     answer = error(403, 'AccessDenied');
     for (let n = 0; n < 3; n += 1)
-      expect(reasonOf(await failure(store.read(NAME)))).toContain('AccessDenied');
+      expect(describeStoreError(await failure(store.read(NAME)))).toContain('AccessDenied');
   });
 
   it('fails when a file ends too early', async () => {
@@ -149,6 +149,6 @@ describe('BucketStore', () => {
       response.writeHead(200, { 'Content-Length': '7' }).write('con', () => response.destroy());
     };
 
-    expect(await failure(store.content(NAME))).toMatchObject({ code: 'rest_service_unavailable' });
+    expect(await failure(store.readAll(NAME))).toMatchObject({ code: 'rest_service_unavailable' });
   });
 });

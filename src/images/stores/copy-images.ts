@@ -1,14 +1,14 @@
 import type { Database } from '../../database/connection/database.js';
 import { lockNames } from '../../database/connection/locks.js';
-import { allFiles, neededFiles } from './image-files.queries.js';
+import { findAllFileGroups, findNeededFiles } from './image-files.queries.js';
 import type { ImageStore } from './image-store.js';
-import { lockOf } from '../intake/save-image.js';
+import { getImageLockName } from '../intake/image-writer.js';
 
 /** Numbers of files, smaller forms included. */
-export interface CopiedImages {
+export interface CopyProgress {
   readonly copied: number;
   /** In the other store already. */
-  readonly known: number;
+  readonly alreadyPresent: number;
   /** Names of those that are in neither store. */
   readonly missing: readonly string[];
 }
@@ -23,21 +23,21 @@ export interface CopiedImages {
 export async function copyImages(
   database: Database,
   { from, to }: { readonly from: ImageStore; readonly to: ImageStore },
-  tell: (done: CopiedImages) => void,
-): Promise<CopiedImages> {
-  const done = { copied: 0, known: 0, missing: [] as string[] };
-  for (const { file, files } of await allFiles(database.manager)) {
+  tell: (done: CopyProgress) => void,
+): Promise<CopyProgress> {
+  const done = { copied: 0, alreadyPresent: 0, missing: [] as string[] };
+  for (const { file, files } of await findAllFileGroups(database.manager)) {
     for (const name of files) {
       const isKnown = (await to.find(name)) !== null;
-      const content = isKnown ? null : await from.content(name);
+      const content = isKnown ? null : await from.readAll(name);
       const isNeeded = await database.inTransaction(async (manager) => {
-        await lockNames(manager, [lockOf(file)]);
-        if (!(await neededFiles(manager, file)).includes(name)) return false;
+        await lockNames(manager, [getImageLockName(file)]);
+        if (!(await findNeededFiles(manager, file)).includes(name)) return false;
         if (content !== null) await to.put(name, content);
         return true;
       });
       if (!isNeeded) continue;
-      if (isKnown) done.known += 1;
+      if (isKnown) done.alreadyPresent += 1;
       else if (content === null) done.missing.push(name);
       else done.copied += 1;
       tell(done);

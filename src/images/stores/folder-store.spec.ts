@@ -14,8 +14,8 @@ import promises, {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderStore, imagesFolder } from './folder-store.js';
-import { reasonOf } from './image-store.js';
+import { FolderStore, getImagesFolder } from './folder-store.js';
+import { describeStoreError } from './image-store.js';
 
 describe('FolderStore', () => {
   const content = Buffer.from('abc');
@@ -34,12 +34,12 @@ describe('FolderStore', () => {
     expect(await store.find(name)).toBeNull();
     await store.put(name, content);
     expect(await store.find(name)).toMatchObject({ size: 3 });
-    expect(await readFile(join(imagesFolder(dataDir), name))).toEqual(content);
-    expect(await readdir(imagesFolder(dataDir))).toEqual([name]);
+    expect(await readFile(join(getImagesFolder(dataDir), name))).toEqual(content);
+    expect(await readdir(getImagesFolder(dataDir))).toEqual([name]);
   });
 
   const modes = async (): Promise<number[]> => {
-    const paths = [imagesFolder(dataDir), join(imagesFolder(dataDir), name)];
+    const paths = [getImagesFolder(dataDir), join(getImagesFolder(dataDir), name)];
     return (await Promise.all(paths.map((path) => stat(path)))).map(({ mode }) => mode & 0o777);
   };
 
@@ -55,64 +55,64 @@ describe('FolderStore', () => {
     await new FolderStore({ dataDir: above }).put(name, content);
     expect((await stat(above)).mode & 0o700).toBe(0o700);
     expect((await stat(above)).mode & 0o055).toBe(0o055);
-    expect((await stat(imagesFolder(above))).mode & 0o777).toBe(0o700);
+    expect((await stat(getImagesFolder(above))).mode & 0o777).toBe(0o700);
   });
 
   it('closes a folder and files of earlier versions to other users', async () => {
-    await store.closeToOthers();
+    await store.restrictPermissions();
     await store.put(name, content);
-    await chmod(imagesFolder(dataDir), 0o755);
-    await chmod(join(imagesFolder(dataDir), name), 0o644);
+    await chmod(getImagesFolder(dataDir), 0o755);
+    await chmod(join(getImagesFolder(dataDir), name), 0o644);
 
-    await store.closeToOthers();
+    await store.restrictPermissions();
 
     expect(await modes()).toEqual([0o700, 0o600]);
-    expect(await store.content(name)).toEqual(content);
+    expect(await store.readAll(name)).toEqual(content);
   });
 
   it('stores the same content once, also when it comes several times at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => store.put(name, content)));
-    expect(await readdir(imagesFolder(dataDir))).toEqual([name]);
+    expect(await readdir(getImagesFolder(dataDir))).toEqual([name]);
   });
 
   it('never overwrites', async () => {
     await store.put(name, content);
-    const path = join(imagesFolder(dataDir), name);
+    const path = join(getImagesFolder(dataDir), name);
     await writeFile(path, 'marked');
     await store.put(name, content);
     expect(await readFile(path, 'utf8')).toBe('marked');
   });
 
   it('fails without a draft left over when the folder cannot be made', async () => {
-    await writeFile(imagesFolder(dataDir), '');
+    await writeFile(getImagesFolder(dataDir), '');
     await expect(store.put(name, content)).rejects.toMatchObject({ code: 'rest_service_unavailable' });
     expect(await readdir(dataDir)).toEqual(['images']);
   });
 
   it('tells that it cannot be used when a file cannot be looked at', async () => {
     // Looking at it leads round in a circle, which also root is told.
-    await mkdir(imagesFolder(dataDir));
-    await symlink(name, join(imagesFolder(dataDir), name));
+    await mkdir(getImagesFolder(dataDir));
+    await symlink(name, join(getImagesFolder(dataDir), name));
 
     for (const verb of [
       () => store.put(name, content),
       () => store.find(name),
       () => store.read(name),
-      () => store.content(name),
+      () => store.readAll(name),
     ]) {
       const error = await verb().catch((fault: unknown) => fault);
       expect(error).toMatchObject({ code: 'rest_service_unavailable' });
-      expect(reasonOf(error)).toMatch(/^The store of images cannot be used: Error: ELOOP/);
+      expect(describeStoreError(error)).toMatch(/^The store of images cannot be used: Error: ELOOP/);
     }
   });
 
   it('tells that it cannot be used when files cannot be removed', async () => {
-    const folder = imagesFolder(dataDir);
+    const folder = getImagesFolder(dataDir);
     const draft = join(folder, `.${randomUUID()}.draft`);
     const expectRefusal = async (work: Promise<void>, reason: RegExp): Promise<void> => {
       const error = await work.catch((fault: unknown) => fault);
       expect(error).toMatchObject({ code: 'rest_service_unavailable' });
-      expect(reasonOf(error)).toMatch(reason);
+      expect(describeStoreError(error)).toMatch(reason);
     };
     const drafts = (): Promise<void> => store.removeDrafts(new Date(Date.now() + 60_000));
 
@@ -131,7 +131,7 @@ describe('FolderStore', () => {
 
   it('tells why a file cannot be read, also when it cannot be closed either', async () => {
     await store.put(name, content);
-    const file = await open(join(imagesFolder(dataDir), name));
+    const file = await open(join(getImagesFolder(dataDir), name));
     const close = file.close.bind(file);
     jest.spyOn(file, 'stat').mockRejectedValue(new Error('It cannot be looked at.'));
     jest.spyOn(file, 'close').mockImplementation(async () => {
@@ -143,7 +143,9 @@ describe('FolderStore', () => {
       const error = await store.read(name).catch((fault: unknown) => fault);
 
       expect(error).toMatchObject({ code: 'rest_service_unavailable' });
-      expect(reasonOf(error)).toBe('The store of images cannot be used: Error: It cannot be looked at.');
+      expect(describeStoreError(error)).toBe(
+        'The store of images cannot be used: Error: It cannot be looked at.',
+      );
     } finally {
       opening.mockRestore();
     }
@@ -158,7 +160,7 @@ describe('FolderStore', () => {
       () => store.put('../other.txt', content),
       () => store.find('../victim.txt'),
       () => store.read('../victim.txt'),
-      () => store.content('../victim.txt'),
+      () => store.readAll('../victim.txt'),
       () => store.remove('../victim.txt'),
     ])
       await expect(verb()).rejects.toThrow('No file of an image can be called "../');
@@ -170,7 +172,7 @@ describe('FolderStore', () => {
   it('removes drafts that were begun long ago, and nothing else', async () => {
     await store.removeDrafts(new Date());
     await store.put(name, content);
-    const folder = imagesFolder(dataDir);
+    const folder = getImagesFolder(dataDir);
     const [old, young, other] = [`.${randomUUID()}.draft`, `.${randomUUID()}.draft`, '.other.draft'];
     for (const draft of [old, young, other]) await writeFile(join(folder, draft), content);
     for (const file of [old, other, name]) await utimes(join(folder, file), 1000, 1000);
@@ -184,6 +186,6 @@ describe('FolderStore', () => {
     await store.put(name, content);
     await store.remove(name);
     await store.remove(name);
-    expect(await readdir(imagesFolder(dataDir))).toEqual([]);
+    expect(await readdir(getImagesFolder(dataDir))).toEqual([]);
   });
 });

@@ -4,29 +4,29 @@ import fs from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Env } from '../../config/env.js';
-import { isFileName } from '../intake/image-type.js';
+import { isImageFileName } from '../intake/image-type.js';
 import {
   type ByteRange,
-  checkedName,
+  requireImageFileName,
   ImageStore,
   type OpenFile,
-  reasonOf,
+  describeStoreError,
   type StoredFile,
   storeUnavailable,
 } from './image-store.js';
 
-export const imagesFolder = (dataDir: string): string => resolve(dataDir, 'images');
+export const getImagesFolder = (dataDir: string): string => resolve(dataDir, 'images');
 
-const CHECKED_BYTES = 4096;
+const WRITE_CHECK_BYTES = 4096;
 
 /** A file that is being written. */
-const DRAFT = /^\.[0-9a-f-]{36}\.draft$/;
+const DRAFT_FILE_NAME = /^\.[0-9a-f-]{36}\.draft$/;
 
 /** Only the service reads the files: it knows which of them it may send to whom. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 /** The permissions of everybody but the owner. */
-const OTHERS = 0o077;
+const GROUP_AND_OTHERS_MODE = 0o077;
 
 export class FolderStore extends ImageStore implements OnApplicationBootstrap {
   private readonly logger = new Logger(FolderStore.name);
@@ -34,35 +34,34 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
 
   constructor({ dataDir }: Pick<Env, 'dataDir'>) {
     super();
-    this.folder = imagesFolder(dataDir);
+    this.folder = getImagesFolder(dataDir);
   }
 
   /** Earlier versions let all users of the machine read the files. The start does not wait for it. */
   onApplicationBootstrap(): void {
-    this.closeToOthers().catch((error: unknown) => {
-      this.logger.warn(`Other users of the machine may be able to read images: ${reasonOf(error)}`);
+    this.restrictPermissions().catch((error: unknown) => {
+      this.logger.warn(`Other users of the machine may be able to read images: ${describeStoreError(error)}`);
     });
   }
 
-  async closeToOthers(): Promise<void> {
+  async restrictPermissions(): Promise<void> {
     if (process.platform === 'win32') return;
-    const facts = await fs.stat(this.folder).catch(unavailableUnlessMissing);
-    if (facts === null || (facts.mode & OTHERS) === 0) return;
+    const facts = await fs.stat(this.folder).catch(nullIfMissing);
+    if (facts === null || (facts.mode & GROUP_AND_OTHERS_MODE) === 0) return;
     // The folder first: a closed one protects the files, too.
     await fs.chmod(this.folder, FOLDER_MODE);
     for (const name of await fs.readdir(this.folder))
-      if (isFileName(name))
-        await fs.chmod(join(this.folder, name), FILE_MODE).catch(unavailableUnlessMissing);
+      if (isImageFileName(name)) await fs.chmod(join(this.folder, name), FILE_MODE).catch(nullIfMissing);
   }
 
   async put(name: string, content: Buffer): Promise<void> {
     if ((await this.find(name)) !== null) return;
-    const draft = this.newDraft();
+    const draft = this.createDraftPath();
     try {
-      await makeFolder(this.folder);
+      await createPrivateFolder(this.folder);
       await fs.writeFile(draft, content, { flag: 'wx', mode: FILE_MODE, flush: true });
-      await giveToOwnerOf(this.folder, draft);
-      await fs.rename(draft, this.path(name));
+      await chownToOwnerOf(this.folder, draft);
+      await fs.rename(draft, this.resolvePath(name));
       await syncFolder(this.folder);
     } catch (error) {
       await fs.rm(draft, { force: true }).catch(() => undefined);
@@ -72,12 +71,12 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
   }
 
   async find(name: string): Promise<StoredFile | null> {
-    const facts = await fs.stat(this.path(name)).catch(unavailableUnlessMissing);
+    const facts = await fs.stat(this.resolvePath(name)).catch(nullIfMissing);
     return facts === null ? null : { size: facts.size, modifiedAt: facts.mtime };
   }
 
   async read(name: string, range?: ByteRange): Promise<OpenFile | null> {
-    const file = await fs.open(this.path(name)).catch(unavailableUnlessMissing);
+    const file = await fs.open(this.resolvePath(name)).catch(nullIfMissing);
     if (file === null) return null;
     try {
       const { size, mtime } = await file.stat();
@@ -89,47 +88,46 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
   }
 
   async remove(name: string): Promise<void> {
-    await fs.rm(this.path(name)).catch(unavailableUnlessMissing);
+    await fs.rm(this.resolvePath(name)).catch(nullIfMissing);
   }
 
   /** By a file of one block, which takes room on the disk. */
   override async checkWritable(): Promise<void> {
-    const draft = this.newDraft();
-    await makeFolder(this.folder);
+    const draft = this.createDraftPath();
+    await createPrivateFolder(this.folder);
     try {
-      await fs.writeFile(draft, Buffer.alloc(CHECKED_BYTES, 1), { flag: 'wx', mode: FILE_MODE });
+      await fs.writeFile(draft, Buffer.alloc(WRITE_CHECK_BYTES, 1), { flag: 'wx', mode: FILE_MODE });
     } finally {
       await fs.rm(draft, { force: true }).catch(() => undefined);
     }
   }
 
   async removeDrafts(before: Date): Promise<void> {
-    for (const name of (await fs.readdir(this.folder).catch(unavailableUnlessMissing)) ?? []) {
-      if (!DRAFT.test(name)) continue;
-      const facts = await fs.stat(join(this.folder, name)).catch(unavailableUnlessMissing);
-      if (facts !== null && facts.mtime < before)
-        await fs.rm(join(this.folder, name)).catch(unavailableUnlessMissing);
+    for (const name of (await fs.readdir(this.folder).catch(nullIfMissing)) ?? []) {
+      if (!DRAFT_FILE_NAME.test(name)) continue;
+      const facts = await fs.stat(join(this.folder, name)).catch(nullIfMissing);
+      if (facts !== null && facts.mtime < before) await fs.rm(join(this.folder, name)).catch(nullIfMissing);
     }
   }
 
-  private path(name: string): string {
-    return join(this.folder, checkedName(name));
+  private resolvePath(name: string): string {
+    return join(this.folder, requireImageFileName(name));
   }
 
-  private newDraft(): string {
+  private createDraftPath(): string {
     return join(this.folder, `.${randomUUID()}.draft`);
   }
 }
 
 /** A folder that may not be read, a disk that fails, too many open files. */
-function unavailableUnlessMissing(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   const { code } = error as { readonly code?: unknown };
   if (code === 'ENOENT' || code === 'ENOTDIR') return null;
   throw storeUnavailable(String(error));
 }
 
 /** The folder around it keeps the usual mode: the embedded database lies there as well, and may run as another user. */
-async function makeFolder(path: string): Promise<void> {
+async function createPrivateFolder(path: string): Promise<void> {
   const parent = dirname(path);
   await fs.mkdir(parent, { recursive: true });
   try {
@@ -138,11 +136,11 @@ async function makeFolder(path: string): Promise<void> {
     if ((error as { readonly code?: unknown }).code === 'EEXIST') return;
     throw error;
   }
-  await giveToOwnerOf(parent, path);
+  await chownToOwnerOf(parent, path);
 }
 
 /** A command that root runs must not leave anything that the service cannot read. */
-async function giveToOwnerOf(folder: string, path: string): Promise<void> {
+async function chownToOwnerOf(folder: string, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await fs.stat(folder);
   if (uid !== 0) await fs.chown(path, uid, gid);

@@ -1,7 +1,7 @@
 // Where files of images are kept. Each place implements the same few verbs.
 import type { Readable } from 'node:stream';
 import { ApiError } from '../../errors/api-error.js';
-import { isFileName } from '../intake/image-type.js';
+import { isImageFileName } from '../intake/image-type.js';
 
 export interface StoredFile {
   /** In bytes. */
@@ -21,7 +21,7 @@ export interface OpenFile extends StoredFile {
 }
 
 /** Names come from the content, so that the same name means the same content and files may be cached for ever. */
-export const FOR_EVER = 'public, max-age=31536000, immutable';
+export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /**
  * Every method throws an ApiError rest_service_unavailable when the place cannot be reached, and an Error for a name that
@@ -43,14 +43,14 @@ export abstract class ImageStore {
   abstract removeDrafts(before: Date): Promise<void>;
 
   /** The whole file. */
-  async content(name: string): Promise<Buffer | null> {
+  async readAll(name: string): Promise<Buffer | null> {
     const file = await this.read(name);
     if (file === null) return null;
     const chunks: Buffer[] = [];
     try {
       for await (const chunk of file.body as AsyncIterable<Buffer>) chunks.push(chunk);
     } catch (error) {
-      throw storeUnavailable(reasonOf(error));
+      throw storeUnavailable(describeStoreError(error));
     }
     return Buffer.concat(chunks);
   }
@@ -62,8 +62,8 @@ export abstract class ImageStore {
 }
 
 /** @throws Error for a name that no file of an image has: it might lead to something else */
-export function checkedName(name: string): string {
-  if (isFileName(name)) return name;
+export function requireImageFileName(name: string): string {
+  if (isImageFileName(name)) return name;
   throw new Error(`No file of an image can be called ${JSON.stringify(name)}.`);
 }
 
@@ -71,7 +71,7 @@ export function checkedName(name: string): string {
 export class ImageStoreError extends Error {}
 
 /** What to tell whoever runs the service of a failure to use a store. */
-export function reasonOf(error: unknown): string {
+export function describeStoreError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof ImageStoreError ? error.cause.message : error.message;
 }

@@ -1,31 +1,31 @@
 // What a list of venues or organizers is asked by: the filter of the query, and what links carry of it.
-import type { Asked } from '../../context/asked.js';
-import type { Parameters } from '../../addresses/links.js';
+import type { RequestContext } from '../../context/request-context.js';
+import type { LinkParameters } from '../../urls/links.js';
 import { clock } from '../../dates/clock.js';
-import { momentInUtc } from '../../dates/moment-in-utc.js';
-import { sentParameters } from '../../paging/sent-parameters.js';
-import { changedSince, listLanguage, viewParameters } from '../view.js';
-import { statusParameter } from '../visibility.js';
+import { toUtcDateTime } from '../../dates/utc-date-time.js';
+import { toLinkParameters } from '../../paging/link-parameters.js';
+import { parseModifiedAfter, getListLanguage, buildViewParameters } from '../post-view.js';
+import { formatStatusParameter } from '../visibility.js';
 import type { LinkedListQuery } from './list-linked.dto.js';
 import type { LinkedFilter } from './list-linked.queries.js';
 
-export function linkedFilter(query: LinkedListQuery, asked: Asked): LinkedFilter {
+export function buildLinkedFilter(query: LinkedListQuery, context: RequestContext): LinkedFilter {
   // What is under way or still to come changes with every minute.
-  if (query.only_with_upcoming?.isYes === true) asked.freshUntil(0);
+  if (query.only_with_upcoming?.isTrue === true) context.limitFreshness(0);
   return {
-    viewer: asked.viewer,
-    language: listLanguage(asked),
-    chain: asked.chain,
-    languages: asked.languages,
+    viewer: context.viewer,
+    language: getListLanguage(context),
+    chain: context.chain,
+    languages: context.enabledLanguages,
     status: query.status,
     event: query.event,
-    hasEvents: query.has_events?.isYes,
-    upcomingFrom: query.only_with_upcoming?.isYes === true ? clock.now().toString() : undefined,
+    hasEvents: query.has_events?.isTrue,
+    upcomingFrom: query.only_with_upcoming?.isTrue === true ? clock.now().toString() : undefined,
     search: query.search?.sent,
     exclude: query.exclude,
     missing: query.ml_missing,
     outdated: query.ml_outdated,
-    modifiedAfter: changedSince(query.modified_after, asked),
+    modifiedAfter: parseModifiedAfter(query.modified_after, context),
     orderBy: query.orderby ?? 'date',
     descending: isDescending(query),
   };
@@ -37,20 +37,24 @@ const isDescending = ({ orderby, order }: LinkedListQuery): boolean =>
 
 /**
  * Every parameter that was sent or holds by default, without `page`, so that following the links walks the same list
- * (API contract 2.3 with Q-7).
+ * (contract 4.3).
  */
-export function linkedListParameters(query: LinkedListQuery, perPage: number, asked: Asked): Parameters {
-  const sent = sentParameters({
+export function buildLinkedListParameters(
+  query: LinkedListQuery,
+  perPage: number,
+  context: RequestContext,
+): LinkParameters {
+  const sent = toLinkParameters({
     per_page: perPage,
     event: query.event,
-    has_events: query.has_events?.sent,
-    status: statusParameter(asked.viewer, query.status),
+    has_events: query.has_events?.rawText,
+    status: formatStatusParameter(context.viewer, query.status),
     search: query.search?.sent,
-    only_with_upcoming: query.only_with_upcoming?.sent,
+    only_with_upcoming: query.only_with_upcoming?.rawText,
     exclude: query.exclude,
-    modified_after: query.modified_after === undefined ? undefined : momentInUtc(query.modified_after),
+    modified_after: query.modified_after === undefined ? undefined : toUtcDateTime(query.modified_after),
     orderby: query.orderby,
     order: query.order,
   });
-  return [...sent, ...viewParameters(asked, query)];
+  return [...sent, ...buildViewParameters(context, query)];
 }

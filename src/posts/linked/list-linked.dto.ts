@@ -1,25 +1,25 @@
-// What is sent to list venues or organizers (API contract 2.5, with the additive fields).
+// What is sent to list venues or organizers (contract 6.1).
 import { PageQuery } from '../../paging/page-query.dto.js';
 import type { Search } from '../../search/parse-search.js';
 import { SearchField } from '../../search/search-field.js';
-import { MomentField } from '../../validation/fields.js';
+import { DateTimeField } from '../../validation/fields.js';
 import {
   ChoiceField,
   IdField,
   IdsField,
   type Order,
   OrderField,
-  type YesOrNo,
-  YesOrNoField,
+  type BooleanFilter,
+  BooleanFilterField,
 } from '../../validation/list-fields.js';
 import type { PostStatus } from '../post-status.js';
 import { StatusListField } from '../visibility.js';
 
 export type LinkedOrder = 'title' | 'date' | 'modified';
 
-export type LinkedListQuery = InstanceType<ReturnType<typeof linkedListDto>>;
+export type LinkedListQuery = InstanceType<ReturnType<typeof createLinkedListDto>>;
 
-interface Documented {
+interface ListDescriptions {
   readonly plural: string;
   /** The fields that a search looks into. */
   readonly searched: string;
@@ -28,7 +28,7 @@ interface Documented {
 }
 
 // eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- the class, with its fields, is the type
-export function linkedListDto({ plural, searched, withEvents }: Documented) {
+export function createLinkedListDto({ plural, searched, withEvents }: ListDescriptions) {
   class LinkedListDto extends PageQuery {
     @SearchField({
       description:
@@ -40,18 +40,18 @@ export function linkedListDto({ plural, searched, withEvents }: Documented) {
     @IdField({ kind: 'event', description: `Only the ${plural} of the event with this id.` })
     event?: number;
 
-    @YesOrNoField(
+    @BooleanFilterField(
       `Only ${plural} ${withEvents}, or only those without any. ` +
         'Events count that can be read in the language of the list; those with a password only for their authors ' +
         'and editors.',
     )
-    has_events?: YesOrNo;
+    has_events?: BooleanFilter;
 
-    @YesOrNoField(
+    @BooleanFilterField(
       `Whether the list only holds ${plural} with a published event that starts now or later and is not left out of lists. ` +
         'Events with a password count for their authors and editors only.',
     )
-    only_with_upcoming?: YesOrNo;
+    only_with_upcoming?: BooleanFilter;
 
     @StatusListField()
     status?: PostStatus[];
@@ -59,7 +59,7 @@ export function linkedListDto({ plural, searched, withEvents }: Documented) {
     @IdsField({ description: `Leaves out the ${plural} with these ids, separated by commas.` })
     exclude?: readonly number[];
 
-    @MomentField({
+    @DateTimeField({
       description: `Only ${plural} that were changed after this moment; without a zone it is read in UTC.`,
     })
     modified_after?: string;

@@ -2,29 +2,29 @@
 import type { EntityManager } from 'typeorm';
 import { can } from '../../accounts/can.js';
 import type { Viewer } from '../../accounts/viewer.js';
-import { collationOf } from '../../languages/collation.js';
+import { getCollation } from '../../languages/collation.js';
 import type { LanguageCode } from '../../languages/language-code.js';
 import { findPage } from '../../paging/find-page.js';
 import { ListQuery, type ListSource, type OrderKey } from '../../paging/list-query.js';
 import type { IdPage, PageRequest } from '../../paging/page.js';
-import { matchingOneField } from '../../search/match-words.queries.js';
+import { addOneFieldConditions } from '../../search/match-words.queries.js';
 import {
-  changedAfter,
-  excluded,
-  lacking,
-  ofEvent,
-  type Shown,
-  shownLanguage,
-  type Translating,
-} from '../list-steps.js';
+  filterByModifiedAfter,
+  filterByExcludedIds,
+  filterByTranslation,
+  filterByEvent,
+  type DisplayLanguages,
+  buildShownLanguageSql,
+  type TranslationFilter,
+} from '../list-filters.js';
 import type { PostKind } from '../post-kind.js';
 import type { PostStatus } from '../post-status.js';
-import { readableEvents } from '../readable-events.js';
-import { visibleTo } from '../visibility.js';
+import { buildReadableEventConditions } from '../readable-events.js';
+import { filterByVisibility } from '../visibility.js';
 import type { LinkedOrder } from './list-linked.dto.js';
 
 /** Absent filters are undefined. */
-export interface LinkedFilter extends Shown, Translating {
+export interface LinkedFilter extends DisplayLanguages, TranslationFilter {
   readonly viewer: Viewer;
   /** Those whose texts there are. */
   readonly languages: readonly LanguageCode[];
@@ -43,47 +43,51 @@ export interface LinkedFilter extends Shown, Translating {
 }
 
 /** Each step returns at once when its filter is absent. */
-export async function pageOfLinked(
+export async function findLinkedPage(
   manager: EntityManager,
   kind: PostKind,
   filter: LinkedFilter,
   page: PageRequest,
 ): Promise<IdPage> {
-  const query = new ListQuery(sourceOf(kind, filter));
+  const query = new ListQuery(buildSource(kind, filter));
   query.where(`l.language = ${query.bind(filter.language)}`);
-  visibleTo(filter.viewer, filter.status, query);
-  ofEvent(filter.event, kind, filter.viewer, query);
-  withEvents(kind, filter, query);
-  withUpcoming(kind, filter, query);
-  excluded(filter.exclude, kind, query);
-  changedAfter(filter.modifiedAfter, query);
-  lacking(filter, kind, `${kind.noun}_listings`, query);
-  await containing(manager, kind, filter, query);
-  byTitle(filter.orderBy, query);
-  return findPage(manager, query, orderOf(kind, filter), page);
+  filterByVisibility(filter.viewer, filter.status, query);
+  filterByEvent(filter.event, kind, filter.viewer, query);
+  filterByHasEvents(kind, filter, query);
+  filterByUpcoming(kind, filter, query);
+  filterByExcludedIds(filter.exclude, kind, query);
+  filterByModifiedAfter(filter.modifiedAfter, query);
+  filterByTranslation(filter, kind, `${kind.resource}_listings`, query);
+  await filterBySearch(manager, kind, filter, query);
+  gatherForTitleOrder(filter.orderBy, query);
+  return findPage(manager, query, buildOrder(kind, filter), page);
 }
 
-const sourceOf = (kind: PostKind, filter: LinkedFilter): ListSource => ({
-  from: `${kind.noun}_listings l`,
+const buildSource = (kind: PostKind, filter: LinkedFilter): ListSource => ({
+  from: `${kind.resource}_listings l`,
   id: `l.${kind.key}`,
   ...(filter.orderBy === 'title' && {
-    joined: `JOIN ${kind.noun}_words t ON t.${kind.key} = l.${kind.key} AND t.language = ${shownLanguage(kind, filter)}`,
+    orderJoin: `JOIN ${kind.resource}_words t ON t.${kind.key} = l.${kind.key} AND t.language = ${buildShownLanguageSql(kind, filter)}`,
   }),
 });
 
-function withEvents(kind: PostKind, { hasEvents, viewer }: LinkedFilter, query: ListQuery): void {
+function filterByHasEvents(kind: PostKind, { hasEvents, viewer }: LinkedFilter, query: ListQuery): void {
   if (hasEvents === undefined) return;
-  query.where(`${hasEvents ? '' : 'NOT '}${someEvent(kind, viewer, query)}`);
+  query.where(`${hasEvents ? '' : 'NOT '}${buildEventExistsSql(kind, viewer, query)}`);
 }
 
-function withUpcoming(kind: PostKind, { upcomingFrom: from, viewer }: LinkedFilter, query: ListQuery): void {
+function filterByUpcoming(
+  kind: PostKind,
+  { upcomingFrom: from, viewer }: LinkedFilter,
+  query: ListQuery,
+): void {
   if (from === undefined) return;
-  query.where(someEvent(kind, viewer, query, 'NOT e.hidden', `e.starts_at >= ${query.bind(from)}`));
+  query.where(buildEventExistsSql(kind, viewer, query, 'NOT e.hidden', `e.starts_at >= ${query.bind(from)}`));
 }
 
 /** A published event that the viewer may read. Links to the trash are hidden. */
-function someEvent(
-  { noun, key }: PostKind,
+function buildEventExistsSql(
+  { resource: noun, key }: PostKind,
   viewer: Viewer,
   query: ListQuery,
   ...conditions: readonly string[]
@@ -91,40 +95,40 @@ function someEvent(
   const tests = [
     `l.status <> 'trash'`,
     `e.status = 'publish'`,
-    ...readableEvents(viewer, 'e', query),
+    ...buildReadableEventConditions(viewer, 'e', query),
     ...conditions,
   ];
   return `EXISTS (SELECT FROM event_${noun}_listings e
     WHERE e.language = l.language AND e.${key} = l.${key} AND ${tests.join(' AND ')})`;
 }
 
-async function containing(
+async function filterBySearch(
   manager: EntityManager,
   kind: PostKind,
   filter: LinkedFilter,
   query: ListQuery,
 ): Promise<void> {
   if (filter.search === undefined) return;
-  query.gather();
+  query.materialize();
   const where = {
     manager,
-    noun: kind.noun,
+    noun: kind.resource,
     languages: filter.language === '*' ? filter.languages : [filter.language],
     unpublished: can(filter.viewer, 'posts.create'),
     id: `l.${kind.key}`,
-    language: shownLanguage(kind, filter),
+    language: buildShownLanguageSql(kind, filter),
   };
-  await matchingOneField(filter.search, where, query);
+  await addOneFieldConditions(filter.search, where, query);
 }
 
 /** No index has names in the order of a language: there are far fewer venues and organizers than events. */
-function byTitle(orderBy: LinkedOrder, query: ListQuery): void {
-  if (orderBy === 'title') query.gather();
+function gatherForTitleOrder(orderBy: LinkedOrder, query: ListQuery): void {
+  if (orderBy === 'title') query.materialize();
 }
 
-function orderOf({ key }: PostKind, { orderBy, descending, chain }: LinkedFilter): OrderKey[] {
+function buildOrder({ key }: PostKind, { orderBy, descending, chain }: LinkedFilter): OrderKey[] {
   const keys = {
-    title: `t.title COLLATE ${collationOf(chain[0] ?? 'en')}`,
+    title: `t.title COLLATE ${getCollation(chain[0] ?? 'en')}`,
     date: 'l.dated_at',
     modified: 'l.modified_at',
   };

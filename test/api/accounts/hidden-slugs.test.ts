@@ -67,9 +67,9 @@ describe('the slug of what a caller may not read', () => {
   let keys = 0;
 
   /** Everything that a caller can see, but what differs between any two answers, and how much the database does for it. */
-  async function seen(who: (typeof OUTSIDERS)[number], path: string, asked: Asked): Promise<unknown[]> {
-    const { method, query = '', body } = asked;
-    const headers: Record<string, string> = { ...asked.headers, 'X-Request-Id': 'one' };
+  async function seen(who: (typeof OUTSIDERS)[number], path: string, context: Asked): Promise<unknown[]> {
+    const { method, query = '', body } = context;
+    const headers: Record<string, string> = { ...context.headers, 'X-Request-Id': 'one' };
     if (who !== 'visitor') headers['Authorization'] = basic(who, calendar.secrets[who]);
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     keys += 1;
@@ -89,17 +89,17 @@ describe('the slug of what a caller may not read', () => {
   describe.each(KINDS)('of %s', (kind) => {
     it.each(OUTSIDERS)('is to a %s as one that nobody has', async (who) => {
       // The first use of a secret, and of a key in a minute, take statements of their own.
-      for (const asked of WRITES) await seen(who, `/${kind}/by-slug/nothing`, asked);
-      for (const asked of [...READS, ...WRITES]) {
-        const unknown = await seen(who, `/${kind}/by-slug/nothing`, asked);
+      for (const context of WRITES) await seen(who, `/${kind}/by-slug/nothing`, context);
+      for (const context of [...READS, ...WRITES]) {
+        const unknown = await seen(who, `/${kind}/by-slug/nothing`, context);
         expect(unknown[1]).toBeGreaterThanOrEqual(
-          asked.method === 'OPTIONS' || asked.query?.includes('_env') ? 200 : 400,
+          context.method === 'OPTIONS' || context.query?.includes('_env') ? 200 : 400,
         );
 
         for (const slug of [...hidden[kind], 'nothing__trashed'])
-          expect([slug, asked, await seen(who, `/${kind}/by-slug/${slug}`, asked)]).toEqual([
+          expect([slug, context, await seen(who, `/${kind}/by-slug/${slug}`, context)]).toEqual([
             slug,
-            asked,
+            context,
             unknown,
           ]);
       }

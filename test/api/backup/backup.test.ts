@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { readdirSync, readFileSync } from 'node:fs';
-import { DERIVED_TABLES, FACT_TABLES, OWN_TABLES } from '../../../src/backup/fact-tables.js';
-import { restoreBackup } from '../../../src/backup/read-backup.js';
-import { BackupError } from '../../../src/backup/restoration.js';
-import { backupLines } from '../../../src/backup/write-backup.js';
+import { DERIVED_TABLES, BACKUP_TABLES, INTERNAL_TABLES } from '../../../src/backup/backup-tables.js';
+import { restoreBackup } from '../../../src/backup/restore-backup.js';
+import { BackupError } from '../../../src/backup/backup-restorer.js';
+import { exportBackupLines } from '../../../src/backup/export-backup.js';
 import { ENV } from '../../../src/config/config.module.js';
 import type { Env } from '../../../src/config/env.js';
-import { FolderStore, imagesFolder } from '../../../src/images/stores/folder-store.js';
+import { FolderStore, getImagesFolder } from '../../../src/images/stores/folder-store.js';
 import { ImageStore } from '../../../src/images/stores/image-store.js';
 import { Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -15,7 +15,7 @@ import { exported } from '../../support/backup.js';
 import { makeImage } from '../../support/images.js';
 import { makeEvent } from '../../support/make.js';
 
-const folderOf = ({ app }: TestCalendar): string => imagesFolder(app.get<Env>(ENV).dataDir);
+const folderOf = ({ app }: TestCalendar): string => getImagesFolder(app.get<Env>(ENV).dataDir);
 
 /** Names and contents. */
 const filesIn = (calendar: TestCalendar): string[] =>
@@ -81,7 +81,7 @@ const SUMS: Readonly<Record<string, string>> = {
 /** Every row of every table, in an order of its own. */
 async function everything({ dataSource }: TestCalendar): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
-  for (const table of [...FACT_TABLES, ...DERIVED_TABLES]) {
+  for (const table of [...BACKUP_TABLES, ...DERIVED_TABLES]) {
     const rows = await dataSource.query<{ row: string }[]>(
       `SELECT to_jsonb(t)::text AS row FROM (${SUMS[table] ?? `SELECT * FROM ${table}`}) t`,
     );
@@ -142,7 +142,7 @@ describe('a backup of the whole calendar', () => {
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
     );
     expect(tables.map(({ name }) => name).sort()).toEqual(
-      [...FACT_TABLES, ...DERIVED_TABLES, ...OWN_TABLES].sort(),
+      [...BACKUP_TABLES, ...DERIVED_TABLES, ...INTERNAL_TABLES].sort(),
     );
   });
 
@@ -307,7 +307,7 @@ describe('a backup of the whole calendar', () => {
   it('tells when files of images are missing', async () => {
     const said: string[] = [];
     const empty = new FolderStore({ dataDir: '/nowhere' });
-    for await (const line of backupLines(source.dataSource, empty, (sentence) => said.push(sentence)))
+    for await (const line of exportBackupLines(source.dataSource, empty, (sentence) => said.push(sentence)))
       expect(line).not.toContain('"data"');
     expect(said).toEqual([expect.stringMatching(/^Of \d+ files of images \d+ are missing, such as \S+\.$/)]);
   });

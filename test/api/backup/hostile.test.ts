@@ -1,9 +1,9 @@
 // Backups that somebody has made or changed: what nobody could write over the API is not restored either.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wrongColumn } from '../../../src/backup/check-rows.js';
-import { FACT_TABLES } from '../../../src/backup/fact-tables.js';
-import { BackupError } from '../../../src/backup/restoration.js';
+import { findColumnError } from '../../../src/backup/check-rows.js';
+import { BACKUP_TABLES } from '../../../src/backup/backup-tables.js';
+import { BackupError } from '../../../src/backup/backup-restorer.js';
 import { loadSample } from '../../../src/database/sample/load-sample.js';
 import { Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -250,11 +250,13 @@ describe('a hostile backup', () => {
 
   it('has no column that may hold anything', () => {
     const byImageRow = new Set(['images.file', 'images.sizes']);
-    const free = FACT_TABLES.flatMap((table) => {
+    const free = BACKUP_TABLES.flatMap((table) => {
       const row = of(table);
       const columns = Object.keys(row).filter((column) => !byImageRow.has(`${table}.${column}`));
       expect(columns.length).toBeGreaterThan(1);
-      return columns.filter((column) => wrongColumn(table, { ...row, [column]: { x: '<script>' } }) === null);
+      return columns.filter(
+        (column) => findColumnError(table, { ...row, [column]: { x: '<script>' } }) === null,
+      );
     });
     expect(free).toEqual([]);
   });

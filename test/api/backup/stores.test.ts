@@ -1,16 +1,16 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { restoreBackup, type RestoreOptions } from '../../../src/backup/read-backup.js';
-import { backupLines } from '../../../src/backup/write-backup.js';
+import { restoreBackup, type RestoreOptions } from '../../../src/backup/restore-backup.js';
+import { exportBackupLines } from '../../../src/backup/export-backup.js';
 import { ENV } from '../../../src/config/config.module.js';
 import type { Env } from '../../../src/config/env.js';
 import { clock } from '../../../src/dates/clock.js';
 import { copyImages } from '../../../src/images/stores/copy-images.js';
-import { FolderStore, imagesFolder } from '../../../src/images/stores/folder-store.js';
+import { FolderStore, getImagesFolder } from '../../../src/images/stores/folder-store.js';
 import { ImageStore } from '../../../src/images/stores/image-store.js';
-import { SavedImages } from '../../../src/images/intake/save-image.js';
-import { keepOthersOut, removeEverything } from '../../../src/backup/backup.queries.js';
+import { ImageWriter } from '../../../src/images/intake/image-writer.js';
+import { lockTables, truncateTables } from '../../../src/backup/backup.queries.js';
 import { Api } from '../../support/api.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { type Bucket, startBucket } from '../../support/bucket.js';
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const dataDirOf = ({ app }: TestCalendar): string => app.get<Env>(ENV).dataDir;
 
-const onDisk = (): string[] => readdirSync(imagesFolder(dataDirOf(disk))).sort();
+const onDisk = (): string[] => readdirSync(getImagesFolder(dataDirOf(disk))).sort();
 
 async function exported(
   { app, dataSource }: TestCalendar,
@@ -43,7 +43,8 @@ async function exported(
   },
 ): Promise<string[]> {
   const lines: string[] = [];
-  for await (const line of backupLines(dataSource, app.get(ImageStore), warn)) lines.push(line.slice(0, -1));
+  for await (const line of exportBackupLines(dataSource, app.get(ImageStore), warn))
+    lines.push(line.slice(0, -1));
   return lines;
 }
 
@@ -99,7 +100,7 @@ describe('a backup between the disk and a bucket', () => {
     expect(onDisk()).toEqual(files);
     for (const calendar of [cloud, disk]) {
       clock.set(clock.now().add({ hours: 2 }));
-      await calendar.app.get(SavedImages).sweepOld();
+      await calendar.app.get(ImageWriter).sweepOldLeftovers();
       expect(await leftovers(calendar)).toBe(0);
     }
     expect([bucket.names(), onDisk()]).toEqual([files, files]);
@@ -108,8 +109,8 @@ describe('a backup between the disk and a bucket', () => {
   it('tells of files that neither the backup nor the store has', async () => {
     await stored(disk, await blank(400, 300));
     const [full = '', ...others] = onDisk().sort((one, other) => one.length - other.length);
-    const other = join(imagesFolder(dataDirOf(disk)), others[0] ?? '');
-    rmSync(join(imagesFolder(dataDirOf(disk)), full));
+    const other = join(getImagesFolder(dataDirOf(disk)), others[0] ?? '');
+    rmSync(join(getImagesFolder(dataDirOf(disk)), full));
     rmSync(other);
     const missing: string[] = [];
     const lines = await exported(disk, (sentence) => void missing.push(sentence));
@@ -166,8 +167,8 @@ it.each([
     const files = onDisk();
     const lines = await exported(disk);
     const target = await startTestCalendar();
-    if (!replace) await removeEverything(target.dataSource.manager);
-    const saved = new SavedImages(target.dataSource, target.app.get(ImageStore));
+    if (!replace) await truncateTables(target.dataSource.manager);
+    const saved = new ImageWriter(target.dataSource, target.app.get(ImageStore));
     const swept: Promise<unknown>[] = [];
     class Watched extends FolderStore {
       override async put(name: string, content: Buffer): Promise<void> {
@@ -180,7 +181,7 @@ it.each([
     await restore(target, lines, [], { store: new Watched({ dataDir: dataDirOf(target) }), replace });
 
     expect(await Promise.all(swept)).toHaveLength(files.length);
-    expect(readdirSync(imagesFolder(dataDirOf(target))).sort()).toEqual(files);
+    expect(readdirSync(getImagesFolder(dataDirOf(target))).sort()).toEqual(files);
     await target.close();
   },
 );
@@ -203,13 +204,13 @@ it.each([
   const { dataSource } = disk;
   await dataSource.query(`DELETE FROM images`);
   await dataSource.query(`INSERT INTO image_leftovers VALUES ($1, ARRAY[$1], now())`, [file]);
-  const sweep = new SavedImages(dataSource, new Hanging({ dataDir: dataDirOf(disk) })).sweep(file);
+  const sweep = new ImageWriter(dataSource, new Hanging({ dataDir: dataDirOf(disk) })).sweep(file);
   await until('the store to be asked', () => isAsked);
   let failure: unknown = null;
   const restoration = dataSource
     .inTransaction(async (manager) => {
       await manager.query(`SET LOCAL lock_timeout = 1`);
-      await keepOthersOut(manager, readers);
+      await lockTables(manager, readers);
     })
     .catch((error: unknown) => (failure = error));
 
@@ -232,8 +233,8 @@ it('a copy leaves out what is deleted while it is under way', async () => {
   const [kept, gone] = [await stored(disk, await blank(40, 30)), await stored(disk, await blank(41, 30))];
   const [keptName, goneName] = [kept, gone].map(({ url }) => url.split('/').at(-1) ?? '');
   class Deleting extends FolderStore {
-    override async content(name: string): Promise<Buffer | null> {
-      const content = await super.content(name);
+    override async readAll(name: string): Promise<Buffer | null> {
+      const content = await super.readAll(name);
       if (name === goneName) await disk.editor.delete(`/images/${gone.id}`);
       return content;
     }

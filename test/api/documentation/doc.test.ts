@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ROUTES } from '../../../src/addresses/routes.js';
-import { describeApi } from '../../../src/cli/describe-api.js';
+import { ROUTES } from '../../../src/urls/routes.js';
+import { renderOpenApiDocument } from '../../../src/cli/render-openapi-document.js';
 import { LANGUAGE_CODES } from '../../../src/languages/language-code.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { validate } from '../../support/openapi-validator.js';
@@ -71,7 +71,7 @@ describe('GET /doc', () => {
   });
 
   it('has every route and verb, and no other: what controllers register is what the table of routes says', () => {
-    const listed = ROUTES.flatMap(({ pattern, verbs }) => {
+    const listed = ROUTES.flatMap(({ pattern, methods: verbs }) => {
       const path = pattern.replaceAll(/\(\?P<(\w+)>[^)]*\)/g, '{$1}');
       return verbs.map((verb) => `${verb} ${path === '' ? '/' : path}`);
     });
@@ -168,7 +168,7 @@ describe('GET /doc', () => {
   it('is what the committed openapi.json says: `npm run openapi` writes it anew', async () => {
     const committed = readFileSync(join(CHECKOUT, 'openapi.json'), 'utf8');
 
-    expect(JSON.parse(await describeApi())).toEqual(JSON.parse(committed));
-    expect(committed).toBe(await describeApi());
+    expect(JSON.parse(await renderOpenApiDocument())).toEqual(JSON.parse(committed));
+    expect(committed).toBe(await renderOpenApiDocument());
   });
 });

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { IMAGE_UPDATE, SENT_EXAMPLES } from '../../../src/documentation/answer-examples.js';
+import { IMAGE_UPDATE_EXAMPLE, REQUEST_EXAMPLES } from '../../../src/documentation/response-examples.js';
 import type { Api, Answer, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { upload } from '../../support/images.js';
 
-const FILE = join(__dirname, '../../../src/documentation/answer-examples.json');
+const FILE = join(__dirname, '../../../src/documentation/response-examples.json');
 
 /** Set to write the file anew from what the service answers, to be formatted by prettier. */
 const { WRITE_EXAMPLES } = process.env;
@@ -22,12 +22,12 @@ async function answersOf(calendar: TestCalendar): Promise<Record<string, unknown
   const { administrator, visitor } = calendar;
   const answers: Record<string, unknown> = {};
   const image = bodyOf(await upload(administrator, PIXEL, { name: 'pixel.gif', type: 'image/gif' }));
-  for (const collection of Object.keys(SENT_EXAMPLES)) {
+  for (const collection of Object.keys(REQUEST_EXAMPLES)) {
     await answersAbout(collection, { administrator, visitor, image }, answers);
   }
   answers['images_created'] = image;
   const path = `/images/${image.id}`;
-  answers['images_updated'] = bodyOf(await administrator.patch(path, IMAGE_UPDATE));
+  answers['images_updated'] = bodyOf(await administrator.patch(path, IMAGE_UPDATE_EXAMPLE));
   answers['images_read'] = bodyOf(await administrator.get(path));
   answers['images_list'] = bodyOf(await administrator.get('/images', { per_page: '1' }));
   answers['images_deleted'] = bodyOf(await administrator.delete(path, { force: 'true' }));
@@ -39,7 +39,7 @@ async function answersAbout(
   { administrator, visitor, image }: { administrator: Api; visitor: Api; image: Made },
   answers: Record<string, unknown>,
 ): Promise<void> {
-  const sent = SENT_EXAMPLES[collection];
+  const sent = REQUEST_EXAMPLES[collection];
   const made = await administrator.make(`/${collection}`, sent?.post);
   const path = `/${collection}/${made.id}`;
   answers[`${collection}_created`] = made;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { labelled } from '../../../src/documentation/document-labels.js';
+import { translateLabels } from '../../../src/documentation/document-labels.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../../../src/languages/language-code.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 
@@ -53,7 +53,7 @@ function labelsIn(document: OpenAPIObject): string[] {
       .map(({ description }) => description),
   ]);
   const labels = new Set<string>();
-  labelled(document, (label) => {
+  translateLabels(document, (label) => {
     if (!ofOne.has(label)) labels.add(label);
     return label;
   });

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { loggerOptions } from '../../../src/edge/logger.js';
+import { buildLoggerOptions } from '../../../src/edge/logger.js';
 import { TermsService } from '../../../src/terms/terms.service.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
@@ -17,7 +17,7 @@ describe('a failure nobody expected', () => {
     const write = (line: string): void => {
       lines.push(JSON.parse(line) as Line);
     };
-    calendar = await startTestCalendar({}, pino(loggerOptions('info'), { write }));
+    calendar = await startTestCalendar({}, pino(buildLoggerOptions('info'), { write }));
   });
   afterAll(() => calendar.close());
   beforeEach(async () => {

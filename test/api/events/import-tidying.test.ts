@@ -1,6 +1,6 @@
 import { ImportRun } from '../../../src/cli/import-run.js';
-import type { Line } from '../../../src/cli/import-lines.js';
-import { EventImporter } from '../../../src/events/write/import-events.js';
+import type { Line } from '../../../src/cli/ndjson-lines.js';
+import { EventImporter } from '../../../src/events/write/event-importer.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 import { until } from '../../support/until.js';
@@ -40,15 +40,15 @@ describe('what an import leaves to be tidied up', () => {
       importer,
       {
         viewer: { role: 'administrator', userId: null, login: 'administrator' },
-        ...{ language: undefined, from: 1, skipsFaulty: false, isDryRun: false, progress: null },
+        ...{ language: undefined, firstLine: 1, skipsInvalid: false, isDryRun: false, progress: null },
       },
-      { faulty: () => undefined, added: () => undefined },
+      { reportInvalid: () => undefined, reportProgress: () => undefined },
     );
     async function* lines(): AsyncGenerator<Line> {
       for (let number = 1; number <= LINES; number += 1) {
         if (number === LINES) await atLast();
         const body = anEvent({ title: `Concert ${number}` }) as Line['body'];
-        yield { number, digest: `digest ${number}`, bytes: 100, body };
+        yield { number, digest: `digest ${number}`, byteLength: 100, body };
       }
     }
     await run.run(lines());
@@ -80,7 +80,7 @@ describe('what an import leaves to be tidied up', () => {
       });
 
       expect(seen).toEqual([4000, 0]);
-      expect([run.added, run.untidy, tidied]).toEqual([LINES, null, 3]);
+      expect([run.addedCount, run.tidyError, tidied]).toEqual([LINES, null, 3]);
       expect([await found(), await pagesLeft()]).toEqual([LINES, 0]);
     },
     LATE_MS,
@@ -94,7 +94,7 @@ describe('what an import leaves to be tidied up', () => {
 
       const run = await importLines(() => undefined);
 
-      expect([run.added, run.untidy]).toEqual([LINES, failure]);
+      expect([run.addedCount, run.tidyError]).toEqual([LINES, failure]);
       expect(await found()).toBe(LINES);
       expect(await pagesLeft()).toBeGreaterThan(0);
     },

@@ -1,8 +1,8 @@
 import { ImportRun, type ImportOptions } from '../../../src/cli/import-run.js';
-import type { Line } from '../../../src/cli/import-lines.js';
+import type { Line } from '../../../src/cli/ndjson-lines.js';
 import { ImportProgress } from '../../../src/cli/import-progress.js';
 import { ApiError } from '../../../src/errors/api-error.js';
-import { EventImporter } from '../../../src/events/write/import-events.js';
+import { EventImporter } from '../../../src/events/write/event-importer.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { BEFORE, LINES, NAMESAKES, QUESTIONS } from './import-cast.js';
 import { anEvent, eventIds } from '../../support/make.js';
@@ -27,26 +27,27 @@ async function importLines(
     calendar.app.get(EventImporter),
     {
       viewer: { role: 'administrator', userId: calendar.userIds.administrator, login: 'administrator' },
-      ...{ language: undefined, from: 1, skipsFaulty: false, isDryRun: false, progress: null },
+      ...{ language: undefined, firstLine: 1, skipsInvalid: false, isDryRun: false, progress: null },
       ...options,
     },
     {
-      faulty: (number, fault) => {
-        const names = fault instanceof ApiError ? [...(fault.options.faults?.keys() ?? [])] : [String(fault)];
+      reportInvalid: (number, fault) => {
+        const names =
+          fault instanceof ApiError ? [...(fault.options.parameterErrors?.keys() ?? [])] : [String(fault)];
         const code = fault instanceof ApiError ? `${fault.code} ` : '';
         faults.push(`${number} ${code}${names.join(' ')}`.trim());
       },
-      added: () => undefined,
+      reportProgress: () => undefined,
     },
   );
   async function* lines(): AsyncGenerator<Line> {
     for (const [i, body] of bodies.entries()) {
       await onLine(i + 1, run);
-      yield { number: i + 1, digest: `digest ${i + 1}`, bytes, body: body as Line['body'] };
+      yield { number: i + 1, digest: `digest ${i + 1}`, byteLength: bytes, body: body as Line['body'] };
     }
   }
   await run.run(lines());
-  return { added: run.added, next: run.next, faults };
+  return { added: run.addedCount, next: run.nextLine, faults };
 }
 
 /** Ids are given in another order: everything is there, but the numbers. */
@@ -127,7 +128,11 @@ describe('an import', () => {
       faults: ['3 rest_invalid_param start_date venue'],
     });
     expect(await total()).toBe(2);
-    expect(await importLines(calendar, several(4), { from: 3 })).toEqual({ added: 2, next: 5, faults: [] });
+    expect(await importLines(calendar, several(4), { firstLine: 3 })).toEqual({
+      added: 2,
+      next: 5,
+      faults: [],
+    });
     expect(await total()).toBe(4);
   });
 
@@ -139,7 +144,7 @@ describe('an import', () => {
     lines[560] = anEvent({ ml_language: 'xx' });
     lines[599] = anEvent({ language: 'de' });
 
-    const result = await importLines(calendar, lines, { skipsFaulty: true });
+    const result = await importLines(calendar, lines, { skipsInvalid: true });
 
     expect(result).toEqual({
       added: 595,
@@ -182,7 +187,7 @@ describe('an import', () => {
       return prepared;
     });
 
-    const result = await importLines(calendar, lines, { skipsFaulty: true });
+    const result = await importLines(calendar, lines, { skipsInvalid: true });
 
     spy.mockRestore();
     expect(result).toEqual({ added: 519, next: 521, faults: ['507 rest_invalid_param venue'] });
@@ -245,7 +250,7 @@ describe('an import', () => {
       anEvent({ venue: { venue: 'Pier', author: calendar.userIds.editor } }),
     ];
 
-    expect(await importLines(calendar, lines, { viewer, skipsFaulty: true, language: 'de' })).toEqual({
+    expect(await importLines(calendar, lines, { viewer, skipsInvalid: true, language: 'de' })).toEqual({
       added: 1,
       next: 4,
       faults: ['2 rest_forbidden', '3 rest_forbidden'],

@@ -1,7 +1,7 @@
-import type { Line } from '../../../src/cli/import-lines.js';
+import type { Line } from '../../../src/cli/ndjson-lines.js';
 import { ImportRun } from '../../../src/cli/import-run.js';
 import { clock } from '../../../src/dates/clock.js';
-import { EventImporter } from '../../../src/events/write/import-events.js';
+import { EventImporter } from '../../../src/events/write/event-importer.js';
 import type { Answer, Api, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent, refusal, textOf } from '../../support/make.js';
@@ -115,12 +115,12 @@ describe('writing the password of an event', () => {
 
   it('is done by the lines of an import', async () => {
     const viewer = { role: 'administrator', userId: null, login: 'command line' } as const;
-    const options = { viewer, from: 1, skipsFaulty: false, isDryRun: false, progress: null };
+    const options = { viewer, firstLine: 1, skipsInvalid: false, isDryRun: false, progress: null };
     const faulty = jest.fn();
     const run = new ImportRun(
       calendar.app.get(EventImporter),
       { ...options, language: undefined },
-      { faulty, added: () => undefined },
+      { reportInvalid: faulty, reportProgress: () => undefined },
     );
     const bodies = [
       anEvent({ title: 'Closed', slug: 'closed', ...FIELDS, password: PASSWORD }),
@@ -129,12 +129,12 @@ describe('writing the password of an event', () => {
     ];
     async function* lines(): AsyncGenerator<Line> {
       for (const [n, body] of bodies.entries())
-        yield await Promise.resolve({ number: n + 1, digest: `line ${n}`, bytes: 100, body });
+        yield await Promise.resolve({ number: n + 1, digest: `line ${n}`, byteLength: 100, body });
     }
 
     await run.run(lines());
 
-    expect(run.added).toBe(2);
+    expect(run.addedCount).toBe(2);
     expect(faulty).toHaveBeenCalledTimes(1);
     expect(await doors('/events/by-slug/closed')).toEqual(CLOSED);
     expect(await doors('/events/by-slug/open')).toEqual(OPEN);

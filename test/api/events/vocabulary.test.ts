@@ -1,6 +1,6 @@
 // Which words searches know of: those that texts have, and no others.
 import { sweepWords } from '../../../src/search/sweep-words.queries.js';
-import { WordSweeping } from '../../../src/search/word-sweeping.js';
+import { VocabularySweeper } from '../../../src/search/vocabulary-sweeper.js';
 import { purgeTrash } from '../../../src/posts/purge-trash.js';
 import { EVENT } from '../../../src/events/event-kind.js';
 import { clock } from '../../../src/dates/clock.js';
@@ -26,7 +26,7 @@ describe('the vocabulary of searches', () => {
   async function sweep(): Promise<void> {
     for (let round = 0; round < 2; round += 1) {
       await calendar.dataSource.query(`UPDATE vocabulary_checks SET due_at = now() - interval '1 second'`);
-      await calendar.app.get(WordSweeping).sweep();
+      await calendar.app.get(VocabularySweeper).sweep();
     }
     expect(await count('vocabulary_checks')).toBe(0);
   }
@@ -171,7 +171,7 @@ describe('the vocabulary of searches', () => {
     await dataSource.query(`UPDATE vocabulary_checks SET due_at = now() - interval '1 second'`);
     expect(await sweepWords(dataSource)).toBeGreaterThan(0);
     // What a process that remembers too long would do.
-    dataSource.learntWords.add(new Map([['en', new Set(['quizzaciously'])]]));
+    dataSource.vocabularyCache.add(new Map([['en', new Set(['quizzaciously'])]]));
     await makeEvent(editor, { title: 'Quizzaciously' });
     expect(await having('quizzaciously')).toEqual([]);
 

@@ -1,9 +1,9 @@
 // New words wait in a list of their index until a job sorts them in: searches find them either way.
 import { Client } from 'pg';
-import { EventImporter, type ImportedBody } from '../../../src/events/write/import-events.js';
-import type { NewEvent } from '../../../src/events/write/new-event.js';
-import { sortWordsIn } from '../../../src/search/sort-words.queries.js';
-import { WordSorting } from '../../../src/search/word-sorting.js';
+import { EventImporter, type ImportedBody } from '../../../src/events/write/event-importer.js';
+import type { EventDraft } from '../../../src/events/write/event-draft.js';
+import { flushPendingWords } from '../../../src/search/pending-words.queries.js';
+import { WordIndexMaintenance } from '../../../src/search/word-index-maintenance.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 
@@ -33,7 +33,7 @@ describe('new words of events', () => {
     const text = Array.from({ length }, (_, n) => `note${n}`).join(' ');
     const bodies = Array.from({ length: count }, () => anEvent({ description: text }) as ImportedBody);
     const prepared = await importer.prepare(bodies, { viewer, language: undefined });
-    await importer.write(prepared as NewEvent[]);
+    await importer.write(prepared as EventDraft[]);
   }
 
   const found = async (word: string): Promise<unknown> => {
@@ -48,16 +48,16 @@ describe('new words of events', () => {
     expect(await waitingPages()).toBe(1);
 
     await calendar.editor.make('/events', anEvent({ title: 'Passacaglia' }));
-    const sorting = new WordSorting(calendar.dataSource);
-    sorting.written(199);
-    await sorting.end();
+    const sorting = new WordIndexMaintenance(calendar.dataSource);
+    sorting.recordWrites(199);
+    await sorting.drain();
     expect(await waitingPages()).toBe(1);
 
     await calendar.editor.make('/events', anEvent({ title: 'Chaconne' }));
-    const next = new WordSorting(calendar.dataSource);
-    next.written(199);
-    next.written();
-    await next.end();
+    const next = new WordIndexMaintenance(calendar.dataSource);
+    next.recordWrites(199);
+    next.recordWrites();
+    await next.drain();
     expect(await waitingPages()).toBe(0);
     expect([await found('sarabande'), await found('passacaglia'), await found('chaconne')]).toEqual([
       1, 1, 1,
@@ -96,7 +96,7 @@ describe('new words of events', () => {
     await runner.startTransaction();
     await runner.query('CREATE ROLE no_owner');
     await runner.query('SET LOCAL ROLE no_owner');
-    await sortWordsIn(runner.manager);
+    await flushPendingWords(runner.manager);
     await runner.rollbackTransaction();
     await runner.release();
 
@@ -104,7 +104,7 @@ describe('new words of events', () => {
   });
 
   it('are told of by creates, alone and together, updates and deletions', async () => {
-    const written = jest.spyOn(calendar.app.get(WordSorting), 'written');
+    const written = jest.spyOn(calendar.app.get(WordIndexMaintenance), 'recordWrites');
     const told = (): number => written.mock.calls.reduce((sum, [events = 1]) => sum + events, 0);
 
     const { id } = await calendar.editor.make('/events', anEvent({ title: 'Gavotte' }));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { ENV } from '../../../src/config/config.module.js';
 import type { Env } from '../../../src/config/env.js';
-import { SavedImages } from '../../../src/images/intake/save-image.js';
+import { ImageWriter } from '../../../src/images/intake/image-writer.js';
 import { clock } from '../../../src/dates/clock.js';
 import { idsOf, refusal, valueOf } from '../../support/answers.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -225,7 +225,7 @@ describe('a bucket that cannot be reached', () => {
     await bucket.open();
     expect([bucket.names().length, await leftovers()]).toEqual([before.length + 3, 1]);
     clock.set('2027-03-10T13:30:00Z');
-    await calendar.app.get(SavedImages).sweepOld();
+    await calendar.app.get(ImageWriter).sweepOldLeftovers();
 
     expect([bucket.names(), await leftovers()]).toEqual([before, 0]);
     await bucket.shut();
@@ -244,6 +244,6 @@ it('leaves no more than a leftover of an upload that the database refuses', asyn
   expect(idsOf(await calendar.editor.get('/images'), 'images')).toEqual([]);
   expect(bucket.names().length).toBe(before.length + 3);
   clock.set('2027-03-10T13:30:00Z');
-  await calendar.app.get(SavedImages).sweepOld();
+  await calendar.app.get(ImageWriter).sweepOldLeftovers();
   expect([bucket.names(), await leftovers()]).toEqual([before, 0]);
 });

@@ -1,9 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ImagesByAddress } from '../../../src/images/by-address/images-by-address.js';
-import { imageWork } from '../../../src/images/intake/prepare-image.js';
+import { RemoteImages } from '../../../src/images/remote/remote-images.js';
+import { imageQueue } from '../../../src/images/intake/prepare-image.js';
 import { MAX_FILE_BYTES } from '../../../src/images/intake/received-file.js';
-import { ROOM_OF_ONE, UploadRoom } from '../../../src/images/intake/upload-room.js';
+import {
+  UPLOAD_CAPACITY_PER_USER_BYTES,
+  UploadCapacity,
+} from '../../../src/images/intake/upload-capacity.js';
 import { refusal } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -21,7 +24,7 @@ describe('images that are fetched from addresses', () => {
   let asked: number;
   let answer: RequestListener;
   let calendar: TestCalendar;
-  let room: UploadRoom;
+  let room: UploadCapacity;
   let png: Buffer;
 
   beforeAll(async () => {
@@ -31,7 +34,7 @@ describe('images that are fetched from addresses', () => {
     });
     await new Promise<void>((listening) => pictures.listen(0, '127.0.0.1', listening));
     calendar = await startTestCalendar({ IMAGE_HOSTS: host() });
-    room = calendar.app.get(UploadRoom);
+    room = calendar.app.get(UploadCapacity);
     png = await picture('png');
   });
   afterAll(async () => {
@@ -57,7 +60,7 @@ describe('images that are fetched from addresses', () => {
     answer = (_, response) =>
       (send = () => response.writeHead(200, { 'Content-Type': 'image/png' }).end(png));
     let goOn = (): void => undefined;
-    const held = imageWork.run(-1, () => new Promise<void>((resolve) => (goOn = resolve)));
+    const held = imageQueue.run(-1, () => new Promise<void>((resolve) => (goOn = resolve)));
     try {
       const created = create();
 
@@ -80,7 +83,7 @@ describe('images that are fetched from addresses', () => {
     ['429 when the uploads of the user leave no room', () => [calendar.userIds.author], TOO_MANY],
     ['503 when those of all users leave no room', () => [-1, -2, -3], BUSY],
   ])('are refused with %s, and are asked for nowhere', async (_, owners, expected) => {
-    const leave = owners().map((owner) => room.take(owner, ROOM_OF_ONE));
+    const leave = owners().map((owner) => room.take(owner, UPLOAD_CAPACITY_PER_USER_BYTES));
     try {
       const refused = await create();
 
@@ -102,8 +105,8 @@ describe('images that are fetched from addresses', () => {
     let goOn = (): void => undefined;
     const done = new Promise<void>((resolve) => (goOn = resolve));
     const { author } = calendar.userIds;
-    const held = Array.from({ length: MOST_OF_ONE }, () => imageWork.run(author, () => done));
-    const naming = jest.spyOn(ImagesByAddress.prototype, 'imageAt');
+    const held = Array.from({ length: MOST_OF_ONE }, () => imageQueue.run(author, () => done));
+    const naming = jest.spyOn(RemoteImages.prototype, 'resolveImageUrl');
     try {
       const first = create();
       await until('it is asked for', () => asked === 1);

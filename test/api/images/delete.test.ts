@@ -4,7 +4,7 @@ import { ENV } from '../../../src/config/config.module.js';
 import type { Env } from '../../../src/config/env.js';
 import { clock } from '../../../src/dates/clock.js';
 import { ImageStore } from '../../../src/images/stores/image-store.js';
-import { SavedImages } from '../../../src/images/intake/save-image.js';
+import { ImageWriter } from '../../../src/images/intake/image-writer.js';
 import { FORBIDDEN, invalid, pick, refusal, valueOf } from '../../support/answers.js';
 import type { Answer, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -36,7 +36,7 @@ describe('DELETE /images/{id}', () => {
   /** What is noted longer than an hour is forgotten with the files. */
   const sweepLater = async (): Promise<void> => {
     clock.set(clock.now().add({ hours: 2 }));
-    await calendar.app.get(SavedImages).sweepOld();
+    await calendar.app.get(ImageWriter).sweepOldLeftovers();
   };
 
   it('removes the image and its files, and answers it as it was', async () => {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { ENV } from '../../../src/config/config.module.js';
 import type { Env } from '../../../src/config/env.js';
 import { clock } from '../../../src/dates/clock.js';
-import { Fault } from '../../../src/errors/fault.js';
+import { ParameterError } from '../../../src/errors/parameter-error.js';
 import { ImageStore } from '../../../src/images/stores/image-store.js';
 import { prepareImage } from '../../../src/images/intake/prepare-image.js';
-import { type NewImage, SavedImages } from '../../../src/images/intake/save-image.js';
+import { type NewImage, ImageWriter } from '../../../src/images/intake/image-writer.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { blank, upload, type Uploaded } from '../../support/images.js';
 
@@ -32,14 +32,14 @@ describe('files of images that nothing needs', () => {
   /** What is noted longer than an hour is forgotten with the files. */
   const sweepLater = async (): Promise<void> => {
     clock.set(clock.now().add({ hours: 2 }));
-    await calendar.app.get(SavedImages).sweepOld();
+    await calendar.app.get(ImageWriter).sweepOldLeftovers();
   };
 
   /** What a request sends to be stored. */
   async function newImage(width: number): Promise<Omit<NewImage, 'written'>> {
     const prepared = await prepareImage(await blank(width, 160), null);
-    if (prepared instanceof Fault) throw new Error(prepared.reason);
-    return { prepared, authorId: null, fileName: 'a.png', language: 'en', words: {} };
+    if (prepared instanceof ParameterError) throw new Error(prepared.reason);
+    return { prepared, authorId: null, fileName: 'a.png', language: 'en', text: {} };
   }
 
   it('removes what an interruption left behind, once it is old, and nothing that is used', async () => {
@@ -57,7 +57,7 @@ describe('files of images that nothing needs', () => {
       '2027-03-10T11:30:00Z',
     ]);
 
-    await calendar.app.get(SavedImages).sweepOld();
+    await calendar.app.get(ImageWriter).sweepOldLeftovers();
 
     expect(names.map((name) => [name])).toEqual([[names[0]], [names[1]]]);
     const left = await files();
@@ -82,11 +82,11 @@ describe('files of images that nothing needs', () => {
     await rm(stuck);
     await mkdir(stuck);
 
-    await calendar.app.get(SavedImages).sweepOld();
+    await calendar.app.get(ImageWriter).sweepOldLeftovers();
 
     expect([existsSync(other), await leftovers()]).toEqual([false, [{ file: names[0] }]]);
     await rm(stuck, { recursive: true });
-    await calendar.app.get(SavedImages).sweepOld();
+    await calendar.app.get(ImageWriter).sweepOldLeftovers();
     expect(await leftovers()).toEqual([]);
     for (const name of await files()) if (!before.includes(name)) await rm(join(folder(), name));
   });
@@ -102,7 +102,7 @@ describe('files of images that nothing needs', () => {
       ['2027-03-10T10:00:00Z', name],
     );
 
-    await calendar.app.get(SavedImages).sweepOld();
+    await calendar.app.get(ImageWriter).sweepOldLeftovers();
 
     expect(await files()).not.toContain(name);
     expect(await calendar.dataSource.query(`SELECT count(*)::int AS left FROM image_leftovers`)).toEqual([
@@ -114,7 +114,7 @@ describe('files of images that nothing needs', () => {
     const before = await files();
     const image = await newImage(413);
     const [{ name }] = image.prepared.files;
-    const saved = calendar.app.get(SavedImages);
+    const saved = calendar.app.get(ImageWriter);
     const store = calendar.app.get(ImageStore);
     const writing = jest.spyOn(store, 'put').mockImplementationOnce(() => saved.sweep(name));
     const written = (): Promise<never> => Promise.reject(new Error('It is interrupted.'));
@@ -133,7 +133,7 @@ describe('files of images that nothing needs', () => {
     const before = await files();
     const image = await newImage(414);
     const [{ name }] = image.prepared.files;
-    const saved = calendar.app.get(SavedImages);
+    const saved = calendar.app.get(ImageWriter);
     const store = calendar.app.get(ImageStore);
     const put = store.put.bind(store);
     const writing = jest.spyOn(store, 'put').mockImplementation(async (file, content) => {
@@ -163,7 +163,7 @@ describe('files of images that nothing needs', () => {
       [name, other],
     );
 
-    await calendar.app.get(SavedImages).save({ ...image, written: null });
+    await calendar.app.get(ImageWriter).save({ ...image, written: null });
 
     await sweepLater();
     const stored = image.prepared.files.map((file) => file.name);

@@ -1,5 +1,5 @@
-import { imageWork } from '../../../src/images/intake/prepare-image.js';
-import { UploadRoom } from '../../../src/images/intake/upload-room.js';
+import { imageQueue } from '../../../src/images/intake/prepare-image.js';
+import { UploadCapacity } from '../../../src/images/intake/upload-capacity.js';
 import { pick, refusal } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -31,7 +31,7 @@ describe('images that wait for their turn', () => {
   /** Work of other users that ends when it is told to: one piece of it is done, the others wait. */
   function hold(pieces: number): void {
     const done = new Promise<void>((resolve) => (end = resolve));
-    held = Array.from({ length: pieces }, (_, n) => imageWork.run(-1 - n, () => done));
+    held = Array.from({ length: pieces }, (_, n) => imageQueue.run(-1 - n, () => done));
   }
 
   it('are refused with 429 when too many are of one user, who may send them again', async () => {
@@ -66,7 +66,7 @@ describe('images that wait for their turn', () => {
 
     expect(refusal(answer)).toEqual(BUSY);
     expect(answer.headers.get('retry-after')).toBe('5');
-    expect(calendar.app.get(UploadRoom).taken).toBe(0);
+    expect(calendar.app.get(UploadCapacity).taken).toBe(0);
     end();
     await Promise.all(held);
     expect(pick(await upload(calendar.author, content), 'id')).toEqual({ id: 1 });

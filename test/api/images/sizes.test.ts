@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { readdirSync, rmSync } from 'node:fs';
 import { ENV } from '../../../src/config/config.module.js';
 import type { Env } from '../../../src/config/env.js';
-import { fillSizes, type FilledSizes } from '../../../src/images/intake/fill-sizes.js';
-import { imagesFolder } from '../../../src/images/stores/folder-store.js';
+import { fillSizes, type FillSizesProgress } from '../../../src/images/intake/fill-sizes.js';
+import { getImagesFolder } from '../../../src/images/stores/folder-store.js';
 import { ImageStore } from '../../../src/images/stores/image-store.js';
 import { valueOf } from '../../support/answers.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -14,7 +14,7 @@ let folder: string;
 
 beforeAll(async () => {
   calendar = await startTestCalendar();
-  folder = imagesFolder(calendar.app.get<Env>(ENV).dataDir);
+  folder = getImagesFolder(calendar.app.get<Env>(ENV).dataDir);
 });
 afterAll(() => calendar.close());
 beforeEach(async () => {
@@ -27,7 +27,7 @@ const stored = async (content: Buffer): Promise<Uploaded> =>
 
 const nameOf = ({ url }: Uploaded): string => url.split('/').at(-1) ?? '';
 
-const fill = (told: FilledSizes[] = []): Promise<FilledSizes> =>
+const fill = (told: FillSizesProgress[] = []): Promise<FillSizesProgress> =>
   fillSizes(calendar.dataSource, calendar.app.get(ImageStore), (done) => told.push({ ...done }));
 
 /** As an earlier version stored an image: without smaller forms. */
@@ -49,7 +49,7 @@ describe('the smaller forms of images that lack them', () => {
     await forget(image);
     expect(readdirSync(folder)).toHaveLength(2);
     const { sizes: none } = (await calendar.editor.get(`/images/${image.id}`)).body as Uploaded;
-    const told: FilledSizes[] = [];
+    const told: FillSizesProgress[] = [];
 
     const done = await fill(told);
 

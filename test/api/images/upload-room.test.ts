@@ -7,7 +7,11 @@ import { picture, upload } from '../../support/images.js';
 import { basic } from '../../support/raw-request.js';
 import { until } from '../../support/until.js';
 import { MAX_BODY_BYTES } from '../../../src/images/intake/received-file.js';
-import { ROOM, ROOM_OF_ONE, UploadRoom } from '../../../src/images/intake/upload-room.js';
+import {
+  UPLOAD_CAPACITY_BYTES,
+  UPLOAD_CAPACITY_PER_USER_BYTES,
+  UploadCapacity,
+} from '../../../src/images/intake/upload-capacity.js';
 
 const TOO_MANY = { status: 429, code: 'rest_too_many_requests' };
 const BUSY = { status: 503, code: 'rest_service_unavailable' };
@@ -15,7 +19,7 @@ const PATH = `${new URL(BASE).pathname}/images`;
 
 /** Of an upload of the author's that fill the room of one when there are so many. */
 const SHARES = 8;
-const LENGTH = `Content-Length: ${ROOM_OF_ONE / SHARES}`;
+const LENGTH = `Content-Length: ${UPLOAD_CAPACITY_PER_USER_BYTES / SHARES}`;
 const UNTOLD = 'Transfer-Encoding: chunked';
 
 describe('uploads under way', () => {
@@ -33,7 +37,7 @@ describe('uploads under way', () => {
     await until('all room is free', () => taken() === 0);
   });
 
-  const taken = (): number => calendar.app.get(UploadRoom).taken;
+  const taken = (): number => calendar.app.get(UploadCapacity).taken;
 
   interface Sender {
     readonly socket: Socket;
@@ -63,7 +67,7 @@ describe('uploads under way', () => {
 
   async function fill(length = LENGTH, count = SHARES): Promise<void> {
     for (let n = 0; n < count; n += 1) begin(length);
-    const each = length === UNTOLD ? MAX_BODY_BYTES : ROOM_OF_ONE / SHARES;
+    const each = length === UNTOLD ? MAX_BODY_BYTES : UPLOAD_CAPACITY_PER_USER_BYTES / SHARES;
     await until('all are under way', () => taken() === count * each);
   }
 
@@ -76,7 +80,7 @@ describe('uploads under way', () => {
     expect(answer.headers.get('retry-after')).toBe('5');
     const other = await upload(calendar.editor, await picture('png'));
     expect([other.status, pick(other, 'id')]).toEqual([201, { id: 1 }]);
-    expect(taken()).toBe(ROOM_OF_ONE);
+    expect(taken()).toBe(UPLOAD_CAPACITY_PER_USER_BYTES);
   });
 
   it('are refused before their body is sent, and their connection serves what follows it', async () => {
@@ -86,15 +90,15 @@ describe('uploads under way', () => {
     await until('it is refused', () => received().includes('rest_too_many_requests'));
 
     expect(received()).toMatch(/^HTTP\/1\.1 429 [^]*\r\nRetry-After: 5\r\n/);
-    expect(taken()).toBe(ROOM_OF_ONE);
-    socket.write(Buffer.alloc(ROOM_OF_ONE / SHARES));
+    expect(taken()).toBe(UPLOAD_CAPACITY_PER_USER_BYTES);
+    socket.write(Buffer.alloc(UPLOAD_CAPACITY_PER_USER_BYTES / SHARES));
     socket.write(`GET ${PATH} HTTP/1.1\r\nHost: calendar.test\r\n\r\n`);
     await until('the next request is answered', () => received().includes('"images":[]'));
     expect(received().match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 429', 'HTTP/1.1 200']);
   });
 
   it('count as large as one may be when they do not tell their length', async () => {
-    const most = Math.floor(ROOM_OF_ONE / MAX_BODY_BYTES);
+    const most = Math.floor(UPLOAD_CAPACITY_PER_USER_BYTES / MAX_BODY_BYTES);
     await fill(UNTOLD, most);
 
     const { received } = begin(UNTOLD);
@@ -106,8 +110,10 @@ describe('uploads under way', () => {
   });
 
   it('are refused with 503 when those of all users leave no room', async () => {
-    const room = calendar.app.get(UploadRoom);
-    const leave = Array.from({ length: ROOM / ROOM_OF_ONE }, (_, n) => room.take(-1 - n, ROOM_OF_ONE));
+    const room = calendar.app.get(UploadCapacity);
+    const leave = Array.from({ length: UPLOAD_CAPACITY_BYTES / UPLOAD_CAPACITY_PER_USER_BYTES }, (_, n) =>
+      room.take(-1 - n, UPLOAD_CAPACITY_PER_USER_BYTES),
+    );
 
     const answer = await upload(calendar.author, await picture('png'));
 

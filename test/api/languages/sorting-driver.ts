@@ -1,6 +1,6 @@
 // Makes names in no order, and reads them in every way there is.
 import { ApiError } from '../../../src/errors/api-error.js';
-import { EventImporter } from '../../../src/events/write/import-events.js';
+import { EventImporter } from '../../../src/events/write/event-importer.js';
 import type { LanguageCode } from '../../../src/languages/language-code.js';
 import { valueOf } from '../../support/answers.js';
 import type { Answer, Api, Made } from '../../support/api.js';
@@ -47,7 +47,7 @@ export async function makeNames(
       return one;
     }),
   );
-  dataSource.changes.happened();
+  dataSource.changes.recordChange();
   return event;
 }
 

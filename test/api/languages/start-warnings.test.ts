@@ -1,4 +1,4 @@
-import { startWarnings } from '../../../src/database/connection/start-warnings.js';
+import { collectStartWarnings } from '../../../src/database/connection/start-warnings.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 
@@ -12,7 +12,7 @@ describe('warnings at start', () => {
   beforeEach(() => calendar.empty());
 
   const warnings = (defaultLanguage: 'en' | 'de' = 'en'): Promise<string[]> =>
-    startWarnings(calendar.dataSource, defaultLanguage);
+    collectStartWarnings(calendar.dataSource, defaultLanguage);
 
   it('are none for an empty calendar, and none when something is in the default language', async () => {
     const empty = await warnings();

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { loggerOptions } from '../../../src/edge/logger.js';
+import { buildLoggerOptions } from '../../../src/edge/logger.js';
 import { TermsService } from '../../../src/terms/terms.service.js';
 import { expectBody } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
@@ -23,7 +23,7 @@ describe('_envelope', () => {
     const write = (line: string): void => {
       lines.push(JSON.parse(line) as object);
     };
-    calendar = await startTestCalendar({}, pino(loggerOptions('info'), { write }));
+    calendar = await startTestCalendar({}, pino(buildLoggerOptions('info'), { write }));
   });
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { clock } from '../../../src/dates/clock.js';
 import { Idempotency } from '../../../src/idempotency/idempotency.js';
-import { DuePosts } from '../../../src/posts/due-posts.js';
+import { DuePostPublisher } from '../../../src/posts/due-post-publisher.js';
 import { invalid, refusal } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -248,7 +248,7 @@ describe('a request with a key', () => {
   });
 
   it('does not make an event again that was made before the service failed', async () => {
-    const failing = jest.spyOn(DuePosts.prototype, 'noticed').mockImplementation(() => {
+    const failing = jest.spyOn(DuePostPublisher.prototype, 'onPostWritten').mockImplementation(() => {
       throw new Error('A fault behind the commit');
     });
     const first = await post(calendar.editor, 'failed', anEvent());
@@ -268,7 +268,7 @@ describe('a request with a key', () => {
     ['a venue', '/venues', { venue: 'Market Hall' }, 'venues'],
     ['a category', '/categories', { name: 'Concerts' }, 'terms'],
   ])('does not make %s again whose answer was lost behind the commit', async (_, path, body, table) => {
-    const lost = jest.spyOn(Idempotency.prototype, 'end').mockResolvedValue();
+    const lost = jest.spyOn(Idempotency.prototype, 'complete').mockResolvedValue();
     const first = await post(calendar.editor, 'lost', body, path);
     lost.mockRestore();
 

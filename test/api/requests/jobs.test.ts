@@ -1,11 +1,11 @@
 import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
 import { type Job, JOBS } from '../../../src/database/changes/jobs.js';
 import { clock } from '../../../src/dates/clock.js';
-import { DayCounts } from '../../../src/events/counts/day-counts.js';
-import { SavedImages } from '../../../src/images/intake/save-image.js';
-import { SharedRate } from '../../../src/limits/shared-rate.js';
-import { WordSorting } from '../../../src/search/word-sorting.js';
-import { WordSweeping } from '../../../src/search/word-sweeping.js';
+import { DayCountMaintenance } from '../../../src/events/counts/day-count-maintenance.js';
+import { ImageWriter } from '../../../src/images/intake/image-writer.js';
+import { SharedRateLimiter } from '../../../src/limits/shared-rate-limiter.js';
+import { WordIndexMaintenance } from '../../../src/search/word-index-maintenance.js';
+import { VocabularySweeper } from '../../../src/search/vocabulary-sweeper.js';
 import { TermCounts } from '../../../src/terms/term-counts.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
@@ -77,9 +77,9 @@ const leaveFiles = (): Promise<unknown> =>
   );
 
 async function countWrites(): Promise<void> {
-  const rate = new SharedRate(calendar.dataSource, 10);
+  const rate = new SharedRateLimiter(calendar.dataSource, 10);
   rate.count('somebody');
-  await rate.tell();
+  await rate.share();
 }
 
 const often = ({ written }: { written: () => void }): void => {
@@ -107,8 +107,8 @@ const CASES: readonly Case[] = [
     job: 'fold_day_counts',
     obstacle: refused('DELETE ON event_day_counts'),
     work: () => {
-      const counts = new DayCounts(calendar.dataSource);
-      often({ written: () => counts.written() });
+      const counts = new DayCountMaintenance(calendar.dataSource);
+      often({ written: () => counts.recordWrites() });
     },
   },
   {
@@ -116,15 +116,15 @@ const CASES: readonly Case[] = [
     obstacle: refused('DELETE ON term_counts'),
     work: () => {
       const counts = new TermCounts(calendar.dataSource);
-      often({ written: () => counts.written() });
+      often({ written: () => counts.recordWrites() });
     },
   },
   {
     job: 'sort_words_in',
     obstacle: missing('search_words'),
     work: () => {
-      const words = new WordSorting(calendar.dataSource);
-      often({ written: () => words.written() });
+      const words = new WordIndexMaintenance(calendar.dataSource);
+      often({ written: () => words.recordWrites() });
     },
   },
   {
@@ -134,13 +134,13 @@ const CASES: readonly Case[] = [
       calendar.dataSource.query(
         `INSERT INTO vocabulary_checks (language, words, due_at) VALUES ('en', '{gone}', '2026-01-01')`,
       ),
-    work: () => calendar.app.get(WordSweeping).sweep(),
+    work: () => calendar.app.get(VocabularySweeper).sweep(),
   },
   {
     job: 'sweep_images',
     obstacle: refused('DELETE ON image_leftovers'),
     prepare: leaveFiles,
-    work: () => calendar.app.get(SavedImages).sweepOld(),
+    work: () => calendar.app.get(ImageWriter).sweepOldLeftovers(),
   },
   {
     job: 'remove_idempotency_keys',
@@ -213,9 +213,9 @@ describe('jobs in /metrics', () => {
 
   it('tell of hearing changes that a word came back, and that the connection was lost', async () => {
     const feed = calendar.app.get(ChangeFeed);
-    await feed.hearAll();
+    await feed.catchUp();
     const before = await told('hear_changes');
-    await feed.hearAll();
+    await feed.catchUp();
     expect((await told('hear_changes')).success).toBeGreaterThan(before.success);
 
     await calendar.dataSource.query(

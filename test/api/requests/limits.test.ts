@@ -59,7 +59,7 @@ describe('limits', () => {
       expect(refusal(refused)).toEqual(TOO_MANY);
       expect(refused.headers.get('retry-after')).toBe('40');
       expect(refusal(await calendar.editor.get('/events', {}, mine()))).toEqual(TOO_MANY);
-      expect(calendar.app.get(Limits).refused.credentials).toBe(2);
+      expect(calendar.app.get(Limits).refusals.credentials).toBe(2);
       const metrics = await (await fetch(`${root}/metrics`)).text();
       expect(metrics).toContain('calendar_refused_total{limit="credentials"} 2\n');
 

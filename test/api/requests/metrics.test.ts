@@ -17,7 +17,7 @@ describe('GET /metrics', () => {
   it('counts requests by the pattern of their route, and those answered from memory apart', async () => {
     const { id } = await calendar.editor.make('/events', anEvent({ title: 'Counted' }));
     // News of it that come late would empty the memory between the reads.
-    await calendar.app.get(ChangeFeed).hearAll();
+    await calendar.app.get(ChangeFeed).catchUp();
     for (let n = 0; n < 3; n += 1) await calendar.visitor.get(`/events/${id}`);
     await calendar.visitor.get('/events/99999');
     await calendar.visitor.get('/nowhere');

@@ -1,5 +1,5 @@
 // What stands before the service and the service itself must take a request for the same host.
-import { AnswerMemory } from '../../../src/answers/answer-memory.js';
+import { ResponseCache } from '../../../src/responses/response-cache.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { rawBytes } from '../../support/raw-request.js';
 
@@ -36,8 +36,8 @@ describe('the host of a request', () => {
     ['beside the API', '/health/live', ['Host: a.test', 'Host: b.test']],
     ['at an address that nobody knows', '/nothing', ['Host: a.test', 'Host: b.test']],
   ])('is refused when there are two %s', async (_, target, hosts) => {
-    const memory = calendar.app.get(AnswerMemory);
-    const before = [memory.misses, memory.cache?.hits];
+    const memory = calendar.app.get(ResponseCache);
+    const before = [memory.misses, memory.entries?.hits];
 
     const answer = await send(target, hosts);
 
@@ -50,7 +50,7 @@ describe('the host of a request', () => {
       message: 'Invalid parameter(s): Host',
       data: { status: 400, params: { Host: 'The request must name exactly one host.' }, details: [] },
     });
-    expect([memory.misses, memory.cache?.hits]).toEqual(before);
+    expect([memory.misses, memory.entries?.hits]).toEqual(before);
   });
 
   it.each<[string, string, string[], string, string]>([

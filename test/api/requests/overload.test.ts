@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { makeDataSource } from '../../../src/database/connection/data-source.js';
+import { createDatabase } from '../../../src/database/connection/data-source.js';
 import { Limits } from '../../../src/limits/limits.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { refusal } from '../../support/make.js';
@@ -30,7 +30,7 @@ describe('too much under way', () => {
   });
 
   const from = (address: string): Record<string, string> => ({ 'X-Forwarded-For': address });
-  const underWay = (): number => calendar.app.get(Limits).underWay.count;
+  const underWay = (): number => calendar.app.get(Limits).inFlight.count;
 
   /** Lets nobody read venues while the work is done: so many requests wait meanwhile. */
   async function whileWaiting(callers: readonly string[], work: () => Promise<void>): Promise<void> {
@@ -122,7 +122,7 @@ describe('slow queries', () => {
     [60_000, []],
   ])('are told when they take longer than %d ms, without what was sent with them', async (overMs, told) => {
     const lines: { readonly line: string; readonly query: string }[] = [];
-    const dataSource = makeDataSource({
+    const dataSource = createDatabase({
       url: process.env['TEST_PG_URL'] ?? '',
       poolSize: 2,
       statementTimeoutMs: 5000,

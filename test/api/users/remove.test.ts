@@ -1,4 +1,4 @@
-import { AUTHORED } from '../../../src/accounts/authored.queries.js';
+import { AUTHORED_TABLES } from '../../../src/accounts/authored.queries.js';
 import { invalid, refusal } from '../../support/answers.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent, makeImage } from '../../support/make.js';
@@ -24,7 +24,7 @@ describe('DELETE /users/{id}', () => {
 
   /** Ids of those who are named as authors of anything, null for nobody. */
   const authors = async (): Promise<unknown[]> => {
-    const each = AUTHORED.map((table) => `SELECT author_id FROM ${table}`).join(' UNION ');
+    const each = AUTHORED_TABLES.map((table) => `SELECT author_id FROM ${table}`).join(' UNION ');
     const rows = await calendar.dataSource.query<{ author_id: number | null }[]>(`${each} ORDER BY 1`);
     return rows.map(({ author_id: id }) => id);
   };
@@ -133,6 +133,6 @@ describe('DELETE /users/{id}', () => {
     );
 
     // Texts that are searched follow their events by a trigger.
-    expect(rows.map(({ name }) => name)).toEqual([...AUTHORED, 'event_words'].sort());
+    expect(rows.map(({ name }) => name)).toEqual([...AUTHORED_TABLES, 'event_words'].sort());
   });
 });

@@ -1,4 +1,4 @@
-import { MOST_SECRETS } from '../../../src/accounts/insert-secret.js';
+import { MAX_SECRETS_PER_USER } from '../../../src/accounts/insert-secret.js';
 import { hashSecret } from '../../../src/accounts/secrets.js';
 import { clock } from '../../../src/dates/clock.js';
 import { expectBody, invalid, missing, refusal } from '../../support/answers.js';
@@ -115,7 +115,7 @@ describe.each<Caller>(['the user', 'an administrator'])('secrets, managed by %s'
     await calendar.dataSource.query(
       `INSERT INTO secrets (user_id, name, hash, created_at)
        SELECT $1, 'secret ' || n, sha256(n::text::bytea), now() FROM generate_series(3, $2) AS n`,
-      [mary.id, MOST_SECRETS],
+      [mary.id, MAX_SECRETS_PER_USER],
     );
 
     const answers = await Promise.all(['a', 'b', 'c'].map((name) => by.post(path, { name })));
@@ -124,7 +124,7 @@ describe.each<Caller>(['the user', 'an administrator'])('secrets, managed by %s'
     const last = await by.post(path, { name: 'one more' });
     expect(refusal(last)).toEqual(TOO_MANY);
     expect(last.body).toMatchObject({ message: 'A user may have at most 50 secrets.' });
-    expect(await listed()).toHaveLength(MOST_SECRETS);
+    expect(await listed()).toHaveLength(MAX_SECRETS_PER_USER);
   });
 
   it('may all be gone: the user then waits for a new one', async () => {

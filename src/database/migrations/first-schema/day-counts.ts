@@ -3,7 +3,7 @@
  *
  * @param rows whose `n` is 1 for those that come and -1 for those that go
  */
-const dayChanges = (rows: string): string => `
+const buildDayChanges = (rows: string): string => `
   INSERT INTO event_day_counts (language, day, starts_local, ends_local, starts_at, ends_at)
   SELECT r.language, d.day, sum(d.starts_local), sum(d.ends_local), sum(d.starts_at), sum(d.ends_at)
   FROM (${rows}) r CROSS JOIN LATERAL (VALUES
@@ -29,10 +29,10 @@ export const DAY_COUNTS = [
     INCLUDE (starts_local, ends_local, starts_at, ends_at)`,
   `CREATE FUNCTION count_days() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    IF TG_OP = 'INSERT' THEN ${dayChanges('SELECT *, 1 AS n FROM entered')};
+    IF TG_OP = 'INSERT' THEN ${buildDayChanges('SELECT *, 1 AS n FROM entered')};
     ELSIF TG_OP = 'UPDATE' THEN
-      ${dayChanges('SELECT *, 1 AS n FROM entered UNION ALL SELECT *, -1 FROM gone')};
-    ELSE ${dayChanges('SELECT *, -1 AS n FROM gone')};
+      ${buildDayChanges('SELECT *, 1 AS n FROM entered UNION ALL SELECT *, -1 FROM gone')};
+    ELSE ${buildDayChanges('SELECT *, -1 AS n FROM gone')};
     END IF;
     RETURN NULL;
   END $$`,

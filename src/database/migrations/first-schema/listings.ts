@@ -1,6 +1,6 @@
 // The derived rows that lists read: a row per item and language, and one of language `*`, with nothing but the keys
 // lists filter and order by.
-import { GROUPS } from './relist-events.js';
+import { LISTING_GROUPS } from './relist-events.js';
 import { VACUUM_OFTEN } from './vacuum.js';
 
 const KEYS = `
@@ -59,13 +59,14 @@ const TABLES = [
  *
  * @param clock `at` for instants, `local` for wall clocks; `clock-indexes.ts` drops those that the service does not use
  */
-const flags = (clock: string): string => `protected, ends_${clock}, hidden, featured, ticketed, located`;
+const buildIncludedFlags = (clock: string): string =>
+  `protected, ends_${clock}, hidden, featured, ticketed, located`;
 
-const indexesBy = (clock: 'at' | 'local'): string[] => [
+const buildIndexes = (clock: 'at' | 'local'): string[] => [
   `CREATE INDEX ix_event_listings_public_starts_${clock} ON event_listings
-    (language, starts_${clock}, dated_at, event_id) INCLUDE (${flags(clock)}) WHERE status = 'publish'`,
+    (language, starts_${clock}, dated_at, event_id) INCLUDE (${buildIncludedFlags(clock)}) WHERE status = 'publish'`,
   `CREATE INDEX ix_event_listings_starts_${clock} ON event_listings
-    (language, starts_${clock}, dated_at, event_id) INCLUDE (${flags(clock)}, status, author_id)`,
+    (language, starts_${clock}, dated_at, event_id) INCLUDE (${buildIncludedFlags(clock)}, status, author_id)`,
   `CREATE INDEX ix_event_listings_public_ends_${clock} ON event_listings
     (language, ends_${clock}, event_id) INCLUDE (starts_${clock}, hidden) WHERE status = 'publish'`,
   ...['featured', 'ticketed'].map(
@@ -73,21 +74,21 @@ const indexesBy = (clock: 'at' | 'local'): string[] => [
     (language, starts_${clock}, dated_at, event_id) INCLUDE (protected, ends_${clock}, hidden)
     WHERE status = 'publish' AND ${flag}`,
   ),
-  ...GROUPS.map(
+  ...LISTING_GROUPS.map(
     (group) => `CREATE INDEX ix_event_${group}_listings_starts_${clock} ON event_${group}_listings
-    (language, ${group}_id, starts_${clock}, dated_at, event_id) INCLUDE (${flags(clock)}, status, author_id)`,
+    (language, ${group}_id, starts_${clock}, dated_at, event_id) INCLUDE (${buildIncludedFlags(clock)}, status, author_id)`,
   ),
 ];
 
-const LONG = `status = 'publish' AND ends_at - starts_at > interval '31 days'`;
+const LONG_EVENTS = `status = 'publish' AND ends_at - starts_at > interval '31 days'`;
 
 const INDEXES = [
-  ...indexesBy('local'),
-  ...indexesBy('at'),
+  ...buildIndexes('local'),
+  ...buildIndexes('at'),
   `CREATE INDEX ix_event_listings_public_long ON event_listings (language, starts_at)
-    INCLUDE (ends_at, starts_local, ends_local, hidden) WHERE ${LONG}`,
+    INCLUDE (ends_at, starts_local, ends_local, hidden) WHERE ${LONG_EVENTS}`,
   `CREATE INDEX ix_event_term_listings_long ON event_term_listings (language, term_id, starts_at)
-    INCLUDE (protected, ends_at, starts_local, ends_local, hidden) WHERE ${LONG}`,
+    INCLUDE (protected, ends_at, starts_local, ends_local, hidden) WHERE ${LONG_EVENTS}`,
   `CREATE INDEX ix_event_listings_public_dated ON event_listings (language, dated_at, event_id)
     WHERE status = 'publish'`,
   `CREATE INDEX ix_event_listings_public_modified ON event_listings (language, modified_at, event_id)

@@ -2,8 +2,8 @@
 
 const STATUSES = `'publish','future','draft','pending','private','trash'`;
 
-/** The columns of `posts/post.columns.ts`. */
-const postColumns = (table: string): string => `
+/** The columns of `posts/base-post.ts`. */
+const buildPostColumns = (table: string): string => `
     id                integer      NOT NULL DEFAULT nextval('post_ids'),
     status            text         NOT NULL,
     author_id         integer,
@@ -17,7 +17,7 @@ const postColumns = (table: string): string => `
     CONSTRAINT fk_${table}_author_id FOREIGN KEY (author_id) REFERENCES users (id) ON DELETE SET NULL,
     CONSTRAINT fk_${table}_image_id FOREIGN KEY (image_id) REFERENCES images (id) ON DELETE SET NULL`;
 
-const textColumns = (noun: string): string => `
+const buildTextColumns = (noun: string): string => `
     ${noun}_id  integer     NOT NULL,
     language    text        NOT NULL,
     slug        text        COLLATE "C",
@@ -28,17 +28,17 @@ const textColumns = (noun: string): string => `
     CONSTRAINT uq_${noun}_texts_language_slug UNIQUE (language, slug),
     CONSTRAINT fk_${noun}_texts_${noun}_id FOREIGN KEY (${noun}_id) REFERENCES ${noun}s (id) ON DELETE CASCADE`;
 
-const postIndexes = (table: string): string[] => [
+const buildPostIndexes = (table: string): string[] => [
   `CREATE INDEX ix_${table}_due ON ${table} (dated_at) WHERE status = 'future'`,
   `CREATE INDEX ix_${table}_image_id ON ${table} (image_id) WHERE image_id IS NOT NULL`,
 ];
 
-/** The expression must be the one of `database/connection/is-named.ts`. */
-const foldedNameIndex = (table: string): string =>
+/** The expression must be the one of `database/connection/name-condition.ts`. */
+const buildFoldedNameIndex = (table: string): string =>
   `CREATE INDEX ix_${table}_folded_name ON ${table} (language, md5(lower(name)))`;
 
 export const VENUES = [
-  `CREATE TABLE venues (${postColumns('venues')},
+  `CREATE TABLE venues (${buildPostColumns('venues')},
     zip           text    NOT NULL DEFAULT '',
     phone         text    NOT NULL DEFAULT '',
     website       text    NOT NULL DEFAULT '',
@@ -49,10 +49,10 @@ export const VENUES = [
     CONSTRAINT ck_venues_geo CHECK ((geo_lat IS NULL) = (geo_lng IS NULL)
       AND geo_lat BETWEEN -90 AND 90 AND geo_lng BETWEEN -180 AND 180)
   )`,
-  ...postIndexes('venues'),
+  ...buildPostIndexes('venues'),
   `CREATE INDEX ix_venues_place ON venues USING gist (point(geo_lng, geo_lat))
     WHERE status = 'publish' AND geo_lat IS NOT NULL`,
-  `CREATE TABLE venue_texts (${textColumns('venue')},
+  `CREATE TABLE venue_texts (${buildTextColumns('venue')},
     name           text NOT NULL,
     description    text,
     address        text,
@@ -62,25 +62,25 @@ export const VENUES = [
     state          text,
     state_province text
   )`,
-  foldedNameIndex('venue_texts'),
+  buildFoldedNameIndex('venue_texts'),
 ];
 
 export const ORGANIZERS = [
-  `CREATE TABLE organizers (${postColumns('organizers')},
+  `CREATE TABLE organizers (${buildPostColumns('organizers')},
     phone   text NOT NULL DEFAULT '',
     website text NOT NULL DEFAULT '',
     email   text NOT NULL DEFAULT ''
   )`,
-  ...postIndexes('organizers'),
-  `CREATE TABLE organizer_texts (${textColumns('organizer')},
+  ...buildPostIndexes('organizers'),
+  `CREATE TABLE organizer_texts (${buildTextColumns('organizer')},
     name        text NOT NULL,
     description text
   )`,
-  foldedNameIndex('organizer_texts'),
+  buildFoldedNameIndex('organizer_texts'),
 ];
 
 export const EVENTS = [
-  `CREATE TABLE events (${postColumns('events')},
+  `CREATE TABLE events (${buildPostColumns('events')},
     time_zone          text        NOT NULL,
     abbreviation       text        NOT NULL,
     all_day            boolean     NOT NULL,
@@ -102,15 +102,15 @@ export const EVENTS = [
     CONSTRAINT ck_events_parent_id CHECK (parent_id <> id),
     CONSTRAINT fk_events_parent_id FOREIGN KEY (parent_id) REFERENCES events (id) ON DELETE SET NULL
   )`,
-  ...postIndexes('events'),
+  ...buildPostIndexes('events'),
   `CREATE INDEX ix_events_parent_id ON events (parent_id) WHERE parent_id IS NOT NULL`,
-  `CREATE TABLE event_texts (${textColumns('event')},
+  `CREATE TABLE event_texts (${buildTextColumns('event')},
     title       text NOT NULL,
     description text,
     excerpt     text
   )`,
-  ...linksTo('venue'),
-  ...linksTo('organizer'),
+  ...buildLinkTable('venue'),
+  ...buildLinkTable('organizer'),
   `CREATE TABLE event_terms (
     event_id integer NOT NULL,
     term_id  integer NOT NULL,
@@ -121,7 +121,7 @@ export const EVENTS = [
   `CREATE INDEX ix_event_terms_term_id ON event_terms (term_id, event_id)`,
 ];
 
-function linksTo(noun: 'venue' | 'organizer'): string[] {
+function buildLinkTable(noun: 'venue' | 'organizer'): string[] {
   const table = `event_${noun}s`;
   return [
     `CREATE TABLE ${table} (

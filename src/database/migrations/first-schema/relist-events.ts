@@ -5,29 +5,29 @@ const KEYS = `status, author_id, hidden, protected, featured, ticketed, located,
   starts_local, ends_local, starts_at, ends_at, dated_at, modified_at`;
 
 const columns = KEYS.split(/,\s+/);
-const updated = columns.map((column) => `${column} = excluded.${column}`).join(', ');
-const tuple = (row: string): string => `(${columns.map((column) => `${row}.${column}`).join(', ')})`;
+const UPDATED_COLUMNS = columns.map((column) => `${column} = excluded.${column}`).join(', ');
+const buildTuple = (row: string): string => `(${columns.map((column) => `${row}.${column}`).join(', ')})`;
 
 /** Leaves equal rows alone: rewriting one costs every index an entry. */
-const upsert = (table: string, key: string): string => `
-  ON CONFLICT (${key}) DO UPDATE SET ${updated} WHERE ${tuple(table)} IS DISTINCT FROM ${tuple('excluded')}`;
+const buildUpsert = (table: string, key: string): string => `
+  ON CONFLICT (${key}) DO UPDATE SET ${UPDATED_COLUMNS} WHERE ${buildTuple(table)} IS DISTINCT FROM ${buildTuple('excluded')}`;
 
-const gone = (table: string): string => `
+const buildDeleteStale = (table: string): string => `
   DELETE FROM ${table} l WHERE l.event_id = ANY(ids)
     AND NOT EXISTS (SELECT FROM wanted w WHERE w.event_id = l.event_id AND w.language = l.language)`;
 
-export const GROUPS = ['term', 'venue', 'organizer'] as const;
-type Group = (typeof GROUPS)[number];
+export const LISTING_GROUPS = ['term', 'venue', 'organizer'] as const;
+type ListingGroup = (typeof LISTING_GROUPS)[number];
 
 /** OFFSET 0 keeps a plan that was made for a small calendar from reading the links of all events of a larger one. */
-const grouped = (group: Group): string => `
+const buildGroupInsert = (group: ListingGroup): string => `
   INSERT INTO event_${group}_listings (language, event_id, ${group}_id, ${KEYS})
   SELECT w.language, w.event_id, g.${group}_id, ${KEYS}
   FROM wanted w
   CROSS JOIN LATERAL (SELECT l.${group}_id FROM event_${group}s l WHERE l.event_id = w.event_id OFFSET 0) g`;
 
 /** @param test which events `p` */
-const wanted = (test: string): string => `wanted AS (
+const buildListingRows = (test: string): string => `wanted AS (
   SELECT t.language, p.id AS event_id, p.status, p.author_id, p.hide_from_listings AS hidden,
     p.password_hash IS NOT NULL AS protected, p.featured, p.offers <> '[]' AS ticketed,
     EXISTS (SELECT FROM event_venues ev JOIN venues v ON v.id = ev.venue_id
@@ -41,16 +41,18 @@ const wanted = (test: string): string => `wanted AS (
   WHERE ${test}
 )`;
 
-const WANTED = wanted('p.id = ANY(ids)');
+const LISTING_ROWS = buildListingRows('p.id = ANY(ids)');
 
-const LISTED = `
+const INSERT_LISTINGS = `
   INSERT INTO event_listings (language, event_id, ${KEYS}) SELECT language, event_id, ${KEYS} FROM wanted`;
 
-const ALL_GROUPS = GROUPS.map((group) => `of_${group}s AS (${grouped(group)})`).join(', ');
+const INSERT_ALL_GROUPS = LISTING_GROUPS.map((group) => `of_${group}s AS (${buildGroupInsert(group)})`).join(
+  ', ',
+);
 
 /** The listings have no foreign keys to the links: a transaction that removes a link also removes its rows. */
 const HOLD_LINKS = `
-    ${GROUPS.map(
+    ${LISTING_GROUPS.map(
       (group) => `PERFORM FROM event_${group}s l WHERE l.event_id = ANY(ids)
       ORDER BY l.event_id, l.${group}_id FOR KEY SHARE;`,
     ).join('\n    ')}`;
@@ -60,16 +62,16 @@ const HOLD_LINKS = `
  *
  * @param event SQL of its id
  */
-export const TERM_IDS = (event: string): string =>
+export const buildTermIdsSql = (event: string): string =>
   `ARRAY(SELECT et.term_id FROM event_terms et WHERE et.event_id = ${event} ORDER BY et.term_id)`;
 
 /** Locks the texts before their terms are read: a concurrent writer of the same texts may have linked one. */
 const UPDATE_TERM_IDS = `
     IF EXISTS (SELECT FROM event_words w
-        WHERE w.event_id = ANY(ids) AND w.term_ids <> ${TERM_IDS('w.event_id')}) THEN
+        WHERE w.event_id = ANY(ids) AND w.term_ids <> ${buildTermIdsSql('w.event_id')}) THEN
       PERFORM FROM event_words w WHERE w.event_id = ANY(ids) ORDER BY w.event_id, w.language FOR NO KEY UPDATE;
-      UPDATE event_words w SET term_ids = ${TERM_IDS('w.event_id')}
-        WHERE w.event_id = ANY(ids) AND w.term_ids <> ${TERM_IDS('w.event_id')};
+      UPDATE event_words w SET term_ids = ${buildTermIdsSql('w.event_id')}
+        WHERE w.event_id = ANY(ids) AND w.term_ids <> ${buildTermIdsSql('w.event_id')};
     END IF;`;
 
 /** One row a language and one of language `*`, and the same for each term, venue and organizer of the event. */
@@ -80,15 +82,15 @@ const RELIST_EVENTS = `
     PERFORM FROM venues v WHERE v.id IN (SELECT e.venue_id FROM event_venues e WHERE e.event_id = ANY(ids))
       ORDER BY v.id FOR SHARE;
     IF are_new THEN
-      WITH ${WANTED}, ${ALL_GROUPS} ${LISTED};
+      WITH ${LISTING_ROWS}, ${INSERT_ALL_GROUPS} ${INSERT_LISTINGS};
       RETURN;
     END IF;${HOLD_LINKS}${UPDATE_TERM_IDS}
-    WITH ${WANTED}, gone AS (${gone('event_listings')}),
-      ${GROUPS.map(
-        (group) => `gone_of_${group}s AS (${gone(`event_${group}_listings`)}),
-          of_${group}s AS (${grouped(group)} ${upsert(`event_${group}_listings`, `event_id, ${group}_id, language`)})`,
+    WITH ${LISTING_ROWS}, gone AS (${buildDeleteStale('event_listings')}),
+      ${LISTING_GROUPS.map(
+        (group) => `gone_of_${group}s AS (${buildDeleteStale(`event_${group}_listings`)}),
+          of_${group}s AS (${buildGroupInsert(group)} ${buildUpsert(`event_${group}_listings`, `event_id, ${group}_id, language`)})`,
       ).join(', ')}
-    ${LISTED} ${upsert('event_listings', 'event_id, language')};
+    ${INSERT_LISTINGS} ${buildUpsert('event_listings', 'event_id, language')};
   END $$`;
 
 /**
@@ -98,11 +100,11 @@ const RELIST_EVENTS = `
 const LIST_EVENTS = `
   CREATE FUNCTION list_events(new_ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
-    WITH ${wanted('p.id = ANY(ARRAY(SELECT unnest(new_ids)))')}, ${ALL_GROUPS} ${LISTED};
+    WITH ${buildListingRows('p.id = ANY(ARRAY(SELECT unnest(new_ids)))')}, ${INSERT_ALL_GROUPS} ${INSERT_LISTINGS};
   END $$`;
 
 /** In the place of a foreign key, which would check every listing row of a new event by itself. */
-const unlist = (group: Group): string[] => [
+const buildUnlistTrigger = (group: ListingGroup): string[] => [
   `CREATE FUNCTION unlist_${group}s() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     DELETE FROM event_${group}_listings l USING gone g
@@ -113,7 +115,7 @@ const unlist = (group: Group): string[] => [
     REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION unlist_${group}s()`,
 ];
 
-const located = (group?: Group): string => {
+const buildLocatedUpdate = (group?: ListingGroup): string => {
   const table = group === undefined ? 'event_listings' : `event_${group}_listings`;
   return `UPDATE ${table} l SET located = n.it FROM located n WHERE n.event_id = l.event_id`;
 };
@@ -126,12 +128,12 @@ const LOCATE_EVENTS = [
       SELECT ev.event_id, EXISTS (SELECT FROM event_venues o JOIN venues v ON v.id = o.venue_id
         WHERE o.event_id = ev.event_id AND v.status = 'publish' AND v.geo_lat IS NOT NULL) AS it
       FROM event_venues ev WHERE ev.venue_id = NEW.id
-    ), ${GROUPS.map(
+    ), ${LISTING_GROUPS.map(
       (group) => `of_${group}s AS (
-      ${located(group)}
+      ${buildLocatedUpdate(group)}
     )`,
     ).join(', ')}
-    ${located()};
+    ${buildLocatedUpdate()};
     RETURN NULL;
   END $$`,
   `CREATE TRIGGER located AFTER UPDATE OF status, geo_lat ON venues FOR EACH ROW
@@ -139,4 +141,9 @@ const LOCATE_EVENTS = [
     EXECUTE FUNCTION locate_events()`,
 ];
 
-export const RELISTING = [RELIST_EVENTS, LIST_EVENTS, ...GROUPS.flatMap(unlist), ...LOCATE_EVENTS];
+export const RELISTING = [
+  RELIST_EVENTS,
+  LIST_EVENTS,
+  ...LISTING_GROUPS.flatMap(buildUnlistTrigger),
+  ...LOCATE_EVENTS,
+];

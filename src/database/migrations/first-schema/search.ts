@@ -1,6 +1,6 @@
 // The index of words. Each text of an event also knows what lists ask about its event, so that a search reads no other
 // table.
-import { TERM_IDS } from './relist-events.js';
+import { buildTermIdsSql } from './relist-events.js';
 import { VACUUM_OFTEN } from './vacuum.js';
 
 /** What `event_words` knows of the event `p` of a text. */
@@ -16,23 +16,23 @@ const FACTS = {
   dated_at: 'coalesce(p.dated_at, p.created_at)',
 } as const;
 
-const names = (row = ''): string =>
+const listFactNames = (row = ''): string =>
   Object.keys(FACTS)
     .map((name) => row + name)
     .join(', ');
-const values = (row = 'p'): string => Object.values(FACTS).join(', ').replaceAll('p.', `${row}.`);
+const listFactValues = (row = 'p'): string => Object.values(FACTS).join(', ').replaceAll('p.', `${row}.`);
 
-const CHANGED = Object.values(FACTS)
+const FACTS_CHANGED = Object.values(FACTS)
   .map((value) => `${value.replaceAll('p.', 'OLD.')} IS DISTINCT FROM ${value.replaceAll('p.', 'NEW.')}`)
   .join(' OR ');
 
 /** Columns of events that the facts are made of. */
-const SOURCES = `status, author_id, hide_from_listings, password_hash, starts_local, ends_local, starts_at, ends_at,
+const SOURCE_COLUMNS = `status, author_id, hide_from_listings, password_hash, starts_local, ends_local, starts_at, ends_at,
     dated_at`;
 
 /** A later language adds its index by a migration of its own. */
 const LANGUAGES = 'bg hr cs da nl en fi fr de el hu it pl pt-pt sk sl es sv'.split(' ');
-const collation = (language: string): string => (language === 'pt-pt' ? 'pt-PT' : language);
+const getIcuCollation = (language: string): string => (language === 'pt-pt' ? 'pt-PT' : language);
 
 /** `padding` makes rows 2 kB long, which parts them from their long columns, and is compressed to a few bytes. */
 const EVENT_WORDS = [
@@ -65,7 +65,7 @@ const EVENT_WORDS = [
   `CREATE INDEX ix_event_words_words_term_ids ON event_words USING gin (words, term_ids)`,
   ...LANGUAGES.map(
     (language) => `CREATE INDEX ix_event_words_title_${language.replace('-', '_')} ON event_words
-    (title COLLATE "${collation(language)}-x-icu", event_id)
+    (title COLLATE "${getIcuCollation(language)}-x-icu", event_id)
     INCLUDE (starts_local, ends_local, starts_at, ends_at, hidden, status) WHERE language = '${language}'`,
   ),
 ];
@@ -74,27 +74,27 @@ const EVENT_WORDS = [
 const FILL_EVENT_WORDS = [
   `CREATE FUNCTION fill_words() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    SELECT ${values()} INTO ${names('NEW.')} FROM events p WHERE p.id = NEW.event_id;
+    SELECT ${listFactValues()} INTO ${listFactNames('NEW.')} FROM events p WHERE p.id = NEW.event_id;
     RETURN NEW;
   END $$`,
   `CREATE TRIGGER filled BEFORE INSERT ON event_words FOR EACH ROW EXECUTE FUNCTION fill_words()`,
   `CREATE FUNCTION refill_words() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    UPDATE event_words SET (${names()}) = ROW(${values('NEW')}) WHERE event_id = NEW.id;
+    UPDATE event_words SET (${listFactNames()}) = ROW(${listFactValues('NEW')}) WHERE event_id = NEW.id;
     RETURN NULL;
   END $$`,
-  `CREATE TRIGGER refilled AFTER UPDATE OF ${SOURCES} ON events FOR EACH ROW
-    WHEN (${CHANGED}) EXECUTE FUNCTION refill_words()`,
+  `CREATE TRIGGER refilled AFTER UPDATE OF ${SOURCE_COLUMNS} ON events FOR EACH ROW
+    WHEN (${FACTS_CHANGED}) EXECUTE FUNCTION refill_words()`,
   `CREATE FUNCTION fill_terms() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    NEW.term_ids := ${TERM_IDS('NEW.event_id')};
+    NEW.term_ids := ${buildTermIdsSql('NEW.event_id')};
     RETURN NEW;
   END $$`,
   `CREATE TRIGGER filled_terms BEFORE INSERT ON event_words FOR EACH ROW
     WHEN (NEW.term_ids IS NULL) EXECUTE FUNCTION fill_terms()`,
 ];
 
-const PLACE_WORDS = ['venue', 'organizer'].flatMap((noun) => [
+const LINKED_POST_WORDS = ['venue', 'organizer'].flatMap((noun) => [
   `CREATE TABLE ${noun}_words (
     language   text    NOT NULL,
     ${noun}_id integer NOT NULL,
@@ -108,10 +108,10 @@ const PLACE_WORDS = ['venue', 'organizer'].flatMap((noun) => [
   `CREATE INDEX ix_${noun}_words_words ON ${noun}_words USING gin (words)`,
 ]);
 
-/** The cost of reading the words of a text from outside of its row; for `search/reads-words.ts`, which never calls it. */
+/** The cost of reading the words of a text from outside of its row; for `search/read-cost-hint.ts`, which never calls it. */
 const READS_WORDS = `CREATE FUNCTION reads_words(id integer) RETURNS boolean LANGUAGE plpgsql STABLE COST 300 AS $$
   BEGIN
     RETURN true;
   END $$`;
 
-export const SEARCH = [READS_WORDS, ...EVENT_WORDS, ...FILL_EVENT_WORDS, ...PLACE_WORDS];
+export const SEARCH = [READS_WORDS, ...EVENT_WORDS, ...FILL_EVENT_WORDS, ...LINKED_POST_WORDS];

@@ -2,25 +2,25 @@
 // so the counts must not reveal them. Writers append changes and wait for nobody; `terms/term-counts.queries.ts` folds them.
 
 /** @param row of an event listing */
-export const IS_OPEN = (row: string): string => `${row}.status = 'publish' AND NOT ${row}.protected`;
+export const isOpenSql = (row: string): string => `${row}.status = 'publish' AND NOT ${row}.protected`;
 
 /** Of the start in UTC. @param row of an event listing */
-export const MONTH_OF = (row: string): string =>
+export const buildMonthSql = (row: string): string =>
   `date_trunc('month', ${row}.starts_at AT TIME ZONE 'UTC')::date`;
 
 /** @param rows whose `n` is 1 for those that come and -1 for those that go */
-const termChanges = (rows: string): string => `
+const buildTermChanges = (rows: string): string => `
   INSERT INTO term_counts (language, term_id, delta, month, shown)
-  SELECT r.language, r.term_id, sum(r.n), ${MONTH_OF('r')}, coalesce(sum(r.n) FILTER (WHERE NOT r.hidden), 0)
-  FROM (${rows}) r WHERE ${IS_OPEN('r')}
+  SELECT r.language, r.term_id, sum(r.n), ${buildMonthSql('r')}, coalesce(sum(r.n) FILTER (WHERE NOT r.hidden), 0)
+  FROM (${rows}) r WHERE ${isOpenSql('r')}
   GROUP BY 1, 2, 4 HAVING sum(r.n) <> 0 OR sum(r.n) FILTER (WHERE NOT r.hidden) <> 0`;
 
 const COUNT_TERMS = `CREATE FUNCTION count_terms() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    IF TG_OP = 'INSERT' THEN ${termChanges('SELECT *, 1 AS n FROM entered')};
+    IF TG_OP = 'INSERT' THEN ${buildTermChanges('SELECT *, 1 AS n FROM entered')};
     ELSIF TG_OP = 'UPDATE' THEN
-      ${termChanges('SELECT *, 1 AS n FROM entered UNION ALL SELECT *, -1 FROM gone')};
-    ELSE ${termChanges('SELECT g.*, -1 AS n FROM gone g JOIN terms t ON t.id = g.term_id')};
+      ${buildTermChanges('SELECT *, 1 AS n FROM entered UNION ALL SELECT *, -1 FROM gone')};
+    ELSE ${buildTermChanges('SELECT g.*, -1 AS n FROM gone g JOIN terms t ON t.id = g.term_id')};
     END IF;
     RETURN NULL;
   END $$`;
@@ -56,7 +56,7 @@ const PUBLISH_TERMS = `CREATE FUNCTION publish_terms() RETURNS trigger LANGUAGE 
   DECLARE published integer[];
   BEGIN
     published := ARRAY(SELECT t.id FROM terms t WHERE t.unpublished_since IS NOT NULL
-      AND t.id IN (SELECT e.term_id FROM entered e WHERE e.language = '*' AND ${IS_OPEN('e')})
+      AND t.id IN (SELECT e.term_id FROM entered e WHERE e.language = '*' AND ${isOpenSql('e')})
       ORDER BY t.id FOR NO KEY UPDATE);
     IF published <> '{}' THEN
       UPDATE terms SET unpublished_since = NULL WHERE id = ANY(published);

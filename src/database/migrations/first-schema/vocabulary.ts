@@ -22,7 +22,7 @@ const CHECK_WORDS = `
   END $$`;
 
 /** Words of a venue or organizer that is not published any more. Texts of events know the status themselves. */
-const checkWordsOf = (noun: string): string => `
+const buildCheckWordsFunction = (noun: string): string => `
   CREATE FUNCTION check_${noun}_words() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     INSERT INTO vocabulary_checks (language, words, due_at)
@@ -60,7 +60,7 @@ export const VOCABULARY = [
   `CREATE TRIGGER checked_hidden AFTER UPDATE OF status ON event_words
     FOR EACH ROW WHEN (${NO_LONGER_PUBLISHED}) EXECUTE FUNCTION check_words('gone')`,
   ...['venue', 'organizer'].flatMap((noun) => [
-    checkWordsOf(noun),
+    buildCheckWordsFunction(noun),
     `CREATE TRIGGER checked_hidden AFTER UPDATE OF status ON ${noun}s
       FOR EACH ROW WHEN (${NO_LONGER_PUBLISHED}) EXECUTE FUNCTION check_${noun}_words()`,
   ]),

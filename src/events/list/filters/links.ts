@@ -1,57 +1,57 @@
 // Filters on what events are linked to.
-import { withDescendants } from '../../../terms/terms.queries.js';
+import { findWithDescendants } from '../../../terms/terms.queries.js';
 import { TermFilterField } from '../../../terms/term-filter-field.js';
-import { IdsField, type Named } from '../../../validation/list-fields.js';
-import { type EventFilter, type FilterParameter, OF_READABLE } from './filter.js';
+import { IdsField, type ResolvedNames } from '../../../validation/list-fields.js';
+import { type EventFilter, type FilterParameter, READABLE_ONLY_NOTE } from './filter.js';
 
-const linkedTo = (
+const buildLinkFilter = (
   kind: 'venue' | 'organizer',
   { rank, description }: { readonly rank: number; readonly description: string },
 ): EventFilter<readonly number[]> => ({
-  field: IdsField({ kind, description: `${description}${OF_READABLE}` }),
+  field: IdsField({ kind, description: `${description}${READABLE_ONLY_NOTE}` }),
   compares: 'blanked',
-  ofTexts: true,
-  link: { rank, to: (ids) => Promise.resolve({ kind, ids }) },
+  supportsTexts: true,
+  link: { rank, resolve: (ids) => Promise.resolve({ kind, ids }) },
 });
 
-export const venue = linkedTo('venue', {
+export const venueFilter = buildLinkFilter('venue', {
   rank: 1,
   description: 'Only events at one of these venues: ids, separated by commas.',
 });
 
-export const organizer = linkedTo('organizer', {
+export const organizerFilter = buildLinkFilter('organizer', {
   rank: 2,
   description: 'Only events of one of these organizers: ids, separated by commas.',
 });
 
-const ofTerms = {
-  carry: ({ words }) => words,
+const TERM_FILTER = {
+  toLinkValue: ({ names: words }) => words,
   compares: 'blanked',
-  ofTexts: true,
-  countedByMonths: true,
-} as const satisfies FilterParameter<Named>;
+  supportsTexts: true,
+  hasMonthCounts: true,
+} as const satisfies FilterParameter<ResolvedNames>;
 
-export const tags: EventFilter<Named> = {
-  ...ofTerms,
+export const tagsFilter: EventFilter<ResolvedNames> = {
+  ...TERM_FILTER,
   field: TermFilterField({
     taxonomy: 'tag',
-    description: `Only events with one of these tags: ids, slugs or names, separated by commas.${OF_READABLE}`,
+    description: `Only events with one of these tags: ids, slugs or names, separated by commas.${READABLE_ONLY_NOTE}`,
     example: 'outdoors',
   }),
-  link: { rank: 4, to: ({ ids }) => Promise.resolve({ kind: 'term', ids }) },
+  link: { rank: 4, resolve: ({ ids }) => Promise.resolve({ kind: 'term', ids }) },
 };
 
-export const categories: EventFilter<Named> = {
-  ...ofTerms,
+export const categoriesFilter: EventFilter<ResolvedNames> = {
+  ...TERM_FILTER,
   field: TermFilterField({
     taxonomy: 'category',
     description:
       'Only events with one of these categories, or of those below them. Ids, slugs or names, separated by commas.' +
-      OF_READABLE,
+      READABLE_ONLY_NOTE,
     example: 'concerts',
   }),
   link: {
     rank: 5,
-    to: async ({ ids }, manager) => ({ kind: 'term', ids: await withDescendants(manager, ids) }),
+    resolve: async ({ ids }, manager) => ({ kind: 'term', ids: await findWithDescendants(manager, ids) }),
   },
 };

@@ -1,10 +1,10 @@
-import { venuesNear } from '../../../venues/venues.queries.js';
+import { findVenuesNear } from '../../../venues/venues.queries.js';
 import { NumberField } from '../../../validation/fields.js';
 import type { EventFilter } from './filter.js';
-import { flag } from './flags.js';
+import { buildFlagFilter } from './flags.js';
 
 /** How near is near, in kilometres, when the caller does not say. */
-const NEAR_KM = 40;
+const DEFAULT_RADIUS_KM = 40;
 
 interface LocationQuery {
   readonly geoloc?: boolean;
@@ -17,8 +17,8 @@ const isNearPoint = ({ geoloc, geoloc_lat: lat, geoloc_lng: lng }: LocationQuery
   geoloc !== false && lat !== undefined && lng !== undefined;
 
 /** Whether the event has a venue with coordinates. */
-export const located: EventFilter<boolean> = {
-  ...flag(
+export const locatedFilter: EventFilter<boolean> = {
+  ...buildFlagFilter(
     'located',
     'Only events at a venue with coordinates, or only those without. Sending coordinates means true.',
   ),
@@ -26,7 +26,7 @@ export const located: EventFilter<boolean> = {
 };
 
 /** Events at venues within a radius of a point, by its latitude; the other parameters of the point belong to it. */
-export const near: EventFilter<number> = {
+export const nearFilter: EventFilter<number> = {
   field: NumberField({
     description: 'Latitude, in degrees, of a point that the venue must be near; together with `geoloc_lng`.',
     minimum: -90,
@@ -35,13 +35,17 @@ export const near: EventFilter<number> = {
     example: 45.55,
   }),
   compares: 'blanked',
-  ofTexts: true,
+  supportsTexts: true,
   applies: isNearPoint,
   link: {
     rank: 3,
-    to: async (lat, manager, { geoloc_lng: lng = 0, geoloc_radius: radiusKm = NEAR_KM }: LocationQuery) => ({
+    resolve: async (
+      lat,
+      manager,
+      { geoloc_lng: lng = 0, geoloc_radius: radiusKm = DEFAULT_RADIUS_KM }: LocationQuery,
+    ) => ({
       kind: 'venue',
-      ids: await venuesNear(manager, { lat, lng, radiusKm }),
+      ids: await findVenuesNear(manager, { lat, lng, radiusKm }),
     }),
   },
 };

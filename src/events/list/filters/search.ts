@@ -1,55 +1,58 @@
 import { can } from '../../../accounts/can.js';
-import { shownLanguage } from '../../../posts/list-steps.js';
-import { listLanguage } from '../../../posts/view.js';
-import type { SearchOf } from '../../../search/look-up-words.queries.js';
-import { matching, matchingText } from '../../../search/match-words.queries.js';
+import { buildShownLanguageSql } from '../../../posts/list-filters.js';
+import { getListLanguage } from '../../../posts/post-view.js';
+import type { SearchScope } from '../../../search/look-up-words.queries.js';
+import { addSearchConditions, buildTextTests } from '../../../search/match-words.queries.js';
 import type { Search } from '../../../search/parse-search.js';
 import { SearchField } from '../../../search/search-field.js';
 import { EVENT } from '../../event-kind.js';
-import { helpfulTermTests } from '../term-tests.js';
-import { startTests, windowTests } from '../window-tests.js';
-import { type EventFilter, type NarrowedList, OF_READABLE } from './filter.js';
+import { buildTermPrefilters } from '../term-tests.js';
+import { buildStartTests, buildWindowTests } from '../window-tests.js';
+import { type EventFilter, type FilteredList, READABLE_ONLY_NOTE } from './filter.js';
 
-export const search: EventFilter<Search> = {
+export const searchFilter: EventFilter<Search> = {
   field: SearchField({
     description:
       'Only events in whose title, description or excerpt every word occurs, also inside of other words, whatever ' +
       'case and accents. A `"phrase in quotes"` is looked for as a whole; a word after `-` must not occur.' +
-      OF_READABLE,
+      READABLE_ONLY_NOTE,
   }),
-  carry: ({ sent }) => sent,
+  toLinkValue: ({ sent }) => sent,
   // Titles are shown, but descriptions are not.
   compares: 'blanked',
-  ofTexts: true,
-  narrow: (_, list) => containing(list),
+  supportsTexts: true,
+  addCondition: (_, list) => addSearch(list),
 };
 
 /** Whose words are searched. */
-export const searchedEvents = ({ manager, asked }: Pick<NarrowedList, 'manager' | 'asked'>): SearchOf => ({
+export const getSearchScope = ({
+  manager,
+  context,
+}: Pick<FilteredList, 'manager' | 'context'>): SearchScope => ({
   manager,
   noun: 'event',
-  languages: listLanguage(asked) === '*' ? asked.languages : [asked.language],
-  unpublished: can(asked.viewer, 'posts.create'),
+  languages: getListLanguage(context) === '*' ? context.enabledLanguages : [context.language],
+  unpublished: can(context.viewer, 'posts.create'),
 });
 
-async function containing(list: NarrowedList): Promise<void> {
-  const { asked, query, window, links, words } = list;
+async function addSearch(list: FilteredList): Promise<void> {
+  const { context, query, window, links, words } = list;
   if (words === null) return;
-  query.gather();
+  query.materialize();
   if (list.ofTexts) {
-    for (const test of matchingText(words, 'l', query)) query.where(test);
+    for (const test of buildTextTests(words, 'l', query)) query.where(test);
     return;
   }
   const where = {
-    ...searchedEvents(list),
+    ...getSearchScope(list),
     id: 'l.event_id',
-    language: shownLanguage(EVENT, { language: listLanguage(asked), chain: asked.chain }),
+    language: buildShownLanguageSql(EVENT, { language: getListLanguage(context), chain: context.chain }),
     tests: (row: string, scans: number) => [
       `NOT ${row}.hidden`,
-      ...helpfulTermTests(links, query, row, scans),
-      ...windowTests(window, query, row),
-      ...startTests(window, query, row),
+      ...buildTermPrefilters(links, query, row, scans),
+      ...buildWindowTests(window, query, row),
+      ...buildStartTests(window, query, row),
     ],
   };
-  await matching(words, where, query);
+  await addSearchConditions(words, where, query);
 }

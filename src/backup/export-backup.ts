@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../database/connection/database.js';
+import { clock } from '../dates/clock.js';
+import { makeReadOnly, readRows, readSequences } from './backup.queries.js';
+import { type BackupHeader, type BackupLine, BACKUP_FORMAT } from './backup-line.js';
+import { readAppliedMigrations } from '../database/migrations/applied-migrations.js';
+import { BACKUP_TABLES, type BackupTable } from './backup-tables.js';
+import { findAllFileGroups } from '../images/stores/image-files.queries.js';
+import type { ImageStore } from '../images/stores/image-store.js';
+import { readImageChunks } from './staged-images.js';
+
+/**
+ * The whole calendar as lines of JSON, each with its line break: accounts with the hashes of their secrets, everything in the
+ * trash, every language, the files of the images. All rows are of one moment; writes go on meanwhile.
+ */
+export async function* exportBackupLines(
+  database: Database,
+  store: ImageStore,
+  warn: (sentence: string) => void,
+): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  const line = (text: string): string => {
+    hash.update(`${text}\n`);
+    return `${text}\n`;
+  };
+  const json = (value: BackupHeader | BackupLine): string => line(JSON.stringify(value));
+  const counts: Partial<Record<BackupTable, number>> = {};
+  const named = new Set<string>();
+  const runner = database.createQueryRunner();
+  try {
+    await runner.startTransaction('REPEATABLE READ');
+    const { manager } = runner;
+    await makeReadOnly(manager);
+    const migrations = [...(await readAppliedMigrations(manager))];
+    yield json({ calendar_events: BACKUP_FORMAT, exported_at: clock.now().toString(), migrations });
+    for (const table of BACKUP_TABLES)
+      for await (const row of readRows(manager, table)) {
+        counts[table] = (counts[table] ?? 0) + 1;
+        yield line(`{"table":"${table}","row":${row}}`);
+      }
+    for (const { files } of await findAllFileGroups(manager)) for (const file of files) named.add(file);
+    for (const { name, value } of await readSequences(manager)) yield json({ sequence: name, value });
+  } finally {
+    if (runner.isTransactionActive) await runner.rollbackTransaction();
+    await runner.release();
+  }
+  const missing: string[] = [];
+  for (const name of [...named].sort()) {
+    let isThere = false;
+    for await (const { image, data } of readImageChunks(store, name)) {
+      isThere = true;
+      yield json({ image, data: data.toString('base64') });
+    }
+    if (!isThere) missing.push(name);
+  }
+  if (missing.length > 0)
+    warn(`Of ${named.size} files of images ${missing.length} are missing, such as ${missing[0]}.`);
+  yield json({ end: counts, images: named.size - missing.length, sha256: hash.copy().digest('hex') });
+}

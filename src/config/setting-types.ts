@@ -1,0 +1,121 @@
+// What single settings may look like, and how their texts are read.
+import express from 'express';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { parseUrl } from '../html/url.js';
+import { LANGUAGE_CODES } from '../languages/language-code.js';
+
+export const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+export const wholeNumber = (least: number, most: number): z.ZodType<number, string> =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must lie between ${least} and ${most}`);
+
+export const booleanText = z
+  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
+  .transform((word) => word === 'true' || word === '1');
+
+/** Parts of a path; one of dots alone would lead elsewhere. */
+const PATH_SEGMENT = String.raw`(?!\.+(?:/|$))[A-Za-z0-9._~-]+`;
+const PATH_SEGMENTS = `${PATH_SEGMENT}(?:/${PATH_SEGMENT})*`;
+
+export const pathPrefix = z
+  .string()
+  .regex(new RegExp(`^/*(?:${PATH_SEGMENTS})?/*$`), 'must be a path such as /api')
+  .transform((text) => text.replace(/^\/*/, '/').replace(/\/+$/, ''));
+
+export const namespace = z
+  .string()
+  .regex(new RegExp(`^${PATH_SEGMENTS}$`), 'must be a namespace such as tribe/events/v1');
+
+export const languageCode = z.enum(LANGUAGE_CODES, {
+  error: `must be one of ${LANGUAGE_CODES.join(', ')}`,
+});
+
+export const httpUrl = z
+  .string()
+  .regex(/^https?:\/\/[^/?#\s]+[^?#\s]*$/, 'must be an address such as https://example.org')
+  .transform((text) => text.replace(/\/+$/, ''));
+
+export const contact = z
+  .string()
+  .regex(
+    /^(https?:\/\/[^/?#\s]+\S*|[^@\s:/]+@[^@\s:/]+)$/,
+    'must be an e-mail address, or an address such as https://example.org/contact',
+  );
+
+const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+
+/** As addresses name it: in lower case, and without the port that goes without saying. */
+export const host = z
+  .string()
+  .refine(
+    (text) => HOST.test(text) && parseUrl(`http://${text}`) !== null,
+    'must be a host such as pictures.example.org:8080',
+  )
+  .transform((text) => new URL(`http://${text}`).host.replace(/:443$/, ''));
+
+export const bucket = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/,
+    'must be the name of a bucket: 3 to 63 letters, digits, dots and hyphens',
+  );
+
+export const folderPath = z
+  .string()
+  .regex(new RegExp(`^/*(?:${PATH_SEGMENTS})?/*$`), 'must be a path such as calendar/images')
+  .transform((text) => text.replace(/^\/+|\/+$/g, ''));
+
+/** Signs of a password that are not encoded make other parts of the address of it, which are then printed. */
+function isDatabaseAddress(text: string): boolean {
+  const address = text.replace('@/', '@localhost/');
+  const url = parseUrl(address);
+  if (url === null) return false;
+  const { username, password, pathname, search, hash } = url;
+  if (hash !== '' || `${pathname}${search}`.includes('@')) return false;
+  try {
+    decodeURIComponent(`${username}${password}${pathname}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
+  .refine(
+    isDatabaseAddress,
+    'must be an address such as postgres://user:password@host:5432/calendar; @, /, ?, # and % in a password are written %40, %2F, %3F, %23 and %25',
+  );
+
+/** Express checks the networks; bare numbers in a list it would read as addresses. */
+function isTrustSetting(text: string): boolean {
+  if (/^(?:true|false|\d{1,3})$/.test(text)) return true;
+  if (text === '' || !splitList(text).every(isNetwork)) return false;
+  try {
+    express().set('trust proxy', text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isNetwork = (entry: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(entry) || isIP(entry.replace(/\/.*$/s, '')) !== 0;
+
+export const trustedProxies = z
+  .string()
+  .transform((text) => splitList(text).join(','))
+  .refine(
+    isTrustSetting,
+    'must be a number of hops, true, false, or addresses and networks such as 10.0.0.0/8,loopback',
+  );

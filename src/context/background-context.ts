@@ -1,0 +1,37 @@
+// The context of work that no request asks for: an import, the sample calendar.
+import { Links } from '../urls/links.js';
+import { buildImagesUrl, NAMESPACE } from '../urls/request-url.js';
+import type { Viewer } from '../accounts/viewer.js';
+import { PRIMARY_ONLY_POSITION } from '../database/replicas/position.js';
+import type { ResolvedLanguage } from './resolve-language.js';
+import type { RequestContext } from './request-context.js';
+
+const ORIGIN = 'http://localhost';
+
+const REQUEST_URL = {
+  origin: ORIGIN,
+  images: buildImagesUrl(ORIGIN),
+  root: ORIGIN,
+  prefix: '',
+  namespace: NAMESPACE,
+  baseLanguage: null,
+  path: null,
+};
+
+export const createBackgroundContext = (
+  viewer: Viewer,
+  { code, chain, enabled }: Pick<ResolvedLanguage, 'code' | 'chain' | 'enabled'>,
+): RequestContext => ({
+  viewer,
+  language: code,
+  chain,
+  enabledLanguages: enabled,
+  isLanguageExplicit: true,
+  links: new Links(REQUEST_URL, null),
+  position: PRIMARY_ONLY_POSITION,
+  isFallbackAllowed: false,
+  isEditContext: false,
+  limitFreshness: () => undefined,
+  onWritten: null,
+  conditions: null,
+});

@@ -1,0 +1,33 @@
+// Lists compare events either by their instants or by their wall clocks. Indexes by wall clocks are there only for a
+// service that uses them: every event that is written pays for each index.
+import type { QueryRunner } from 'typeorm';
+
+/** Each index by an instant has a twin by the wall clock, made of the same definition. */
+const INDEX_TWINS_QUERY = `
+  WITH pairs AS (
+    SELECT regexp_replace(indexname, '_at$', '_local') AS name,
+      regexp_replace(indexdef, '(starts|ends)_at', '\\1_local', 'g') AS definition
+    FROM pg_indexes WHERE schemaname = current_schema() AND indexname ~ '_(starts|ends)_at$'
+  )
+  SELECT name, definition, EXISTS (
+    SELECT FROM pg_indexes i WHERE i.schemaname = current_schema() AND i.indexname = pairs.name) AS "isThere"
+  FROM pairs ORDER BY name`;
+
+interface IndexTwin {
+  readonly name: string;
+  readonly definition: string;
+  readonly isThere: boolean;
+}
+
+/** Makes those that are missing, which takes a while in a large calendar, or takes them away. */
+export async function updateLocalTimeIndexes(
+  runner: QueryRunner,
+  eventTime: 'local' | 'instant',
+): Promise<void> {
+  const twins = (await runner.query(INDEX_TWINS_QUERY)) as IndexTwin[];
+  const isWanted = eventTime === 'local';
+  for (const { name, definition, isThere } of twins) {
+    if (isWanted && !isThere) await runner.query(definition);
+    if (!isWanted && isThere) await runner.query(`DROP INDEX ${name}`);
+  }
+}

@@ -1,0 +1,64 @@
+// Refusals that need nothing but the process: it ends, it waits for its database, or the caller asks too often.
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { ERROR_CODES } from '../errors/error-codes.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import { getRequestId } from '../context/request-ids.js';
+import { EXPOSED_HEADERS } from '../responses/exposed-headers.js';
+
+const RETRY_SECONDS = '5';
+
+/** Whether the process lives is told all the same: ending it would help nobody. */
+const LIVENESS_PATH = /^\/health\/live(?:\?|$)/;
+
+type RefuseRequest = (request: IncomingMessage, response: ServerResponse, retryAfter?: string) => void;
+
+/** Answers with an error, and closes the connection: the next request may reach another process. */
+export function createRefusal(
+  language: LanguageCode,
+  code: 'rest_service_unavailable' | 'rest_too_many_requests',
+): RefuseRequest {
+  const file = join(__dirname, '..', 'languages', 'messages', language, 'errors.json');
+  const { [code]: message } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const status = ERROR_CODES[code];
+  const refusal = JSON.stringify({ code, message, data: { status } });
+  return (request, response, retryAfter = RETRY_SECONDS) => {
+    if (LIVENESS_PATH.test(request.url ?? ''))
+      respondAndClose(request, response, { status: 200, body: '{"status":"live"}' });
+    else {
+      const headers = { 'Content-Language': language, 'Retry-After': retryAfter };
+      respondAndClose(request, response, { status, body: refusal, headers });
+    }
+  };
+}
+
+interface FinalResponse {
+  readonly status: number;
+  /** JSON. */
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function respondAndClose(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, body, headers }: FinalResponse,
+): void {
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    ...headers,
+    'Cache-Control': 'no-store',
+    Vary: 'Authorization',
+    'X-Request-Id': getRequestId(request),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': EXPOSED_HEADERS.join(', '),
+    Connection: 'close',
+  });
+  // A body that nobody reads would cut the answer off.
+  request.resume();
+  response.end(body);
+}

@@ -1,0 +1,46 @@
+// A new event that is checked and ready to be written, whether a request or a line of an import describes it.
+import type { RequestContext } from '../../context/request-context.js';
+import { chooseSlug } from '../../posts/choose-slug.js';
+import { buildNewPost, type PostWrite, toTextWrite } from '../../posts/write-post.js';
+import { type IndexEntry, buildIndexEntry } from '../../search/word-index.queries.js';
+import { getVocabularyName } from '../../search/vocabularies.js';
+import type { Event } from '../event.entity.js';
+import { EVENT } from '../event-kind.js';
+import type { CreateEventDto } from './event-input.dto.js';
+import type { EventNames } from './find-or-create-links.js';
+
+export interface EventDraft extends EventNames {
+  readonly context: RequestContext;
+  /** Properties of the entity. */
+  readonly facts: Partial<Event>;
+  readonly title: string;
+  readonly description: string | null;
+  readonly excerpt: string | null;
+  /** Null for none, "" for the id of the event. */
+  readonly slug: string | null;
+  readonly createdAt: Date;
+  readonly index: IndexEntry;
+  readonly vocabulary: string;
+}
+
+/** @throws ApiError rest_forbidden when another author is named without the right to do so */
+export function buildEventDraft(
+  write: PostWrite,
+  { venue, organizer, categories, tags }: CreateEventDto,
+): EventDraft {
+  const { context, patch } = write;
+  const { row, now } = buildNewPost(write);
+  const { title, description = null, excerpt = null } = patch;
+  return {
+    context,
+    names: { venue, organizer, categories, tags },
+    facts: row,
+    title: title ?? '',
+    description,
+    excerpt,
+    slug: chooseSlug(EVENT, { ...toTextWrite(write), status: row.status }, title ?? ''),
+    createdAt: now,
+    index: buildIndexEntry({ title: title ?? '', plain: [title], html: [excerpt, description] }),
+    vocabulary: getVocabularyName(context.language, row.status === 'publish'),
+  };
+}

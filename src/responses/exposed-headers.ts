@@ -1,0 +1,7 @@
+/** Headers of answers that programs read: pages of other origins may see them, and envelopes hold them. */
+export const EXPOSED_HEADERS: readonly string[] = [
+  ...['X-WP-Total', 'X-WP-TotalPages', 'X-TEC-Total', 'X-TEC-TotalPages'],
+  ...['X-TEC-API-VERSION', 'X-TEC-API-ROOT', 'X-TEC-API-ORIGIN'],
+  ...['Link', 'Location', 'Allow', 'Content-Language', 'Retry-After', 'X-Request-Id'],
+  ...['ETag', 'Idempotency-Replayed', 'Calendar-Position', 'Calendar-Existing'],
+];

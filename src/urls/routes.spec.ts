@@ -1,0 +1,65 @@
+import { matchRoute, ROUTES } from './routes.js';
+
+const ID = '/(?P<id>\\d+)';
+const SLUG = '/by-slug/(?P<slug>[^/]+)';
+
+describe('ROUTES', () => {
+  it('lists 52 pairs of route and verb, and those of images and users', () => {
+    const pairs = ROUTES.flatMap(({ pattern, methods: verbs }) => verbs.map((verb) => `${verb} ${pattern}`));
+
+    const ofImages = pairs.filter((pair) => pair.includes('/images'));
+    const ofUsers = pairs.filter((pair) => pair.includes('/users'));
+    expect(new Set(pairs).size).toBe(52 + ofImages.length + ofUsers.length);
+    expect(ofUsers).toHaveLength(17);
+    expect(ofImages).toEqual([
+      'GET /images',
+      'POST /images',
+      ...['GET', 'DELETE', 'POST', 'PUT', 'PATCH'].map((verb) => `${verb} /images${ID}`),
+    ]);
+  });
+});
+
+describe('matchRoute', () => {
+  it.each([
+    ['', ''],
+    ['/', ''],
+    ['/doc', '/doc'],
+    ['/events', '/events'],
+    ['/events/', '/events'],
+    ['/EVENTS', '/events'],
+    ['/events/12', `/events${ID}`],
+    ['/events/00012/', `/events${ID}`],
+    ['/events/by-slug/jazz', `/events${SLUG}`],
+    ['/Events/By-Slug/JAZZ/', `/events${SLUG}`],
+    ['/events/by-slug/a%2Fb', `/events${SLUG}`],
+    ['/venues/12', `/venues${ID}`],
+    ['/organizers/by-slug/12', `/organizers${SLUG}`],
+    ['/categories/12', `/categories${ID}`],
+    ['/tags', '/tags'],
+    ['/images', '/images'],
+    ['/images/12/', `/images${ID}`],
+  ])('finds %j', (path, pattern) => {
+    expect(matchRoute(path)?.pattern).toBe(pattern);
+  });
+
+  it.each([
+    ['an unknown collection', '/people'],
+    ['a doubled slash', '//events'],
+    ['two slashes at the end', '/events//'],
+    ['a slash alone too many', '//'],
+    ['a negative id', '/events/-1'],
+    ['a fraction', '/events/1.5'],
+    ['an id with letters', '/events/12abc'],
+    ['an id in other digits', '/events/١٢'],
+    ['an encoded id', '/events/%31'],
+    ['a line break behind an id', '/events/12\n'],
+    ['a path below an id', '/events/12/nope'],
+    ['no slug', '/events/by-slug/'],
+    ['a path below a slug', '/events/by-slug/a/b'],
+    ['a term by slug', '/categories/by-slug/jazz'],
+    ['a file of an image', '/images/12.jpg'],
+    ['a page below the documentation', '/doc/x'],
+  ])('finds nothing for %s', (_, path) => {
+    expect(matchRoute(path)).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+// All routes of the namespace: asked before anything of a request is read, so that an unknown one costs nothing.
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Route {
+  /** As the index prints it (contract 12.1), without the namespace. */
+  readonly pattern: string;
+  readonly methods: readonly HttpMethod[];
+}
+
+const READ: readonly HttpMethod[] = ['GET'];
+const COLLECTION: readonly HttpMethod[] = ['GET', 'POST'];
+const POST_ITEM: readonly HttpMethod[] = ['GET', 'DELETE', 'POST', 'PUT', 'PATCH'];
+const TERM_ITEM: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+const OWN_ACCOUNT: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH'];
+
+const ID = '/(?P<id>\\d+)';
+const SECRET = '/(?P<secret>\\d+)';
+const SLUG = '/by-slug/(?P<slug>[^/]+)';
+
+export const ROUTES: readonly Route[] = [
+  { pattern: '', methods: READ },
+  { pattern: '/doc', methods: READ },
+  ...['/events', '/venues', '/organizers'].flatMap((path) => [
+    { pattern: path, methods: COLLECTION },
+    { pattern: path + ID, methods: POST_ITEM },
+    { pattern: path + SLUG, methods: POST_ITEM },
+  ]),
+  ...['/categories', '/tags'].flatMap((path) => [
+    { pattern: path, methods: COLLECTION },
+    { pattern: path + ID, methods: TERM_ITEM },
+  ]),
+  { pattern: '/images', methods: COLLECTION },
+  { pattern: `/images${ID}`, methods: POST_ITEM },
+  { pattern: '/users', methods: COLLECTION },
+  { pattern: '/users/me', methods: OWN_ACCOUNT },
+  { pattern: '/users' + ID, methods: TERM_ITEM },
+  ...['/users/me', '/users' + ID].flatMap((user): Route[] => [
+    { pattern: `${user}/secrets`, methods: COLLECTION },
+    { pattern: `${user}/secrets${SECRET}`, methods: ['DELETE'] },
+  ]),
+];
+
+/**
+ * The files of the page at `/doc`. They are found like all routes but listed nowhere: the index is that of the
+ * original, and the document does not describe how it is shown.
+ */
+const UNLISTED: readonly Route[] = [
+  {
+    pattern:
+      '/doc/assets/(?:swagger-ui\\.css|index\\.css|swagger-ui-bundle\\.js|start\\.js|favicon-32x32\\.png)',
+    methods: READ,
+  },
+];
+
+const MATCHERS = [...ROUTES, ...UNLISTED].map((route) => ({
+  route,
+  expression: new RegExp(`^${route.pattern.replaceAll('?P<', '?<')}$`, 'i'),
+}));
+
+/**
+ * The route of a path below the namespace, with or without a slash at its end. Case does not matter. Bytes that are no
+ * UTF-8 are no slug.
+ */
+export function matchRoute(path: string): Route | null {
+  if (!isDecodable(path)) return null;
+  const bare = path.endsWith('/') ? path.slice(0, -1) : path;
+  return MATCHERS.find(({ expression }) => expression.test(bare))?.route ?? null;
+}
+
+function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
