@@ -110,7 +110,7 @@ function envelopeOf(value: unknown): { readonly status: number; readonly body: u
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The shape of every refusal: API contract 6.1. */
+/** The shape of every refusal (contract 10.1). */
 function errorFault(status: number, body: unknown): string | null {
   const wrong = (what: string): string => `status ${status}, ${what}: ${JSON.stringify(body).slice(0, 200)}`;
   if (!isObject(body)) return wrong('not an object');

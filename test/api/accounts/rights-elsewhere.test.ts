@@ -95,7 +95,7 @@ describe.each(['categories', 'tags'] as const)('%s', (kind) => {
     ]);
   });
 
-  // API contract 4.4 and Q-12: whoever may create events may name new terms in them.
+  // Users who may create events may name new terms in them (contract 7.6).
   it.each(ROLES.filter((role) => atLeast(role, 'contributor')))(
     'are made on the way by a %s who creates an event',
     async (role) => {

@@ -1,5 +1,5 @@
-// Who may do what (API contract 5.1 and 5.2, with the safer rules ), written down as data and not taken
-// from the code: the least role that may, for each status of an item, of one's own and of another's.
+// Who may do what (contract 4.5, 9.1, 9.2 and 9.3), written down as data and not taken from the code: the least role that
+// may, for each status of an item, of one's own and of another's.
 import { FORBIDDEN, type Refusal, SIGN_IN } from '../../support/answers.js';
 import type { TestCalendar } from '../../support/app.js';
 
@@ -39,7 +39,7 @@ export const POSTS: Readonly<Record<Status, Readonly<Record<Owner, Least>>>> = {
   trash: { own: { ...kept, read: 'contributor', write: 'contributor' }, "another's": closed },
 };
 
-/** The status that a new item gets, by what was asked (API contract 4.5). */
+/** The status that a new item gets, by what was asked (contract 7.7). */
 export const CREATED: Readonly<Record<'contributor' | 'author', Readonly<Record<Status | 'none', Status>>>> =
   {
     contributor: {

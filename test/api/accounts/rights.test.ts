@@ -5,7 +5,7 @@ import { IMAGE_PAIRS, type Pair, READS, WRITES } from '../../support/pairs.js';
 const CALLERS = ['visitor', 'subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** The least role that a route lets through (API contract 5.1). */
+/** The least role that a route lets through (contract 9.1). */
 const LEAST: Readonly<Record<string, Caller>> = {
   events: 'contributor',
   venues: 'contributor',

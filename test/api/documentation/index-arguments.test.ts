@@ -24,7 +24,7 @@ const PLACE_LIST = words('page per_page search event has_events only_with_upcomi
 const TERM_LIST = words('page per_page search exclude include order orderby hide_empty');
 const without = (names: readonly string[], name: string): string[] => names.filter((other) => other !== name);
 
-/** What the original has, in its order (API contract 7.1). */
+/** What the original has, in its order (contract 12.1). */
 const ORIGINAL: readonly [verb: string, pattern: string, names: readonly string[]][] = [
   ['GET', '', ['namespace', 'context']],
   ['GET', '/doc', []],

@@ -65,7 +65,7 @@ async function makeLinks({ administrator }: TestCalendar): Promise<Links> {
   return { categories, above, tags, organizers, venues, places, allVenues };
 }
 
-/** When it happens: contract.md 4.2. */
+/** When it happens (contract 2.3). */
 function timesOf({ allDay, day, time, length, zone }: CastEvent, now: number) {
   const from = startOfDay(now) + day * 24 * HOUR + time;
   const [first, last] = [allDay ? startOfDay(from) : from, allDay ? endOfDay(from + length) : from + length];
@@ -90,7 +90,7 @@ async function makeOne(
 ): Promise<ModelEvent> {
   const { sent, ...times } = timesOf(cast, now);
   const { status, author, hidden, featured, offers, original, text } = cast;
-  // What is private has no password (contract.md 4.5).
+  // What is private has no password (contract 7.2).
   const locked = cast.locked && status !== 'private';
   const idsAt = (list: readonly { id: number }[], positions: readonly number[]): number[] =>
     positions.flatMap((n) => list[n]?.id ?? []);

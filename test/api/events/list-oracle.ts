@@ -1,5 +1,5 @@
 // Which events a list holds and in which order, said once more and plainly: every event is asked every question, in
-// memory. Written from the contract (the numbers name its chapters), never from the service.
+// memory. Written from docs/contract.md, never from the service.
 import type {
   DateName,
   Language,
@@ -49,11 +49,11 @@ type Step = (event: ModelEvent, question: Question, model: Model) => boolean;
 const mayEditAll = ({ viewer }: Question): boolean => viewer === 'editor' || viewer === 'administrator';
 const isOwn = (event: ModelEvent, { viewer }: Question): boolean => event.author === viewer;
 
-/** 3.5, Q-24: hidden ones never, what is not public to its author and to editors. */
+/** Hidden ones never, what is not public to its author and to editors (contract 4.5 and 5.5). */
 const visible: Step = (event, question) =>
   !event.hidden && (event.status === 'publish' || mayEditAll(question) || isOwn(event, question));
 
-/** 3.6. */
+/** contract 4.5 */
 const withStatus: Step = ({ status }, question) => {
   const { status: sent = question.viewer === 'visitor' ? 'publish' : 'any' } = question;
   const LISTED: readonly Status[] = ['publish', 'future', 'draft', 'pending', 'private'];
@@ -65,7 +65,7 @@ const withStatus: Step = ({ status }, question) => {
 
 const effective = (question: Question, { site }: Model) => question.language ?? site.defaultLanguage;
 
-/** The language in which a list shows an event, if it holds it: design.md, Languages. */
+/** The language in which a list shows an event, if it holds it (contract 8.2 and 8.3). */
 function shownLanguage(event: ModelEvent, question: Question, model: Model): Language {
   const chain = [effective(question, model), model.site.defaultLanguage, event.original];
   return chain.find((language) => event.texts[language] !== undefined) ?? event.original;
@@ -79,11 +79,11 @@ const inLanguage: Step = (event, question, model) =>
 
 const RELATIVE: readonly DateName[] = ['starts_after', 'starts_before', 'ends_after', 'ends_before'];
 
-/** Whether a list compares moments; otherwise the wall clock of each event (design.md 14). */
+/** Whether a list compares moments; otherwise the wall clock of each event (contract 5.4). */
 const byMoment = (question: Question, { site }: Model): boolean =>
   site.eventTime === 'instant' || question.ongoing === true;
 
-/** 3.1 to 3.4: whole days unless strict; bounds are wall clocks of the site. */
+/** Whole days unless strict; bounds are wall clocks of the site (contract 5.1, 5.2 and 5.3). */
 const inTime: Step = (event, question, model) => {
   if (question.include !== undefined) return true;
   const { site, now } = model;
@@ -141,7 +141,7 @@ const unlocked: Step = (event, question) =>
   isOwn(event, question) ||
   BLANKED.every((name) => question[name] === undefined);
 
-/** 3.5. */
+/** contract 5.5 */
 const found: Step = (event, question, model) => {
   if (question.search === undefined) return true;
   const text = shownText(event, question, model);

@@ -88,7 +88,7 @@ const aTerm: fc.Arbitrary<Term> = fc.oneof(
   }),
 );
 
-/** A lone `0` counts as empty in the original (contract.md, "Empty"). */
+/** A lone `0` counts as empty (contract 1.3). */
 export const aSearch: fc.Arbitrary<Term[]> = fc
   .array(aTerm, { minLength: 1, maxLength: 2 })
   .filter((terms) => terms.length > 1 || terms[0]?.text !== '0');

@@ -1,6 +1,6 @@
 // Three calendars of ten events around one night: midnight at the site, and the hours in which clocks are put back or
 // forward; and a small one where that is midnight itself. The ids that each query answers are written by hand from the
-// API contract (3.1 to 3.4, 3.7), with the wall clocks and the instants that stand beside the events; nothing here is
+// rules (contract 5.1 to 5.4), with the wall clocks and the instants that stand beside the events; nothing here is
 // computed.
 import { auckland } from './midnight-auckland.js';
 import { newYork } from './midnight-new-york.js';

@@ -70,7 +70,7 @@ describe('what an event names in the words of one of eighteen languages', () => 
     await expectFound(language, (name) => name);
   });
 
-  // what is found by its name is updated with what was sent, so that the capitals stay; nothing here minds them.
+  // Names are compared without case (contract 7.5).
   it.each(LANGUAGE_CODES.filter((language) => language !== 'el'))(
     'is found in %s in capitals',
     async (language) => {

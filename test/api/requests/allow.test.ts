@@ -10,7 +10,7 @@ const COLLECTION = 'GET, POST';
 const POST_ITEM = 'GET, DELETE, POST, PUT, PATCH';
 const TERM_ITEM = 'GET, POST, PUT, PATCH, DELETE';
 
-/** The least role that may write (API contract 5.1), and the verbs of those who may. */
+/** The least role that may write (contract 9.1), and the verbs of those who may. */
 const ROUTES: readonly [path: string, least: Caller | null, verbs: string][] = [
   ['', null, 'GET'],
   ['/doc', null, 'GET'],
