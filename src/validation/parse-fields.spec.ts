@@ -56,7 +56,7 @@ describe('readFields', () => {
     expect([...read.parameterErrors]).toEqual([]);
   });
 
-  it('tells what is missing in the order of the contract, and what is wrong beside it', () => {
+  it('tells what is missing in the declared order, and what is wrong beside it', () => {
     const read = parseFields(CreateThing, { flag: 'maybe', page: 0, words: 5 });
 
     expect(read.missingNames).toEqual(['name', 'start']);
