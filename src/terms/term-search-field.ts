@@ -19,10 +19,10 @@ export const foldTerm = (name: string, slug: string): string => `${fold(name)}\n
 export const TermSearchField = (o: { readonly description: string }): PropertyDecorator =>
   Field<TermSearch>({
     read: (raw) => {
-      const sent = toText(raw, { max: MAX_LENGTH, required: true });
-      if (sent instanceof ParameterError) return sent;
-      const folded = fold(sent);
-      return folded === '' ? new ParameterError('empty') : { sent, folded };
+      const text = toText(raw, { max: MAX_LENGTH, required: true });
+      if (text instanceof ParameterError) return text;
+      const folded = fold(text);
+      return folded === '' ? new ParameterError('empty') : { raw: text, folded };
     },
     api: { type: 'string', minLength: 1, maxLength: MAX_LENGTH, example: 'jazz', ...o },
   });

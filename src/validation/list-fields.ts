@@ -72,7 +72,7 @@ export const NamesField = (
   return Field<ResolvedNames>({
     read: (raw) => {
       const words = toNonEmptyList(raw, 200);
-      return words instanceof ParameterError ? words : { words, ids: [] };
+      return words instanceof ParameterError ? words : { names: words, ids: [] };
     },
     list: true,
     resolve: async ({ names: words }, context) => {
@@ -122,9 +122,9 @@ export interface BooleanFilter {
 export const BooleanFilterField = (description: string): PropertyDecorator =>
   Field<BooleanFilter>({
     read: (raw) => {
-      const isYes = raw === '' ? new ParameterError('empty') : readLenientBoolean(raw);
-      if (isYes instanceof ParameterError) return isYes;
-      return typeof isYes === 'boolean' ? { isYes, sent: String(raw) } : createTypeError('boolean');
+      const isTrue = raw === '' ? new ParameterError('empty') : readLenientBoolean(raw);
+      if (isTrue instanceof ParameterError) return isTrue;
+      return typeof isTrue === 'boolean' ? { isTrue, rawText: String(raw) } : createTypeError('boolean');
     },
     api: { type: 'boolean', description },
   });
