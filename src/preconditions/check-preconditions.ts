@@ -31,7 +31,7 @@ export async function checkPreconditions(context: RequestContext, read: ReadItem
 function getPossibleReads(context: RequestContext): RequestContext[] {
   const otherwise = context.links.forLanguage(context.isLanguageExplicit ? null : context.language);
   return [context.links, otherwise].flatMap((links) =>
-    [false, true].map((editing) => ({ ...context, links, editing })),
+    [false, true].map((isEditContext) => ({ ...context, links, isEditContext })),
   );
 }
 
