@@ -14,9 +14,11 @@ export function importPart({ import: imported, generation }: Results): string[] 
 }
 
 const importText = ({ machine, result }: Kept<ImportResult>): string =>
-  `${machineLine(machine)} The command \`import\` adds to a copy of a calendar of ${whole(result.events)} events, while no service runs: each event
-with a text, a venue, an organizer, a category and tags. The time is that of the whole command. The longer the texts, the more words go into the index of
-searches: in the feed of a town half of them have 200 characters or less, in this calendar 1,200, and in the creates above all have 2,600.
+  `${machineLine(machine)} The command \`import\` adds
+events to a copy of a calendar of ${whole(result.events)} events, while no service runs. Each event has a text, a venue, an organizer, a
+category and tags. The time is that of the whole command. Longer texts add more words to the search index: in the feed
+of a town, half of the texts have up to 200 characters; in this calendar, up to 1,200; in the creates above, all have
+2,600.
 
 ${importTable(result)}`;
 

@@ -2,4 +2,4 @@
 import type { Machine } from '../machine.js';
 
 export const machineLine = ({ processors, model, memoryGb, node, postgres, day }: Machine): string =>
-  `${day}, ${processors} processors (${model}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgres}; client, service and database on this one machine.`;
+  `${day}, ${processors} processors (${model}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgres}; client, service and\ndatabase on this one machine.`;

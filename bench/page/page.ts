@@ -17,14 +17,19 @@ export function pageOf(results: Results): string {
     ...(sizes === undefined
       ? []
       : [
-          `## As the calendar grows\n\n${machineLine(sizes.machine)} Medians in milliseconds of ${sizes.result.samples} answers, from the request to
-the last byte, asked one after the other over one connection; neither answers nor totals are kept. **Ratio** is the largest calendar against the smallest one. The
-totals of lists that dates alone narrow, or dates and one tag, or one category with none below it, are added up from counts of days and months. Others count their
-matches, which takes the longer the more there are; the rows with equal matches compare the same work. As shipped, a total that is
-counted apart from the page is counted once for visitors until something is written; lists that are narrowed in two ways, and searches for rarer words, find all
-their matches for each answer. The **aim** of a list whose matches are counted is a time in the largest calendar; that of others is the ratio, and the chart shows these.${
+          `## As the calendar grows\n\n${machineLine(sizes.machine)} Medians in milliseconds of ${sizes.result.samples} responses,
+from the request to the last byte, requested sequentially over one connection, without caches of responses and totals. **Ratio** compares the largest calendar with the smallest one.
+
+Totals of lists that are filtered by dates only, or by dates and one tag, or by dates and one category without
+subcategories, are computed from counts by day and month. Other lists count their matches, so more matches take longer;
+the rows with equal matches compare the same work. As shipped, a total that is counted separately from the page is
+counted once for visitors until the next write. Lists with two filters, and searches for less frequent words, find all
+their matches for each response.
+
+The **aim** of a list whose matches are counted is a time in the largest calendar. The aim of other lists is the ratio,
+which the chart shows.${
             sizes.result.rows.some(hasShares)
-              ? ' In brackets: what the statements of the page and of the total take in the database, or the one that does both.'
+              ? ' In brackets: the time of the statements of the page and of the total in the database, or of the one that does both.'
               : ''
           }`,
           sizesTable(sizes.result),
@@ -34,11 +39,11 @@ their matches for each answer. The **aim** of a list whose matches are counted i
       : [
           `## Memory
 
-${machineLine(memory.machine)} ${whole(memory.result.events)} events; ${memory.result.minutes} minutes of reads, half of them never asked
-before, with 5 % writes among them, over 16 connections: ${whole(memory.result.requests)} requests, ${whole(memory.result.perSecond)} a second. None was answered with an
-error. Half of them took less than ${whole(memory.result.p50)} ms, 99 % less than ${whole(memory.result.p99)} ms, the slowest ${whole(memory.result.slowest)} ms.
+${machineLine(memory.machine)} ${whole(memory.result.events)} events; ${memory.result.minutes} minutes of reads over 16 connections,
+half of them not requested before, and 5 % writes: ${whole(memory.result.requests)} requests, ${whole(memory.result.perSecond)} a second, without errors.
+Half of them took less than ${whole(memory.result.p50)} ms, 99 % less than ${whole(memory.result.p99)} ms, the slowest ${whole(memory.result.slowest)} ms.
 
-Resident memory of each process of the service; the first figure is taken after a warm-up.`,
+The table shows the resident memory of each process of the service. The first figure is taken after a warm-up.`,
           memoryTable(memory.result),
         ]),
     ...importPart(results),
@@ -51,37 +56,42 @@ const hasShares = ({ bySize }: { bySize: Readonly<Record<number, { pageMs?: numb
 
 const HEAD = `# Performance
 
-This page is written by \`npm run bench\`; nothing in it is edited by hand. A figure on its own tells how fast a machine is, so
-the service is measured beside something else, on the same machine, in the same run, by the same client, in turn. The ratio is what counts and
-what carries over to other machines. Absolute figures stand beside it for orientation.
+For operators who size a machine, and for contributors who change the code. \`npm run bench\` writes this page.
 
-![Ratios as bars; the lines are what is aimed at](performance.svg)
+A single figure shows the speed of the machine. So the service is measured next to a reference, alternately, on the same
+machine, in the same run and by the same client. The ratio carries over to other machines; absolute figures are for
+orientation.
 
-- **The ceiling** is a bare \`node:http\` server in a process of its own. It sends the very same status, headers and bytes as the
-  service, from memory, with \`writeHead\` and \`end\`. Hot reads are measured against it: the same request again and again, the service as shipped.
-- **The database's share** is a process that runs the same SQL statements, with the same parameters, as the service ran for the request, through
-  a plain \`pg\` pool of the same size, and makes an object of the size of the answer into JSON. Cold reads are measured
-  against it: the cache of answers is switched off, and each scenario asks for different answers in turn.
-- **Aim** is what the ratio should at least be; of times, and where sizes are compared, at most. What falls short is in bold.`;
+![Ratios as bars, with lines at the aims](performance.svg)
+
+- **The ceiling** is a bare \`node:http\` server in a process of its own. It sends the same status, headers and bytes as
+  the service, from memory, with \`writeHead\` and \`end\`. The service reuses the head of a response that
+  it has sent before, so it can be faster. Hot reads are compared with it: the same request again and again, to the
+  service as shipped.
+- **The database's share** is a process that runs the SQL statements of the request, with the same parameters, through a
+  plain \`pg\` pool of the same size, and serializes an object of the size of the response to JSON. Cold reads are
+  compared with it: the response cache is off, and each scenario cycles through different requests.
+- **Aim** is the minimum of a ratio or rate; for times and for the comparison of sizes, it is the maximum. Missed aims
+  are in bold.`;
 
 const reportPart = (report: Report, machine: Machine): string => `## Requests a second
 
-${machineLine(machine)} ${whole(report.events)} events; \`wrk\` with one thread and 16 connections, 8 for writes alone; medians of several rounds, and a ratio is the
-median of those of the rounds: the machine is not equally fast in all.
-An answer other than the expected one fails its scenario.
+${machineLine(machine)} ${whole(report.events)} events; \`wrk\` uses
+one thread and 16 connections, 8 for writes alone. Figures are medians of several rounds. A ratio is the median of the
+ratios of the rounds, because the speed of the machine varies between rounds. An unexpected response fails its scenario.
 
 ${hotTable(report)}
 
 ${coldTable(report)}
 
-Writes are durable, with texts of 2.6 kB and the index of words; they run on a copy of the calendar. As before the reads, the service has done the same for half
-a minute, until Node has compiled it. Beside those alone
-the plain pool sends the statements that the service sends; the service hears meanwhile of what the pool writes.
+Writes are durable, with texts of 2.6 kB and the search index, and run on a copy of the calendar. As with reads, the
+service is first warmed up for half a minute, until Node has compiled the code. The reference of pure writes is a plain
+pool that sends the statements of the service; meanwhile the service is notified of the writes of the pool.
 
 ${writeTable(report)}
 
-The client has to see how fast the ceiling is: a run counts when it measures the ceiling at ${LEAST_REACH} times a plain Express handler that sends the same, or
-more. ${counts(report) ? 'This one does.' : '**This one does not.**'}
+The client must be fast enough to measure the ceiling. A run counts if it measures the ceiling at ${LEAST_REACH} times the speed of a
+plain Express handler with the same response, or more. ${counts(report) ? 'This one does.' : '**This one does not.**'}
 
 ${reachTable(report)}`;
 
@@ -97,5 +107,8 @@ npm run bench -- memory --events 1000000 --minutes 30
 npm run bench -- import                           # 36,000 events into 100,000
 \`\`\`
 
-The calendars are generated at the first run; the one of 1,000,000 events takes about a quarter of an hour and 15 GB. The load generator \`wrk\` must be installed, the
-machine should do nothing else, and what is measured at different times should not be compared.`;
+The first run generates the calendars; that of 1,000,000 events takes about a quarter of an hour and 15 GB. The load
+generator \`wrk\` must be installed, and the machine should do nothing else. Do not compare figures of different times.
+
+Next: [scaling](scaling.md) and [caching](caching.md), to use these figures; [the benchmark](../bench/README.md), for how
+they are measured.`;

@@ -1,6 +1,6 @@
 // Runs the examples of a page as a reader would: commands in a shell, programs with their interpreters, in the order of the
-// page, against the real application. On the page it listens where `npm start` makes it listen, and its administrator
-// has the secret below.
+// page, against the real application. On the page it listens where `npm start` makes it listen, and the environment
+// variable `ME` holds the login and the secret of its administrator.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,6 @@ import { type Block, blocksOf, commandsOf } from '../docs/page.js';
 import { compact, patternOf } from './compare.js';
 
 const SHOWN_ROOT = 'http://127.0.0.1:3000';
-const SHOWN_SECRET = '<secret>';
 
 const run = promisify(execFile);
 
@@ -40,14 +39,14 @@ export async function startStage(settings: Record<string, string> = {}, sample =
   if (sample) await loadSample(calendar.app);
   const folder = mkdtempSync(join(tmpdir(), 'calendar-docs-'));
   const root = calendar.visitor.root;
-  const toReal = (text: string): string =>
-    text.replaceAll(SHOWN_ROOT, root).replaceAll(SHOWN_SECRET, admin.secret);
+  const toReal = (text: string): string => text.replaceAll(SHOWN_ROOT, root);
+  const env = { ...process.env, ME: `admin:${admin.secret}` };
   let seconds = 0;
   const start = async (command: string, args: string[]): Promise<string> => {
     // What is edited later is later, by a second an example.
     seconds += 1;
     clock.set(new Date(Date.parse(NOW) + seconds * 1000).toISOString());
-    const { stdout } = await run(command, args, { cwd: folder, timeout: 20_000, maxBuffer: 50_000_000 });
+    const { stdout } = await run(command, args, { cwd: folder, env, timeout: 20_000, maxBuffer: 50_000_000 });
     return stdout.replaceAll(root, SHOWN_ROOT).replaceAll(new URL(root).host, new URL(SHOWN_ROOT).host);
   };
   return {
