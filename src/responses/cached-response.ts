@@ -149,7 +149,7 @@ export class CachedResponse {
     const cacheControl = this.content.cacheControlAt?.(nowMs) ?? null;
     const isKnown = this.isNotModified(request, isDated);
     if (form.hasLastModified !== isDated || form.cacheControl !== cacheControl)
-      Object.assign(form, { whole: null, bare: null, isDated, cacheControl });
+      Object.assign(form, { full: null, notModified: null, hasLastModified: isDated, cacheControl });
     const ready = isKnown
       ? (form.notModified ??= this.buildNotModified(form))
       : (form.full ??= this.buildFull(form));
