@@ -26,7 +26,6 @@ export function parseEmail(email: string): string {
   throw new AccountError('The e-mail address must look like name@example.org.');
 }
 
-/** @param subject begins the sentence: "The display name" */
 export function parseAccountName(subject: string, text: string): string {
   const name = text.trim();
   if (name !== '' && name.length <= MAX_ACCOUNT_NAME_LENGTH && !/\p{Cc}/u.test(name)) return name;

@@ -33,7 +33,6 @@ export interface ListedUser extends UserRow {
 }
 
 const MINUTE_MS = 60_000;
-/** Cleared above it: the database knows the marks, too. */
 const MAX_MARKED = 10_000;
 const EMPTY_HASH = Buffer.alloc(32);
 
@@ -50,19 +49,18 @@ export class AccountsService {
 
   constructor(private readonly database: Database) {}
 
-  /** @throws AccountError when a rule is broken, ApiError when the login or the e-mail address is taken */
+  // The changes throw AccountError for invalid input and unknown logins, ApiError when they are refused.
+
   addUser(user: NewUserWithSecret): Promise<NewSecret> {
     return this.change((manager) => insertUserWithSecret(manager, user));
   }
 
-  /** @throws AccountError when there is no such user, or the name is invalid */
   addSecret(login: string, name: string = DEFAULT_SECRET_NAME): Promise<NewSecret> {
     return this.change(async (manager) =>
       insertSecret(manager, await findUserByLoginOrThrow(manager, login), name),
     );
   }
 
-  /** @throws AccountError when there is no such user or role, ApiError when no administrator would remain */
   changeRole(login: string, role: string): Promise<void> {
     const parsedRole = parseRole(role);
     return this.change(async (manager, actor) =>
@@ -70,10 +68,7 @@ export class AccountsService {
     );
   }
 
-  /**
-   * @param heir login of the new author of the user's items, null for none; undefined when it was not specified
-   * @throws AccountError when there is no such user, ApiError when no administrator would remain, or an heir is missing
-   */
+  /** @param heir login of the new author of the user's items, null for none; undefined when it was not specified */
   removeUser(login: string, heir: string | null | undefined): Promise<void> {
     return this.change(async (manager) => {
       const heirId: HeirId =
@@ -82,13 +77,11 @@ export class AccountsService {
     });
   }
 
-  /** @throws AccountError when there is no such user */
   async listSecrets(login: string): Promise<SecretRow[]> {
     const { manager } = this.database;
     return findSecretsOfUser(manager, (await findUserByLoginOrThrow(manager, login)).id);
   }
 
-  /** @throws AccountError when there is no such user, ApiError when it is not theirs or no administrator would remain */
   revokeSecret(login: string, id: number): Promise<SecretRow> {
     return this.change(async (manager) =>
       revokeSecret(manager, await findUserByLoginOrThrow(manager, login), id),

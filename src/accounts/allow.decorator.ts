@@ -26,5 +26,4 @@ export const Allow = (right: Right): MethodDecorator & ClassDecorator =>
     ApiForbiddenResponse({ type: ErrorDto, description: 'The role of the user does not allow this.' }),
   );
 
-/** Requires any user: refuses a visitor with 401. */
 export const AllowUsers = (): MethodDecorator & ClassDecorator => requireRight('account.own');

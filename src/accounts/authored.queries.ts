@@ -15,7 +15,6 @@ export async function lockUserRow(manager: EntityManager, userId: number): Promi
   await manager.query(`SELECT FROM users WHERE id = $1 FOR UPDATE`, [userId]);
 }
 
-/** Includes the trash. */
 export async function hasItems(manager: EntityManager, userId: number): Promise<boolean> {
   const conditions = ITEM_TABLES.map((table) => `EXISTS (SELECT FROM ${table} WHERE author_id = $1)`);
   const rows = await manager.query<{ found: boolean }[]>(`SELECT ${conditions.join(' OR ')} AS found`, [

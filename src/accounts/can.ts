@@ -35,7 +35,6 @@ const RIGHTS: Readonly<Record<Viewer['role'], readonly Right[]>> = {
 
 export const can = (viewer: Viewer, right: Right): boolean => RIGHTS[viewer.role].includes(right);
 
-/** The part of an event, a venue or an organizer that the rules read. */
 export interface OwnedPost {
   readonly status: string;
   readonly authorId: number | null;
@@ -47,7 +46,6 @@ const isOwn = (viewer: Viewer, { authorId }: Pick<OwnedPost, 'authorId'>): boole
 /** Changing even one's own item in these statuses requires `posts.editPublished`. */
 const PUBLIC_STATUSES: readonly string[] = ['publish', 'future'];
 
-/** Whether the viewer may change or trash the item. */
 export function canEditPost(viewer: Viewer, post: OwnedPost): boolean {
   if (!can(viewer, 'posts.create')) return false;
   if (can(viewer, 'posts.editOthers')) return true;

@@ -17,7 +17,6 @@ import {
 } from './find-users.js';
 import type { Viewer } from './viewer.js';
 
-/** Undefined values are not changed. */
 export interface UserPatch {
   readonly displayName?: string | undefined;
   readonly email?: string | undefined;
@@ -27,7 +26,6 @@ export interface UserPatch {
 /** The new author of a removed user's items, null for none; undefined when it was not specified. */
 export type HeirId = number | null | undefined;
 
-/** @throws ApiError rest_user_invalid_id */
 export async function findUserOrThrow(manager: EntityManager, id: number): Promise<UserRow> {
   const user = await findUserById(manager, id);
   if (user === null) throw new ApiError('rest_user_invalid_id');

@@ -9,7 +9,6 @@ import { findUserByLogin, hasUsers, isEmailTaken, lockUsers } from './find-users
 
 export interface NewUser {
   readonly login: string;
-  /** The login when not given. */
   readonly displayName?: string;
   readonly email?: string;
   readonly role: string;
@@ -40,7 +39,6 @@ export async function insertUser(manager: EntityManager, input: NewUser): Promis
   return manager.save(User, user);
 }
 
-/** @throws ApiError existing_user_email when another user has it */
 export async function checkEmailIsFree(
   manager: EntityManager,
   email: string,

@@ -1,7 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** An application password. */
 @Entity('secrets')
 @Unique('uq_secrets_hash', ['hash'])
 export class Secret {

@@ -36,6 +36,5 @@ function readTags(text: string): ReadonlySet<string> | '*' {
   if (!TAGS.test(text)) throw invalidParam('If-Match', new ParameterError('entity_tags'));
   // Weak tags never match here (RFC 9110, 8.8.3.2).
   const strong = [...text.matchAll(STRONG)].filter(([, weak]) => weak === undefined);
-  // A tag may end like an encoding suffix by chance.
   return new Set(strong.flatMap(([, , tag = '']) => [tag, stripEncodingSuffix(tag)]));
 }

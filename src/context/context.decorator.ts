@@ -2,7 +2,6 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { buildRequestContext } from './request-context.js';
 
-/** Injects the `RequestContext` into a handler. */
 export const Context = createParamDecorator((_: unknown, context: ExecutionContext) =>
   buildRequestContext(context.switchToHttp().getRequest<Request>()),
 );

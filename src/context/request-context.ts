@@ -14,9 +14,7 @@ export type RawParameters = Readonly<Record<string, unknown>>;
 /** Called in the transaction of a write, before its commit, with the id of the written item. */
 export type WriteListener = (manager: EntityManager, id: number) => Promise<void>;
 
-/** The state of a request, filled step by step. */
 export interface RequestState {
-  /** By the method as sent, which may be overridden. */
   readonly mayHaveBody: boolean;
   requestUrl: RequestUrl;
   viewer: Viewer;
@@ -24,14 +22,13 @@ export interface RequestState {
   /** Why the query is invalid; thrown once the route is known to exist. */
   queryError: Error | null;
   body: RawParameters;
-  /** Null until it is resolved. */
   language: ResolvedLanguage | null;
   /** The position in the database log that reads must include; null when it was not sent. */
   readonly position: bigint | null;
   /** When time alone may change the response, in milliseconds since 1970. */
   freshUntil: number;
   onWritten: WriteListener | null;
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   readonly originalUrl: string;
   /** Replaces the body of a JSON response before it is sent. */
   beforeSend: ((body: unknown) => Promise<unknown>) | null;
@@ -49,7 +46,6 @@ declare module 'http' {
 export interface RequestContext {
   readonly viewer: Viewer;
   readonly language: LanguageCode;
-  /** Languages to look up, in this order: the effective one, the default. The original of an item comes last. */
   readonly chain: readonly LanguageCode[];
   readonly enabledLanguages: readonly LanguageCode[];
   /** `ml_language` was sent: a DELETE then means this language alone. */
@@ -58,12 +54,10 @@ export interface RequestContext {
   readonly position: bigint | null;
   /** `ml_fallback=true`: lists and counts include items without a translation in the language. */
   readonly isFallbackAllowed: boolean;
-  /** `context=edit`: users who may edit see stored text instead of rendered text. */
   readonly isEditContext: boolean;
   /** Reports when time alone may change the response, in milliseconds since 1970. */
   readonly limitFreshness: (ms: number) => void;
   readonly onWritten: WriteListener | null;
-  /** Preconditions of a write. */
   readonly conditions: Conditions | null;
 }
 

@@ -10,7 +10,6 @@ const BATCH_SIZE = 1000;
 let randomHex = '';
 let usedLength = 0;
 
-/** 128 random bits as hexadecimal digits. */
 export function newRequestId(): string {
   if (usedLength >= randomHex.length) {
     randomHex = randomBytes(BATCH_SIZE * BYTES).toString('hex');

@@ -31,7 +31,6 @@ export function resolveLanguage(
 
 type SentParameters = Readonly<Record<string, unknown>>;
 
-/** The part of the state of a request that names its language. */
 interface LanguageSource {
   readonly query: SentParameters;
   readonly requestUrl: Pick<RequestUrl, 'baseLanguage'>;

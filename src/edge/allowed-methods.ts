@@ -9,7 +9,7 @@ import type { Viewer } from '../accounts/viewer.js';
 import { NAMESPACE } from '../urls/request-url.js';
 import type { Route, HttpMethod } from '../urls/routes.js';
 
-/** Returns the methods in the order of the route. Rights on single items do not count. */
+/** Ignores rights on single items. */
 export type FindAllowedMethods = (route: Route, viewer: Viewer) => readonly HttpMethod[];
 
 export function buildAllowedMethods(app: INestApplication): FindAllowedMethods {
@@ -52,7 +52,6 @@ const toPattern = (path: string): string =>
     .replace(':slug', '(?P<slug>[^/]+)')
     .replace(':secret', '(?P<secret>\\d+)');
 
-/** Also sent with errors. */
 export function setAllowHeader(response: ServerResponse, methods: readonly HttpMethod[]): void {
   if (methods.length > 0) response.setHeader('Allow', methods.join(', '));
 }

@@ -15,7 +15,6 @@ export class HttpAdapter extends ExpressAdapter {
     this.setHttpServer(createServer((request, response) => void this.listener(request, response)));
   }
 
-  /** Call once, before the server listens. */
   prependSteps(steps: readonly Step[], failed: ErrorHandler): void {
     this.listener = createListener(steps, this.getInstance<Application>(), failed);
   }
@@ -29,7 +28,6 @@ export class HttpAdapter extends ExpressAdapter {
   }
 }
 
-/** Calls the steps one after the other, and at last the framework. */
 function createListener(
   steps: readonly Step[],
   framework: RequestListener,

@@ -2,7 +2,6 @@
 import type { Server } from 'node:http';
 
 const DEFAULT_TIMEOUTS_MS = {
-  /** Until the headers are complete. */
   headers: 15_000,
   /** Until the body is complete, too: an upload over a slow line. */
   request: 120_000,
@@ -10,14 +9,12 @@ const DEFAULT_TIMEOUTS_MS = {
   silence: 120_000,
   /** Between two requests. Load balancers keep connections for a minute, and must be the first to close them. */
   idle: 75_000,
-  /** Between two checks of the timeouts. */
   check: 5000,
 };
 
 /** Connections of one process, idle ones included. The server closes further ones. */
 const MAX_CONNECTIONS = 10_000;
 
-/** Call before the server listens. */
 export function limitConnections(server: Server, timeoutsMs = DEFAULT_TIMEOUTS_MS): void {
   server.headersTimeout = timeoutsMs.headers;
   server.requestTimeout = timeoutsMs.request;

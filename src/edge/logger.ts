@@ -10,7 +10,6 @@ function serializeError(error: unknown): Record<string, unknown> {
   return { type, message, stack, code, constraint, query };
 }
 
-/** @param level one of pino's levels, or silent */
 export const buildLoggerOptions = (level: string): LoggerOptions => ({
   level,
   base: null,
@@ -24,7 +23,6 @@ const BUFFERING = { minLength: 4096, periodicFlush: 100 };
 export const createLogger = (level: string): Logger =>
   pino(buildLoggerOptions(level), pino.destination({ sync: false, ...BUFFERING }));
 
-/** Writes the messages of NestJS to the same log. */
 export class FrameworkLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

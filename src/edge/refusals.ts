@@ -32,7 +32,6 @@ export function createRefusal(
   };
 }
 
-/** @param body JSON */
 export function respondAndClose(
   request: IncomingMessage,
   response: ServerResponse,

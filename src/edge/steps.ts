@@ -43,7 +43,6 @@ export function buildSteps(app: NestExpressApplication, trust: TrustProxy, logge
   const metrics = app.get(Metrics);
   const allowed = buildAllowedMethods(app);
   return [
-    // The cheapest steps: refusals and cached responses.
     refuseWhenStopping(app.get(ShutdownState), env),
     limitRequests(limits, env),
     requireOneHost(env, app.get(I18nService)),
@@ -56,7 +55,6 @@ export function buildSteps(app: NestExpressApplication, trust: TrustProxy, logge
     setSecurityHeaders(),
     serveImages(app.get(ImageStore)),
     ...(env.metrics ? [serveMetrics(metrics)] : []),
-    // The API: URL, caller, route, body.
     beginRequest(env, trust),
     allowOrigins(env),
     authenticate(app.get(AccountsService), limits),

@@ -6,7 +6,6 @@ export interface ApiErrorOptions {
   readonly status?: number;
   /** Key of a more specific sentence, `faults.<reason>`. */
   readonly reason?: string;
-  /** Placeholders of the message. */
   readonly values?: Readonly<Record<string, string | number>>;
   /** Members added to `data`. */
   readonly data?: Readonly<Record<string, unknown>>;

@@ -1,8 +1,6 @@
-// Translates failures of PostgreSQL. Only this file knows constraint names and SQLSTATEs.
 import { ApiError, invalidParam } from './api-error.js';
 import { ParameterError } from './parameter-error.js';
 
-/** Network errors of a refused or lost connection. */
 const LOST_CONNECTION_CODES: readonly unknown[] = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
@@ -20,7 +18,6 @@ const REACHED_DATABASE = /^(57014|53[124]|40|23|58|25006)/;
 /** A wrong user or password, a missing database, a missing right. */
 const ACCESS_DENIED = /^(28|3D000|42501)/;
 
-/** A message of `pg`. */
 const MISSING_PASSWORD = /client password must be a string/;
 
 /** Messages of the pool, without an SQLSTATE; the last two during shutdown. */
@@ -53,7 +50,7 @@ const CONSTRAINTS: Readonly<Record<string, readonly [parameter: string, reason: 
   fk_terms_parent_id: ['parent', 'gone'],
 };
 
-/** @returns null when the failure is an internal error */
+/** Null when the failure is an internal error. */
 export function translateDatabaseError(error: unknown): ApiError | null {
   const { code, constraint, message, syscall } = getDriverError(error);
   if (code === '57014') return new ApiError('calendar_query_too_slow', { cause: error });
@@ -62,7 +59,7 @@ export function translateDatabaseError(error: unknown): ApiError | null {
     return invalidParam(parameter, new ParameterError(reason));
   const isUnavailable =
     LOST_CONNECTION_CODES.includes(code) ||
-    // The socket file of a local server is gone.
+    // The socket file of a local server.
     (code === 'ENOENT' && syscall === 'connect') ||
     (typeof code === 'string' && UNAVAILABLE.test(code)) ||
     (typeof message === 'string' && LOST_MESSAGE.test(message));
@@ -88,13 +85,11 @@ export function describeDatabaseFailure(error: unknown): string | null {
     : `The database cannot be reached: ${reason}`;
 }
 
-/** The name of the violated constraint; null for other errors. */
 export function getViolatedConstraint(error: unknown): string | null {
   const { constraint } = getDriverError(error);
   return typeof constraint === 'string' ? constraint : null;
 }
 
-/** The error of `pg` itself, which TypeORM wraps. */
 function getDriverError(error: unknown): Readonly<Record<string, unknown>> {
   if (typeof error !== 'object' || error === null) return {};
   const { driverError } = error as { readonly driverError?: unknown };

@@ -1,7 +1,6 @@
 /** Inner codes in `data.details` (contract 10.2). */
 export type ParameterErrorCode = 'rest_invalid_type' | 'rest_not_in_enum';
 
-/** The validation error of one parameter. */
 export class ParameterError {
   /**
    * @param reason key of the sentence, `faults.<reason>` in the message files

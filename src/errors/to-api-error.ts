@@ -3,7 +3,6 @@ import { ApiError } from './api-error.js';
 import type { ErrorCode } from './error-codes.js';
 import { translateDatabaseError } from './database-errors.js';
 
-/** Error types of body-parser. */
 const BODY_PARSER_CODES: Readonly<Record<string, ErrorCode>> = {
   'entity.too.large': 'rest_request_too_large',
   'parameters.too.many': 'rest_request_too_large',
@@ -16,7 +15,6 @@ const BODY_PARSER_CODES: Readonly<Record<string, ErrorCode>> = {
   'charset.unsupported': 'rest_unsupported_media_type',
 };
 
-/** Statuses of exceptions of NestJS. */
 const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = {
   400: 'rest_invalid_json',
   404: 'rest_no_route',
@@ -63,7 +61,6 @@ export const unreadableBody = (cause: unknown): ApiError =>
     data: { json_error_code: 4, json_error_message: 'Syntax error' },
   });
 
-/** Also an error of PHP. */
 export const tooDeepBody = (): ApiError =>
   new ApiError('rest_invalid_json', {
     data: { json_error_code: 1, json_error_message: 'Maximum stack depth exceeded' },

@@ -4,7 +4,6 @@ import type { ApiError } from './api-error.js';
 import type { ErrorBody, ErrorDetail } from './error.dto.js';
 import type { ParameterErrors } from './parameter-error.js';
 
-/** Returns the sentence of a message key. */
 export type Translate = (
   key: string,
   language: LanguageCode,

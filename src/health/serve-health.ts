@@ -6,7 +6,6 @@ const RETRY_SECONDS = '5';
 
 const PATH = /^\/health\/(live|ready)$/i;
 
-/** Answers `GET /health/live` and `GET /health/ready`. */
 export function serveHealth(health: Health): Step {
   return async (request, response, next) => {
     const [, check] = (isReadRequest(request) && PATH.exec(getPath(request.url))) || [];

@@ -14,7 +14,6 @@ const CHECK_INTERVAL_MS = 5000;
 /** The statuses are unknown while a check takes longer. */
 const TIMEOUT_MS = 1500;
 
-/** Unknown when nothing could be tried. */
 export type WriteStatus = 'ok' | 'refused' | 'unknown';
 
 export interface WriteStatuses {
@@ -87,7 +86,6 @@ const hasRefusal = (statuses: WriteStatuses): boolean => Object.values(statuses)
 /** Lost connections, too many connections and cancelled statements say nothing about the disk. */
 const NOT_DISK_ERROR = /^(?:08|40|55|57|53300)/;
 
-/** Whether the database itself refuses to write. */
 export function isWriteRefusal(error: unknown): boolean {
   return error instanceof DatabaseError && error.code !== undefined && !NOT_DISK_ERROR.test(error.code);
 }

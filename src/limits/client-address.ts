@@ -58,7 +58,6 @@ interface Client {
   readonly isUnnamed: boolean;
 }
 
-/** The first address, from the connection on, that is not trusted to name another. */
 function findClient({ socket, headers }: IncomingMessage, trust: TrustProxy | null): Client {
   let address = socket.remoteAddress ?? '';
   const header = headers['x-forwarded-for'];

@@ -14,10 +14,7 @@ export class InFlightRequests {
     return this.total;
   }
 
-  /**
-   * @param client null to count the request for the process only
-   * @returns the function to call once when the request has ended, or the exhausted limit
-   */
+  /** @returns the function to call once when the request has ended, or the exhausted limit */
   acquire(client: string | null): (() => void) | ExhaustedLimit {
     if (this.total >= this.max) return 'process';
     const own = client === null ? 0 : (this.countsByClient.get(client) ?? 0);

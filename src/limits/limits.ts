@@ -1,4 +1,3 @@
-// The limits of one client: requests, writes, failed logins.
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../database/connection/database.js';
@@ -35,11 +34,7 @@ export class Limits {
     this.wrongCredentials = new SharedRateLimiter(database, env.wrongCredentialsPerMinute);
   }
 
-  /**
-   * Counts a request by its address, in this process.
-   *
-   * @returns milliseconds to wait, 0 when the request is allowed
-   */
+  /** @returns milliseconds to wait, 0 when the request is allowed */
   countRequest(request: IncomingMessage): number {
     const key = this.getKey(request);
     if (key === null) return 0;
@@ -48,18 +43,13 @@ export class Limits {
     return waitMs;
   }
 
-  /** @returns the function to call once when the request has ended, or the exhausted limit */
   acquireSlot(request: IncomingMessage): (() => void) | ExhaustedLimit {
     const slot = this.inFlight.acquire(this.getKey(request));
     if (typeof slot === 'string') this.refusals[slot] += 1;
     return slot;
   }
 
-  /**
-   * Counts a request of a user in this process, and a write in all processes.
-   *
-   * @throws ApiError rest_too_many_requests
-   */
+  /** @throws ApiError rest_too_many_requests */
   countUserRequest(userId: number, isWrite: boolean): void {
     if (!this.isEnabled) return;
     const key = `user ${userId}`;
@@ -69,11 +59,7 @@ export class Limits {
     this.writes.count(key);
   }
 
-  /**
-   * Locks an address out after repeated failed logins, including correct ones.
-   *
-   * @throws ApiError rest_too_many_requests
-   */
+  /** Locks an address out after failed logins. @throws ApiError rest_too_many_requests */
   checkCredentialAttempts(request: IncomingMessage): void {
     const key = this.getKey(request);
     if (key !== null) this.throwIfLimited('credentials', this.wrongCredentials.getWaitMs(`from ${key}`));

@@ -20,8 +20,6 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one event, unless the limit is reached.
-   *
    * @param now in milliseconds, never decreasing
    * @returns milliseconds to wait, 0 when the event is allowed
    */

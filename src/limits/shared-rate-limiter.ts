@@ -14,7 +14,6 @@ const MAX_KEYS = 100_000;
 interface KeyCount {
   /** Shared by all processes, this one included. */
   shared: number;
-  /** Not yet shared by this one. */
   unshared: number;
 }
 
@@ -56,7 +55,7 @@ export class SharedRateLimiter {
     const added = [...counts]
       .filter(([, { unshared }]) => unshared > 0)
       .map(([key, { unshared }]) => ({ key, count: unshared }))
-      // All processes lock the rows in one order.
+      // One lock order for all processes.
       .sort((a, b) => (a.key < b.key ? -1 : 1));
     const update = (changes: typeof added, change: (keyCount: KeyCount, count: number) => void): void => {
       for (const { key, count } of changes) change(counts.get(key) as KeyCount, count);
@@ -82,7 +81,6 @@ export class SharedRateLimiter {
     await this.removeExpired(minute);
   }
 
-  /** Runs once a minute. */
   private async removeExpired(minute: number): Promise<void> {
     if (this.expiredRemovedAt >= minute) return;
     this.expiredRemovedAt = minute;

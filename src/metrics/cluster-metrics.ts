@@ -4,7 +4,6 @@ import type { AggregatorRegistry, RegistryContentType } from 'prom-client';
 
 const METRICS_MESSAGE = 'metrics';
 
-/** Longest wait for the primary process. */
 const TIMEOUT_MS = 6000;
 
 interface MetricsReply {

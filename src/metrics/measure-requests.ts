@@ -1,7 +1,6 @@
 import type { Step } from '../context/step.js';
 import type { Metrics } from './metrics.js';
 
-/** Counts and times requests by the pattern of their route. */
 export function measureRequests(metrics: Metrics): Step {
   return (request, response, next) => {
     const startedAt = performance.now();

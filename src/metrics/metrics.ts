@@ -14,7 +14,6 @@ const JOB_BUCKETS_SECONDS = [0.01, 0.1, 1, 10, 100];
 
 const REQUEST_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Name, help text, and a function that reads the value. */
 type SimpleMetric = readonly [name: string, help: string, read: () => number];
 
 @Injectable()

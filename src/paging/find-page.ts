@@ -1,4 +1,3 @@
-// Finds a page of a list with one of three strategies.
 import type { EntityManager } from 'typeorm';
 import { queryPreparedList, queryUnprepared } from '../database/connection/prepared-statements.js';
 import type { ListQuery, OneOf, OrderKey } from './list-query.js';

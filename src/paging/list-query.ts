@@ -26,7 +26,6 @@ export interface OneOf {
   readonly values: readonly number[];
 }
 
-/** Collects the conditions and bound parameters of a list. */
 export class ListQuery {
   readonly parameters: unknown[] = [];
   private readonly conditions: string[] = [];
@@ -39,7 +38,6 @@ export class ListQuery {
 
   constructor(readonly source: ListSource) {}
 
-  /** Binds a value and returns its placeholder. */
   bind(value: unknown): string {
     this.parameters.push(value);
     return `$${this.parameters.length}`;
@@ -86,7 +84,6 @@ export class ListQuery {
     });
   }
 
-  /** Adds `oneOf` as a condition. */
   whereOneOf(): void {
     if (this.oneOf !== null)
       this.where(`${this.oneOf.column} = ANY(${this.bind(this.oneOf.values)}::integer[])`);

@@ -14,7 +14,6 @@ export abstract class PageNumbers {
   per_page?: number;
 }
 
-/** The parameters of every list of the calendar. */
 export abstract class PageQuery extends PageNumbers {
   @BooleanField({
     description:

@@ -4,7 +4,7 @@ import { ApiError } from '../errors/api-error.js';
 
 const ALWAYS_ALLOWED_ITEMS = 10;
 
-/** Stored texts of a longer page. As JSON they take up to four times as much. */
+/** As JSON, stored texts take up to four times as much. */
 const MAX_STORED_BYTES = 16 * 1024 * 1024;
 
 const MAX_JSON_LENGTH = 32 * 1024 * 1024;
@@ -68,7 +68,6 @@ export function serializePage(body: unknown): string {
   return text;
 }
 
-/** A page, also in an envelope. */
 const isLongPage = (body: unknown, depth = 0): boolean => {
   if (typeof body !== 'object' || body === null) return false;
   if (Array.isArray(body)) return body.length > ALWAYS_ALLOWED_ITEMS;

@@ -1,5 +1,4 @@
 export interface PageRequest {
-  /** From 1. */
   readonly page: number;
   readonly perPage: number;
   /** No parameter besides `page` and `per_page` was sent. */

@@ -7,7 +7,6 @@ import type { TrustProxy } from '../limits/client-address.js';
 
 export type BuildCacheKey = (request: IncomingMessage, url: string) => string;
 
-/** A parameter name that needs no decoding. */
 const PLAIN_NAME = /^([\w.-]+)(?:=|$)/;
 
 /** A decoded name, or the name of a list: `x[]`, `x[y]`. */
@@ -67,7 +66,6 @@ function decodeName(pair: string): string | null {
 /** Headers contain no line breaks, so a forged Host cannot collide with the key of another request. */
 const toLine = (header: string | string[] | undefined): string => `${String(header ?? '')}\n`;
 
-/** The names of all query parameters in the API description. */
 export function collectQueryNames({ components, paths }: OpenAPIObject): Set<string> {
   const parameters: object[] = [
     ...Object.values(components?.parameters ?? {}),

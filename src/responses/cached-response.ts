@@ -7,7 +7,6 @@ import { compress, type ContentEncoding } from './content-encoding.js';
 import { type RawHeaders, PreparedResponse, MAX_INLINE_BODY_BYTES } from './prepared-response.js';
 
 export interface ResponseContent {
-  /** Without the headers that this file adds. */
   readonly headers: RawHeaders;
   readonly body: Buffer;
   /** When the calendar last changed, in milliseconds since 1970; null when the response also depends on other things. */
@@ -20,7 +19,6 @@ interface Representation {
   readonly body: Buffer;
   readonly encoding: ContentEncoding | null;
   readonly etag: string;
-  /** Built on first use, like the 304. */
   full: PreparedResponse | null;
   notModified: PreparedResponse | null;
   /** The two headers that `full` and `notModified` were built with. */
@@ -30,7 +28,6 @@ interface Representation {
 
 const MIN_COMPRESSED_BYTES = 1000;
 
-/** Size of the headers that every response has. */
 const HEAD_BYTES = 400;
 
 const SECOND_MS = 1000;
@@ -142,7 +139,6 @@ export class CachedResponse {
     return new PreparedResponse(304, [...remaining, 'ETag', representation.etag, ...timed], null);
   }
 
-  /** The headers that depend on when the response is sent. */
   private buildTimedHeaders({ hasLastModified, cacheControl }: Representation): RawHeaders {
     return [
       ...(cacheControl === null ? [] : ['Cache-Control', cacheControl]),

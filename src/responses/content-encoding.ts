@@ -1,4 +1,3 @@
-// Negotiates and applies compression.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
@@ -16,7 +15,6 @@ interface EncodingNegotiator {
   ): string | undefined;
 }
 
-/** Browsers send few different headers. */
 const MAX_CACHED = 200;
 const cachedEncodings = new Map<string, ContentEncoding | null>();
 

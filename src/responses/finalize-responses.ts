@@ -34,7 +34,7 @@ export function finalizeResponses(env: Env, cache: ResponseCache): Step {
         const { freshUntil } = calendar;
         const cacheControlAt = createCacheControl(env, cache.computeExpiry(freshUntil));
         if (cacheControlAt !== null) response.removeHeader('Cache-Control');
-        // Time alone may change the response before `freshUntil`, so that it has no date of its last change.
+        // A response that time alone changes has no date of its last change.
         const changedAt = freshUntil === Infinity ? cache.findLastChange(snapshot) : null;
         const requestId = String(response.getHeader('X-Request-Id'));
         const bytes = Buffer.from(text);
@@ -79,7 +79,6 @@ function createCacheControl(env: Env, untilMs: number): ((nowMs: number) => stri
 /** The type package declares this method for requests only. */
 type ResponseWithRawNames = ServerResponse & { getRawHeaderNames(): string[] };
 
-/** Moves the headers out of the response, with their names as written. */
 function takeHeaders(response: ServerResponse): RawHeaders {
   const taken: (string | string[])[] = [];
   for (const name of (response as ResponseWithRawNames).getRawHeaderNames()) {

@@ -15,7 +15,6 @@ export const MAX_INLINE_BODY_BYTES = 14_500;
 const HEAD_PATTERN =
   /^(.+\r\nX-Request-Id: )[^\r\n]*\r\nDate: [^\r\n]*(\r\nConnection: keep-alive\r\n(?:Keep-Alive: timeout=\d+\r\n)?\r\n)$/s;
 
-/** Node's own field, which `headersSent` reads. */
 type ResponseWithHead = ServerResponse & { _header: string | null };
 
 interface Head {
@@ -25,13 +24,9 @@ interface Head {
 
 export class PreparedResponse {
   private head: Head | null = null;
-  /** A small body is a latin1 string. */
   private readonly body: Buffer | string | null;
 
-  /**
-   * @param headers without `X-Request-Id` and those that Node adds
-   * @param body null for a 304
-   */
+  /** @param headers without `X-Request-Id` and those that Node adds */
   constructor(
     private readonly status: 200 | 304,
     private readonly headers: RawHeaders,

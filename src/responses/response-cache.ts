@@ -11,22 +11,18 @@ import { SegmentedLru } from './segmented-lru.js';
 import type { BuildCacheKey } from './cache-key.js';
 import type { CachedResponse } from './cached-response.js';
 
-/** The state when the work on a response began. */
 export interface CacheSnapshot {
   readonly changes: ChangeSnapshot;
   readonly atMs: number;
 }
 
-/** Responses of longer URLs are not cached. */
 const MAX_URL_LENGTH = 2000;
 
 @Injectable()
 export class ResponseCache {
-  /** Null when caching is disabled. */
   readonly entries: SegmentedLru | null;
   /** Set once all routes are registered. */
   buildKey: BuildCacheKey | null = null;
-  /** Reads of visitors that were not in the cache. */
   misses = 0;
   /** Requests that skipped the cache because change notifications were late. */
   bypasses = 0;

@@ -20,7 +20,6 @@ export class SegmentedLru {
   private readonly protectedSegment: LRUCache<string, Entry>;
   hits = 0;
 
-  /** @param bytes of memory, more than 0 */
   constructor(bytes: number) {
     this.probationarySegment = createSegment(Math.ceil(bytes * PROBATIONARY_SHARE));
     this.protectedSegment = createSegment(Math.ceil(bytes * (1 - PROBATIONARY_SHARE)));

@@ -47,7 +47,6 @@ function serialize(body: unknown, response: ServerResponse, state: RequestState 
   try {
     return serializePage(state === undefined ? body : shapeBody(body, response, state));
   } catch (error) {
-    // The error response has no totals.
     response.removeHeader('X-TEC-Total');
     response.removeHeader('X-TEC-TotalPages');
     throw error;
@@ -71,7 +70,6 @@ function shapeBody(body: unknown, response: ServerResponse, { query }: RequestSt
   return { body: shaped, status, headers: readEnvelopeHeaders(response) };
 }
 
-/** @throws ApiError rest_invalid_param when `_fields` names too many keys */
 export function checkFieldsParameter(query: RawParameters): void {
   const fields = parseRequestedFields(query['_fields']);
   if (fields instanceof ParameterError) throw invalidParam('_fields', fields);

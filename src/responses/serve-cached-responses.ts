@@ -9,7 +9,6 @@ import { negotiateEncoding } from './content-encoding.js';
 
 const POSITION_KEY = POSITION_HEADER.toLowerCase();
 
-/** Sends a cached response, if there is one. */
 export function serveCachedResponses(env: Env, cache: ResponseCache, logger: Logger): Step {
   return (request, response, next) => {
     const { headers } = request;

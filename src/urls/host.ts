@@ -2,7 +2,6 @@ import { parseUrl } from '../html/url.js';
 
 const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** Cleared when full, because clients can invent hosts without end. */
 const cachedHosts = new Map<string, boolean>();
 const MAX_CACHED_HOSTS = 500;
 const MAX_CACHED_LENGTH = 300;

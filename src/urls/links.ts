@@ -4,7 +4,6 @@ import { buildImagesUrl, buildLanguagePath, type RequestUrl } from './request-ur
 export type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'images' | 'users';
 export type LinkParameters = readonly (readonly [name: string, value: string])[];
 
-/** Path and WordPress post type of the public pages. */
 const PUBLIC_PAGES = {
   events: { path: 'event', type: 'tribe_events' },
   venues: { path: 'venue', type: 'tribe_venue' },
@@ -32,12 +31,10 @@ export class Links {
     return this.requestUrl.namespace;
   }
 
-  /** Empty or `/wp-json`. */
   get prefix(): string {
     return this.requestUrl.prefix;
   }
 
-  /** The same links under another namespace. */
   withNamespace({ prefix, namespace }: Pick<RequestUrl, 'prefix' | 'namespace'>): Links {
     const { root } = this.requestUrl;
     const base = root.slice(0, root.length - this.prefix.length);

@@ -13,9 +13,7 @@ export interface RequestUrl {
   readonly root: string;
   /** The end of the root: `/wp-json` for namespaces of WordPress clients, else empty. */
   readonly prefix: string;
-  /** `NAMESPACE` or an alias, as it follows the root. */
   readonly namespace: string;
-  /** Null for the bare root. */
   readonly baseLanguage: LanguageCode | null;
   /** The path below the namespace: `/events/12`; null outside every namespace. */
   readonly path: string | null;
@@ -67,13 +65,11 @@ export function parseRequestUrl(origin: string, path: string, roots: UrlSettings
 export const buildLanguagePath = (language: LanguageCode | null): string =>
   language === null ? '' : `/${language}`;
 
-/** The base URL of images that the service itself serves. */
 export const buildImagesUrl = (origin: string): string => `${origin}/images`;
 
 /** WordPress clients find the namespaces here; served when an alias lies below it. */
 const WORDPRESS_ROOT = 'wp-json';
 
-/** The URL of an index of namespaces. */
 export interface RootUrl extends Pick<RequestUrl, 'baseLanguage' | 'prefix'> {
   /** Relative to this URL: `tribe/events/v1` below `/wp-json`. */
   readonly namespaces: readonly string[];
@@ -95,7 +91,6 @@ export function parseRootUrl(path: string, { rootPath, namespaces, languages }: 
 const isBelowWordPress = (namespace: string): boolean =>
   namespace.toLowerCase().startsWith(`${WORDPRESS_ROOT}/`);
 
-/** The namespaces of WordPress clients, without `wp-json`. */
 export const listWordPressNamespaces = (namespaces: readonly string[]): string[] =>
   namespaces.filter(isBelowWordPress).map((namespace) => splitNamespace(namespace).namespace);
 

@@ -10,7 +10,6 @@ const ALLOWED_HEADERS = [
 
 const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
 
-/** Sets the CORS headers. */
 export function allowOrigins({ corsOrigins }: Env): Step {
   const isOpen = corsOrigins.includes('*');
   const exposed = EXPOSED_HEADERS.join(', ');

@@ -66,7 +66,7 @@ function releaseWhenFinished(
   }
 }
 
-/** Adds one listener to each socket, however many requests it carries. */
+/** Adds only one listener to each socket. */
 function createOnDisconnect(): OnDisconnect {
   const listenersBySocket = new WeakMap<Socket, Set<() => void>>();
   return (socket, listener) => {

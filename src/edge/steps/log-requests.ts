@@ -36,7 +36,6 @@ export function logRequests(logger: Logger): Step {
       logger.error({ req, err, ...facts }, message);
     };
     request.logFailure = logFailure;
-    // Follows every response, and a disconnect of the client.
     response.on('close', () => logEnd(false));
     // Only this listener receives errors of the response itself.
     response.on('error', (error) => {
