@@ -12,7 +12,11 @@ export class HttpAdapter extends ExpressAdapter {
   private listener: RequestListener = this.getInstance<Application>();
 
   override initHttpServer(): void {
-    this.setHttpServer(createServer((request, response) => void this.listener(request, response)));
+    this.setHttpServer(
+      createServer((request, response) => {
+        this.listener(request, response);
+      }),
+    );
   }
 
   prependSteps(steps: readonly Step[], failed: ErrorHandler): void {

@@ -32,7 +32,7 @@ function addPath(tree: FieldTree, path: readonly string[]): void {
     const existing = at.get(name);
     // An earlier name requests the whole value.
     if (existing === null) return;
-    const next: FieldTree = existing ?? new Map();
+    const next = existing ?? new Map<string, FieldTree | null>();
     at.set(name, next);
     at = next;
   }
