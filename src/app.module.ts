@@ -5,22 +5,18 @@ import { I18nModule, QueryResolver } from 'nestjs-i18n';
 import { join } from 'node:path';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
-import { ResponsesModule } from './responses/responses.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import type { Database } from './database/connection/database.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
+import { EdgeModule } from './edge/edge.module.js';
 import { ErrorFilter } from './edge/error.filter.js';
-import { ShutdownState } from './edge/shutdown-state.js';
 import { EventsModule } from './events/events.module.js';
-import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { LanguageInterceptor } from './context/language.interceptor.js';
-import { LimitsModule } from './limits/limits.module.js';
-import { MetricsModule } from './metrics/metrics.module.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
 import { PublishDuePostsGuard } from './posts/publish-due-posts.guard.js';
 import { PostsModule } from './posts/posts.module.js';
@@ -74,10 +70,7 @@ export class AppModule {
         ImagesModule,
         UsersModule,
         DocumentationModule,
-        ResponsesModule,
-        MetricsModule,
-        HealthModule,
-        LimitsModule,
+        EdgeModule,
       ],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },
@@ -89,7 +82,6 @@ export class AppModule {
           : [{ provide: APP_INTERCEPTOR, useClass: PositionInterceptor }]),
         ErrorFilter,
         { provide: APP_FILTER, useExisting: ErrorFilter },
-        ShutdownState,
       ],
     };
   }

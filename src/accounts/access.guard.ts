@@ -5,7 +5,7 @@ import { ALLOWED_RIGHT } from './allow.decorator.js';
 import { can, type Right } from './can.js';
 import { forbidden } from './forbidden.js';
 
-/** Checks the right that a route asks for with `@Allow`; rights on a single item are for the services. */
+/** Checks the right that a route declares with `@Allow`; services check rights on single items. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

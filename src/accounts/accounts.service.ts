@@ -33,48 +33,42 @@ export interface ListedUser extends UserRow {
 }
 
 const MINUTE_MS = 60_000;
-/** Beyond, it is forgotten which secrets were marked: the database knows it, too. */
 const MAX_MARKED = 10_000;
 const EMPTY_HASH = Buffer.alloc(32);
 
 @Injectable()
 export class AccountsService {
   private readonly logger = new Logger(AccountsService.name);
-  /** When this process last marked a secret: answers read before the mark was written still show the old moment. */
+  /** When this process last marked a secret: a concurrent lookup may still read the time before. */
   private readonly markedAt = new Map<number, number>();
 
-  /** Of requests that come at the same moment. */
   private readonly lookups = new Batcher(
-    (asked: readonly SecretLookup[]) => findSecretsByHash(this.database.manager, asked),
+    (lookups: readonly SecretLookup[]) => findSecretsByHash(this.database.manager, lookups),
     { concurrency: 2, size: 16 },
   );
 
   constructor(private readonly database: Database) {}
 
-  /** @throws AccountError when a rule is broken, ApiError when the login or the e-mail address is taken */
-  addUser(asked: NewUserWithSecret): Promise<NewSecret> {
-    return this.change((manager) => insertUserWithSecret(manager, asked));
+  // The changes throw AccountError for invalid input and unknown logins, ApiError when they are refused.
+
+  addUser(user: NewUserWithSecret): Promise<NewSecret> {
+    return this.change((manager) => insertUserWithSecret(manager, user));
   }
 
-  /** @throws AccountError when there is no such user, or the name is none */
   addSecret(login: string, name: string = DEFAULT_SECRET_NAME): Promise<NewSecret> {
     return this.change(async (manager) =>
       insertSecret(manager, await findUserByLoginOrThrow(manager, login), name),
     );
   }
 
-  /** @throws AccountError when there is no such user or role, ApiError when no administrator would remain */
   changeRole(login: string, role: string): Promise<void> {
-    const checked = parseRole(role);
+    const parsedRole = parseRole(role);
     return this.change(async (manager, actor) =>
-      updateUser(manager, await findUserByLoginOrThrow(manager, login), { role: checked }, actor),
+      updateUser(manager, await findUserByLoginOrThrow(manager, login), { role: parsedRole }, actor),
     );
   }
 
-  /**
-   * @param heir login of who gets what the user has written, null for nobody; undefined when nobody has said so
-   * @throws AccountError when there is no such user, ApiError when no administrator would remain, or an heir is missing
-   */
+  /** @param heir login of the new author of the user's items, null for none; undefined when it was not specified */
   removeUser(login: string, heir: string | null | undefined): Promise<void> {
     return this.change(async (manager) => {
       const heirId: HeirId =
@@ -83,20 +77,17 @@ export class AccountsService {
     });
   }
 
-  /** In the order in which they were made. @throws AccountError when there is no such user */
   async listSecrets(login: string): Promise<SecretRow[]> {
     const { manager } = this.database;
     return findSecretsOfUser(manager, (await findUserByLoginOrThrow(manager, login)).id);
   }
 
-  /** @throws AccountError when there is no such user, ApiError when it is not theirs or no administrator would remain */
   revokeSecret(login: string, id: number): Promise<SecretRow> {
     return this.change(async (manager) =>
       revokeSecret(manager, await findUserByLoginOrThrow(manager, login), id),
     );
   }
 
-  /** By login. */
   async listUsers(): Promise<ListedUser[]> {
     const { manager } = this.database;
     const users = await listUserRows(manager);
@@ -105,8 +96,8 @@ export class AccountsService {
   }
 
   /**
-   * Who sends this Authorization header; no header is a visitor. An unknown login, an unknown e-mail address and a wrong
-   * secret take the same work and get the same answer: nobody finds out which accounts there are.
+   * The viewer of an Authorization header. An unknown login, an unknown e-mail address and a wrong secret take the same work
+   * and get the same response, which hides the existence of accounts.
    *
    * @throws ApiError incorrect_password
    */
@@ -115,18 +106,18 @@ export class AccountsService {
     const credentials = readCredentials(header);
     if (credentials === null) throw new ApiError('incorrect_password');
     const hash = hashSecret(credentials.secret);
-    const found = await this.lookups.submit({ hash, login: credentials.login });
-    const matches = timingSafeEqual(hash, found?.hash ?? EMPTY_HASH);
-    if (found === null || !matches) throw new ApiError('incorrect_password');
-    this.markUsed(found);
-    return { role: found.role, userId: found.userId, login: found.login };
+    const secret = await this.lookups.submit({ hash, login: credentials.login });
+    const matches = timingSafeEqual(hash, secret?.hash ?? EMPTY_HASH);
+    if (secret === null || !matches) throw new ApiError('incorrect_password');
+    this.markUsed(secret);
+    return { role: secret.role, userId: secret.userId, login: secret.login };
   }
 
   private change<T>(work: AccountsWork<T>): Promise<T> {
     return changeAccounts(this.database, COMMAND_LINE_USER, 'users.manage', work);
   }
 
-  /** At most once a minute a secret, and without letting the request wait for it. */
+  /** Marks a secret at most once a minute; the request does not wait. */
   private markUsed({ secretId, lastUsedAt }: SecretWithUser): void {
     const now = clock.now().epochMilliseconds;
     const staleSince = now - MINUTE_MS;
@@ -134,12 +125,13 @@ export class AccountsService {
     if (marked > staleSince) return;
     if (this.markedAt.size >= MAX_MARKED) this.markedAt.clear();
     this.markedAt.set(secretId, now);
-    const marking = this.database.jobs.run('note_secret_use', () =>
-      markSecretUsed(this.database.manager, secretId, new Date(now), new Date(staleSince)),
-    );
-    marking.catch((error: unknown) => {
-      this.logger.warn(`The last use of secret ${secretId} was not noted: ${String(error)}`);
-    });
+    this.database.jobs
+      .run('note_secret_use', () =>
+        markSecretUsed(this.database.manager, secretId, new Date(now), new Date(staleSince)),
+      )
+      .catch((error: unknown) => {
+        this.logger.warn(`The last use of secret ${secretId} was not noted: ${String(error)}`);
+      });
   }
 }
 

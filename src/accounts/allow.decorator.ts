@@ -5,7 +5,6 @@ import type { Right } from './can.js';
 
 export const ALLOWED_RIGHT = 'calendar:right';
 
-/** Names of the security schemes in the API description. */
 export const BASIC_AUTH = 'basic';
 export const BEARER_AUTH = 'bearer';
 
@@ -20,12 +19,11 @@ const requireRight = (right: Right): MethodDecorator & ClassDecorator =>
     }),
   );
 
-/** Only users with the right may call the route: a visitor is answered 401, another user 403. */
+/** Requires a right: refuses a visitor with 401, a user with 403. */
 export const Allow = (right: Right): MethodDecorator & ClassDecorator =>
   applyDecorators(
     requireRight(right),
     ApiForbiddenResponse({ type: ErrorDto, description: 'The role of the user does not allow this.' }),
   );
 
-/** Every user may call the route, whatever the role; a visitor is answered 401. */
 export const AllowUsers = (): MethodDecorator & ClassDecorator => requireRight('account.own');

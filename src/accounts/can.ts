@@ -1,4 +1,3 @@
-// The table of rights (contract 9.1) as pure functions.
 import type { Viewer } from './viewer.js';
 
 export type Right =
@@ -24,6 +23,7 @@ const AUTHOR: readonly Right[] = [
 ];
 const EDITOR: readonly Right[] = [...AUTHOR, 'posts.editOthers', 'tags.manage', 'html.frames'];
 
+/** The table of rights (contract 9.1). */
 const RIGHTS: Readonly<Record<Viewer['role'], readonly Right[]>> = {
   visitor: [],
   subscriber: SUBSCRIBER,
@@ -35,19 +35,17 @@ const RIGHTS: Readonly<Record<Viewer['role'], readonly Right[]>> = {
 
 export const can = (viewer: Viewer, right: Right): boolean => RIGHTS[viewer.role].includes(right);
 
-/** What the rules need to know of an event, a venue or an organizer. */
 export interface OwnedPost {
   readonly status: string;
   readonly authorId: number | null;
 }
 
-const isOwn = (viewer: Viewer, post: OwnedPost): boolean =>
-  viewer.userId !== null && viewer.userId === post.authorId;
+const isOwn = (viewer: Viewer, { authorId }: Pick<OwnedPost, 'authorId'>): boolean =>
+  viewer.userId !== null && viewer.userId === authorId;
 
-/** Before the public, or about to be: changing even one's own needs the right to edit what is published. */
+/** Changing even one's own item in these statuses requires `posts.editPublished`. */
 const PUBLIC_STATUSES: readonly string[] = ['publish', 'future'];
 
-/** May change or trash this very item. */
 export function canEditPost(viewer: Viewer, post: OwnedPost): boolean {
   if (!can(viewer, 'posts.create')) return false;
   if (can(viewer, 'posts.editOthers')) return true;
@@ -55,13 +53,9 @@ export function canEditPost(viewer: Viewer, post: OwnedPost): boolean {
   return !PUBLIC_STATUSES.includes(post.status) || can(viewer, 'posts.editPublished');
 }
 
-/** May change or delete this very image: those who upload their own, editors all. */
-export function canEditImage(viewer: Viewer, image: { readonly authorId: number | null }): boolean {
-  if (!can(viewer, 'images.upload')) return false;
-  return can(viewer, 'posts.editOthers') || (viewer.userId !== null && viewer.userId === image.authorId);
-}
+/** Users who upload may change and delete their own images, editors all. */
+export const canEditImage = (viewer: Viewer, image: Pick<OwnedPost, 'authorId'>): boolean =>
+  can(viewer, 'images.upload') && (can(viewer, 'posts.editOthers') || isOwn(viewer, image));
 
-/** May read this very item on its own: what is published, what is one's own, and for editors everything. */
-export function canReadPost(viewer: Viewer, post: OwnedPost): boolean {
-  return post.status === 'publish' || can(viewer, 'posts.editOthers') || isOwn(viewer, post);
-}
+export const canReadPost = (viewer: Viewer, post: OwnedPost): boolean =>
+  post.status === 'publish' || can(viewer, 'posts.editOthers') || isOwn(viewer, post);

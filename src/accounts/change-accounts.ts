@@ -6,17 +6,16 @@ import { forbidden } from './forbidden.js';
 import { findUserById, lockUsers } from './find-users.js';
 import type { UserViewer, Viewer } from './viewer.js';
 
-/** Who is asked for nothing: whoever may run commands may do everything. */
+/** May do everything, like anyone who can run commands on the server. */
 export const COMMAND_LINE_USER: UserViewer = { role: 'administrator', userId: null, login: 'command line' };
 
 export type AccountsWork<T> = (manager: EntityManager, actor: UserViewer) => Promise<T>;
 
 /**
- * Changes users or their secrets, one change at a time. A role that somebody else has changed since the request was let
- * in counts: of two administrators who demote each other at once, the second is no administrator any more.
+ * Runs one change of users or secrets at a time, with the current role of the actor: of two administrators who demote each
+ * other concurrently, the second fails.
  *
- * @param work is told who acts, with the role of this moment
- * @throws ApiError when the actor is gone or has lost the right meanwhile
+ * @throws ApiError when the actor was removed or has lost the right meanwhile
  */
 export function changeAccounts<T>(
   database: Database,

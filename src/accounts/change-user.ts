@@ -1,5 +1,5 @@
-// What may become of a user and of the secrets. Users must be locked (change-accounts.ts): that an administrator remains,
-// and that no e-mail address is there twice, is seen by looking.
+// Changes users and secrets. Callers must lock users (change-accounts.ts): a remaining administrator and unique e-mail
+// addresses are checked by reading.
 import type { EntityManager } from 'typeorm';
 import { ApiError } from '../errors/api-error.js';
 import { reassignItems, hasItems, lockUserRow } from './authored.queries.js';
@@ -17,18 +17,15 @@ import {
 } from './find-users.js';
 import type { Viewer } from './viewer.js';
 
-/** What is undefined is kept. */
 export interface UserPatch {
   readonly displayName?: string | undefined;
-  /** Empty when the user has none. */
   readonly email?: string | undefined;
   readonly role?: Role | undefined;
 }
 
-/** Who gets what a removed user has written: a user, null for nobody; undefined when nobody has said so. */
+/** The new author of a removed user's items, null for none; undefined when it was not specified. */
 export type HeirId = number | null | undefined;
 
-/** @throws ApiError rest_user_invalid_id */
 export async function findUserOrThrow(manager: EntityManager, id: number): Promise<UserRow> {
   const user = await findUserById(manager, id);
   if (user === null) throw new ApiError('rest_user_invalid_id');
@@ -51,7 +48,7 @@ export async function updateUser(
 }
 
 /**
- * Removes a user for good, with all secrets, and hands over what he has written.
+ * Deletes a user and all secrets, and reassigns the items.
  *
  * @throws ApiError rest_last_administrator, rest_user_invalid_reassign or rest_user_reassign_required
  */
@@ -61,16 +58,11 @@ export async function removeUser(manager: EntityManager, user: UserRow, heirId: 
   if (heirId === undefined) {
     if (await hasItems(manager, user.id)) throw new ApiError('rest_user_reassign_required');
   } else {
-    await checkHeir(manager, user, heirId);
+    if (heirId === user.id || (heirId !== null && (await findUserById(manager, heirId)) === null))
+      throw new ApiError('rest_user_invalid_reassign');
     await reassignItems(manager, user.id, heirId);
   }
   await manager.delete(User, { id: user.id });
-}
-
-async function checkHeir(manager: EntityManager, user: UserRow, heirId: number | null): Promise<void> {
-  if (heirId === null) return;
-  const heir = heirId === user.id ? null : await findUserById(manager, heirId);
-  if (heir === null) throw new ApiError('rest_user_invalid_reassign');
 }
 
 /** @throws ApiError rest_application_password_not_found or rest_last_administrator */
@@ -88,7 +80,6 @@ export async function revokeSecret(
   return secret;
 }
 
-/** Without this user, or when this user gets another role. */
 async function checkAdministratorRemains(manager: EntityManager, { id, role }: UserRow): Promise<void> {
   if (role !== 'administrator' || (await hasAdministratorWithout(manager, { userId: id }))) return;
   throw new ApiError('rest_last_administrator');

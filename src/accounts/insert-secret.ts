@@ -6,7 +6,7 @@ import { Secret } from './secret.entity.js';
 import { hashSecret, generateSecret } from './secrets.js';
 import { findSecretsOfUser } from './find-users.js';
 
-/** A login with a secret that nobody will see again. */
+/** The only place of the secret in plain text. */
 export interface NewSecret {
   readonly id: number;
   readonly login: string;
@@ -15,11 +15,10 @@ export interface NewSecret {
   readonly secret: string;
 }
 
-/** More than anybody has clients; each has to be looked through when one of them leaks. */
 export const MAX_SECRETS_PER_USER = 50;
 
 /**
- * Users must be locked: they are counted.
+ * Callers must lock users, because secrets are counted.
  *
  * @throws AccountError when the name is empty or too long, ApiError rest_too_many_secrets
  */
@@ -28,16 +27,16 @@ export async function insertSecret(
   user: { readonly id: number; readonly login: string },
   name: string,
 ): Promise<NewSecret> {
-  const checked = parseAccountName('The name of the secret', name);
+  const parsedName = parseAccountName('The name of the secret', name);
   if ((await findSecretsOfUser(manager, user.id)).length >= MAX_SECRETS_PER_USER) {
     throw new ApiError('rest_too_many_secrets', { values: { max: MAX_SECRETS_PER_USER } });
   }
   const secret = generateSecret();
   const { id, createdAt } = await manager.save(Secret, {
     userId: user.id,
-    name: checked,
+    name: parsedName,
     hash: hashSecret(secret),
     createdAt: new Date(clock.now().epochMilliseconds),
   });
-  return { id, login: user.login, name: checked, createdAt, secret };
+  return { id, login: user.login, name: parsedName, createdAt, secret };
 }

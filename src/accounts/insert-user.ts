@@ -1,38 +1,37 @@
 import type { EntityManager } from 'typeorm';
+import type { Database } from '../database/connection/database.js';
 import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
 import { parseEmail, parseLogin, parseAccountName, parseRole } from './account-rules.js';
 import { insertSecret, type NewSecret } from './insert-secret.js';
 import { User } from './user.entity.js';
-import { findUserByLogin, isEmailTaken } from './find-users.js';
+import { findUserByLogin, hasUsers, isEmailTaken, lockUsers } from './find-users.js';
 
 export interface NewUser {
   readonly login: string;
-  /** The login when not given. */
   readonly displayName?: string;
   readonly email?: string;
   readonly role: string;
 }
 
 export interface NewUserWithSecret extends NewUser {
-  /** What the first secret is called in lists. */
   readonly secretName?: string;
 }
 
 export const DEFAULT_SECRET_NAME = 'command line';
 
 /**
- * Inserts a user who cannot sign in yet. Users must be locked: two may not have the same e-mail address.
+ * Inserts a user without a secret. Callers must lock users, because e-mail addresses are checked by reading.
  *
  * @throws AccountError when a rule is broken, ApiError existing_user_login or existing_user_email
  */
-export async function insertUser(manager: EntityManager, asked: NewUser): Promise<User> {
-  const login = parseLogin(asked.login);
+export async function insertUser(manager: EntityManager, input: NewUser): Promise<User> {
+  const login = parseLogin(input.login);
   const user = {
     login,
-    displayName: parseAccountName('The display name', asked.displayName ?? login),
-    email: parseEmail(asked.email ?? ''),
-    role: parseRole(asked.role),
+    displayName: parseAccountName('The display name', input.displayName ?? login),
+    email: parseEmail(input.email ?? ''),
+    role: parseRole(input.role),
     createdAt: new Date(clock.now().epochMilliseconds),
   };
   if ((await findUserByLogin(manager, login)) !== null) throw new ApiError('existing_user_login');
@@ -40,7 +39,6 @@ export async function insertUser(manager: EntityManager, asked: NewUser): Promis
   return manager.save(User, user);
 }
 
-/** @throws ApiError existing_user_email when a user other than this one has it */
 export async function checkEmailIsFree(
   manager: EntityManager,
   email: string,
@@ -50,10 +48,19 @@ export async function checkEmailIsFree(
     throw new ApiError('existing_user_email');
 }
 
-/** The same with a first secret. */
 export async function insertUserWithSecret(
   manager: EntityManager,
-  { secretName = DEFAULT_SECRET_NAME, ...asked }: NewUserWithSecret,
+  { secretName = DEFAULT_SECRET_NAME, ...user }: NewUserWithSecret,
 ): Promise<NewSecret> {
-  return insertSecret(manager, await insertUser(manager, asked), secretName);
+  return insertSecret(manager, await insertUser(manager, user), secretName);
+}
+
+/** Creates the administrator of a calendar without users; null when it has any. Safe in concurrent processes. */
+export function ensureAdministrator(database: Database): Promise<NewSecret | null> {
+  return database.transaction(async (manager) => {
+    await lockUsers(manager);
+    if (await hasUsers(manager)) return null;
+    const admin = { login: 'admin', role: 'administrator', secretName: 'first start' };
+    return insertUserWithSecret(manager, admin);
+  });
 }

@@ -1,7 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** An application password: stored as a hash, shown once, listed by its name. */
 @Entity('secrets')
 @Unique('uq_secrets_hash', ['hash'])
 export class Secret {

@@ -1,4 +1,3 @@
-// SQL of signing in.
 import type { EntityManager } from 'typeorm';
 import { asSubquery, queryPrepared } from '../database/connection/prepared-statements.js';
 import type { Role } from './roles.js';
@@ -14,14 +13,14 @@ export interface SecretWithUser {
 
 export interface SecretLookup {
   readonly hash: Buffer;
-  /** With a login (or e-mail address) the secret is found only when it is that user's. */
+  /** A login or e-mail address that the user of the secret must have. */
   readonly login: string | null;
 }
 
-/** @returns in the order of what is asked, each secret with its user; null for one that is not found */
+/** @returns the secrets with their users in the order of the lookups, null where none matches */
 export async function findSecretsByHash(
   manager: EntityManager,
-  asked: readonly SecretLookup[],
+  lookups: readonly SecretLookup[],
 ): Promise<(SecretWithUser | null)[]> {
   const rows = await queryPrepared<SecretWithUser & { readonly n: number }>(
     manager,
@@ -30,21 +29,21 @@ export async function findSecretsByHash(
        JOIN secrets s ON s.hash = a.hash JOIN users u ON u.id = s.user_id
       WHERE a.login IS NULL OR lower(u.login) = lower(a.login)
          OR (u.email <> '' AND lower(u.email) = lower(a.login))`,
-    [asked.map(({ hash }) => hash), asked.map(({ login }) => login)],
+    [lookups.map(({ hash }) => hash), lookups.map(({ login }) => login)],
   );
-  const found = new Map(rows.map((row) => [row.n, row]));
-  return asked.map((_, i) => found.get(i + 1) ?? null);
+  const byOrdinal = new Map(rows.map((row) => [row.n, row]));
+  return lookups.map((_, i) => byOrdinal.get(i + 1) ?? null);
 }
 
-/** Leaves a secret alone that another process marked since `staleSince`. */
+/** Skips a secret that another process has marked since `staleSince`. */
 export async function markSecretUsed(
   manager: EntityManager,
   secretId: number,
-  moment: Date,
+  usedAt: Date,
   staleSince: Date,
 ): Promise<void> {
   await manager.query(
     `UPDATE secrets SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at <= $3)`,
-    [secretId, moment, staleSince],
+    [secretId, usedAt, staleSince],
   );
 }

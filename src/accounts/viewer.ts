@@ -1,6 +1,5 @@
 import type { Role } from './roles.js';
 
-/** Who is asking: a visitor, or a user with a role. */
 export type Viewer = Visitor | UserViewer;
 
 export interface Visitor {
@@ -10,7 +9,7 @@ export interface Visitor {
 
 export interface UserViewer {
   readonly role: Role;
-  /** Null for the service itself, which loads and imports. */
+  /** Null for the service itself, such as an import. */
   readonly userId: number | null;
   readonly login: string;
 }

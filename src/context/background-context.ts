@@ -1,4 +1,3 @@
-// The context of work that no request asks for: an import, the sample calendar.
 import { Links } from '../urls/links.js';
 import { buildImagesUrl, NAMESPACE } from '../urls/request-url.js';
 import type { Viewer } from '../accounts/viewer.js';
@@ -18,6 +17,7 @@ const REQUEST_URL = {
   path: null,
 };
 
+/** The context of work outside of requests: an import, the sample calendar. */
 export const createBackgroundContext = (
   viewer: Viewer,
   { code, chain, enabled }: Pick<ResolvedLanguage, 'code' | 'chain' | 'enabled'>,

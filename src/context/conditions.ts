@@ -1,11 +1,11 @@
-// Reads from headers what must hold of an item for a request to change it (RFC 9110, 13.1).
+// Reads the preconditions of a change from its headers (RFC 9110, 13.1).
 import type { IncomingHttpHeaders } from 'node:http';
 import { invalidParam } from '../errors/api-error.js';
 import { ParameterError } from '../errors/parameter-error.js';
 import { stripEncodingSuffix } from './entity-tag.js';
 
 export interface Conditions {
-  /** The strong tags one of which the item must have; `*` for any item; null when none were sent. */
+  /** The item must have one of these strong tags; `*` matches every item; null when none were sent. */
   readonly tags: ReadonlySet<string> | '*' | null;
   /** In milliseconds since 1970, UTC; null when it was not sent. */
   readonly unmodifiedSince: number | null;
@@ -17,9 +17,9 @@ const STRONG = /(W\/)?"([^"]*)"/g;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * `If-Match` counts alone when it is there; a date that is none is ignored, as RFC 9110 has it.
+ * `If-Match` takes precedence; an invalid date is ignored, as RFC 9110 requires.
  *
- * @returns null when nothing is asked for
+ * @returns null when no condition was sent
  * @throws ApiError rest_invalid_param when `If-Match` is no list of tags
  */
 export function readConditions(headers: IncomingHttpHeaders): Conditions | null {
@@ -34,8 +34,7 @@ export function readConditions(headers: IncomingHttpHeaders): Conditions | null 
 function readTags(text: string): ReadonlySet<string> | '*' {
   if (text === '*') return text;
   if (!TAGS.test(text)) throw invalidParam('If-Match', new ParameterError('entity_tags'));
-  // A weak tag says that something is much the same, which is not enough to write over it.
+  // Weak tags never match here (RFC 9110, 8.8.3.2).
   const strong = [...text.matchAll(STRONG)].filter(([, weak]) => weak === undefined);
-  // A tag may end by itself like that of a compressed form.
   return new Set(strong.flatMap(([, , tag = '']) => [tag, stripEncodingSuffix(tag)]));
 }

@@ -1,8 +1,7 @@
-// Entity tags: names of the very bytes that are answered (RFC 9110, 8.8.3).
 import { hash } from 'node:crypto';
 
-/** What the tag of a body consists of; a compressed form of it adds the name of the compression. */
+/** The entity tag of a body, without quotes; compressed bodies append the encoding (RFC 9110, 8.8.3). */
 export const computeEntityTag = (body: string | Buffer): string => hash('sha1', body, 'base64url');
 
-/** A tag names the bytes that are sent; whoever sends it back means what they say, however they were packed. */
+/** Preconditions compare the content, whatever its encoding was. */
 export const stripEncodingSuffix = (tag: string): string => tag.replace(/-(?:br|gzip)$/, '');

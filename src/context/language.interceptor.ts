@@ -9,14 +9,17 @@ import type { Request, Response } from 'express';
 import { type Observable, tap } from 'rxjs';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { invalidParam } from '../errors/api-error.js';
-import { ParameterError } from '../errors/parameter-error.js';
-import { resolveLanguage } from './resolve-language.js';
+import { resolveLanguageOrThrow } from './resolve-language.js';
+import { isReadRequest } from './step.js';
+
+interface LocalizedItem {
+  readonly language?: string;
+  readonly translations?: Readonly<Record<string, { readonly rest_url: string }>>;
+}
 
 /**
- * Resolves the effective language of the request, before parameters are read. The answer says which language it is in:
- * that of the text shown when it is one item, else the effective one. When one item is read, links name its
- * translations (RFC 8288, `hreflang`).
+ * Resolves the language of the request before parameters are read. `Content-Language` names the language of the shown
+ * item, else the resolved one. A read of one item links its translations (RFC 8288, `hreflang`).
  */
 @Injectable()
 export class LanguageInterceptor implements NestInterceptor {
@@ -26,45 +29,19 @@ export class LanguageInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    resolveRequestLanguage(request.calendar, request.calendar.body, this.env);
+    const { calendar } = request;
+    calendar.language = resolveLanguageOrThrow(calendar, calendar.body, this.env);
     return next.handle().pipe(
-      tap((answer) => {
-        const { language, translations } = toLocalizedItem(answer);
-        const shown = language ?? request.calendar.language?.code;
-        if (shown !== undefined) response.setHeader('Content-Language', shown);
-        if (translations === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return;
-        const links = Object.entries(translations).map(
-          ([code, { rest_url: address }]) => `<${address}>; rel="alternate"; hreflang="${code}"`,
+      tap((body) => {
+        const item: LocalizedItem = typeof body === 'object' && body !== null ? body : {};
+        const language = item.language ?? calendar.language?.code;
+        if (language !== undefined) response.setHeader('Content-Language', language);
+        if (item.translations === undefined || !isReadRequest(request)) return;
+        const links = Object.entries(item.translations).map(
+          ([code, { rest_url: url }]) => `<${url}>; rel="alternate"; hreflang="${code}"`,
         );
         response.appendHeader('Link', links);
       }),
     );
   }
 }
-
-/** @throws ApiError rest_invalid_param */
-export function resolveRequestLanguage(
-  calendar: Request['calendar'],
-  body: Readonly<Record<string, unknown>>,
-  env: Env,
-): void {
-  const found = resolveLanguage(
-    {
-      body: body['ml_language'],
-      query: calendar.query['ml_language'],
-      base: calendar.requestUrl.baseLanguage,
-    },
-    env,
-  );
-  if (found instanceof ParameterError) throw invalidParam('ml_language', found);
-  calendar.language = found;
-}
-
-interface LocalizedItem {
-  readonly language?: string;
-  readonly translations?: Readonly<Record<string, { readonly rest_url: string }>>;
-}
-
-/** Lists and everything else have neither. */
-const toLocalizedItem = (answer: unknown): LocalizedItem =>
-  typeof answer === 'object' && answer !== null ? answer : {};

@@ -1,4 +1,3 @@
-// What the service knows of a request: attached step by step on its way to the handler.
 import type { Request } from 'express';
 import type { EntityManager } from 'typeorm';
 import { Links } from '../urls/links.js';
@@ -6,36 +5,34 @@ import type { RequestUrl } from '../urls/request-url.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { ResolvedLanguage } from './resolve-language.js';
 import { type Conditions, readConditions } from './conditions.js';
+import { isReadRequest } from './step.js';
 import type { Viewer } from '../accounts/viewer.js';
 
-/** Names and values as sent, nested as PHP brackets or JSON nest them. */
+/** Parameters as sent, nested by PHP brackets or JSON. */
 export type RawParameters = Readonly<Record<string, unknown>>;
 
-/** Told in the transaction of a write: the id of what it has written. */
+/** Called in the transaction of a write, before its commit, with the id of the written item. */
 export type WriteListener = (manager: EntityManager, id: number) => Promise<void>;
 
 export interface RequestState {
-  /** Sent with a method that has a body, whatever the method was overridden with. */
   readonly mayHaveBody: boolean;
   requestUrl: RequestUrl;
   viewer: Viewer;
   query: RawParameters;
-  /** Why the query could not be read; told when the route is known to exist. */
+  /** Why the query is invalid; thrown once the route is known to exist. */
   queryError: Error | null;
   body: RawParameters;
-  /** Null until `ml_language` has been read. */
   language: ResolvedLanguage | null;
-  /** How far the caller has seen the log of the database; null when he does not say. */
+  /** The position in the database log that reads must include; null when it was not sent. */
   readonly position: bigint | null;
-  /** From this moment on the same request may be answered otherwise though nothing was written; milliseconds since 1970. */
+  /** When time alone may change the response, in milliseconds since 1970. */
   freshUntil: number;
-  /** Null unless somebody wants to know. */
   onWritten: WriteListener | null;
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   readonly originalUrl: string;
-  /** Called with the body of a JSON answer before it leaves; what it resolves to is sent. Null when nothing is to be done. */
+  /** Replaces the body of a JSON response before it is sent. */
   beforeSend: ((body: unknown) => Promise<unknown>) | null;
-  /** Sends the text of a JSON answer with status 200; null when it is sent as it is. */
+  /** Sends JSON text with status 200 in place of `sendJson`. */
   sendText: ((text: string) => void) | null;
 }
 
@@ -45,37 +42,31 @@ declare module 'http' {
   }
 }
 
-/** What a service needs to know to answer: who asks, in which language, from where. */
+/** What services need of a request beside its parameters. */
 export interface RequestContext {
   readonly viewer: Viewer;
   readonly language: LanguageCode;
-  /** Languages to ask, in this order: the effective one, the default. The original of an item comes last. */
   readonly chain: readonly LanguageCode[];
-  /** The ones that can be asked for. */
   readonly enabledLanguages: readonly LanguageCode[];
   /** `ml_language` was sent: a DELETE then means this language alone. */
   readonly isLanguageExplicit: boolean;
   readonly links: Links;
-  /** How far the caller has seen the log of the database; null when he does not say. */
   readonly position: bigint | null;
-  /** `ml_fallback=true`: lists also hold, and numbers count, what has no text in the language. */
+  /** `ml_fallback=true`: lists and counts include items without a translation in the language. */
   readonly isFallbackAllowed: boolean;
-  /** `context=edit`: those who may edit see stored text instead of what is shown. */
   readonly isEditContext: boolean;
-  /** Told by whoever looks at the clock: when, in milliseconds since 1970, the answer may be another one. */
+  /** Reports when time alone may change the response, in milliseconds since 1970. */
   readonly limitFreshness: (ms: number) => void;
-  /** Whoever writes calls it before the transaction is committed; null when nobody wants to know. */
   readonly onWritten: WriteListener | null;
-  /** What must hold of the item that is to be changed; null when nothing is asked for. */
   readonly conditions: Conditions | null;
 }
 
 /**
- * @throws Error when called before the language is known: a fault of ours
+ * @throws Error when the language is not resolved yet
  * @throws ApiError rest_invalid_param when `If-Match` of a write cannot be read
  */
 export function buildRequestContext(request: Request): RequestContext {
-  const { requestUrl: place, viewer, language, query, position, onWritten: written } = request.calendar;
+  const { requestUrl, viewer, language, query, position, onWritten } = request.calendar;
   if (language === null) throw new Error('The language of the request was not resolved');
   const fallback = query['ml_fallback'];
   return {
@@ -84,16 +75,14 @@ export function buildRequestContext(request: Request): RequestContext {
     chain: language.chain,
     enabledLanguages: language.enabled,
     isLanguageExplicit: language.requested !== null,
-    links: new Links(place, language.requested),
+    links: new Links(requestUrl, language.requested),
     position,
     isFallbackAllowed: typeof fallback === 'string' && ['true', '1'].includes(fallback.toLowerCase()),
     isEditContext: query['context'] === 'edit',
     limitFreshness: (ms) => {
       request.calendar.freshUntil = Math.min(request.calendar.freshUntil, ms);
     },
-    onWritten: written,
+    onWritten,
     conditions: isReadRequest(request) ? null : readConditions(request.headers),
   };
 }
-
-const isReadRequest = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';

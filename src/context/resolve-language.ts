@@ -1,5 +1,7 @@
+import { invalidParam } from '../errors/api-error.js';
 import { ParameterError } from '../errors/parameter-error.js';
 import type { LanguageCode } from '../languages/language-code.js';
+import type { RequestUrl } from '../urls/request-url.js';
 
 export interface LanguageSettings {
   readonly defaultLanguage: LanguageCode;
@@ -8,39 +10,58 @@ export interface LanguageSettings {
 
 export interface ResolvedLanguage {
   readonly code: LanguageCode;
-  /** Languages to ask, in this order: the effective one, the default. The original of an item comes last. */
+  /** Languages to look up, in this order: the effective one, the default. The original of an item comes last. */
   readonly chain: readonly LanguageCode[];
-  /** The ones that can be asked for. */
   readonly enabled: readonly LanguageCode[];
-  /** The value of `ml_language`, null when the caller did not send one. */
+  /** The value of `ml_language`, null when it was not sent. */
   readonly requested: LanguageCode | null;
 }
 
-/**
- * The effective language: `ml_language` (body before query), else the base address, else the default.
- * Used by the global interceptor and by whatever must know earlier. An unknown or disabled code is a Fault.
- */
+/** @returns `ml_language` (body before query), else the language of the base address, else the default */
 export function resolveLanguage(
   sent: { readonly body: unknown; readonly query: unknown; readonly base: LanguageCode | null },
-  settings: LanguageSettings,
+  { languages, defaultLanguage }: LanguageSettings,
 ): ResolvedLanguage | ParameterError {
-  const word = sent.body ?? sent.query ?? null;
-  const { languages, defaultLanguage } = settings;
-  const asked = word === null ? null : languages.find((enabled) => enabled === word);
-  if (asked === undefined) return languageNotEnabled(languages);
-  const code = asked ?? sent.base ?? defaultLanguage;
-  return { code, chain: [...new Set([code, defaultLanguage])], enabled: languages, requested: asked };
+  const value = sent.body ?? sent.query ?? null;
+  const requested = value === null ? null : languages.find((enabled) => enabled === value);
+  if (requested === undefined) return languageNotEnabled(languages);
+  const code = requested ?? sent.base ?? defaultLanguage;
+  return { code, chain: [...new Set([code, defaultLanguage])], enabled: languages, requested };
 }
 
-/** What errors speak that come before a body was read; a wrong code speaks the default. */
-export function resolveLanguageOrDefault(
-  sent: { readonly query: unknown; readonly base: LanguageCode | null },
+type SentParameters = Readonly<Record<string, unknown>>;
+
+interface LanguageSource {
+  readonly query: SentParameters;
+  readonly requestUrl: Pick<RequestUrl, 'baseLanguage'>;
+}
+
+const resolveFor = (
+  { query, requestUrl }: LanguageSource,
+  body: SentParameters,
   settings: LanguageSettings,
-): LanguageCode {
-  const found = resolveLanguage({ ...sent, body: undefined }, settings);
-  return found instanceof ParameterError ? settings.defaultLanguage : found.code;
+): ResolvedLanguage | ParameterError =>
+  resolveLanguage(
+    { body: body['ml_language'], query: query['ml_language'], base: requestUrl.baseLanguage },
+    settings,
+  );
+
+/** @throws ApiError rest_invalid_param when the language is unknown or not enabled */
+export function resolveLanguageOrThrow(
+  source: LanguageSource,
+  body: SentParameters,
+  settings: LanguageSettings,
+): ResolvedLanguage {
+  const language = resolveFor(source, body, settings);
+  if (language instanceof ParameterError) throw invalidParam('ml_language', language);
+  return language;
 }
 
-/** The fault of a code that is unknown or not enabled. */
+/** Ignores the body, and uses the default language for an unknown one. */
+export function resolveLanguageOrDefault(source: LanguageSource, settings: LanguageSettings): LanguageCode {
+  const language = resolveFor(source, {}, settings);
+  return language instanceof ParameterError ? settings.defaultLanguage : language.code;
+}
+
 export const languageNotEnabled = (languages: readonly LanguageCode[]): ParameterError =>
   new ParameterError('language', { allowed: languages.join(', ') }, 'rest_not_in_enum');

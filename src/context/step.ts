@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A request that a server has received: it always has both. */
+/** A request that a server has received always has both. */
 export type ReceivedRequest = IncomingMessage & { url: string; method: string };
 
 /**
- * A step on the way of a request to the framework: answers it, or calls `next`. Then the following step takes over or,
- * given an error, the error filter. `src/edge/steps.ts` lists all steps in their order.
+ * A step before the framework answers the request or calls `next`, which runs the next step or, with an error, the error
+ * filter. `src/edge/steps.ts` lists all steps.
  */
 export type Step = (
   request: ReceivedRequest,
@@ -13,7 +13,7 @@ export type Step = (
   next: (error?: unknown) => void,
 ) => void | Promise<void>;
 
-/** The path of an address without its query; an address may also begin with a host (RFC 9112, 3.2.2). */
+/** The path of a request target, which may be an absolute URL (RFC 9112, 3.2.2). */
 export function getPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path.startsWith('/') || !URL.canParse(path) ? path : new URL(path).pathname;
@@ -21,7 +21,6 @@ export function getPath(url: string): string {
 
 export const isReadRequest = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
-/** Adds the name of a header that the answer depends on. */
 export function addVary(response: ServerResponse, name: string): void {
   const names = response.getHeader('Vary');
   response.setHeader('Vary', names === undefined ? name : `${String(names)}, ${name}`);

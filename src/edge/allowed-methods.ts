@@ -1,4 +1,4 @@
-// Which verbs of a route a caller may use: read off the rights that its handlers ask for, so that there is one list.
+// Finds the methods of a route that the caller may use, from the rights that its handlers declare.
 import type { ServerResponse } from 'node:http';
 import { type INestApplication, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
@@ -9,7 +9,7 @@ import type { Viewer } from '../accounts/viewer.js';
 import { NAMESPACE } from '../urls/request-url.js';
 import type { Route, HttpMethod } from '../urls/routes.js';
 
-/** Verbs whose right the role of the caller has, in the order of the route. Rights on single items do not count. */
+/** Ignores rights on single items. */
 export type FindAllowedMethods = (route: Route, viewer: Viewer) => readonly HttpMethod[];
 
 export function buildAllowedMethods(app: INestApplication): FindAllowedMethods {
@@ -20,17 +20,16 @@ export function buildAllowedMethods(app: INestApplication): FindAllowedMethods {
         typeof metatype === 'function' ? readRights(metatype as Type<object>) : [],
       ),
   );
-  const rightOf = ({ pattern }: Route, verb: HttpMethod): Right | undefined =>
-    // PUT and PATCH reach the handler of POST.
-    rights.get(`${verb === 'PUT' || verb === 'PATCH' ? 'POST' : verb} ${pattern}`);
-  return (route, viewer) =>
-    route.methods.filter((verb) => {
-      const right = rightOf(route, verb);
+  return ({ methods, pattern }, viewer) =>
+    methods.filter((method) => {
+      // PUT and PATCH reach the handler of POST.
+      const handled = method === 'PUT' || method === 'PATCH' ? 'POST' : method;
+      const right = rights.get(`${handled} ${pattern}`);
       return right === undefined || can(viewer, right);
     });
 }
 
-/** The rights of a controller's handlers, by verb and pattern of the route; handlers for everybody are left out. */
+/** The rights of a controller's handlers, by method and pattern of the route; public handlers are left out. */
 function readRights(controller: Type<object>): [string, Right][] {
   const reflector = new Reflector();
   const prototype = controller.prototype as Record<string, () => unknown>;
@@ -53,7 +52,6 @@ const toPattern = (path: string): string =>
     .replace(':slug', '(?P<slug>[^/]+)')
     .replace(':secret', '(?P<secret>\\d+)');
 
-/** Tells the verbs that this caller may use, also with an error; who may use none is told none. */
-export function setAllowHeader(response: ServerResponse, verbs: readonly HttpMethod[]): void {
-  if (verbs.length > 0) response.setHeader('Allow', verbs.join(', '));
+export function setAllowHeader(response: ServerResponse, methods: readonly HttpMethod[]): void {
+  if (methods.length > 0) response.setHeader('Allow', methods.join(', '));
 }

@@ -1,14 +1,12 @@
-// What Node's HTTP parser refuses before there is a request that a step could answer.
+// Answers what Node's HTTP parser refuses before there is a request for the steps.
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { I18nService } from 'nestjs-i18n';
 import type { Env } from '../config/env.js';
 import { ApiError } from '../errors/api-error.js';
-import { toErrorBody } from '../errors/to-error-body.js';
+import { createTranslate, toErrorBody } from '../errors/to-error-body.js';
 
-type ClientErrorListener = (error: Error, socket: Duplex) => void;
-
-/** As Node answers when nobody listens; everything else is 400. */
+/** Node's own statuses; every other error is 400. */
 const PARSER_ERROR_STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -16,34 +14,23 @@ const PARSER_ERROR_STATUSES: Readonly<Record<string, number>> = {
 };
 
 /** A method that Node does not know has no route (contract 1.1); everything else is answered as Node does. */
-export function createClientErrorListener(env: Env, i18n: I18nService): ClientErrorListener {
-  return (
-    error: Error & { readonly code?: string },
-    socket: Duplex & { _httpMessage?: ServerResponse | null },
-  ) => {
-    // Node keeps the answer under way here. What follows its request may be no request but a body without a length.
-    const underWay = socket._httpMessage ?? null;
-    if (socket.writable && underWay?.headersSent !== true) {
-      const isUnknownMethod = error.code === 'HPE_INVALID_METHOD' && underWay === null;
-      socket.write(
-        isUnknownMethod
-          ? formatNoRouteResponse(env, i18n)
-          : formatEmptyResponse(PARSER_ERROR_STATUSES[error.code ?? ''] ?? 400),
-      );
+export const createClientErrorListener =
+  (env: Env, i18n: I18nService) =>
+  (error: Error & { readonly code?: string }, socket: Duplex): void => {
+    // Node's private field for the response in flight. Behind its request, an unknown method may be a stray body.
+    const { _httpMessage: current = null } = socket as { _httpMessage?: ServerResponse | null };
+    if (socket.writable && current?.headersSent !== true) {
+      const isUnknownMethod = error.code === 'HPE_INVALID_METHOD' && current === null;
+      const status = PARSER_ERROR_STATUSES[error.code ?? ''] ?? 400;
+      socket.write(isUnknownMethod ? formatNoRouteResponse(env, i18n) : formatResponse(status));
     }
     socket.destroy(error);
   };
-}
-
-const formatEmptyResponse = (status: number): string => formatResponse(status, ['Connection: close']);
 
 function formatNoRouteResponse({ defaultLanguage }: Env, i18n: I18nService): string {
   const error = new ApiError('rest_no_route');
-  const body = JSON.stringify(
-    toErrorBody(error, defaultLanguage, (key, lang) => i18n.translate(key, { lang })),
-  );
+  const body = JSON.stringify(toErrorBody(error, defaultLanguage, createTranslate(i18n)));
   const headers = [
-    'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `Content-Language: ${defaultLanguage}`,
@@ -54,5 +41,7 @@ function formatNoRouteResponse({ defaultLanguage }: Env, i18n: I18nService): str
   return formatResponse(error.status, headers, body);
 }
 
-const formatResponse = (status: number, headers: readonly string[], body = ''): string =>
-  `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
+const formatResponse = (status: number, headers: readonly string[] = [], body = ''): string =>
+  [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, 'Connection: close', ...headers, '', body].join(
+    '\r\n',
+  );

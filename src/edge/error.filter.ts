@@ -1,4 +1,4 @@
-// The only place where an error becomes an answer or a log line.
+// Turns every error into a response and, from status 500 on, a log line.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
@@ -9,7 +9,7 @@ import type { Env } from '../config/env.js';
 import { resolveLanguageOrDefault } from '../context/resolve-language.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { toApiError } from '../errors/to-api-error.js';
-import { toErrorBody } from '../errors/to-error-body.js';
+import { createTranslate, toErrorBody } from '../errors/to-error-body.js';
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -24,7 +24,7 @@ export class ErrorFilter implements ExceptionFilter {
     this.respond(thrown, http.getRequest(), http.getResponse());
   }
 
-  /** Also called for what steps before the framework throw. */
+  /** Also called for errors of the steps before the framework. */
   respond(thrown: unknown, request: IncomingMessage, response: ServerResponse): void {
     const error = toApiError(thrown, randomUUID);
     if (error.status >= 500) {
@@ -41,18 +41,13 @@ export class ErrorFilter implements ExceptionFilter {
       ...error.options.headers,
     };
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    const body = toErrorBody(error, language, (key, lang, values) =>
-      this.i18n.translate(key, { lang, ...(values === undefined ? {} : { args: values }) }),
-    );
+    const body = toErrorBody(error, language, createTranslate(this.i18n));
     this.host.httpAdapter.reply(response, body, error.status);
   }
 
-  /** Errors that come before the language is known read what can be read; a wrong code speaks the default. */
-  private findLanguage(request: IncomingMessage): LanguageCode {
-    const state = request.calendar as IncomingMessage['calendar'] | undefined;
-    if (state === undefined) return this.env.defaultLanguage;
-    if (state.language !== null) return state.language.code;
-    const sent = { query: state.query['ml_language'], base: state.requestUrl.baseLanguage };
-    return resolveLanguageOrDefault(sent, this.env);
+  /** Errors may come before the language is resolved, or before the request has a state. */
+  private findLanguage({ calendar }: Partial<IncomingMessage>): LanguageCode {
+    if (calendar === undefined) return this.env.defaultLanguage;
+    return calendar.language?.code ?? resolveLanguageOrDefault(calendar, this.env);
   }
 }

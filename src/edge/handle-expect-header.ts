@@ -1,9 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * A request with an `Expect` header of anything but `100-continue` is answered like one without it, as RFC 9110 (10.1.1)
- * allows: Node alone would refuse it with 417 and no word. A `100 Continue` waits for its turn on the connection, and is not
- * sent when the answer is ready by then: Node alone would write it between the head of that answer and its body.
+ * Ignores unknown `Expect` headers, as RFC 9110 (10.1.1) allows; Node answers 417 without a body. Delays `100 Continue` until
+ * earlier pipelined responses are sent; Node would write it between the head and the body of one.
  */
 export function handleExpectHeader(server: Server): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {

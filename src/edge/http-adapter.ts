@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Application } from 'express';
@@ -8,7 +7,7 @@ import type { ReceivedRequest, Step } from '../context/step.js';
 
 type ErrorHandler = (error: unknown, request: IncomingMessage, response: ServerResponse) => void;
 
-/** Express behind the steps of the edge, on a server with one listener. JSON leaves as `sendJson` writes it. */
+/** Runs the steps of the edge before Express, and sends JSON with `sendJson`. */
 export class HttpAdapter extends ExpressAdapter {
   private listener: RequestListener = this.getInstance<Application>();
 
@@ -20,7 +19,6 @@ export class HttpAdapter extends ExpressAdapter {
     );
   }
 
-  /** Called once, before the server listens. */
   prependSteps(steps: readonly Step[], failed: ErrorHandler): void {
     this.listener = createListener(steps, this.getInstance<Application>(), failed);
   }
@@ -34,7 +32,6 @@ export class HttpAdapter extends ExpressAdapter {
   }
 }
 
-/** Calls the steps in their order, each when the one before it is done, and at last the framework. */
 function createListener(
   steps: readonly Step[],
   framework: RequestListener,

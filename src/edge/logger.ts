@@ -1,40 +1,28 @@
-// Structured logs: one JSON line an event, without secrets and without what callers wrote.
+// Structured logs: one JSON line an event, without secrets and without what clients sent.
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger, type LoggerOptions } from 'pino';
 
-interface ErrorFields {
-  readonly name?: unknown;
-  readonly type?: unknown;
-  readonly message?: unknown;
-  readonly stack?: unknown;
-  readonly code?: unknown;
-  readonly constraint?: unknown;
-  readonly query?: unknown;
-}
-
-/** Of a failed query the statement is told, never its parameters: they are what callers wrote. */
+/** Logs the statement of a failed query but not its parameters, which clients sent. */
 function serializeError(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { message: String(error) };
-  // What pino makes of an error has a type in place of the name.
-  const { name, type = name, message, stack, code, constraint, query }: ErrorFields = error;
+  // Errors that pino has serialized have a type instead of a name.
+  const { name, type = name, message, stack, code, constraint, query } = error as Record<string, unknown>;
   return { type, message, stack, code, constraint, query };
 }
 
-/** @param level one of pino's levels, or silent */
 export const buildLoggerOptions = (level: string): LoggerOptions => ({
   level,
   base: null,
   serializers: { err: serializeError },
 });
 
-/** Lines wait until there are so many bytes of them, and no longer than so many milliseconds: a write is dearer than a line. */
+/** Collects lines for up to this many bytes or milliseconds: a write costs more than a line. */
 const BUFFERING = { minLength: 4096, periodicFlush: 100 };
 
-/** Written by the side: whoever is answered need not wait for the file. What is left is written at the end of the process. */
+/** Writes asynchronously, so that requests do not wait for the file; flushes at exit. */
 export const createLogger = (level: string): Logger =>
   pino(buildLoggerOptions(level), pino.destination({ sync: false, ...BUFFERING }));
 
-/** What the framework says, in the same log. */
 export class FrameworkLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -1,4 +1,4 @@
-// Refusals that need nothing but the process: it ends, it waits for its database, or the caller asks too often.
+// Sends refusals that need no database: during shutdown and startup, and above limits.
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { EXPOSED_HEADERS } from '../responses/exposed-headers.js';
 
 const RETRY_SECONDS = '5';
 
-/** Whether the process lives is told all the same: ending it would help nobody. */
+/** Liveness is never refused: an orchestrator would end the process. */
 const LIVENESS_PATH = /^\/health\/live(?:\?|$)/;
 
 type RefuseRequest = (request: IncomingMessage, response: ServerResponse, retryAfter?: string) => void;
 
-/** Answers with an error, and closes the connection: the next request may reach another process. */
+/** The refusal closes the connection, so that the next request may reach another process. */
 export function createRefusal(
   language: LanguageCode,
   code: 'rest_service_unavailable' | 'rest_too_many_requests',
@@ -22,28 +22,22 @@ export function createRefusal(
   const file = join(__dirname, '..', 'languages', 'messages', language, 'errors.json');
   const { [code]: message } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   const status = ERROR_CODES[code];
-  const refusal = JSON.stringify({ code, message, data: { status } });
+  const body = JSON.stringify({ code, message, data: { status } });
   return (request, response, retryAfter = RETRY_SECONDS) => {
-    if (LIVENESS_PATH.test(request.url ?? ''))
-      respondAndClose(request, response, { status: 200, body: '{"status":"live"}' });
+    if (LIVENESS_PATH.test(request.url ?? '')) respondAndClose(request, response, 200, '{"status":"live"}');
     else {
       const headers = { 'Content-Language': language, 'Retry-After': retryAfter };
-      respondAndClose(request, response, { status, body: refusal, headers });
+      respondAndClose(request, response, status, body, headers);
     }
   };
-}
-
-interface FinalResponse {
-  readonly status: number;
-  /** JSON. */
-  readonly body: string;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export function respondAndClose(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, body, headers }: FinalResponse,
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
 ): void {
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
@@ -58,7 +52,7 @@ export function respondAndClose(
     'Access-Control-Expose-Headers': EXPOSED_HEADERS.join(', '),
     Connection: 'close',
   });
-  // A body that nobody reads would cut the answer off.
+  // An unread body would cut the response off.
   request.resume();
   response.end(body);
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
-/** Whether the process is about to end. */
 @Injectable()
 export class ShutdownState {
-  /** From when it is set on, every new request is refused; those under way are answered. */
+  /** Refuses new requests; those in flight are answered. */
   isShuttingDown = false;
 }

@@ -4,9 +4,8 @@ import type { ParameterError, ParameterErrors } from './parameter-error.js';
 export interface ApiErrorOptions {
   /** Overrides the status of the table: `rest_forbidden` is 401 for a visitor. */
   readonly status?: number;
-  /** Of the faults, when the sentence of the code says too little. */
+  /** Key of a more specific sentence, `faults.<reason>`. */
   readonly reason?: string;
-  /** Placeholders of the message. */
   readonly values?: Readonly<Record<string, string | number>>;
   /** Members added to `data`. */
   readonly data?: Readonly<Record<string, unknown>>;
@@ -18,7 +17,7 @@ export interface ApiErrorOptions {
   readonly cause?: unknown;
 }
 
-/** The one error that services throw; the filter makes the answer of it. */
+/** The error that services throw, and the error filter turns into a response. */
 export class ApiError extends Error {
   readonly status: number;
 
@@ -31,5 +30,5 @@ export class ApiError extends Error {
   }
 }
 
-export const invalidParam = (name: string, fault: ParameterError): ApiError =>
-  new ApiError('rest_invalid_param', { parameterErrors: new Map([[name, fault]]) });
+export const invalidParam = (name: string, error: ParameterError): ApiError =>
+  new ApiError('rest_invalid_param', { parameterErrors: new Map([[name, error]]) });

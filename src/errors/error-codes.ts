@@ -1,6 +1,5 @@
-// THE table of error codes. A code's sentence is `errors.<code>` in languages/messages/<language>/errors.json.
-// Codes and statuses are those of the original API (contract 10) and of the additions named in the
-// documentation; they are stable and never translated.
+// The statuses of all error codes, which are stable (contract 10). The sentence of a code is `errors.<code>` in
+// languages/messages/<language>/errors.json.
 export const ERROR_CODES = {
   rest_no_route: 404,
   rest_invalid_json: 400,

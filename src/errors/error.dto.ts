@@ -113,7 +113,7 @@ export class ErrorDto {
   additional_data?: number[];
 }
 
-/** The shape of every error answer (contract 10.1). */
+/** The shape of every error response (contract 10.1). */
 export interface ErrorBody {
   code: string;
   message: string;

@@ -1,13 +1,10 @@
-// What is wrong with one parameter of a request.
-
-/** Inner codes that the original puts into `data.details`; other faults have none. */
+/** Inner codes in `data.details` (contract 10.2). */
 export type ParameterErrorCode = 'rest_invalid_type' | 'rest_not_in_enum';
 
 export class ParameterError {
   /**
-   * @param reason key of the sentence: `faults.<reason>` in the message files
+   * @param reason key of the sentence, `faults.<reason>` in the message files
    * @param values placeholders of the sentence
-   * @param code inner code, only for type and enumeration failures (contract 10.2)
    */
   constructor(
     readonly reason: string,
@@ -16,12 +13,9 @@ export class ParameterError {
   ) {}
 }
 
-/**
- * A value of the wrong type. The original has an inner code only where it declares a type and no check of its own,
- * which is the case for booleans.
- */
+/** As in the original, only booleans have an inner code. */
 export const createTypeError = (type: 'text' | 'integer' | 'number' | 'boolean' | 'list'): ParameterError =>
   new ParameterError(`type_${type}`, {}, type === 'boolean' ? 'rest_invalid_type' : null);
 
-/** Faults by the name of the parameter, in the order of declaration. */
+/** Validation errors by parameter, in the order of declaration. */
 export type ParameterErrors = ReadonlyMap<string, ParameterError>;

@@ -1,14 +1,28 @@
 import { HttpException } from '@nestjs/common';
 import { ApiError } from './api-error.js';
+import type { ErrorCode } from './error-codes.js';
 import { translateDatabaseError } from './database-errors.js';
 
-interface BodyParserError {
-  readonly type?: unknown;
-  readonly status?: unknown;
-  readonly message?: unknown;
-}
+const BODY_PARSER_CODES: Readonly<Record<string, ErrorCode>> = {
+  'entity.too.large': 'rest_request_too_large',
+  'parameters.too.many': 'rest_request_too_large',
+  'querystring.parse.rangeError': 'rest_request_too_large',
+  'entity.parse.failed': 'rest_invalid_json',
+  'request.aborted': 'rest_invalid_json',
+  'request.size.invalid': 'rest_invalid_json',
+  'stream.encoding.set': 'rest_invalid_json',
+  'encoding.unsupported': 'rest_unsupported_media_type',
+  'charset.unsupported': 'rest_unsupported_media_type',
+};
 
-/** Turns whatever was thrown into the one error class; what nobody expected becomes a 500 with an `errorId`. */
+const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = {
+  400: 'rest_invalid_json',
+  404: 'rest_no_route',
+  413: 'rest_request_too_large',
+  415: 'rest_unsupported_media_type',
+};
+
+/** Turns any thrown value into an `ApiError`; an unexpected one becomes a 500 with an `errorId`. */
 export function toApiError(error: unknown, makeErrorId: () => string): ApiError {
   if (error instanceof ApiError) return error;
   return (
@@ -21,54 +35,33 @@ export function toApiError(error: unknown, makeErrorId: () => string): ApiError 
 
 function fromBodyParser(error: unknown): ApiError | null {
   if (typeof error !== 'object' || error === null) return null;
-  const { type, status, message } = error as BodyParserError;
-  switch (type) {
-    case 'entity.too.large':
-    case 'parameters.too.many':
-    case 'querystring.parse.rangeError':
-      return new ApiError('rest_request_too_large', { cause: error });
-    case 'entity.parse.failed':
-    case 'request.aborted':
-    case 'request.size.invalid':
-    case 'stream.encoding.set':
-      return unreadableBody(error);
-    case 'encoding.unsupported':
-    case 'charset.unsupported':
-      return new ApiError('rest_unsupported_media_type', { cause: error });
-    default:
-      // A path that cannot be decoded has no type, only a sentence of the library, and a compressed body only a status.
-      if (typeof message === 'string' && message.startsWith('Failed to decode param')) {
-        return new ApiError('rest_no_route', { cause: error });
-      }
-      return status === 400 ? unreadableBody(error) : null;
-  }
+  const { type, status, message } = error as Readonly<Record<string, unknown>>;
+  const code = typeof type === 'string' ? BODY_PARSER_CODES[type] : undefined;
+  if (code !== undefined) return fromCode(code, error);
+  // An undecodable path has no type, only a message, and an invalid compressed body only a status.
+  if (typeof message === 'string' && message.startsWith('Failed to decode param'))
+    return fromCode('rest_no_route', error);
+  return status === 400 ? unreadableBody(error) : null;
 }
 
-/** A body that is not what it says to be: the number and the words of PHP, which clients of the original may know. */
+function fromFramework(error: unknown): ApiError | null {
+  if (!(error instanceof HttpException)) return null;
+  const code = FRAMEWORK_CODES[error.getStatus()];
+  if (code === undefined) return null;
+  return (code === 'rest_invalid_json' ? fromBodyParser(error.cause) : null) ?? fromCode(code, error);
+}
+
+const fromCode = (code: ErrorCode, cause: unknown): ApiError =>
+  code === 'rest_invalid_json' ? unreadableBody(cause) : new ApiError(code, { cause });
+
+/** An invalid body, with the error number and message of PHP, which clients of the original may know. */
 export const unreadableBody = (cause: unknown): ApiError =>
   new ApiError('rest_invalid_json', {
     cause,
     data: { json_error_code: 4, json_error_message: 'Syntax error' },
   });
 
-/** JSON that is nested too deeply, again as PHP says it. */
 export const tooDeepBody = (): ApiError =>
   new ApiError('rest_invalid_json', {
     data: { json_error_code: 1, json_error_message: 'Maximum stack depth exceeded' },
   });
-
-function fromFramework(error: unknown): ApiError | null {
-  if (!(error instanceof HttpException)) return null;
-  switch (error.getStatus()) {
-    case 404:
-      return new ApiError('rest_no_route', { cause: error });
-    case 413:
-      return new ApiError('rest_request_too_large', { cause: error });
-    case 415:
-      return new ApiError('rest_unsupported_media_type', { cause: error });
-    case 400:
-      return fromBodyParser(error.cause) ?? unreadableBody(error);
-    default:
-      return null;
-  }
-}

@@ -5,7 +5,7 @@ import type { RequestContext } from '../context/request-context.js';
 import { Context } from '../context/context.decorator.js';
 import { NAMESPACE } from '../urls/request-url.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
-import { ClientKey } from '../limits/client-key.decorator.js';
+import { ClientKey } from '../limits/client-address.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
 import { IdPipe } from '../validation/id.pipe.js';

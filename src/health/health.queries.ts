@@ -1,12 +1,11 @@
 import { DatabaseError, type Pool } from 'pg';
 
-/** What a server answers that takes no writes: a standby, or one that was made read-only. */
+/** The error of a standby or a read-only server. */
 const READ_ONLY_ERROR = Object.assign(new DatabaseError('it is read-only', 0, 'error'), { code: '25006' });
 
 /**
- * Makes a table of the connection's own one page longer, in one transaction: that fails when the disk is full, while an
- * update of a row may still find room. The page is given back in the end. Only rows of the catalogue reach replicas, when
- * the connection is new.
+ * Extends a temporary table by one page in a transaction: that fails when the disk is full, while an update of a row may
+ * still find room. The end of the transaction frees the page. Replicas receive only catalogue rows, once a connection.
  *
  * @throws Error when the database refuses to write
  */
@@ -17,7 +16,7 @@ export async function tryToWrite(database: Pool): Promise<void> {
   );
   if (rows[0]?.readOnly === true) throw READ_ONLY_ERROR;
   if (rows[0]?.mayTry !== true) return;
-  // Where tables of connections lie elsewhere, that would say nothing about the place of the calendar.
+  // Another tablespace would say nothing about the disk of the calendar.
   await database.query(
     `SET LOCAL temp_tablespaces = '';
      CREATE TEMPORARY TABLE IF NOT EXISTS calendar_write_check (filler integer) ON COMMIT DELETE ROWS;

@@ -1,20 +1,19 @@
-// Whether this process may be sent requests: for balancers, Docker and Kubernetes.
+// Readiness of this process, for load balancers, Docker and Kubernetes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../database/connection/database.js';
 import { Injectable } from '@nestjs/common';
 import { readAppliedMigrations } from '../database/migrations/applied-migrations.js';
 import { UNKNOWN_WRITES, WriteCheck, type WriteStatuses } from './write-check.js';
 
-/** Whoever asks wants to know now, in milliseconds. */
 const TIMEOUT_MS = 2000;
 
 type MigrationStatus = 'ok' | 'missing';
 
 export interface Readiness extends WriteStatuses {
   readonly status: 'ready' | 'unavailable';
-  /** Unreachable is also a database that does not answer within two seconds, or gives no connection. */
+  /** Also unreachable when it does not answer within two seconds. */
   readonly database: 'ok' | 'unreachable';
-  /** Missing when the database is older than this version of the service. */
+  /** Missing when the schema is older than this version of the service. */
   readonly migrations: MigrationStatus | 'unknown';
 }
 
@@ -27,7 +26,7 @@ const UNREACHABLE: Readiness = {
 
 @Injectable()
 export class Health {
-  /** However many ask, and however long it takes, the database is asked once at a time. */
+  /** Concurrent checks share one query, however long it takes. */
   private pendingCheck: Promise<MigrationStatus> | null = null;
 
   constructor(
@@ -36,21 +35,21 @@ export class Health {
   ) {}
 
   async checkReadiness(): Promise<Readiness> {
-    this.pendingCheck ??= this.migrations().finally(() => {
+    this.pendingCheck ??= this.checkMigrations().finally(() => {
       this.pendingCheck = null;
     });
-    const found = this.pendingCheck.catch(() => null);
-    const inTime = Promise.race([found, sleep(TIMEOUT_MS, null, { ref: false })]);
-    const [migrations, writes] = await Promise.all([inTime, this.writeCheck.check()]);
+    const check = this.pendingCheck.catch(() => null);
+    const timeout = sleep(TIMEOUT_MS, null, { ref: false });
+    const [migrations, writes] = await Promise.all([Promise.race([check, timeout]), this.writeCheck.check()]);
     if (migrations === null) return UNREACHABLE;
     const isReady = migrations === 'ok' && !Object.values(writes).includes('refused');
     return { status: isReady ? 'ready' : 'unavailable', database: 'ok', migrations, ...writes };
   }
 
-  /** Those of a newer version may be there already: it is being put in place of this one. */
-  private async migrations(): Promise<MigrationStatus> {
-    const run = await readAppliedMigrations(this.database);
-    const isRun = ({ name }: { readonly name?: string }): boolean => name !== undefined && run.has(name);
-    return this.database.migrations.every(isRun) ? 'ok' : 'missing';
+  /** Migrations of a newer version, which is being deployed, do not matter. */
+  private async checkMigrations(): Promise<MigrationStatus> {
+    const applied = await readAppliedMigrations(this.database);
+    const isApplied = ({ name = '' }: { readonly name?: string }): boolean => applied.has(name);
+    return this.database.migrations.every(isApplied) ? 'ok' : 'missing';
   }
 }

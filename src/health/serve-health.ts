@@ -6,17 +6,16 @@ const RETRY_SECONDS = '5';
 
 const PATH = /^\/health\/(live|ready)$/i;
 
-/** Answers `GET /health/live` and `GET /health/ready`. */
 export function serveHealth(health: Health): Step {
   return async (request, response, next) => {
-    const [, asked] = (isReadRequest(request) && PATH.exec(getPath(request.url))) || [];
-    if (asked === undefined) {
+    const [, check] = (isReadRequest(request) && PATH.exec(getPath(request.url))) || [];
+    if (check === undefined) {
       next();
       return;
     }
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    if (asked === 'live') {
+    if (check === 'live') {
       sendJson(response, { status: 'live' });
       return;
     }

@@ -1,4 +1,3 @@
-// Whether the database and the folder of images take writes at the moment: both go on being read when a disk is full.
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Pool } from 'pg';
@@ -9,13 +8,12 @@ import { createProbePool } from '../database/replicas/wal-location.js';
 import { ImageStore } from '../images/stores/image-store.js';
 import { tryToWrite } from './health.queries.js';
 
-/** Shortest time between two checks, in milliseconds, however many requests ask for them. */
-const CHECK_MS = 5000;
+/** Shortest time between two checks, however many requests ask for them. */
+const CHECK_INTERVAL_MS = 5000;
 
-/** A check that takes longer says nothing for now, in milliseconds. */
+/** The statuses are unknown while a check takes longer. */
 const TIMEOUT_MS = 1500;
 
-/** Unknown when nothing could be tried. */
 export type WriteStatus = 'ok' | 'refused' | 'unknown';
 
 export interface WriteStatuses {
@@ -46,56 +44,48 @@ export class WriteCheck implements OnModuleDestroy {
     await this.database.end();
   }
 
-  /** What the last check found; a new one is made when that is five seconds old. */
+  /** The result of the last check, or of a new one when that is five seconds old. */
   async check(): Promise<WriteStatuses> {
     const now = performance.now();
-    if (this.lastCheck === null || now - this.lastCheckAt >= CHECK_MS) {
+    if (this.lastCheck === null || now - this.lastCheckAt >= CHECK_INTERVAL_MS) {
       this.lastCheckAt = now;
       this.lastCheck = this.runCheck();
     }
-    const late = sleep(TIMEOUT_MS, UNKNOWN_WRITES, { ref: false });
-    return Promise.race([this.lastCheck, late]);
+    return Promise.race([this.lastCheck, sleep(TIMEOUT_MS, UNKNOWN_WRITES, { ref: false })]);
   }
 
   private async runCheck(): Promise<WriteStatuses> {
+    const before = this.lastStatuses;
+    const getStatus = (
+      attempt: Promise<unknown>,
+      target: string,
+      lastStatus: WriteStatus,
+      isRefusal: (error: unknown) => boolean,
+    ): Promise<WriteStatus> =>
+      attempt.then(
+        () => 'ok' as const,
+        (error: unknown) => {
+          if (!isRefusal(error)) return 'unknown';
+          if (lastStatus !== 'refused') this.logger.warn(`The ${target} refuses writes: ${String(error)}`);
+          return 'refused';
+        },
+      );
     const [writes, images] = await Promise.all([
-      tryToWrite(this.database).then(
-        () => 'ok' as const,
-        this.createRefusalHandler('database', isWriteRefusal),
-      ),
-      this.images.checkWritable().then(
-        () => 'ok' as const,
-        this.createRefusalHandler('folder of images', () => true),
-      ),
+      getStatus(tryToWrite(this.database), 'database', before.writes, isWriteRefusal),
+      getStatus(this.images.checkWritable(), 'folder of images', before.images, () => true),
     ]);
-    this.report({ writes, images });
-    return { writes, images };
-  }
-
-  private createRefusalHandler(
-    place: string,
-    refuses: (error: unknown) => boolean,
-  ): (error: unknown) => WriteStatus {
-    return (error) => {
-      if (!refuses(error)) return 'unknown';
-      const isNew =
-        (place === 'database' ? this.lastStatuses.writes : this.lastStatuses.images) !== 'refused';
-      if (isNew) this.logger.warn(`The ${place} refuses writes: ${String(error)}`);
-      return 'refused';
-    };
-  }
-
-  private report(now: WriteStatuses): void {
-    const before = Object.values(this.lastStatuses).includes('refused');
-    if (before && !Object.values(now).includes('refused')) this.logger.warn('Writes are possible again.');
-    this.lastStatuses = now;
+    const statuses = { writes, images };
+    if (hasRefusal(before) && !hasRefusal(statuses)) this.logger.warn('Writes are possible again.');
+    this.lastStatuses = statuses;
+    return statuses;
   }
 }
 
-/** Lost connections, too many of them, and statements that were ended say nothing about the disk. */
+const hasRefusal = (statuses: WriteStatuses): boolean => Object.values(statuses).includes('refused');
+
+/** Lost connections, too many connections and cancelled statements say nothing about the disk. */
 const NOT_DISK_ERROR = /^(?:08|40|55|57|53300)/;
 
-/** Whether the database itself says no. */
 export function isWriteRefusal(error: unknown): boolean {
   return error instanceof DatabaseError && error.code !== undefined && !NOT_DISK_ERROR.test(error.code);
 }

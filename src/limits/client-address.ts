@@ -1,11 +1,12 @@
-// Which caller a request is counted for: an address of the internet.
+// Finds the public address by which a client is counted.
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
 
-/** Whether an address may say for whom it asks; `hop` is 0 for the one that is connected. */
+/** Whether an address may forward for others; `hop` is 0 for the connected one. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
-/** Addresses that are nobody's on the internet: a proxy, a neighbour, the machine itself. */
 const PRIVATE_NETWORKS = new BlockList();
 for (const [net, prefix] of [
   ['10.0.0.0', 8],
@@ -23,44 +24,45 @@ for (const [net, prefix] of [
 ] as const)
   PRIVATE_NETWORKS.addSubnet(net, prefix, 'ipv6');
 
-/** Callers come again: the same texts need not be looked at anew. */
 const MAX_CACHED_KEYS = 10_000;
 const cachedKeys = new Map<string, string | null>();
 
 /**
- * The key under which a caller is counted; null for one that is not counted by its address.
- *
- * A caller of IPv6 has a network of 64 bits to choose addresses from, so that the network is the key. Private addresses are proxies
- * and neighbours: counted by these, all visitors of a site whose proxy is not trusted would be one. But a trusted proxy
- * that forwards for a client without naming its address is counted itself: otherwise any text would escape the limits.
+ * The key by which a client is counted; null for a private address, which may be an untrusted proxy with all visitors of a
+ * site behind it. IPv6 clients are counted by their /64, from which they choose addresses freely. A trusted proxy that
+ * forwards without a valid client address is counted itself: otherwise any text would escape the limits.
  */
 export function getPublicClientKey(request: IncomingMessage, trust: TrustProxy | null): string | null {
   const { address, isUnnamed } = findClient(request, trust);
   if (isUnnamed) return toExactKey(address);
-  const found = cachedKeys.get(address);
-  if (found !== undefined) return found;
+  const cached = cachedKeys.get(address);
+  if (cached !== undefined) return cached;
   if (cachedKeys.size >= MAX_CACHED_KEYS) cachedKeys.clear();
   const key = toAddressKey(address);
   cachedKeys.set(address, key);
   return key;
 }
 
-/** The same for what is counted by private addresses as well. */
+/** Injects the key of the client, private addresses included. Unlike `@Ip()` it is always an address. */
+export const ClientKey = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const request = context.switchToHttp().getRequest<Request>();
+  return getClientKey(request, request.app.get('trust proxy fn') as TrustProxy);
+});
+
 export const getClientKey = (request: IncomingMessage, trust: TrustProxy | null): string =>
   toExactKey(findClient(request, trust).address);
 
 interface Client {
   readonly address: string;
-  /** The address is that of a proxy, which forwards for a client that it does not name. */
+  /** The address is that of a proxy, which does not name its client. */
   readonly isUnnamed: boolean;
 }
 
-/** The first address, from the connection on, that is not trusted to name another. */
 function findClient({ socket, headers }: IncomingMessage, trust: TrustProxy | null): Client {
   let address = socket.remoteAddress ?? '';
-  const sent = headers['x-forwarded-for'];
-  if (trust === null || sent === undefined) return { address, isUnnamed: false };
-  const forwarded = String(sent).split(',');
+  const header = headers['x-forwarded-for'];
+  if (trust === null || header === undefined) return { address, isUnnamed: false };
+  const forwarded = String(header).split(',');
   for (let hop = 0; trust(address, hop); hop += 1) {
     const entry = forwarded.pop();
     if (entry === undefined) break;
@@ -71,10 +73,10 @@ function findClient({ socket, headers }: IncomingMessage, trust: TrustProxy | nu
   return { address, isUnnamed: false };
 }
 
-/** An address of IPv4, or one of IPv6 in brackets, with or without a port. */
+/** An IPv4 address, or an IPv6 address in brackets, with or without a port. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]+)\])(?::\d{1,5})?$/;
 
-/** The address in an entry of X-Forwarded-For; null when there is none, as in `unknown` and `_hidden` (RFC 7239, 6). */
+/** Null for an entry without an address, such as `unknown` and `_hidden` (RFC 7239, 6). */
 function parseForwardedEntry(entry: string): string | null {
   const text = entry.trim().replace(/^"(.*)"$/, '$1');
   const [, v4, v6] = WITH_PORT.exec(text) ?? [];
@@ -84,7 +86,7 @@ function parseForwardedEntry(entry: string): string | null {
 
 const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Without a zone, and as IPv4 where it stands for that. */
+/** Without an IPv6 zone; IPv4-mapped addresses as IPv4. */
 const normalizeAddress = (address: string): string =>
   IPV4_MAPPED.exec(address)?.[1] ?? address.replace(/%.*$/, '');
 
@@ -96,15 +98,12 @@ export function toAddressKey(address: string): string | null {
   return isIPv6(plain) ? toNetworkKey(plain) : plain;
 }
 
-/** The first 64 bits of an address of IPv6, in one way of writing. */
+/** The first 64 bits of an IPv6 address in canonical form. */
 function toNetworkKey(address: string): string {
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...after];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const zeros = tail === undefined ? 0 : Math.max(8 - before.length - after.length, 0);
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }

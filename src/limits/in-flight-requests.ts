@@ -1,7 +1,6 @@
-// Requests that have begun and not ended, in one process: of one caller, and of all.
-
 export type ExhaustedLimit = 'process' | 'caller';
 
+/** Counts the requests in flight in this process: of all clients, and of each. */
 export class InFlightRequests {
   private readonly countsByClient = new Map<string, number>();
   private total = 0;
@@ -15,25 +14,20 @@ export class InFlightRequests {
     return this.total;
   }
 
-  /**
-   * @param caller null for one that is counted among all alone
-   * @returns what to call, once, when the request has ended; or why it may not begin
-   */
-  acquire(caller: string | null): (() => void) | ExhaustedLimit {
+  /** @returns the function to call once when the request has ended, or the exhausted limit */
+  acquire(client: string | null): (() => void) | ExhaustedLimit {
     if (this.total >= this.max) return 'process';
-    const own = caller === null ? 0 : (this.countsByClient.get(caller) ?? 0);
+    const own = client === null ? 0 : (this.countsByClient.get(client) ?? 0);
     if (own >= this.maxPerClient) return 'caller';
-    this.total += 1;
-    if (caller !== null) this.countsByClient.set(caller, own + 1);
-    return () => {
-      this.total -= 1;
-      if (caller !== null) this.release(caller);
-    };
+    this.add(client, 1);
+    return () => this.add(client, -1);
   }
 
-  private release(caller: string): void {
-    const left = (this.countsByClient.get(caller) ?? 0) - 1;
-    if (left > 0) this.countsByClient.set(caller, left);
-    else this.countsByClient.delete(caller);
+  private add(client: string | null, change: 1 | -1): void {
+    this.total += change;
+    if (client === null) return;
+    const own = (this.countsByClient.get(client) ?? 0) + change;
+    if (own > 0) this.countsByClient.set(client, own);
+    else this.countsByClient.delete(client);
   }
 }

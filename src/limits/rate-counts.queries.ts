@@ -5,7 +5,7 @@ export interface RateCount {
   readonly count: number;
 }
 
-/** Adds what this process has counted in a minute, and gives what all have counted. */
+/** Adds the counts of this process in a minute, and returns those of all. */
 export function addCounts(
   database: Database,
   minute: Date,

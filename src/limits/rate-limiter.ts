@@ -1,15 +1,14 @@
-// How often something may happen, by key: the generic cell rate algorithm (ITU-T I.371), which needs one number a key.
-
-/** Whoever sends from ever new addresses must not fill the memory: the oldest keys are forgotten first. */
+/** Bounds the memory; the least recently used keys are dropped first. */
 const MAX_KEYS = 100_000;
 
 const MINUTE_MS = 60_000;
 
-/** So much of what a minute allows may come at once. */
+/** Share of a minute's allowance that may come at once. */
 const BURST_SHARE = 1 / 6;
 
+/** Limits a rate by key with the generic cell rate algorithm (ITU-T I.371), which stores one number a key. */
 export class RateLimiter {
-  /** By key when it is as if it had never come, in milliseconds; in the order in which they were last used. */
+  /** By key the time in milliseconds at which its allowance is full again; in the order of last use. */
   private readonly arrivalTimes = new Map<string, number>();
   private readonly interval: number;
   private readonly tolerance: number;
@@ -21,24 +20,20 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one more, unless it is too many.
-   *
-   * @param now in milliseconds; never less than the time before
-   * @returns how many milliseconds to wait, 0 when it may happen now
+   * @param now in milliseconds, never decreasing
+   * @returns milliseconds to wait, 0 when the event is allowed
    */
   take(key: string, now: number): number {
     const restedAt = Math.max(this.arrivalTimes.get(key) ?? now, now);
-    // In this order nothing is rounded away for who has not come before.
-    const wait = restedAt - now + (this.interval - this.tolerance);
-    if (wait > 0) return wait;
+    // In this order nothing is rounded away for a new key.
+    const waitMs = restedAt - now + (this.interval - this.tolerance);
+    if (waitMs > 0) return waitMs;
     this.arrivalTimes.delete(key);
     this.arrivalTimes.set(key, restedAt + this.interval);
-    if (this.arrivalTimes.size > MAX_KEYS) this.forgetOldest();
+    if (this.arrivalTimes.size > MAX_KEYS) {
+      const { value: oldest } = this.arrivalTimes.keys().next();
+      if (oldest !== undefined) this.arrivalTimes.delete(oldest);
+    }
     return 0;
-  }
-
-  private forgetOldest(): void {
-    const { value } = this.arrivalTimes.keys().next();
-    if (value !== undefined) this.arrivalTimes.delete(value);
   }
 }

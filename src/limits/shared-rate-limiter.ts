@@ -1,4 +1,3 @@
-// How often something may happen in a minute, by key, counted by all processes together.
 import { Logger } from '@nestjs/common';
 import type { Database } from '../database/connection/database.js';
 import { clock } from '../dates/clock.js';
@@ -6,19 +5,19 @@ import { addCounts, deleteExpiredCounts } from './rate-counts.queries.js';
 
 const MINUTE_MS = 60_000;
 
-/** After so many milliseconds the others know what was counted here; so much more than the limit may happen. */
+/** Delay until other processes know the counts of this one, which may exceed the limit meanwhile. */
 const SHARE_DELAY_MS = 1000;
 
-/** Keys in a minute. What is beyond is not counted: there are too many callers for it to be one. */
+/** Keys in a minute. Further ones are not counted: so many clients cannot be one. */
 const MAX_KEYS = 100_000;
 
 interface KeyCount {
-  /** What all processes have told, this one included. */
+  /** Shared by all processes, this one included. */
   shared: number;
-  /** What this one has not told yet. */
   unshared: number;
 }
 
+/** Limits a rate by key and minute for all processes together. */
 export class SharedRateLimiter {
   private readonly logger = new Logger(SharedRateLimiter.name);
   private counts = new Map<string, KeyCount>();
@@ -32,66 +31,56 @@ export class SharedRateLimiter {
     private readonly perMinute: number,
   ) {}
 
-  /**
-   * Whether it has happened as often as it may.
-   *
-   * @returns how many milliseconds to wait, 0 when it may happen now
-   */
+  /** @returns milliseconds to wait, 0 when the limit is not reached */
   getWaitMs(key: string): number {
     this.startMinute();
-    const { shared: told, unshared: untold } = this.counts.get(key) ?? { shared: 0, unshared: 0 };
-    return told + untold < this.perMinute ? 0 : this.minute + MINUTE_MS - clock.ms();
+    const { shared, unshared } = this.counts.get(key) ?? { shared: 0, unshared: 0 };
+    return shared + unshared < this.perMinute ? 0 : this.minute + MINUTE_MS - clock.ms();
   }
 
   count(key: string): void {
     this.startMinute();
-    let known = this.counts.get(key);
-    if (known === undefined) {
-      if (this.counts.size >= MAX_KEYS) return;
-      known = { shared: 0, unshared: 0 };
-      this.counts.set(key, known);
-    }
-    known.unshared += 1;
+    const keyCount = this.counts.get(key) ?? { shared: 0, unshared: 0 };
+    if (!this.counts.has(key) && this.counts.size >= MAX_KEYS) return;
+    keyCount.unshared += 1;
+    this.counts.set(key, keyCount);
     this.timer ??= setTimeout(() => void this.share(), SHARE_DELAY_MS).unref();
   }
 
-  /** Tells the others what is not told yet, and hears of them. */
+  /** Adds the unshared counts to the database, and reads those of other processes. */
   async share(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
     const { counts, minute } = this;
     const added = [...counts]
-      .filter(([, { unshared: untold }]) => untold > 0)
-      .map(([key, { unshared: untold }]) => ({ key, count: untold }))
-      // Processes that tell of the same keys take the rows in one order.
+      .filter(([, { unshared }]) => unshared > 0)
+      .map(([key, { unshared }]) => ({ key, count: unshared }))
+      // One lock order for all processes.
       .sort((a, b) => (a.key < b.key ? -1 : 1));
-    // Meanwhile it counts here, and when the database is away: that must not let everything through.
-    for (const { key, count } of added) {
-      const known = counts.get(key) as KeyCount;
-      known.shared += count;
-      known.unshared = 0;
-    }
+    const update = (changes: typeof added, change: (keyCount: KeyCount, count: number) => void): void => {
+      for (const { key, count } of changes) change(counts.get(key) as KeyCount, count);
+    };
+    const move = (keyCount: KeyCount, count: number): void => {
+      keyCount.shared += count;
+      keyCount.unshared -= count;
+    };
+    // They keep counting here meanwhile, also when the database is unavailable.
+    update(added, move);
     try {
-      const all = await this.database.jobs.run('share_rate_counts', () =>
+      const sharedCounts = await this.database.jobs.run('share_rate_counts', () =>
         addCounts(this.database, new Date(minute), added),
       );
-      for (const { key, count } of all) {
-        const known = counts.get(key) as KeyCount;
-        // What is under way, or came back in another order, does not make it less.
-        known.shared = Math.max(known.shared, count);
-      }
+      // A count in flight, or an earlier result that arrives late, must not lower the sum.
+      update(sharedCounts, (keyCount, count) => {
+        keyCount.shared = Math.max(keyCount.shared, count);
+      });
     } catch (error) {
-      for (const { key, count } of added) {
-        const known = counts.get(key) as KeyCount;
-        known.shared -= count;
-        known.unshared += count;
-      }
+      update(added, (keyCount, count) => move(keyCount, -count));
       this.logger.warn(`What was counted could not be told to others: ${String(error)}`);
     }
     await this.removeExpired(minute);
   }
 
-  /** What is past, once a minute. */
   private async removeExpired(minute: number): Promise<void> {
     if (this.expiredRemovedAt >= minute) return;
     this.expiredRemovedAt = minute;

@@ -1,6 +1,5 @@
 import { ApiError } from '../errors/api-error.js';
 
-/** Tells refused clients when to try again, in seconds. */
 const RETRY_HEADERS = { 'Retry-After': '5' };
 
 /** Divides a limited resource among users. One user may hold only a part, so that others are served, too. */
@@ -51,7 +50,7 @@ export class WorkQueue {
     this.capacity = new SharedCapacity(concurrency + mostWaiting, mostOfOne);
   }
 
-  /** @throws ApiError as `Shares.take` does */
+  /** @throws ApiError as `SharedCapacity.take` does */
   async run<T>(owner: number | null, work: () => Promise<T>): Promise<T> {
     const leave = this.capacity.take(owner, 1);
     try {

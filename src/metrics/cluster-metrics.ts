@@ -1,10 +1,9 @@
-// Whichever worker is asked, the answer is about all of them: the first process adds them up.
+// Adds up the metrics of all workers: the primary process collects them for the worker that was scraped.
 import type { Worker } from 'node:cluster';
 import type { AggregatorRegistry, RegistryContentType } from 'prom-client';
 
 const METRICS_MESSAGE = 'metrics';
 
-/** Longest wait for the first process, in milliseconds. */
 const TIMEOUT_MS = 6000;
 
 interface MetricsReply {
@@ -14,14 +13,14 @@ interface MetricsReply {
 const isMetricsReply = (message: unknown): message is MetricsReply =>
   typeof message === 'object' && message !== null && METRICS_MESSAGE in message;
 
-/** In the first process: answers each worker that asks. */
+/** In the primary process: answers the requests of a worker. */
 export function serveClusterMetrics(
   worker: Worker,
-  all: Pick<AggregatorRegistry<RegistryContentType>, 'clusterMetrics'>,
+  registry: Pick<AggregatorRegistry<RegistryContentType>, 'clusterMetrics'>,
 ): void {
   worker.on('message', (message: unknown) => {
     if (message !== METRICS_MESSAGE) return;
-    void all
+    void registry
       .clusterMetrics()
       .catch(() => null)
       .then((text) => {
@@ -30,24 +29,24 @@ export function serveClusterMetrics(
   });
 }
 
-/** In a worker. @throws Error when a worker does not tell its own in time */
+/** In a worker. @throws Error when a worker does not report in time */
 export function requestClusterMetrics(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const hear = (message: unknown): void => {
+  return new Promise<string>((resolve, reject) => {
+    const receive = (message: unknown): void => {
       if (!isMetricsReply(message)) return;
       stop();
       if (message[METRICS_MESSAGE] === null) reject(new Error('A worker does not tell its metrics.'));
       else resolve(message[METRICS_MESSAGE]);
     };
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       stop();
       reject(new Error('The first process does not tell the metrics.'));
     }, TIMEOUT_MS);
     const stop = (): void => {
-      clearTimeout(late);
-      process.off('message', hear);
+      clearTimeout(timer);
+      process.off('message', receive);
     };
-    process.on('message', hear);
+    process.on('message', receive);
     process.send?.(METRICS_MESSAGE);
   });
 }

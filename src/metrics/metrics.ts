@@ -1,4 +1,4 @@
-// What the service tells its operator in the format of Prometheus: requests, answers from memory, connections, the process.
+// The metrics of the service in the format of Prometheus.
 import { Inject, Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Limits } from '../limits/limits.js';
@@ -10,15 +10,16 @@ import { TotalsCache } from '../database/changes/totals-cache.js';
 import { Database } from '../database/connection/database.js';
 import { Replicas } from '../database/replicas/replicas.js';
 
-/** Seconds. */
-const JOB_BUCKETS = [0.01, 0.1, 1, 10, 100];
+const JOB_BUCKETS_SECONDS = [0.01, 0.1, 1, 10, 100];
 
-/** Seconds: most answers take milliseconds. */
-const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const REQUEST_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+type SimpleMetric = readonly [name: string, help: string, read: () => number];
 
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
+  private readonly registers = [this.registry];
   private readonly requests: Histogram<'method' | 'route' | 'status'>;
 
   constructor(
@@ -29,86 +30,59 @@ export class Metrics {
     private readonly totals: TotalsCache,
     @Inject(ENV) env: Env,
   ) {
-    const registers = [this.registry];
     this.requests = new Histogram({
       name: 'calendar_request_duration_seconds',
       help: 'Requests that were not answered from memory, from their first byte to the end of the answer.',
       labelNames: ['method', 'route', 'status'],
-      buckets: REQUEST_BUCKETS,
-      registers,
+      buckets: REQUEST_BUCKETS_SECONDS,
+      registers: this.registers,
     });
     if (!env.metrics) return;
     collectDefaultMetrics({ register: this.registry });
-    this.registerCacheMetrics(registers);
-    this.registerPoolMetrics(registers);
-    this.registerLimitMetrics(registers);
-    this.registerJobMetrics(registers);
-    if (this.replicas.counts.all > 0) this.registerReplicaMetrics(registers);
+    this.registerCacheMetrics();
+    this.registerPoolMetrics();
+    this.registerLimitMetrics();
+    this.registerJobMetrics();
+    if (this.replicas.counts.all > 0) this.registerReplicaMetrics();
   }
 
-  /** @param route the pattern, never the path: there are endless paths */
+  /** @param route the pattern, because paths are unbounded */
   observeRequest(method: string, route: string, status: number, seconds: number): void {
     this.requests.observe({ method, route, status }, seconds);
   }
 
-  private registerCacheMetrics(registers: Registry[]): void {
-    const { responseCache: memory, totals } = this;
-    const total = (name: string, help: string, value: () => number): Counter =>
-      new Counter({
-        name,
-        help,
-        registers,
-        collect() {
-          this.reset();
-          this.inc(value());
-        },
-      });
-    total('calendar_answer_hits_total', 'Answers from memory.', () => memory.entries?.hits ?? 0);
-    total('calendar_answer_misses_total', 'Reads of visitors that were not in memory.', () => memory.misses);
-    total(
-      'calendar_answer_doubts_total',
-      'Reads that were not looked up because news of changes were late.',
-      () => memory.bypasses,
-    );
-    total('calendar_total_hits_total', 'Totals of lists that were still known.', () => totals.hits);
-    total('calendar_total_misses_total', 'Totals of lists that had to be counted.', () => totals.misses);
-    total('calendar_changes_total', 'Changes that this process heard of.', () => memory.changes.version);
-    registerGauge(
-      registers,
-      'calendar_answers_kept',
-      'Answers in memory.',
-      () => memory.entries?.usage.entries ?? 0,
-    );
-    registerGauge(
-      registers,
-      'calendar_answers_kept_bytes',
-      'Their size.',
-      () => memory.entries?.usage.bytes ?? 0,
-    );
-    registerGauge(registers, 'calendar_totals_kept', 'Totals of lists in memory.', () => totals.size);
+  private registerCacheMetrics(): void {
+    const { responseCache: cache, totals } = this;
+    const doubts = 'Reads that were not looked up because news of changes were late.';
+    this.registerCounters([
+      ['calendar_answer_hits_total', 'Answers from memory.', () => cache.entries?.hits ?? 0],
+      ['calendar_answer_misses_total', 'Reads of visitors that were not in memory.', () => cache.misses],
+      ['calendar_answer_doubts_total', doubts, () => cache.bypasses],
+      ['calendar_total_hits_total', 'Totals of lists that were still known.', () => totals.hits],
+      ['calendar_total_misses_total', 'Totals of lists that had to be counted.', () => totals.misses],
+      ['calendar_changes_total', 'Changes that this process heard of.', () => cache.changes.version],
+    ]);
+    this.registerGauges([
+      ['calendar_answers_kept', 'Answers in memory.', () => cache.entries?.usage.entries ?? 0],
+      ['calendar_answers_kept_bytes', 'Their size.', () => cache.entries?.usage.bytes ?? 0],
+      ['calendar_totals_kept', 'Totals of lists in memory.', () => totals.size],
+    ]);
   }
 
-  private registerLimitMetrics(registers: Registry[]): void {
-    const { refusals: refused, inFlight: underWay } = this.limits;
-    registerGauge(
-      registers,
-      'calendar_requests_under_way',
-      'Requests that have begun and not ended, those from memory not counted.',
-      () => underWay.count,
+  private registerLimitMetrics(): void {
+    const { refusals, inFlight } = this.limits;
+    const underWay = 'Requests that have begun and not ended, those from memory not counted.';
+    this.registerGauges([['calendar_requests_under_way', underWay, () => inFlight.count]]);
+    this.registerLabelledCounter(
+      'calendar_refused_total',
+      'Requests that were refused: their caller asked, wrote or was wrong too often, or too much was under way.',
+      'limit',
+      () => refusals,
     );
-    new Counter({
-      name: 'calendar_refused_total',
-      help: 'Requests that were refused: their caller asked, wrote or was wrong too often, or too much was under way.',
-      labelNames: ['limit'],
-      registers,
-      collect() {
-        this.reset();
-        for (const [limit, count] of Object.entries(refused)) this.inc({ limit }, count);
-      },
-    });
   }
 
-  private registerJobMetrics(registers: Registry[]): void {
+  private registerJobMetrics(): void {
+    const { registers } = this;
     const runs = new Counter({
       name: 'calendar_job_runs_total',
       help: 'What the service did beside answering, by how it ended.',
@@ -119,7 +93,7 @@ export class Metrics {
       name: 'calendar_job_duration_seconds',
       help: 'How long a run took, however it ended.',
       labelNames: ['job'],
-      buckets: JOB_BUCKETS,
+      buckets: JOB_BUCKETS_SECONDS,
       registers,
     });
     const lastSuccess = new Gauge({
@@ -137,61 +111,58 @@ export class Metrics {
     });
   }
 
-  private registerReplicaMetrics(registers: Registry[]): void {
+  private registerReplicaMetrics(): void {
     const { replicas } = this;
-    registerGauge(
-      registers,
-      'calendar_replicas',
-      'Replicas that the settings name.',
-      () => replicas.counts.all,
+    const usable = 'Those that are near enough to the primary to be read.';
+    this.registerGauges([
+      ['calendar_replicas', 'Replicas that the settings name.', () => replicas.counts.all],
+      ['calendar_replicas_usable', usable, () => replicas.counts.usable],
+    ]);
+    this.registerLabelledCounter(
+      'calendar_visitor_reads_total',
+      'Reads of visitors by the database that answered them; answers from memory are not among them.',
+      'database',
+      () => replicas.reads,
     );
-    registerGauge(
-      registers,
-      'calendar_replicas_usable',
-      'Those that are near enough to the primary to be read.',
-      () => replicas.counts.usable,
-    );
-    new Counter({
-      name: 'calendar_visitor_reads_total',
-      help: 'Reads of visitors by the database that answered them; answers from memory are not among them.',
-      labelNames: ['database'],
-      registers,
-      collect() {
-        this.reset();
-        for (const [database, count] of Object.entries(replicas.reads)) this.inc({ database }, count);
-      },
-    });
   }
 
-  private registerPoolMetrics(registers: Registry[]): void {
+  private registerPoolMetrics(): void {
     const { database } = this;
-    registerGauge(
-      registers,
-      'calendar_database_connections',
-      'Open connections.',
-      () => database.pool.totalCount,
-    );
-    registerGauge(
-      registers,
-      'calendar_database_connections_idle',
-      'Those that are free.',
-      () => database.pool.idleCount,
-    );
-    registerGauge(
-      registers,
-      'calendar_database_waiting',
-      'Requests that wait for one.',
-      () => database.pool.waitingCount,
-    );
+    this.registerGauges([
+      ['calendar_database_connections', 'Open connections.', () => database.pool.totalCount],
+      ['calendar_database_connections_idle', 'Those that are free.', () => database.pool.idleCount],
+      ['calendar_database_waiting', 'Requests that wait for one.', () => database.pool.waitingCount],
+    ]);
+  }
+
+  private registerGauges(metrics: readonly SimpleMetric[]): void {
+    for (const [name, help, read] of metrics) {
+      const collect = (): void => gauge.set(read());
+      const gauge = new Gauge({ name, help, registers: this.registers, collect });
+    }
+  }
+
+  private registerCounters(metrics: readonly SimpleMetric[]): void {
+    for (const [name, help, read] of metrics) {
+      const collect = (): void => {
+        counter.reset();
+        counter.inc(read());
+      };
+      const counter = new Counter({ name, help, registers: this.registers, collect });
+    }
+  }
+
+  private registerLabelledCounter(
+    name: string,
+    help: string,
+    label: string,
+    read: () => Readonly<Record<string, number>>,
+  ): void {
+    const collect = (): void => {
+      counter.reset();
+      for (const [value, count] of Object.entries(read())) counter.inc({ [label]: value }, count);
+    };
+    const options = { name, help, labelNames: [label], registers: this.registers };
+    const counter = new Counter({ ...options, collect });
   }
 }
-
-const registerGauge = (registers: Registry[], name: string, help: string, value: () => number): Gauge =>
-  new Gauge({
-    name,
-    help,
-    registers,
-    collect() {
-      this.set(value());
-    },
-  });

@@ -6,9 +6,13 @@ import { requestClusterMetrics } from './cluster-metrics.js';
 
 const PATH = /^\/metrics\/?$/i;
 
-/** Answers `GET /metrics`. With several workers it is the sum of all. */
+/** Answers `GET /metrics`, with the sum of all workers. */
 export function serveMetrics(metrics: Metrics): Step {
-  if (cluster.isWorker) registerWithAggregator(metrics);
+  if (cluster.isWorker) {
+    // The constructor makes this worker answer the primary process.
+    new AggregatorRegistry();
+    AggregatorRegistry.setRegistries([metrics.registry]);
+  }
   return async (request, response, next) => {
     if (!isReadRequest(request) || !PATH.test(getPath(request.url))) {
       next();
@@ -19,10 +23,4 @@ export function serveMetrics(metrics: Metrics): Step {
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Content-Length', Buffer.byteLength(text)).end(text);
   };
-}
-
-/** The first process asks every worker; the registry that hears it is of no other use here. */
-function registerWithAggregator({ registry }: Metrics): void {
-  new AggregatorRegistry();
-  AggregatorRegistry.setRegistries([registry]);
 }

@@ -1,4 +1,3 @@
-// The ways to find a page of a list, and which list takes which.
 import type { EntityManager } from 'typeorm';
 import { queryPreparedList, queryUnprepared } from '../database/connection/prepared-statements.js';
 import type { ListQuery, OneOf, OrderKey } from './list-query.js';
@@ -11,20 +10,18 @@ type PagingStrategy = (
   page: PageRequest,
 ) => Promise<PageIds>;
 
-/** Beyond so many rows merging costs more than finding all matches. */
+/** Above it, merging costs more than finding all matches. */
 const MAX_MERGED_ROWS = 2000;
 
-function chooseStrategy({ isMaterialized: isGathered, oneOf }: ListQuery, page: PageRequest): PagingStrategy {
-  // No index has the matches in the order of the list: all of them are read anyway.
-  if (isGathered) return pageByMaterializing;
-  // One index range has them in that order: reading stops where the page ends.
+function chooseStrategy({ isMaterialized, oneOf }: ListQuery, page: PageRequest): PagingStrategy {
+  if (isMaterialized) return pageByMaterializing;
   if (oneOf === null) return pageByIndex;
-  // Each of several values has such a range, whose rows up to the end of the page are read: too many on late pages.
+  // Each value has an index range, which is read up to the end of the page: too many rows on late pages.
   const rows = (computeOffset(page) + page.perPage) * oneOf.values.length;
   return rows > MAX_MERGED_ROWS ? pageByMaterializing : createMergeStrategy(oneOf);
 }
 
-/** @param order keys with their directions; the id must be the last one: paging needs an order without ties */
+/** @param order must end with the id: paging needs an order without ties */
 export async function findPage(
   manager: EntityManager,
   query: ListQuery,
@@ -35,41 +32,41 @@ export async function findPage(
   return { ...page, ...(await strategy(manager, query, order, page)) };
 }
 
-/** Reads the page from an index that has the matches in the order of the list, and counts them beside it. */
+/** Reads the page from an index in the order of the list, up to its end, and counts the matches concurrently. */
 const pageByIndex: PagingStrategy = async (manager, query, order, page) => {
-  const found = chooseQuery(page)<{ id: number }>(
+  const rows = chooseQuery(page)<{ id: number }>(
     manager,
     `${query.withClause()}SELECT ${query.source.id} AS id FROM ${query.fromClause}${query.whereClause()}
      ORDER BY ${order.map(({ key, descending }) => `${key}${descending ? ' DESC' : ''}`).join(', ')}
      LIMIT ${page.perPage} OFFSET ${computeOffset(page)}`,
     query.parameters,
   );
-  return combineWithTotal(found, query.findTotal(manager));
+  return combineWithTotal(rows, query.findTotal(manager));
 };
 
-/** Finds all matches once, counts them and puts them in order, instead of once for the total and once for the page. */
+/** Finds all matches once, to count and to sort them: no index has them in the order of the list. */
 const pageByMaterializing: PagingStrategy = async (manager, query, order, page) => {
   query.whereOneOf();
   const { columns, sorted } = query.buildSort(order);
   const distinct = query.oneOf === null ? '' : 'DISTINCT ';
-  const gathered = `found AS MATERIALIZED (
+  const matches = `found AS MATERIALIZED (
     SELECT ${distinct}${columns} FROM ${query.fromClause}${query.whereClause()})`;
   const rows = await chooseQuery(page)<{ ids: number[]; total: number }>(
     manager,
-    `${query.withClause(gathered)}SELECT (SELECT count(*)::int FROM found) AS total,
+    `${query.withClause(matches)}SELECT (SELECT count(*)::int FROM found) AS total,
        ARRAY(SELECT id FROM found ORDER BY ${sorted} LIMIT ${page.perPage} OFFSET ${computeOffset(page)}) AS ids`,
     query.parameters,
   );
   return rows[0] ?? { ids: [], total: 0 };
 };
 
-/** Merges the first matches of each value of a column: whatever stands on the page is among them. Counts beside it. */
+/** Merges the first matches of each value of a column, and counts the matches concurrently. */
 const createMergeStrategy =
   ({ column, values }: OneOf): PagingStrategy =>
   async (manager, query, order, page) => {
     const { columns, sorted } = query.buildSort(order);
     const parameters = [...query.parameters, values];
-    const found = queryUnprepared<{ id: number }>(
+    const rows = queryUnprepared<{ id: number }>(
       manager,
       `${query.withClause()}SELECT id FROM (
          SELECT DISTINCT x.* FROM unnest($${parameters.length}::integer[]) AS one(value)
@@ -80,20 +77,16 @@ const createMergeStrategy =
       parameters,
     );
     query.whereOneOf();
-    return combineWithTotal(found, query.findTotal(manager));
+    return combineWithTotal(rows, query.findTotal(manager));
   };
 
-/** Both at once, over two connections. */
-async function combineWithTotal(
-  found: Promise<{ id: number }[]>,
-  counted: Promise<number>,
-): Promise<PageIds> {
-  const [rows, total] = await Promise.all([found, counted]);
+async function combineWithTotal(page: Promise<{ id: number }[]>, count: Promise<number>): Promise<PageIds> {
+  const [rows, total] = await Promise.all([page, count]);
   return { total, ids: rows.map(({ id }) => id) };
 }
 
-/** Later pages are requested too seldom for a prepared statement each. */
+/** Later pages are too rare for a prepared statement each. */
 const MAX_PREPARED_PAGE = 20;
 
-const chooseQuery = ({ isUnfiltered: isWhole, page }: PageRequest): typeof queryUnprepared =>
-  isWhole && page <= MAX_PREPARED_PAGE ? queryPreparedList : queryUnprepared;
+const chooseQuery = ({ isUnfiltered, page }: PageRequest): typeof queryUnprepared =>
+  isUnfiltered && page <= MAX_PREPARED_PAGE ? queryPreparedList : queryUnprepared;

@@ -2,16 +2,13 @@ import type { LinkParameters } from '../urls/links.js';
 
 export type ParameterValue = string | number | boolean | readonly (string | number)[] | undefined;
 
-/**
- * Parameters for links: what is undefined was not sent. Lists are separated by commas; those in which something has a
- * comma of its own can only be sent one by one.
- */
+/** Joins lists with commas, or repeats the parameter when an element contains one. Leaves undefined values out. */
 export const toLinkParameters = (values: Readonly<Record<string, ParameterValue>>): LinkParameters =>
   Object.entries(values).flatMap(([name, value]): [string, string][] => {
     if (value === undefined) return [];
     if (!Array.isArray(value)) return [[name, String(value)]];
-    const words = value.map(String);
-    return words.some((word) => word.includes(','))
-      ? words.map((word) => [`${name}[]`, word])
-      : [[name, words.join(',')]];
+    const texts = value.map(String);
+    return texts.some((text) => text.includes(','))
+      ? texts.map((text) => [`${name}[]`, text])
+      : [[name, texts.join(',')]];
   });

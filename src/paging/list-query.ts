@@ -1,4 +1,3 @@
-// A list query grows by small named steps; this holds what they add: conditions and bound parameters.
 import type { EntityManager } from 'typeorm';
 import { countCached } from '../database/changes/totals-cache.js';
 import { queryUnprepared } from '../database/connection/prepared-statements.js';
@@ -6,9 +5,8 @@ import { queryUnprepared } from '../database/connection/prepared-statements.js';
 export interface ListSource {
   /** Table and alias: `event_listings l`. */
   readonly from: string;
-  /** Column of the id. */
   readonly id: string;
-  /** What only the order needs. */
+  /** Joins that only the order needs. */
   readonly orderJoin?: string;
 }
 
@@ -23,7 +21,6 @@ export const ascending = (...keys: readonly string[]): OrderKey[] =>
 export const descending = (...keys: readonly string[]): OrderKey[] =>
   keys.map((key) => ({ key, descending: true }));
 
-/** A column that must have one of the values. */
 export interface OneOf {
   readonly column: string;
   readonly values: readonly number[];
@@ -34,47 +31,41 @@ export class ListQuery {
   private readonly conditions: string[] = [];
   private readonly ctes: string[] = [];
   private customTotal: ((manager: EntityManager) => Promise<number>) | null = null;
+  /** No index has the matches in the order of the list. */
   isMaterialized = false;
+  /** A column that must have one of the values; an index has the matches of each value in the order of the list. */
   oneOf: OneOf | null = null;
 
   constructor(readonly source: ListSource) {}
 
-  /** Binds a value and gives its placeholder. */
   bind(value: unknown): string {
     this.parameters.push(value);
     return `$${this.parameters.length}`;
   }
 
-  /** Adds a condition; all of them must hold. */
   where(condition: string): this {
     this.conditions.push(condition);
     return this;
   }
 
-  /**
-   * Rows that are found once, before the list is looked at, whatever the planner thinks of them.
-   *
-   * @returns the name by which conditions refer to them
-   */
+  /** Adds rows that are found once, before the list. @returns their name for conditions */
   addCte(rows: string): string {
     const name = `set${this.ctes.length + 1}`;
     this.ctes.push(`${name} AS MATERIALIZED (${rows})`);
     return name;
   }
 
-  /** No index has the matches in the order of the list. */
   materialize(): this {
     this.isMaterialized = true;
     return this;
   }
 
-  /** One of the values must be in the column, and an index has the matches of each value in the order of the list. */
   setOneOf(column: string, values: readonly number[]): this {
     this.oneOf = { column, values };
     return this;
   }
 
-  /** There is a quicker way to the total than counting the rows. */
+  /** Replaces the count of the rows by a quicker one. */
   useTotal(total: (manager: EntityManager) => Promise<number>): this {
     this.customTotal = total;
     return this;
@@ -93,22 +84,19 @@ export class ListQuery {
     });
   }
 
-  /** Adds the condition of `ofEach`, of all of its values at once. */
-  whereOneOf(): this {
-    if (this.oneOf === null) return this;
-    return this.where(`${this.oneOf.column} = ANY(${this.bind(this.oneOf.values)}::integer[])`);
+  whereOneOf(): void {
+    if (this.oneOf !== null)
+      this.where(`${this.oneOf.column} = ANY(${this.bind(this.oneOf.values)}::integer[])`);
   }
 
-  /** @param more sets, which follow */
   withClause(...more: readonly string[]): string {
-    const sets = [...this.ctes, ...more];
-    return sets.length === 0 ? '' : `WITH ${sets.join(', ')} `;
+    const ctes = [...this.ctes, ...more];
+    return ctes.length === 0 ? '' : `WITH ${ctes.join(', ')} `;
   }
 
-  /** With what the order needs. */
   get fromClause(): string {
-    const { from, orderJoin: joined } = this.source;
-    return joined === undefined ? from : `${from} ${joined}`;
+    const { from, orderJoin } = this.source;
+    return orderJoin === undefined ? from : `${from} ${orderJoin}`;
   }
 
   whereClause(...more: readonly string[]): string {
@@ -116,7 +104,7 @@ export class ListQuery {
     return conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
   }
 
-  /** What is selected to be put in order outside, the id among it, and that order. */
+  /** The columns of a subquery, and the order of the query around it. */
   buildSort(order: readonly OrderKey[]): { readonly columns: string; readonly sorted: string } {
     const { id } = this.source;
     const keys = order.map((key, n) => ({ ...key, name: key.key === id ? 'id' : `k${n}` }));

@@ -8,11 +8,10 @@ export interface PageLinks {
 }
 
 /**
- * Links of a page, with every list parameter of the route that was sent or defaulted. `page` moves to the end in
- * next and previous, and page 1 is written without it (contract 4.3).
+ * Links of a page, with every parameter that was sent or defaulted (contract 4.3).
  *
  * @param parameters without `page`, in the order of the link
- * @param kind terms show only what was sent, and pages past their end point back (contract 4.2 and 4.3)
+ * @param kind pages of terms past the end point back (contract 4.2)
  */
 export function buildPageLinks(
   links: Links,

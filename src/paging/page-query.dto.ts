@@ -2,7 +2,6 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { BooleanField, IntegerField } from '../validation/fields.js';
 import { TranslationFilterField } from '../validation/language-fields.js';
 
-/** Which part of a list is asked for. */
 export abstract class PageNumbers {
   @IntegerField({ description: 'The page of the list to answer, counted from 1.', minimum: 1, example: 1 })
   page?: number;
@@ -15,7 +14,6 @@ export abstract class PageNumbers {
   per_page?: number;
 }
 
-/** What every list of the calendar takes. */
 export abstract class PageQuery extends PageNumbers {
   @BooleanField({
     description:

@@ -5,11 +5,7 @@ import type { PageLinks } from './page-links.js';
 type Page<Key extends string, Item> = Record<Key, Item[]> &
   PageLinks & { total: number; total_pages: number };
 
-/**
- * The class of an answer that is a page of a list.
- *
- * @param key of the items, which is also what the documentation calls them
- */
+/** @param key of the items, and their name in descriptions */
 export function createPageDto<Key extends string, Item>(key: Key, item: Type<Item>): Type<Page<Key, Item>> {
   const text = { type: 'string' } as const;
   const number = { type: 'integer' } as const;

@@ -1,4 +1,4 @@
-// What an answer to a visitor depends on, besides the calendar and the time: the address as the caller wrote it.
+// Builds the keys of cached responses from the request URL as sent and the headers that change a response.
 import type { IncomingMessage } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { isValidHost } from '../urls/host.js';
@@ -7,15 +7,14 @@ import type { TrustProxy } from '../limits/client-address.js';
 
 export type BuildCacheKey = (request: IncomingMessage, url: string) => string;
 
-/** A name that needs no decoding. Whatever its value is, nobody looks at it when nobody knows the name. */
 const PLAIN_NAME = /^([\w.-]+)(?:=|$)/;
 
-/** The same once it is decoded, or the name of a list: `x[]`, `x[y]`. */
+/** A decoded name, or the name of a list: `x[]`, `x[y]`. */
 const LIST_NAME = /^([\w.-]+)(?:\[|$)/;
 
 /**
- * @param names of all parameters that some route reads. Others change nothing, so they make no new key: who appends a
- * number of his own to each request is answered from memory like everybody else.
+ * @param names of all parameters that some route reads. The key omits others, so that a client cannot bypass the cache
+ * with a random parameter.
  */
 export function createCacheKeyBuilder(
   trust: TrustProxy,
@@ -26,16 +25,15 @@ export function createCacheKeyBuilder(
   return (request, url) =>
     (env.baseUrl === null ? hostOf(request) : '') + (isOpen ? '' : originOf(request)) + keyUrl(url);
 
-  /** The headers that links are made of, forwarded ones only from whom the service trusts. */
+  /** The headers that links are built from; forwarded ones count only from a trusted proxy. */
   function hostOf({ headers, socket }: IncomingMessage): string {
-    // Whatever is no host is answered like none.
+    // An invalid Host header is treated as missing.
     const host = toLine(isValidHost(headers.host ?? '') ? headers.host : undefined);
-    if (env.trustProxy === null) return host;
-    if (!trust(socket.remoteAddress ?? '', 0)) return host;
+    if (env.trustProxy === null || !trust(socket.remoteAddress ?? '', 0)) return host;
     return toLine(headers['x-forwarded-proto']) + toLine(headers['x-forwarded-host']) + host;
   }
 
-  /** Pages of origins that may not read the answer get the same one. */
+  /** All origins that may not read the response share a key. */
   function originOf({ headers: { origin } }: IncomingMessage): string {
     return toLine(origin !== undefined && env.corsOrigins.includes(origin) ? origin : undefined);
   }
@@ -44,18 +42,18 @@ export function createCacheKeyBuilder(
     const at = url.indexOf('?');
     if (at < 0) return url;
     const pairs = url.slice(at + 1).split('&');
-    if (pairs.every(isKnown)) return url;
-    const known = pairs.filter(isKnown);
-    return known.length === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${known.join('&')}`;
+    if (pairs.every(isRelevant)) return url;
+    const relevant = pairs.filter(isRelevant);
+    return url.slice(0, at) + (relevant.length === 0 ? '' : `?${relevant.join('&')}`);
   }
 
-  function isKnown(pair: string): boolean {
+  function isRelevant(pair: string): boolean {
     const name = PLAIN_NAME.exec(pair)?.[1] ?? decodeName(pair);
     return name === null || names.has(name);
   }
 }
 
-/** The name that lists and letters written another way have in the end; null for what only the parser can tell. */
+/** Null when only the query parser can decide. */
 function decodeName(pair: string): string | null {
   const end = pair.indexOf('=');
   try {
@@ -65,18 +63,17 @@ function decodeName(pair: string): string | null {
   }
 }
 
-/** A header holds no line break: whoever invents a Host ends up with a key of his own, whatever he writes into it. */
+/** Headers contain no line breaks, so a forged Host cannot collide with the key of another request. */
 const toLine = (header: string | string[] | undefined): string => `${String(header ?? '')}\n`;
 
-/** Of every query parameter that the document knows. */
-export function collectQueryNames(document: OpenAPIObject): Set<string> {
-  const names = new Set<string>();
-  const look = (parameters: readonly object[] = []): void => {
-    for (const parameter of parameters)
-      if ('in' in parameter && parameter.in === 'query' && 'name' in parameter)
-        names.add(String(parameter.name));
-  };
-  look(Object.values(document.components?.parameters ?? {}));
-  for (const { get } of Object.values(document.paths)) look(get?.parameters);
-  return names;
+export function collectQueryNames({ components, paths }: OpenAPIObject): Set<string> {
+  const parameters: object[] = [
+    ...Object.values(components?.parameters ?? {}),
+    ...Object.values(paths).flatMap(({ get }) => get?.parameters ?? []),
+  ];
+  return new Set(
+    parameters.flatMap((parameter) =>
+      'in' in parameter && parameter.in === 'query' && 'name' in parameter ? [String(parameter.name)] : [],
+    ),
+  );
 }

@@ -1,4 +1,4 @@
-// A finished answer as it leaves: its headers and bytes, whole or compressed, or only the news that nothing changed.
+// A response that can be sent many times: headers and body, uncompressed or compressed, or a 304.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FRESH_FOR_MS } from '../database/changes/change-feed.js';
 import { clock } from '../dates/clock.js';
@@ -7,12 +7,11 @@ import { compress, type ContentEncoding } from './content-encoding.js';
 import { type RawHeaders, PreparedResponse, MAX_INLINE_BODY_BYTES } from './prepared-response.js';
 
 export interface ResponseContent {
-  /** Without those that this file adds. */
   readonly headers: RawHeaders;
   readonly body: Buffer;
-  /** When the calendar last changed, in milliseconds since 1970; null when that is not all that changes the answer. */
+  /** When the calendar last changed, in milliseconds since 1970; null when the response also depends on other things. */
   readonly changedAt: number | null;
-  /** What caches are told at a moment, in milliseconds since 1970; null when the headers tell it. */
+  /** `Cache-Control` at an instant in milliseconds since 1970; null when `headers` has it. */
   readonly cacheControlAt: ((nowMs: number) => string) | null;
 }
 
@@ -20,20 +19,15 @@ interface Representation {
   readonly body: Buffer;
   readonly encoding: ContentEncoding | null;
   readonly etag: string;
-  /** Made when it is first needed. */
   full: PreparedResponse | null;
-  /** The 304. */
   notModified: PreparedResponse | null;
-  /** Whether these two tell when the calendar last changed. */
+  /** The two headers that `full` and `notModified` were built with. */
   hasLastModified: boolean;
-  /** What they tell caches, unless the headers do. */
   cacheControl: string | null;
 }
 
-/** Below it, in bytes, compression saves nothing that anybody notices. */
 const MIN_COMPRESSED_BYTES = 1000;
 
-/** Bytes of a head that every answer has. */
 const HEAD_BYTES = 400;
 
 const SECOND_MS = 1000;
@@ -46,23 +40,19 @@ export class CachedResponse {
     Representation | Promise<Representation>
   >();
   private readonly tag: string;
-  /** Made when it is first needed. */
   private cachedLastModified: string | null = null;
-  /** When the calendar last changed, a whole second, in milliseconds since 1970. */
   private readonly changedSecondMs: number;
-  /** Before it another answer may come to the same date: one of the same second, also of one that is not heard of yet. */
+  /** Until then another change in the same second may come, also one of another process that was not received yet. */
   private readonly lastModifiedFromMs: number;
-  private readonly content: ResponseContent;
 
-  constructor(finished: ResponseContent) {
-    this.content = finished;
-    this.tag = computeEntityTag(finished.body);
-    const second = Math.floor((finished.changedAt ?? 0) / SECOND_MS) * SECOND_MS;
-    this.changedSecondMs = second;
-    this.lastModifiedFromMs = finished.changedAt === null ? Infinity : second + SECOND_MS + FRESH_FOR_MS;
+  constructor(private readonly content: ResponseContent) {
+    const { body, changedAt } = content;
+    this.tag = computeEntityTag(body);
+    this.changedSecondMs = Math.floor((changedAt ?? 0) / SECOND_MS) * SECOND_MS;
+    this.lastModifiedFromMs = changedAt === null ? Infinity : this.changedSecondMs + SECOND_MS + FRESH_FOR_MS;
   }
 
-  /** What it takes in memory, in bytes, with room for all its forms: small ones are there twice, and each has two heads. */
+  /** Bytes of memory, with room for all representations. Small bodies are stored twice; each has two heads. */
   get size(): number {
     const { body, headers } = this.content;
     const heads = body.length < MIN_COMPRESSED_BYTES ? 2 : 6;
@@ -72,130 +62,98 @@ export class CachedResponse {
     );
   }
 
-  /** Sends it in the form that the caller takes, or 304 when the caller has it already (RFC 9110, 13). */
-  async send(
+  /** Sends the response, or 304 when the client has it already (RFC 9110, 13). Waits only for a compression. */
+  send(
     request: IncomingMessage,
     response: ServerResponse,
     encoding: ContentEncoding | null,
     requestId: string,
-  ): Promise<void> {
-    const form = this.getRepresentation(encoding);
-    this.write(request, response, form instanceof Promise ? await form : form, requestId);
+  ): void | Promise<void> {
+    const representation = this.getRepresentation(encoding);
+    if (!(representation instanceof Promise)) this.write(request, response, representation, requestId);
+    else
+      return representation
+        .then((ready) => this.write(request, response, ready, requestId))
+        .catch((error: unknown) => void response.destroy(error as Error));
   }
 
-  /** The same without waiting, when the form is ready. */
-  sendIfReady(
-    request: IncomingMessage,
-    response: ServerResponse,
-    encoding: ContentEncoding | null,
-    requestId: string,
-  ): boolean {
-    const form = this.getRepresentation(encoding);
-    if (form instanceof Promise) return false;
-    this.write(request, response, form, requestId);
-    return true;
+  private getRepresentation(accepted: ContentEncoding | null): Representation | Promise<Representation> {
+    const encoding = this.content.body.length < MIN_COMPRESSED_BYTES ? null : accepted;
+    const existing = this.representations.get(encoding);
+    if (existing !== undefined) return existing;
+    if (encoding === null) return this.addRepresentation(this.content.body, null);
+    const pending = this.addCompressed(encoding);
+    this.representations.set(encoding, pending);
+    return pending;
   }
 
-  private getRepresentation(wanted: ContentEncoding | null): Representation | Promise<Representation> {
-    const encoding = this.content.body.length < MIN_COMPRESSED_BYTES ? null : wanted;
-    const found = this.representations.get(encoding);
-    if (found !== undefined) return found;
-    if (encoding === null) return this.buildUncompressed();
-    const coming = this.buildCompressed(encoding);
-    this.representations.set(encoding, coming);
-    return coming;
+  /** Falls back to the uncompressed body; the next request tries again. */
+  private async addCompressed(encoding: ContentEncoding): Promise<Representation> {
+    const compressed = await compress(this.content.body, encoding).catch(() => null);
+    if (compressed !== null) return this.addRepresentation(compressed, encoding);
+    this.representations.delete(encoding);
+    return this.addRepresentation(this.content.body, null);
   }
 
-  /** What cannot be compressed at the moment is sent as it is. */
-  private async buildCompressed(encoding: ContentEncoding): Promise<Representation> {
-    const packed = await compress(this.content.body, encoding).catch(() => null);
-    if (packed === null) {
-      // The next caller may have more luck.
-      this.representations.delete(encoding);
-      return this.buildUncompressed();
-    }
-    const form = this.buildRepresentation(packed, encoding);
-    this.representations.set(encoding, form);
-    return form;
-  }
-
-  private buildUncompressed(): Representation {
-    const form = this.buildRepresentation(this.content.body, null);
-    this.representations.set(null, form);
-    return form;
-  }
-
-  private buildRepresentation(body: Buffer, encoding: ContentEncoding | null): Representation {
+  private addRepresentation(body: Buffer, encoding: ContentEncoding | null): Representation {
     const etag = `"${this.tag}${encoding === null ? '' : `-${encoding}`}"`;
-    return {
-      body,
-      encoding,
-      etag,
-      full: null,
-      notModified: null,
-      hasLastModified: false,
-      cacheControl: null,
-    };
+    const heads = { full: null, notModified: null, hasLastModified: false, cacheControl: null };
+    const representation: Representation = { body, encoding, etag, ...heads };
+    this.representations.set(encoding, representation);
+    return representation;
   }
 
   private write(
     request: IncomingMessage,
     response: ServerResponse,
-    form: Representation,
+    representation: Representation,
     requestId: string,
   ): void {
     const nowMs = clock.ms();
-    const isDated = nowMs >= this.lastModifiedFromMs;
+    const hasLastModified = nowMs >= this.lastModifiedFromMs;
     const cacheControl = this.content.cacheControlAt?.(nowMs) ?? null;
-    const isKnown = this.isNotModified(request, isDated);
-    if (form.hasLastModified !== isDated || form.cacheControl !== cacheControl)
-      Object.assign(form, { whole: null, bare: null, isDated, cacheControl });
-    const ready = isKnown
-      ? (form.notModified ??= this.buildNotModified(form))
-      : (form.full ??= this.buildFull(form));
-    ready.send(request, response, requestId);
+    if (representation.hasLastModified !== hasLastModified || representation.cacheControl !== cacheControl) {
+      representation.full = null;
+      representation.notModified = null;
+      representation.hasLastModified = hasLastModified;
+      representation.cacheControl = cacheControl;
+    }
+    const prepared = this.isNotModified(request, hasLastModified)
+      ? (representation.notModified ??= this.buildNotModified(representation))
+      : (representation.full ??= this.buildFull(representation));
+    prepared.send(request, response, requestId);
   }
 
-  private buildFull(form: Representation): PreparedResponse {
-    const { body, encoding, etag } = form;
+  private buildFull(representation: Representation): PreparedResponse {
+    const { body, encoding, etag } = representation;
     const encoded = encoding === null ? [] : ['Content-Encoding', encoding];
-    const size = ['Content-Length', String(body.length)];
-    const headers = [
-      ...this.content.headers,
-      'ETag',
-      etag,
-      ...encoded,
-      ...size,
-      ...this.buildTimedHeaders(form),
-    ];
+    const described = ['ETag', etag, ...encoded, 'Content-Length', String(body.length)];
+    const headers = [...this.content.headers, ...described, ...this.buildTimedHeaders(representation)];
     return new PreparedResponse(200, headers, body);
   }
 
-  private buildNotModified(form: Representation): PreparedResponse {
-    const kept = omitHeaders(this.content.headers, BODY_HEADER);
-    return new PreparedResponse(304, [...kept, 'ETag', form.etag, ...this.buildTimedHeaders(form)], null);
+  private buildNotModified(representation: Representation): PreparedResponse {
+    const { headers } = this.content;
+    const remaining = headers.filter((_, n) => !BODY_HEADER.test(String(headers[n - (n % 2)])));
+    const timed = this.buildTimedHeaders(representation);
+    return new PreparedResponse(304, [...remaining, 'ETag', representation.etag, ...timed], null);
   }
 
-  /** What is told at one time and not at another. */
-  private buildTimedHeaders({ hasLastModified: isDated, cacheControl }: Representation): RawHeaders {
+  private buildTimedHeaders({ hasLastModified, cacheControl }: Representation): RawHeaders {
     return [
       ...(cacheControl === null ? [] : ['Cache-Control', cacheControl]),
-      ...(isDated ? ['Last-Modified', this.lastModified] : []),
+      ...(hasLastModified ? ['Last-Modified', this.lastModified] : []),
     ];
   }
 
   private get lastModified(): string {
-    this.cachedLastModified ??= new Date(this.changedSecondMs).toUTCString();
-    return this.cachedLastModified;
+    return (this.cachedLastModified ??= new Date(this.changedSecondMs).toUTCString());
   }
 
-  /** `If-None-Match` counts alone when it is there. Dates are compared as they were sent: clocks of machines differ. */
-  private isNotModified({ headers }: IncomingMessage, isDated: boolean): boolean {
+  /** `If-None-Match` takes precedence. Dates must be equal as text, because clocks of machines differ. */
+  private isNotModified({ headers }: IncomingMessage, hasLastModified: boolean): boolean {
     const tags = headers['if-none-match'];
-    if (tags === undefined) return isDated && headers['if-modified-since'] === this.lastModified;
+    if (tags === undefined) return hasLastModified && headers['if-modified-since'] === this.lastModified;
     return tags === '*' || tags.includes(this.tag);
   }
 }
-
-const omitHeaders = (headers: RawHeaders, pattern: RegExp): RawHeaders =>
-  headers.filter((_, n) => !pattern.test(String(headers[n - (n % 2)])));

@@ -1,14 +1,13 @@
-// Which compression a caller takes, and how it is made.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 
 export type ContentEncoding = 'br' | 'gzip';
 
-/** Of those that a caller likes equally well the smaller one. */
+/** Equal preferences of the client are decided in this order, by size. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
-/** The types do not know yet that it takes them in order. */
+/** The type package lacks the second parameter. */
 interface EncodingNegotiator {
   encoding(
     available: readonly string[],
@@ -16,17 +15,16 @@ interface EncodingNegotiator {
   ): string | undefined;
 }
 
-/** Browsers send few different headers; whoever sends many makes no difference. */
 const MAX_CACHED = 200;
 const cachedEncodings = new Map<string, ContentEncoding | null>();
 
-/** @returns null for an answer as it is, also when the caller refuses that: there is nothing better to send (RFC 9110, 12.5.3) */
+/** @returns null for no compression, also when the client refuses that: nothing better is left (RFC 9110, 12.5.3) */
 export function negotiateEncoding(header: string | string[] | undefined): ContentEncoding | null {
   if (header === undefined || Array.isArray(header)) return null;
-  const found = cachedEncodings.get(header);
-  if (found !== undefined) return found;
-  const chooser = new Negotiator({ headers: { 'accept-encoding': header } }) as EncodingNegotiator;
-  const chosen = chooser.encoding(ENCODINGS, { preferred: ENCODINGS });
+  const cached = cachedEncodings.get(header);
+  if (cached !== undefined) return cached;
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } }) as EncodingNegotiator;
+  const chosen = negotiator.encoding(ENCODINGS, { preferred: ENCODINGS });
   const encoding = chosen === 'br' || chosen === 'gzip' ? chosen : null;
   if (cachedEncodings.size >= MAX_CACHED) cachedEncodings.clear();
   cachedEncodings.set(header, encoding);
@@ -36,31 +34,27 @@ export function negotiateEncoding(header: string | string[] | undefined): Conten
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Bytes of their own: the end of the piece that they were made in would otherwise stay in memory with them. */
-function copyToStandaloneBuffer(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
+/** Copies bytes out of a larger buffer, which would otherwise stay in memory with them. */
+export function copyToStandaloneBuffer(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
-/** The whole in one piece, for what becomes half as long or less: each piece is a way to another thread and back. */
-const buildChunkOptions = ({ length }: Buffer): { chunkSize: number } => ({
-  chunkSize: Math.max(constants.Z_MIN_CHUNK, Math.ceil(length / 2)),
-});
-
 /**
- * A third of the work of the strongest settings; what is larger by it is one part in twenty. With more memory for a
- * moment gzip takes a sixth less time to the same length.
+ * Compresses at a third of the cost of the strongest settings, for 5 % more bytes. `memLevel: 9` saves gzip a sixth of the
+ * time. Output that halves the input fits one chunk, since each chunk is a round trip to the thread pool.
  */
 export async function compress(body: Buffer, encoding: ContentEncoding): Promise<Buffer> {
-  if (encoding === 'gzip')
-    return copyToStandaloneBuffer(
-      await gzipAsync(body, { level: 4, memLevel: 9, ...buildChunkOptions(body) }),
-    );
+  const chunkSize = Math.max(constants.Z_MIN_CHUNK, Math.ceil(body.length / 2));
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 3,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  return copyToStandaloneBuffer(await brotliAsync(body, { params, ...buildChunkOptions(body) }));
+  return copyToStandaloneBuffer(
+    encoding === 'gzip'
+      ? await gzipAsync(body, { level: 4, memLevel: 9, chunkSize })
+      : await brotliAsync(body, { params, chunkSize }),
+  );
 }

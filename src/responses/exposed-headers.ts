@@ -1,4 +1,4 @@
-/** Headers of answers that programs read: pages of other origins may see them, and envelopes hold them. */
+/** Response headers that CORS exposes and envelopes contain. */
 export const EXPOSED_HEADERS: readonly string[] = [
   ...['X-WP-Total', 'X-WP-TotalPages', 'X-TEC-Total', 'X-TEC-TotalPages'],
   ...['X-TEC-API-VERSION', 'X-TEC-API-ROOT', 'X-TEC-API-ORIGIN'],

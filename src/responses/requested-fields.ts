@@ -1,16 +1,15 @@
-// `_fields` (contract 1.6): which keys of an answer the caller wants.
+// `_fields` (contract 1.6): the keys of a response that the client requests.
 import { ParameterError } from '../errors/parameter-error.js';
 import { RepeatedParameter } from '../validation/parse-parameters.js';
 
-/** No caller needs to name more keys. */
 const MAX_FIELDS = 200;
-
-/** Keys by their names; null wants the whole value, a map only these keys of it. */
-export type RequestedFields = ReadonlyMap<string, RequestedFields | null>;
 
 type FieldTree = Map<string, FieldTree | null>;
 
-/** Null when nothing is named: then everything is wanted. */
+/** A null value requests the whole value, a map only its keys. */
+export type RequestedFields = ReadonlyMap<string, FieldTree | null>;
+
+/** @returns null when no key is named, which requests all */
 export function parseRequestedFields(sent: unknown): RequestedFields | null | ParameterError {
   const names = toTexts(sent).flatMap((text) => text.split(/[\s,]+/).filter((name) => name !== ''));
   if (names.length > MAX_FIELDS) return new ParameterError('too_many', { max: MAX_FIELDS });
@@ -20,7 +19,6 @@ export function parseRequestedFields(sent: unknown): RequestedFields | null | Pa
   return tree;
 }
 
-/** Once or repeated, with brackets or without. */
 function toTexts(sent: unknown): string[] {
   const values = sent instanceof RepeatedParameter ? sent.values : sent;
   if (typeof values === 'string') return [values];
@@ -28,13 +26,13 @@ function toTexts(sent: unknown): string[] {
   return Object.values(values).filter((value) => typeof value === 'string');
 }
 
-/** A whole value that was named before holds its keys already. */
 function addPath(tree: FieldTree, path: readonly string[]): void {
   let at = tree;
   for (const name of path.slice(0, -1)) {
-    const known = at.get(name);
-    if (known === null) return;
-    const next = known ?? new Map<string, FieldTree | null>();
+    const existing = at.get(name);
+    // An earlier name requests the whole value.
+    if (existing === null) return;
+    const next = existing ?? new Map<string, FieldTree | null>();
     at.set(name, next);
     at = next;
   }
@@ -42,17 +40,17 @@ function addPath(tree: FieldTree, path: readonly string[]): void {
 }
 
 /**
- * The named keys of a body, in the order of the body. As in the original, names reach into objects and not into lists,
- * a list of which keys are named is empty, and so is an object of which none is there.
+ * Picks the requested keys, in the order of the body. As in the original, names reach into objects but not into lists: a
+ * list of which keys are requested becomes empty, and so does an object that has none of them.
  */
-export function pickFields(body: unknown, wanted: RequestedFields): unknown {
+export function pickFields(body: unknown, requested: RequestedFields): unknown {
   if (typeof body !== 'object' || body === null) return body;
   if (Array.isArray(body)) return [];
-  const kept = Object.entries(body)
-    .filter(([name, value]) => wanted.has(name) && value !== undefined)
+  const picked = Object.entries(body)
+    .filter(([name, value]) => requested.has(name) && value !== undefined)
     .map(([name, value]): [string, unknown] => {
-      const deeper = wanted.get(name) ?? null;
-      return [name, deeper === null ? value : pickFields(value, deeper)];
+      const nested = requested.get(name) ?? null;
+      return [name, nested === null ? value : pickFields(value, nested)];
     });
-  return kept.length === 0 ? [] : Object.fromEntries(kept);
+  return picked.length === 0 ? [] : Object.fromEntries(picked);
 }

@@ -1,6 +1,5 @@
-// The one way of JSON to the caller, whoever answers: a handler, the error filter or a step before the framework. On it
-// the caller gets of every answer, also of errors, what was asked for: some of its keys alone (`_fields`), or everything in
-// a body for clients that see neither statuses nor headers (`_envelope`). See contract 1.6.
+// Sends every JSON response, of handlers, steps and errors alike: with the requested keys alone (`_fields`), or in an
+// envelope for clients that cannot read statuses and headers (`_envelope`). See contract 1.6.
 import type { ServerResponse } from 'node:http';
 import type { RequestState, RawParameters } from '../context/request-context.js';
 import { invalidParam } from '../errors/api-error.js';
@@ -8,30 +7,26 @@ import { ParameterError } from '../errors/parameter-error.js';
 import { serializePage } from '../paging/page-size-limits.js';
 import { RepeatedParameter } from '../validation/parse-parameters.js';
 import { EXPOSED_HEADERS } from './exposed-headers.js';
-import { removeTotalHeaders, setTotalHeaders } from './total-headers.js';
 import { pickFields, parseRequestedFields } from './requested-fields.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** @throws ApiError calendar_answer_too_large */
 export function sendJson(response: ServerResponse, body: unknown): void {
-  const state = getState(response);
-  const before = state?.beforeSend ?? null;
-  if (state === null || before === null) {
+  // Steps may send JSON before the request has a state.
+  const { calendar: state } = response.req as Partial<typeof response.req>;
+  const beforeSend = state?.beforeSend ?? null;
+  if (state === undefined || beforeSend === null) {
     write(response, body, state);
     return;
   }
   state.beforeSend = null;
-  before(body)
-    .then((answer) => write(response, answer, state))
+  beforeSend(body)
+    .then((replaced) => write(response, replaced, state))
     .catch((error: unknown) => response.destroy(error as Error));
 }
 
-/** Null of a request that the steps have not looked at yet. */
-const getState = ({ req }: ServerResponse): RequestState | null =>
-  (req as Partial<typeof req>).calendar ?? null;
-
-function write(response: ServerResponse, body: unknown, state: RequestState | null): void {
+function write(response: ServerResponse, body: unknown, state: RequestState | undefined): void {
   setTotalHeaders(body, response);
   const text = serialize(body, response, state);
   if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', JSON_TYPE);
@@ -40,40 +35,47 @@ function write(response: ServerResponse, body: unknown, state: RequestState | nu
   else sendText(text);
 }
 
-/** What is refused here comes again as an error, which has no totals. */
-function serialize(body: unknown, response: ServerResponse, state: RequestState | null): string {
+/** Repeats the totals of a list in the headers that clients of the original read (contract 4.1). */
+function setTotalHeaders(body: unknown, response: ServerResponse): void {
+  if (typeof body !== 'object' || body === null || !('total_pages' in body)) return;
+  const { total, total_pages: pages } = body as { readonly total: number; readonly total_pages: number };
+  response.setHeader('X-TEC-Total', String(total));
+  response.setHeader('X-TEC-TotalPages', String(pages));
+}
+
+function serialize(body: unknown, response: ServerResponse, state: RequestState | undefined): string {
   try {
-    return serializePage(state === null ? body : shapeBody(body, response, state));
+    return serializePage(state === undefined ? body : shapeBody(body, response, state));
   } catch (error) {
-    removeTotalHeaders(response);
+    response.removeHeader('X-TEC-Total');
+    response.removeHeader('X-TEC-TotalPages');
     throw error;
   }
 }
 
 const originalStatuses = new WeakMap<ServerResponse, number>();
 
-/** What the answer says of the request, also where the envelope says it instead of the status line. */
+/** The status of the request, also when an envelope hides it from the status line. */
 export const getResponseStatus = (response: ServerResponse): number =>
   originalStatuses.get(response) ?? response.statusCode;
 
 function shapeBody(body: unknown, response: ServerResponse, { query }: RequestState): unknown {
-  const wanted = parseRequestedFields(query['_fields']);
+  const fields = parseRequestedFields(query['_fields']);
   const status = response.statusCode;
-  const isWhole = wanted === null || wanted instanceof ParameterError || status >= 400;
-  const shown = isWhole ? body : pickFields(body, wanted);
-  if (!isEnveloped(query)) return shown;
+  const isWhole = fields === null || fields instanceof ParameterError || status >= 400;
+  const shaped = isWhole ? body : pickFields(body, fields);
+  if (!isEnveloped(query)) return shaped;
   originalStatuses.set(response, status);
   response.statusCode = 200;
-  return { body: shown, status, headers: readEnvelopeHeaders(response) };
+  return { body: shaped, status, headers: readEnvelopeHeaders(response) };
 }
 
-/** @throws ApiError rest_invalid_param when `_fields` names too many keys */
 export function checkFieldsParameter(query: RawParameters): void {
-  const wanted = parseRequestedFields(query['_fields']);
-  if (wanted instanceof ParameterError) throw invalidParam('_fields', wanted);
+  const fields = parseRequestedFields(query['_fields']);
+  if (fields instanceof ParameterError) throw invalidParam('_fields', fields);
 }
 
-/** Sent at all, as the original takes it, also without a value; but `0` and `false` mean no. */
+/** As in the original, any value counts, also none; but `0` and `false` mean no. */
 function isEnveloped(query: RawParameters): boolean {
   const sent = query['_envelope'];
   const value = sent instanceof RepeatedParameter ? sent.values.at(-1) : sent;

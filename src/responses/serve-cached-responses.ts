@@ -9,31 +9,26 @@ import { negotiateEncoding } from './content-encoding.js';
 
 const POSITION_KEY = POSITION_HEADER.toLowerCase();
 
-/** Sends an answer that is ready. */
-export function serveCachedResponses(env: Env, memory: ResponseCache, logger: Logger): Step {
+export function serveCachedResponses(env: Env, cache: ResponseCache, logger: Logger): Step {
   return (request, response, next) => {
     const { headers } = request;
-    // What is in memory here may be older than what the caller has seen elsewhere.
-    const mayBeKept =
+    // A client that sends a position may have seen newer data elsewhere.
+    const isCacheable =
       isReadRequest(request) && headers.authorization === undefined && headers[POSITION_KEY] === undefined;
-    const answer = mayBeKept ? memory.find(request) : null;
-    if (answer === null) {
+    const cachedResponse = isCacheable ? cache.find(request) : null;
+    if (cachedResponse === null) {
       next();
       return;
     }
     const encoding = env.compression ? negotiateEncoding(headers['accept-encoding']) : null;
     const id = getRequestId(request);
-    if (!answer.sendIfReady(request, response, encoding, id)) {
-      answer
-        .send(request, response, encoding, id)
-        .catch((error: unknown) => response.destroy(error as Error));
-    }
-    tell(request, id);
+    void cachedResponse.send(request, response, encoding, id);
+    logHit(request, id);
   };
 
-  /** One line for each would take longer than the answer. */
-  function tell({ method, url }: IncomingMessage, id: string): void {
-    const hits = memory.entries?.hits ?? 0;
+  /** Logs a sample: a line for each hit would take longer than the response. */
+  function logHit({ method, url }: IncomingMessage, id: string): void {
+    const hits = cache.entries?.hits ?? 0;
     if (env.logHitsEvery === 0 || hits % env.logHitsEvery !== 0) return;
     logger.info({ req: { id, method, path: url?.split('?')[0] }, hits }, 'request answered from memory');
   }

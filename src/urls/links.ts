@@ -1,11 +1,9 @@
-// Builds every address that an answer carries; all stay in the base, namespace and language that was asked.
 import type { LanguageCode } from '../languages/language-code.js';
-import { buildImagesUrl, type RequestUrl } from './request-url.js';
+import { buildImagesUrl, buildLanguagePath, type RequestUrl } from './request-url.js';
 
 export type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'images' | 'users';
 export type LinkParameters = readonly (readonly [name: string, value: string])[];
 
-/** How the public pages of posts are named: in their paths, and as types of WordPress. */
 const PUBLIC_PAGES = {
   events: { path: 'event', type: 'tribe_events' },
   venues: { path: 'venue', type: 'tribe_venue' },
@@ -14,40 +12,36 @@ const PUBLIC_PAGES = {
 
 type PostCollection = keyof typeof PUBLIC_PAGES;
 
+/** Builds the URLs of a response, in the language base, namespace and language of the request. */
 export class Links {
   private readonly base: string;
   private readonly home: string;
   private globalHost: string | null = null;
 
-  /** @param requestedLanguage the value of `ml_language` when the caller sent one: links then carry it */
+  /** @param requestedLanguage `ml_language` of the request, which links repeat */
   constructor(
     private readonly requestUrl: RequestUrl,
     private readonly requestedLanguage: LanguageCode | null,
   ) {
     this.base = `${requestUrl.root}/${requestUrl.namespace}`;
-    this.home =
-      requestUrl.baseLanguage === null
-        ? requestUrl.origin
-        : `${requestUrl.origin}/${requestUrl.baseLanguage}`;
+    this.home = requestUrl.origin + buildLanguagePath(requestUrl.baseLanguage);
   }
 
   get namespace(): string {
     return this.requestUrl.namespace;
   }
 
-  /** What stands between the root of the language and the namespace: empty or `/wp-json`. */
   get prefix(): string {
     return this.requestUrl.prefix;
   }
 
-  /** The same addresses under another namespace that is served. */
   withNamespace({ prefix, namespace }: Pick<RequestUrl, 'prefix' | 'namespace'>): Links {
     const { root } = this.requestUrl;
     const base = root.slice(0, root.length - this.prefix.length);
     return new Links({ ...this.requestUrl, root: base + prefix, prefix, namespace }, this.requestedLanguage);
   }
 
-  /** The same addresses as they are when `ml_language` is sent, or is not. */
+  /** The same links with another `ml_language`, or without. */
   forLanguage(language: LanguageCode | null): Links {
     return new Links(this.requestUrl, language);
   }
@@ -59,12 +53,12 @@ export class Links {
   /** `{root}/{namespace}/` of a language base, or of the bare root. */
   namespaceUrl(language: LanguageCode | null): string {
     const { root, prefix, baseLanguage, namespace } = this.requestUrl;
-    const ending = (baseLanguage === null ? '' : `/${baseLanguage}`) + prefix;
+    const ending = buildLanguagePath(baseLanguage) + prefix;
     const bare = root.slice(0, root.length - ending.length);
-    return `${bare}${language === null ? '' : `/${language}`}${prefix}/${namespace}/`;
+    return `${bare}${buildLanguagePath(language)}${prefix}/${namespace}/`;
   }
 
-  /** `{root}/{namespace}{path}` as it is, without `ml_language`. */
+  /** `{root}/{namespace}{path}`, without `ml_language`. */
   route(path: string): string {
     return this.base + path;
   }
@@ -77,7 +71,7 @@ export class Links {
     return this.appendLanguage(`${this.base}/${collection}`);
   }
 
-  /** Address of a list: trailing slash, form-encoded parameters in the given order (contract 4.3). */
+  /** URL of a list, with a trailing slash and form-encoded parameters in the given order (contract 4.3). */
   list(collection: Collection, parameters: LinkParameters): string {
     const all: LinkParameters =
       this.requestedLanguage === null ? parameters : [...parameters, ['ml_language', this.requestedLanguage]];
@@ -85,7 +79,7 @@ export class Links {
     return `${this.base}/${collection}/${all.length > 0 ? `?${query.toString()}` : ''}`;
   }
 
-  /** Public page of an item; items the public cannot see have no page of their own (contract 3.1). */
+  /** Public page of an item; unpublished items have no page of their own (contract 3.1). */
   publicPage(collection: PostCollection, item: { id: number; slug: string; paged: boolean }): string {
     const { path, type } = PUBLIC_PAGES[collection];
     const page = item.paged
@@ -94,21 +88,21 @@ export class Links {
     return this.appendLanguage(page);
   }
 
-  /** Whether an address is the public page of an item, under whatever language. */
+  /** Whether a URL is the public page of an item, in any language. */
   isPublicPage(
-    address: string,
+    url: string,
     collection: PostCollection,
     { id, slugs }: { readonly id: number; readonly slugs: readonly string[] },
   ): boolean {
     const { origin } = this.requestUrl;
     const page = PUBLIC_PAGES[collection];
-    if (!address.startsWith(`${origin}/`)) return false;
-    const [path = '', query = ''] = address.slice(origin.length).split('?');
+    if (!url.startsWith(`${origin}/`)) return false;
+    const [path = '', query = ''] = url.slice(origin.length).split('?');
     const [, slug, isHome] = new RegExp(`^(?:/[a-z-]{2,5})?/(?:${page.path}/([^/]+)/|())$`).exec(path) ?? [];
-    const sent = new URLSearchParams(query);
+    const parameters = new URLSearchParams(query);
     return isHome === undefined
       ? slug !== undefined && slugs.includes(slug)
-      : sent.get('post_type') === page.type && sent.get('p') === String(id);
+      : parameters.get('post_type') === page.type && parameters.get('p') === String(id);
   }
 
   /** Public archive of a category (with its parents, outermost first) or a tag. */
@@ -117,27 +111,25 @@ export class Links {
     return this.appendLanguage(`${this.home}/${path}/${slugs.join('/')}/`);
   }
 
-  /** An uploaded file; served beside the API root, or from elsewhere. */
   imageFile(name: string): string {
     return `${this.requestUrl.images}/${name}`;
   }
 
-  /** The name of the uploaded file that an address stands for, null when it stands for something else. */
-  parseFileName(address: string): string | null {
+  /** The file name in the URL of an uploaded image; null for other URLs. */
+  parseFileName(url: string): string | null {
     const { images, origin } = this.requestUrl;
-    const base = [images, buildImagesUrl(origin)].find((each) => address.startsWith(`${each}/`));
-    return base === undefined ? null : address.slice(base.length + 1);
+    const base = [images, buildImagesUrl(origin)].find((each) => url.startsWith(`${each}/`));
+    return base === undefined ? null : url.slice(base.length + 1);
   }
 
-  /** `<host>?id=<id>`: the host without scheme, port or language. */
+  /** `<host>?id=<id>`, the host without scheme, port or language. */
   globalId(id: number): string {
     this.globalHost ??= getHost(this.requestUrl.origin);
     return `${this.globalHost}?id=${id}`;
   }
 
-  private appendLanguage(address: string, language = this.requestedLanguage): string {
-    if (language === null) return address;
-    return `${address}${address.includes('?') ? '&' : '?'}ml_language=${language}`;
+  private appendLanguage(url: string, language = this.requestedLanguage): string {
+    return language === null ? url : `${url}${url.includes('?') ? '&' : '?'}ml_language=${language}`;
   }
 }
 

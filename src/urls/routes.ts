@@ -1,9 +1,9 @@
-// All routes of the namespace: asked before anything of a request is read, so that an unknown one costs nothing.
+// All routes of the namespace, matched before a request is read, so that unknown ones are cheap.
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Route {
-  /** As the index prints it (contract 12.1), without the namespace. */
+  /** As in the index (contract 12.1), without the namespace. */
   readonly pattern: string;
   readonly methods: readonly HttpMethod[];
 }
@@ -12,7 +12,6 @@ const READ: readonly HttpMethod[] = ['GET'];
 const COLLECTION: readonly HttpMethod[] = ['GET', 'POST'];
 const POST_ITEM: readonly HttpMethod[] = ['GET', 'DELETE', 'POST', 'PUT', 'PATCH'];
 const TERM_ITEM: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-
 const OWN_ACCOUNT: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH'];
 
 const ID = '/(?P<id>\\d+)';
@@ -42,10 +41,7 @@ export const ROUTES: readonly Route[] = [
   ]),
 ];
 
-/**
- * The files of the page at `/doc`. They are found like all routes but listed nowhere: the index is that of the
- * original, and the document does not describe how it is shown.
- */
+/** The files of the page at `/doc`, which neither the index nor the API description lists. */
 const UNLISTED: readonly Route[] = [
   {
     pattern:
@@ -59,10 +55,7 @@ const MATCHERS = [...ROUTES, ...UNLISTED].map((route) => ({
   expression: new RegExp(`^${route.pattern.replaceAll('?P<', '?<')}$`, 'i'),
 }));
 
-/**
- * The route of a path below the namespace, with or without a slash at its end. Case does not matter. Bytes that are no
- * UTF-8 are no slug.
- */
+/** Ignores case and a trailing slash. Null for an unknown path, and for one that is not valid UTF-8. */
 export function matchRoute(path: string): Route | null {
   if (!isDecodable(path)) return null;
   const bare = path.endsWith('/') ? path.slice(0, -1) : path;

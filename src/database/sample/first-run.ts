@@ -1,7 +1,7 @@
 // What happens on the very first start: the sample calendar, then the administrator whose existence ends the first run.
 import type { INestApplicationContext } from '@nestjs/common';
 import { Client } from 'pg';
-import { ensureAdministrator } from '../../accounts/ensure-administrator.js';
+import { ensureAdministrator } from '../../accounts/insert-user.js';
 import type { Database } from '../connection/database.js';
 import { loadSample } from './load-sample.js';
 

@@ -10,7 +10,6 @@ const ALLOWED_HEADERS = [
 
 const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
 
-/** Says which pages of other origins may read the answer (CORS), and to OPTIONS also what they may send. */
 export function allowOrigins({ corsOrigins }: Env): Step {
   const isOpen = corsOrigins.includes('*');
   const exposed = EXPOSED_HEADERS.join(', ');

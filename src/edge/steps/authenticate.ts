@@ -3,26 +3,32 @@ import { isReadRequest, type Step } from '../../context/step.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { Limits } from '../../limits/limits.js';
 
-/** Finds the user of the credentials. A request without any is that of a visitor. */
+/** Finds the user of the credentials. A request without credentials is a visitor's. */
 export function authenticate(accounts: AccountsService, limits: Limits): Step {
-  return (request, _, next) => {
-    const sent = request.headers.authorization;
-    if (sent === undefined) {
-      next();
-      return;
-    }
-    limits.checkCredentialAttempts(request);
-    return accounts
-      .authenticate(sent)
-      .catch((error: unknown) => {
+  return async (request, _, next) => {
+    const { authorization } = request.headers;
+    if (authorization !== undefined) {
+      limits.checkCredentialAttempts(request);
+      const viewer = await accounts.authenticate(authorization).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 401) limits.countWrongCredentials(request);
         throw error;
-      })
-      .then((viewer) => {
-        request.calendar.viewer = viewer;
-        const isWrite = !isReadRequest(request) && request.method !== 'OPTIONS';
-        if (viewer.userId !== null) limits.countUserRequest(viewer.userId, isWrite);
-        next();
       });
+      request.calendar.viewer = viewer;
+      const isWrite = !isReadRequest(request) && request.method !== 'OPTIONS';
+      if (viewer.userId !== null) limits.countUserRequest(viewer.userId, isWrite);
+    }
+    next();
+  };
+}
+
+/** Keeps responses to users, and to requests with a password, out of shared caches. */
+export function setCacheControl(): Step {
+  return (request, response, next) => {
+    const { viewer, requestUrl, query } = request.calendar;
+    if (requestUrl.path !== null) {
+      const isPrivate = viewer.role !== 'visitor' || !isReadRequest(request) || 'password' in query;
+      response.setHeader('Cache-Control', isPrivate ? 'private, no-store' : 'no-cache');
+    }
+    next();
   };
 }

@@ -9,17 +9,17 @@ import { POSITION_HEADER, parsePosition, PRIMARY_ONLY_POSITION } from '../../dat
 import type { TrustProxy } from '../../limits/client-address.js';
 import { parseParameters } from '../../validation/parse-parameters.js';
 
-/** Finds out what all later steps need to know of a request: its address, its query. */
+/** Attaches the state that later steps need: URL, query, position. */
 export function beginRequest(env: Env, trust: TrustProxy): Step {
-  const roots = buildUrlSettings(env);
-  // Links are made of what proxies say, when nothing else is known.
-  const isToldByProxy = env.baseUrl === null && env.trustProxy !== null;
-  const varied = `Authorization${isToldByProxy ? ', X-Forwarded-Host, X-Forwarded-Proto' : ''}`;
+  const settings = buildUrlSettings(env);
+  const usesForwardedHost = env.baseUrl === null && env.trustProxy !== null;
+  const vary = `Authorization${usesForwardedHost ? ', X-Forwarded-Host, X-Forwarded-Proto' : ''}`;
   return (request, response, next) => {
-    const [path, search] = splitUrl(request.url);
+    const at = request.url.indexOf('?');
+    const path = at < 0 ? request.url : request.url.slice(0, at);
     const calendar: RequestState = {
       mayHaveBody: !isReadRequest(request),
-      requestUrl: parseRequestUrl(env.baseUrl ?? readOrigin(request, env, trust), path, roots),
+      requestUrl: parseRequestUrl(env.baseUrl ?? readOrigin(request, env, trust), path, settings),
       viewer: VISITOR,
       query: {},
       queryError: null,
@@ -34,10 +34,10 @@ export function beginRequest(env: Env, trust: TrustProxy): Step {
     };
     request.calendar = calendar;
     response.setHeader('X-Robots-Tag', 'noindex');
-    // The first to say what the answer depends on; others add to it.
-    if (calendar.requestUrl.path !== null) response.setHeader('Vary', varied);
+    // Later steps add to it.
+    if (calendar.requestUrl.path !== null) response.setHeader('Vary', vary);
     try {
-      calendar.query = parseParameters(search);
+      calendar.query = parseParameters(at < 0 ? '' : request.url.slice(at + 1));
     } catch (error) {
       calendar.queryError = error as Error;
     }
@@ -45,32 +45,21 @@ export function beginRequest(env: Env, trust: TrustProxy): Step {
   };
 }
 
-/** Who says something that is no position wants what he wrote, too: the primary has everything. */
+/** An invalid position reads from the primary, which has every write. */
 function readPosition({ headers }: IncomingMessage): bigint | null {
   const sent = headers[POSITION_HEADER.toLowerCase()];
   return sent === undefined ? null : (parsePosition(String(sent)) ?? PRIMARY_ONLY_POSITION);
 }
 
-const splitUrl = (url: string): [string, string] => {
-  const at = url.indexOf('?');
-  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
-};
-
-/**
- * The address as the caller wrote it; what no host can look like is replaced by the address listened on. Forwarded headers
- * count only from proxies that TRUST_PROXY names.
- */
+/** Forwarded headers count only from a trusted proxy. An invalid host is replaced by the address listened on. */
 function readOrigin({ headers, socket }: IncomingMessage, { port }: Env, trust: TrustProxy): string {
   const isTrusted = trust(socket.remoteAddress ?? '', 0);
-  const forwarded = (name: string): string => (isTrusted ? takeFirst(headers[name]) : '');
-  const host = forwarded('x-forwarded-host') || (headers.host ?? '');
-  const protocol = forwarded('x-forwarded-proto') === 'https' ? 'https' : 'http';
+  const readForwarded = (name: string): string => {
+    // The first of several proxies names the public address.
+    const [first = ''] = isTrusted ? String(headers[name] ?? '').split(',', 1) : [];
+    return first.trim();
+  };
+  const host = readForwarded('x-forwarded-host') || (headers.host ?? '');
+  const protocol = readForwarded('x-forwarded-proto') === 'https' ? 'https' : 'http';
   return `${protocol}://${isValidHost(host) ? host : `localhost:${port}`}`;
 }
-
-/** What the first of several proxies has written. */
-const takeFirst = (header: string | string[] | undefined): string =>
-  String(header ?? '')
-    .split(',', 1)
-    .join('')
-    .trim();

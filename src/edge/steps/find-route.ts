@@ -8,25 +8,25 @@ import { type FindAllowedMethods, setAllowHeader } from '../allowed-methods.js';
 const OVERRIDABLE: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Finds the route and hands the request on under the one path that handlers know. PUT and PATCH on an item are the
- * same partial update as POST, so they reach the same handler.
+ * Finds the route, and rewrites the request to the path and method of its handler. PUT and PATCH are the same partial
+ * update as POST.
  */
-export function findRoute(allowed: FindAllowedMethods): Step {
+export function findRoute(findAllowedMethods: FindAllowedMethods): Step {
   return (request, response, next) => {
-    const { requestUrl: place, query, queryError, viewer } = request.calendar;
-    if (place.path === null) throw new ApiError('rest_no_route');
+    const { requestUrl, query, queryError, viewer } = request.calendar;
+    if (requestUrl.path === null) throw new ApiError('rest_no_route');
     const sent = request.headers['x-http-method-override'] ?? query['_method'];
     const override = typeof sent === 'string' ? sent.toUpperCase() : '';
     if (OVERRIDABLE.includes(override) && request.method === 'POST') request.method = override;
-    const route = matchRoute(place.path);
-    const verb = request.method === 'HEAD' ? 'GET' : request.method;
-    if (route === null || !route.methods.includes(verb as HttpMethod)) throw new ApiError('rest_no_route');
-    setAllowHeader(response, allowed(route, viewer));
+    const route = matchRoute(requestUrl.path);
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    if (route === null || !route.methods.includes(method as HttpMethod)) throw new ApiError('rest_no_route');
+    setAllowHeader(response, findAllowedMethods(route, viewer));
     if (queryError !== null) throw queryError;
     checkFieldsParameter(query);
-    response.setHeader('Link', `<${place.root}/>; rel="https://api.w.org/"`);
-    if (verb === 'PUT' || verb === 'PATCH') request.method = 'POST';
-    request.url = `/${NAMESPACE}${place.path.replace(/\/$/, '')}`;
+    response.setHeader('Link', `<${requestUrl.root}/>; rel="https://api.w.org/"`);
+    if (method === 'PUT' || method === 'PATCH') request.method = 'POST';
+    request.url = `/${NAMESPACE}${requestUrl.path.replace(/\/$/, '')}`;
     next();
   };
 }

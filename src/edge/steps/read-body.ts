@@ -1,4 +1,4 @@
-// Bodies as JSON, as a form or as multipart text fields (contract 1.2).
+// Reads bodies as JSON, as a form or as multipart text fields (contract 1.2).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import express, { type Request, type RequestHandler, type Response } from 'express';
@@ -13,7 +13,7 @@ const LIMIT_BYTES = 1024 * 1024;
 const JSON_TYPE = /^application\/(?:json|\S+\+json)$/;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Levels of JSON, as in the original: nobody needs more, and what works on bodies need not fear for its stack. */
+/** Levels of JSON, as in the original; protects recursive code from a stack overflow. */
 const MAX_DEPTH = 512;
 
 const isDeeperThan = (value: unknown, levels: number): boolean =>
@@ -26,29 +26,34 @@ function parseJsonBody(body: unknown): RawParameters {
   return toParameters(body);
 }
 
-/** A list, a bare text or a number is no set of parameters, as in the original. */
+/** As in the original, a list, a text or a number holds no parameters. */
 function toParameters(body: unknown): RawParameters {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as RawParameters) : {};
 }
 
-/** Reads the body of what may have one; images read theirs themselves. */
+/** Reads the body, except of image uploads, which read theirs themselves. */
 export function readBody(): Step {
-  const json = express.json({ type: () => true, limit: LIMIT_BYTES, strict: false });
-  const form = express.text({ type: () => true, limit: LIMIT_BYTES, defaultCharset: 'utf-8' });
-  // Multer limits each field but not their sum, and what is no parameter must not be larger than the rest either.
-  const raw = express.raw({ type: () => true, limit: LIMIT_BYTES });
+  const options = { type: () => true, limit: LIMIT_BYTES };
+  const json = express.json({ ...options, strict: false });
+  const form = express.text({ ...options, defaultCharset: 'utf-8' });
+  // Multer limits each field but not their sum, and other types need a limit, too.
+  const raw = express.raw(options);
 
   return async (request, response, next) => {
     const { calendar } = request;
-    const read = (handler: RequestHandler): Promise<unknown> => runBodyParser(handler, request, response);
-    if (calendar.requestUrl.path !== null && calendar.mayHaveBody && hasBody(request) && !isUpload(request)) {
+    const { path } = calendar.requestUrl;
+    const isSkipped = path === null || /^\/images\/?$/i.test(path);
+    if (!isSkipped && calendar.mayHaveBody && hasBody(request)) {
+      const read = (handler: RequestHandler): Promise<unknown> => runBodyParser(handler, request, response);
       const type = getMediaType(request);
       if (JSON_TYPE.test(type)) calendar.body = parseJsonBody(await read(json));
-      else if (type === FORM_TYPE) calendar.body = parseFormBody(await read(form));
-      else {
-        const received = await read(raw);
+      else if (type === FORM_TYPE) {
+        const body = await read(form);
+        calendar.body = typeof body === 'string' ? parseParameters(body) : {};
+      } else {
+        const body = await read(raw);
         if (type === 'multipart/form-data')
-          calendar.body = toParameters(await read(createMultipartReader(received)));
+          calendar.body = toParameters(await read(createMultipartReader(body)));
       }
     }
     next();
@@ -58,34 +63,27 @@ export function readBody(): Step {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;
 
-const isUpload = ({ calendar }: IncomingMessage): boolean =>
-  /^\/images\/?$/i.test(calendar.requestUrl.path ?? '');
-
-/** Without one it is a form. */
 function getMediaType({ headers }: IncomingMessage): string {
   const [type = ''] = (headers['content-type'] ?? FORM_TYPE).split(';', 1);
   return type.trim().toLowerCase();
 }
 
-/** What a handler of Express makes of a body. */
+/** @returns `request.body` as the Express handler sets it */
 function runBodyParser(
   handler: RequestHandler,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<unknown> {
-  const express = request as Request;
+  const expressRequest = request as Request;
   return new Promise((resolve, reject) => {
-    void handler(express, response as Response, (error?: unknown) => {
-      if (error === undefined || error === null) resolve(express.body);
+    void handler(expressRequest, response as Response, (error?: unknown) => {
+      if (error === undefined || error === null) resolve(expressRequest.body);
       else reject(error instanceof Error ? error : new Error('The body was not read', { cause: error }));
     });
   });
 }
 
-const parseFormBody = (body: unknown): RawParameters =>
-  typeof body === 'string' ? parseParameters(body) : {};
-
-/** Names that stand for lists and levels are bounded as in forms: a list of one far place would be long all the same. */
+/** Bounds nested names as forms do; a single far list index would create a long list. */
 const MULTIPART_LIMITS = {
   fields: 1000,
   fieldSize: LIMIT_BYTES,
@@ -95,14 +93,13 @@ const MULTIPART_LIMITS = {
   parts: 1000,
 };
 
-/** Reads the text fields of a multipart body that was received already. */
-function createMultipartReader(received: unknown): RequestHandler {
-  const content = Buffer.isBuffer(received) ? received : Buffer.alloc(0);
-  const options = {
+/** Parses the text fields of a multipart body that is already in memory. */
+function createMultipartReader(body: unknown): RequestHandler {
+  const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const read = multer({
     limits: MULTIPART_LIMITS,
     streamHandler: (_: Request, parser: Writable) => parser.end(content),
-  };
-  const read = multer(options).none();
+  } as multer.Options).none();
   return (request, response, next) => {
     read(request, response, (error?: unknown) => {
       next(error === undefined || error === null ? undefined : toMultipartError(error));

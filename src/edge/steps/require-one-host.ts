@@ -1,15 +1,14 @@
-// A proxy and this service must not see two different hosts in a request, or the proxy caches for one host what was
-// answered for the other.
+// Refuses requests with several hosts: a proxy could cache for one host what the service answers for the other.
 import type { IncomingMessage } from 'node:http';
 import type { I18nService } from 'nestjs-i18n';
 import type { Env } from '../../config/env.js';
 import type { Step } from '../../context/step.js';
 import { invalidParam } from '../../errors/api-error.js';
 import { ParameterError } from '../../errors/parameter-error.js';
-import { toErrorBody } from '../../errors/to-error-body.js';
+import { createTranslate, toErrorBody } from '../../errors/to-error-body.js';
 import { respondAndClose } from '../refusals.js';
 
-/** Refuses requests that name several hosts. Stands before everything that reads the host. */
+/** Belongs before every step that reads the host. */
 export function requireOneHost({ defaultLanguage }: Env, i18n: I18nService): Step {
   return (request, response, next) => {
     if (hasOneHost(request)) {
@@ -17,17 +16,14 @@ export function requireOneHost({ defaultLanguage }: Env, i18n: I18nService): Ste
       return;
     }
     const error = invalidParam('Host', new ParameterError('one_host'));
-    const body = toErrorBody(error, defaultLanguage, (key, lang, args = {}) =>
-      i18n.translate(key, { lang, args }),
-    );
-    const headers = { 'Content-Language': defaultLanguage };
-    respondAndClose(request, response, { status: error.status, body: JSON.stringify(body), headers });
+    const body = JSON.stringify(toErrorBody(error, defaultLanguage, createTranslate(i18n)));
+    respondAndClose(request, response, error.status, body, { 'Content-Language': defaultLanguage });
   };
 }
 
 /**
- * Node keeps the first of several Host headers and says nothing. Proxies may join them with a comma, or take the host of
- * the address when a request names one there (RFC 9112, 3.2).
+ * Node silently keeps the first of several Host headers. Proxies may join them with a comma, or prefer the host of an
+ * absolute request target (RFC 9112, 3.2).
  */
 export function hasOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boolean {
   let hosts = 0;
@@ -40,8 +36,8 @@ export function hasOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): 
   return url.startsWith('/') || hosts === 0 || !URL.canParse(url) || isSameHost(url, host);
 }
 
-const isSameHost = (url: string, host: string): boolean => {
-  const named = new URL(url);
-  const sent = `${named.protocol}//${host}`;
-  return URL.canParse(sent) && new URL(sent).host === named.host;
-};
+function isSameHost(url: string, host: string): boolean {
+  const target = new URL(url);
+  const sent = `${target.protocol}//${host}`;
+  return URL.canParse(sent) && new URL(sent).host === target.host;
+}

@@ -1,4 +1,4 @@
-// Discovery (contract 12.4): who knows only the address of the site finds the API there.
+// Discovery (contract 12.4): clients that know only the address of the site find the API there.
 import type { ServerResponse } from 'node:http';
 import {
   listWordPressNamespaces,
@@ -11,52 +11,52 @@ import { checkFieldsParameter, sendJson } from '../../responses/send-json.js';
 import type { Env } from '../../config/env.js';
 import { addVary, getPath, type ReceivedRequest, type Step } from '../../context/step.js';
 import type { RootIndex } from '../../documentation/root-index.js';
-import { invalidParam } from '../../errors/api-error.js';
-import { ParameterError } from '../../errors/parameter-error.js';
-import { resolveLanguageOrDefault, resolveLanguage } from '../../context/resolve-language.js';
+import { resolveLanguageOrDefault, resolveLanguageOrThrow } from '../../context/resolve-language.js';
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Answers `{root}/`, and `{root}/wp-json/` when an alias lies below it; everything else goes on. */
+/** Answers `{root}/`, and `{root}/wp-json/` when an alias lies below it. */
 export function serveRoot(env: Env, index: RootIndex): Step {
-  const roots = buildUrlSettings(env);
-  // Clients of WordPress follow the link, and know what lies below `wp-json` by its own name.
-  const linked = listWordPressNamespaces(roots.namespaces).length > 0 ? '/wp-json' : '';
+  const settings = buildUrlSettings(env);
+  // WordPress clients follow the link, and know the namespaces below `wp-json` by their own names.
+  const linkedPath = listWordPressNamespaces(settings.namespaces).length > 0 ? '/wp-json' : '';
   return (request, response, next) => {
-    const isOutside = request.calendar.requestUrl.path === null;
-    const found =
-      isOutside && METHODS.includes(request.method) ? parseRootUrl(getPath(request.url), roots) : null;
-    if (found === null) next();
-    else answer(request, response, found);
+    const isCandidate = request.calendar.requestUrl.path === null && METHODS.includes(request.method);
+    const rootUrl = isCandidate ? parseRootUrl(getPath(request.url), settings) : null;
+    if (rootUrl === null) next();
+    else respond(request, response, rootUrl);
   };
 
-  function answer({ calendar, method }: ReceivedRequest, response: ServerResponse, found: RootUrl): void {
-    const { baseLanguage, prefix, namespaces } = found;
+  function respond({ calendar, method }: ReceivedRequest, response: ServerResponse, rootUrl: RootUrl): void {
+    const { baseLanguage, prefix, namespaces } = rootUrl;
     const { origin, root } = calendar.requestUrl;
     const base = root + (baseLanguage === null ? '' : `/${baseLanguage}`);
-    // So that errors speak the language of the base.
+    // Errors use the language of the base.
     calendar.requestUrl = { ...calendar.requestUrl, root: base, baseLanguage };
-    const { requestUrl: place, query, queryError, viewer } = calendar;
-    const isAsked = method !== 'OPTIONS';
-    // What is wrong is for the request to be told: browsers ask OPTIONS before they send it.
-    if (isAsked && queryError !== null) throw queryError;
-    if (isAsked) checkFieldsParameter(query);
-    const sent = { body: undefined, query: query['ml_language'], base: baseLanguage };
-    const language = resolveLanguage(sent, env);
-    if (isAsked && language instanceof ParameterError) throw invalidParam('ml_language', language);
-    const code = resolveLanguageOrDefault(sent, env);
+    const { requestUrl, query, queryError, viewer } = calendar;
+    const isOptions = method === 'OPTIONS';
+    // The request that follows a preflight reports errors.
+    if (!isOptions) {
+      if (queryError !== null) throw queryError;
+      checkFieldsParameter(query);
+    }
+    const language = isOptions
+      ? resolveLanguageOrDefault(calendar, env)
+      : resolveLanguageOrThrow(calendar, {}, env).code;
     addVary(response, 'Authorization');
     const headers = {
       Allow: 'GET',
-      'Content-Language': code,
+      'Content-Language': language,
       'Cache-Control': viewer.role === 'visitor' ? 'no-cache' : 'private, no-store',
-      Link: `<${base}${linked}/>; rel="https://api.w.org/"`,
+      Link: `<${base}${linkedPath}/>; rel="https://api.w.org/"`,
       'X-TEC-API-VERSION': 'v1',
       'X-TEC-API-ROOT': `${base}${prefix}/${prefix === '' ? NAMESPACE : (namespaces[0] ?? '')}/`,
       'X-TEC-API-ORIGIN': origin,
     };
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    const body = method === 'OPTIONS' ? index.buildRootEntry(base + prefix) : index.build(found, place, code);
-    sendJson(response, body);
+    sendJson(
+      response,
+      isOptions ? index.buildRootEntry(base + prefix) : index.build(rootUrl, requestUrl, language),
+    );
   }
 }

@@ -3,13 +3,12 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { Step } from '../../context/step.js';
 
-/** What browsers may do with an answer. It is the same for all of them, so helmet is asked once and not for each. */
+/** Sets the headers of helmet, which are the same for all responses and computed once. */
 export function setSecurityHeaders(): Step {
   const headers = computeHeaders({
     contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } },
-    // Whether a host is to be reached by HTTPS alone is for whoever runs the proxy before us to say.
+    // The operator of the proxy decides whether a host requires HTTPS.
     strictTransportSecurity: false,
-    // The API is for pages of every origin.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   });
   return (_, response, next) => {

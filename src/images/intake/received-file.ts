@@ -16,7 +16,7 @@ import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { ApiError, invalidParam } from '../../errors/api-error.js';
 import { ParameterError } from '../../errors/parameter-error.js';
-import { resolveRequestLanguage } from '../../context/language.interceptor.js';
+import { resolveLanguageOrThrow } from '../../context/resolve-language.js';
 import { UploadCapacity } from './upload-capacity.js';
 
 /** What the handler gets; `originalname` is the name multer gives to the name that was sent. */
@@ -104,7 +104,7 @@ class BodyLanguageInterceptor implements NestInterceptor {
     const { calendar, body } = context
       .switchToHttp()
       .getRequest<Request<unknown, unknown, Readonly<Record<string, unknown>> | undefined>>();
-    resolveRequestLanguage(calendar, body ?? {}, this.env);
+    calendar.language = resolveLanguageOrThrow(calendar, body ?? {}, this.env);
     calendar.body = body ?? {};
     return next.handle();
   }
