@@ -8,7 +8,6 @@ export const clock = {
     return stoppedAt ?? Temporal.Now.instant();
   },
 
-  /** Milliseconds since 1970, UTC. */
   ms(): number {
     return stoppedAt?.epochMilliseconds ?? Date.now();
   },

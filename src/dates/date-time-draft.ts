@@ -24,7 +24,7 @@ export class DateTimeDraft {
   ofMonth: 'first-day' | 'last-day' | 'weekday' | 'last-weekday' | null = null;
 }
 
-/** The instant in whole seconds. `now`, in whole seconds too, fills in what the text leaves open. */
+/** `now`, in whole seconds like the result, fills in what the text leaves open. */
 export function resolveDraft(draft: DateTimeDraft, now: Temporal.ZonedDateTime): Temporal.Instant {
   const today = now.toPlainDateTime();
   const wall = getDay(draft, today)

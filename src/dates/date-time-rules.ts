@@ -140,7 +140,6 @@ function setTime(draft: DateTimeDraft, hours: Digits, minutes: Digits = 0, secon
   return true;
 }
 
-/** For the fields that a text may set once. */
 function setOnce<K extends 'offset' | 'ofMonth'>(
   draft: DateTimeDraft,
   key: K,

@@ -12,7 +12,6 @@ export const weekdays = numberWords(
 
 export const ordinals = numberWords('first, second, third, fourth, fifth');
 
-/** Days from the present one. */
 export const relativeDays = numberWords('yesterday, today, tomorrow', -1);
 
 /** Steps from the present week, month or other unit. */
@@ -37,14 +36,12 @@ export function buildAlternatives(words: ReadonlyMap<string, unknown>): string {
   return `(?:${[...words.keys()].sort((a, b) => b.length - a.length).join('|')})`;
 }
 
-/** @throws Error for a word that the pattern of `buildAlternatives` does not match */
 export function getNumber(words: ReadonlyMap<string, number>, word = ''): number {
   const number = words.get(word);
   if (number === undefined) throw new Error(`not among the words: ${word}`);
   return number;
 }
 
-/** Numbers groups of synonyms. */
 function numberWords(groups: string, first = 1): ReadonlyMap<string, number> {
   return new Map(
     groups

@@ -27,10 +27,7 @@ export function getDefaultWindow(now: Temporal.Instant, siteZone: string): Local
   return window;
 }
 
-/**
- * The default window before rounding: from yesterday 23:59 UTC, in the site's zone, to 24 months from now, in UTC. The
- * original mixes the zones, and its links show it.
- */
+/** From yesterday 23:59 UTC in the zone of the site, to 24 months from now in UTC: the original mixes the zones. */
 export function getUnroundedDefaultWindow(now: Temporal.Instant, siteZone: string): LocalDateTimeRange {
   return {
     start: formatInSiteZone(parseInUtc('yesterday 23:59', now), siteZone),

@@ -42,12 +42,7 @@ function findOffsetPeriod(epochMilliseconds: number, zone: string): OffsetPeriod
 
 const DAY_MS = 86_400_000;
 
-/**
- * The instant of a local date-time, in milliseconds since 1970.
- *
- * @param localMs the local date-time in milliseconds, read as if it were UTC
- * @returns null near a change of the offset, where `toInstant` decides
- */
+/** Reads local milliseconds as if they were UTC; null near a change of the offset, where `toInstant` decides. */
 export function findInstantMs(localMs: number, zone: string): number | null {
   const offset = getOffsetMs(localMs - DAY_MS, zone);
   const isStable =

@@ -9,7 +9,6 @@ import { toLocalDateTime, toZonedDateTime } from './zones.js';
 export interface ParsedDateTime {
   /** In whole seconds. */
   instant: Temporal.Instant;
-  /** The instant in the requested zone. */
   local: Temporal.PlainDateTime;
   /** The text carried an offset or `Z`, or was a timestamp: the instant does not depend on the zone. */
   hasOffset: boolean;
@@ -69,7 +68,7 @@ function readDraft(words: string): DateTimeDraft | null {
   return words.endsWith(',') ? null : draft;
 }
 
-/** Applies the first rule that matches at the position, and returns the position after the match. */
+/** Returns the position after the match. */
 function applyRule(words: string, position: number, draft: DateTimeDraft): number | null {
   for (const { pattern, apply } of dateTimeRules) {
     pattern.lastIndex = position;

@@ -7,12 +7,7 @@ const LOCAL_DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d))?$/;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 9998;
 
-/**
- * Fast path of `parseDateTime` for dates as programs write them: `2026-09-12 20:00:00`.
- *
- * @returns null for other spellings, days and times that do not exist, near a change of the offset, and long ago
- * @throws RangeError when `zone` is no zone
- */
+/** Fast path of `parseDateTime` for `2026-09-12 20:00:00`; null for everything else. @throws RangeError when `zone` is no zone */
 export function parseLocalInZone(
   text: string,
   zone: string,

@@ -151,10 +151,7 @@ for (const line of families.trim().split('\n')) {
   }
 }
 
-/**
- * The abbreviation of a zone of the time zone database at an instant (milliseconds since 1970) when it is `minutes` east
- * of UTC: `CEST`, `+04`, `-0330`.
- */
+/** `CEST`, `+04`, `-0330`. @param minutes offset east of UTC @param instantMs since 1970 */
 export function findAbbreviation(zone: string, minutes: number, instantMs: number): string {
   const candidates = familiesByZone.get(zone.toLowerCase()) ?? [];
   const family = candidates.find(({ since, names }) => instantMs >= since && names.has(minutes));

@@ -1,4 +1,3 @@
-// Time zones by the names that the API accepts.
 import { LRUCache } from 'lru-cache';
 import { Temporal } from './temporal.js';
 import { findAbbreviation, fixedZones, formatOffset, formatOffsetDigits } from './zone-abbreviations.js';

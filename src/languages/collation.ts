@@ -2,7 +2,6 @@ import type { LanguageCode } from './language-code.js';
 
 const collators = new Map<LanguageCode, Intl.Collator>();
 
-/** Compares in the alphabetical order of a language. */
 export function compareInLanguage(language: LanguageCode, a: string, b: string): number {
   let collator = collators.get(language);
   if (collator === undefined) collators.set(language, (collator = new Intl.Collator(language)));

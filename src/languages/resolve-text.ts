@@ -63,12 +63,7 @@ export function resolveText<
 export const applySentField = (sent: string | null, stored: string | null): string | null =>
   sent ?? (stored === null ? null : '');
 
-/**
- * Whether a write changes a field. Clearing an unwritten field changes nothing where no other language fills it: clients
- * read it as empty and send it back so.
- *
- * @param filler the value in the default language, null when it has none or is the language itself
- */
+/** Clearing a field that was empty to read is no edit. @param filler the value in the default language */
 export const isEdited = (
   before: string | null,
   after: string | null,

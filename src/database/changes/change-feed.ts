@@ -9,7 +9,6 @@ import { Database } from '../connection/database.js';
 import { createProbePool } from '../replicas/wal-location.js';
 import type { JobRun } from './jobs.js';
 
-/** The channel of the triggers. */
 const CHANGES_CHANNEL = 'calendar_changed';
 
 /** How long caches may be used after the last proof that notifications arrive. */
@@ -20,7 +19,6 @@ const HEARTBEAT_INTERVAL_MS = 500;
 /** Stop sending heartbeats after this long without a freshness check. */
 const IDLE_AFTER_MS = 60_000;
 
-/** A heartbeat that does not arrive within this time ends the connection. */
 const SILENCE_TIMEOUT_MS = 5000;
 
 const CATCH_UP_POLL_MS = 2;
@@ -28,9 +26,8 @@ const RECONNECT_MS = 1000;
 const CLOSE_TIMEOUT_MS = 1000;
 
 /**
- * Receives notifications of changes that other processes commit (PostgreSQL LISTEN). A connection may break unnoticed, so
- * the feed sends itself heartbeats through the database: notifications arrive in the order of their commits, so a heartbeat
- * proves that every change that was committed before it has arrived.
+ * Listens for changes that other processes commit. A connection may break unnoticed, so the feed sends itself heartbeats:
+ * notifications arrive in the order of their commits, so each proves that all earlier ones have arrived.
  */
 @Injectable()
 export class ChangeFeed implements OnModuleInit, OnModuleDestroy {

@@ -1,6 +1,5 @@
 import { clock } from '../../dates/clock.js';
 
-/** The state that the work on a response began with. */
 export interface ChangeSnapshot {
   readonly version: number;
   readonly staleReads: number;
@@ -26,7 +25,6 @@ export class Changes {
     return version === this.version && staleReads === this.staleReads;
   }
 
-  /** Records a read from a replica that may lack the last change. */
   recordStaleRead(): void {
     this.staleReads += 1;
   }

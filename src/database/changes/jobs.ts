@@ -28,7 +28,6 @@ export interface JobRun {
   readonly endedAt: number;
 }
 
-/** Reports each run of a job to the listeners. */
 export class Jobs {
   private readonly listeners: ((run: JobRun) => void)[] = [];
 

@@ -56,7 +56,6 @@ export class TotalsCache {
 const buildKey = (text: string, values: readonly unknown[]): string =>
   hash('sha1', `${text}\0${JSON.stringify(values)}`, 'base64');
 
-/** Reads a total from the cache of the primary, or counts. */
 export const countCached = (
   manager: EntityManager,
   text: string,

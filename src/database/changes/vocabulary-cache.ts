@@ -15,7 +15,6 @@ export class VocabularyCache {
     return isFresh && this.vocabularies.get(vocabulary)?.has(word) === true;
   }
 
-  /** @param words committed ones */
   add(words: ReadonlyMap<string, ReadonlySet<string>>): void {
     if (this.size >= MAX_WORDS || performance.now() - this.since >= MAX_AGE_MS) this.clear();
     for (const [vocabulary, newWords] of words) {

@@ -5,7 +5,6 @@ import { Jobs } from '../changes/jobs.js';
 import { VocabularyCache } from '../changes/vocabulary-cache.js';
 import { isRepeatable, pauseBeforeAttempt, runWithCommitHooks } from './transaction.js';
 
-/** The primary of a read replica. */
 export interface ReplicatedPrimary {
   readonly database: Database;
   /** Whether the replica has every change that this process knows. */
@@ -25,10 +24,7 @@ export interface CommonWords {
   readonly shares: Promise<ReadonlyMap<string, number>>;
 }
 
-/**
- * The database of the calendar, or one of its read replicas: TypeORM's data source, and its pool of connections for prepared
- * statements, which TypeORM cannot send.
- */
+/** TypeORM's data source, and its pool of connections for prepared statements, which TypeORM cannot send. */
 export class Database extends DataSource {
   /** `postgres://…` */
   readonly url: string;
@@ -95,7 +91,6 @@ export class Database extends DataSource {
   }
 }
 
-/** Narrows the data source of an entity manager. */
 export function getDatabase({ dataSource }: EntityManager): Database {
   if (dataSource instanceof Database) return dataSource;
   throw new Error('The data source was not made by createDatabase.');

@@ -1,4 +1,3 @@
-// New rows of an entity as JSON for `json_populate_recordset`, to insert many at once.
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 
 export const getColumnNames = <T extends ObjectLiteral>(

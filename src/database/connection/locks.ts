@@ -1,9 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/**
- * Locks each name until the transaction ends, to find or create a row of a name that no unique key protects. The sorted
- * order prevents deadlocks.
- */
+/** Locks names that no unique key protects until the transaction ends. The sorted order prevents deadlocks. */
 export async function lockNames(manager: EntityManager, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await manager.query(

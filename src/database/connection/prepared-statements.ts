@@ -11,10 +11,7 @@ const MAX_STATEMENTS = 200;
 /** The texts of lists contain page numbers and sizes: there are many, and most run once. */
 const MAX_LIST_STATEMENTS = 100;
 
-/**
- * SQL: the same array. PostgreSQL would plan a prepared statement again for each number of values of a bound array; for a
- * subquery it settles for one plan.
- */
+/** SQL: the same array, for which PostgreSQL plans a prepared statement once instead of for each number of values. */
 export const asSubquery = (array: string): string => `ARRAY(SELECT unnest(${array}))`;
 
 /** SQL: the ids of a parameter. */

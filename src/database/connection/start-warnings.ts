@@ -1,4 +1,3 @@
-// Problems of the database that the operator should know, as sentences for the log.
 import type { LanguageCode } from '../../languages/language-code.js';
 import type { Database } from './database.js';
 

@@ -20,10 +20,7 @@ export interface ClientWithDeadline {
   readonly deadline: StatementDeadline | null;
 }
 
-/**
- * Closes a connection whose server does not answer a statement in time: a server that hangs does not apply its own timeouts.
- * Answers come in the order of the statements, so the time counts from the previous answer.
- */
+/** A server that hangs does not apply its own timeouts. Answers come in order, so the time counts from the previous one. */
 export class StatementDeadline {
   private pendingCount = 0;
   private completedCount = 0;

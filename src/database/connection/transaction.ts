@@ -1,4 +1,3 @@
-// Repetition and commit hooks of transactions (`Database.inTransaction`).
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager, QueryRunner } from 'typeorm';
 

@@ -8,16 +8,11 @@ export interface SlowQueryOptions {
   readonly report: (line: string, facts: { readonly ms: number; readonly query: string }) => void;
 }
 
-/** Longer statements are generated and repetitive. */
 const MAX_QUERY_LENGTH = 2000;
 
 type Send = (...parameters: unknown[]) => unknown;
 
-/**
- * A client of the pool that measures each statement, from sending it to its last row.
- *
- * @param timeoutMs after this time without an answer a statement and its connection are given up; 0 waits for ever
- */
+/** @param timeoutMs gives up a statement and its connection after this time without an answer; 0 waits for ever */
 export function createWatchedClient(timeoutMs: number, slow: SlowQueryOptions | undefined): typeof Client {
   return class WatchedClient extends Client implements ClientWithDeadline {
     readonly deadline: StatementDeadline | null;
@@ -25,7 +20,7 @@ export function createWatchedClient(timeoutMs: number, slow: SlowQueryOptions | 
     constructor(config?: string | ClientConfig) {
       super(config);
       const { connection } = getInternals(this);
-      // The pool leaves a connection open that fails while connecting, and the process would not end before the server closes it.
+      // The pool leaves a connection open that fails while connecting, which would keep the process alive.
       connection.on('error', () => connection.stream.destroy());
       const deadline = timeoutMs === 0 ? null : new StatementDeadline(this, timeoutMs);
       this.deadline = deadline;

@@ -1,5 +1,3 @@
-// The PostgreSQL programs of the platform's package, completed where install scripts were blocked, and copied where the
-// database's user cannot reach them.
 import {
   chmodSync,
   copyFileSync,
@@ -95,7 +93,6 @@ function copyBinaries(folder: string, destination: string): string {
   return destination;
 }
 
-/** Removes the drafts of killed processes. */
 function removeAbandonedDrafts(destination: string): void {
   const prefix = `${basename(destination)}.`;
   for (const name of readdirSync(dirname(destination))) {

@@ -23,14 +23,12 @@ import {
 } from './identity.js';
 
 export interface ClusterLocation {
-  /** The real path of the cluster; it may not exist yet. */
   cluster: string;
   identity: Identity | null;
   /** Receives a copy of the programs when the database's user cannot reach the installed ones. */
   copiesFolder: string;
 }
 
-/** For data folders that the database's user cannot enter. */
 const FALLBACK_FOLDER = '/var/lib/calendar-events';
 
 export function locateCluster(dataDir: string, log: (line: string) => void): ClusterLocation {

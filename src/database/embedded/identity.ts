@@ -32,7 +32,6 @@ export function findPasswdEntry(passwd: string, name: string): Identity | null {
   return null;
 }
 
-/** The owner of an existing cluster serves it. */
 export function getClusterIdentity(cluster: Stats): Identity | null {
   if (process.getuid?.() !== 0) return null;
   return cluster.uid === 0 ? chooseIdentity() : { uid: cluster.uid, gid: cluster.gid };

@@ -8,7 +8,6 @@ export interface ExitOutcome {
 
 export interface LaunchedProcess {
   child: ChildProcess;
-  /** The last lines of the error output. */
   errorLines: string[];
   exited: Promise<ExitOutcome>;
 }
@@ -16,12 +15,7 @@ export interface LaunchedProcess {
 const MAX_ERROR_LINES = 30;
 const ERROR_OUTPUT_GRACE_MS = 500;
 
-/**
- * Starts a PostgreSQL program in its own process group. Does not pass on the environment (except on Windows, which needs
- * it): PGPORT, LANG and the like must not decide how the database behaves.
- *
- * @param lastSignal sent to the program when this process dies
- */
+/** Passes on no environment but on Windows, which needs it: PGPORT and LANG must not affect the database. */
 export function launch(
   file: string,
   args: string[],

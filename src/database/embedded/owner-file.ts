@@ -1,7 +1,4 @@
-/**
- * A file beside the cluster that names the process in charge of it. Of two processes that start at once it selects one
- * before PostgreSQL's own lock exists, and it tells an orphaned server from one that another process runs.
- */
+/** A file beside the cluster names the process in charge of it: it decides between rivals before PostgreSQL locks. */
 import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { inspectProcess } from './processes.js';
 

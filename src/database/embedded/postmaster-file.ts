@@ -29,16 +29,13 @@ export function readPostmasterFile(cluster: string): Postmaster | null {
   }
 }
 
-/** The running server of the cluster; null when the file is absent or names a dead process. */
+/** Null when the file is absent or names a dead process. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const postmaster = readPostmasterFile(cluster);
   return postmaster && servesCluster(postmaster.pid, cluster) ? postmaster : null;
 }
 
-/**
- * Removes locks whose recorded process provably does not serve the cluster. PostgreSQL ignores a dead process id by itself,
- * but takes any other process with the id for the holder: a zombie, or a stranger with the same id in a restarted container.
- */
+/** Removes locks that name a zombie or a stranger: PostgreSQL only ignores locks whose process does not exist. */
 export function removeStaleLocks(cluster: string, socketLock: string | null): void {
   for (const file of [join(cluster, 'postmaster.pid'), ...(socketLock ? [socketLock] : [])]) {
     const pid = readPid(file);

@@ -27,7 +27,7 @@ export function isRunning(pid: number): boolean {
   return inspectProcess(pid) !== null;
 }
 
-/** Parses /proc/<pid>/stat. The name of the program may contain blanks and brackets. */
+/** The name of the program in /proc/<pid>/stat may contain blanks and brackets. */
 export function parseProcStat(text: string): { state: string; startTime: string } {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0] ?? '', startTime: fields[19] ?? '' };

@@ -37,14 +37,12 @@ const MB = 1024 * 1024;
 export const computeSharedBuffersMb = (memory: number): number =>
   Math.min(512, Math.max(128, Math.floor(memory / 16 / MB)));
 
-/** For the memory of this machine, or of the container that limits this process. */
 export function detectSharedBuffersMb(): number {
   // Without a limit it is 0 or a huge number.
   const limit = process.constrainedMemory();
   return computeSharedBuffersMb(limit > 0 ? Math.min(limit, totalmem()) : totalmem());
 }
 
-/** Waits for stale locks at its start, restarts the server when it dies, and stops it in order. */
 export class PostgresServer {
   private running: LaunchedProcess | null = null;
   private isReady = false;
@@ -55,7 +53,6 @@ export class PostgresServer {
 
   constructor(private readonly options: ServerOptions) {}
 
-  /** Resolves when the server takes connections, without a time limit for its recovery from a crash. */
   async start(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       if (this.isStopping) throw new Error('PostgreSQL is being stopped.');

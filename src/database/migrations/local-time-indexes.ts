@@ -2,7 +2,6 @@
 // service that uses them, because they slow down writes.
 import type { QueryRunner } from 'typeorm';
 
-/** Derives the local twin of each index by an instant. */
 const INDEX_TWINS_QUERY = `
   WITH pairs AS (
     SELECT regexp_replace(indexname, '_at$', '_local') AS name,

@@ -7,8 +7,7 @@ import { createDatabase } from '../connection/data-source.js';
 const MIGRATION_LOCK = 5_170_912_026;
 
 /**
- * Runs the missing migrations, each in its own transaction. Processes that start together wait for each other; a killed
- * process frees the lock, which belongs to its session.
+ * Processes that start together wait for each other; a killed process frees the lock, which belongs to its session.
  *
  * @param eventTime how lists compare events: indexes of the other way are dropped
  * @throws Error for the database of a development version

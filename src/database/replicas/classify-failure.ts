@@ -9,10 +9,7 @@ const TRANSIENT_CODES = /^(?:40|53)/;
 /** Of a pool without a free connection. */
 const POOL_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
 
-/**
- * Classifies a failure of a read replica: the primary would fail in the same way (`statement`), may answer (`moment`), or
- * the replica cannot be used at all (`server`).
- */
+/** `statement` fails on the primary too, `moment` may succeed there, `server` makes the replica unusable. */
 export function classifyFailure(error: unknown): 'statement' | 'moment' | 'server' {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code !== 'string' || !SQLSTATE.test(code))

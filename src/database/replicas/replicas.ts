@@ -12,19 +12,17 @@ import { PRIMARY_ONLY_POSITION } from './position.js';
 import { Replica } from './replica.js';
 
 const CHECK_INTERVAL_MS = 250;
-/** While a replica lacks a known change. */
 const CATCH_UP_INTERVAL_MS = 20;
 
 /** Log at most this many reasons for not using a replica, once each, until it is used again. */
 const MAX_REASONS = 5;
 
-/** The position of the primary at a time of `performance.now()`. */
+/** `at` is a time of `performance.now()`. */
 interface PrimarySample {
   readonly at: number;
   readonly position: bigint;
 }
 
-/** Decides which database serves a request. */
 export interface ReadContext {
   readonly viewer: { readonly userId: number | null };
   /** The position that the caller requires, or `PRIMARY_ONLY_POSITION`. */
@@ -85,10 +83,7 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     ]);
   }
 
-  /**
-   * The database for a read: for users, who may have written, the primary; for visitors a replica with a small lag and the
-   * required position. All reads of a request use the same one.
-   */
+  /** Users, who may have written, read from the primary; visitors from a usable replica, always the same in a request. */
   getReadManager(context: ReadContext): EntityManager {
     const manager = this.pickedManagers.get(context) ?? this.pickManager(context);
     this.pickedManagers.set(context, manager);
@@ -109,7 +104,6 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     return replica.dataSource.manager;
   }
 
-  /** Null without replicas. */
   async getPrimaryPosition(): Promise<bigint | null> {
     if (this.primaryProbe === null) return null;
     try {

@@ -1,4 +1,3 @@
-// The progress of a server in the write-ahead log of PostgreSQL.
 import { Pool } from 'pg';
 import { parsePosition } from './position.js';
 
@@ -27,7 +26,6 @@ export function createProbePool(url: string, name = 'position'): Pool {
     keepAlive: true,
     allowExitOnIdle: true,
   });
-  // An idle connection may break.
   pool.on('error', () => undefined);
   return pool;
 }
@@ -42,12 +40,7 @@ export async function readPrimaryLocation(primary: Pool): Promise<WalLocation> {
   return { position: parsePositionOrThrow(position), timeline: parseInt(file.slice(0, 8), 16) };
 }
 
-/**
- * The last record that a replica has replayed. `pg_stat_wal_receiver` shows a new timeline immediately, but only to roles
- * with `pg_read_all_stats`; others see it after the replica's next checkpoint.
- *
- * @throws Error when the server is no replica
- */
+/** Roles without `pg_read_all_stats` see a new timeline after the replica's next checkpoint. @throws Error for a primary */
 export async function readReplicaLocation(replica: Pool): Promise<WalLocation> {
   const { rows } = await replica.query<{ standby: boolean; position: string | null; timeline: number }>(
     `SELECT pg_is_in_recovery() AS standby, pg_last_wal_replay_lsn()::text AS position,

@@ -18,13 +18,7 @@ const AUTHORED_TABLES = [
   ...['event_term_listings', 'event_venue_listings', 'event_organizer_listings'],
 ];
 
-/**
- * Loads the sample calendar on the very first start, then creates the administrator, whose existence ends the first run.
- *
- * @param sample whether to load the sample calendar
- * @param say reports the slow steps
- * @returns login and secret of the new administrator, null when this is not the first run
- */
+/** Loads the sample calendar and creates the administrator. Returns null when this is not the first run. */
 export async function performFirstRun(
   app: INestApplicationContext,
   { dataSource: database, directUrl }: { readonly dataSource: Database; readonly directUrl: string },
@@ -37,7 +31,6 @@ export async function performFirstRun(
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // The next statement reports a broken connection.
   holder.on('error', () => undefined);
   await holder.connect();
   try {

@@ -1,4 +1,3 @@
-// Loads the sample calendar into an empty database, through the services that handle requests.
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import type { RequestContext } from '../../context/request-context.js';
 import { createBackgroundContext } from '../../context/background-context.js';
@@ -80,7 +79,6 @@ function loadTerms(
 
 interface SampleItem {
   readonly key: string;
-  /** The first language of the texts when absent. */
   readonly original?: LanguageCode;
   readonly texts: Partial<Record<LanguageCode, object>>;
 }

@@ -66,12 +66,7 @@ const TABLES = [
   ),
 ];
 
-/**
- * The columns that filters read in index-only scans. `protected` fits into the padding before a timestamp.
- *
- * @param clock `at` for instants; `local` for local date-times, which `local-time-indexes.ts` drops if the service does not
- * use them
- */
+/** For index-only scans; `protected` fits into the padding before a timestamp. @param clock `at` for instants */
 const buildIncludedFlags = (clock: string): string =>
   `protected, ends_${clock}, hidden, featured, ticketed, located`;
 

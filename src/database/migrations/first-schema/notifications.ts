@@ -4,10 +4,7 @@ const TABLES = [
   ...['terms', 'term_texts', 'images', 'image_texts'],
 ];
 
-/**
- * Notifies every process that caches responses of committed changes, including those of the command line or psql.
- * PostgreSQL sends equal notifications of a transaction once.
- */
+/** PostgreSQL sends equal notifications of a transaction once. */
 export const NOTIFICATIONS = [
   `CREATE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

@@ -26,7 +26,6 @@ const buildGroupInsert = (group: ListingGroup): string => `
   FROM wanted w
   CROSS JOIN LATERAL (SELECT l.${group}_id FROM event_${group}s l WHERE l.event_id = w.event_id OFFSET 0) g`;
 
-/** @param test condition on events `p` */
 const buildListingRows = (test: string): string => `wanted AS (
   SELECT t.language, p.id AS event_id, p.status, p.author_id, p.hide_from_listings AS hidden,
     p.password_hash IS NOT NULL AS protected, p.featured, p.offers <> '[]' AS ticketed,
@@ -87,10 +86,7 @@ const RELIST_EVENTS = `
     ${INSERT_LISTINGS} ${buildUpsert('event_listings', 'event_id, language')};
   END $$`;
 
-/**
- * For new events whose venues the caller has locked. The subquery hides the length of the array, for which PostgreSQL would
- * plan the statement again.
- */
+/** The caller has locked the venues. The subquery keeps PostgreSQL from planning for each length of the array. */
 const LIST_EVENTS = `
   CREATE FUNCTION list_events(new_ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN

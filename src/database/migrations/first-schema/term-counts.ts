@@ -37,10 +37,7 @@ const KEEP_MONTHS = `CREATE FUNCTION keep_months() RETURNS trigger LANGUAGE plpg
     RETURN NULL;
   END $$`;
 
-/**
- * Replaces a foreign key, whose check would make writers of events wait for changes of a term. Rows that a concurrent
- * folding holds remain until the next folding.
- */
+/** Replaces a foreign key, whose check would make writers of events wait for changes of a term. */
 const FORGET_COUNTS = `CREATE FUNCTION forget_counts() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     DELETE FROM term_counts WHERE term_id = OLD.id;
@@ -49,10 +46,7 @@ const FORGET_COUNTS = `CREATE FUNCTION forget_counts() RETURNS trigger LANGUAGE 
     RETURN NULL;
   END $$`;
 
-/**
- * A term that was created in an event becomes public with its first open event, and stays public. Locks terms in the order
- * of their ids, to prevent deadlocks.
- */
+/** The first open event of a term publishes it. Locks terms in the order of their ids, to prevent deadlocks. */
 const PUBLISH_TERMS = `CREATE FUNCTION publish_terms() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE published integer[];
   BEGIN
