@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { readAppliedMigrations } from '../database/migrations/applied-migrations.js';
-import { toCurrentMigrations } from '../database/migrations/former-migrations.js';
+import { readAppliedMigrations, toCurrentMigrations } from '../database/migrations/applied-migrations.js';
 import {
   countRows,
   rebuildDerivedTables,

@@ -1,73 +1,56 @@
-// What a date text has said so far, and how it becomes a moment. The meaning is that of PHP's strtotime, which the
-// original API reads dates with.
+// The meaning of a date text and its instant, by the rules of PHP's strtotime, which the original API reads dates with.
 import { Temporal } from './temporal.js';
 import { toInstant } from './zones.js';
 
-export interface DateTimeDraft {
-  /** A day of the calendar; without a year it is of the present one. It may overflow: 30 February is 2 March. */
-  date: { year: number | null; month: number; day: number } | null;
-  /** Seconds since midnight; null where the text names no time of day. */
-  time: number | null;
+/** What the pieces of a text that were read so far say. */
+export class DateTimeDraft {
+  /** Without a year it is the present one. The day may overflow: 30 February is 2 March. */
+  date: { year: number | null; month: number; day: number } | null = null;
+  /** Seconds since midnight. */
+  time: number | null = null;
   /** A word such as `tomorrow` or `friday` stands for the beginning of its day. */
-  isWholeDay: boolean;
+  isWholeDay = false;
   /** The offset from UTC that followed the time, as the name of a zone. */
-  offset: string | null;
+  offset: string | null = null;
   /** Distances in calendar months, calendar days and elapsed seconds. */
-  months: number;
-  days: number;
-  seconds: number;
+  months = 0;
+  days = 0;
+  seconds = 0;
   /** Monday is 1. */
-  weekday: number | null;
-  /** Where the weekday is looked for: after the day, from the day itself on, or in the week (from Monday) around it. */
-  weekdayIn: 'after' | 'from' | 'week';
-  /** Which day of the month is meant; with a weekday, counting starts at the month's first day or at the next month's. */
-  ofMonth: 'first-day' | 'last-day' | 'weekday' | 'last-weekday' | null;
+  weekday: number | null = null;
+  /** Where to look for the weekday: after the day, from the day itself on, or in the week (from Monday) around it. */
+  weekdayIn: 'after' | 'from' | 'week' = 'from';
+  /** The day of the month; weekdays are counted from the first day of the month or of the next one. */
+  ofMonth: 'first-day' | 'last-day' | 'weekday' | 'last-weekday' | null = null;
 }
 
-export function createDraft(): DateTimeDraft {
-  return {
-    date: null,
-    time: null,
-    isWholeDay: false,
-    offset: null,
-    months: 0,
-    days: 0,
-    seconds: 0,
-    weekday: null,
-    weekdayIn: 'from',
-    ofMonth: null,
-  };
-}
-
-/**
- * The moment, in whole seconds. What the text leaves open is as `now` has it, which is in whole seconds too.
- */
+/** `now`, in whole seconds like the result, fills in what the text leaves open. */
 export function resolveDraft(draft: DateTimeDraft, now: Temporal.ZonedDateTime): Temporal.Instant {
   const today = now.toPlainDateTime();
   const wall = getDay(draft, today)
     .toPlainDateTime()
     .add({ seconds: getSecondsOfDay(draft, today) });
 
-  // While clocks are turned back a wall clock happens twice, but there is only one now
+  // While clocks are turned back a wall clock time happens twice, but there is only one present instant.
   const isNow = draft.time === null && wall.equals(today);
   const start = isNow ? now.toInstant() : toInstant(wall, draft.offset ?? now.timeZoneId);
   return start.add({ seconds: draft.seconds });
 }
 
-/** Whether a distance leads out of the years 1 to 9999 from any of them; Temporal would throw on the greatest. */
+/** Whether the distance leaves the years 1 to 9999 from any date in them. Temporal throws on the greatest distances. */
 export function isTooFar({ months, days, seconds }: DateTimeDraft): boolean {
   const years = Math.max(Math.abs(months) / 12, Math.abs(days) / 365, Math.abs(seconds) / (365 * 86_400));
   return years > 10_100;
 }
 
-/** Whether the text named a day and no time of day. */
-export function isDateOnly(draft: DateTimeDraft): boolean {
-  return draft.time === null && draft.seconds === 0 && (draft.isWholeDay || draft.date !== null);
-}
+const namesDay = ({ isWholeDay, date }: DateTimeDraft): boolean => isWholeDay || date !== null;
+
+export const isDateOnly = (draft: DateTimeDraft): boolean =>
+  draft.time === null && draft.seconds === 0 && namesDay(draft);
 
 function getSecondsOfDay(draft: DateTimeDraft, now: Temporal.PlainDateTime): number {
   if (draft.time !== null) return draft.time;
-  if (draft.isWholeDay || draft.date) return 0;
+  if (namesDay(draft)) return 0;
   return now.hour * 3600 + now.minute * 60 + now.second;
 }
 
@@ -86,7 +69,7 @@ function getDay(draft: DateTimeDraft, now: Temporal.PlainDateTime): Temporal.Pla
     case 'last-weekday':
       return moveToWeekday(first.add({ months: months + 1 }), draft).add({ days });
     case null: {
-      // Days that a month lacks run into the next one: a month after 31 January is 3 March.
+      // Days that a month lacks overflow into the next one: a month after 31 January is 3 March.
       const from = moveToWeekday(first.add({ days: day - 1 }), draft);
       if (months === 0 && days === 0) return from;
       return from
@@ -105,7 +88,7 @@ function moveToWeekday(
   if (weekday === null) return from;
 
   const ahead = (weekday - from.dayOfWeek + 7) % 7;
-  // "last friday" is the friday on or after today, less a week
+  // "last friday" is the friday on or after today, less a week.
   const skipsToday = weekdayIn === 'after' && days >= 0;
   return from.add({ days: ahead === 0 && skipsToday ? 7 : ahead });
 }

@@ -1,13 +1,22 @@
-// The grammar of date texts: what each piece looks like and what it says. Pieces may be combined as far as they do not
-// contradict each other. Patterns are for lower-case text with single spaces.
+// The grammar of date texts. Pieces combine as long as they do not contradict each other. Patterns match lower-case text
+// with single spaces.
 import type { DateTimeDraft } from './date-time-draft.js';
-import { buildAlternatives, months, getNumber, ordinals, steps, units, weekdays } from './date-time-words.js';
+import {
+  buildAlternatives,
+  getNumber,
+  months,
+  ordinals,
+  relativeDays,
+  steps,
+  units,
+  weekdays,
+} from './date-time-words.js';
 import { isZone } from './zones.js';
 
 export interface DateTimeRule {
   /** Matches at `lastIndex` only. */
   pattern: RegExp;
-  /** Adds what the piece says; false when that contradicts the text before it. */
+  /** Adds the piece to the draft; false when it contradicts the text before it. */
   readonly apply: (draft: DateTimeDraft, match: RegExpExecArray) => boolean;
 }
 
@@ -31,18 +40,18 @@ export const dateTimeRules: readonly DateTimeRule[] = [
   createRule(`(\\d\\d?)/(\\d\\d?)/(\\d{4})${endOfDate}`, (draft, [, m, d, y]) => setDate(draft, y, m, d)),
 
   // 1 September 2026, Sep 1, September 2026; a month alone only after "first day of" and the like
-  createRule(`(\\d\\d?)${suffix} (${month})${year}${endOfWord}`, (draft, [, d, m = '', y]) =>
+  createRule(`(\\d\\d?)${suffix} (${month})${year}${endOfWord}`, (draft, [, d, m, y]) =>
     setDate(draft, y, getNumber(months, m), d),
   ),
-  createRule(`(${month}) (\\d\\d?)${suffix}(?! ?[ap]\\.?m)${year}${endOfWord}`, (draft, [, m = '', d, y]) =>
+  createRule(`(${month}) (\\d\\d?)${suffix}(?! ?[ap]\\.?m)${year}${endOfWord}`, (draft, [, m, d, y]) =>
     setDate(draft, y, getNumber(months, m), d),
   ),
-  createRule(`(${month}),? (\\d{4})${endOfWord}`, (draft, [, m = '', y]) =>
+  createRule(`(${month}),? (\\d{4})${endOfWord}`, (draft, [, m, y]) =>
     setDate(draft, y, getNumber(months, m), 1),
   ),
   createRule(
     `(${month})${endOfWord}`,
-    (draft, [, m = '']) => draft.ofMonth !== null && setDate(draft, undefined, getNumber(months, m), 1),
+    (draft, [, m]) => draft.ofMonth !== null && setDate(draft, undefined, getNumber(months, m), 1),
   ),
 
   // 16:30, 16:30:15.25, T163015, 4:30 pm, 9am, noon
@@ -51,64 +60,59 @@ export const dateTimeRules: readonly DateTimeRule[] = [
     (draft, [, h, m, s]) => setTime(draft, h, m, s),
   ),
   createRule(`t(\\d\\d)(\\d\\d)(\\d\\d)?${endOfTime}`, (draft, [, h, m, s]) => setTime(draft, h, m, s)),
-  createRule(`(\\d\\d?)(?::(\\d\\d)(?::(\\d\\d))?)?${meridiem}${endOfWord}`, (draft, [, h, m, s, half]) =>
-    setHalfDayTime(draft, Number(h), half === 'p', m, s),
+  createRule(
+    `(\\d\\d?)(?::(\\d\\d)(?::(\\d\\d))?)?${meridiem}${endOfWord}`,
+    (draft, [, h, m, s, half]) =>
+      Number(h) >= 1 && Number(h) <= 12 && setTime(draft, (Number(h) % 12) + (half === 'p' ? 12 : 0), m, s),
   ),
   createRule(`noon${endOfWord}`, (draft) => setTime(draft, 12)),
   createRule(`midnight${endOfWord}`, (draft) => setTime(draft, 0)),
 
   // Z, UTC, +02:00, after a time
   createRule(`(?:z|utc|gmt)${endOfWord}`, (draft) => setOffset(draft, 'UTC')),
-  createRule(`(?:gmt)?([+-]\\d\\d?(?::?\\d\\d)?)(?! ?${unit}s?\\b)${endOfWord}`, (draft, [, offset = '']) =>
+  createRule(`(?:gmt)?([+-]\\d\\d?(?::?\\d\\d)?)(?! ?${unit}s?\\b)${endOfWord}`, (draft, [, offset]) =>
     setOffset(draft, offset),
   ),
 
   // now, today, tomorrow
   createRule(`now${endOfWord}`, () => true),
-  createRule(`today${endOfWord}`, (draft) => setWholeDay(draft, 0)),
-  createRule(`tomorrow${endOfWord}`, (draft) => setWholeDay(draft, 1)),
-  createRule(`yesterday${endOfWord}`, (draft) => setWholeDay(draft, -1)),
+  createRule(`(${buildAlternatives(relativeDays)})${endOfWord}`, (draft, [, day]) =>
+    setWholeDay(draft, getNumber(relativeDays, day)),
+  ),
 
-  // +5 days, 2 weeks ago; "ago" turns round every distance before it
+  // +5 days, 2 weeks ago; "ago" negates every distance before it
   createRule(
     `([+-]?) ?(\\d{1,9}) ?(${unit})s?( ago)?${endOfDistance}`,
-    (draft, [, sign, count, name = '', ago]) => {
-      addDistance(draft, name, sign === '-' ? -Number(count) : Number(count));
-      return ago === undefined || negateDistances(draft);
-    },
+    (draft, [, sign, count, name, ago]) =>
+      addDistance(draft, name, sign === '-' ? -Number(count) : Number(count)) &&
+      (ago === undefined || negateDistances(draft)),
   ),
 
   // first day of, third friday of; the month follows
   createRule('(first|last) day of(?= .)', (draft, [, which]) =>
-    setOfMonth(draft, which === 'first' ? 'first-day' : 'last-day'),
+    setOnce(draft, 'ofMonth', which === 'first' ? 'first-day' : 'last-day'),
   ),
   createRule(
     `(${buildAlternatives(ordinals)}) (${weekday}) of(?= .)`,
-    (draft, [, ordinal = '', day = '']) => {
-      const weeks = getNumber(ordinals, ordinal) - 1;
-      return setOfMonth(draft, 'weekday') && setWeekday(draft, day, 'from', weeks);
-    },
+    (draft, [, ordinal, day]) =>
+      setOnce(draft, 'ofMonth', 'weekday') &&
+      setWeekday(draft, day, 'from', getNumber(ordinals, ordinal) - 1),
   ),
   createRule(
     `last (${weekday}) of(?= .)`,
-    (draft, [, day = '']) => setOfMonth(draft, 'last-weekday') && setWeekday(draft, day, 'after', -1),
+    (draft, [, day]) => setOnce(draft, 'ofMonth', 'last-weekday') && setWeekday(draft, day, 'after', -1),
   ),
 
   // next friday, this week, last month, monday
-  createRule(`(${step}) (${weekday})${endOfWord}`, (draft, [, word = '', day = '']) => {
+  createRule(`(${step}) (${weekday})${endOfWord}`, (draft, [, word, day]) => {
     const count = getNumber(steps, word);
     return setWeekday(draft, day, count === 0 ? 'from' : 'after', Math.min(count, 0));
   }),
-  createRule(`(${step}) week${endOfWord}`, (draft, [, word = '']) => {
-    draft.weekdayIn = 'week';
-    addDistance(draft, 'week', getNumber(steps, word));
-    return true;
+  createRule(`(${step}) (${unit})${endOfWord}`, (draft, [, word, name]) => {
+    if (name === 'week') draft.weekdayIn = 'week';
+    return addDistance(draft, name, getNumber(steps, word));
   }),
-  createRule(`(${step}) (${unit})${endOfWord}`, (draft, [, word = '', name = '']) => {
-    addDistance(draft, name, getNumber(steps, word));
-    return true;
-  }),
-  createRule(`(${weekday})${endOfWord}`, (draft, [, day = '']) => setWeekday(draft, day, draft.weekdayIn, 0)),
+  createRule(`(${weekday})${endOfWord}`, (draft, [, day]) => setWeekday(draft, day, draft.weekdayIn, 0)),
 ];
 
 function createRule(pattern: string, apply: DateTimeRule['apply']): DateTimeRule {
@@ -136,26 +140,23 @@ function setTime(draft: DateTimeDraft, hours: Digits, minutes: Digits = 0, secon
   return true;
 }
 
-function setHalfDayTime(
+function setOnce<K extends 'offset' | 'ofMonth'>(
   draft: DateTimeDraft,
-  hours: number,
-  afternoon: boolean,
-  minutes: Digits,
-  seconds: Digits,
+  key: K,
+  value: DateTimeDraft[K],
 ): boolean {
-  if (hours < 1 || hours > 12) return false;
-  return setTime(draft, (hours % 12) + (afternoon ? 12 : 0), minutes, seconds);
-}
-
-function setOffset(draft: DateTimeDraft, offset: string): boolean {
-  if (draft.offset !== null || draft.time === null || !isZone(offset)) return false;
-  draft.offset = offset;
+  if (draft[key] !== null) return false;
+  draft[key] = value;
   return true;
 }
 
-/** Refused after a time: the original silently takes midnight for "9am tomorrow". */
+function setOffset(draft: DateTimeDraft, offset = ''): boolean {
+  return draft.time !== null && isZone(offset) && setOnce(draft, 'offset', offset);
+}
+
+/** Fails after a time other than midnight: the original silently takes midnight for "9am tomorrow". */
 function setWholeDay(draft: DateTimeDraft, days: number): boolean {
-  if (draft.isWholeDay || draft.time) return false;
+  if (draft.isWholeDay || (draft.time !== null && draft.time !== 0)) return false;
   draft.isWholeDay = true;
   draft.days += days;
   return true;
@@ -163,7 +164,7 @@ function setWholeDay(draft: DateTimeDraft, days: number): boolean {
 
 function setWeekday(
   draft: DateTimeDraft,
-  day: string,
+  day: string | undefined,
   weekdayIn: DateTimeDraft['weekdayIn'],
   weeks: number,
 ): boolean {
@@ -173,17 +174,12 @@ function setWeekday(
   return true;
 }
 
-function setOfMonth(draft: DateTimeDraft, ofMonth: DateTimeDraft['ofMonth']): boolean {
-  if (draft.ofMonth !== null) return false;
-  draft.ofMonth = ofMonth;
+function addDistance(draft: DateTimeDraft, unitName: string | undefined, count: number): boolean {
+  const { months = 0, days = 0, seconds = 0 } = units.get(unitName ?? '') ?? {};
+  draft.months += count * months;
+  draft.days += count * days;
+  draft.seconds += count * seconds;
   return true;
-}
-
-function addDistance(draft: DateTimeDraft, name: string, count: number): void {
-  const length = units.get(name);
-  draft.months += count * (length?.months ?? 0);
-  draft.days += count * (length?.days ?? 0);
-  draft.seconds += count * (length?.seconds ?? 0);
 }
 
 function negateDistances(draft: DateTimeDraft): boolean {

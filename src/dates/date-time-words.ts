@@ -1,47 +1,23 @@
 // The English words of the date grammar, in lower case.
 
-export const months = buildWordNumbers([
-  [1, 'january jan'],
-  [2, 'february feb'],
-  [3, 'march mar'],
-  [4, 'april apr'],
-  [5, 'may'],
-  [6, 'june jun'],
-  [7, 'july jul'],
-  [8, 'august aug'],
-  [9, 'september sept sep'],
-  [10, 'october oct'],
-  [11, 'november nov'],
-  [12, 'december dec'],
-]);
+export const months = numberWords(
+  'january jan, february feb, march mar, april apr, may, june jun, july jul, august aug, ' +
+    'september sept sep, october oct, november nov, december dec',
+);
 
 /** Monday is 1, Sunday 7, as in ISO 8601. */
-export const weekdays = buildWordNumbers([
-  [1, 'monday mon'],
-  [2, 'tuesday tues tue'],
-  [3, 'wednesday wed'],
-  [4, 'thursday thurs thur thu'],
-  [5, 'friday fri'],
-  [6, 'saturday sat'],
-  [7, 'sunday sun'],
-]);
+export const weekdays = numberWords(
+  'monday mon, tuesday tues tue, wednesday wed, thursday thurs thur thu, friday fri, saturday sat, sunday sun',
+);
 
-export const ordinals = buildWordNumbers([
-  [1, 'first'],
-  [2, 'second'],
-  [3, 'third'],
-  [4, 'fourth'],
-  [5, 'fifth'],
-]);
+export const ordinals = numberWords('first, second, third, fourth, fifth');
 
-/** Words that count from the present one. */
-export const steps = buildWordNumbers([
-  [-1, 'last previous'],
-  [0, 'this'],
-  [1, 'next'],
-]);
+export const relativeDays = numberWords('yesterday, today, tomorrow', -1);
 
-/** How long a unit is: months and days follow the calendar, seconds are elapsed time. */
+/** Steps from the present week, month or other unit. */
+export const steps = numberWords('last previous, this, next', -1);
+
+/** Months and days follow the calendar, seconds are elapsed time. */
 export const units: ReadonlyMap<string, { months?: number; days?: number; seconds?: number }> = new Map([
   ['year', { months: 12 }],
   ['month', { months: 1 }],
@@ -55,18 +31,21 @@ export const units: ReadonlyMap<string, { months?: number; days?: number; second
   ['sec', { seconds: 1 }],
 ]);
 
-/** The words as alternatives of a regular expression, none of which hides a longer one. */
+/** The words as alternatives of a regular expression, longest first so that none hides another. */
 export function buildAlternatives(words: ReadonlyMap<string, unknown>): string {
   return `(?:${[...words.keys()].sort((a, b) => b.length - a.length).join('|')})`;
 }
 
-/** The number of a word that a pattern of `anyOf` has matched. */
-export function getNumber(words: ReadonlyMap<string, number>, word: string): number {
+export function getNumber(words: ReadonlyMap<string, number>, word = ''): number {
   const number = words.get(word);
   if (number === undefined) throw new Error(`not among the words: ${word}`);
   return number;
 }
 
-function buildWordNumbers(rows: [number, string][]): ReadonlyMap<string, number> {
-  return new Map(rows.flatMap(([number, words]) => words.split(' ').map((word) => [word, number] as const)));
+function numberWords(groups: string, first = 1): ReadonlyMap<string, number> {
+  return new Map(
+    groups
+      .split(', ')
+      .flatMap((synonyms, index) => synonyms.split(' ').map((word) => [word, first + index] as const)),
+  );
 }

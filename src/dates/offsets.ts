@@ -1,9 +1,9 @@
-// How far a zone is from UTC. Every answer needs it many times, and the time zone database takes far longer to ask than
-// the rest of an answer to make: what it says is kept for the stretch of time between two changes of the offset.
+// Cached offsets of zones from UTC. Every response needs many, and a look-up in the time zone database takes far longer
+// than the rest of the response.
 import { Temporal } from './temporal.js';
 import { toZonedDateTime } from './zones.js';
 
-/** Milliseconds since 1970; the end is not part of it. */
+/** The time between two changes of the offset, in milliseconds since 1970, without its end. */
 interface OffsetPeriod {
   readonly start: number;
   readonly end: number;
@@ -12,47 +12,40 @@ interface OffsetPeriod {
 
 const periodsByZone = new Map<string, OffsetPeriod[]>();
 
-/** A zone has a few hundred changes; callers can make up endless spellings of zones, so it starts afresh when it is full. */
+/** Callers can invent endless spellings of zones. A zone has a few hundred changes. */
 const MAX_ZONES = 200;
 
 /** Milliseconds that the clocks of the zone are ahead of UTC. */
 export function getOffsetMs(epochMilliseconds: number, zone: string): number {
-  let stretches = periodsByZone.get(zone);
-  if (stretches === undefined) {
+  let periods = periodsByZone.get(zone);
+  if (periods === undefined) {
     if (periodsByZone.size >= MAX_ZONES) periodsByZone.clear();
-    periodsByZone.set(zone, (stretches = []));
+    periodsByZone.set(zone, (periods = []));
   }
-  const found = stretches.find(({ start, end }) => start <= epochMilliseconds && epochMilliseconds < end);
-  if (found !== undefined) return found.offset;
-  const stretch = findOffsetPeriod(epochMilliseconds, zone);
-  stretches.push(stretch);
-  return stretch.offset;
+  let period = periods.find(({ start, end }) => start <= epochMilliseconds && epochMilliseconds < end);
+  if (period === undefined) periods.push((period = findOffsetPeriod(epochMilliseconds, zone)));
+  return period.offset;
 }
 
 function findOffsetPeriod(epochMilliseconds: number, zone: string): OffsetPeriod {
   const at = (ms: number): Temporal.ZonedDateTime =>
     toZonedDateTime(Temporal.Instant.fromEpochMilliseconds(ms), zone);
-  const moment = at(epochMilliseconds);
-  // A change at this very moment has happened already.
-  const before = at(epochMilliseconds + 1).getTimeZoneTransition('previous');
-  const after = moment.getTimeZoneTransition('next');
+  const local = at(epochMilliseconds);
+  // The period includes a change at this very instant.
+  const previous = at(epochMilliseconds + 1).getTimeZoneTransition('previous');
   return {
-    start: before?.epochMilliseconds ?? -Infinity,
-    end: after?.epochMilliseconds ?? Infinity,
-    offset: moment.offsetNanoseconds / 1e6,
+    start: previous?.epochMilliseconds ?? -Infinity,
+    end: local.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity,
+    offset: local.offsetNanoseconds / 1e6,
   };
 }
 
 const DAY_MS = 86_400_000;
 
-/**
- * The moment of a wall clock, both in milliseconds, the clock as if it were that of UTC.
- *
- * @returns null near a change of the clocks, where it takes more to tell
- */
-export function findInstantMs(wall: number, zone: string): number | null {
-  const offset = getOffsetMs(wall - DAY_MS, zone);
-  const isSettled =
-    offset === getOffsetMs(wall + DAY_MS, zone) && offset === getOffsetMs(wall - offset, zone);
-  return isSettled ? wall - offset : null;
+/** Reads local milliseconds as if they were UTC; null near a change of the offset, where `toInstant` decides. */
+export function findInstantMs(localMs: number, zone: string): number | null {
+  const offset = getOffsetMs(localMs - DAY_MS, zone);
+  const isStable =
+    offset === getOffsetMs(localMs + DAY_MS, zone) && offset === getOffsetMs(localMs - offset, zone);
+  return isStable ? localMs - offset : null;
 }

@@ -1,7 +1,6 @@
-// Dates as callers of the API write them: ISO 8601, timestamps, and English phrases such as "next friday 4pm". The
-// grammar is in moment-rules.ts, the arithmetic in moment-draft.ts.
+// Dates as callers of the API write them: ISO 8601, timestamps, and English phrases such as "next friday 4pm".
 import { isWithinCalendar } from './calendar-limits.js';
-import { createDraft, isDateOnly, isTooFar, resolveDraft, type DateTimeDraft } from './date-time-draft.js';
+import { DateTimeDraft, isDateOnly, isTooFar, resolveDraft } from './date-time-draft.js';
 import { dateTimeRules } from './date-time-rules.js';
 import { Temporal } from './temporal.js';
 import { parseLocalInZone } from './parse-local-in-zone.js';
@@ -10,9 +9,8 @@ import { toLocalDateTime, toZonedDateTime } from './zones.js';
 export interface ParsedDateTime {
   /** In whole seconds. */
   instant: Temporal.Instant;
-  /** What the clocks of the zone that was asked for show then. */
   local: Temporal.PlainDateTime;
-  /** The text carried an offset or `Z`, or was a timestamp: it says the instant, whatever the zone. */
+  /** The text carried an offset or `Z`, or was a timestamp: the instant does not depend on the zone. */
   hasOffset: boolean;
   /** The text named a day without a time of day, such as `2026-09-01` or `tomorrow`; the time is 00:00:00. */
   isDateOnly: boolean;
@@ -21,37 +19,44 @@ export interface ParsedDateTime {
 const MAX_TEXT_LENGTH = 100;
 
 /**
- * Reads a date (contract 2.1). A text without an offset is a wall clock in `at.zone`; words such as
- * `tomorrow` count from `at.now` as seen there. In a daylight-saving gap the clock moves forward, of two equal wall
- * clocks the first is meant. Null when the text is no date or lies outside the years 1 to 9999; throws a
- * RangeError when `at.zone` is no zone.
+ * Reads a date (contract 2.1). A text without an offset is local to `at.zone`; words such as `tomorrow` count from
+ * `at.now` there. In a daylight-saving gap the clock moves forward; of two equal local times the first counts.
+ *
+ * @returns null when the text is no date or lies outside the years 1 to 9999
+ * @throws RangeError when `at.zone` is no zone
  */
 export function parseDateTime(
   text: string,
   at: { now: Temporal.Instant; zone: string },
 ): ParsedDateTime | null {
   if (text.length > MAX_TEXT_LENGTH) return null;
-  const plain = parseLocalInZone(text, at.zone);
-  if (plain !== null) return { ...plain, hasOffset: false, isDateOnly: false };
+  const parsed = parseLocalInZone(text, at.zone);
+  if (parsed !== null) return { ...parsed, hasOffset: false, isDateOnly: false };
   const words = text
     .trim()
     .toLowerCase()
     .replace(/[ \t]+/g, ' ');
 
-  // First of all, as in the original: `2026` is a timestamp in 1970, not a year
+  // Before the grammar, as in the original: `2026` is a timestamp in 1970, not a year.
   const [, seconds] = /^@?([+-]?\d{1,12})(?:\.\d+)?$/.exec(words) ?? [];
   if (seconds !== undefined) {
-    return toParsedDateTime(toInstantOfSecond(Number(seconds)), at.zone, true, false);
+    return toParsedDateTime(toInstantOfSecond(Number(seconds)), at.zone, {
+      hasOffset: true,
+      isDateOnly: false,
+    });
   }
 
   const draft = readDraft(words);
   if (!draft || isTooFar(draft)) return null;
   const now = toZonedDateTime(toInstantOfSecond(Math.floor(at.now.epochMilliseconds / 1000)), at.zone);
-  return toParsedDateTime(resolveDraft(draft, now), at.zone, draft.offset !== null, isDateOnly(draft));
+  return toParsedDateTime(resolveDraft(draft, now), at.zone, {
+    hasOffset: draft.offset !== null,
+    isDateOnly: isDateOnly(draft),
+  });
 }
 
 function readDraft(words: string): DateTimeDraft | null {
-  const draft = createDraft();
+  const draft = new DateTimeDraft();
   let position = 0;
   do {
     const end = applyRule(words, position, draft);
@@ -63,7 +68,7 @@ function readDraft(words: string): DateTimeDraft | null {
   return words.endsWith(',') ? null : draft;
 }
 
-/** Applies the first rule that fits at the position, and gives the position after it. */
+/** Returns the position after the match. */
 function applyRule(words: string, position: number, draft: DateTimeDraft): number | null {
   for (const { pattern, apply } of dateTimeRules) {
     pattern.lastIndex = position;
@@ -76,15 +81,11 @@ function applyRule(words: string, position: number, draft: DateTimeDraft): numbe
 function toParsedDateTime(
   instant: Temporal.Instant,
   zone: string,
-  zoned: boolean,
-  dateOnly: boolean,
+  facts: Pick<ParsedDateTime, 'hasOffset' | 'isDateOnly'>,
 ): ParsedDateTime | null {
   if (!isWithinCalendar(instant)) return null;
-
-  const wall = toLocalDateTime(instant, zone);
-  return wall.year >= 1 && wall.year <= 9999
-    ? { instant, local: wall, hasOffset: zoned, isDateOnly: dateOnly }
-    : null;
+  const local = toLocalDateTime(instant, zone);
+  return local.year >= 1 && local.year <= 9999 ? { instant, local, ...facts } : null;
 }
 
 function toInstantOfSecond(seconds: number): Temporal.Instant {

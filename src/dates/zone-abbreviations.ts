@@ -1,9 +1,9 @@
-// The letters people call a zone's time by (`CET`, `EDT`). The runtime's own data has them for few zones, so they are
-// here as the time zone database has them for 2024 and after; where that has only a number, so have we (`+04`).
+// Abbreviations of zones (`CET`, `EDT`), of which the runtime knows few. These are those of the time zone database for
+// 2024 and after; where it has only a number, `findAbbreviation` formats one (`+04`).
 
 /**
- * A line of offsets in minutes east of UTC with the abbreviation of each, then the zones that use them. A date says from
- * when on: where clocks are no longer changed, the letters change although the offset stays.
+ * A line of offsets in minutes east of UTC with the abbreviation of each, then the zones that use them. A date says since
+ * when: where clocks are no longer changed, the abbreviation changes although the offset stays.
  */
 const families = `
 0=WET 60=WEST
@@ -128,8 +128,8 @@ const families = `
 
 interface Family {
   /** Milliseconds since 1970. */
-  since: number;
-  names: ReadonlyMap<number, string>;
+  readonly since: number;
+  readonly names: ReadonlyMap<number, string>;
 }
 
 /** By lower-case name of the zone, the latest family first. */
@@ -151,14 +151,11 @@ for (const line of families.trim().split('\n')) {
   }
 }
 
-/**
- * What a zone of the time zone database calls its time at a moment (in milliseconds since 1970) when it is `minutes` east
- * of UTC: `CEST`, `+04`, `-0330`.
- */
-export function findAbbreviation(zone: string, minutes: number, moment: number): string {
+/** `CEST`, `+04`, `-0330`. @param minutes offset east of UTC @param instantMs since 1970 */
+export function findAbbreviation(zone: string, minutes: number, instantMs: number): string {
   const candidates = familiesByZone.get(zone.toLowerCase()) ?? [];
-  const found = candidates.find(({ since, names }) => moment >= since && names.has(minutes));
-  return found?.names.get(minutes) ?? formatOffsetDigits(minutes).replace(/00$/, '');
+  const family = candidates.find(({ since, names }) => instantMs >= since && names.has(minutes));
+  return family?.names.get(minutes) ?? formatOffsetDigits(minutes).replace(/00$/, '');
 }
 
 /** `+0530` for 330 minutes east of UTC. */
@@ -168,9 +165,12 @@ export function formatOffsetDigits(minutes: number): string {
   return (minutes < 0 ? '-' : '+') + String(digits).padStart(4, '0');
 }
 
+/** `+05:30` for 330 minutes east of UTC. */
+export const formatOffset = (minutes: number): string => formatOffsetDigits(minutes).replace(/..$/, ':$&');
+
 /**
- * Abbreviations accepted as the name of a zone, in minutes east of UTC. Each is a fixed offset, as in the original API:
- * an event in `CET` is an hour ahead of UTC in summer too. Ambiguous ones mean what they mean there (`IST` is Israel).
+ * Minutes east of UTC of the abbreviations that are accepted as names of zones. Each is a fixed offset, as in the original
+ * API: `CET` is an hour ahead of UTC in summer too. Ambiguous ones have its meaning too (`IST` is Israel).
  */
 export const fixedZones: ReadonlyMap<string, number> = new Map(
   Object.entries({

@@ -1,19 +1,18 @@
-// Time zones by the names the API accepts, and the way between an instant and a wall clock.
+import { LRUCache } from 'lru-cache';
 import { Temporal } from './temporal.js';
-import { findAbbreviation, fixedZones, formatOffsetDigits } from './zone-abbreviations.js';
+import { findAbbreviation, fixedZones, formatOffset, formatOffsetDigits } from './zone-abbreviations.js';
 
 interface Zone {
-  /** The name that Temporal knows it by; an offset such as `+05:30` when it is fixed. */
+  /** The name for Temporal; of a fixed zone an offset such as `+05:30`. */
   id: string;
-  /** What it always calls its time, or null when that depends on the season. */
+  /** The abbreviation of a fixed zone. */
   label: string | null;
 }
 
 const epoch = Temporal.Instant.fromEpochMilliseconds(0);
 
-/** Names seen so far. Callers can make up endless spellings of one zone, so it starts afresh when it is full. */
-const zoneCache = new Map<string, Zone>();
-const MAX_CACHED_ZONES = 1000;
+/** Callers can invent endless spellings of one zone. */
+const zoneCache = new LRUCache<string, Zone>({ max: 1000 });
 
 /**
  * Whether a text names a zone (contract 2.2): a name or alias of the time zone database in any case,
@@ -23,25 +22,23 @@ export function isZone(name: string): boolean {
   return findZone(name) !== null;
 }
 
-/** The moment of a wall clock. In a gap the clock has moved forward (02:30 is 03:30); of two moments it is the first. */
-export function toInstant(wall: Temporal.PlainDateTime, zone: string): Temporal.Instant {
-  return wall.toZonedDateTime(getZone(zone).id, { disambiguation: 'compatible' }).toInstant();
+/** In a gap the clock moves forward (02:30 is 03:30); of two equal local times the first counts. */
+export function toInstant(local: Temporal.PlainDateTime, zone: string): Temporal.Instant {
+  return local.toZonedDateTime(getZone(zone).id, { disambiguation: 'compatible' }).toInstant();
 }
 
-/** What the clocks of the zone show at a moment. */
 export function toLocalDateTime(instant: Temporal.Instant, zone: string): Temporal.PlainDateTime {
   return toZonedDateTime(instant, zone).toPlainDateTime();
 }
 
-/** What the zone calls its time at a moment: `EST`, `CEST`, `+04`; `UTC+2` is its own name, `+05:30` is `GMT+0530`. */
+/** `EST`, `CEST`, `+04`; `UTC+2` is its own name, `+05:30` is `GMT+0530`. */
 export function getAbbreviation(instant: Temporal.Instant, zone: string): string {
   const { id, label } = getZone(zone);
-  return (
-    label ?? findAbbreviation(id, getOffsetMinutes(instant.toZonedDateTimeISO(id)), instant.epochMilliseconds)
-  );
+  if (label !== null) return label;
+  const minutes = Math.round(instant.toZonedDateTimeISO(id).offsetNanoseconds / 60e9);
+  return findAbbreviation(id, minutes, instant.epochMilliseconds);
 }
 
-/** The moment together with the zone. */
 export function toZonedDateTime(instant: Temporal.Instant, zone: string): Temporal.ZonedDateTime {
   return instant.toZonedDateTimeISO(getZone(zone).id);
 }
@@ -53,13 +50,10 @@ function getZone(name: string): Zone {
 }
 
 function findZone(name: string): Zone | null {
-  const seen = zoneCache.get(name);
-  if (seen) return seen;
-
+  const cachedZone = zoneCache.get(name);
+  if (cachedZone) return cachedZone;
   const zone = parseFixedOffset(name) ?? findAbbreviatedZone(name) ?? findNamedZone(name);
-  if (!zone) return null;
-  if (zoneCache.size >= MAX_CACHED_ZONES) zoneCache.clear();
-  zoneCache.set(name, zone);
+  if (zone) zoneCache.set(name, zone);
   return zone;
 }
 
@@ -68,27 +62,24 @@ function parseFixedOffset(name: string): Zone | null {
   const [, utc, utcSign, utcHours, fraction] = /^(UTC)([+-])(\d{1,2})(\.\d{1,2}|:[0-5]\d)?$/.exec(name) ?? [];
   if (utc) return createFixedZone(utcSign, Number(utcHours) * 60 + parseMinutes(fraction), name);
 
-  const [, sign, hours, minutes] = /^(?:GMT)?([+-])(\d{1,2})(?::?([0-5]\d))?$/.exec(name) ?? [];
-  return sign ? createFixedZone(sign, Number(hours) * 60 + Number(minutes ?? 0), null) : null;
+  const [, sign, hours, minutes = 0] = /^(?:GMT)?([+-])(\d{1,2})(?::?([0-5]\d))?$/.exec(name) ?? [];
+  return sign ? createFixedZone(sign, Number(hours) * 60 + Number(minutes)) : null;
 }
 
-function parseMinutes(fraction: string | undefined): number {
-  if (fraction === undefined) return 0;
-  return fraction.startsWith(':') ? Number(fraction.slice(1)) : Math.round(Number(`0${fraction}`) * 60);
-}
+const parseMinutes = (fraction = '.0'): number =>
+  fraction.startsWith(':') ? Number(fraction.slice(1)) : Math.round(Number(`0${fraction}`) * 60);
 
-/** No place on earth is further than 14 hours from UTC. */
-function createFixedZone(sign: string | undefined, size: number, label: string | null): Zone | null {
+/** The largest offset from UTC on earth is 14 hours. */
+function createFixedZone(sign: string | undefined, size: number, label?: string): Zone | null {
   if (size > 14 * 60) return null;
   const minutes = sign === '-' ? -size : size;
-  const digits = formatOffsetDigits(minutes);
-  return { id: `${digits.slice(0, 3)}:${digits.slice(3)}`, label: label ?? `GMT${digits}` };
+  return { id: formatOffset(minutes), label: label ?? `GMT${formatOffsetDigits(minutes)}` };
 }
 
 function findAbbreviatedZone(name: string): Zone | null {
   const label = name.toUpperCase();
   const minutes = fixedZones.get(label);
-  return minutes === undefined ? null : createFixedZone(minutes < 0 ? '-' : '+', Math.abs(minutes), label);
+  return minutes === undefined ? null : { id: formatOffset(minutes), label };
 }
 
 function findNamedZone(name: string): Zone | null {
@@ -98,8 +89,4 @@ function findNamedZone(name: string): Zone | null {
   } catch {
     return null; // the runtime has no such zone
   }
-}
-
-function getOffsetMinutes(moment: Temporal.ZonedDateTime): number {
-  return Math.round(moment.offsetNanoseconds / 60e9);
 }

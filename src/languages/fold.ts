@@ -1,42 +1,19 @@
-// Folds words so that search finds them however they are written: case, accents, ligatures and look-alike signs go.
+import { parseLetterPairs } from './letters.js';
 
-/** Letters that do not fall apart into a letter and a mark, in lower case. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  ŋ: 'n',
-  ŧ: 't',
-  ς: 'σ',
-  '’': "'",
-  '‘': "'",
-  ʼ: "'",
-  '´': "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '«': '"',
-  '»': '"',
-  '‐': '-',
-  '‑': '-',
-  '–': '-',
-  '—': '-',
-};
+/** Lower-case letters that do not decompose into a letter and a mark, and signs that look alike. */
+const LETTERS = new Map(
+  parseLetterPairs(
+    'ß=ss æ=ae œ=oe ø=o đ=d ð=d þ=th ł=l ħ=h ı=i ŋ=n ŧ=t ς=σ ’=\' ‘=\' ʼ=\' ´=\' “=" ”=" „=" «=" »=" ‐=- ‑=- –=- —=-',
+  ),
+);
 
-const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+const LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'gu');
 const ASCII = /^[\u0020-\u007e]*$/;
 
-/** White space that is no single blank: most is, and stays. */
+/** White space other than a single blank. Most is a single blank, which needs no replacement. */
 const BLANKS = /\s{2,}|[^\S ]/g;
 
-/** One line: white space of any kind becomes a single blank. */
+/** Removes case, accents, ligatures and look-alike signs for search, and reduces white space to single blanks. */
 export function fold(text: string): string {
   const lower = ASCII.test(text)
     ? text.toLowerCase()
@@ -45,6 +22,6 @@ export function fold(text: string): string {
         .toLowerCase()
         .normalize('NFKD')
         .replace(/\p{M}|\p{Cf}/gu, '')
-        .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
+        .replace(LETTER, (letter) => LETTERS.get(letter) ?? letter);
   return lower.replace(BLANKS, ' ').trim();
 }

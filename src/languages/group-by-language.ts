@@ -1,6 +1,6 @@
 import type { LanguageCode } from './language-code.js';
 
-/** Groups items of one language, which one statement can look up, in the order of their first items. */
+/** Groups items, so that one statement can look up those of one language, in the order of their first items. */
 export function groupByLanguage<T>(
   items: readonly T[],
   languageOf: (item: T) => LanguageCode,

@@ -1,4 +1,4 @@
-/** The languages the service speaks, named by the codes that `ml_language` accepts. */
+/** The supported languages, by the codes that `ml_language` accepts. */
 export const LANGUAGE_CODES = [
   'bg',
   'hr',

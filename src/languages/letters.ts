@@ -1,8 +1,8 @@
-// How letters that do not fall apart into a Latin letter and an accent are written in Latin.
+// Transliteration of letters that do not decompose into a Latin letter and an accent.
 import type { LanguageCode } from './language-code.js';
 
-/** 'ж=zh щ=sht' as a table. */
-function parseLetterPairs(pairs: string): [string, string][] {
+/** Parses 'ж=zh щ=sht'. */
+export function parseLetterPairs(pairs: string): [string, string][] {
   return pairs.split(' ').map((pair) => {
     const [from = '', to = ''] = pair.split('=');
     return [from, to];
@@ -23,34 +23,29 @@ const cyrillic = parseLetterPairs(
     'ә=a ғ=g қ=k ң=n ө=o ұ=u ү=u һ=h ҳ=h ҷ=j ѣ=e ѫ=a',
 );
 
-const commonLetters = [...latin, ...greek, ...cyrillic];
+const commonTable = new Map([...latin, ...greek, ...cyrillic]);
 
-/** What the readers of one language expect instead; Bulgarian is its transliteration act of 2009. */
-const lettersByLanguage: Partial<Record<LanguageCode, [string, string][]>> = {
-  bg: parseLetterPairs('х=h щ=sht ъ=a ь=y'),
-  da: parseLetterPairs('ø=oe å=aa'),
-  de: parseLetterPairs('ä=ae ö=oe ü=ue'),
+const extendCommonTable = (pairs: string): ReadonlyMap<string, string> =>
+  new Map([...commonTable, ...parseLetterPairs(pairs)]);
+
+/** Differing conventions of one language; those of Bulgarian are its transliteration act of 2009. */
+const tables: Partial<Record<LanguageCode, ReadonlyMap<string, string>>> = {
+  bg: extendCommonTable('х=h щ=sht ъ=a ь=y'),
+  da: extendCommonTable('ø=oe å=aa'),
+  de: extendCommonTable('ä=ae ö=oe ü=ue'),
 };
 
-const tableCache = new Map<LanguageCode, ReadonlyMap<string, string>>();
+/** The transliterations of a language, by lower-case letters in composed form. */
+export const getLetterTable = (language: LanguageCode): ReadonlyMap<string, string> =>
+  tables[language] ?? commonTable;
 
-/** The table of a language, by lower-case letters in composed form. */
-export function getLetterTable(language: LanguageCode): ReadonlyMap<string, string> {
-  let table = tableCache.get(language);
-  if (!table) {
-    table = new Map([...commonLetters, ...(lettersByLanguage[language] ?? [])]);
-    tableCache.set(language, table);
-  }
-  return table;
-}
-
-// ELOT 743 reads υ after α, ε and η as a consonant, voiced or not by what follows; αϋ and άυ are two vowels.
+// ELOT 743 reads υ after α, ε and η as a consonant, voiced or not by the next letter; αϋ and άυ are two vowels.
 const greekUpsilon = /([αεη])[υύ](?=([βγδζλμνραεηιουωάέήίόύώ]?))/gu;
 const consonants: Readonly<Record<string, string>> = { α: 'a', ε: 'e', η: 'i' };
 
-/** Writes what Greek and Bulgarian spell with several letters; expects lower case in composed form. */
+/** Transliterates groups of letters of Greek and Bulgarian; expects lower case in composed form. */
 export function spellClusters(text: string, language: LanguageCode): string {
-  const greekDone = /\p{Script=Greek}/u.test(text)
+  const result = /\p{Script=Greek}/u.test(text)
     ? text
         .replace(/ο[υύ]/gu, 'ou')
         .replace(
@@ -61,6 +56,6 @@ export function spellClusters(text: string, language: LanguageCode): string {
         .replace(/(?<!\p{L})μπ|μπ(?!\p{L})/gu, 'b')
     : text;
   return language === 'bg'
-    ? greekDone.replace(/(?<!\p{L})българия(?!\p{L})/gu, 'bulgaria').replace(/ия(?!\p{L})/gu, 'ia')
-    : greekDone;
+    ? result.replace(/(?<!\p{L})българия(?!\p{L})/gu, 'bulgaria').replace(/ия(?!\p{L})/gu, 'ia')
+    : result;
 }

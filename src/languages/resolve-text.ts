@@ -1,4 +1,4 @@
-// Reading one item never fails for want of a language: the chain effective, default, original.
+// Reading an item never fails for lack of a translation: the languages are tried in the order effective, default, original.
 import type { LanguageCode } from './language-code.js';
 
 export interface LanguageText {
@@ -6,8 +6,8 @@ export interface LanguageText {
 }
 
 /**
- * The text to show. Those of the `optional` fields that were never written in a translation (null) come from the
- * next language of the chain; a field cleared with "" stays empty.
+ * The text to show. Its `optional` fields that were never written (null) come from the next language of the chain; a field
+ * cleared with "" stays empty.
  *
  * @param texts at least one; none of them trashed
  */
@@ -29,51 +29,43 @@ export function fillText<T extends LanguageText>(
   return filled;
 }
 
-/** A field is filled from other languages, or may be one day: in a translation always, in the original from the default. */
-const isFilled = (isOriginal: boolean, filler: string | null): boolean => !isOriginal || filler !== null;
+/** Whether other languages can fill a field: in a translation any, in the original only a filled default language. */
+const isFillable = (isOriginal: boolean, filler: string | null): boolean => !isOriginal || filler !== null;
 
 export interface ResolvedText<T, K> {
   readonly text: T;
-  /**
-   * Optional fields that were never written in the language of the text but are filled when it is read. Who edits is told
-   * so by null; everything else that is empty is "", as in a calendar of one language. Nobody else has gaps.
-   */
+  /** Unwritten fields that reading fills from another language. Editors see null in them; every other empty field is "". */
   readonly gaps: ReadonlySet<K>;
 }
 
 const NO_GAPS: ReadonlySet<never> = new Set<never>();
 
-/** @param isEditing shows the language's own fields as they are, so that reading and writing back copies nothing */
+/** @param isEditing shows the fields of the language itself, so that reading and writing back copies nothing */
 export function resolveText<
   T extends LanguageText & Readonly<Record<K, string | null>>,
   K extends string & keyof T,
 >(
   { texts, originalLanguage }: { readonly texts: readonly T[]; readonly originalLanguage: LanguageCode },
-  asked: readonly LanguageCode[],
+  requested: readonly LanguageCode[],
   optional: readonly K[],
   isEditing: boolean,
 ): ResolvedText<T, K> {
-  const chain = [...asked, originalLanguage];
+  const chain = [...requested, originalLanguage];
   const filled = fillText(texts, chain, optional);
   if (!isEditing) return { text: filled, gaps: NO_GAPS };
   const text = fillText(texts, chain, []);
   const isOriginal = text.language === originalLanguage;
-  const isGap = (key: K): boolean => text[key] === null && isFilled(isOriginal, filled[key]);
+  const isGap = (key: K): boolean => text[key] === null && isFillable(isOriginal, filled[key]);
   return { text, gaps: new Set(optional.filter(isGap)) };
 }
 
-/** What an optional field holds after something was sent for it: "" and null clear; null leaves unwritten what is so. */
+/** The value of an optional field after a write: "" and null clear it; null leaves an unwritten field unwritten. */
 export const applySentField = (sent: string | null, stored: string | null): string | null =>
   sent ?? (stored === null ? null : '');
 
-/**
- * Whether a field says something else than before. Emptying what was never written says nothing new where nothing fills
- * it: it is shown empty, and sent back so.
- *
- * @param filler what the default language has, null when that is nothing, or the language itself
- */
+/** Clearing a field that was empty to read is no edit. @param filler the value in the default language */
 export const isEdited = (
   before: string | null,
   after: string | null,
   { isOriginal, filler }: { readonly isOriginal: boolean; readonly filler: string | null },
-): boolean => after !== before && (before !== null || after !== '' || isFilled(isOriginal, filler));
+): boolean => after !== before && (before !== null || after !== '' || isFillable(isOriginal, filler));

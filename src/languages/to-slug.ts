@@ -1,5 +1,5 @@
-// Makes the part of an address that names an item: Latin, Greek and Cyrillic words in ASCII, other scripts percent-encoded
-// in lower case, at most 200 characters, as WordPress stores them. Making a slug unique is left to the writer.
+// Slugs as WordPress stores them: Latin, Greek and Cyrillic in ASCII, other scripts percent-encoded in lower case, at most
+// 200 characters. Callers make them unique.
 import type { LanguageCode } from './language-code.js';
 import { getLetterTable, spellClusters } from './letters.js';
 
@@ -9,7 +9,7 @@ export const MAX_SLUG_LENGTH = 200;
 const DROPPED_LETTERS = /[&'"`´‘’‚‛“”„‟′″«»‹›()·©®™\p{Cf}\p{Variation_Selector}\u0300-\u036f]/u;
 const ENCODED_LETTERS = /[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u;
 
-/** A slug for words that somebody reads; '' when there is nothing in them that an address can carry. */
+/** The slug of a text; '' when it has no character for an address. */
 export function toSlug(text: string, language: LanguageCode): string {
   const table = getLetterTable(language);
   let slug = '';
@@ -19,12 +19,12 @@ export function toSlug(text: string, language: LanguageCode): string {
   return truncateSlug(slug.replace(/-{2,}/g, '-').replace(/^-/, ''), MAX_SLUG_LENGTH);
 }
 
-/** The stored form of a slug that somebody sent, whether its letters were percent-encoded or not. */
+/** The stored form of a slug that a client sent, percent-encoded or not. */
 export function normalizeSlug(sent: string, language: LanguageCode): string {
   return toSlug(sent.replace(/(?:%[0-9a-f]{2})+/gi, decodePercents), language);
 }
 
-/** Shortens a stored slug, to make room for a suffix, between letters; leaves no dash at the end. */
+/** Shortens a stored slug between letters, to make room for a suffix, and removes dashes at the end. */
 export function truncateSlug(slug: string, length: number): string {
   const whole = slug.length > length ? cutBetweenLetters(slug, length) : slug;
   return whole.replace(/-+$/, '');
@@ -33,16 +33,15 @@ export function truncateSlug(slug: string, length: number): string {
 function toSlugLetter(letter: string, table: ReadonlyMap<string, string>): string {
   if (/[a-z0-9_-]/.test(letter)) return letter;
   if (DROPPED_LETTERS.test(letter)) return '';
-  const known = table.get(letter);
-  if (known !== undefined) return known;
+  const transliterated = table.get(letter);
+  if (transliterated !== undefined) return transliterated;
   const parts = letter
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
   if (/[a-z0-9]/.test(parts)) return parts.replace(/[^a-z0-9]+/g, '-');
-  const base = table.get(parts);
-  if (base !== undefined) return base;
-  return ENCODED_LETTERS.test(letter) ? encodeURIComponent(letter).toLowerCase() : '-';
+  const encoded = ENCODED_LETTERS.test(letter) ? encodeURIComponent(letter).toLowerCase() : '-';
+  return table.get(parts) ?? encoded;
 }
 
 function decodePercents(triples: string): string {

@@ -2,7 +2,7 @@
 import type { RequestContext } from '../context/request-context.js';
 import { canEditPost, type OwnedPost } from '../accounts/can.js';
 import type { LinkParameters } from '../urls/links.js';
-import { isAbsoluteDate, toUtcDateTime } from '../dates/utc-date-time.js';
+import { isAbsoluteDate, toUtcDateTime } from '../dates/day-range.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { PageQuery } from '../paging/page-query.dto.js';
 import { toLinkParameters } from '../paging/link-parameters.js';

@@ -44,7 +44,7 @@ export async function openDatabase(
       poolSize: env.databasePoolSize,
       statementTimeoutMs: env.statementTimeoutMs,
       prepare: env.databasePrepare,
-      ...(env.slowQueryMs > 0 && { slow: { overMs: env.slowQueryMs, tell: log } }),
+      ...(env.slowQueryMs > 0 && { slow: { overMs: env.slowQueryMs, report: log } }),
     });
     await dataSource.initialize();
     return {

@@ -1,7 +1,6 @@
 import { chmodSync, chownSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPasswdEntry } from '../../src/database/embedded/identity.js';
-import { isReachable } from '../../src/database/embedded/reachability.js';
+import { findPasswdEntry, isReachable } from '../../src/database/embedded/identity.js';
 import { copyCheckout, removeLinks } from '../support/copy-checkout.js';
 import { clusterOf, makeFolder, removeFolders, serverOf } from '../support/data-folder.js';
 import { checkout, endServices, startService } from '../support/service.js';

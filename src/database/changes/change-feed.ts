@@ -1,4 +1,3 @@
-// Hears of changes that other processes commit (PostgreSQL LISTEN), and knows how fresh that knowledge is.
 import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,20 +7,18 @@ import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { Database } from '../connection/database.js';
 import { createProbePool } from '../replicas/wal-location.js';
+import type { JobRun } from './jobs.js';
 
-/** The name that triggers use. */
 const CHANGES_CHANNEL = 'calendar_changed';
 
-/** How long, in milliseconds, what is known is used without a new proof that changes arrive. */
+/** How long caches may be used after the last proof that notifications arrive. */
 export const FRESH_FOR_MS = 2000;
 
-/** Proofs are asked for this often, in milliseconds, while somebody wants to know. */
 const HEARTBEAT_INTERVAL_MS = 500;
 
-/** So long after the last question, in milliseconds, nobody wants to know any more. */
+/** Stop sending heartbeats after this long without a freshness check. */
 const IDLE_AFTER_MS = 60_000;
 
-/** A connection that gives no sign of life for so long, in milliseconds, is given up. */
 const SILENCE_TIMEOUT_MS = 5000;
 
 const CATCH_UP_POLL_MS = 2;
@@ -29,28 +26,27 @@ const RECONNECT_MS = 1000;
 const CLOSE_TIMEOUT_MS = 1000;
 
 /**
- * A connection may be dead without anybody telling. So the feed sends itself a word through the database now and then:
- * notifications arrive in the order of their commits, so that whoever has heard the word has heard every change that
- * was committed before it was sent.
+ * Listens for changes that other processes commit. A connection may break unnoticed, so the feed sends itself heartbeats:
+ * notifications arrive in the order of their commits, so each proves that all earlier ones have arrived.
  */
 @Injectable()
 export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(ChangeFeed.name);
   private readonly heartbeatChannel = `calendar_beat_${randomBytes(6).toString('hex')}`;
   private client: Client | null = null;
-  /** Beats would be late when requests wait for connections, and memory would be of no use just then. */
+  /** Separate from the pool of requests, which may have no free connection just when the caches matter most. */
   private readonly heartbeatPool: Pool;
   private socket = new Socket();
-  private reconnectTimer: NodeJS.Timeout | null = null;
+  private reconnectTimer: NodeJS.Timeout | undefined;
+  private heartbeatTimer: NodeJS.Timeout | undefined;
   private isEnded = false;
-  /** Everything that was committed before this moment is known (`performance.now()`). */
+  // The times are those of `performance.now()`.
+  /** Every change that was committed before this time has arrived. */
   private caughtUpUntil = -Infinity;
-  /** The word that is under way. */
-  private pendingHeartbeat: { readonly word: string; readonly at: number } | null = null;
-  private heartbeatCount = 0;
+  /** When the heartbeat in flight was sent, which is also its payload. */
+  private pendingHeartbeat: number | null = null;
   private lastHeartbeatAt = -Infinity;
   private lastFreshnessCheckAt = -Infinity;
-  private heartbeatTimer: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly database: Database,
@@ -59,7 +55,7 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     this.heartbeatPool = createProbePool(this.database.url, 'beats');
   }
 
-  /** Whether every change that was committed more than two seconds ago is known here. */
+  /** Whether every change that was committed more than two seconds ago has arrived. */
   isFresh(): boolean {
     const now = performance.now();
     this.lastFreshnessCheckAt = now;
@@ -67,10 +63,10 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     return now - this.caughtUpUntil < FRESH_FOR_MS;
   }
 
-  /** Waits until everything that was committed before the call is known here, or until the connection is lost. */
+  /** Waits until every change that was committed before the call has arrived, or until the connection is lost. */
   async catchUp(): Promise<void> {
-    const asked = performance.now();
-    while (this.client !== null && !this.isEnded && this.caughtUpUntil < asked) {
+    const calledAt = performance.now();
+    while (this.client !== null && !this.isEnded && this.caughtUpUntil < calledAt) {
       this.sendHeartbeat(performance.now());
       await sleep(CATCH_UP_POLL_MS, undefined, { ref: false });
     }
@@ -81,25 +77,23 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
     this.heartbeatTimer = setInterval(() => {
       const now = performance.now();
       if (now - this.lastFreshnessCheckAt < IDLE_AFTER_MS) this.sendHeartbeat(now);
-    }, HEARTBEAT_INTERVAL_MS);
-    this.heartbeatTimer.unref();
+    }, HEARTBEAT_INTERVAL_MS).unref();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.isEnded = true;
-    if (this.reconnectTimer !== null) clearTimeout(this.reconnectTimer);
-    if (this.heartbeatTimer !== null) clearInterval(this.heartbeatTimer);
-    // Who is on the other side of a dead connection never says goodbye.
-    const farewell = this.client?.end().catch(() => undefined);
-    const ended = Promise.all([farewell, this.heartbeatPool.end()]);
-    await Promise.race([ended, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+    clearTimeout(this.reconnectTimer);
+    clearInterval(this.heartbeatTimer);
+    const closed = Promise.all([this.client?.end().catch(() => undefined), this.heartbeatPool.end()]);
+    // The server of a dead connection never confirms its end.
+    await Promise.race([closed, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     this.socket.destroy();
   }
 
   private async connect(): Promise<void> {
     const socket = new Socket();
     const client = new Client({
-      // A pooler would not let anybody listen.
+      // LISTEN does not work through a pooler.
       connectionString: this.env.databaseDirectUrl ?? this.database.url,
       stream: () => socket,
       application_name: 'calendar-events changes',
@@ -108,12 +102,8 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
       keepAlive: true,
     });
     this.socket = socket;
-    client.on('error', (error) => {
-      this.onConnectionLost(client, error);
-    });
-    client.on('end', () => {
-      this.onConnectionLost(client, new Error('The connection was closed.'));
-    });
+    client.on('error', (error) => this.onConnectionLost(client, error));
+    client.on('end', () => this.onConnectionLost(client, new Error('The connection was closed.')));
     client.on('notification', ({ channel, payload }) => {
       if (channel === this.heartbeatChannel) this.onHeartbeat(payload);
       else this.database.changes.recordChange();
@@ -130,53 +120,51 @@ export class ChangeFeed implements OnModuleInit, OnModuleDestroy {
       return;
     }
     this.client = client;
-    // What happened while nobody listened is not known.
+    // Changes may have been missed before LISTEN.
     this.database.changes.recordChange();
     this.sendHeartbeat(performance.now());
   }
 
   private onConnectionLost(client: Client, error: unknown): void {
-    if (this.isEnded || this.reconnectTimer !== null) return;
+    if (this.isEnded || this.reconnectTimer !== undefined) return;
     this.logger.warn(`Changes of other processes are not heard at the moment: ${String(error)}`);
     this.client = null;
     this.caughtUpUntil = -Infinity;
-    this.database.jobs.reportRun('hear_changes', 'failure', this.pendingHeartbeat?.at ?? performance.now());
-    this.pendingHeartbeat = null;
+    this.settleHeartbeat('failure');
     this.database.changes.recordChange();
-    // What it still says counts no more; an error that nobody hears would end the process.
+    // Ignore further events of the client. An error without a listener would end the process.
     client.removeAllListeners();
     client.on('error', () => undefined);
     this.socket.destroy();
     this.reconnectTimer = setTimeout(() => {
-      this.reconnectTimer = null;
+      this.reconnectTimer = undefined;
       void this.connect();
-    }, RECONNECT_MS);
-    this.reconnectTimer.unref();
+    }, RECONNECT_MS).unref();
   }
 
   private sendHeartbeat(now: number): void {
     if (this.client === null) return;
     if (this.pendingHeartbeat !== null) {
-      if (now - this.pendingHeartbeat.at > SILENCE_TIMEOUT_MS)
+      if (now - this.pendingHeartbeat > SILENCE_TIMEOUT_MS)
         this.onConnectionLost(this.client, new Error('The connection is silent.'));
       return;
     }
-    this.heartbeatCount += 1;
-    const sent = { word: String(this.heartbeatCount), at: now };
-    this.pendingHeartbeat = sent;
+    this.pendingHeartbeat = now;
     this.lastHeartbeatAt = now;
-    // To the address that writes use: what only comes back to its own connection would prove nothing about others.
-    this.heartbeatPool.query(`NOTIFY ${this.heartbeatChannel}, '${sent.word}'`).catch(() => {
-      if (this.pendingHeartbeat !== sent) return;
-      this.database.jobs.reportRun('hear_changes', 'failure', sent.at);
-      this.pendingHeartbeat = null;
+    // Sent to the address of the writes: the listening connection would prove nothing about other connections.
+    this.heartbeatPool.query(`NOTIFY ${this.heartbeatChannel}, '${now}'`).catch(() => {
+      if (this.pendingHeartbeat === now) this.settleHeartbeat('failure');
     });
   }
 
-  private onHeartbeat(word: string | undefined): void {
-    if (this.pendingHeartbeat?.word !== word || this.pendingHeartbeat === null) return;
-    this.caughtUpUntil = this.pendingHeartbeat.at;
-    this.database.jobs.reportRun('hear_changes', 'success', this.pendingHeartbeat.at);
+  private onHeartbeat(payload: string | undefined): void {
+    if (this.pendingHeartbeat === null || payload !== String(this.pendingHeartbeat)) return;
+    this.caughtUpUntil = this.pendingHeartbeat;
+    this.settleHeartbeat('success');
+  }
+
+  private settleHeartbeat(outcome: JobRun['outcome']): void {
+    this.database.jobs.reportRun('hear_changes', outcome, this.pendingHeartbeat ?? performance.now());
     this.pendingHeartbeat = null;
   }
 }

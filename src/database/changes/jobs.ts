@@ -1,7 +1,6 @@
-// What a process does beside answering: whoever watches it is told of each run.
 import { clock } from '../../dates/clock.js';
 
-/** All of them, by the names that operators see. */
+/** Background work of a process, by its names in the metrics. */
 export const JOBS = [
   'publish_due',
   'fold_day_counts',
@@ -23,35 +22,34 @@ export type Job = (typeof JOBS)[number];
 export interface JobRun {
   readonly job: Job;
   readonly outcome: 'success' | 'failure';
-  /** How long it took. */
+  /** Duration. */
   readonly seconds: number;
-  /** When it ended, in seconds since 1970. */
+  /** Seconds since 1970. */
   readonly endedAt: number;
 }
 
 export class Jobs {
   private readonly listeners: ((run: JobRun) => void)[] = [];
 
-  /** Does the work; a failure is told, and is for the caller to deal with. */
   async run<T>(job: Job, work: () => Promise<T>): Promise<T> {
-    const from = performance.now();
+    const startedAt = performance.now();
+    let outcome: JobRun['outcome'] = 'failure';
     try {
       const result = await work();
-      this.reportRun(job, 'success', from);
+      outcome = 'success';
       return result;
-    } catch (error) {
-      this.reportRun(job, 'failure', from);
-      throw error;
+    } finally {
+      this.reportRun(job, outcome, startedAt);
     }
   }
 
-  /** For work that ends elsewhere than it begins. @param from when it began (`performance.now()`) */
-  reportRun(job: Job, outcome: JobRun['outcome'], from: number): void {
-    const run = { job, outcome, seconds: (performance.now() - from) / 1000, endedAt: clock.ms() / 1000 };
-    for (const tell of this.listeners) tell(run);
+  /** @param startedAt in the time of `performance.now()` */
+  reportRun(job: Job, outcome: JobRun['outcome'], startedAt: number): void {
+    const seconds = (performance.now() - startedAt) / 1000;
+    for (const listener of this.listeners) listener({ job, outcome, seconds, endedAt: clock.ms() / 1000 });
   }
 
-  onRun(tell: (run: JobRun) => void): void {
-    this.listeners.push(tell);
+  onRun(listener: (run: JobRun) => void): void {
+    this.listeners.push(listener);
   }
 }

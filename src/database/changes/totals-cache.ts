@@ -1,4 +1,3 @@
-// How many rows a list has, until anything is written: counting takes longer than reading one page.
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -9,9 +8,10 @@ import { ChangeFeed } from './change-feed.js';
 import { Changes } from './changes.js';
 import { Database, getDatabase } from '../connection/database.js';
 
+/** Totals of lists until the next change: counting takes longer than reading a page. */
 @Injectable()
 export class TotalsCache {
-  /** Null when it is switched off. By hashes: statements and what callers send may be long. */
+  /** By hashes of statements and parameters, which may be long. Null when switched off. */
   private readonly totals: LRUCache<string, number> | null;
   hits = 0;
   misses = 0;
@@ -24,31 +24,30 @@ export class TotalsCache {
   ) {
     const totals = totalsCache === 0 ? null : new LRUCache<string, number>({ max: totalsCache });
     this.totals = totals;
-    // Emptying what is empty goes through all its places all the same, at every write.
+    // Clearing an empty LRUCache visits all of its slots, at every write.
     changes.onChange(() => {
       if (totals !== null && totals.size > 0) totals.clear();
     });
     database.totals = this;
   }
 
-  /** The total that the statement gave; it depends on nothing but the calendar. One that a change overtook is not kept. */
+  /** Does not store a total that a change overtook. @param text of a statement that depends only on the calendar */
   async getOrCount(text: string, values: readonly unknown[], count: () => Promise<number>): Promise<number> {
     const { totals } = this;
     if (totals === null || !this.feed.isFresh()) return count();
     const key = buildKey(text, values);
-    const kept = totals.get(key);
-    if (kept !== undefined) {
+    const cachedTotal = totals.get(key);
+    if (cachedTotal !== undefined) {
       this.hits += 1;
-      return kept;
+      return cachedTotal;
     }
     this.misses += 1;
-    const { snapshot: known } = this.changes;
+    const { snapshot } = this.changes;
     const total = await count();
-    if (this.changes.isUnchangedSince(known)) totals.set(key, total);
+    if (this.changes.isUnchangedSince(snapshot)) totals.set(key, total);
     return total;
   }
 
-  /** How many are remembered. */
   get size(): number {
     return this.totals?.size ?? 0;
   }
@@ -57,7 +56,6 @@ export class TotalsCache {
 const buildKey = (text: string, values: readonly unknown[]): string =>
   hash('sha1', `${text}\0${JSON.stringify(values)}`, 'base64');
 
-/** A total as a database counts it, or as it was counted since the last change. */
 export const countCached = (
   manager: EntityManager,
   text: string,
@@ -65,9 +63,8 @@ export const countCached = (
   count: () => Promise<number>,
 ): Promise<number> => {
   const database = getDatabase(manager);
-  if (manager === database.freshTotalsManager) return count();
-  const { primary: original } = database;
-  // What a copy counts that lags behind is nobody else's total.
-  if (original?.isCurrent() === false) return count();
-  return (original?.database ?? database).totals?.getOrCount(text, values, count) ?? count();
+  const { primary, freshTotalsManager } = database;
+  // Do not share the totals of a lagging replica.
+  if (manager === freshTotalsManager || primary?.isCurrent() === false) return count();
+  return (primary?.database ?? database).totals?.getOrCount(text, values, count) ?? count();
 };

@@ -1,7 +1,4 @@
-// Lookups that cost much by themselves and little more for each further item: items that arrive while a batch is running
-// wait for it and form the next batch.
-
-/** A batch that runs longer than this no longer holds the next one up, in milliseconds. */
+/** A batch that runs longer than this no longer delays the next one. */
 const MAX_HOLD_MS = 250;
 
 export interface BatchLimits {
@@ -17,12 +14,13 @@ interface PendingItem<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
+/** For lookups whose cost grows little with further items: those that arrive while a batch runs form the next batch. */
 export class Batcher<Item, Result> {
   private readonly pending: PendingItem<Item, Result>[] = [];
-  private running = 0;
+  private readonly running = new Set<readonly PendingItem<Item, Result>[]>();
   private isStartScheduled = false;
 
-  /** @param work gives results in the order of the items; all callers of a batch share its failure */
+  /** @param work returns results in the order of the items; its failure rejects the whole batch */
   constructor(
     private readonly work: (items: readonly Item[]) => Promise<readonly Result[]>,
     private readonly limits: BatchLimits,
@@ -33,7 +31,7 @@ export class Batcher<Item, Result> {
       this.pending.push({ item, resolve, reject });
       if (this.isStartScheduled) return;
       this.isStartScheduled = true;
-      // Callers that are resumed by the same event join this batch.
+      // Callers that the same event resumes join this batch.
       process.nextTick(() => {
         this.isStartScheduled = false;
         this.start();
@@ -42,34 +40,25 @@ export class Batcher<Item, Result> {
   }
 
   private start(): void {
-    while (this.pending.length > 0 && this.running < this.limits.concurrency)
+    while (this.pending.length > 0 && this.running.size < this.limits.concurrency)
       void this.run(this.pending.splice(0, this.limits.size));
   }
 
   private async run(batch: readonly PendingItem<Item, Result>[]): Promise<void> {
-    const free = this.reserveSlot();
+    this.running.add(batch);
+    const holdTimer = setTimeout(() => this.release(batch), MAX_HOLD_MS).unref();
     try {
       const results = await this.work(batch.map(({ item }) => item));
       for (const [i, { resolve }] of batch.entries()) resolve(results[i] as Result);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     } finally {
-      free();
+      clearTimeout(holdTimer);
+      this.release(batch);
     }
   }
 
-  /** @returns what makes room for the next batch, the first time it is called, or when it is not called in time */
-  private reserveSlot(): () => void {
-    this.running += 1;
-    let isFree = false;
-    const free = (): void => {
-      clearTimeout(late);
-      if (isFree) return;
-      isFree = true;
-      this.running -= 1;
-      this.start();
-    };
-    const late = setTimeout(free, MAX_HOLD_MS).unref();
-    return free;
+  private release(batch: readonly PendingItem<Item, Result>[]): void {
+    if (this.running.delete(batch)) this.start();
   }
 }

@@ -1,9 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/**
- * Holds a lock on each name until the transaction ends. Names that may repeat cannot be decided by a unique key, so
- * finding or making one happens under its lock. Sorted order keeps two requests from waiting for each other.
- */
+/** Locks names that no unique key protects until the transaction ends. The sorted order prevents deadlocks. */
 export async function lockNames(manager: EntityManager, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await manager.query(

@@ -1,4 +1,3 @@
-// snake_case columns and constraints that can be read: uq_users_login instead of a hash.
 import { DefaultNamingStrategy, type NamingStrategyInterface, type Table } from 'typeorm';
 
 const getTableName = (table: Table | string): string =>
@@ -6,6 +5,7 @@ const getTableName = (table: Table | string): string =>
 
 const toSnakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
+/** snake_case columns, and readable constraints: uq_users_login instead of a hash. */
 export class NamingStrategy extends DefaultNamingStrategy implements NamingStrategyInterface {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
     return toSnakeCase([...prefixes, custom ?? property].join('_'));

@@ -1,25 +1,26 @@
-// Gives up statements that the server does not answer: a server that hangs ends none by its own timeouts.
+import type { EventEmitter } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { Client } from 'pg';
+import type { Client, PoolClient } from 'pg';
 import type { EntityManager } from 'typeorm';
 
 /** A request to cancel a statement must reach the server within this time. */
 const CANCEL_TIMEOUT_MS = 5000;
 
-/** What every client has, and the types of `pg` leave out. */
-interface ClientInternals {
-  readonly connection: { readonly stream: Socket };
+/** Members of every client that the types of `pg` omit. */
+export const getInternals = (
+  client: Client | PoolClient,
+): {
+  readonly connection: EventEmitter & { readonly stream: Socket };
   readonly processID: number | null;
   readonly secretKey: number | null;
-}
+} => client as never;
 
-/** A client of the pool. */
 export interface ClientWithDeadline {
-  /** Null when statements may take for ever. */
+  /** Null when statements have no time limit. */
   readonly deadline: StatementDeadline | null;
 }
 
-/** Of one connection. Statements are answered in the order in which they are sent: the time counts from the answer before. */
+/** A server that hangs does not apply its own timeouts. Answers come in order, so the time counts from the previous one. */
 export class StatementDeadline {
   private pendingCount = 0;
   private completedCount = 0;
@@ -43,7 +44,7 @@ export class StatementDeadline {
     this.restart();
   }
 
-  /** Lets all further statements of the open transaction take as long as they need. */
+  /** Removes the time limit for the rest of the open transaction. */
   lift(): void {
     this.isLifted = true;
   }
@@ -52,27 +53,26 @@ export class StatementDeadline {
     clearTimeout(this.timer);
     if (this.pendingCount === 0 || this.isLifted) return;
     this.timer = setTimeout(() => {
-      const { completedCount: answers } = this;
-      // A process that was itself stopped or busy first reads the answers that have arrived meanwhile.
+      const { completedCount } = this;
+      // A process that was stopped or busy first reads the answers that have arrived meanwhile.
       setImmediate(() => {
-        if (answers === this.completedCount && this.pendingCount > 0) this.closeConnection();
+        if (completedCount === this.completedCount && this.pendingCount > 0) this.closeConnection();
       });
     }, this.timeoutMs).unref();
   }
 
-  /** The connection cannot be used again: the answer may still come, and would be taken for that of the next statement. */
+  /** The late answer would pass for that of the next statement, so the connection cannot be used again. */
   private closeConnection(): void {
     cancelStatement(this.client);
-    const { connection } = this.client as unknown as ClientInternals;
-    connection.stream.destroy(
+    getInternals(this.client).connection.stream.destroy(
       new Error(`Connection terminated: the database did not answer within ${this.timeoutMs} ms`),
     );
   }
 }
 
-/** Frees what the statement holds on a server that is not gone but slow, or that waits for its replicas. Best effort. */
+/** Best effort: frees the resources of the statement on a server that is slow or waits for its replicas. */
 function cancelStatement(client: Client): void {
-  const { processID, secretKey } = client as unknown as ClientInternals;
+  const { processID, secretKey } = getInternals(client);
   if (typeof processID !== 'number' || typeof secretKey !== 'number') return;
   const { host, port } = client;
   const request = Buffer.alloc(16);
@@ -83,7 +83,7 @@ function cancelStatement(client: Client): void {
   socket.unref().resume().end(request);
 }
 
-/** Statements of the open transaction may take as long as they need, on the server and here. */
+/** Removes the time limits of the open transaction, on the server and here. */
 export async function allowLongStatements(manager: EntityManager): Promise<void> {
   const client = (await manager.queryRunner?.connect()) as ClientWithDeadline | undefined;
   client?.deadline?.lift();

@@ -1,19 +1,18 @@
-// What repeats a transaction that lost a race, and what it does last (`Database.inTransaction`).
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, QueryRunner } from 'typeorm';
 
 const MAX_ATTEMPTS = 6;
 
-/** Longest pause before the second attempt, in milliseconds; it grows, and is random so that rivals part. */
+/** Before the second attempt. The pause grows, and is random to separate rivals. */
 const MAX_PAUSE_MS = 20;
 
-/** Serialization failure, deadlock, and a unique key that a neighbour took first: the same work succeeds when repeated. */
+/** Serialization failure, deadlock, and a unique key that another transaction took first. */
 const REPEATABLE = new Set(['40001', '40P01', '23505']);
 
-/** Links to something that a neighbour deletes or puts into the trash: the next attempt no longer finds it. */
+/** Links to an item that another transaction deletes: the next attempt no longer finds it. */
 const REPEATABLE_LINKS = new Set(['fk_event_terms_term_id', 'fk_terms_parent_id']);
 
-/** Thrown by work that sees that what it found has changed meanwhile. */
+/** Thrown by work whose data has changed since it was read. */
 export class RepeatTransactionError extends Error {}
 
 export const pauseBeforeAttempt = (attempt: number): Promise<void> =>
@@ -21,27 +20,23 @@ export const pauseBeforeAttempt = (attempt: number): Promise<void> =>
 
 type CommitHook = () => Promise<void>;
 
-/** What TypeORM keeps for us beside the connection of a transaction. */
-interface TransactionData {
-  commitHooks?: CommitHook[];
-}
+const commitHooks = new WeakMap<QueryRunner, CommitHook[]>();
 
-/** Leaves work for the end of the transaction; outside of `Database.inTransaction` it is done at once. */
-export async function beforeCommit(manager: EntityManager, ending: CommitHook): Promise<void> {
-  const data: TransactionData | undefined = manager.queryRunner?.data;
-  if (data?.commitHooks === undefined) await ending();
-  else data.commitHooks.push(ending);
+/** Defers work to the end of the transaction; outside of `Database.inTransaction` it runs now. */
+export async function beforeCommit({ queryRunner }: EntityManager, hook: CommitHook): Promise<void> {
+  const hooks = queryRunner && commitHooks.get(queryRunner);
+  if (hooks === undefined) await hook();
+  else hooks.push(hook);
 }
 
 export async function runWithCommitHooks<T>(
   manager: EntityManager,
   work: (manager: EntityManager) => Promise<T>,
 ): Promise<T> {
-  const endings: CommitHook[] = [];
-  const data: TransactionData | undefined = manager.queryRunner?.data;
-  if (data !== undefined) data.commitHooks = endings;
+  const hooks: CommitHook[] = [];
+  if (manager.queryRunner !== undefined) commitHooks.set(manager.queryRunner, hooks);
   const result = await work(manager);
-  for (const ending of endings) await ending();
+  for (const hook of hooks) await hook();
   return result;
 }
 

@@ -1,56 +1,57 @@
-// The connections of the pool, with an eye on how long each statement takes.
-import type { EventEmitter } from 'node:events';
-import type { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
-import { StatementDeadline, type ClientWithDeadline } from './statement-deadline.js';
-import { reportSlowQuery, type SlowQueryOptions } from './slow-queries.js';
+import { getInternals, StatementDeadline, type ClientWithDeadline } from './statement-deadline.js';
 
-export interface WatchOptions {
-  /** After this time without an answer a statement is given up, and its connection with it; 0 waits for ever. */
-  readonly clientTimeoutMs: number;
-  readonly slow?: SlowQueryOptions;
+export interface SlowQueryOptions {
+  /** From sending a statement to its last row, in milliseconds. */
+  readonly overMs: number;
+  /** Receives the text of the statement, without the values that callers sent. */
+  readonly report: (line: string, facts: { readonly ms: number; readonly query: string }) => void;
 }
 
-/** What every client has, and the types of `pg` leave out. */
-interface ClientInternals {
-  readonly connection: EventEmitter & { readonly stream: Socket };
-}
+const MAX_QUERY_LENGTH = 2000;
 
 type Send = (...parameters: unknown[]) => unknown;
-type Done = (...results: unknown[]) => void;
 
-/** A client of the pool that measures each statement, from when it is sent until the last row is there. */
-export function createWatchedClient({ clientTimeoutMs: answerTimeoutMs, slow }: WatchOptions): typeof Client {
+/** @param timeoutMs gives up a statement and its connection after this time without an answer; 0 waits for ever */
+export function createWatchedClient(timeoutMs: number, slow: SlowQueryOptions | undefined): typeof Client {
   return class WatchedClient extends Client implements ClientWithDeadline {
     readonly deadline: StatementDeadline | null;
 
     constructor(config?: string | ClientConfig) {
       super(config);
-      const { connection } = this as unknown as ClientInternals;
-      // A connection that fails while it is made is left open by the pool: the process would not end before the server gives it up.
+      const { connection } = getInternals(this);
+      // The pool leaves a connection open that fails while connecting, which would keep the process alive.
       connection.on('error', () => connection.stream.destroy());
-      const deadline = answerTimeoutMs === 0 ? null : new StatementDeadline(this, answerTimeoutMs);
+      const deadline = timeoutMs === 0 ? null : new StatementDeadline(this, timeoutMs);
       this.deadline = deadline;
       const send: Send = (...parameters) => (Client.prototype.query as Send).apply(this, parameters);
       this.query = ((...parameters: unknown[]) => {
-        const began = performance.now();
-        const ended = (): void => {
+        const sentAt = performance.now();
+        const onCompleted = (): void => {
           deadline?.onCompleted();
-          if (slow !== undefined) reportSlowQuery(slow, performance.now() - began, parameters[0]);
+          const ms = performance.now() - sentAt;
+          if (slow !== undefined && ms >= slow.overMs)
+            slow.report('slow query', { ms: Math.round(ms), query: getQueryText(parameters[0]) });
         };
         deadline?.onSent();
-        const done = parameters.at(-1);
-        if (typeof done === 'function') {
-          const told: Done = (...results) => {
-            ended();
-            (done as Done)(...results);
+        const callback = parameters.at(-1);
+        if (typeof callback === 'function') {
+          const onResult: Send = (...results) => {
+            onCompleted();
+            (callback as Send)(...results);
           };
-          return send(...parameters.slice(0, -1), told);
+          return send(...parameters.slice(0, -1), onResult);
         }
-        const sent = send(...parameters);
-        if (sent instanceof Promise) void sent.then(ended, ended);
-        return sent;
+        const result = send(...parameters);
+        if (result instanceof Promise) void result.then(onCompleted, onCompleted);
+        return result;
       }) as typeof this.query;
     }
   };
+}
+
+/** @param query the first argument of `Client.query`: the text, or an object with it */
+function getQueryText(query: unknown): string {
+  const text = typeof query === 'string' ? query : (query as { readonly text?: string } | null)?.text;
+  return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_QUERY_LENGTH);
 }

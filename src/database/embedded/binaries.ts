@@ -1,7 +1,3 @@
-/**
- * The PostgreSQL programs: found in the platform's package, made whole where install scripts were blocked, and copied to
- * where the database's user may reach them.
- */
 import {
   chmodSync,
   copyFileSync,
@@ -15,9 +11,8 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import type { Identity } from './identity.js';
 import { isRunning } from './processes.js';
-import { isReachable } from './reachability.js';
+import { isReachable, type Identity } from './identity.js';
 
 export interface Binaries {
   /** Holds bin, lib and share. */
@@ -55,7 +50,7 @@ function findPackageFolder(): string {
   }
 }
 
-/** npm packages hold no links; the package makes them in an install script, which newer npm versions do not run. */
+/** npm packages hold no links; the package creates them in an install script, which newer npm versions do not run. */
 function restoreSymlinks(folder: string): boolean {
   try {
     for (const { source, target } of missingSymlinks(folder)) {
@@ -78,7 +73,7 @@ function missingSymlinks(folder: string): Symlink[] {
   return all.filter(({ target }) => !existsSync(join(folder, target)));
 }
 
-/** The copy appears under its name when it is whole. */
+/** The copy gets its name when it is complete. */
 function copyBinaries(folder: string, destination: string): string {
   if (existsSync(destination)) return destination;
   const draft = `${destination}.${process.pid}`;
@@ -98,7 +93,6 @@ function copyBinaries(folder: string, destination: string): string {
   return destination;
 }
 
-/** Drafts of processes that were killed over them. */
 function removeAbandonedDrafts(destination: string): void {
   const prefix = `${basename(destination)}.`;
   for (const name of readdirSync(dirname(destination))) {

@@ -1,10 +1,10 @@
-/** Where the cluster lies and whose it is. */
 import {
   accessSync,
   constants,
   chmodSync,
   existsSync,
   lchownSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,41 +14,42 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { chooseIdentity, getClusterIdentity, type Identity } from './identity.js';
-import { findFirstBarrier, isReachable } from './reachability.js';
+import {
+  chooseIdentity,
+  findFirstBarrier,
+  getClusterIdentity,
+  isReachable,
+  type Identity,
+} from './identity.js';
 
 export interface ClusterLocation {
-  /** The real path of the cluster; it may not exist yet. */
   cluster: string;
   identity: Identity | null;
-  /** Where a copy of the programs goes when they cannot be used where they are. */
+  /** Receives a copy of the programs when the database's user cannot reach the installed ones. */
   copiesFolder: string;
 }
 
-/** Beside the data folder's own place, the one that every user of the system may enter. */
 const FALLBACK_FOLDER = '/var/lib/calendar-events';
 
 export function locateCluster(dataDir: string, log: (line: string) => void): ClusterLocation {
   const folder = ensureDataFolder(dataDir);
   const link = join(folder, 'postgres');
-  const place = existsSync(link) ? locateExistingCluster(link) : locateNewCluster(folder, link);
-  if (dirname(place.cluster) !== folder) log(`The database lies in ${place.cluster}.`);
-  return {
-    ...place,
-    copiesFolder: place.identity && !isReachable(folder, place.identity) ? FALLBACK_FOLDER : folder,
-  };
+  const { cluster, identity } = existsSync(link)
+    ? locateExistingCluster(link)
+    : locateNewCluster(folder, link);
+  if (dirname(cluster) !== folder) log(`The database lies in ${cluster}.`);
+  return { cluster, identity, copiesFolder: isReachable(folder, identity) ? folder : FALLBACK_FOLDER };
 }
 
-/**
- * Makes the folder if it is not there.
- *
- * @returns its real path
- * @throws Error when nothing can be written in it
- */
+/** Creates the folder if it is absent, and returns its real path. @throws Error when it is not writable */
 export function ensureDataFolder(dataDir: string): string {
   createFolder(dataDir);
   const folder = realpathSync(dataDir);
-  if (!isWritable(folder)) throw new Error(`The data folder ${folder} is not writable for this user.`);
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new Error(`The data folder ${folder} is not writable for this user.`);
+  }
   return folder;
 }
 
@@ -79,7 +80,7 @@ function locateNewCluster(folder: string, link: string): Omit<ClusterLocation, '
   return { cluster: here && !isSymlink(link) ? link : createLinkedLocation(link), identity };
 }
 
-/** A link in the data folder leads to the cluster, so that who moves or deletes the folder moves or forgets the database. */
+/** Links the data folder to a cluster elsewhere, so that moving or deleting the folder moves or drops the database. */
 function createLinkedLocation(link: string): string {
   if (!isSymlink(link)) {
     createFolder(FALLBACK_FOLDER);
@@ -96,25 +97,10 @@ function createLinkedLocation(link: string): string {
   return cluster;
 }
 
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isSymlink = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-function isSymlink(path: string): boolean {
-  try {
-    readlinkSync(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Folders made here let everybody pass, whatever the umask; those that were there keep their rights. */
+/** Every user can enter the new folders, regardless of the umask; existing ones keep their permissions. */
 function createFolder(folder: string): void {
   let first: string | undefined;
   try {
@@ -124,8 +110,8 @@ function createFolder(folder: string): void {
       cause: error,
     });
   }
-  for (let made = resolve(folder); first && made.length >= first.length; made = dirname(made))
-    chmodSync(made, 0o755);
+  for (let path = resolve(folder); first && path.length >= first.length; path = dirname(path))
+    chmodSync(path, 0o755);
 }
 
 function chownTree(path: string, who: Identity): void {

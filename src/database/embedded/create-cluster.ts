@@ -1,14 +1,10 @@
-/** Makes a new cluster. It appears under its name when it is whole, so that an interrupted first start leaves nothing behind. */
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { getProgramPath, type Binaries } from './binaries.js';
 import type { Identity } from './identity.js';
 import { launch } from './launch.js';
 
-/**
- * Only a UTF-8 character type lets pg_trgm and the text search see letters beyond ASCII; its name depends on the system.
- * Sort order is by code point on all of them.
- */
+/** pg_trgm and the text search need a UTF-8 character type for letters beyond ASCII; its name depends on the system. */
 const CHARACTER_TYPES: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['en_US.UTF-8', 'UTF-8'],
   win32: ['en-US'],
@@ -19,13 +15,14 @@ export interface CreateClusterOptions {
   cluster: string;
   identity: Identity | null;
   user: string;
-  /** null: everybody who reaches the server is trusted, which the private socket folder makes safe. */
+  /** null: the server trusts every client, which the private socket folder makes safe. */
   passwordFile: string | null;
   sync: boolean;
 }
 
-export async function createCluster(wanted: CreateClusterOptions): Promise<void> {
-  const { cluster, identity } = wanted;
+/** Creates the cluster under its name when it is complete, so that an interrupted first start leaves nothing behind. */
+export async function createCluster(options: CreateClusterOptions): Promise<void> {
+  const { binaries, cluster, identity } = options;
   removeLeftovers(cluster);
   const draft = `${cluster}.new-${process.pid}`;
   const types = CHARACTER_TYPES[process.platform] ?? ['C.UTF-8', 'en_US.UTF-8'];
@@ -34,18 +31,14 @@ export async function createCluster(wanted: CreateClusterOptions): Promise<void>
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { mode: 0o700 });
     if (identity) chownSync(draft, identity.uid, identity.gid);
-    const { exited, errorLines: lines } = launch(
-      getProgramPath(wanted.binaries, 'initdb'),
-      buildInitdbArguments(wanted, draft, type),
-      identity,
-      'SIGTERM',
-    );
-    if ((await exited).code === 0) {
+    const initdb = getProgramPath(binaries, 'initdb');
+    const run = launch(initdb, buildInitdbArguments(options, draft, type), identity, 'SIGTERM');
+    if ((await run.exited).code === 0) {
       renameSync(draft, cluster);
       return;
     }
-    complaint = lines;
-    if (!lines.some((line) => line.includes('invalid locale'))) break;
+    complaint = run.errorLines;
+    if (!complaint.some((line) => line.includes('invalid locale'))) break;
   }
   rmSync(draft, { recursive: true, force: true });
   throw new Error(
@@ -53,14 +46,14 @@ export async function createCluster(wanted: CreateClusterOptions): Promise<void>
   );
 }
 
-/** Refuses what these programs cannot serve: another major version, or a folder with something else in it. */
+/** @throws Error for a cluster of another major version, or a folder with other content */
 export function checkCluster(cluster: string, major: string): 'absent' | 'present' {
   const version = join(cluster, 'PG_VERSION');
   if (existsSync(version)) {
-    const made = readFileSync(version, 'utf8').trim();
-    if (made === major) return 'present';
+    const clusterMajor = readFileSync(version, 'utf8').trim();
+    if (clusterMajor === major) return 'present';
     throw new Error(
-      `The database in ${cluster} was made by PostgreSQL ${made}, and this service brings ${major}; ` +
+      `The database in ${cluster} was made by PostgreSQL ${clusterMajor}, and this service brings ${major}; ` +
         'dump it with its own version and load it into a new one.',
     );
   }
@@ -70,12 +63,12 @@ export function checkCluster(cluster: string, major: string): 'absent' | 'presen
   );
 }
 
-function buildInitdbArguments(wanted: CreateClusterOptions, draft: string, characterType: string): string[] {
-  const args = ['-D', draft, '-U', wanted.user, '--encoding=UTF8', '--locale-provider=builtin'];
+function buildInitdbArguments(options: CreateClusterOptions, draft: string, characterType: string): string[] {
+  const args = ['-D', draft, '-U', options.user, '--encoding=UTF8', '--locale-provider=builtin'];
   args.push('--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${characterType}`, '--no-instructions');
-  if (!wanted.sync) args.push('--no-sync');
-  if (wanted.passwordFile === null) return [...args, '--auth=trust'];
-  return [...args, '--auth=scram-sha-256', `--pwfile=${wanted.passwordFile}`];
+  if (!options.sync) args.push('--no-sync');
+  if (options.passwordFile === null) return [...args, '--auth=trust'];
+  return [...args, '--auth=scram-sha-256', `--pwfile=${options.passwordFile}`];
 }
 
 function removeLeftovers(cluster: string): void {

@@ -1,36 +1,24 @@
-/**
- * The service's own PostgreSQL: real, in the data folder, and alive as long as this process. Who may run it is settled in
- * `embedded/owner-file`, its life in `embedded/server`.
- */
+/** The service's own PostgreSQL: in the data folder, and alive as long as this process. */
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findBinaries } from './binaries.js';
+import { locateCluster, type ClusterLocation } from './cluster-location.js';
+import { checkCluster, createCluster } from './create-cluster.js';
+import { claimOwnership, releaseOwnership } from './owner-file.js';
+import { endOrphan, findPostmaster } from './postmaster-file.js';
 import {
-  getServerAddress,
-  DATABASE_NAME,
+  createPassword,
   DATABASE_USER,
   ensureDatabase,
   findFreePort,
-  createPassword,
   getPasswordFile,
+  getServerAddress,
   type ServerAddress,
 } from './server-address.js';
-import { findBinaries } from './binaries.js';
-import { checkCluster, createCluster } from './create-cluster.js';
-import { endOrphan } from './end-orphan.js';
-import { claimOwnership, releaseOwnership } from './owner-file.js';
-import { locateCluster, type ClusterLocation } from './cluster-location.js';
-import { findPostmaster } from './postmaster-file.js';
 import { PostgresServer } from './server.js';
 import { prepareSocketFolder, SOCKET_PORT } from './socket-dir.js';
 
-export interface EmbeddedPostgres {
-  /** The folder of the unix socket; on Windows an address. */
-  host: string;
-  port: number;
-  user: string;
-  /** On Windows only. */
-  password?: string;
-  database: string;
+export interface EmbeddedPostgres extends ServerAddress {
   stop(): Promise<void>;
 }
 
@@ -38,9 +26,9 @@ export interface EmbeddedOptions {
   /** The cluster lives in its sub-folder `postgres`. */
   dataDir: string;
   log: (line: string) => void;
-  /** Reports what takes a while, for whoever waits for it. */
+  /** Reports the slow steps. */
   reportProgress?: (line: string) => void;
-  /** Use a server that already runs on the folder, and leave it running. */
+  /** Uses a server that already runs on the folder, and leaves it running. */
   share?: boolean;
   /** Server parameters, as in postgresql.conf. */
   settings?: Record<string, string>;
@@ -60,78 +48,74 @@ const WAIT_MS = 250;
 const MAX_WAITS = 80;
 const MAX_WAITS_FOR_SERVICE = 4;
 
-/** Starts the cluster, creating it on first use. Throws DatabaseInUseError when another live process holds it. */
+/** Starts the cluster, creating it on first use. @throws DatabaseInUseError when another live process holds it */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, share = false } = options;
-  const place = locateCluster(dataDir, options.log);
-  const ownerFile = `${place.cluster}.owner`;
+  const location = locateCluster(dataDir, options.log);
+  const ownerFile = `${location.cluster}.owner`;
 
-  for (let wait = 0; ; wait += 1) {
+  for (let waits = 0; ; waits += 1) {
     const claim = claimOwnership(ownerFile, share ? 'command' : 'service');
     if (claim.mine) {
+      const release = () => releaseOwnership(ownerFile);
       try {
-        return await startOwnedServer(options, place, claim.tookOver);
+        return await startOwnedServer(options, location, claim.tookOver, release);
       } catch (error) {
-        releaseOwnership(ownerFile);
+        release();
         throw error;
       }
     }
     const { owner } = claim;
-    const running = share && owner.kind === 'service' && findPostmaster(place.cluster);
+    const running = share && owner.kind === 'service' && findPostmaster(location.cluster);
     if (running && running.status === 'ready')
-      return joinRunningServer(place.cluster, running.socketDir, running.port);
-    // A command gives the folder back soon; a service only when it is just stopping, and for commands also when it starts.
-    const patience = share || owner.kind === 'command' ? MAX_WAITS : MAX_WAITS_FOR_SERVICE;
-    if (wait === patience) throw new DatabaseInUseError(dataDir, owner.pid);
+      return joinRunningServer(location.cluster, running.socketDir, running.port);
+    // A command ends soon; a service only when it is just stopping, but commands also wait for its start.
+    const maxWaits = share || owner.kind === 'command' ? MAX_WAITS : MAX_WAITS_FOR_SERVICE;
+    if (waits === maxWaits) throw new DatabaseInUseError(dataDir, owner.pid);
     await sleep(WAIT_MS);
   }
 }
 
 async function startOwnedServer(
-  options: EmbeddedOptions,
-  place: ClusterLocation,
+  { dataDir, share, log, reportProgress = () => undefined, settings = {} }: EmbeddedOptions,
+  { cluster, identity, copiesFolder }: ClusterLocation,
   tookOver: boolean,
+  release: () => void,
 ): Promise<EmbeddedPostgres> {
-  const { dataDir, share, log, reportProgress: say = () => undefined, settings = {} } = options;
-  const { cluster, identity } = place;
-  const found = findPostmaster(cluster);
-  if (found && tookOver) await endOrphan(found, cluster);
-  else if (found && share) {
-    releaseOwnership(`${cluster}.owner`);
-    return joinRunningServer(cluster, found.socketDir, found.port);
-  } else if (found) throw new DatabaseInUseError(dataDir, found.pid);
+  const postmaster = findPostmaster(cluster);
+  if (postmaster && tookOver) await endOrphan(postmaster, cluster);
+  else if (postmaster && share) {
+    release();
+    return joinRunningServer(cluster, postmaster.socketDir, postmaster.port);
+  } else if (postmaster) throw new DatabaseInUseError(dataDir, postmaster.pid);
 
-  const binaries = findBinaries(identity, place.copiesFolder);
-  const password = getPasswordFile(cluster);
+  const binaries = findBinaries(identity, copiesFolder);
+  const passwordFile = getPasswordFile(cluster);
   if (checkCluster(cluster, binaries.major) === 'absent') {
-    say('Making the database.');
-    if (password) createPassword(password);
+    reportProgress('Making the database.');
+    if (passwordFile) createPassword(passwordFile);
     const sync = settings['fsync'] !== 'off';
-    await createCluster({ binaries, cluster, identity, user: DATABASE_USER, passwordFile: password, sync });
+    await createCluster({ binaries, cluster, identity, user: DATABASE_USER, passwordFile, sync });
   }
-  const socketDir = password ? null : prepareSocketFolder(cluster, identity);
+  const socketDir = passwordFile ? null : prepareSocketFolder(cluster, identity);
   const port = socketDir ? SOCKET_PORT : await findFreePort();
   const server = new PostgresServer({ binaries, cluster, identity, socketDir, port, settings, log });
   const stop = async () => {
     await server.stop();
-    releaseOwnership(`${cluster}.owner`);
+    release();
   };
   const address = getServerAddress(cluster, socketDir ?? '', port);
   try {
-    say('Starting the database.');
+    reportProgress('Starting the database.');
     await server.start();
     await ensureDatabase(address);
   } catch (error) {
     await stop();
     throw error;
   }
-  return toEmbeddedPostgres(address, stop);
+  return { ...address, stop };
 }
 
 function joinRunningServer(cluster: string, socketDir: string, port: number): EmbeddedPostgres {
-  return toEmbeddedPostgres(getServerAddress(cluster, socketDir, port), () => Promise.resolve());
-}
-
-function toEmbeddedPostgres(address: ServerAddress, stop: () => Promise<void>): EmbeddedPostgres {
-  return { ...address, user: DATABASE_USER, database: DATABASE_NAME, stop };
+  return { ...getServerAddress(cluster, socketDir, port), stop: () => Promise.resolve() };
 }

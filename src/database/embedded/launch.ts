@@ -1,4 +1,3 @@
-/** Starts the PostgreSQL programs: as the right user, in their own process group, tied to the life of this process. */
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import type { Identity } from './identity.js';
 
@@ -9,7 +8,6 @@ export interface ExitOutcome {
 
 export interface LaunchedProcess {
   child: ChildProcess;
-  /** The last lines of its error output. */
   errorLines: string[];
   exited: Promise<ExitOutcome>;
 }
@@ -17,10 +15,7 @@ export interface LaunchedProcess {
 const MAX_ERROR_LINES = 30;
 const ERROR_OUTPUT_GRACE_MS = 500;
 
-/**
- * `lastSignal` is what the program gets when this process dies. The environment is not passed on (but on Windows, which
- * needs it): PGPORT, LANG and their like must not decide how the database behaves.
- */
+/** Passes on no environment but on Windows, which needs it: PGPORT and LANG must not affect the database. */
 export function launch(
   file: string,
   args: string[],
@@ -46,7 +41,7 @@ function buildSetprivArguments(who: Identity | null, lastSignal: string): string
 
 let isSetprivAvailable: boolean | undefined;
 
-/** Part of util-linux; without it the server of a killed process lives on until the next start, which ends it. */
+/** Part of util-linux; without it the server of a killed process runs until the next start, which ends it. */
 function hasSetpriv(): boolean {
   isSetprivAvailable ??=
     process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'SIGINT', 'true']).status === 0;

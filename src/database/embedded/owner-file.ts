@@ -1,34 +1,30 @@
-/**
- * A small file beside the cluster that names the process in charge of it. It makes two processes that start at once agree
- * on one of them before PostgreSQL's own lock exists, and tells an orphaned server from one that somebody else runs.
- */
+/** A file beside the cluster names the process in charge of it: it decides between rivals before PostgreSQL locks. */
 import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { inspectProcess } from './processes.js';
 
 export interface Owner {
   pid: number;
   mark: string;
-  /** A service holds the cluster for long; a command gives it back soon, so that it pays to wait. */
+  /** A service holds the cluster for long; waiting for a command pays. */
   kind: 'service' | 'command';
 }
 
 export type OwnershipClaim = { mine: true; tookOver: boolean } | { mine: false; owner: Owner };
 
-/** Takes the file for this process, also from a dead owner; answers the owner when that one is alive. */
+/** Takes the file for this process, also from a dead owner; returns the owner when it is alive. */
 export function claimOwnership(file: string, kind: Owner['kind']): OwnershipClaim {
-  const me = JSON.stringify({ pid: process.pid, mark: inspectProcess(process.pid)?.startMark ?? '', kind });
+  const content = JSON.stringify({
+    pid: process.pid,
+    mark: inspectProcess(process.pid)?.startMark ?? '',
+    kind,
+  });
   const draft = `${file}.${process.pid}`;
   let tookOver = false;
   try {
     for (;;) {
       // A link appears with its whole content or not at all, and never replaces a file.
-      writeFileSync(draft, me);
-      if (
-        attempt(() => {
-          linkExclusively(draft, file);
-        }, 'EEXIST')
-      )
-        return { mine: true, tookOver };
+      writeFileSync(draft, content);
+      if (succeeds(() => linkExclusively(draft, file), 'EEXIST')) return { mine: true, tookOver };
       const text = readIfExists(file);
       if (text === null) continue;
       const owner = findLiveOwner(text);
@@ -56,26 +52,18 @@ export function parseOwner(text: string): Owner | null {
 
 function findLiveOwner(text: string): Owner | null {
   const owner = parseOwner(text);
-  const facts = owner && inspectProcess(owner.pid);
-  if (!owner || !facts) return null;
-  const sameProcess = !owner.mark || !facts.startMark || owner.mark === facts.startMark;
-  return sameProcess ? owner : null;
+  const info = owner && inspectProcess(owner.pid);
+  if (!owner || !info) return null;
+  const isSameProcess = !owner.mark || !info.startMark || owner.mark === info.startMark;
+  return isSameProcess ? owner : null;
 }
 
-/** Removes the file only as long as it still says `text`: a rival may have put his own there in the meantime. */
+/** Removes the file only while it still holds `text`: a rival may have replaced it in the meantime. */
 function removeStaleFile(file: string, text: string): boolean {
   const aside = `${file}.stale-${process.pid}`;
-  if (
-    !attempt(() => {
-      renameSync(file, aside);
-    }, 'ENOENT')
-  )
-    return false;
+  if (!succeeds(() => renameSync(file, aside), 'ENOENT')) return false;
   const isStale = readFileSync(aside, 'utf8') === text;
-  if (!isStale)
-    attempt(() => {
-      linkExclusively(aside, file);
-    }, 'EEXIST');
+  if (!isStale) succeeds(() => linkExclusively(aside, file), 'EEXIST');
   rmSync(aside, { force: true });
   return isStale;
 }
@@ -85,23 +73,23 @@ function linkExclusively(draft: string, file: string): void {
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    // A file system without links.
+    // The file system has no links.
     copyFileSync(draft, file, constants.COPYFILE_EXCL);
   }
 }
 
 function readIfExists(file: string): string | null {
   let text: string | null = null;
-  attempt(() => (text = readFileSync(file, 'utf8')), 'ENOENT');
+  succeeds(() => (text = readFileSync(file, 'utf8')), 'ENOENT');
   return text;
 }
 
-function attempt(action: () => void, expected: string): boolean {
+function succeeds(action: () => void, expectedCode: string): boolean {
   try {
     action();
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === expected) return false;
+    if ((error as NodeJS.ErrnoException).code === expectedCode) return false;
     throw error;
   }
 }

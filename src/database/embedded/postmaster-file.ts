@@ -1,12 +1,13 @@
-/** PostgreSQL's own lock file, postmaster.pid: who serves a cluster, where, and whether that one is still alive. */
+// PostgreSQL's own lock file, postmaster.pid, and the server that it names.
 import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { inspectProcess } from './processes.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inspectProcess, isRunning } from './processes.js';
 
 export interface Postmaster {
   pid: number;
   port: number;
-  /** Empty where the server listens on TCP only. */
+  /** Empty when the server listens on TCP only. */
   socketDir: string;
   /** `starting`, `ready`, `stopping`, or empty in the first moments. */
   status: string;
@@ -28,17 +29,13 @@ export function readPostmasterFile(cluster: string): Postmaster | null {
   }
 }
 
-/** The server that runs on the cluster now; null when the file is absent or speaks of a process that is no more. */
+/** Null when the file is absent or names a dead process. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const postmaster = readPostmasterFile(cluster);
   return postmaster && servesCluster(postmaster.pid, cluster) ? postmaster : null;
 }
 
-/**
- * PostgreSQL takes any process with the recorded id for the holder, also a zombie that nobody reaps or a stranger who got the
- * id in a restarted container. Where such a process is proven not to be the holder, its lock goes; a plain dead id
- * PostgreSQL sorts out itself.
- */
+/** Removes locks that name a zombie or a stranger: PostgreSQL only ignores locks whose process does not exist. */
 export function removeStaleLocks(cluster: string, socketLock: string | null): void {
   for (const file of [join(cluster, 'postmaster.pid'), ...(socketLock ? [socketLock] : [])]) {
     const pid = readPid(file);
@@ -46,10 +43,31 @@ export function removeStaleLocks(cluster: string, socketLock: string | null): vo
   }
 }
 
+const END_POLL_MS = 20;
+const POLLS_PER_SIGNAL = 500;
+
+/** Ends a server that a killed service left behind. */
+export async function endOrphan({ pid }: Postmaster, cluster: string): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+      throw new Error(
+        `The database in ${cluster} is still served by process ${pid}, which this user may not end.`,
+        { cause: error },
+      );
+    }
+    for (let poll = 0; poll < POLLS_PER_SIGNAL; poll += 1) {
+      if (!isRunning(pid) || findPostmaster(cluster)?.pid !== pid) return;
+      await sleep(END_POLL_MS);
+    }
+  }
+}
+
 function servesCluster(pid: number, cluster: string): boolean {
-  const facts = inspectProcess(pid);
-  if (!facts) return false;
-  if (facts.command && !facts.command.includes('postgres')) return false;
+  const info = inspectProcess(pid);
+  if (!info || (info.command && !info.command.includes('postgres'))) return false;
   try {
     // The server's working directory is the cluster.
     return readlinkSync(`/proc/${pid}/cwd`) === cluster;

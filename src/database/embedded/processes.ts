@@ -1,27 +1,33 @@
-/** What the operating system says of a process: enough to tell a live lock holder from a zombie or a reused id. */
+// What the operating system reports about a process: enough to tell a live lock holder from a zombie or a reused id.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
+/** Both are empty when the system does not report them. */
 export interface ProcessInfo {
-  /** Differs between two processes that had the same id one after the other; empty when the system does not tell. */
+  /** Differs between successive processes with the same id. */
   startMark: string;
-  /** Program and arguments; empty when the system does not tell. */
+  /** Program and arguments. */
   command: string;
 }
 
-/** null: there is no such process, or only its zombie is left. */
+/** null: there is no such process, or only its zombie. */
 export function inspectProcess(pid: number): ProcessInfo | null {
+  const unknown = { startMark: '', command: '' };
   if (!acceptsSignals(pid)) return null;
-  if (process.platform === 'linux') return inspectLinuxProcess(pid);
-  if (process.platform === 'win32') return { startMark: '', command: '' };
-  return inspectWithPs(pid);
+  if (process.platform === 'win32') return unknown;
+  try {
+    return process.platform === 'linux' ? inspectLinuxProcess(pid) : inspectWithPs(pid);
+  } catch {
+    // It ended in the meantime, or is hidden from this user (mount option hidepid).
+    return acceptsSignals(pid) ? unknown : null;
+  }
 }
 
 export function isRunning(pid: number): boolean {
   return inspectProcess(pid) !== null;
 }
 
-/** State and start time out of /proc/<pid>/stat. The program's name may itself hold blanks and brackets. */
+/** The name of the program in /proc/<pid>/stat may contain blanks and brackets. */
 export function parseProcStat(text: string): { state: string; startTime: string } {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0] ?? '', startTime: fields[19] ?? '' };
@@ -37,27 +43,17 @@ function acceptsSignals(pid: number): boolean {
 }
 
 function inspectLinuxProcess(pid: number): ProcessInfo | null {
-  try {
-    const { state, startTime } = parseProcStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-    if (state === 'Z' || state === 'X') return null;
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-    return { startMark: `${boot} ${startTime}`, command };
-  } catch {
-    // Gone in the meantime, or hidden from us (mount option hidepid).
-    return acceptsSignals(pid) ? { startMark: '', command: '' } : null;
-  }
+  const { state, startTime } = parseProcStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  if (state === 'Z' || state === 'X') return null;
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  return { startMark: `${boot} ${startTime}`, command };
 }
 
 function inspectWithPs(pid: number): ProcessInfo | null {
-  try {
-    const line = execFileSync('ps', ['-o', 'stat=,lstart=,command=', '-p', String(pid)], {
-      encoding: 'utf8',
-    });
-    const [state = '', ...rest] = line.trim().split(/\s+/);
-    if (state.startsWith('Z')) return null;
-    return { startMark: rest.slice(0, 5).join(' '), command: rest.slice(5).join(' ') };
-  } catch {
-    return acceptsSignals(pid) ? { startMark: '', command: '' } : null;
-  }
+  const columns = ['-o', 'stat=,lstart=,command='];
+  const line = execFileSync('ps', [...columns, '-p', String(pid)], { encoding: 'utf8' });
+  const [state = '', ...rest] = line.trim().split(/\s+/);
+  if (state.startsWith('Z')) return null;
+  return { startMark: rest.slice(0, 5).join(' '), command: rest.slice(5).join(' ') };
 }

@@ -1,16 +1,19 @@
-/** How clients reach the server: a unix socket, or on Windows TCP with a password. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { Client } from 'pg';
 
 export const DATABASE_USER = 'app';
-export const DATABASE_NAME = 'calendar';
+const DATABASE_NAME = 'calendar';
 
+/** A unix socket, or on Windows TCP with a password. */
 export interface ServerAddress {
+  /** The folder of the unix socket; on Windows an address. */
   host: string;
   port: number;
+  user: string;
   password?: string;
+  database: string;
 }
 
 /** null where the private socket folder is protection enough. */
@@ -24,7 +27,8 @@ export function createPassword(file: string): void {
 
 export function getServerAddress(cluster: string, socketDir: string, port: number): ServerAddress {
   const file = getPasswordFile(cluster);
-  return file ? { host: '127.0.0.1', port, password: readFileSync(file, 'utf8') } : { host: socketDir, port };
+  const access = file ? { host: '127.0.0.1', password: readFileSync(file, 'utf8') } : { host: socketDir };
+  return { ...access, port, user: DATABASE_USER, database: DATABASE_NAME };
 }
 
 export async function findFreePort(): Promise<number> {
@@ -36,7 +40,7 @@ export async function findFreePort(): Promise<number> {
 }
 
 export async function ensureDatabase(address: ServerAddress): Promise<void> {
-  const client = new Client({ ...address, user: DATABASE_USER, database: 'postgres' });
+  const client = new Client({ ...address, database: 'postgres' });
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME]);

@@ -1,8 +1,7 @@
-/** One PostgreSQL server over its life: start with patience for stale locks, start again when it dies, orderly stop. */
 import { execFile } from 'node:child_process';
 import { rmdirSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { detectSharedBuffersMb } from './shared-buffers.js';
 import { getProgramPath, type Binaries } from './binaries.js';
 import type { Identity } from './identity.js';
 import { launch, type LaunchedProcess, type ExitOutcome } from './launch.js';
@@ -28,9 +27,21 @@ const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 10_000;
 const STABLE_AFTER_MS = 60_000;
 
-/** What PostgreSQL says as long as something of a killed predecessor is still there. */
+/** Messages of PostgreSQL while processes or memory of a killed predecessor remain. */
 const LOCK_HELD = /lock file .* already exists|is still in use/;
 const NOTABLE_LINE = /^(FATAL|PANIC):|terminated by signal/;
+
+const MB = 1024 * 1024;
+
+/** In MB: a sixteenth of the memory in bytes, which other processes need too. */
+export const computeSharedBuffersMb = (memory: number): number =>
+  Math.min(512, Math.max(128, Math.floor(memory / 16 / MB)));
+
+export function detectSharedBuffersMb(): number {
+  // Without a limit it is 0 or a huge number.
+  const limit = process.constrainedMemory();
+  return computeSharedBuffersMb(limit > 0 ? Math.min(limit, totalmem()) : totalmem());
+}
 
 export class PostgresServer {
   private running: LaunchedProcess | null = null;
@@ -42,25 +53,23 @@ export class PostgresServer {
 
   constructor(private readonly options: ServerOptions) {}
 
-  /** Resolves when the server takes connections, however long it recovers from a crash before. */
   async start(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       if (this.isStopping) throw new Error('PostgreSQL is being stopped.');
       removeStaleLocks(this.options.cluster, this.socketLock);
       const server = this.launch();
       this.running = server;
-      const isReady = await this.waitUntilReady(server);
-      if (isReady) break;
+      if (await this.waitUntilReady(server)) break;
       this.running = null;
       const message = server.errorLines.join(' ');
-      const foreign = findPostmaster(this.options.cluster);
-      if (!LOCK_HELD.test(message) || foreign || attempt === MAX_LOCK_ATTEMPTS) {
+      const rival = findPostmaster(this.options.cluster);
+      if (!LOCK_HELD.test(message) || rival || attempt === MAX_LOCK_ATTEMPTS) {
         throw new Error(`PostgreSQL did not start: ${message || 'it said nothing'}`);
       }
       await sleep(LOCK_POLL_MS);
     }
     process.once('exit', this.stopOnExit);
-    // Only a server that has lasted a while earns a quick restart again.
+    // The restart pause shrinks again only after a stable run.
     this.stableTimer = setTimeout(() => (this.restartPauseMs = FIRST_PAUSE_MS), STABLE_AFTER_MS).unref();
   }
 
@@ -73,7 +82,7 @@ export class PostgresServer {
     try {
       if (this.options.socketDir) rmdirSync(this.options.socketDir);
     } catch {
-      // The folder is kept where the server could not clear it.
+      // The server could not empty the folder.
     }
   }
 
@@ -99,10 +108,10 @@ export class PostgresServer {
   }
 
   private async waitUntilReady(server: LaunchedProcess): Promise<boolean> {
-    const life = { over: false };
-    void server.exited.then(() => (life.over = true));
+    const state = { hasExited: false };
+    void server.exited.then(() => (state.hasExited = true));
     this.isReady = false;
-    while (!life.over) {
+    while (!state.hasExited) {
       const file = readPostmasterFile(this.options.cluster);
       if (file && file.pid === server.child.pid && file.status === 'ready') return (this.isReady = true);
       await sleep(READY_POLL_MS);
@@ -115,34 +124,26 @@ export class PostgresServer {
     log(`PostgreSQL ended unexpectedly (${outcome.signal ?? `code ${outcome.code}`}); it is started again.`);
     process.removeListener('exit', this.stopOnExit);
     clearTimeout(this.stableTimer);
-    for (let over = false; !over;) {
+    for (;;) {
       await sleep(this.restartPauseMs, undefined, { ref: false });
       this.restartPauseMs = Math.min(this.restartPauseMs * 2, MAX_PAUSE_MS);
-      over = await this.tryRestart();
-    }
-  }
-
-  /** Whether there is nothing left to try. */
-  private async tryRestart(): Promise<boolean> {
-    const { log } = this.options;
-    if (this.isStopping) return true;
-    try {
-      await this.start();
-      log('PostgreSQL serves again.');
-      return true;
-    } catch (error) {
-      log((error as Error).message);
-      return false;
+      if (this.isStopping) return;
+      try {
+        await this.start();
+        log('PostgreSQL serves again.');
+        return;
+      } catch (error) {
+        log((error as Error).message);
+      }
     }
   }
 
   private async terminate(server: LaunchedProcess): Promise<void> {
-    const isOver = (after: number) =>
-      Promise.race([server.exited.then(() => true), sleep(after, false, { ref: false })]);
+    const exited = server.exited.then(() => true);
     this.requestStop(server);
-    for (const harder of ['SIGQUIT', 'SIGKILL'] as const) {
-      if (await isOver(STOP_TIMEOUT_MS)) return;
-      server.child.kill(harder);
+    for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+      if (await Promise.race([exited, sleep(STOP_TIMEOUT_MS, false, { ref: false })])) return;
+      server.child.kill(signal);
     }
     await server.exited;
   }
@@ -160,7 +161,7 @@ export class PostgresServer {
 
   private buildArguments(): string[] {
     const { cluster, socketDir, port, settings } = this.options;
-    const all: Record<string, string> = {
+    const parameters: Record<string, string> = {
       listen_addresses: socketDir ? '' : '127.0.0.1',
       unix_socket_directories: socketDir ?? '',
       unix_socket_permissions: '0700',
@@ -172,7 +173,7 @@ export class PostgresServer {
       shared_buffers: `${detectSharedBuffersMb()}MB`,
       ...settings,
     };
-    const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const args = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     return ['-D', cluster, '-p', String(socketDir ? SOCKET_PORT : port), ...args];
   }
 }

@@ -1,13 +1,11 @@
-/** The private folder of the server's unix socket. */
 import { createHash } from 'node:crypto';
 import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Identity } from './identity.js';
-import { isReachable } from './reachability.js';
+import { isReachable, type Identity } from './identity.js';
 
 export const SOCKET_PORT = 5432;
-/** What fits into the system's address of a socket. */
+/** Limit of the operating system. */
 export const MAX_SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 const RANDOM_SUFFIX = '-XXXXXX';
 
@@ -15,16 +13,16 @@ export function getSocketPath(folder: string): string {
   return join(folder, `.s.PGSQL.${SOCKET_PORT}`);
 }
 
-/** The first folder that leaves room for the socket's name. */
+/** The first folder with room for the name of the socket. */
 export function chooseSocketFolder(parents: string[], name: string): string | null {
   const fits = (folder: string) =>
     Buffer.byteLength(getSocketPath(folder + RANDOM_SUFFIX)) <= MAX_SOCKET_PATH_BYTES;
   return parents.map((parent) => join(parent, name)).find(fits) ?? null;
 }
 
-/** Creates the folder, open to the database's user only. The name depends on the cluster, so that no litter piles up. */
+/** Creates the folder for the database's user only. Its name depends on the cluster, so that restarts reuse it. */
 export function prepareSocketFolder(cluster: string, who: Identity | null): string {
-  // The inode tells a cluster from a deleted one at the same path, whose server may still be about.
+  // The inode tells a cluster from a deleted one at the same path, whose server may still run.
   const key = createHash('sha256')
     .update(`${cluster} ${statSync(cluster).ino}`)
     .digest('hex')
@@ -40,9 +38,9 @@ export function prepareSocketFolder(cluster: string, who: Identity | null): stri
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const found = lstatSync(folder);
-    const isOurs = found.isDirectory() && found.uid === owner.uid && (found.mode & 0o077) === 0;
-    // Anybody may create names under /tmp: a folder of another user's making is not to be trusted.
+    const stats = lstatSync(folder);
+    const isOurs = stats.isDirectory() && stats.uid === owner.uid && (stats.mode & 0o077) === 0;
+    // Any user may create names under /tmp: do not trust the folder of another user.
     return isOurs ? folder : chownFolder(mkdtempSync(`${folder}-`), who);
   }
   return chownFolder(folder, who);

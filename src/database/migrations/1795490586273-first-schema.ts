@@ -12,7 +12,7 @@ import { TERM_COUNTS } from './first-schema/term-counts.js';
 import { TERMS } from './first-schema/terms.js';
 import { VOCABULARY } from './first-schema/vocabulary.js';
 
-/** The whole schema, as it was when it was first released. */
+/** The whole schema of the first release. */
 export class FirstSchema1795490586273 implements MigrationInterface {
   name = 'FirstSchema1795490586273';
 

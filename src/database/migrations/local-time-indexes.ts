@@ -1,8 +1,7 @@
-// Lists compare events either by their instants or by their wall clocks. Indexes by wall clocks are there only for a
-// service that uses them: every event that is written pays for each index.
+// Lists compare events by their instants or by their local date-times. Indexes by local date-times exist only for a
+// service that uses them, because they slow down writes.
 import type { QueryRunner } from 'typeorm';
 
-/** Each index by an instant has a twin by the wall clock, made of the same definition. */
 const INDEX_TWINS_QUERY = `
   WITH pairs AS (
     SELECT regexp_replace(indexname, '_at$', '_local') AS name,
@@ -19,7 +18,7 @@ interface IndexTwin {
   readonly isThere: boolean;
 }
 
-/** Makes those that are missing, which takes a while in a large calendar, or takes them away. */
+/** Creates the missing indexes, which takes a while in a large calendar, or drops them. */
 export async function updateLocalTimeIndexes(
   runner: QueryRunner,
   eventTime: 'local' | 'instant',

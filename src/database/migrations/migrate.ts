@@ -1,24 +1,21 @@
 import type { DataSource } from 'typeorm';
-import { readAppliedMigrations } from './applied-migrations.js';
+import { readAppliedMigrations, refuseFormerMigrations } from './applied-migrations.js';
 import { updateLocalTimeIndexes } from './local-time-indexes.js';
-import { refuseFormerMigrations } from './former-migrations.js';
 import { createDatabase } from '../connection/data-source.js';
 
-/** Any number, the same in every version: whoever holds this lock of the database migrates it. */
+/** An arbitrary number that must not change: all versions of the service compete for this lock. */
 const MIGRATION_LOCK = 5_170_912_026;
 
 /**
- * Runs what is missing of the migrations, each in a transaction of its own. Processes that start at the same moment
- * wait for each other: the lock belongs to the session, so a killed process frees it.
+ * Processes that start together wait for each other; a killed process frees the lock, which belongs to its session.
  *
- * @param eventTime by what lists compare events: only the indexes that this needs are kept
- * @throws Error for a database that a development version has made
+ * @param eventTime how lists compare events: indexes of the other way are dropped
+ * @throws Error for the database of a development version
  */
 export async function migrate(dataSource: DataSource, eventTime?: 'local' | 'instant'): Promise<void> {
   const holder = dataSource.createQueryRunner();
   try {
-    await holder.query(`SET statement_timeout = 0`);
-    await holder.query(`SET lock_timeout = 0`);
+    await holder.query(`SET statement_timeout = 0; SET lock_timeout = 0`);
     await holder.query(`SELECT pg_advisory_lock($1)`, [MIGRATION_LOCK]);
     try {
       refuseFormerMigrations(await readAppliedMigrations(holder.manager));
@@ -26,15 +23,13 @@ export async function migrate(dataSource: DataSource, eventTime?: 'local' | 'ins
       if (eventTime !== undefined) await updateLocalTimeIndexes(holder, eventTime);
     } finally {
       await holder.query(`SELECT pg_advisory_unlock($1)`, [MIGRATION_LOCK]);
-      await holder.query(`RESET statement_timeout`);
-      await holder.query(`RESET lock_timeout`);
+      await holder.query(`RESET statement_timeout; RESET lock_timeout`);
     }
   } finally {
     await holder.release();
   }
 }
 
-/** Migrates the database at an address through a connection of its own. */
 export async function migrateUrl(url: string, eventTime?: 'local' | 'instant'): Promise<void> {
   const dataSource = createDatabase({ url, poolSize: 2, statementTimeoutMs: 0 });
   await dataSource.initialize();

@@ -1,20 +1,15 @@
-// Failures of a read replica: whether the primary is asked instead.
-
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /** Classes 22 (data), 23 (constraints), 42 (syntax, rights), 54 (limits of programs) and 57014 (it takes too long). */
 const STATEMENT_CODES = /^(?:22|23|42|54|57014)/;
 
-/** Classes 40 (a row that the primary has removed) and 53 (resources): others may be answered at the same moment. */
+/** Classes 40 (a row that the primary has removed) and 53 (resources): other statements may succeed at the same time. */
 const TRANSIENT_CODES = /^(?:40|53)/;
 
-/** Of a pool of which all connections are busy. */
+/** Of a pool without a free connection. */
 const POOL_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
 
-/**
- * What a failure means: another database would fail in the same way (`statement`), may answer (`moment`), or this one
- * cannot be used at all (`server`).
- */
+/** `statement` fails on the primary too, `moment` may succeed there, `server` makes the replica unusable. */
 export function classifyFailure(error: unknown): 'statement' | 'moment' | 'server' {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code !== 'string' || !SQLSTATE.test(code))

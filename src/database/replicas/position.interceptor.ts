@@ -4,10 +4,7 @@ import { mergeMap, type Observable } from 'rxjs';
 import { POSITION_HEADER, formatPosition } from './position.js';
 import { Replicas } from './replicas.js';
 
-/**
- * Where visitors are answered from replicas, answers to writes tell a position of the database: a read that names it
- * sees the write, whoever reads, and whichever process and database answers.
- */
+/** With replicas, adds a position of the database to responses to writes: a read that names it sees the write. */
 @Injectable()
 export class PositionInterceptor implements NestInterceptor {
   constructor(private readonly replicas: Replicas) {}
@@ -17,10 +14,10 @@ export class PositionInterceptor implements NestInterceptor {
     const { method } = http.getRequest<Request>();
     if (method === 'GET' || method === 'HEAD') return next.handle();
     return next.handle().pipe(
-      mergeMap(async (answer) => {
+      mergeMap(async (body) => {
         const position = await this.replicas.getPrimaryPosition();
         if (position !== null) http.getResponse<Response>().set(POSITION_HEADER, formatPosition(position));
-        return answer;
+        return body;
       }),
     );
   }

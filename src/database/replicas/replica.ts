@@ -1,55 +1,46 @@
-// One streaming replica, as far as it is known.
-import type { Socket } from 'node:net';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Database } from '../connection/database.js';
+import { getInternals } from '../connection/statement-deadline.js';
 import { createProbePool } from './wal-location.js';
 
-export interface Replica {
-  readonly dataSource: Database;
-  /** One connection of its own: how far a busy server is must be known most of all. */
-  readonly probe: Pool;
-  /** Where it is, for the log: without the password. */
+/** One streaming replica and its last known progress. */
+export class Replica {
+  /** A connection of its own: probes of a busy server must not wait for the pool. */
+  readonly probe;
+  /** Its address for the log, without the password. */
   readonly name: string;
-  /** It has everything that was committed before this moment (`performance.now()`). */
-  caughtUpUntil: number;
+  /** It has everything that was committed before this time (`performance.now()`). */
+  caughtUpUntil = -Infinity;
   /** The last record of the log that it has replayed. */
-  replayedPosition: bigint;
-  isUsed: boolean;
-  /** Why it is not, as far as that was told since it last was. */
-  readonly reportedReasons: Set<string>;
-  /** The question that is under way. */
-  inFlightProbe: Promise<void> | null;
-  /** Connections that statements are sent over. */
-  readonly clients: Set<PoolClient>;
-}
+  replayedPosition = -1n;
+  isUsed = false;
+  /** Logged reasons for not using it, since it last was used. */
+  readonly reportedReasons = new Set<string>();
+  inFlightProbe: Promise<void> | null = null;
+  private readonly clients = new Set<PoolClient>();
 
-export function createReplica(url: string, dataSource: Database): Replica {
-  const { hostname, port } = new URL(url);
-  return {
-    dataSource,
-    probe: createProbePool(url),
-    name: `${hostname}${port === '' ? '' : `:${port}`}`,
-    caughtUpUntil: -Infinity,
-    replayedPosition: -1n,
-    isUsed: false,
-    reportedReasons: new Set(),
-    inFlightProbe: null,
-    clients: new Set(),
-  };
-}
+  constructor(
+    url: string,
+    readonly dataSource: Database,
+  ) {
+    const { hostname, port } = new URL(url);
+    this.probe = createProbePool(url);
+    this.name = `${hostname}${port === '' ? '' : `:${port}`}`;
+  }
 
-/** Nothing is known of how far it is. */
-export function resetProgress(replica: Replica): void {
-  replica.caughtUpUntil = -Infinity;
-  replica.replayedPosition = -1n;
-}
+  async open(): Promise<void> {
+    await this.dataSource.initialize();
+    this.dataSource.pool.on('acquire', (client) => this.clients.add(client));
+    this.dataSource.pool.on('remove', (client) => this.clients.delete(client));
+  }
 
-export async function openReplica({ dataSource, clients }: Replica): Promise<void> {
-  await dataSource.initialize();
-  dataSource.pool.on('acquire', (client) => clients.add(client));
-  dataSource.pool.on('remove', (client) => clients.delete(client));
-}
+  resetProgress(): void {
+    this.caughtUpUntil = -Infinity;
+    this.replayedPosition = -1n;
+  }
 
-/** Every client has it; the types do not know it. */
-export const getSocket = (client: PoolClient): Socket =>
-  (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
+  /** Fails the statements in flight, which then go to the primary. */
+  closeConnections(): void {
+    for (const client of this.clients) getInternals(client).connection.stream.destroy();
+  }
+}

@@ -1,4 +1,3 @@
-// Streaming replicas: reads of visitors go to one of them while it is known how far behind the primary it is.
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -10,28 +9,27 @@ import { Database, getDatabase } from '../connection/database.js';
 import { createDatabase } from '../connection/data-source.js';
 import { readPrimaryLocation, readReplicaLocation, createProbePool } from './wal-location.js';
 import { PRIMARY_ONLY_POSITION } from './position.js';
-import { resetProgress, createReplica, openReplica, type Replica, getSocket } from './replica.js';
+import { Replica } from './replica.js';
 
-/** How often the replicas are asked how far they are, in milliseconds; and while one lacks a known change. */
 const CHECK_INTERVAL_MS = 250;
 const CATCH_UP_INTERVAL_MS = 20;
 
-/** Why a replica is not used is told of so many reasons, once each, until it is used again. */
+/** Log at most this many reasons for not using a replica, once each, until it is used again. */
 const MAX_REASONS = 5;
 
-/** How far the primary was at a moment of `performance.now()`. */
+/** `at` is a time of `performance.now()`. */
 interface PrimarySample {
   readonly at: number;
   readonly position: bigint;
 }
 
-/** What decides where a request is answered. */
 export interface ReadContext {
   readonly viewer: { readonly userId: number | null };
-  /** What the caller has seen of the log, or the wish for the primary; null for one who says nothing. */
+  /** The position that the caller requires, or `PRIMARY_ONLY_POSITION`. */
   readonly position: bigint | null;
 }
 
+/** Streaming replicas, which serve reads of visitors while their lag behind the primary is known to be small. */
 @Injectable()
 export class Replicas implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(Replicas.name);
@@ -40,15 +38,15 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
   private readonly changes: Changes;
   private readonly primaryProbe: Pool | null;
   private readonly maxLagMs: number;
-  /** As old as a replica may be. */
+  /** Of the last `maxLagMs`. */
   private samples: PrimarySample[] = [];
-  /** Of the primary, which the samples are of. */
+  /** Of the samples. */
   private timeline: number | null = null;
-  private timer: NodeJS.Timeout | null = null;
+  private timer: NodeJS.Timeout | undefined;
   private inFlightCheck: Promise<void> | null = null;
   private isEnded = false;
-  /** Reads that were sent to replicas, and those that had to go to the primary for want of one. */
-  readonly reads = { replica: 0, primaryProbe: 0 };
+  /** Reads of visitors by the database that served them; the primary serves those without a usable replica. */
+  readonly reads = { replica: 0, primary: 0 };
 
   constructor(
     private readonly database: Database,
@@ -59,13 +57,9 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     this.replicas = env.databaseReplicaUrls.map((url) => this.connectReplica(url));
     this.primaryProbe =
       this.replicas.length === 0 ? null : createProbePool(env.databaseDirectUrl ?? database.url);
-    if (this.primaryProbe === null) return;
-    this.changes.onChange(() => {
-      this.scheduleCheck(0);
-    });
+    if (this.primaryProbe !== null) this.changes.onChange(() => this.scheduleCheck(0));
   }
 
-  /** How many there are, and how many of them are near enough to be read. */
   get counts(): { readonly all: number; readonly usable: number } {
     return {
       all: this.replicas.length,
@@ -79,7 +73,7 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.isEnded = true;
-    if (this.timer !== null) clearTimeout(this.timer);
+    clearTimeout(this.timer);
     await this.inFlightCheck;
     const open = this.replicas.map(({ dataSource }) => dataSource).filter((one) => one.isInitialized);
     await Promise.all([
@@ -89,23 +83,20 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     ]);
   }
 
-  /**
-   * The database that answers a read: for users, who may have written, the primary; for visitors a replica that is not
-   * too far behind, and not before the position that the caller names. One and the same for the whole of a request.
-   */
-  getReadManager(by: ReadContext): EntityManager {
-    const manager = this.pickedManagers.get(by) ?? this.pickManager(by);
-    this.pickedManagers.set(by, manager);
-    const mayBeLate = by.viewer.userId === null && by.position === null;
-    return mayBeLate ? manager : getDatabase(manager).freshTotalsManager;
+  /** Users, who may have written, read from the primary; visitors from a usable replica, always the same in a request. */
+  getReadManager(context: ReadContext): EntityManager {
+    const manager = this.pickedManagers.get(context) ?? this.pickManager(context);
+    this.pickedManagers.set(context, manager);
+    const mayLag = context.viewer.userId === null && context.position === null;
+    return mayLag ? manager : getDatabase(manager).freshTotalsManager;
   }
 
   private pickManager({ viewer, position }: ReadContext): EntityManager {
     if (this.primaryProbe === null || viewer.userId !== null) return this.database.manager;
-    // Always the first that will do: whoever reads two pages gets both from one state, or from a later one.
+    // Always the first usable one, so that successive pages do not go back in time.
     const replica = this.replicas.find((one) => this.isUsable(one, position));
     if (replica === undefined) {
-      this.reads.primaryProbe += 1;
+      this.reads.primary += 1;
       return this.database.manager;
     }
     this.reads.replica += 1;
@@ -113,7 +104,6 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     return replica.dataSource.manager;
   }
 
-  /** How far the primary is now; null when there are no replicas. */
   async getPrimaryPosition(): Promise<bigint | null> {
     if (this.primaryProbe === null) return null;
     try {
@@ -124,15 +114,15 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
   }
 
   private isUsable(
-    { dataSource, caughtUpUntil: hasUntil, replayedPosition: replayed }: Replica,
+    { dataSource, caughtUpUntil, replayedPosition }: Replica,
     position: bigint | null,
   ): boolean {
-    const isNear = dataSource.isInitialized && performance.now() - hasUntil < this.maxLagMs;
-    return isNear && (position === null || replayed >= position);
+    const isNear = dataSource.isInitialized && performance.now() - caughtUpUntil < this.maxLagMs;
+    return isNear && (position === null || replayedPosition >= position);
   }
 
-  private isCurrent({ caughtUpUntil: hasUntil }: Replica): boolean {
-    return hasUntil > this.changes.lastNoticedAt;
+  private isCurrent({ caughtUpUntil }: Replica): boolean {
+    return caughtUpUntil > this.changes.lastNoticedAt;
   }
 
   private connectReplica(url: string): Replica {
@@ -144,32 +134,23 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
       primary: {
         database: this.database,
         isCurrent: () => this.isCurrent(replica),
-        onFailure: (error) => {
-          this.onReplicaFailure(replica, error);
-        },
+        onFailure: (error) => this.onReplicaFailure(replica, error),
       },
       ...(this.env.slowQueryMs > 0 && {
         slow: {
           overMs: this.env.slowQueryMs,
-          tell: (line, { ms, query }) => {
-            this.logger.warn(`${line} of a replica, ${ms} ms: ${query}`);
-          },
+          report: (line, { ms, query }) => this.logger.warn(`${line} of a replica, ${ms} ms: ${query}`),
         },
       }),
     });
-    const replica = createReplica(url, dataSource);
+    const replica = new Replica(url, dataSource);
     return replica;
   }
 
-  /** Keeps a check under way as long as the process lives: quick ones while somebody lacks a change that is known. */
-  private scheduleCheck(ms: number): void {
+  private scheduleCheck(afterMs: number): void {
     if (this.isEnded) return;
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.timer = null;
-      void this.check();
-    }, ms);
-    this.timer.unref();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.check(), afterMs).unref();
   }
 
   private check(): Promise<void> {
@@ -189,21 +170,21 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
       const { position, timeline } = await this.database.jobs.run('ask_primary', () =>
         readPrimaryLocation(primary),
       );
-      // Another server has become the primary: how far the one before was says nothing.
+      // Another server is the primary now, so that earlier positions mean nothing.
       if (timeline !== this.timeline) {
         this.samples = [];
-        for (const replica of this.replicas) resetProgress(replica);
+        for (const replica of this.replicas) replica.resetProgress();
       }
       this.timeline = timeline;
       this.samples = this.samples.filter((sample) => at - sample.at < this.maxLagMs);
       this.samples.push({ at, position });
     } catch {
-      // Nobody knows then how far behind the replicas are: after a while they are not used.
+      // The lag of the replicas is unknown now: they become unusable after `maxLagMs`.
       return;
     }
-    // Each at its own pace: one that does not answer keeps no other from being known.
-    const asked = this.replicas.map((replica) => (replica.inFlightProbe ??= this.probeReplica(replica)));
-    await Promise.race([Promise.all(asked), sleep(CHECK_INTERVAL_MS, undefined, { ref: false })]);
+    // A replica that does not answer must not delay the others.
+    const probes = this.replicas.map((replica) => (replica.inFlightProbe ??= this.probeReplica(replica)));
+    await Promise.race([Promise.all(probes), sleep(CHECK_INTERVAL_MS, undefined, { ref: false })]);
   }
 
   private async probeReplica(replica: Replica): Promise<void> {
@@ -216,10 +197,10 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** @throws Error when it cannot be read from */
+  /** @throws Error when the replica cannot be used */
   private async updateReplica(replica: Replica): Promise<void> {
     if (!replica.dataSource.isInitialized) {
-      await openReplica(replica);
+      await replica.open();
       if (this.isEnded) {
         await replica.dataSource.destroy();
         return;
@@ -228,11 +209,11 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
     const { position, timeline } = await readReplicaLocation(replica.probe);
     if (timeline !== this.timeline)
       throw new Error(`It follows timeline ${timeline}, and the primary is on ${this.timeline ?? 'none'}.`);
-    // It may tell where it is and answer no statement.
+    // A replica may report its position and yet serve no statements.
     if (!replica.isUsed) await replica.dataSource.query('SELECT 1');
     replica.replayedPosition = position;
-    const known = this.samples.findLast((sample) => sample.position <= position);
-    if (known !== undefined) replica.caughtUpUntil = known.at;
+    const passedSample = this.samples.findLast((sample) => sample.position <= position);
+    if (passedSample !== undefined) replica.caughtUpUntil = passedSample.at;
     if (!replica.isUsed) this.logger.log(`The replica at ${replica.name} is read from.`);
     replica.isUsed = true;
     replica.reportedReasons.clear();
@@ -240,9 +221,8 @@ export class Replicas implements OnModuleInit, OnModuleDestroy {
 
   private onReplicaFailure(replica: Replica, error: unknown): void {
     if (this.isEnded) return;
-    resetProgress(replica);
-    // Statements that wait for it fail at once, and are sent to the primary.
-    for (const client of replica.clients) getSocket(client).destroy();
+    replica.resetProgress();
+    replica.closeConnections();
     const reason = String(error);
     if (!replica.reportedReasons.has(reason) && replica.reportedReasons.size < MAX_REASONS) {
       replica.reportedReasons.add(reason);

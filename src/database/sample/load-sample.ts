@@ -1,4 +1,3 @@
-// Puts the sample calendar into an empty database, through the same services that answer requests.
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import type { RequestContext } from '../../context/request-context.js';
 import { createBackgroundContext } from '../../context/background-context.js';
@@ -19,104 +18,95 @@ import { CreateVenueDto, UpdateVenueDto } from '../../venues/venue.dto.js';
 import { VenuesService } from '../../venues/venues.service.js';
 import { type SampleEvent, type SampleTerm, sampleCalendar } from './calendar/index.js';
 
-type Texts = Partial<Record<LanguageCode, object>>;
+type ItemIds = Map<string, number>;
 
-/** @returns how many events were made */
+/** @returns the number of new events */
 export async function loadSample(app: INestApplicationContext): Promise<number> {
-  const categories = await loadTerms(app, 'category', sampleCalendar.categories);
-  const tags = await loadTerms(app, 'tag', sampleCalendar.tags);
-  const venues = new Map<string, number>();
-  const venuesService = app.get(VenuesService);
-  for (const venue of sampleCalendar.venues) {
-    venues.set(
-      venue.key,
-      await createInLanguages(venue.original, venue.texts, {
-        create: async (text, context) => {
-          const input = readSampleInput(CreateVenueDto, { ...venue.facts, ...text });
-          return (await venuesService.create(input, context)).item;
-        },
-        update: (id, text, context) =>
-          venuesService.update({ id }, readSampleInput(UpdateVenueDto, text), context),
-      }),
-    );
-  }
-  const organizers = new Map<string, number>();
-  const organizersService = app.get(OrganizersService);
-  for (const organizer of sampleCalendar.organizers) {
-    organizers.set(
-      organizer.key,
-      await createInLanguages(organizer.original, organizer.texts, {
-        create: async (text, context) => {
-          const input = readSampleInput(CreateOrganizerDto, { ...organizer.facts, ...text });
-          return (await organizersService.create(input, context)).item;
-        },
-        update: (id, text, context) =>
-          organizersService.update({ id }, readSampleInput(UpdateOrganizerDto, text), context),
-      }),
-    );
-  }
-  const events = new Map<string, number>();
-  const eventsService = app.get(EventsService);
-  for (const event of sampleCalendar.events) {
-    const facts = buildEventFacts(event, { categories, tags, venues, organizers, events });
-    events.set(
-      event.key,
-      await createInLanguages(event.original, event.texts, {
-        create: (text, context) =>
-          eventsService.create(readSampleInput(CreateEventDto, { ...facts, ...text }), context),
-        update: (id, text, context) =>
-          eventsService.update({ id }, readSampleInput(UpdateEventDto, text), context),
-      }),
-    );
-  }
-  return events.size;
+  const ids: CreatedIds = {
+    categories: new Map(),
+    tags: new Map(),
+    venues: new Map(),
+    organizers: new Map(),
+    events: new Map(),
+  };
+  await loadTerms(app, 'category', sampleCalendar.categories, ids.categories);
+  await loadTerms(app, 'tag', sampleCalendar.tags, ids.tags);
+  const venues = app.get(VenuesService);
+  await loadItems(sampleCalendar.venues, ids.venues, {
+    create: async ({ facts }, text, context) => {
+      const { item } = await venues.create(readSampleInput(CreateVenueDto, { ...facts, ...text }), context);
+      return item;
+    },
+    update: (id, text, context) => venues.update({ id }, readSampleInput(UpdateVenueDto, text), context),
+  });
+  const organizers = app.get(OrganizersService);
+  await loadItems(sampleCalendar.organizers, ids.organizers, {
+    create: async ({ facts }, text, context) => {
+      const input = readSampleInput(CreateOrganizerDto, { ...facts, ...text });
+      return (await organizers.create(input, context)).item;
+    },
+    update: (id, text, context) =>
+      organizers.update({ id }, readSampleInput(UpdateOrganizerDto, text), context),
+  });
+  const events = app.get(EventsService);
+  await loadItems(sampleCalendar.events, ids.events, {
+    create: (event, text, context) => {
+      const facts = buildEventFacts(event, ids);
+      return events.create(readSampleInput(CreateEventDto, { ...facts, ...text }), context);
+    },
+    update: (id, text, context) => events.update({ id }, readSampleInput(UpdateEventDto, text), context),
+  });
+  return ids.events.size;
 }
 
-async function loadTerms(
+function loadTerms(
   app: INestApplicationContext,
   taxonomy: Taxonomy,
   samples: readonly SampleTerm[],
-): Promise<Map<string, number>> {
-  const service = app.get(TermsService);
-  const made = new Map<string, number>();
-  for (const term of samples) {
-    const parent = term.parent === undefined ? {} : { parent: getCreatedId(made, term.parent) };
-    const [original] = Object.keys(term.texts) as LanguageCode[];
-    const dto = taxonomy === 'category' ? CreateCategoryDto : CreateTagDto;
-    made.set(
-      term.key,
-      await createInLanguages(original ?? 'en', term.texts, {
-        create: (text, context) =>
-          service.create(taxonomy, readSampleInput(dto, { ...parent, ...text }), context),
-        update: (id, text, context) =>
-          service.update(taxonomy, id, readSampleInput(UpdateCategoryDto, text), context),
-      }),
-    );
-  }
-  return made;
+  ids: ItemIds,
+): Promise<void> {
+  const terms = app.get(TermsService);
+  const dto = taxonomy === 'category' ? CreateCategoryDto : CreateTagDto;
+  return loadItems(samples, ids, {
+    create: ({ parent: key }, text, context) => {
+      const parent = key === undefined ? {} : { parent: getCreatedId(ids, key) };
+      return terms.create(taxonomy, readSampleInput(dto, { ...parent, ...text }), context);
+    },
+    update: (id, text, context) =>
+      terms.update(taxonomy, id, readSampleInput(UpdateCategoryDto, text), context),
+  });
 }
 
-/** Creates the item in its original language, then adds the other texts; gives its id. */
-async function createInLanguages(
-  original: LanguageCode,
-  texts: Texts,
-  deeds: {
-    create: (text: object, context: RequestContext) => Promise<{ id: number }>;
-    update: (id: number, text: object, context: RequestContext) => Promise<unknown>;
-  },
-): Promise<number> {
-  const { id } = await deeds.create(texts[original] ?? {}, createSampleContext(original));
-  for (const [language, text] of Object.entries(texts) as [LanguageCode, object][]) {
-    if (language !== original) await deeds.update(id, text, createSampleContext(language));
-  }
-  return id;
+interface SampleItem {
+  readonly key: string;
+  readonly original?: LanguageCode;
+  readonly texts: Partial<Record<LanguageCode, object>>;
 }
 
-type CreatedIds = Readonly<
-  Record<'categories' | 'tags' | 'venues' | 'organizers' | 'events', ReadonlyMap<string, number>>
->;
+interface ItemWriter<Item> {
+  create(item: Item, text: object, context: RequestContext): Promise<{ id: number }>;
+  update(id: number, text: object, context: RequestContext): Promise<unknown>;
+}
 
-function buildEventFacts(event: SampleEvent, made: CreatedIds): Record<string, unknown> {
+/** Creates each item in its original language, then adds its other texts. */
+async function loadItems<Item extends SampleItem>(
+  items: readonly Item[],
+  ids: ItemIds,
+  writer: ItemWriter<Item>,
+): Promise<void> {
+  for (const item of items) {
+    const texts = Object.entries(item.texts) as [LanguageCode, object][];
+    const { original = texts[0]?.[0] ?? 'en' } = item;
+    const { id } = await writer.create(item, item.texts[original] ?? {}, createSampleContext(original));
+    ids.set(item.key, id);
+    for (const [language, text] of texts)
+      if (language !== original) await writer.update(id, text, createSampleContext(language));
+  }
+}
+
+type CreatedIds = Readonly<Record<'categories' | 'tags' | 'venues' | 'organizers' | 'events', ItemIds>>;
+
+function buildEventFacts(event: SampleEvent, ids: CreatedIds): Record<string, unknown> {
   const midnight = toLocalDateTime(clock.now(), event.timezone)
     .with({ hour: 0, minute: 0, second: 0, millisecond: 0 })
     .add({ days: event.inDays });
@@ -132,11 +122,11 @@ function buildEventFacts(event: SampleEvent, made: CreatedIds): Record<string, u
     timezone: event.timezone,
     show_map: true,
     show_map_link: true,
-    categories: event.categories.map((key) => getCreatedId(made.categories, key)),
-    tags: event.tags.map((key) => getCreatedId(made.tags, key)),
-    venue: event.venue === undefined ? null : getCreatedId(made.venues, event.venue),
-    organizer: (event.organizers ?? []).map((key) => getCreatedId(made.organizers, key)),
-    post_parent: event.parent === undefined ? null : getCreatedId(made.events, event.parent),
+    categories: event.categories.map((key) => getCreatedId(ids.categories, key)),
+    tags: event.tags.map((key) => getCreatedId(ids.tags, key)),
+    venue: event.venue === undefined ? null : getCreatedId(ids.venues, event.venue),
+    organizer: (event.organizers ?? []).map((key) => getCreatedId(ids.organizers, key)),
+    post_parent: event.parent === undefined ? null : getCreatedId(ids.events, event.parent),
     cost: event.cost,
     website: event.website,
     featured: event.featured,
@@ -147,21 +137,17 @@ function buildEventFacts(event: SampleEvent, made: CreatedIds): Record<string, u
   };
 }
 
-function getCreatedId(made: ReadonlyMap<string, number>, key: string): number {
-  const id = made.get(key);
+function getCreatedId(ids: ItemIds, key: string): number {
+  const id = ids.get(key);
   if (id === undefined) throw new Error(`The sample calendar names "${key}" before it is made`);
   return id;
 }
 
-/** The same checks as for a request; a fault would be one of the sample. */
+/** Validates as for a request. @throws Error for an error in the sample */
 function readSampleInput<T extends object>(dto: Type<T>, sent: object): T {
-  const {
-    value,
-    missingNames: missing,
-    parameterErrors: faults,
-  } = parseFields(dto, sent as Record<string, unknown>);
-  const wrong = [...missing, ...faults.keys()];
-  if (wrong.length > 0) throw new Error(`The sample calendar is wrong in ${wrong.join(', ')}`);
+  const { value, missingNames, parameterErrors } = parseFields(dto, sent as Record<string, unknown>);
+  const wrongNames = [...missingNames, ...parameterErrors.keys()];
+  if (wrongNames.length > 0) throw new Error(`The sample calendar is wrong in ${wrongNames.join(', ')}`);
   return value;
 }
 

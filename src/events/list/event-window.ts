@@ -5,9 +5,9 @@ import {
   getDefaultWindow,
   getEndOfDay,
   formatInSiteZone,
+  isAbsoluteDate,
 } from '../../dates/day-range.js';
 import { formatUtc, formatUtcMs, parseLocalDateTime, parseLocalMs } from '../../dates/format-date.js';
-import { isAbsoluteDate } from '../../dates/utc-date-time.js';
 import { findInstantMs } from '../../dates/offsets.js';
 import { type ParsedDateTime, parseDateTime } from '../../dates/parse-date-time.js';
 import { Temporal } from '../../dates/temporal.js';

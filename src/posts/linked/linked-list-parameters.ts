@@ -2,7 +2,7 @@
 import type { RequestContext } from '../../context/request-context.js';
 import type { LinkParameters } from '../../urls/links.js';
 import { clock } from '../../dates/clock.js';
-import { toUtcDateTime } from '../../dates/utc-date-time.js';
+import { toUtcDateTime } from '../../dates/day-range.js';
 import { toLinkParameters } from '../../paging/link-parameters.js';
 import { parseModifiedAfter, getListLanguage, buildViewParameters } from '../post-view.js';
 import { formatStatusParameter } from '../visibility.js';

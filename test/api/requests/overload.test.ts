@@ -126,7 +126,7 @@ describe('slow queries', () => {
       url: process.env['TEST_PG_URL'] ?? '',
       poolSize: 2,
       statementTimeoutMs: 5000,
-      slow: { overMs, tell: (line, facts) => lines.push({ line, ...facts }) },
+      slow: { overMs, report: (line, facts) => lines.push({ line, ...facts }) },
     });
     await dataSource.initialize();
     lines.length = 0;

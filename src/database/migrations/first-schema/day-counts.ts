@@ -1,8 +1,6 @@
-/**
- * Appends how many published events start and end on each day.
- *
- * @param rows whose `n` is 1 for those that come and -1 for those that go
- */
+import { buildCountTriggers } from './listings.js';
+
+/** Appends the numbers of published events that start and end on each day. @param rows with `n`, 1 for new rows, -1 for old */
 const buildDayChanges = (rows: string): string => `
   INSERT INTO event_day_counts (language, day, starts_local, ends_local, starts_at, ends_at)
   SELECT r.language, d.day, sum(d.starts_local), sum(d.ends_local), sum(d.starts_at), sum(d.ends_at)
@@ -15,7 +13,7 @@ const buildDayChanges = (rows: string): string => `
   GROUP BY r.language, d.day
   HAVING (sum(d.starts_local), sum(d.ends_local), sum(d.starts_at), sum(d.ends_at)) <> (0, 0, 0, 0)`;
 
-/** The rows that totals of lists are added up from; `events/counts/day-counts.queries.ts` folds them. */
+/** Totals of lists are sums of these rows, which `events/counts/day-counts.queries.ts` folds. */
 export const DAY_COUNTS = [
   `CREATE TABLE event_day_counts (
     language     text    NOT NULL,
@@ -36,10 +34,5 @@ export const DAY_COUNTS = [
     END IF;
     RETURN NULL;
   END $$`,
-  `CREATE TRIGGER counted_in AFTER INSERT ON event_listings
-    REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION count_days()`,
-  `CREATE TRIGGER counted_again AFTER UPDATE ON event_listings
-    REFERENCING OLD TABLE AS gone NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION count_days()`,
-  `CREATE TRIGGER counted_out AFTER DELETE ON event_listings
-    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_days()`,
+  ...buildCountTriggers('event_listings', 'count_days'),
 ];

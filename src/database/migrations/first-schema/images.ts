@@ -1,4 +1,4 @@
-/** Images, their texts, the addresses that they were fetched from, and files to be removed. */
+/** Images, their texts, the addresses that they were fetched from, and files to remove. */
 export const IMAGES = [
   `CREATE TABLE images (
     id         integer     NOT NULL DEFAULT nextval('post_ids'),
@@ -34,7 +34,7 @@ export const IMAGES = [
     CONSTRAINT fk_image_addresses_image_id FOREIGN KEY (image_id) REFERENCES images (id) ON DELETE CASCADE
   )`,
   `CREATE INDEX ix_image_addresses_image_id ON image_addresses (image_id)`,
-  // Files that are being written or removed: the service cleans up after an interruption.
+  // Files of unfinished writes and removals, for the cleanup after an interruption.
   `CREATE TABLE image_leftovers (
     file     text        NOT NULL COLLATE "C",
     files    text[]      NOT NULL,

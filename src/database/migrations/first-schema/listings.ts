@@ -1,7 +1,19 @@
-// The derived rows that lists read: a row per item and language, and one of language `*`, with nothing but the keys
-// lists filter and order by.
+// The list index rows: for each item a row per language and one of language `*`, with the keys of filters and orders.
 import { LISTING_GROUPS } from './relist-events.js';
-import { VACUUM_OFTEN } from './vacuum.js';
+
+/** Storage parameters. Totals use index-only scans, which read the table where it has not been vacuumed. */
+export const VACUUM_OFTEN = `autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.02,
+    autovacuum_analyze_scale_factor = 0.02`;
+
+/** Calls the function once per statement, with its new rows in `entered` and its old ones in `gone`. */
+export const buildCountTriggers = (table: string, name: string): string[] => [
+  `CREATE TRIGGER counted_in AFTER INSERT ON ${table}
+    REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`,
+  `CREATE TRIGGER counted_again AFTER UPDATE ON ${table}
+    REFERENCING OLD TABLE AS gone NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`,
+  `CREATE TRIGGER counted_out AFTER DELETE ON ${table}
+    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`,
+];
 
 const KEYS = `
     status       text        NOT NULL,
@@ -54,11 +66,7 @@ const TABLES = [
   ),
 ];
 
-/**
- * What lists filter by in index-only scans. In front of a timestamp, `protected` fits into the padding.
- *
- * @param clock `at` for instants, `local` for wall clocks; `clock-indexes.ts` drops those that the service does not use
- */
+/** For index-only scans; `protected` fits into the padding before a timestamp. @param clock `at` for instants */
 const buildIncludedFlags = (clock: string): string =>
   `protected, ends_${clock}, hidden, featured, ticketed, located`;
 

@@ -1,13 +1,10 @@
-/** What responses are made of. Rows derived from these, or written only together with them, notify of nothing. */
+/** Other tables are derived from these, or change only together with them. */
 const TABLES = [
   ...['events', 'event_texts', 'venues', 'venue_texts', 'organizers', 'organizer_texts'],
   ...['terms', 'term_texts', 'images', 'image_texts'],
 ];
 
-/**
- * Every process that caches responses is notified of committed changes, whoever made them: another process, the command
- * line, or psql. PostgreSQL sends equal notifications of a transaction once.
- */
+/** PostgreSQL sends equal notifications of a transaction once. */
 export const NOTIFICATIONS = [
   `CREATE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

@@ -1,5 +1,5 @@
-// The functions of the database that write the listings of events. Plans of functions are made once a connection;
-// planning these statements costs more than running them.
+// The database functions that write the list index rows of events. A connection plans a function once, and planning these
+// statements costs more than running them.
 
 const KEYS = `status, author_id, hidden, protected, featured, ticketed, located, parent_id,
   starts_local, ends_local, starts_at, ends_at, dated_at, modified_at`;
@@ -8,7 +8,7 @@ const columns = KEYS.split(/,\s+/);
 const UPDATED_COLUMNS = columns.map((column) => `${column} = excluded.${column}`).join(', ');
 const buildTuple = (row: string): string => `(${columns.map((column) => `${row}.${column}`).join(', ')})`;
 
-/** Leaves equal rows alone: rewriting one costs every index an entry. */
+/** Skips equal rows: rewriting one adds an entry to every index. */
 const buildUpsert = (table: string, key: string): string => `
   ON CONFLICT (${key}) DO UPDATE SET ${UPDATED_COLUMNS} WHERE ${buildTuple(table)} IS DISTINCT FROM ${buildTuple('excluded')}`;
 
@@ -19,14 +19,13 @@ const buildDeleteStale = (table: string): string => `
 export const LISTING_GROUPS = ['term', 'venue', 'organizer'] as const;
 type ListingGroup = (typeof LISTING_GROUPS)[number];
 
-/** OFFSET 0 keeps a plan that was made for a small calendar from reading the links of all events of a larger one. */
+/** OFFSET 0 prevents a plan for a small calendar from reading the links of all events of a larger one. */
 const buildGroupInsert = (group: ListingGroup): string => `
   INSERT INTO event_${group}_listings (language, event_id, ${group}_id, ${KEYS})
   SELECT w.language, w.event_id, g.${group}_id, ${KEYS}
   FROM wanted w
   CROSS JOIN LATERAL (SELECT l.${group}_id FROM event_${group}s l WHERE l.event_id = w.event_id OFFSET 0) g`;
 
-/** @param test which events `p` */
 const buildListingRows = (test: string): string => `wanted AS (
   SELECT t.language, p.id AS event_id, p.status, p.author_id, p.hide_from_listings AS hidden,
     p.password_hash IS NOT NULL AS protected, p.featured, p.offers <> '[]' AS ticketed,
@@ -41,8 +40,6 @@ const buildListingRows = (test: string): string => `wanted AS (
   WHERE ${test}
 )`;
 
-const LISTING_ROWS = buildListingRows('p.id = ANY(ids)');
-
 const INSERT_LISTINGS = `
   INSERT INTO event_listings (language, event_id, ${KEYS}) SELECT language, event_id, ${KEYS} FROM wanted`;
 
@@ -50,22 +47,18 @@ const INSERT_ALL_GROUPS = LISTING_GROUPS.map((group) => `of_${group}s AS (${buil
   ', ',
 );
 
-/** The listings have no foreign keys to the links: a transaction that removes a link also removes its rows. */
-const HOLD_LINKS = `
-    ${LISTING_GROUPS.map(
-      (group) => `PERFORM FROM event_${group}s l WHERE l.event_id = ANY(ids)
+/** The rows have no foreign keys to the links: a transaction that removes a link also removes its rows. */
+const HOLD_LINKS = LISTING_GROUPS.map(
+  (group) => `
+    PERFORM FROM event_${group}s l WHERE l.event_id = ANY(ids)
       ORDER BY l.event_id, l.${group}_id FOR KEY SHARE;`,
-    ).join('\n    ')}`;
+).join('');
 
-/**
- * The terms of an event, in the order in which `event_words` holds them.
- *
- * @param event SQL of its id
- */
+/** The terms of an event, in the order of `event_words`. @param event SQL of its id */
 export const buildTermIdsSql = (event: string): string =>
   `ARRAY(SELECT et.term_id FROM event_terms et WHERE et.event_id = ${event} ORDER BY et.term_id)`;
 
-/** Locks the texts before their terms are read: a concurrent writer of the same texts may have linked one. */
+/** Locks the texts before it reads their terms: a concurrent writer of the same texts may have linked one. */
 const UPDATE_TERM_IDS = `
     IF EXISTS (SELECT FROM event_words w
         WHERE w.event_id = ANY(ids) AND w.term_ids <> ${buildTermIdsSql('w.event_id')}) THEN
@@ -74,7 +67,7 @@ const UPDATE_TERM_IDS = `
         WHERE w.event_id = ANY(ids) AND w.term_ids <> ${buildTermIdsSql('w.event_id')};
     END IF;`;
 
-/** One row a language and one of language `*`, and the same for each term, venue and organizer of the event. */
+/** One row per language and one of language `*`, and the same for each term, venue and organizer of the event. */
 const RELIST_EVENTS = `
   CREATE FUNCTION relist_events(ids integer[], are_new boolean) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
@@ -82,10 +75,10 @@ const RELIST_EVENTS = `
     PERFORM FROM venues v WHERE v.id IN (SELECT e.venue_id FROM event_venues e WHERE e.event_id = ANY(ids))
       ORDER BY v.id FOR SHARE;
     IF are_new THEN
-      WITH ${LISTING_ROWS}, ${INSERT_ALL_GROUPS} ${INSERT_LISTINGS};
+      WITH ${buildListingRows('p.id = ANY(ids)')}, ${INSERT_ALL_GROUPS} ${INSERT_LISTINGS};
       RETURN;
     END IF;${HOLD_LINKS}${UPDATE_TERM_IDS}
-    WITH ${LISTING_ROWS}, gone AS (${buildDeleteStale('event_listings')}),
+    WITH ${buildListingRows('p.id = ANY(ids)')}, gone AS (${buildDeleteStale('event_listings')}),
       ${LISTING_GROUPS.map(
         (group) => `gone_of_${group}s AS (${buildDeleteStale(`event_${group}_listings`)}),
           of_${group}s AS (${buildGroupInsert(group)} ${buildUpsert(`event_${group}_listings`, `event_id, ${group}_id, language`)})`,
@@ -93,17 +86,14 @@ const RELIST_EVENTS = `
     ${INSERT_LISTINGS} ${buildUpsert('event_listings', 'event_id, language')};
   END $$`;
 
-/**
- * For new events whose venues the caller has locked. The subquery hides the array, for whose length PostgreSQL would
- * plan the statement anew each time.
- */
+/** The caller has locked the venues. The subquery keeps PostgreSQL from planning for each length of the array. */
 const LIST_EVENTS = `
   CREATE FUNCTION list_events(new_ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
     WITH ${buildListingRows('p.id = ANY(ARRAY(SELECT unnest(new_ids)))')}, ${INSERT_ALL_GROUPS} ${INSERT_LISTINGS};
   END $$`;
 
-/** In the place of a foreign key, which would check every listing row of a new event by itself. */
+/** Replaces a foreign key, which would check each row of a new event separately. */
 const buildUnlistTrigger = (group: ListingGroup): string[] => [
   `CREATE FUNCTION unlist_${group}s() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -115,10 +105,8 @@ const buildUnlistTrigger = (group: ListingGroup): string[] => [
     REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION unlist_${group}s()`,
 ];
 
-const buildLocatedUpdate = (group?: ListingGroup): string => {
-  const table = group === undefined ? 'event_listings' : `event_${group}_listings`;
-  return `UPDATE ${table} l SET located = n.it FROM located n WHERE n.event_id = l.event_id`;
-};
+const buildLocatedUpdate = (table: string): string =>
+  `UPDATE ${table} l SET located = n.it FROM located n WHERE n.event_id = l.event_id`;
 
 /** A venue that gains or loses coordinates or publication changes `located` of its events. */
 const LOCATE_EVENTS = [
@@ -130,10 +118,10 @@ const LOCATE_EVENTS = [
       FROM event_venues ev WHERE ev.venue_id = NEW.id
     ), ${LISTING_GROUPS.map(
       (group) => `of_${group}s AS (
-      ${buildLocatedUpdate(group)}
+      ${buildLocatedUpdate(`event_${group}_listings`)}
     )`,
     ).join(', ')}
-    ${buildLocatedUpdate()};
+    ${buildLocatedUpdate('event_listings')};
     RETURN NULL;
   END $$`,
   `CREATE TRIGGER located AFTER UPDATE OF status, geo_lat ON venues FOR EACH ROW

@@ -1,9 +1,8 @@
-// The index of words. Each text of an event also knows what lists ask about its event, so that a search reads no other
-// table.
+// The index of words. Each text of an event also has the facts that lists filter by, so that a search reads one table.
+import { VACUUM_OFTEN } from './listings.js';
 import { buildTermIdsSql } from './relist-events.js';
-import { VACUUM_OFTEN } from './vacuum.js';
 
-/** What `event_words` knows of the event `p` of a text. */
+/** Columns of `event_words`, by SQL of the event `p`. */
 const FACTS = {
   status: 'p.status',
   author_id: 'p.author_id',
@@ -26,15 +25,15 @@ const FACTS_CHANGED = Object.values(FACTS)
   .map((value) => `${value.replaceAll('p.', 'OLD.')} IS DISTINCT FROM ${value.replaceAll('p.', 'NEW.')}`)
   .join(' OR ');
 
-/** Columns of events that the facts are made of. */
+/** Columns of events that the facts depend on. */
 const SOURCE_COLUMNS = `status, author_id, hide_from_listings, password_hash, starts_local, ends_local, starts_at, ends_at,
     dated_at`;
 
-/** A later language adds its index by a migration of its own. */
+/** A new language needs a migration that adds its index. */
 const LANGUAGES = 'bg hr cs da nl en fi fr de el hu it pl pt-pt sk sl es sv'.split(' ');
 const getIcuCollation = (language: string): string => (language === 'pt-pt' ? 'pt-PT' : language);
 
-/** `padding` makes rows 2 kB long, which parts them from their long columns, and is compressed to a few bytes. */
+/** `padding` makes rows 2 kB long, so that PostgreSQL stores the long columns apart, and compresses to a few bytes. */
 const EVENT_WORDS = [
   `CREATE TABLE event_words (
     starts_local timestamp   NOT NULL,
@@ -56,8 +55,8 @@ const EVENT_WORDS = [
     CONSTRAINT pk_event_words PRIMARY KEY (event_id, language),
     CONSTRAINT fk_event_words_event_id FOREIGN KEY (event_id) REFERENCES events (id) ON DELETE CASCADE
   ) WITH (toast_tuple_target = 128, ${VACUUM_OFTEN})`,
-  // Filters and orders read `title` and `term_ids` inside of the row. `folded` and `words` lie outside, uncompressed:
-  // compressing them would save a third of their size and cost a tenth of the time of an import.
+  // Filters and orders read `title` and `term_ids` inside of the row. `folded` and `words` are outside, uncompressed:
+  // compression would save a third of their size and cost a tenth of the time of an import.
   `ALTER TABLE event_words
     ALTER COLUMN title SET STORAGE PLAIN, ALTER COLUMN term_ids SET STORAGE MAIN,
     ALTER COLUMN padding SET STORAGE MAIN,
@@ -70,7 +69,7 @@ const EVENT_WORDS = [
   ),
 ];
 
-/** Deleted terms stay in `term_ids` until the event changes: their ids are not used again, and lists refuse them. */
+/** Deleted terms stay in `term_ids` until the event changes. Their ids are not reused, and lists refuse them. */
 const FILL_EVENT_WORDS = [
   `CREATE FUNCTION fill_words() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -108,7 +107,7 @@ const LINKED_POST_WORDS = ['venue', 'organizer'].flatMap((noun) => [
   `CREATE INDEX ix_${noun}_words_words ON ${noun}_words USING gin (words)`,
 ]);
 
-/** The cost of reading the words of a text from outside of its row; for `search/read-cost-hint.ts`, which never calls it. */
+/** Tells the planner the cost of reading words from outside of their row; `search/read-cost-hint.ts` never calls it. */
 const READS_WORDS = `CREATE FUNCTION reads_words(id integer) RETURNS boolean LANGUAGE plpgsql STABLE COST 300 AS $$
   BEGIN
     RETURN true;

@@ -1,14 +1,15 @@
 // Counts of the open events of each term: published ones without a password. Lists blank the terms of protected events,
-// so the counts must not reveal them. Writers append changes and wait for nobody; `terms/term-counts.queries.ts` folds them.
+// so the counts must not reveal them. Writers append changes without waiting; `terms/term-counts.queries.ts` folds them.
+import { buildCountTriggers } from './listings.js';
 
-/** @param row of an event listing */
+/** @param row alias of a list index row */
 export const isOpenSql = (row: string): string => `${row}.status = 'publish' AND NOT ${row}.protected`;
 
-/** Of the start in UTC. @param row of an event listing */
+/** The month of the start in UTC. @param row alias of a list index row */
 export const buildMonthSql = (row: string): string =>
   `date_trunc('month', ${row}.starts_at AT TIME ZONE 'UTC')::date`;
 
-/** @param rows whose `n` is 1 for those that come and -1 for those that go */
+/** @param rows with `n`, 1 for new rows, -1 for old */
 const buildTermChanges = (rows: string): string => `
   INSERT INTO term_counts (language, term_id, delta, month, shown)
   SELECT r.language, r.term_id, sum(r.n), ${buildMonthSql('r')}, coalesce(sum(r.n) FILTER (WHERE NOT r.hidden), 0)
@@ -36,10 +37,7 @@ const KEEP_MONTHS = `CREATE FUNCTION keep_months() RETURNS trigger LANGUAGE plpg
     RETURN NULL;
   END $$`;
 
-/**
- * In the place of a foreign key, whose check would make writers of events wait for changes of a term. Rows that are
- * being folded meanwhile stay; the next folding removes them.
- */
+/** Replaces a foreign key, whose check would make writers of events wait for changes of a term. */
 const FORGET_COUNTS = `CREATE FUNCTION forget_counts() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     DELETE FROM term_counts WHERE term_id = OLD.id;
@@ -48,10 +46,7 @@ const FORGET_COUNTS = `CREATE FUNCTION forget_counts() RETURNS trigger LANGUAGE 
     RETURN NULL;
   END $$`;
 
-/**
- * A term that was named in an event becomes public with the first open event that has it, and stays public. Locks the
- * terms in the order of their ids, so that events that publish the same terms do not deadlock.
- */
+/** The first open event of a term publishes it. Locks terms in the order of their ids, to prevent deadlocks. */
 const PUBLISH_TERMS = `CREATE FUNCTION publish_terms() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE published integer[];
   BEGIN
@@ -81,12 +76,7 @@ export const TERM_COUNTS = [
     CONSTRAINT pk_term_month_counts PRIMARY KEY (term_id, language, month)
   )`,
   COUNT_TERMS,
-  `CREATE TRIGGER counted_in AFTER INSERT ON event_term_listings
-    REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION count_terms()`,
-  `CREATE TRIGGER counted_again AFTER UPDATE ON event_term_listings
-    REFERENCING OLD TABLE AS gone NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION count_terms()`,
-  `CREATE TRIGGER counted_out AFTER DELETE ON event_term_listings
-    REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_terms()`,
+  ...buildCountTriggers('event_term_listings', 'count_terms'),
   KEEP_MONTHS,
   `CREATE TRIGGER folded AFTER DELETE ON term_counts
     REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION keep_months()`,

@@ -1,10 +1,10 @@
-// All words that texts have, by their parts. A language with `~` behind it is the vocabulary of items that are not
-// published. Words that left a text are noted, so that a job looks whether another text has them.
+// The words of all texts, by their trigrams. A language with the suffix `~` is the vocabulary of unpublished items. A job
+// checks whether other texts have the words that left a text.
 
-/** Processes remember for less than this that a word is in the vocabulary. */
+/** Longer than processes cache that a word is in the vocabulary. */
 const DELAY = `interval '10 minutes'`;
 
-/** The most words of a row, which the job looks up at once. */
+/** Words of a row, which the job looks up together. */
 const MOST_WORDS = 500;
 
 const CHECK_WORDS = `
@@ -21,7 +21,7 @@ const CHECK_WORDS = `
     RETURN NULL;
   END $$`;
 
-/** Words of a venue or organizer that is not published any more. Texts of events know the status themselves. */
+/** Checks the words of a venue or organizer that is no longer published. Texts of events have the status themselves. */
 const buildCheckWordsFunction = (noun: string): string => `
   CREATE FUNCTION check_${noun}_words() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

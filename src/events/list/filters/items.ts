@@ -1,4 +1,4 @@
-import { toUtcDateTime } from '../../../dates/utc-date-time.js';
+import { toUtcDateTime } from '../../../dates/day-range.js';
 import type { LanguageCode } from '../../../languages/language-code.js';
 import {
   filterByModifiedAfter,

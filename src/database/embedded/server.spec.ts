@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { detectSharedBuffersMb, computeSharedBuffersMb } from './shared-buffers.js';
+import { detectSharedBuffersMb, computeSharedBuffersMb } from './server.js';
 
 const GB = 1024 ** 3;
 
