@@ -108,7 +108,7 @@ const LINKED_POST_WORDS = ['venue', 'organizer'].flatMap((noun) => [
   `CREATE INDEX ix_${noun}_words_words ON ${noun}_words USING gin (words)`,
 ]);
 
-/** The cost of reading the words of a text from outside of its row; for `search/read-cost-hint.ts`, which never calls it. */
+/** The cost of reading the words of a text from outside of its row; for `search/match-words.queries.ts`, which never calls it. */
 const READS_WORDS = `CREATE FUNCTION reads_words(id integer) RETURNS boolean LANGUAGE plpgsql STABLE COST 300 AS $$
   BEGIN
     RETURN true;
