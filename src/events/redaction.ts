@@ -20,12 +20,7 @@ export function getEditableStatuses({
   return [getStatuses(viewer.userId), getStatuses(null), viewer.userId];
 }
 
-/**
- * SQL condition for events that lists show whole.
- *
- * @param event alias of a row of `events`
- * @param editor SQL of the values of `getEditableStatuses`
- */
+/** SQL condition for events that lists show whole; the editor is SQL of the values of `getEditableStatuses`. */
 export const isUnredacted = (
   event: string,
   [own, others, userId]: readonly [own: string, others: string, userId: string],

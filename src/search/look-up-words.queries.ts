@@ -1,4 +1,3 @@
-// Which words of the vocabulary contain the terms of a search.
 import type { EntityManager } from 'typeorm';
 import { queryUnprepared } from '../database/connection/prepared-statements.js';
 import type { Search } from './parse-search.js';

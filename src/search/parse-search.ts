@@ -13,7 +13,6 @@ export interface SearchTerm {
 }
 
 export interface Search {
-  /** As sent, for links. */
   readonly sent: string;
   readonly terms: readonly SearchTerm[];
 }

@@ -9,7 +9,6 @@ import { insertWords } from './word-index.queries.js';
 /** Words of a step, which is a transaction that blocks writers of the same words. No check has more. */
 const WORDS_PER_STEP = 500;
 
-/** Checks of a step; most are of a few words. */
 const CHECKS_PER_STEP = 50;
 
 /** Recent texts to look for common words in first: finding a word of very many texts in their index is expensive. */
@@ -25,11 +24,7 @@ interface VocabularyCheck {
   readonly words: readonly string[];
 }
 
-/**
- * Runs a step of the checks that are due.
- *
- * @returns the number of checked words; 0 when nothing is due
- */
+/** Runs a step of the due checks, and returns the number of checked words; 0 when nothing is due. */
 export async function sweepWords(database: Database): Promise<number> {
   const removed = new Map<string, string[]>();
   const checkedWords = await database.inTransaction(async (manager) => {
@@ -149,7 +144,6 @@ const TEXT_SOURCES = [
   `organizer_words x JOIN organizers p ON p.id = x.organizer_id WHERE p.status`,
 ];
 
-/** The words that a text has, either of published items or of others. */
 async function findUsedWords(
   manager: EntityManager,
   language: string,

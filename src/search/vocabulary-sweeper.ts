@@ -4,7 +4,6 @@ import { sweepWords } from './sweep-words.queries.js';
 
 const INTERVAL_MS = 60_000;
 
-/** A run stops after this long, and the next one continues. */
 const MAX_RUN_MS = 20_000;
 
 /** Removes unused words from the vocabulary every minute. */

@@ -120,7 +120,6 @@ export async function insertWords(
   );
 }
 
-/** Words that a transaction is going to add, by vocabulary. */
 interface TransactionData {
   pendingWords?: Map<string, Set<string>>;
 }

@@ -89,7 +89,6 @@ export function hasDayCounts(window: EventWindow): boolean {
   return from === null || to === null || parseDayMs(to) - parseDayMs(from) > SHORT_WINDOW_MS;
 }
 
-/** @param bound `YYYY-MM-DD HH:MM:SS`, with or without a Z */
 const parseDayMs = (bound: string): number => Date.parse(`${bound.slice(0, 10)}T00:00:00Z`);
 
 /**

@@ -29,10 +29,7 @@ export function resolveOrdering({
   };
 }
 
-/**
- * @param text alias of the row that has the title
- * @param language whose collation orders titles
- */
+/** @param text alias of the row that has the title */
 export function buildOrderKeys(
   { orderBy, descending }: EventOrdering,
   { clock }: EventWindow,

@@ -19,7 +19,6 @@ export async function resolveLinks(
 export const getListingTable = (link: RequiredLink | undefined): string =>
   link === undefined ? 'event_listings' : `event_${link.kind}_listings`;
 
-/** Limits a list whose rows are the links of this kind. */
 export function addLinkCondition({ kind, ids }: RequiredLink, query: ListQuery): void {
   const [id, ...others] = ids;
   if (id !== undefined && others.length === 0) query.where(`l.${kind}_id = ${query.bind(id)}`);

@@ -14,12 +14,10 @@ export interface NewImportMark extends Omit<ImportMark, 'id'> {
   readonly replaced: readonly number[];
 }
 
-/** The latest first. */
 export async function findImportMarks(manager: EntityManager): Promise<ImportMark[]> {
   return manager.query(`SELECT id, lines::float8 AS lines, digest FROM import_marks ORDER BY id DESC`);
 }
 
-/** @returns the id of the mark */
 export async function insertImportMark(manager: EntityManager, mark: NewImportMark): Promise<number> {
   await removeImportMarks(manager, mark.replaced);
   const [row]: { id: number }[] = await manager.query(

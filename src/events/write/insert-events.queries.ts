@@ -92,12 +92,7 @@ async function insertWords(manager: EntityManager, rows: readonly InsertedEvent[
   for (const { event } of rows) await addVocabularyWords(manager, event.vocabulary, event.index.words);
 }
 
-/**
- * Inserts rows in their order.
- *
- * @param rows keyed by the properties of the entity
- * @param ending SQL after the rows
- */
+/** Inserts rows, keyed by the properties of the entity, in their order. */
 function insertRows<Row>(
   manager: EntityManager,
   entity: EntityTarget<ObjectLiteral>,

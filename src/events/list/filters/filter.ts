@@ -6,7 +6,6 @@ import type { ParameterValue } from '../../../paging/link-parameters.js';
 import type { SearchLookup } from '../../../search/look-up-words.queries.js';
 import type { EventWindow } from '../event-window.js';
 
-/** An event must have a link to one of the ids. */
 export interface RequiredLink {
   readonly kind: 'venue' | 'organizer' | 'term';
   readonly ids: readonly number[];
@@ -72,7 +71,7 @@ export const FilterBy =
     Reflect.defineMetadata(FILTERS, new Map([...getFilters(constructor), [name, filter]]), constructor);
   };
 
-/** Filters of the parameters that were sent, in the order of declaration. */
+/** In the order of declaration. */
 export const getSentFilters = (query: object): AppliedFilter[] =>
   [...getFilters(query.constructor)].flatMap(([name, filter]) => {
     const value = (query as Readonly<Record<string, unknown>>)[name];

@@ -8,7 +8,6 @@ const buildBooleanFilter = (description: string): Omit<EventFilter<boolean>, 'ad
   compares: 'redacted',
 });
 
-/** @param column of the listing rows */
 export const buildFlagFilter = (column: string, description: string): EventFilter<boolean> => ({
   ...buildBooleanFilter(description),
   addCondition(value, { query }) {
