@@ -152,12 +152,12 @@ async function empty(url: string): Promise<void> {
 /** What decides what stands in the database, as it runs now. */
 const CODE = [
   'src/database/migrations',
-  'src/events/relist-events.queries.js',
+  'src/events/event-listings.queries.js',
   'src/html/plain-text.js',
   'src/languages/fold.js',
   'src/posts/relist-posts.js',
-  'src/search/words.js',
-  'src/search/words.queries.js',
+  'src/search/tokenize.js',
+  'src/search/word-index.queries.js',
   'bench/generate',
 ];
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
 import { FREE_PRICE_SLUGS, formatCost, parseCost, type StoredCost } from './cost.js';
 
-const site = { currencySymbol: '$', free: 'Free' };
+const site = { currencySymbol: '$', freeLabel: 'Free' };
 
 type Sent = Parameters<typeof parseCost>[0];
 type Position = StoredCost['position'];
@@ -134,7 +134,7 @@ describe('a cost', () => {
   });
 });
 
-describe('FREE_VALUES', () => {
+describe('FREE_PRICE_SLUGS', () => {
   it.each(LANGUAGE_CODES)('has the word for a price of zero of %s', (language) => {
     const file = join(__dirname, '..', 'languages', 'messages', language, 'words.json');
     const { free } = JSON.parse(readFileSync(file, 'utf8')) as { free: string };
@@ -149,13 +149,13 @@ describe('formatCost', () => {
   });
 
   it("takes the site's currency and word for zero", () => {
-    const danish = { currencySymbol: 'kr.', free: 'Gratis' };
+    const danish = { currencySymbol: 'kr.', freeLabel: 'Gratis' };
 
     expect(formatCost(parseCost('0-20'), danish)).toBe('Gratis – kr.20');
     expect(formatCost(parseCost('Free'), danish)).toBe('Free');
   });
 
   it('escapes what the site is configured with', () => {
-    expect(formatCost(parseCost('0-20'), { currencySymbol: '<', free: '&' })).toBe('&amp; – &lt;20');
+    expect(formatCost(parseCost('0-20'), { currencySymbol: '<', freeLabel: '&' })).toBe('&amp; – &lt;20');
   });
 });

@@ -1,8 +1,7 @@
 import type { PostKind } from '../posts/post-kind.js';
 import { Event } from './event.entity.js';
 import { EventText } from './event-text.entity.js';
-import { findChildEvents } from './write/event-children.queries.js';
-import { rebuildEventListings } from './event-listings.queries.js';
+import { findChildEvents, rebuildEventListings } from './event-listings.queries.js';
 
 export const EVENT: PostKind = {
   entity: Event,

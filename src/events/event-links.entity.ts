@@ -4,16 +4,18 @@ import { Term } from '../terms/term.entity.js';
 import { Venue } from '../venues/venue.entity.js';
 import { Event } from './event.entity.js';
 
-@Entity('event_venues')
-@Index('ix_event_venues_venue_id', ['venueId', 'eventId'])
-export class EventVenue {
+abstract class EventLink {
   @PrimaryColumn({ type: 'integer' })
   eventId!: number;
 
   @ManyToOne(() => Event, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'event_id' })
   event?: Event;
+}
 
+@Entity('event_venues')
+@Index('ix_event_venues_venue_id', ['venueId', 'eventId'])
+export class EventVenue extends EventLink {
   @PrimaryColumn({ type: 'integer' })
   venueId!: number;
 
@@ -27,14 +29,7 @@ export class EventVenue {
 
 @Entity('event_organizers')
 @Index('ix_event_organizers_organizer_id', ['organizerId', 'eventId'])
-export class EventOrganizer {
-  @PrimaryColumn({ type: 'integer' })
-  eventId!: number;
-
-  @ManyToOne(() => Event, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'event_id' })
-  event?: Event;
-
+export class EventOrganizer extends EventLink {
   @PrimaryColumn({ type: 'integer' })
   organizerId!: number;
 
@@ -48,14 +43,7 @@ export class EventOrganizer {
 
 @Entity('event_terms')
 @Index('ix_event_terms_term_id', ['termId', 'eventId'])
-export class EventTerm {
-  @PrimaryColumn({ type: 'integer' })
-  eventId!: number;
-
-  @ManyToOne(() => Event, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'event_id' })
-  event?: Event;
-
+export class EventTerm extends EventLink {
   @PrimaryColumn({ type: 'integer' })
   termId!: number;
 

@@ -1,4 +1,4 @@
-// Passwords of events: stored with scrypt, and guessed only slowly.
+// Passwords of events: scrypt hashes, and a limit on failed attempts.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Database } from '../database/connection/database.js';
@@ -10,10 +10,10 @@ import { SharedRateLimiter } from '../limits/shared-rate-limiter.js';
 const scryptAsync = promisify<string, Buffer, number, Buffer>(scrypt);
 const KEY_BYTES = 32;
 
-/** Two of the four threads of the libuv pool: files, compression and host names share it and do not wait for scrypt. */
+/** Leaves two of the four threads of the libuv pool to files, compression and host names. */
 const hashQueue = new WorkQueue(2, 200, Infinity);
 
-/** @throws ApiError rest_service_unavailable when too many passwords wait */
+/** @throws ApiError rest_service_unavailable when the queue is full */
 const deriveKey = (password: string, salt: Buffer): Promise<Buffer> =>
   hashQueue.run(null, () => scryptAsync(password.normalize('NFC'), salt, KEY_BYTES));
 
@@ -30,27 +30,27 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return stored.length === derived.length && timingSafeEqual(stored, derived);
 }
 
-/** The column of an event that a sent password changes; empty when none was sent. */
+/** Empty when no password was sent. */
 export interface PasswordColumn {
   readonly passwordHash?: string | null;
 }
 
 /**
- * Called outside of transactions: hashing takes long on purpose, and connections and locks are few.
+ * Hashing is slow on purpose: call this outside of transactions.
  *
  * @param password undefined when none was sent; null or "" clears it
  */
 export async function toPasswordColumn(password: string | null | undefined): Promise<PasswordColumn> {
   if (password === undefined) return {};
-  return { passwordHash: password === null || password === '' ? null : await hashPassword(password) };
+  return { passwordHash: password ? await hashPassword(password) : null };
 }
 
 const MAX_FAILURES_PER_MINUTE = 5;
 
-/** Counts wrong tries a minute by event and client, those of all processes together. */
+/** Limits failed attempts a minute by event and client, over all processes. */
 export class PasswordThrottle {
   private readonly failures: SharedRateLimiter;
-  /** The last try under way of each event and client. */
+  /** The last running attempt of each event and client. */
   private readonly inFlight = new Map<string, Promise<unknown>>();
 
   constructor(database: Database) {
@@ -58,29 +58,29 @@ export class PasswordThrottle {
   }
 
   /**
-   * Tries of one event from one client are made one after the other: guesses that arrive together are all counted.
+   * Runs the attempts of a client on an event sequentially, so that concurrent guesses are all counted.
    *
    * @param work whether the password was right
    * @throws ApiError rest_too_many_requests
    */
   async attempt(eventId: number, client: string, work: () => Promise<boolean>): Promise<boolean> {
     const key = `event ${eventId} ${client}`;
-    const turn = (this.inFlight.get(key) ?? Promise.resolve()).then(() =>
+    const result = (this.inFlight.get(key) ?? Promise.resolve()).then(() =>
       this.attemptUnlessLocked(key, work),
     );
-    const done = turn.catch(() => undefined);
+    const done = result.catch(() => undefined);
     this.inFlight.set(key, done);
     try {
-      return await turn;
+      return await result;
     } finally {
       if (this.inFlight.get(key) === done) this.inFlight.delete(key);
     }
   }
 
   private async attemptUnlessLocked(key: string, work: () => Promise<boolean>): Promise<boolean> {
-    const wait = this.failures.getWaitMs(key);
-    if (wait > 0)
-      throw new ApiError('rest_too_many_requests', { headers: { 'Retry-After': toRetryAfter(wait) } });
+    const waitMs = this.failures.getWaitMs(key);
+    if (waitMs > 0)
+      throw new ApiError('rest_too_many_requests', { headers: { 'Retry-After': toRetryAfter(waitMs) } });
     if (await work()) return true;
     this.failures.count(key);
     return false;

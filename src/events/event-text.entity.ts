@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'ty
 import { BasePostText } from '../posts/base-post.js';
 import { Event } from './event.entity.js';
 
-/** The words of an event in one language. Null means never written: the chain of languages fills it. */
+/** A translation of an event. Null columns were never written: another language of the chain fills them. */
 @Entity('event_texts')
 @Unique('uq_event_texts_language_slug', ['language', 'slug'])
 export class EventText extends BasePostText {

@@ -1,4 +1,4 @@
-// The answer for an event: keys in the order of contract 3.2.
+// The response for an event: keys in the order of contract 3.2.
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { DateDetails } from '../dates/format-date.js';
 import { ImageDto } from '../images/image.dto.js';

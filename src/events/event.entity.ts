@@ -3,13 +3,13 @@ import { POST_STATUS_CHECK, BasePost } from '../posts/base-post.js';
 import type { StoredCost } from './cost.js';
 import type { Offer } from './offer.js';
 
-/** A wall clock, `YYYY-MM-DD HH:MM:SS`, travels as if it were UTC: the column keeps it as it is. */
+/** Passes a local time, `YYYY-MM-DD HH:MM:SS`, as if it were UTC, so that the driver does not shift it. */
 const localDateTimeTransformer = {
-  to: (wall: string): Date => new Date(`${wall.replace(' ', 'T')}Z`),
+  to: (local: string): Date => new Date(`${local.replace(' ', 'T')}Z`),
   from: (stored: Date): string => stored.toISOString().slice(0, 19).replace('T', ' '),
 };
 
-/** The facts of an event, the same in every language. */
+/** The columns of an event that are the same in every language. */
 @Entity('events')
 @Check('ck_events_status', POST_STATUS_CHECK)
 @Check('ck_events_dates', 'ends_at >= starts_at')
@@ -18,7 +18,7 @@ const localDateTimeTransformer = {
 @Index('ix_events_image_id', { synchronize: false })
 @Index('ix_events_parent_id', { synchronize: false })
 export class Event extends BasePost {
-  /** As the caller gave it: an IANA name or a form such as `UTC+5.5`. */
+  /** As sent: an IANA name or a form such as `UTC+5.5`. */
   @Column({ type: 'text' })
   timeZone!: string;
 
@@ -28,7 +28,7 @@ export class Event extends BasePost {
   @Column({ type: 'boolean' })
   allDay!: boolean;
 
-  /** Wall clocks in the zone of the event. Written here, read by the queries. */
+  /** Local times in the zone of the event. */
   @Column({ type: 'timestamp', transformer: localDateTimeTransformer })
   startsLocal!: string;
 
@@ -44,7 +44,7 @@ export class Event extends BasePost {
   @Column({ type: 'jsonb', nullable: true })
   cost!: StoredCost | null;
 
-  /** Null: never set, the event's own page is shown; "": cleared. */
+  /** Null: never set, so answers show the page of the event; "": cleared. */
   @Column({ type: 'text', nullable: true })
   website!: string | null;
 
@@ -73,7 +73,7 @@ export class Event extends BasePost {
   @JoinColumn({ name: 'parent_id' })
   parent?: Event | null;
 
-  /** scrypt of the password that opens the event, null for none. */
+  /** The scrypt hash; null without a password. */
   @Column({ type: 'text', nullable: true })
   passwordHash!: string | null;
 }

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
 import { OrganizersModule } from '../organizers/organizers.module.js';
-import { WordIndexMaintenance } from '../search/word-index-maintenance.js';
 import { VocabularySweeper } from '../search/vocabulary-sweeper.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { EventMaintenance } from './write/event-maintenance.js';
-import { DayCountMaintenance } from './counts/day-count-maintenance.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 import { EventImporter } from './write/event-importer.js';
@@ -14,15 +12,7 @@ import { EventWriter } from './write/event-writer.js';
 @Module({
   imports: [VenuesModule, OrganizersModule, TermsModule],
   controllers: [EventsController],
-  providers: [
-    EventMaintenance,
-    DayCountMaintenance,
-    WordIndexMaintenance,
-    VocabularySweeper,
-    EventsService,
-    EventWriter,
-    EventImporter,
-  ],
+  providers: [EventMaintenance, VocabularySweeper, EventsService, EventWriter, EventImporter],
   exports: [EventsService, EventImporter],
 })
 export class EventsModule {}

@@ -1,10 +1,11 @@
-// Reading events: everything about those of a page, and everything they name, in one query.
+// Reads events and everything they link to, in one query for any number of events.
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import { buildLimitedJson, buildLimitedDescription } from '../paging/page-size-limits.js';
 import { asJson, idsIn, queryPrepared, queryUnprepared } from '../database/connection/prepared-statements.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { type OrganizerRow, buildOrganizersSql } from '../organizers/organizers.queries.js';
+import type { BasePost } from '../posts/base-post.js';
 import {
   buildBytesInChainSql,
   buildInChainSql,
@@ -17,9 +18,8 @@ import { TEXT_JSON_KEYS } from '../posts/translations.js';
 import { getListLanguage } from '../posts/post-view.js';
 import { buildTermsSql, type TermRow } from '../terms/terms.queries.js';
 import { buildVenuesSql, type VenueRow } from '../venues/venues.queries.js';
-import type { StoredCost } from './cost.js';
+import type { Event } from './event.entity.js';
 import { EVENT } from './event-kind.js';
-import type { Offer } from './offer.js';
 import { isUnredacted, getEditableStatuses } from './redaction.js';
 
 export interface EventTextRow extends PostTextRow {
@@ -28,24 +28,11 @@ export interface EventTextRow extends PostTextRow {
   readonly excerpt: string | null;
 }
 
-export interface EventRow extends PostRow {
-  readonly timeZone: string;
-  readonly abbreviation: string;
-  readonly allDay: boolean;
-  /** Wall clocks in the zone of the event, then in UTC. */
-  readonly startsLocal: string;
-  readonly endsLocal: string;
+type EventColumns = Omit<Event, keyof BasePost | 'startsAt' | 'endsAt' | 'parent' | 'passwordHash'>;
+
+export interface EventRow extends PostRow, Readonly<EventColumns> {
   readonly startsUtc: string;
   readonly endsUtc: string;
-  readonly cost: StoredCost | null;
-  readonly website: string | null;
-  readonly showMap: boolean;
-  readonly showMapLink: boolean;
-  readonly hideFromListings: boolean;
-  readonly sticky: boolean;
-  readonly featured: boolean;
-  readonly offers: Offer[];
-  readonly parentId: number | null;
   readonly isProtected: boolean;
   readonly venueIds: readonly number[];
   readonly organizerIds: readonly number[];
@@ -55,7 +42,7 @@ export interface EventRow extends PostRow {
 
 const formatLocal = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** Events, and what they name: each only once, however many events name it. */
+/** Events and the items they link to, each once, in no order. */
 export interface EventRows {
   readonly events: readonly EventRow[];
   readonly venues: readonly VenueRow[];
@@ -65,25 +52,21 @@ export interface EventRows {
 
 const NO_ROWS: EventRows = { events: [], venues: [], organizers: [], terms: [] };
 
-/**
- * Rows of each kind in no order.
- *
- * @param listed language whose events the terms count, `*` for all
- */
+/** @param listLanguage whose events the terms count, `*` for all */
 export async function loadEvents(
   manager: EntityManager,
   ids: readonly number[],
   chain: readonly LanguageCode[],
-  listed: LanguageCode | '*',
+  listLanguage: LanguageCode | '*',
 ): Promise<EventRows> {
   if (ids.length === 0) return NO_ROWS;
-  const [found] = await queryPrepared<EventRows>(manager, LOAD_EVENTS, [ids, chain, listed]);
-  return found ?? NO_ROWS;
+  const [rows = NO_ROWS] = await queryPrepared<EventRows>(manager, LOAD_EVENTS, [ids, chain, listLanguage]);
+  return rows;
 }
 
 /**
- * The same for a page of a list; null when it is more than an answer can hold. Of protected events that the list
- * blanks, no texts are read, and nothing that they name.
+ * Loads the events of a list page; null when they exceed the size of a response. Of redacted events it reads neither
+ * texts nor linked items.
  */
 export async function loadEventPage(
   manager: EntityManager,
@@ -92,12 +75,12 @@ export async function loadEventPage(
 ): Promise<EventRows | null> {
   if (ids.length === 0) return NO_ROWS;
   const values = [ids, context.chain, getListLanguage(context), ...getEditableStatuses(context)];
-  const [found] = await queryPrepared<EventRows>(manager, LOAD_PAGE, values);
-  return (found?.events as unknown) === null ? null : (found ?? NO_ROWS);
+  const [rows = NO_ROWS] = await queryPrepared<EventRows>(manager, LOAD_PAGE, values);
+  return (rows.events as unknown) === null ? null : rows;
 }
 
-/** @param shown SQL of what is read of a text */
-const selectEvents = (shown = (column: string): string => column): string =>
+/** @param readText SQL of what is read of a column of a text */
+const selectEvents = (readText = (column: string): string => column): string =>
   `SELECT ${POST_COLUMNS}, p.time_zone AS "timeZone", p.abbreviation, p.all_day AS "allDay",
        ${formatLocal('p.starts_local')} AS "startsLocal", ${formatLocal('p.ends_local')} AS "endsLocal",
        ${formatLocal(`p.starts_at AT TIME ZONE 'UTC'`)} AS "startsUtc", ${formatLocal(`p.ends_at AT TIME ZONE 'UTC'`)} AS "endsUtc",
@@ -108,16 +91,15 @@ const selectEvents = (shown = (column: string): string => column): string =>
        ARRAY(SELECT organizer_id FROM event_organizers WHERE event_id = p.id ORDER BY position) AS "organizerIds",
        ARRAY(SELECT term_id FROM event_terms WHERE event_id = p.id) AS "termIds",
        (SELECT json_agg(json_build_object(${TEXT_JSON_KEYS}, 'title', t.title,
-          'description', ${buildInChainSql(shown('t.description'))}, 'excerpt', ${buildInChainSql(shown('t.excerpt'))})
+          'description', ${buildInChainSql(readText('t.description'))}, 'excerpt', ${buildInChainSql(readText('t.excerpt'))})
           ORDER BY t.language)
         FROM event_texts t WHERE t.event_id = p.id AND t.trashed_at IS NULL) AS texts
      FROM events p ${JOIN_IMAGE} WHERE p.id = ${idsIn('$1')}`;
 
-/** SQL of the ids that the events name, as an array. */
 const selectLinkedIds = (kind: 'venue' | 'organizer' | 'term', events: string): string =>
   `ANY(ARRAY(SELECT ${kind}_id FROM event_${kind}s WHERE event_id = ${events}))`;
 
-/** @param events SQL of the ids of the events that show what they name */
+/** @param events SQL of the ids of the events whose linked items are read */
 function selectLinked(events: string): string {
   const termText = (column: string): string =>
     buildInChainSql(buildLimitedDescription('term', events)(column));
@@ -132,7 +114,7 @@ const IS_UNREDACTED = isUnredacted('p', ['$4', '$5', '$6']);
 
 const ifUnredacted = (column: string): string => `CASE WHEN ${IS_UNREDACTED} THEN ${column} ELSE '' END`;
 
-/** Of blanked events lists show no texts: how long these are decides nothing. */
+/** Texts of redacted events do not count. */
 const TEXT_BYTES = `${buildBytesInChainSql(EVENT, ['description', 'excerpt'])} AND ${IS_UNREDACTED}`;
 
 const UNREDACTED_IDS = `ANY(ARRAY(SELECT p.id FROM events p WHERE p.id = ${idsIn('$1')} AND ${IS_UNREDACTED}))`;
@@ -140,7 +122,6 @@ const UNREDACTED_IDS = `ANY(ARRAY(SELECT p.id FROM events p WHERE p.id = ${idsIn
 const LOAD_PAGE = `SELECT ${buildLimitedJson(selectEvents(ifUnredacted), TEXT_BYTES)} AS events,
   ${selectLinked(UNREDACTED_IDS)}`;
 
-/** The stored password of an event, or null. */
 export async function findPasswordHash(manager: EntityManager, id: number): Promise<string | null> {
   const rows = await queryPrepared<{ hash: string | null }>(
     manager,
@@ -150,7 +131,7 @@ export async function findPasswordHash(manager: EntityManager, id: number): Prom
   return rows[0]?.hash ?? null;
 }
 
-/** Whether something else than an event has this id: all posts and images share one sequence. */
+/** Whether a venue, organizer or image has this id: they share one sequence with events. */
 export async function isIdOfOtherResource(manager: EntityManager, id: number): Promise<boolean> {
   if (id < 1 || id >= 2 ** 31) return false;
   const rows = await queryUnprepared<{ other: boolean }>(

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { I18nService } from 'nestjs-i18n';
+import type { EntityManager } from 'typeorm';
 import { Database } from '../database/connection/database.js';
 import type { RequestContext } from '../context/request-context.js';
 import { canEditPost, canReadPost } from '../accounts/can.js';
@@ -7,7 +7,6 @@ import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { Replicas } from '../database/replicas/replicas.js';
 import { ApiError } from '../errors/api-error.js';
-import type { LanguageCode } from '../languages/language-code.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { sortByIds } from '../paging/sort-by-ids.js';
 import { createTooLargeItems } from '../paging/page-size-limits.js';
@@ -41,8 +40,8 @@ import { findEventPage } from './list/list-events.queries.js';
 import { redactProtected, type EventView, toEventDto } from './to-event-dto.js';
 import { EventWriter } from './write/event-writer.js';
 
-/** A password as sent with a read, and the key of the client that sent it. */
-export interface PasswordAttempt {
+/** A password that a client sent with a read. */
+interface PasswordAttempt {
   readonly password: string;
   readonly client: string;
 }
@@ -50,7 +49,6 @@ export interface PasswordAttempt {
 @Injectable()
 export class EventsService {
   private readonly passwordThrottle: PasswordThrottle;
-  private readonly freeLabels = new Map<LanguageCode, string>();
 
   constructor(
     private readonly database: Database,
@@ -61,15 +59,14 @@ export class EventsService {
     private readonly organizers: OrganizersService,
     private readonly terms: TermsService,
     private readonly maintenance: EventMaintenance,
-    private readonly i18n: I18nService,
     @Inject(ENV) private readonly env: Env,
   ) {
     this.passwordThrottle = new PasswordThrottle(database);
     duePosts.register(EVENT);
   }
 
-  async list(query: ListEventsDto, by: RequestContext): Promise<EventPageDto> {
-    const context = toListContext(by, query);
+  async list(query: ListEventsDto, requestContext: RequestContext): Promise<EventPageDto> {
+    const context = toListContext(requestContext, query);
     const { bounds, until } = getCurrentBounds(query, this.env.siteTimeZone);
     context.limitFreshness(until);
     const request = buildEventListRequest(query, context, bounds, this.env);
@@ -90,164 +87,132 @@ export class EventsService {
   }
 
   /** @throws ApiError in the order of contract 9.2 */
-  async findOrThrow(ref: PostRef, tried: PasswordAttempt, context: RequestContext): Promise<EventDto> {
+  async findOrThrow(ref: PostRef, attempt: PasswordAttempt, context: RequestContext): Promise<EventDto> {
     const manager = this.replicas.getReadManager(context);
     const id = await findPostId(manager, EVENT, ref, context);
-    const found = await loadEvents(manager, id === null ? [] : [id], context.chain, getListLanguage(context));
-    const [row] = found.events;
-    if (row === undefined)
-      throw 'id' in ref ? await this.toNotFoundError(ref, context) : createUnknownPostError(EVENT, ref);
+    const rows = await this.load(manager, id, context);
+    const [row] = rows.events;
+    if (row === undefined) throw await this.createReadError(ref, context);
     if ('slug' in ref && !canReadPost(context.viewer, row)) throw createUnknownPostError(EVENT, ref);
     if (row.status === 'trash') throw new ApiError('event-no-longer-available');
     if (!canReadPost(context.viewer, row)) throw new ApiError('event-not-accessible');
-    await this.checkPasswordOrThrow(row, tried, context);
-    return this.toSingleDto(found, row, context);
+    await this.checkPasswordOrThrow(row, attempt, context);
+    return toEventDto(row, this.buildView(rows, context, true), true);
   }
 
   async create(input: CreateEventDto, context: RequestContext): Promise<EventDto> {
     const event = await this.writer.draft(input, context);
-    const created = await this.database.inTransaction(async (manager) => {
+    const createdId = await this.database.inTransaction(async (manager) => {
       const [id = 0] = await this.writer.create(manager, [event]);
       await context.onWritten?.(manager, id);
       return id;
     });
     this.maintenance.onWrite();
-    return this.readBack(created, context);
+    return this.readBack(createdId, context);
   }
 
   async update(ref: PostRef, input: UpdateEventDto, context: RequestContext): Promise<EventDto> {
-    const by = this.buildChange(context, () => this.toNotFoundError(ref, context));
-    const sent = { input, password: await toPasswordColumn(input.password) };
-    const id = await this.applyChange(ref, by, (manager, head) =>
-      this.writer.update(manager, head, sent, context),
-    );
-    return this.readBack(id, context);
+    const update = { input, password: await toPasswordColumn(input.password) };
+    return this.change(ref, context, (manager, head) => this.writer.update(manager, head, update, context));
   }
 
-  async trash(ref: PostRef, context: RequestContext): Promise<EventDto> {
-    const notFound = async (): Promise<Error> =>
-      'id' in ref ? this.toNotFoundError(ref, context) : createUnknownPostError(EVENT, ref);
-    const by = { ...this.buildChange(context, notFound), refuse: createTrashedCheck(EVENT) };
-    const id = await this.applyChange(ref, by, (manager, head) => trashPost(manager, EVENT, head, context));
-    return this.readBack(id, context);
+  trash(ref: PostRef, context: RequestContext): Promise<EventDto> {
+    return this.change(ref, context, (manager, head) => trashPost(manager, EVENT, head, context), {
+      createNotFoundError: () => this.createReadError(ref, context),
+      refuse: createTrashedCheck(EVENT),
+    });
   }
 
-  private buildChange(
+  private async change(
+    ref: PostRef,
     context: RequestContext,
-    notFound: ChangeOptions['createNotFoundError'],
-  ): ChangeOptions {
-    return {
+    work: Parameters<typeof changePost>[4],
+    options: Partial<ChangeOptions> = {},
+  ): Promise<EventDto> {
+    const by: ChangeOptions = {
       context,
       chain: context.chain,
-      createNotFoundError: notFound,
+      createNotFoundError: () => this.createNotFoundError(ref, context),
       read: async (manager, id, reader) => {
-        const found = await loadEvents(manager, [id], reader.chain, getListLanguage(reader));
-        const [row] = found.events;
-        return row === undefined || row.status === 'trash' ? null : this.toSingleDto(found, row, reader);
+        const rows = await this.load(manager, id, reader);
+        const [row] = rows.events;
+        return row === undefined || row.status === 'trash'
+          ? null
+          : toEventDto(row, this.buildView(rows, reader, true), true);
       },
+      ...options,
     };
-  }
-
-  private async applyChange(
-    ref: PostRef,
-    by: ChangeOptions,
-    work: Parameters<typeof changePost>[4],
-  ): Promise<number> {
     const id = await changePost(this.database, EVENT, ref, by, work);
     this.maintenance.onWrite();
-    return id;
+    return this.readBack(id, context);
   }
 
-  /** The event as a single read shows it. */
-  private toSingleDto(found: EventRows, row: EventRow, context: RequestContext): EventDto {
-    return toEventDto(row, this.buildView(found, context, true), true);
+  private load(manager: EntityManager, id: number | null, context: RequestContext): Promise<EventRows> {
+    return loadEvents(manager, id === null ? [] : [id], context.chain, getListLanguage(context));
   }
 
-  /** Whoever wrote the event or may edit it needs no password; others have a few tries a minute. */
+  /** Lets authors and editors in without a password; limits the attempts of others. */
   private async checkPasswordOrThrow(
     row: EventRow,
-    tried: PasswordAttempt,
+    { password, client }: PasswordAttempt,
     context: RequestContext,
   ): Promise<void> {
-    const hash = row.isProtected
-      ? await findPasswordHash(this.replicas.getReadManager(context), row.id)
-      : null;
+    if (!row.isProtected) return;
+    const hash = await findPasswordHash(this.replicas.getReadManager(context), row.id);
     if (hash === null) return;
     const isOwn = context.viewer.userId !== null && context.viewer.userId === row.authorId;
     if (isOwn || canEditPost(context.viewer, row)) return;
-    if (tried.password === '') throw new ApiError('event-password-protected');
-    const isRight = await this.passwordThrottle.attempt(row.id, tried.client, () =>
-      verifyPassword(tried.password, hash),
-    );
+    if (password === '') throw new ApiError('event-password-protected');
+    const isRight = await this.passwordThrottle.attempt(row.id, client, () => verifyPassword(password, hash));
     if (!isRight) throw new ApiError('event-password-protected');
   }
 
-  private async toNotFoundError(ref: PostRef, context: RequestContext): Promise<Error> {
-    const another = 'id' in ref && (await isIdOfOtherResource(this.replicas.getReadManager(context), ref.id));
-    return new ApiError(another ? 'rest-invalid-event-id' : 'rest-event-not-found');
+  private async createReadError(ref: PostRef, context: RequestContext): Promise<Error> {
+    return 'id' in ref ? this.createNotFoundError(ref, context) : createUnknownPostError(EVENT, ref);
+  }
+
+  private async createNotFoundError(ref: PostRef, context: RequestContext): Promise<Error> {
+    const isOther = 'id' in ref && (await isIdOfOtherResource(this.replicas.getReadManager(context), ref.id));
+    return new ApiError(isOther ? 'rest-invalid-event-id' : 'rest-event-not-found');
   }
 
   private async readBack(id: number, context: RequestContext): Promise<EventDto> {
-    const manager = this.replicas.getReadManager(context);
-    const found = await loadEvents(manager, [id], context.chain, getListLanguage(context));
-    const [row] = found.events;
-    const view = this.buildView(found, context);
+    const rows = await this.load(this.replicas.getReadManager(context), id, context);
+    const [row] = rows.events;
+    const view = this.buildView(rows, context);
     if (row === undefined) throw new ApiError('rest-event-not-found');
     for (const item of [row, ...view.venues.values(), ...view.organizers.values()])
       this.duePosts.onPostWritten(item);
     return toEventDto(row, view);
   }
 
-  /**
-   * The events in the order of their ids, with everything they name: one query for 1 and for 50. Null when they are more
-   * than an answer can hold.
-   */
+  /** Loads events in the order of their ids; null when they exceed the size of a response. */
   private async loadPage(ids: readonly number[], context: RequestContext): Promise<EventDto[] | null> {
-    const manager = this.replicas.getReadManager(context);
-    const found = await loadEventPage(manager, ids, context);
-    if (found === null) return null;
-    const view = this.buildView(found, context);
-    return sortByIds(found.events, ids).map((row) => {
+    const rows = await loadEventPage(this.replicas.getReadManager(context), ids, context);
+    if (rows === null) return null;
+    const view = this.buildView(rows, context);
+    return sortByIds(rows.events, ids).map((row) => {
       const event = toEventDto(row, view);
       return row.isProtected && !view.isEditing(row) ? redactProtected(event) : event;
     });
   }
 
-  private buildView(
-    { venues, organizers, terms }: EventRows,
-    context: RequestContext,
-    single = false,
-  ): EventView {
-    const {
-      links,
-      languages,
-      chain,
-      siteTimeZone,
-      canEdit: mayEdit,
-      isEditing,
-    } = buildPostView(context, this.env);
-    // Key by key, and each a value: all views have one shape, which is looked into for every value of an answer.
+  private buildView(rows: EventRows, context: RequestContext, single = false): EventView {
+    const view = buildPostView(context, this.env);
+    const { currencySymbol, freeLabel } = this.writer.getCostFormat(context.language);
+    // No spread: views of one shape keep property access monomorphic, and each response reads them very often.
     return {
-      links,
-      languages,
-      chain,
-      siteTimeZone,
-      canEdit: mayEdit,
-      isEditing,
-      currencySymbol: this.env.currencySymbol,
-      free: this.getFreeLabel(context.language),
-      venues: this.venues.toLinkedDtos(venues, context, single),
-      organizers: this.organizers.toLinkedDtos(organizers, context, single),
-      terms: this.terms.toEventTermDtos(terms, context),
+      links: view.links,
+      languages: view.languages,
+      chain: view.chain,
+      siteTimeZone: view.siteTimeZone,
+      canEdit: view.canEdit,
+      isEditing: view.isEditing,
+      currencySymbol,
+      freeLabel,
+      venues: this.venues.toLinkedDtos(rows.venues, context, single),
+      organizers: this.organizers.toLinkedDtos(rows.organizers, context, single),
+      terms: this.terms.toEventTermDtos(rows.terms, context),
     };
-  }
-
-  /** The word for a cost of zero. */
-  private getFreeLabel(language: LanguageCode): string {
-    const known = this.freeLabels.get(language);
-    if (known !== undefined) return known;
-    const word = this.i18n.translate<string, string>('words.free', { lang: language });
-    this.freeLabels.set(language, word);
-    return word;
   }
 }

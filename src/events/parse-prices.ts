@@ -1,9 +1,8 @@
-// Reads the prices in one thing that people write for a price: "$1,000.50", "10-25 €", "5, 7.50, 20", "Kč 1 500,-".
+// Parses prices as people write them: "$1,000.50", "10-25 €", "5, 7.50, 20", "Kč 1 500,-".
 
 export interface Amount {
-  /** The digits as they were written, for people. */
   asWritten: string;
-  /** The digits without thousands separators and with a decimal point, for programs. */
+  /** Digits without thousands separators, with a decimal point. */
   value: string;
 }
 
@@ -11,7 +10,7 @@ export interface ParsedPrices {
   amounts: Amount[];
   symbol: string;
   position: '' | 'prefix' | 'postfix';
-  /** Whether amounts and symbol are all there is; "Adults $20" and "$10 or €9" would lose something. */
+  /** Whether amounts and symbol say it all; they would lose words of "Adults $20" and "$10 or €9". */
   isComplete: boolean;
 }
 
@@ -20,22 +19,22 @@ const digits = String.raw`\d+(?:[.,'’]\d+)*`;
 const fraction = String.raw`(?<![\p{L}\d])[.,]\d+`;
 const NUMBER = new RegExp(`${spacedThousands}|${digits}|${fraction}`, 'gu');
 
-// Letters may stand at a currency sign ("US$", "R$"). A word alone is a currency when it is an ISO code, a short word after
-// the number ("zł", "лв.") or one of the few that also stand before it: "kr 10" but not "od 10".
+// A currency sign may have letters ("US$", "R$"). A word is a currency when it is an ISO code, a short word after the
+// number ("zł", "лв."), or one of the few that also precede it: "kr 10" but not "od 10".
 const CURRENCY_SIGN = /^\p{L}{0,3}\p{Sc}\p{L}{0,3}$/u;
 const SYMBOL_AFTER_NUMBER = /^\p{L}{1,3}\.?$/u;
 const SYMBOL_BEFORE_NUMBER = /^(?:\p{Lu}{1,3}|[kK]r|Kč|Rs|Fr|Ft|zł|лв)\.?$/u;
 const ISO_CODES = new Set(Intl.supportedValuesOf('currency'));
 
 export function parsePrices(text: string): ParsedPrices {
-  const found = [...text.matchAll(NUMBER)];
-  const amounts = found.flatMap(([written]) => parseAmounts(written));
+  const numbers = [...text.matchAll(NUMBER)];
+  const amounts = numbers.flatMap(([written]) => parseAmounts(written));
   const words = text
     .replace(NUMBER, ' ')
     .split(/[\s,;/|~–—-]+/u)
     .filter((word) => !/^\.?$/.test(word));
-  const symbol = found.length > 0 ? findSymbol([...new Set(words)], text) : '';
-  const first = found[0]?.index ?? 0;
+  const symbol = numbers.length > 0 ? findSymbol([...new Set(words)], text) : '';
+  const first = numbers[0]?.index ?? 0;
   return {
     amounts,
     symbol,
@@ -61,18 +60,14 @@ function parseAmounts(written: string): Amount[] {
   return written
     .split(/[,'’]/)
     .flatMap((part) => (toValue(part) === null ? part.split('.') : [part]))
-    .map(toAmount);
-}
-
-function toAmount(written: string): Amount {
-  return { asWritten: written, value: toValue(written) ?? written };
+    .map((part) => ({ asWritten: part, value: toValue(part) ?? part }));
 }
 
 function toValue(written: string): string | null {
   if (/^\d+$/.test(written)) return written;
   if (/^[.,]\d+$/.test(written)) return `0.${written.slice(1)}`;
   const [, whole = '', mark = '', cents = ''] = /^(.*?)(?:([.,])(\d+))?$/u.exec(written) ?? [];
-  // A mark before exactly three digits parts thousands, unless nothing but a zero is before it: 1.000 but 0.500.
+  // A mark before exactly three digits separates thousands, except after a lone zero: 1.000 but 0.500.
   if (isGrouped(written) && !/^0[.,]/.test(written)) return written.replace(/\D/g, '');
   if (mark === '') return null;
   if (/^\d+$/.test(whole) || (isGrouped(whole) && !whole.includes(mark)))
@@ -80,7 +75,7 @@ function toValue(written: string): string | null {
   return null;
 }
 
-/** Whether one kind of mark parts groups of three digits. */
+/** Whether one kind of mark separates groups of three digits. */
 function isGrouped(written: string): boolean {
   return /^\d{1,3}([.,'’ \u00a0\u202f])\d{3}(?:\1\d{3})*$/u.test(written);
 }

@@ -4,23 +4,20 @@ import { renderHtml } from '../html/render.js';
 import { escapeUrl } from '../html/url.js';
 import { toImageDto } from '../images/to-image-dto.js';
 import { compareInLanguage } from '../languages/collation.js';
-import { resolveText, type ResolvedText } from '../languages/resolve-text.js';
+import { resolveText } from '../languages/resolve-text.js';
 import type { OrganizerDto } from '../organizers/organizer.dto.js';
 import { formatPostDates, buildPostPageUrl } from '../posts/post-rows.js';
 import { buildTranslations } from '../posts/translations.js';
 import type { PostView } from '../posts/post-view.js';
 import type { EventTermDto } from '../terms/term.dto.js';
 import type { VenueDto } from '../venues/venue.dto.js';
-import { formatCost } from './cost.js';
+import { type CostFormat, formatCost } from './cost.js';
 import type { EventDto } from './event.dto.js';
 import type { EventRow, EventTextRow } from './events.queries.js';
 import type { Offer } from './offer.js';
 
-export interface EventView extends PostView {
-  readonly currencySymbol: string;
-  /** The word for a cost of zero, in the language of the answer. */
-  readonly free: string;
-  /** What is linked, by id; what the viewer may not see is missing. */
+export interface EventView extends PostView, Readonly<CostFormat> {
+  /** Linked items by id, without those that the viewer may not see. */
   readonly venues: ReadonlyMap<number, VenueDto>;
   readonly organizers: ReadonlyMap<number, OrganizerDto>;
   readonly terms: ReadonlyMap<number, EventTermDto>;
@@ -28,19 +25,19 @@ export interface EventView extends PostView {
 
 type OptionalTextKey = 'description' | 'excerpt';
 
-const chooseEventText = (row: EventRow, view: PostView): ResolvedText<EventTextRow, OptionalTextKey> =>
-  resolveText(row, view.chain, ['description', 'excerpt'], view.isEditing(row));
+const OPTIONAL_TEXT_KEYS: readonly OptionalTextKey[] = ['description', 'excerpt'];
 
-/** @param single whether one event is read, which then carries its schema.org data; one with a password never does */
+/** @param single whether to add schema.org data, which protected events never have */
 export function toEventDto(row: EventRow, view: EventView, single = false): EventDto {
   const { links } = view;
-  const { text, gaps } = chooseEventText(row, view);
+  const isEditing = view.isEditing(row);
+  const { text, gaps } = resolveText(row, view.chain, OPTIONAL_TEXT_KEYS, isEditing);
   const html = (key: OptionalTextKey): string | null => (gaps.has(key) ? null : renderHtml(text[key] ?? ''));
   const globalId = links.globalId(row.id);
   const page = buildPostPageUrl(links, 'events', row, text.slug);
   const venues = pickById(row.venueIds, view.venues);
   const [venue] = venues;
-  const cost = formatCost(row.cost, view);
+  const organizers = pickById(row.organizerIds, view.organizers);
   const dates = formatPostDates(row, view.siteTimeZone);
   return {
     id: row.id,
@@ -70,14 +67,14 @@ export function toEventDto(row: EventRow, view: EventView, single = false): Even
     utc_end_date_details: toDateDetails(row.endsUtc),
     timezone: row.timeZone,
     timezone_abbr: row.abbreviation,
-    cost,
+    cost: formatCost(row.cost, view),
     cost_details: {
       currency_symbol: row.cost?.symbol ?? '',
       currency_position: row.cost?.position ?? '',
       currency_code: '',
       values: row.cost?.values ?? [],
     },
-    website: row.website === null ? (view.isEditing(row) ? '' : page) : escapeUrl(row.website),
+    website: row.website === null ? (isEditing ? '' : page) : escapeUrl(row.website),
     show_map: row.showMap,
     show_map_link: row.showMapLink,
     hide_from_listings: row.hideFromListings,
@@ -86,9 +83,10 @@ export function toEventDto(row: EventRow, view: EventView, single = false): Even
     categories: getSortedTerms(row, view, 'tribe_events_cat'),
     tags: getSortedTerms(row, view, 'post_tag'),
     venue: venues.length === 1 && venue !== undefined ? venue : venues,
-    organizer: pickById(row.organizerIds, view.organizers),
+    organizer: organizers,
     custom_fields: [],
-    json_ld: single && !row.isProtected ? buildEventJsonLd(row, view) : undefined,
+    json_ld:
+      single && !row.isProtected ? buildEventJsonLd(row, view, text, page, venues, organizers) : undefined,
     ticketed: row.offers.length > 0,
     offers: row.offers.map(toOfferDto),
     post_parent: row.parentId ?? 0,
@@ -97,7 +95,7 @@ export function toEventDto(row: EventRow, view: EventView, single = false): Even
   };
 }
 
-/** The database keeps the keys of JSON in an order of its own. */
+/** Restores the order of the keys, which jsonb does not keep. */
 const toOfferDto = (offer: Offer): Offer => ({
   name: escapeText(offer.name),
   price: escapeText(offer.price),
@@ -108,15 +106,15 @@ const toOfferDto = (offer: Offer): Offer => ({
   valid_through: escapeText(offer.valid_through),
 });
 
-const pickById = <T>(ids: readonly number[], found: ReadonlyMap<number, T>): T[] =>
-  ids.flatMap((id) => found.get(id) ?? []);
+const pickById = <T>(ids: readonly number[], items: ReadonlyMap<number, T>): T[] =>
+  ids.flatMap((id) => items.get(id) ?? []);
 
 const getSortedTerms = (row: EventRow, view: EventView, taxonomy: string): EventTermDto[] =>
   pickById(row.termIds, view.terms)
     .filter((term) => term.taxonomy === taxonomy)
     .sort((a, b) => compareInLanguage(view.chain[0] ?? 'en', a.name, b.name) || a.id - b.id);
 
-/** What a list shows of an event behind a password: title, dates and addresses (contract 3.10). All other keys are blank. */
+/** Keys that lists show of a protected event: title, dates and addresses (contract 3.10). Others get a blank value. */
 const VISIBLE_WHEN_PROTECTED: ReadonlySet<string> = new Set<keyof EventDto>([
   ...(['id', 'global_id', 'global_id_lineage', 'author', 'status'] as const),
   ...(['title', 'slug', 'url', 'rest_url', 'post_parent', 'language', 'translations'] as const),
@@ -125,44 +123,47 @@ const VISIBLE_WHEN_PROTECTED: ReadonlySet<string> = new Set<keyof EventDto>([
   ...(['utc_start_date', 'utc_start_date_details', 'utc_end_date', 'utc_end_date_details'] as const),
 ]);
 
-/** Keys whose blank is another than that of their type. */
+/** Blank values that differ from that of their type. */
 const REDACTED_VALUES: ReadonlyMap<string, unknown> = new Map<keyof EventDto, unknown>([
   ['image', false],
   ['venue', []],
   ['ticketed', false],
 ]);
 
-export function redactProtected(event: EventDto): EventDto {
-  const hidden = definedEntries(event).filter(([key]) => !VISIBLE_WHEN_PROTECTED.has(key));
-  const blanks = hidden.map(([key, value]): [string, unknown] => [
-    key,
-    REDACTED_VALUES.has(key) ? REDACTED_VALUES.get(key) : redactValue(value),
-  ]);
-  return { ...event, ...Object.fromEntries(blanks) };
-}
+export const redactProtected = (event: EventDto): EventDto =>
+  mapDefined(event, (value, key) =>
+    VISIBLE_WHEN_PROTECTED.has(key) ? value : (REDACTED_VALUES.get(key) ?? redactValue(value)),
+  ) as EventDto;
 
-/** What is undefined is not there. */
-const definedEntries = (item: object): [string, unknown][] =>
-  Object.entries(item).filter(([, value]) => value !== undefined);
+const mapDefined = (item: object, map: (value: unknown, key: string) => unknown): unknown =>
+  Object.fromEntries(
+    Object.entries(item)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, map(value, key)]),
+  );
 
 function redactValue(value: unknown): unknown {
   if (typeof value === 'string') return '';
   if (typeof value === 'number') return 0;
   if (Array.isArray(value)) return [];
-  if (typeof value !== 'object' || value === null) return null;
-  return Object.fromEntries(definedEntries(value).map(([key, inner]) => [key, redactValue(inner)]));
+  return typeof value === 'object' && value !== null ? mapDefined(value, redactValue) : null;
 }
 
 /**
- * schema.org Event (contract 3.9), made of the schema.org data of what is linked. Pages put it into a script element,
- * so every text in it is escaped.
+ * schema.org Event (contract 3.9), made of the schema.org data of the linked items. Escapes every text, as pages put it
+ * into a script element.
  */
-function buildEventJsonLd(row: EventRow, view: EventView): Record<string, unknown> {
-  const { text } = chooseEventText(row, view);
-  const url = buildPostPageUrl(view.links, 'events', row, text.slug);
-  const [location] = pickById(row.venueIds, view.venues).flatMap((venue) => venue.json_ld ?? []);
-  const [organizer] = pickById(row.organizerIds, view.organizers).flatMap((one) => one.json_ld ?? []);
-  const published = formatPostDates(row, 'UTC').date;
+function buildEventJsonLd(
+  row: EventRow,
+  view: EventView,
+  text: EventTextRow,
+  url: string,
+  venues: readonly VenueDto[],
+  organizers: readonly OrganizerDto[],
+): Record<string, unknown> {
+  const [location] = venues.flatMap((venue) => venue.json_ld ?? []);
+  const [organizer] = organizers.flatMap((one) => one.json_ld ?? []);
+  const offers = buildJsonLdOffers(row, url);
   return {
     '@context': 'http://schema.org',
     '@type': 'Event',
@@ -174,41 +175,34 @@ function buildEventJsonLd(row: EventRow, view: EventView): Record<string, unknow
     endDate: formatIsoWithOffset(row.endsLocal, row.timeZone),
     ...(location === undefined ? {} : { location }),
     ...(organizer === undefined ? {} : { organizer }),
-    ...buildJsonLdOffers(row, url, published),
+    ...(offers === undefined ? {} : { offers }),
     performer: 'Organization',
   };
 }
 
 /** The stored offers; otherwise one made of the cost, as the original does. */
-function buildJsonLdOffers(row: EventRow, url: string, published: string): Record<string, unknown> {
-  if (row.offers.length > 0) {
-    return {
-      offers: row.offers.map(toOfferDto).map((offer) => ({
-        '@type': 'Offer',
-        name: offer.name,
-        price: offer.price,
-        priceCurrency: offer.price_currency,
-        url: offer.url === '' ? url : offer.url,
-        ...(offer.availability === '' ? {} : { availability: `https://schema.org/${offer.availability}` }),
-        ...(offer.valid_from === '' ? {} : { validFrom: offer.valid_from }),
-        ...(offer.valid_through === '' ? {} : { validThrough: offer.valid_through }),
-      })),
-    };
-  }
-  const values = row.cost?.values ?? [];
-  const first = values[0];
-  if (first === undefined) return {};
-  const last = values.at(-1) ?? first;
-  const price = (value: string): string => (value === 'free' ? '0' : value);
-  return {
-    offers: {
+function buildJsonLdOffers(row: EventRow, url: string): unknown {
+  if (row.offers.length > 0)
+    return row.offers.map(toOfferDto).map((offer) => ({
       '@type': 'Offer',
-      price: escapeText(first === last ? price(first) : `${price(first)} – ${price(last)}`),
-      priceCurrency: 'USD',
-      url,
-      category: 'primary',
-      availability: 'inStock',
-      validFrom: `${published.slice(0, 10)}T00:00:00+00:00`,
-    },
+      name: offer.name,
+      price: offer.price,
+      priceCurrency: offer.price_currency,
+      url: offer.url === '' ? url : offer.url,
+      ...(offer.availability === '' ? {} : { availability: `https://schema.org/${offer.availability}` }),
+      ...(offer.valid_from === '' ? {} : { validFrom: offer.valid_from }),
+      ...(offer.valid_through === '' ? {} : { validThrough: offer.valid_through }),
+    }));
+  const [min, max] = [row.cost?.values.at(0), row.cost?.values.at(-1)];
+  if (min === undefined || max === undefined) return undefined;
+  const toPrice = (value: string): string => (value === 'free' ? '0' : value);
+  return {
+    '@type': 'Offer',
+    price: escapeText(min === max ? toPrice(min) : `${toPrice(min)} – ${toPrice(max)}`),
+    priceCurrency: 'USD',
+    url,
+    category: 'primary',
+    availability: 'inStock',
+    validFrom: `${formatPostDates(row, 'UTC').date.slice(0, 10)}T00:00:00+00:00`,
   };
 }

@@ -1,8 +1,7 @@
 // What is sent to list images.
 import type { LanguageCode } from '../languages/language-code.js';
 import { PageNumbers } from '../paging/page-query.dto.js';
-import type { Search } from '../search/parse-search.js';
-import { SearchField } from '../search/search-field.js';
+import { type Search, SearchField } from '../search/parse-search.js';
 import { UserField } from '../validation/fields.js';
 import { TranslationFilterField } from '../validation/language-fields.js';
 import { ChoiceField, IdsField, type Order, OrderField } from '../validation/list-fields.js';

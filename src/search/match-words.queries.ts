@@ -1,29 +1,28 @@
-// Which items a search finds. Each term is looked up in the vocabulary of the language (three letters at a time, so that
-// it is also found inside of words), and the words that contain it are looked up in the index of texts. Texts themselves
-// are read only for phrases, signs, and terms that too many words contain.
+// Conditions of a search. Each term is looked up in the vocabulary of the language by its trigrams, so that it is also
+// found inside of words; an index of texts gives the texts with these words. Only phrases, signs, and terms that too
+// many words contain require reading texts.
 import { ApiError } from '../errors/api-error.js';
 import { fold } from '../languages/fold.js';
 import type { ListQuery } from '../paging/list-query.js';
-import { buildReadCostHint, type WordsAlias } from './read-cost-hint.js';
 import {
   escapeLike,
+  matchTerm,
   type TermMatches,
   matchTerms,
   type SearchLookup,
   type SearchScope,
-  findWordsContaining,
 } from './look-up-words.queries.js';
 
-/** So many terms texts are read for. */
+/** Terms that a search reads texts for. */
 const MAX_TEXT_CHECKS = 6;
 
-/** So many words the index looks for at once without getting slow. */
+/** Words that one index scan looks up without getting slow. */
 const MAX_WORDS_PER_LOOKUP = 24;
 
-/** Of more words so many at once: for each time the index also goes through what is not sorted in yet. */
+/** Words of longer lists in one scan; every scan also reads the pending list of the index. */
 const WORDS_PER_SCAN = 8;
 
-/** More words are not looked up: fewer decide as well which texts are worth looking at. */
+/** Words of a search in fields that are looked up; more would hardly narrow the texts to read. */
 const MAX_FIELD_WORDS = 8;
 
 export interface SearchTarget extends SearchScope {
@@ -31,157 +30,174 @@ export interface SearchTarget extends SearchScope {
   readonly id: string;
   readonly language: string;
   /**
-   * What else must hold of a text, so that fewer are found; of a kind whose texts tell it.
+   * Further conditions on a text, of a resource whose texts hold the columns.
    *
-   * @param scans how often the index is asked
+   * @param scans number of index scans
    */
-  readonly tests?: (row: string, scans: number) => readonly string[];
+  readonly extraTests?: (row: string, scans: number) => readonly string[];
 }
 
-/** Whether the texts themselves can be the rows of a list: the index gives each of them once. */
-export const canListTexts = ({ requiredTerms: wanted }: SearchLookup): boolean =>
-  wanted !== null &&
-  wanted.some(({ wordLists: lists }) => lists.length > 0) &&
-  wanted.every(({ wordLists: lists }) => lists.every((words) => words.length <= MAX_WORDS_PER_LOOKUP));
+/** Whether texts can be the rows of a list, since a single index scan gives each of them once. */
+export const canListTexts = ({ requiredTerms }: SearchLookup): boolean =>
+  requiredTerms !== null &&
+  requiredTerms.some(({ wordLists }) => wordLists.length > 0) &&
+  requiredTerms.every(({ wordLists }) => wordLists.every((words) => words.length <= MAX_WORDS_PER_LOOKUP));
 
-/** Lists of words of which a text must have one each. */
-export const getWordLists = ({ requiredTerms: wanted }: SearchLookup): (readonly string[])[] =>
-  (wanted ?? []).flatMap(({ wordLists: lists }) => lists);
+/** Lists of words; a text must have one word of each. */
+export const getWordLists = ({ requiredTerms }: SearchLookup): (readonly string[])[] =>
+  (requiredTerms ?? []).flatMap(({ wordLists }) => wordLists);
 
-/** Tests of a text of an event, the row of that name, that decide a search that is quick. */
-export function buildTextTests(looked: SearchLookup, row: string, query: ListQuery): string[] {
-  const { requiredTerms: wanted, excludedTexts: unwanted } = looked;
-  const undecided = (wanted ?? []).filter((one) => !one.isOneWord || one.wordLists.length === 0);
+/** Conditions on the text of an event, for a search that `canListTexts`. */
+export function buildTextTests(lookup: SearchLookup, row: string, query: ListQuery): string[] {
+  const undecided = (lookup.requiredTerms ?? []).filter(
+    (term) => !term.isOneWord || term.wordLists.length === 0,
+  );
   return [
-    ...getWordLists(looked).map((words) => buildWordTest({ noun: 'event', row }, words, query)),
-    ...buildLikeTests(row, undecided, unwanted, query),
+    ...getWordLists(lookup).map((words) => buildWordTest('event', row, words, query)),
+    ...buildLikeTests(row, undecided, lookup.excludedTexts, query),
   ];
 }
 
-/** Adds the steps of a search: every term occurs in the text of the item, those with a minus do not. */
+/** Requires every term in the text of the item, and excludes those with a minus. */
 export async function addSearchConditions(
-  looked: SearchLookup,
-  where: SearchTarget,
+  { requiredTerms, excludedTexts }: SearchLookup,
+  target: SearchTarget,
   query: ListQuery,
 ): Promise<void> {
-  const { requiredTerms: wanted, excludedTexts: unwanted } = looked;
-  const isIn = (test: 'IN' | 'NOT IN', texts: string): ListQuery =>
-    query.where(`(${where.id}, ${where.language}) ${test} (SELECT id, language FROM ${texts})`);
-  if (wanted === null) {
+  if (requiredTerms === null) {
     query.where('false');
     return;
   }
-  if (wanted.length > 0) {
-    isIn('IN', selectTextsWithTerms(wanted, unwanted, where, query));
+  if (requiredTerms.length > 0) {
+    addTextCondition('IN', selectTextsWithTerms(requiredTerms, excludedTexts, target, query), target, query);
     return;
   }
-  if (unwanted.length > MAX_TEXT_CHECKS) throw new ApiError('calendar_query_too_slow');
-  for (const term of unwanted) {
-    const found = await matchTerms([term], where);
-    if (found !== null) isIn('NOT IN', selectTextsWithTerms(found, [], where, query));
+  if (excludedTexts.length > MAX_TEXT_CHECKS) throw new ApiError('calendar_query_too_slow');
+  for (const text of excludedTexts) {
+    const matches = await matchTerms([text], target);
+    if (matches !== null)
+      addTextCondition('NOT IN', selectTextsWithTerms(matches, [], target, query), target, query);
   }
 }
 
 /**
- * Adds the steps of a search in the fields of venues and organizers: one field must contain every word. Words are
- * what lies between characters other than letters, digits and `-` (contract 6.1).
+ * Requires every word of a search in one field of a venue or organizer. Characters other than letters, digits and `-`
+ * separate words (contract 6.1).
  */
 export async function addOneFieldConditions(
-  sent: string,
-  where: SearchTarget,
+  search: string,
+  target: SearchTarget,
   query: ListQuery,
 ): Promise<void> {
-  const words = [...new Set(fold(sent).match(/[\p{L}\p{N}-]+/gu) ?? [])];
-  const known = await Promise.all(
-    words.slice(0, MAX_FIELD_WORDS).map((word) => findWordsContaining(word, where)),
-  );
-  if (words.length === 0 || known.some((some) => some?.length === 0)) {
+  const words = [...new Set(fold(search).match(/[\p{L}\p{N}-]+/gu) ?? [])];
+  const matches = await Promise.all(words.slice(0, MAX_FIELD_WORDS).map((word) => matchTerm(word, target)));
+  if (words.length === 0 || matches.some((match) => match === null)) {
     query.where('false');
     return;
   }
   const patterns = query.bind(words.map((word) => `%${escapeLike(word)}%`));
   const inOneField = `EXISTS (SELECT FROM unnest(string_to_array(x.folded, E'\\n')) AS field(text)
     WHERE field.text LIKE ALL (${patterns}::text[]))`;
-  const lists = known.filter((some) => some !== null).sort((a, b) => a.length - b.length);
-  const texts = selectTexts(lists, where, query, [inOneField]);
-  query.where(`(${where.id}, ${where.language}) IN (SELECT id, language FROM ${texts})`);
+  // The narrowest list of each word stands for all of its parts.
+  const lists = matches.flatMap((match) => sortByLength(match?.wordLists ?? []).slice(0, 1));
+  const texts = selectTexts(sortByLength(lists), target, query, [inOneField]);
+  addTextCondition('IN', texts, target, query);
 }
+
+const addTextCondition = (
+  test: 'IN' | 'NOT IN',
+  texts: string,
+  { id, language }: SearchTarget,
+  query: ListQuery,
+): ListQuery => query.where(`(${id}, ${language}) ${test} (SELECT id, language FROM ${texts})`);
+
+const sortByLength = (lists: readonly (readonly string[])[]): (readonly string[])[] =>
+  lists.toSorted((a, b) => a.length - b.length);
 
 /**
- * The items and languages of all texts that contain every wanted term and no unwanted one, as a set of the query.
+ * Adds a CTE with the items and languages of all texts that contain every term and no excluded one.
  *
- * @returns its name
+ * @returns the name of the CTE
  */
 function selectTextsWithTerms(
-  found: readonly TermMatches[],
-  unwanted: readonly string[],
-  where: SearchTarget,
+  terms: readonly TermMatches[],
+  excludedTexts: readonly string[],
+  target: SearchTarget,
   query: ListQuery,
 ): string {
-  const lists = found.flatMap((one) => one.wordLists).sort((a, b) => a.length - b.length);
-  // The index says it all of a term that is one word or a part of one; of others the text decides.
+  const lists = sortByLength(terms.flatMap(({ wordLists }) => wordLists));
+  // The index alone decides on terms that are a word or a part of one; other terms need the text.
   const isDecided = ({ isOneWord, wordLists: [own] }: TermMatches): boolean =>
     isOneWord && own !== undefined && (own === lists[0] || own.length <= MAX_WORDS_PER_LOOKUP);
-  const undecided = found.filter((one) => !isDecided(one));
-  return selectTexts(lists, where, query, buildLikeTests('x', undecided, unwanted, query));
+  const undecided = terms.filter((term) => !isDecided(term));
+  return selectTexts(lists, target, query, buildLikeTests('x', undecided, excludedTexts, query));
 }
 
-/** @param row of the text */
 function buildLikeTests(
   row: string,
   undecided: readonly TermMatches[],
-  unwanted: readonly string[],
+  excludedTexts: readonly string[],
   query: ListQuery,
 ): string[] {
-  // Reading every text for many terms takes too long for one request, and a partial answer is none.
-  if (undecided.length + unwanted.length > MAX_TEXT_CHECKS) throw new ApiError('calendar_query_too_slow');
+  // Reading every text for many terms takes too long for one request.
+  if (undecided.length + excludedTexts.length > MAX_TEXT_CHECKS)
+    throw new ApiError('calendar_query_too_slow');
   const like = (test: string, term: string): string =>
     `${row}.folded ${test} ${query.bind(`%${escapeLike(term)}%`)}`;
   return [
     ...undecided.map(({ term }) => like('LIKE', term)),
-    ...unwanted.map((term) => like('NOT LIKE', term)),
+    ...excludedTexts.map((text) => like('NOT LIKE', text)),
   ];
 }
 
-/** Hidden from the planner by a subquery: for a word that most texts have it would read all texts with their words. */
-const buildWordTest = (text: WordsAlias, words: readonly string[], query: ListQuery): string =>
-  `(${text.row}.words ${words.length === 1 ? '@>' : '&&'} ARRAY(SELECT unnest(${query.bind(words)}::text[]))
-    AND ${buildReadCostHint(text)})`;
+/**
+ * A planner hint: true of every text, at the cost that the function `reads_words` declares. The planner overestimates
+ * the pending list of the index, and ignores that words lie outside of the row; with some hundred pending pages it would
+ * read all texts. Of 150,000 texts, the index finds a word in 40 ms, and reading all of them in 1.4 s. Indexes without a
+ * pending list (`fastupdate = off`) need no hint, but halve the speed of imports: 6,000 events took 12 to 16 s instead
+ * of 5 to 8 s.
+ */
+const buildReadCostHint = (resource: SearchScope['resource'], row: string): string =>
+  `(${row}.${resource}_id <> 0 OR reads_words(${row}.${resource}_id))`;
+
+/** The subquery hides the words from the planner: for a common word it would choose to read all texts. */
+const buildWordTest = (
+  resource: SearchScope['resource'],
+  row: string,
+  words: readonly string[],
+  query: ListQuery,
+): string =>
+  `(${row}.words ${words.length === 1 ? '@>' : '&&'} ARRAY(SELECT unnest(${query.bind(words)}::text[]))
+    AND ${buildReadCostHint(resource, row)})`;
 
 /**
- * Texts that have a word of each of the lists (the shortest first) and pass the checks of `x`. Words of a long list
- * are asked for a few at a time: for many at once the index takes far longer, and the planner must not read the texts
- * instead (OFFSET 0).
+ * Adds a CTE with the texts that have a word of each of the lists, the shortest first, and pass the checks of `x`. Looks
+ * up a long list a few words at a time, as one scan for many takes far longer; OFFSET 0 keeps the planner from reading
+ * all texts instead.
  */
 function selectTexts(
-  lists: readonly (readonly string[])[],
-  { noun, languages, tests }: SearchTarget,
+  [first, ...others]: readonly (readonly string[])[],
+  { resource, languages, extraTests }: SearchTarget,
   query: ListQuery,
   checks: readonly string[],
 ): string {
-  const [first, ...others] = lists;
-  const few = others.filter((words) => words.length <= MAX_WORDS_PER_LOOKUP);
-  const ofLanguage = (row: string): string => `${row}.language = ANY(${query.bind(languages)}::text[])`;
+  const shortLists = others.filter((words) => words.length <= MAX_WORDS_PER_LOOKUP);
+  const buildTests = (row: string, lists: readonly (readonly string[])[], scans: number): string[] => [
+    ...lists.map((words) => buildWordTest(resource, row, words, query)),
+    `${row}.language = ANY(${query.bind(languages)}::text[])`,
+    ...(extraTests?.(row, scans) ?? []),
+  ];
   if (first === undefined || first.length <= MAX_WORDS_PER_LOOKUP) {
-    const having = (first === undefined ? [] : [first, ...few]).map((words) =>
-      buildWordTest({ noun, row: 'x' }, words, query),
-    );
-    const all = [...having, ofLanguage('x'), ...(tests?.('x', 1) ?? []), ...checks];
-    return query.addCte(
-      `SELECT x.${noun}_id AS id, x.language FROM ${noun}_words x WHERE ${all.join(' AND ')}`,
-    );
+    const lists = first === undefined ? [] : [first, ...shortLists];
+    const tests = [...buildTests('x', lists, 1), ...checks].join(' AND ');
+    return query.addCte(`SELECT x.${resource}_id AS id, x.language FROM ${resource}_words x WHERE ${tests}`);
   }
   const groups: string[] = [];
-  for (let at = 0; at < first.length; at += WORDS_PER_SCAN) {
+  for (let at = 0; at < first.length; at += WORDS_PER_SCAN)
     groups.push(first.slice(at, at + WORDS_PER_SCAN).join(' '));
-  }
-  const inside = [
-    ...few.map((words) => buildWordTest({ noun, row: 'w' }, words, query)),
-    ofLanguage('w'),
-    ...(tests?.('w', groups.length) ?? []),
-  ];
-  const checked = checks.length === 0 ? '' : ` WHERE ${checks.join(' AND ')}`;
+  const inside = buildTests('w', shortLists, groups.length).join(' AND ');
+  const where = checks.length === 0 ? '' : ` WHERE ${checks.join(' AND ')}`;
   return query.addCte(`SELECT x.id, x.language FROM unnest(${query.bind(groups)}::text[]) AS sought(words)
-    CROSS JOIN LATERAL (SELECT w.${noun}_id AS id, w.language, w.folded FROM ${noun}_words w
-      WHERE w.words && string_to_array(sought.words, ' ') AND ${buildReadCostHint({ noun, row: 'w' })} AND ${inside.join(' AND ')} OFFSET 0) x${checked}`);
+    CROSS JOIN LATERAL (SELECT w.${resource}_id AS id, w.language, w.folded FROM ${resource}_words w
+      WHERE w.words && string_to_array(sought.words, ' ') AND ${buildReadCostHint(resource, 'w')} AND ${inside} OFFSET 0) x${where}`);
 }

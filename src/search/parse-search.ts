@@ -1,25 +1,25 @@
-// What somebody looks for: words that must all occur, "quoted phrases", and -words that must not (contract 5.5).
 import { ParameterError } from '../errors/parameter-error.js';
 import { fold } from '../languages/fold.js';
 import { toText } from '../validation/convert.js';
+import { Field } from '../validation/field.js';
 
 const MAX_LENGTH = 300;
 const MAX_TERMS = 20;
 
 export interface SearchTerm {
-  /** Folded; occurs as it is, anywhere, also inside of words. */
+  /** Folded; matches anywhere, also inside of words. */
   readonly text: string;
   readonly excluded: boolean;
 }
 
 export interface Search {
-  /** As it was sent, for links. */
   readonly sent: string;
   readonly terms: readonly SearchTerm[];
 }
 
 const TERM = /(-?)"([^"]*)(?:"|$)|([^\s",]+)/gu;
 
+/** Parses a search: required words, "quoted phrases", and excluded -words (contract 5.5). */
 export function parseSearch(raw: unknown): Search | ParameterError {
   const sent = toText(raw, { max: MAX_LENGTH, required: true });
   if (sent instanceof ParameterError) return sent;
@@ -35,3 +35,9 @@ export function parseSearch(raw: unknown): Search | ParameterError {
     ? new ParameterError('too_many', { max: MAX_TERMS })
     : { sent, terms: [...terms.values()] };
 }
+
+export const SearchField = (o: { readonly description: string }): PropertyDecorator =>
+  Field<Search>({
+    read: parseSearch,
+    api: { type: 'string', minLength: 1, maxLength: MAX_LENGTH, example: 'jazz', ...o },
+  });

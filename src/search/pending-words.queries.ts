@@ -1,13 +1,12 @@
-// Indexes of words take what is new into a list first; the longer that is, the less it costs to sort it in, and the
-// longer searches take until then.
+// Indexes of words add new words to a pending list first. Flushing a long list costs less a word, but searches take
+// longer until then.
 import type { EntityManager } from 'typeorm';
 
-/** Memory for sorting it in. */
 const FLUSH_MEMORY = '128MB';
 
 /**
- * In the transaction of the manager: whoever writes meanwhile is not held up. Only who owns an index may do it; of others
- * the database does so itself, at `gin_pending_list_limit` and when it vacuums.
+ * Flushes the pending lists in the transaction of the manager, without blocking writers. Skips indexes that the role
+ * does not own; PostgreSQL flushes these at `gin_pending_list_limit` and when it vacuums.
  */
 export async function flushPendingWords(manager: EntityManager): Promise<void> {
   await manager.query(`SET LOCAL maintenance_work_mem = '${FLUSH_MEMORY}'`);
@@ -18,10 +17,10 @@ export async function flushPendingWords(manager: EntityManager): Promise<void> {
   );
 }
 
-/** This much may wait in an index of words before PostgreSQL sorts it in by itself. */
+/** Size at which PostgreSQL flushes a pending list by itself. */
 const PENDING_LIST_LIMIT = '128MB';
 
-/** Leaves the words that the transaction writes to a later `sortWordsIn`. */
+/** Leaves the words that the transaction writes to a later `flushPendingWords`. */
 export async function deferPendingWords(manager: EntityManager): Promise<void> {
   await manager.query(`SET LOCAL gin_pending_list_limit = '${PENDING_LIST_LIMIT}'`);
 }

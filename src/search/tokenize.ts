@@ -1,12 +1,12 @@
-// Cuts folded text into the words that the index knows.
+// Splits folded text into the words of the index.
 
-/** Longer words are cut into pieces that overlap by half, so that any part of half the length lies in one of them. */
+/** Longer words are cut into pieces that overlap by half, so that one of them holds any part of half the length. */
 export const MAX_WORD_LENGTH = 80;
 export const MAX_PART_LENGTH = MAX_WORD_LENGTH / 2;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** The different words of a text, in pieces where they are very long. */
+/** The distinct words of a text, or pieces of very long ones. */
 export function tokenize(folded: string): string[] {
   const words = new Set<string>();
   for (const word of folded.match(WORD) ?? []) {
@@ -26,22 +26,17 @@ function splitLongWord(word: string): string[] {
 }
 
 export interface SearchPart {
-  /** Folded letters and digits. */
   readonly text: string;
-  /** The word of the text may begin before the part. */
+  /** Whether the word of the text may begin before the part. */
   readonly openStart: boolean;
   readonly openEnd: boolean;
 }
 
-/** The words, or ends of words, that a text must have in which the given one occurs. */
+/** The words, or parts of words, that every text with the given term has. */
 export function toSearchParts(folded: string): SearchPart[] {
-  return [...folded.matchAll(WORD)].map((match) => {
-    const [word] = match;
-    const end = match.index + word.length;
-    const openStart = match.index === 0;
-    if (word.length > MAX_PART_LENGTH) {
-      return { text: Array.from(word).slice(0, MAX_PART_LENGTH).join(''), openStart: true, openEnd: true };
-    }
-    return { text: word, openStart, openEnd: end === folded.length };
-  });
+  return [...folded.matchAll(WORD)].map(({ 0: word, index }) =>
+    word.length > MAX_PART_LENGTH
+      ? { text: Array.from(word).slice(0, MAX_PART_LENGTH).join(''), openStart: true, openEnd: true }
+      : { text: word, openStart: index === 0, openEnd: index + word.length === folded.length },
+  );
 }

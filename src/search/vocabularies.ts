@@ -1,16 +1,13 @@
-// Each language has two vocabularies in `search_words`: one of the words that visitors may search, and one of the words
-// of items that are not published. What somebody writes into a draft neither slows down searches of visitors nor shows
-// in them.
+// Each language has two vocabularies in `search_words`: words that visitors may search, and words of unpublished items.
+// Words of drafts therefore neither slow down the searches of visitors nor show in them.
 
-/** Name of the vocabulary that the words of a text belong to. */
 export const getVocabularyName = (language: string, isPublished: boolean): string =>
   isPublished ? language : `${language}~`;
 
-/** @param unpublished whether the caller may find items that are not published */
 export const getSearchedVocabularies = (
   languages: readonly string[],
-  unpublished: boolean,
+  includesUnpublished: boolean,
 ): readonly string[] =>
-  unpublished
+  includesUnpublished
     ? languages.flatMap((language) => [getVocabularyName(language, true), getVocabularyName(language, false)])
     : languages;

@@ -4,10 +4,9 @@ import { sweepWords } from './sweep-words.queries.js';
 
 const INTERVAL_MS = 60_000;
 
-/** A run ends after this long; the next one goes on. */
 const MAX_RUN_MS = 20_000;
 
-/** Removes words from the vocabulary that no text has any more, now and then. */
+/** Removes unused words from the vocabulary every minute. */
 @Injectable()
 export class VocabularySweeper implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(VocabularySweeper.name);
@@ -21,14 +20,14 @@ export class VocabularySweeper implements OnApplicationBootstrap, OnModuleDestro
     this.timer = setInterval(() => void this.sweep(), INTERVAL_MS).unref();
   }
 
-  /** The database is closed only after the modules: the step that is running may finish. */
+  /** Waits for the running step; the database closes after the modules. */
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     if (this.timer !== null) clearInterval(this.timer);
     await this.currentRun;
   }
 
-  /** Vocabulary that stays too long changes no answer: a failure is reported and has no consequence. */
+  /** Logs failures: unused words change no response. */
   sweep(): Promise<void> {
     this.currentRun ??= this.database.jobs
       .run('sweep_words', () => this.sweepSteps())
@@ -40,10 +39,9 @@ export class VocabularySweeper implements OnApplicationBootstrap, OnModuleDestro
   }
 
   private async sweepSteps(): Promise<void> {
-    const from = performance.now();
-    for (let checked = 1; checked > 0 && !this.isStopping;) {
-      if (performance.now() - from > MAX_RUN_MS) return;
-      checked = await sweepWords(this.database);
+    const deadline = performance.now() + MAX_RUN_MS;
+    while (!this.isStopping && performance.now() <= deadline) {
+      if ((await sweepWords(this.database)) === 0) return;
     }
   }
 }

@@ -1,28 +1,29 @@
-// How many published events start and end on each day: triggers append what each write changes, reading adds it up,
-// folding keeps that short. Totals of long windows come from here instead of from counting every event in them.
+// Totals of long windows, summed from rows that say how many published events start and end on each day. Triggers
+// append a row for each write, and folding merges the rows of a day.
 import type { EntityManager } from 'typeorm';
 import { countCached } from '../../database/changes/totals-cache.js';
 import { queryUnprepared } from '../../database/connection/prepared-statements.js';
 import type { EventWindow } from '../list/event-window.js';
 
-/** So many changes of one day may lie about before they are folded into one. */
+/** Rows that one day may have before they are folded into one. */
 const FOLD_THRESHOLD = 20;
 
-/** Windows that are not much longer than a month hold so few events that they are counted one by one. */
-const SHORT_WINDOW_DAYS = 40;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
-/** Events that outlast every short window; an index of their own holds them. */
+/** Windows that are not much longer than a month hold few events, which are counted one by one. */
+const SHORT_WINDOW_MS = 40 * DAY_MS;
+
+/** SQL condition for events that outlast every short window; a partial index holds them. */
 export const IS_LONG_EVENT = `l.ends_at - l.starts_at > interval '31 days'`;
 
 type BoundColumn = 'starts' | 'ends';
 
 /**
- * How many published events of a language that are not hidden a window holds. Days that lie wholly on one side of a
- * bound are added up; the day of the bound is counted event by event.
+ * Counts the published, visible events of a window. Sums the days that lie wholly on one side of a bound, and counts
+ * the day of the bound event by event.
  *
- * @param language `*` for items of every language
- * @param window of a kind that days can tell
+ * @param language `*` for events of every language
+ * @param window one that `hasDayCounts`
  */
 export function countByDays(manager: EntityManager, language: string, window: EventWindow): Promise<number> {
   const { clock, ongoing, startDate: from, endDate: to } = window;
@@ -38,7 +39,6 @@ export function countByDays(manager: EntityManager, language: string, window: Ev
   const dayOf = (bound: string): string => `${bind(bound.slice(0, 10))}::date`;
   const key = (column: BoundColumn): string => `l.${column}_${clock}`;
 
-  /** Events before a bound, or up to it, on the day of the bound. */
   const onDay = (column: BoundColumn, bound: string, test: string, more = ''): string => {
     const day = dayOf(bound);
     return events(
@@ -54,8 +54,8 @@ export function countByDays(manager: EntityManager, language: string, window: Ev
   const endsUntil = (bound: string): string =>
     `${onDay('ends', bound, '<=', ` AND ${key('starts')} < ${bind(bound)}`)} + ${days('ends', `< ${dayOf(bound)}`)}`;
 
-  // Events are named before their counts, as a restoration locks the tables: the other way round it and a reader could wait
-  // for each other.
+  // The listing table comes before the count table, in the order in which a restoration locks them; otherwise the two
+  // could deadlock.
   const total = (): string => {
     if (ongoing) {
       const started = to === null ? days('starts', '') : startsUntil(to);
@@ -69,33 +69,35 @@ export function countByDays(manager: EntityManager, language: string, window: Ev
         : events(`${IS_LONG_EVENT} AND ${key('starts')} < ${bind(from)} AND ${key('ends')} > ${bind(to)}`);
     return `${spanning} - (${endsAfter(to)}) + ${started}`;
   };
-  const text = `SELECT (${total()})::int AS total`;
+  return countBySum(manager, total(), parameters);
+}
+
+/** Evaluates an SQL sum, and caches the result until the next write. */
+export function countBySum(manager: EntityManager, sum: string, parameters: unknown[]): Promise<number> {
+  const text = `SELECT (${sum})::int AS total`;
   return countCached(manager, text, parameters, async () => {
     const rows = await queryUnprepared<{ total: number }>(manager, text, parameters);
     return rows[0]?.total ?? 0;
   });
 }
 
-/** Whether days can tell how many events a window holds. */
+/** Whether stored counts give the total of a window. */
 export function hasDayCounts(window: EventWindow): boolean {
   const { startDate: from, endDate: to } = window;
   const relative = [window.startsBefore, window.startsAfter, window.endsBefore, window.endsAfter];
   if (relative.some((bound) => bound !== null) || (from === null && to === null)) return false;
-  return from === null || to === null || isLongWindow(from, to);
+  return from === null || to === null || parseDayMs(to) - parseDayMs(from) > SHORT_WINDOW_MS;
 }
 
-/** Bounds are `YYYY-MM-DD HH:MM:SS`, with or without a Z. */
-const isLongWindow = (from: string, to: string): boolean =>
-  Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`) >
-  SHORT_WINDOW_DAYS * DAY_MS;
+const parseDayMs = (bound: string): number => Date.parse(`${bound.slice(0, 10)}T00:00:00Z`);
 
 /**
- * Makes one row of the many that a day has. What it takes away it puts back in the same statement, so readers never
- * see a part; rows that a neighbour folds at the moment are left to the neighbour.
+ * Folds the rows of each crowded day into one. Deletes and inserts in one statement, so that readers never see a part,
+ * and skips rows that another process is folding.
  *
- * @param most so many rows of one day are left as they are
+ * @param maxRows a day with no more rows stays as it is
  */
-export async function foldDayCounts(manager: EntityManager, most = FOLD_THRESHOLD): Promise<void> {
+export async function foldDayCounts(manager: EntityManager, maxRows = FOLD_THRESHOLD): Promise<void> {
   await manager.query(
     `WITH crowded AS (
        SELECT language, day FROM event_day_counts GROUP BY language, day HAVING count(*) > $1
@@ -109,6 +111,6 @@ export async function foldDayCounts(manager: EntityManager, most = FOLD_THRESHOL
      SELECT language, day, sum(starts_local), sum(ends_local), sum(starts_at), sum(ends_at) FROM taken
      GROUP BY language, day
      HAVING (sum(starts_local), sum(ends_local), sum(starts_at), sum(ends_at)) <> (0, 0, 0, 0)`,
-    [most],
+    [maxRows],
   );
 }

@@ -1,4 +1,3 @@
-// What a list of events is asked for, and the steps that every such list begins with.
 import type { RequestContext } from '../../context/request-context.js';
 import type { ListQuery } from '../../paging/list-query.js';
 import type { PageRequest } from '../../paging/page.js';
@@ -15,42 +14,39 @@ export interface EventListRequest extends EventOrdering {
   readonly context: RequestContext;
   readonly parameters: ListEventsDto;
   readonly window: EventWindow;
-  /** Those of what was sent that hold beside each other. */
+  /** Sent filters, without those that another parameter overrides. */
   readonly filters: readonly AppliedFilter[];
 }
 
 export const buildEventListRequest = (
-  sent: ListEventsDto,
+  parameters: ListEventsDto,
   context: RequestContext,
   bounds: Bounds,
   site: Parameters<typeof toEventWindow>[1],
 ): EventListRequest => ({
   context,
-  parameters: sent,
-  window: toEventWindow(sent.include === undefined ? bounds : {}, site, sent.ongoing === true),
-  filters: getAppliedFilters(sent),
-  ...resolveOrdering(sent),
+  parameters,
+  window: toEventWindow(parameters.include === undefined ? bounds : {}, site, parameters.ongoing === true),
+  filters: getAppliedFilters(parameters),
+  ...resolveOrdering(parameters),
 });
 
-/**
- * What the viewer may see of a language and a time. Rows are tested in the order of the steps: most of those that are left out
- * are of another time.
- */
+/** Limits the list to the language, the window and what the viewer may see, the most selective conditions first. */
 export function addWindowConditions(
-  { context, parameters: sent, window }: EventListRequest,
+  { context, parameters, window }: EventListRequest,
   page: PageRequest,
   query: ListQuery,
 ): void {
   query.where(`l.language = ${query.bind(getListLanguage(context))}`);
   for (const test of buildWindowTests(window, query, 'l')) query.where(test);
-  // Left out of the list that most ask for: its plan is made for any window, and long ones would be none the better.
+  // The unfiltered list, which is requested most, has one plan for all windows; the tests would not help long ones.
   if (!page.isUnfiltered) for (const test of buildStartTests(window, query, 'l')) query.where(test);
-  filterByVisibility(context.viewer, sent.status, query);
+  filterByVisibility(context.viewer, parameters.status, query);
   query.where('NOT l.hidden');
 }
 
-/** Leaves out protected events that the viewer may not read when a filter compares what lists blank of them. */
+/** Excludes protected events that the viewer may not read if a filter would reveal a redacted value. */
 export function excludeProtected({ context, filters }: EventListRequest, query: ListQuery): void {
-  if (filters.every(({ filter }) => filter.compares === 'shown')) return;
+  if (filters.every(({ filter }) => filter.compares === 'visible')) return;
   for (const test of buildReadableEventConditions(context.viewer, 'l', query)) query.where(test);
 }

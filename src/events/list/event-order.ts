@@ -4,7 +4,7 @@ import type { OrderKey } from '../../paging/list-query.js';
 import type { Order } from '../../validation/list-fields.js';
 import type { EventWindow } from './event-window.js';
 
-/** Lists show all of these of protected events, too: an order by a blanked key would reveal it. */
+/** Keys that are visible of protected events: an order by a redacted key would reveal it. */
 export type EventOrder = 'start_date' | 'end_date' | 'date' | 'modified' | 'title';
 
 export interface EventOrdering {
@@ -12,14 +12,16 @@ export interface EventOrdering {
   readonly descending: boolean;
 }
 
-interface OrderQuery {
+/** By start, or with `include` by publication, unless `orderby` is sent. Latest publications and changes come first. */
+export function resolveOrdering({
+  orderby,
+  order,
+  include,
+}: {
   readonly orderby?: EventOrder;
   readonly order?: Order;
   readonly include?: readonly number[];
-}
-
-/** Without another wish by start, with `include` by publication. What happened last comes first. */
-export function resolveOrdering({ orderby, order, include }: OrderQuery): EventOrdering {
+}): EventOrdering {
   const latestFirst = orderby === 'date' || orderby === 'modified';
   return {
     orderBy: orderby ?? (include === undefined ? 'start_date' : 'date'),
@@ -27,10 +29,7 @@ export function resolveOrdering({ orderby, order, include }: OrderQuery): EventO
   };
 }
 
-/**
- * @param text row that has the title
- * @param language in whose alphabet titles are ordered
- */
+/** @param text alias of the row that has the title */
 export function buildOrderKeys(
   { orderBy, descending }: EventOrdering,
   { clock }: EventWindow,

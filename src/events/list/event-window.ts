@@ -16,7 +16,7 @@ import { toInstant } from '../../dates/zones.js';
 export interface EventWindow {
   /** Suffix of the columns to compare and to order by. */
   readonly clock: 'local' | 'at';
-  /** What is under way when the window begins is in it, and what only ends after it, too. */
+  /** Whether the window includes every event that overlaps it. */
   readonly ongoing: boolean;
   readonly startDate: string | null;
   readonly endDate: string | null;
@@ -26,7 +26,7 @@ export interface EventWindow {
   readonly endsAfter: string | null;
 }
 
-const DATE_PARAMETERS = [
+export const DATE_PARAMETERS = [
   'start_date',
   'end_date',
   'starts_before',
@@ -37,19 +37,18 @@ const DATE_PARAMETERS = [
 
 export type DateParameter = (typeof DATE_PARAMETERS)[number];
 
-export interface Bound {
-  /** Wall clock in the time zone of the site. */
+interface Bound {
+  /** Local time in the time zone of the site. */
   readonly local: string;
-  /** Null: the beginning or the end of the day of the wall clock, at the site. */
+  /** Null: the start or the end of the local day, at the site. */
   readonly instant: Temporal.Instant | null;
-  /** What stands in links: sent back, it gives this bound again. */
+  /** The value of links, which gives this bound again when it is sent back. */
   readonly linkValue: string;
 }
 
 /** The dates that hold, sent or by default. */
 export type Bounds = Partial<Record<DateParameter, Bound>>;
 
-/** What decides about the bounds of a list. */
 export type DateQuery = { readonly [Name in DateParameter]?: string } & {
   readonly strict_dates?: boolean;
   readonly include?: readonly number[];
@@ -60,16 +59,13 @@ interface BoundsContext {
   readonly siteZone: string;
 }
 
-/**
- * Whole days unless `strict_dates`; relative filters drop the defaults, dates that were sent stay. With `include`
- * there is no default, and dates that were sent stand in links only.
- */
+/** Whole days unless `strict_dates`. Relative filters and `include` drop the defaults. */
 export function resolveBounds(query: DateQuery, here: BoundsContext): Bounds {
   const strict = query.strict_dates === true;
   const sent: Bounds = {};
   for (const name of DATE_PARAMETERS) {
-    const moment = parseBound(query[name], here);
-    if (moment !== null) sent[name] = strict ? toExactBound(moment, here) : toWholeDayBound(name, moment);
+    const date = parseBound(query[name], here);
+    if (date !== null) sent[name] = strict ? toExactBound(date, here) : toWholeDayBound(name, date);
   }
   const isRelative = DATE_PARAMETERS.slice(2).some((name) => sent[name] !== undefined);
   if (isRelative || query.include !== undefined) return sent;
@@ -80,43 +76,42 @@ const DAY_MS = 86_400_000;
 const SECOND_MS = 1000;
 
 /**
- * Words such as `tomorrow`, and what holds by default, mean something else sooner or later. Time only goes on, and so
- * does what they mean: what is the same at the end of the day was the same all day. Days are those of UTC, where
- * texts without a zone are read.
+ * When the defaults and words such as `tomorrow` get another meaning. Their meaning only moves forward, so bounds that
+ * are the same at the end of the UTC day hold all day.
  *
- * @returns milliseconds since 1970; Infinity when the clock has no say
+ * @returns milliseconds since 1970; Infinity for bounds that do not depend on the clock
  */
 export function getBoundsExpiry(query: DateQuery, bounds: Bounds, here: BoundsContext): number {
   const sent = DATE_PARAMETERS.filter((name) => query[name] !== undefined);
-  const isWritten = sent.every((name) => isAbsoluteDate(query[name] ?? ''));
-  if (isWritten && sent.length === Object.keys(bounds).length) return Infinity;
+  const areAbsolute = sent.every((name) => isAbsoluteDate(query[name] ?? ''));
+  if (areAbsolute && sent.length === Object.keys(bounds).length) return Infinity;
   const midnight = (Math.floor(here.now.epochMilliseconds / DAY_MS) + 1) * DAY_MS;
-  const then = resolveBounds(query, { ...here, now: Temporal.Instant.fromEpochMilliseconds(midnight - 1) });
-  const isSame = DATE_PARAMETERS.every((name) => bounds[name]?.linkValue === then[name]?.linkValue);
+  const lastBounds = resolveBounds(query, {
+    ...here,
+    now: Temporal.Instant.fromEpochMilliseconds(midnight - 1),
+  });
+  const isSame = DATE_PARAMETERS.every((name) => bounds[name]?.linkValue === lastBounds[name]?.linkValue);
   return isSame ? midnight : 0;
 }
 
 const parseBound = (text: string | undefined, { now }: BoundsContext): ParsedDateTime | null =>
   text === undefined ? null : parseDateTime(text, { now, zone: 'UTC' });
 
-function toWholeDayBound(name: DateParameter, moment: ParsedDateTime): Bound {
-  const wall = name === 'start_date' ? formatDayStart(moment) : formatDayEnd(moment);
-  return { local: wall, instant: null, linkValue: wall };
-}
+const toDayBound = (local: string): Bound => ({ local, instant: null, linkValue: local });
 
-/** Links show UTC: texts without a zone are read there. */
-const toExactBound = (moment: ParsedDateTime, { siteZone }: BoundsContext): Bound => ({
-  local: formatInSiteZone(moment, siteZone),
-  instant: moment.instant,
-  linkValue: formatUtc(moment.instant),
+const toWholeDayBound = (name: DateParameter, date: ParsedDateTime): Bound =>
+  toDayBound(name === 'start_date' ? formatDayStart(date) : formatDayEnd(date));
+
+/** Links carry UTC, in which dates without a zone are read. */
+const toExactBound = (date: ParsedDateTime, { siteZone }: BoundsContext): Bound => ({
+  local: formatInSiteZone(date, siteZone),
+  instant: date.instant,
+  linkValue: formatUtc(date.instant),
 });
 
 function getWholeDayDefaults(here: BoundsContext): Bounds {
   const { start, end } = getDefaultWindow(here.now, here.siteZone);
-  return {
-    start_date: { local: start, instant: null, linkValue: start },
-    end_date: { local: end, instant: null, linkValue: end },
-  };
+  return { start_date: toDayBound(start), end_date: toDayBound(end) };
 }
 
 function getExactDefaults(here: BoundsContext): Bounds {
@@ -128,7 +123,7 @@ function getExactDefaults(here: BoundsContext): Bounds {
   };
 }
 
-/** Bounds for the columns: wall clocks, or instants. What is under way is a question of instants, whatever the clock. */
+/** Bounds to compare columns with: local times, or instants. Overlap always compares instants. */
 export function toEventWindow(
   bounds: Bounds,
   site: { readonly eventTime: 'local' | 'instant'; readonly siteTimeZone: string },
@@ -152,16 +147,15 @@ export function toEventWindow(
   };
 }
 
-/** Milliseconds since 1970. */
-function toEpochMs(name: DateParameter, { local: wall, instant: at }: Bound, siteZone: string): number {
-  if (at !== null) return at.epochMilliseconds;
+function toEpochMs(name: DateParameter, { local, instant }: Bound, siteZone: string): number {
+  if (instant !== null) return instant.epochMilliseconds;
   if (name === 'start_date')
     return (
-      findInstantMs(parseLocalMs(wall), siteZone) ??
-      toInstant(parseLocalDateTime(wall), siteZone).epochMilliseconds
+      findInstantMs(parseLocalMs(local), siteZone) ??
+      toInstant(parseLocalDateTime(local), siteZone).epochMilliseconds
     );
-  const midnight = findInstantMs(parseLocalMs(`${wall.slice(0, 10)} 00:00:00`) + DAY_MS, siteZone);
+  const midnight = findInstantMs(parseLocalMs(`${local.slice(0, 10)} 00:00:00`) + DAY_MS, siteZone);
   return midnight === null
-    ? getEndOfDay(parseLocalDateTime(wall), siteZone).epochMilliseconds
+    ? getEndOfDay(parseLocalDateTime(local), siteZone).epochMilliseconds
     : midnight - SECOND_MS;
 }

@@ -1,4 +1,3 @@
-// What is sent to list events (contract 5).
 import type { LanguageCode } from '../../languages/language-code.js';
 import { PageQuery } from '../../paging/page-query.dto.js';
 import type { PostStatus } from '../../posts/post-status.js';
@@ -9,8 +8,7 @@ import { BooleanField, DateTimeField, NumberField, LenientBooleanField } from '.
 import { ChoiceField, type ResolvedNames, type Order, OrderField } from '../../validation/list-fields.js';
 import type { EventOrder } from './event-order.js';
 import { FilterBy } from './filters/filter.js';
-import { featuredFilter, ticketedFilter } from './filters/flags.js';
-import { isFreeFilter } from './filters/is-free.js';
+import { featuredFilter, isFreeFilter, ticketedFilter } from './filters/flags.js';
 import {
   excludeFilter,
   includeFilter,
@@ -23,6 +21,7 @@ import { categoriesFilter, organizerFilter, tagsFilter, venueFilter } from './fi
 import { locatedFilter, nearFilter } from './filters/location.js';
 import { searchFilter } from './filters/search.js';
 
+/** Parameters of the event list (contract 5). */
 @FieldsRequiredTogether('geoloc_lat', 'geoloc_lng', 'geo_pair')
 export class ListEventsDto extends PageQuery {
   @FilterBy(missingFilter)

@@ -1,15 +1,15 @@
-// Which texts of a search have one of the terms that are asked for. The index of the words of texts has the terms of their
-// events, too: it is asked for a few of them. For many it takes longer than reading the rows that it would leave out.
+// Conditions on the terms of texts. The index of words also holds the terms of events. Looking up few terms in it is
+// quick; for many it takes longer than reading the rows that it would exclude.
 import type { ListQuery } from '../../paging/list-query.js';
 import type { RequiredLink } from './filters/filter.js';
 
-/** So many terms the index looks for at once without getting slow. */
+/** Terms that one index scan looks up without getting slow. */
 const MAX_INDEXED_TERMS = 100;
 
-/** So many the planner may see: for more it would read all texts, with all of their words. */
+/** Terms that the planner may see; above this it chooses a sequential scan of all texts. */
 const MAX_ESTIMATED_TERMS = 24;
 
-/** Asked for one word after the other, it looks for so many terms in all; for so few of them however many words there are. */
+/** Lookups of terms in all scans of a search; few terms are worth it for any number of scans. */
 const MAX_LOOKUPS = 2000;
 const MIN_INDEXED_TERMS = 4;
 
@@ -21,7 +21,7 @@ const buildIndexTest = (row: string, ids: readonly number[], query: ListQuery): 
   return `${row}.term_ids && ${ids.length <= MAX_ESTIMATED_TERMS ? bound : `ARRAY(SELECT unnest(${bound}))`}`;
 };
 
-/** What must hold of a text `l` that is a row of the list. */
+/** Conditions on a text `l` that is a row of the list. */
 export const buildTermTests = (links: readonly RequiredLink[], query: ListQuery): string[] =>
   getTermIdLists(links).map((ids) =>
     ids.length <= MAX_INDEXED_TERMS
@@ -30,10 +30,10 @@ export const buildTermTests = (links: readonly RequiredLink[], query: ListQuery)
   );
 
 /**
- * What leaves out texts of other terms, where that is worth it: the list tests the terms itself.
+ * Optional conditions that exclude texts of other terms early, where the index is quick; the list tests terms itself.
  *
- * @param row of the text
- * @param scans how often the index is asked
+ * @param row alias of the text
+ * @param scans number of index scans
  */
 export const buildTermPrefilters = (
   links: readonly RequiredLink[],
@@ -41,8 +41,8 @@ export const buildTermPrefilters = (
   row: string,
   scans: number,
 ): string[] => {
-  const few = Math.max(MIN_INDEXED_TERMS, Math.min(MAX_INDEXED_TERMS, MAX_LOOKUPS / scans));
+  const maxTerms = Math.max(MIN_INDEXED_TERMS, Math.min(MAX_INDEXED_TERMS, MAX_LOOKUPS / scans));
   return getTermIdLists(links)
-    .filter((ids) => ids.length <= few)
+    .filter((ids) => ids.length <= maxTerms)
     .map((ids) => buildIndexTest(row, ids, query));
 };

@@ -1,4 +1,3 @@
-// A new event that is checked and ready to be written, whether a request or a line of an import describes it.
 import type { RequestContext } from '../../context/request-context.js';
 import { chooseSlug } from '../../posts/choose-slug.js';
 import { buildNewPost, type PostWrite, toTextWrite } from '../../posts/write-post.js';
@@ -9,21 +8,21 @@ import { EVENT } from '../event-kind.js';
 import type { CreateEventDto } from './event-input.dto.js';
 import type { EventNames } from './find-or-create-links.js';
 
+/** A new event that is checked and ready to be written, of a request or of a line of an import. */
 export interface EventDraft extends EventNames {
   readonly context: RequestContext;
-  /** Properties of the entity. */
   readonly facts: Partial<Event>;
   readonly title: string;
   readonly description: string | null;
   readonly excerpt: string | null;
-  /** Null for none, "" for the id of the event. */
+  /** Null for none, "" for the id of the event, which is not known yet. */
   readonly slug: string | null;
   readonly createdAt: Date;
   readonly index: IndexEntry;
   readonly vocabulary: string;
 }
 
-/** @throws ApiError rest_forbidden when another author is named without the right to do so */
+/** @throws ApiError rest_forbidden for another author without the right to name one */
 export function buildEventDraft(
   write: PostWrite,
   { venue, organizer, categories, tags }: CreateEventDto,

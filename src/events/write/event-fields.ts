@@ -1,4 +1,4 @@
-// What the fields of an event take beside plain values: links to venues and organizers, terms, costs, offers.
+// Fields of an event that are no plain values: links, terms, costs, parents and passwords.
 import type { Type } from '@nestjs/common';
 import { getSchemaPath } from '@nestjs/swagger';
 import { ParameterError, createTypeError } from '../../errors/parameter-error.js';
@@ -9,6 +9,8 @@ import { resolveDeferredFields } from '../../validation/validate-fields.js';
 import { Field, type Reference } from '../../validation/field.js';
 import { parseFields } from '../../validation/parse-fields.js';
 import { parseCost, type StoredCost } from '../cost.js';
+
+type LinkedKind = 'venue' | 'organizer';
 
 /** A linked venue or organizer: one that exists, or the fields of a new one. */
 export type LinkInput<T> =
@@ -22,21 +24,24 @@ export const MAX_PASSWORD_LENGTH = 200;
 const isBlank = (raw: unknown): boolean =>
   raw === null || raw === '' || raw === 0 || raw === '0' || raw === false;
 
-/**
- * An id, a text of ids separated by commas, an object, or a list of ids and objects (contract 7.4).
- * Blank values mean none.
- */
+function toElements(raw: unknown, max: number, separator?: string): unknown[] | ParameterError {
+  const isSeparated = typeof raw === 'string' && separator !== undefined;
+  const elements: unknown[] = Array.isArray(raw) ? raw : isSeparated ? raw.split(separator) : [raw];
+  return elements.length > max ? new ParameterError('too_many', { max }) : elements;
+}
+
+/** Reads an id, ids separated by commas, an object, or a list of ids and objects (contract 7.4). Blank values mean none. */
 export function toLinks<T extends object>(
   raw: unknown,
-  kind: 'venue' | 'organizer',
+  kind: LinkedKind,
   dto: Type<T>,
 ): LinkInput<T>[] | ParameterError {
   if (isBlank(raw)) return [];
-  const list = Array.isArray(raw) ? (raw as unknown[]) : typeof raw === 'string' ? raw.split(',') : [raw];
-  if (list.length > MAX_LINKS) return new ParameterError('too_many', { max: MAX_LINKS });
+  const elements = toElements(raw, MAX_LINKS, ',');
+  if (elements instanceof ParameterError) return elements;
   const links: LinkInput<T>[] = [];
   const seen = new Set<number>();
-  for (const element of list) {
+  for (const element of elements) {
     if (isBlank(element) || (typeof element === 'string' && element.trim() === '')) continue;
     const link = toLink(element, kind, dto);
     if (link instanceof ParameterError) return link;
@@ -49,31 +54,27 @@ export function toLinks<T extends object>(
 
 function toLink<T extends object>(
   raw: unknown,
-  kind: 'venue' | 'organizer',
+  kind: LinkedKind,
   dto: Type<T>,
 ): LinkInput<T> | ParameterError {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
-    const id = toPositiveInteger(raw);
-    return id instanceof ParameterError ? new ParameterError(`not_${kind}`) : { id };
-  }
-  const fields = raw as Record<string, unknown>;
-  if (!isBlank(fields['id'] ?? null)) {
+  const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+  const fields = isObject ? (raw as Record<string, unknown>) : { id: raw };
+  if (!isObject || !isBlank(fields['id'] ?? null)) {
     const id = toPositiveInteger(fields['id']);
     return id instanceof ParameterError ? new ParameterError(`not_${kind}`) : { id };
   }
-  const read = parseFields(dto, fields);
-  const wrong = [...read.missingNames, ...read.parameterErrors.keys()];
-  if (wrong.length > 0) return new ParameterError('nested', { names: wrong.join(', ') });
-  return { create: read.value, references: [...read.references.values()].flat() };
+  const { value, references, missingNames, parameterErrors } = parseFields(dto, fields);
+  const wrong = [...missingNames, ...parameterErrors.keys()];
+  return wrong.length > 0
+    ? createNestedError(wrong)
+    : { create: value, references: [...references.values()].flat() };
 }
 
-const getReferences =
-  (kind: 'venue' | 'organizer') =>
-  (links: readonly LinkInput<object>[]): Reference[] =>
-    links.flatMap((link) => ('id' in link ? [{ kind, id: link.id }] : link.references));
+const createNestedError = (names: readonly string[]): ParameterError =>
+  new ParameterError('nested', { names: names.join(', ') });
 
 export const LinksField = <T extends { readonly language?: string }>(o: {
-  kind: 'venue' | 'organizer';
+  kind: LinkedKind;
   dto: Type<T>;
   description: string;
 }): PropertyDecorator => {
@@ -82,19 +83,18 @@ export const LinksField = <T extends { readonly language?: string }>(o: {
     read: (raw) => toLinks(raw, o.kind, o.dto),
     nullable: true,
     list: true,
-    references: getReferences(o.kind),
+    references: (links) =>
+      links.flatMap((link) => ('id' in link ? [{ kind: o.kind, id: link.id }] : link.references)),
     resolve: (links, { chain: [language] }) => {
       const isForeign = (link: LinkInput<T>): boolean =>
         'create' in link && link.create.language !== undefined && link.create.language !== language;
-      return Promise.resolve(
-        links.some(isForeign) ? new ParameterError('nested', { names: 'language' }) : links,
-      );
+      return Promise.resolve(links.some(isForeign) ? createNestedError(['language']) : links);
     },
     resolveDeferred: async (links, context) => {
       for (const link of links) {
-        const faults =
-          'create' in link ? await resolveDeferredFields(o.dto, link.create, context) : new Map();
-        if (faults.size > 0) return new ParameterError('nested', { names: [...faults.keys()].join(', ') });
+        if ('id' in link) continue;
+        const errors = await resolveDeferredFields(o.dto, link.create, context);
+        if (errors.size > 0) return createNestedError([...errors.keys()]);
       }
       return links;
     },
@@ -105,18 +105,13 @@ export const LinksField = <T extends { readonly language?: string }>(o: {
   });
 };
 
-/** Ids, slugs, names, or objects that have one of them, in a list or separated by commas. */
+/** Reads ids, slugs, names, or objects with one of them, in a list or separated by commas. */
 export function toTermNames(raw: unknown): TermRef[] | ParameterError {
   if (raw === null || raw === '') return [];
-  const list = Array.isArray(raw) ? (raw as unknown[]) : typeof raw === 'string' ? raw.split(',') : [raw];
-  if (list.length > MAX_TERMS) return new ParameterError('too_many', { max: MAX_TERMS });
-  const names: TermRef[] = [];
-  for (const element of list) {
-    const name = toTermName(element);
-    if (name instanceof ParameterError) return name;
-    if (name !== null) names.push(name);
-  }
-  return names;
+  const elements = toElements(raw, MAX_TERMS, ',');
+  if (elements instanceof ParameterError) return elements;
+  const refs = elements.map(toTermName).filter((ref) => ref !== null);
+  return refs.find((ref) => ref instanceof ParameterError) ?? (refs as TermRef[]);
 }
 
 function toTermName(raw: unknown): TermRef | ParameterError | null {
@@ -125,7 +120,7 @@ function toTermName(raw: unknown): TermRef | ParameterError | null {
   const word = id ?? slug ?? name;
   if (typeof word !== 'string' && typeof word !== 'number') return new ParameterError('term');
   const sent = String(word);
-  // Stripping tags takes time, so what is far too long is refused as it came.
+  // Refuses a text that is far too long before the slow stripping of tags.
   if (sent.length > 1000) return new ParameterError('too_long', { max: 200 });
   const text = stripTags(stripControlCharacters(sent));
   if (text === '') return null;
@@ -150,10 +145,10 @@ export const TermsField = (o: { description: string }): PropertyDecorator =>
 
 export function toCost(raw: unknown): StoredCost | null | ParameterError {
   if (raw === null || raw === '') return null;
-  const list = Array.isArray(raw) ? (raw as unknown[]) : [raw];
-  if (list.length > MAX_COSTS) return new ParameterError('too_many', { max: MAX_COSTS });
+  const elements = toElements(raw, MAX_COSTS);
+  if (elements instanceof ParameterError) return elements;
   const parts: (string | number)[] = [];
-  for (const part of list) {
+  for (const part of elements) {
     if (typeof part !== 'string' && !(typeof part === 'number' && Number.isFinite(part))) {
       return createTypeError('text');
     }
@@ -188,7 +183,7 @@ export const ParentEventField = (o: { description: string }): PropertyDecorator 
     api: { ...o, type: 'integer', nullable: true },
   });
 
-/** "" and null clear it. One of control characters alone is refused: nothing of it is left to protect the event. */
+/** "" and null clear the password. Control characters alone are refused, as nothing of them would remain. */
 export function toPassword(raw: unknown): string | null | ParameterError {
   if (raw === null || raw === '') return null;
   return toText(raw, {

@@ -1,4 +1,3 @@
-// Imports events: checks the bodies of a batch like requests, and writes them in one transaction with the mark of the import.
 import { setImmediate as pause } from 'node:timers/promises';
 import { Database } from '../../database/connection/database.js';
 import { Inject, Injectable } from '@nestjs/common';
@@ -26,18 +25,19 @@ import {
 import type { EventDraft } from './event-draft.js';
 import { EventWriter } from './event-writer.js';
 
-/** Names and values of one event, as the body of a request sends them. */
+/** An event as the body of a request has it. */
 export type ImportedBody = Readonly<Record<string, unknown>>;
 
 export interface ImportContext {
   readonly viewer: Viewer;
-  /** The language of lines that do not say it themselves. */
+  /** The language of lines without one. */
   readonly language: string | undefined;
 }
 
-/** Longest time that a batch that is being written waits for one that is being checked. */
+/** Longest time that the check of a batch blocks the concurrent writing of another one. */
 const MAX_SLICE_MS = 1;
 
+/** Checks events like requests, and writes batches of them in one transaction with the mark of the import. */
 @Injectable()
 export class EventImporter {
   constructor(
@@ -46,43 +46,44 @@ export class EventImporter {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Checks each body like that of a request, and writes nothing. */
-  async prepare(bodies: readonly ImportedBody[], by: ImportContext): Promise<(EventDraft | ApiError)[]> {
+  /** Checks each body without writing anything. */
+  async prepare(
+    bodies: readonly ImportedBody[],
+    { viewer, language: query }: ImportContext,
+  ): Promise<(EventDraft | ApiError)[]> {
     const { manager } = this.database;
-    const reads = [];
-    const turns = new TimeSlicer();
+    const parsed = [];
+    const yieldTime = createTimeSlicer();
     for (const body of bodies) {
-      reads.push({ body, read: parseFields(CreateEventDto, body) });
-      await turns.yield();
+      parsed.push({ body, fields: parseFields(CreateEventDto, body) });
+      await yieldTime();
     }
-    const references = reads.flatMap(({ read }) => [...read.references.values()].flat());
-    const exists = createExistenceCheck(by.viewer, await findReferences(manager, references));
+    const references = parsed.flatMap(({ fields }) => [...fields.references.values()].flat());
+    const exists = createExistenceCheck(viewer, await findReferences(manager, references));
     const prepared: (EventDraft | ApiError)[] = [];
-    for (const { body, read } of reads) {
+    for (const { body, fields } of parsed) {
       try {
-        const found = resolveLanguage(
-          { body: body['ml_language'], query: by.language, base: null },
-          this.env,
-        );
-        if (found instanceof ParameterError) throw invalidParam('ml_language', found);
-        const context = createBackgroundContext(by.viewer, found);
-        const input = await validateFields(CreateEventDto, read, exists, {
+        const language = resolveLanguage({ body: body['ml_language'], query, base: null }, this.env);
+        if (language instanceof ParameterError) throw invalidParam('ml_language', language);
+        const context = createBackgroundContext(viewer, language);
+        const input = await validateFields(CreateEventDto, fields, exists, {
           ...context,
           manager,
-          resolveImageUrl: refuseImageAddress,
+          // An import waits for no other server.
+          resolveImageUrl: () => Promise.resolve(new ParameterError('image_by_url')),
         });
         prepared.push(await this.writer.draft(input, context));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         prepared.push(error);
       }
-      await turns.yield();
+      await yieldTime();
     }
     return prepared;
   }
 
   /**
-   * Writes all of the events or none, and with them how far the import has come.
+   * Writes all of the events or none, and with them the progress of the import.
    *
    * @param mark null for an import that cannot be continued
    * @returns the id of the mark
@@ -96,7 +97,7 @@ export class EventImporter {
     });
   }
 
-  /** Of imports that did not reach their end, the last one first. */
+  /** Marks of unfinished imports, the latest first. */
   marks(): Promise<ImportMark[]> {
     return findImportMarks(this.database.manager);
   }
@@ -105,7 +106,7 @@ export class EventImporter {
     return removeImportMarks(this.database.manager, ids);
   }
 
-  /** Sorts words in and folds counts: answers are right without, but take longer. */
+  /** Flushes pending words and folds counts, to make responses quick again. */
   async tidy(): Promise<void> {
     await this.database.transaction(flushPendingWords);
     await foldDayCounts(this.database.manager);
@@ -113,16 +114,12 @@ export class EventImporter {
   }
 }
 
-/** Lets the batch that is being written have its turn. */
-class TimeSlicer {
-  private sliceStart = performance.now();
-
-  async yield(): Promise<void> {
-    if (performance.now() - this.sliceStart < MAX_SLICE_MS) return;
+/** Gives a function that lets other work run when a slice of time is over. */
+function createTimeSlicer(): () => Promise<void> {
+  let sliceStart = performance.now();
+  return async () => {
+    if (performance.now() - sliceStart < MAX_SLICE_MS) return;
     await pause();
-    this.sliceStart = performance.now();
-  }
+    sliceStart = performance.now();
+  };
 }
-
-/** An import waits for nobody in the network. */
-const refuseImageAddress = (): Promise<ParameterError> => Promise.resolve(new ParameterError('image_by_url'));

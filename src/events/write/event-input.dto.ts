@@ -1,4 +1,3 @@
-// What is sent to create and change events (contract 7.2).
 import { ApiExtraModels } from '@nestjs/swagger';
 import { CreateOrganizerDto } from '../../organizers/organizer.dto.js';
 import { type PostStatus, StatusField } from '../../posts/post-status.js';
@@ -33,9 +32,9 @@ import { OffersField } from './offers-field.js';
 
 const SLUG = 'The slug; a taken one gets a number. Made from the title when not sent.';
 
-/** Says when a new category or tag becomes public. */
 const NEW_TERM_NOTE = ' It is public once a published event without a password has it.';
 
+/** The body of a change of an event (contract 7.2). */
 @ApiExtraModels(CreateVenueDto, CreateOrganizerDto, Offer)
 export class UpdateEventDto {
   @UserField({

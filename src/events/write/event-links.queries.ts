@@ -1,4 +1,3 @@
-// Writes what events are linked to.
 import type { EntityManager } from 'typeorm';
 import { can } from '../../accounts/can.js';
 import type { Viewer } from '../../accounts/viewer.js';
@@ -7,27 +6,19 @@ import { RepeatTransactionError } from '../../database/connection/transaction.js
 import { invalidParam } from '../../errors/api-error.js';
 import { ParameterError } from '../../errors/parameter-error.js';
 
-/** What an event names, as ids; a kind that was not sent is undefined and stays as it is. */
+/** Ids of the items that an event links to; a kind that is undefined stays as it is. */
 export interface ResolvedLinks {
   readonly venues?: readonly number[] | undefined;
   readonly organizers?: readonly number[] | undefined;
   readonly categories?: readonly number[] | undefined;
   readonly tags?: readonly number[] | undefined;
-  /** Venues and organizers that were found or made by their names. */
+  /** Venues and organizers that were found or created by their names. */
   readonly namedIds?: ReadonlySet<number>;
 }
 
 type LinkedKind = 'venue' | 'organizer';
 
-/** A stored link of an event to a venue or organizer, as far as the viewer is concerned. */
-interface StoredLink {
-  readonly id: number;
-  readonly position: number;
-  readonly isShown: boolean;
-  readonly isTrashed: boolean;
-}
-
-/** A link of an event to a venue or organizer, with its order among those that stay hidden. */
+/** A link to a venue or organizer. Positions also count links that the viewer does not see. */
 export interface LinkRow {
   readonly eventId: number;
   readonly id: number;
@@ -41,30 +32,30 @@ export interface LinkRows {
 }
 
 /**
- * Links the event to what is named, and to nothing else that the viewer was shown. Links to items that the viewer may
- * not read stay: they were not in the answer that comes back changed.
+ * Replaces the links that the viewer sees. Links to items that the viewer may not read stay, as responses do not show
+ * them and clients cannot send them back.
  *
- * @throws ApiError rest_invalid_param when something that is named went into the trash
+ * @throws ApiError rest_invalid_param when a linked item is in the trash
  */
 export async function replaceLinks(
   manager: EntityManager,
   eventId: number,
-  found: ResolvedLinks,
+  links: ResolvedLinks,
   viewer: Viewer,
 ): Promise<void> {
-  await lockLinked(manager, [found]);
-  const venues = await removeOtherLinks(manager, 'venue', eventId, found.venues, viewer);
-  const organizers = await removeOtherLinks(manager, 'organizer', eventId, found.organizers, viewer);
-  await removeOtherTerms(manager, 'category', eventId, found.categories);
-  await removeOtherTerms(manager, 'tag', eventId, found.tags);
-  const terms = [...(found.categories ?? []), ...(found.tags ?? [])].map((id) => ({ eventId, id }));
+  await lockLinked(manager, [links]);
+  const venues = await removeOtherLinks(manager, 'venue', eventId, links.venues, viewer);
+  const organizers = await removeOtherLinks(manager, 'organizer', eventId, links.organizers, viewer);
+  await removeOtherTerms(manager, 'category', eventId, links.categories);
+  await removeOtherTerms(manager, 'tag', eventId, links.tags);
+  const terms = [...(links.categories ?? []), ...(links.tags ?? [])].map((id) => ({ eventId, id }));
   await writeLinks(manager, { venues, organizers, terms });
 }
 
 /**
- * Links to the trash are hidden. They stay when the list names just what was shown: sending an answer back changes
- * nothing. Any other list replaces them, too, whoever could read them before they went into the trash: an event that has
- * moved must not return to an item that is restored.
+ * Removes links that are not sent. Hidden links to the trash stay when the sent list is the visible one, so that sending
+ * a response back changes nothing. Any other list removes them, too: an event that has moved must not return to an item
+ * that is restored.
  */
 async function removeOtherLinks(
   manager: EntityManager,
@@ -74,37 +65,29 @@ async function removeOtherLinks(
   viewer: Viewer,
 ): Promise<LinkRow[]> {
   if (ids === undefined) return [];
-  const stored = await findStoredLinks(manager, kind, eventId, viewer);
-  const shown = stored.filter(({ isShown }) => isShown);
-  const isAsShown = shown.length === ids.length && shown.every(({ id }) => ids.includes(id));
+  const stored: { id: number; position: number; isVisible: boolean; isTrashed: boolean }[] =
+    await manager.query(
+      `SELECT p.id, l.position, p.status = 'trash' AS "isTrashed",
+       p.status <> 'trash' AND (p.status = 'publish' OR $2 OR coalesce(p.author_id = $3, false)) AS "isVisible"
+     FROM event_${kind}s l JOIN ${kind}s p ON p.id = l.${kind}_id WHERE l.event_id = $1 ORDER BY l.position`,
+      [eventId, can(viewer, 'posts.editOthers'), viewer.userId],
+    );
+  const visible = stored.filter(({ isVisible }) => isVisible);
+  const isUnchanged = visible.length === ids.length && visible.every(({ id }) => ids.includes(id));
   const removed = stored.filter(
-    ({ id, isShown, isTrashed }) => !ids.includes(id) && (isShown || (isTrashed && !isAsShown)),
+    ({ id, isVisible, isTrashed }) => !ids.includes(id) && (isVisible || (isTrashed && !isUnchanged)),
   );
   if (removed.length > 0)
     await manager.query(`DELETE FROM event_${kind}s WHERE event_id = $1 AND ${kind}_id = ANY($2)`, [
       eventId,
       removed.map(({ id }) => id),
     ]);
-  // Places that are taken already leave those of hidden links between them alone.
+  // Reusing positions keeps hidden links in their places between them.
   return ids.map((id, n) => ({
     eventId,
     id,
-    position: (isAsShown ? shown[n]?.position : undefined) ?? n + 1,
+    position: (isUnchanged ? visible[n]?.position : undefined) ?? n + 1,
   }));
-}
-
-function findStoredLinks(
-  manager: EntityManager,
-  kind: LinkedKind,
-  eventId: number,
-  viewer: Viewer,
-): Promise<StoredLink[]> {
-  return manager.query(
-    `SELECT p.id, l.position, p.status = 'trash' AS "isTrashed",
-       p.status <> 'trash' AND (p.status = 'publish' OR $2 OR coalesce(p.author_id = $3, false)) AS "isShown"
-     FROM event_${kind}s l JOIN ${kind}s p ON p.id = l.${kind}_id WHERE l.event_id = $1 ORDER BY l.position`,
-    [eventId, can(viewer, 'posts.editOthers'), viewer.userId],
-  );
 }
 
 async function removeOtherTerms(
@@ -126,13 +109,13 @@ const insertLinksSql = (kind: LinkedKind, rows: string): string => `
   SELECT * FROM unnest(${rows})
   ON CONFLICT (event_id, ${kind}_id) DO UPDATE SET position = excluded.position`;
 
-/** Writes links to venues and organizers that the transaction holds, and to terms. */
+/** Writes links to venues and organizers that the transaction has locked, and to terms. */
 export async function writeLinks(
   manager: EntityManager,
   { venues, organizers, terms }: LinkRows,
 ): Promise<void> {
   if (venues.length + organizers.length + terms.length === 0) return;
-  const placed = (links: readonly LinkRow[]): number[][] => [
+  const toColumns = (links: readonly LinkRow[]): number[][] => [
     links.map(({ eventId }) => eventId),
     links.map(({ id }) => id),
     links.map(({ position }) => position),
@@ -144,53 +127,36 @@ export async function writeLinks(
      INSERT INTO event_terms (event_id, term_id) SELECT * FROM unnest($7::integer[], $8::integer[])
      ON CONFLICT DO NOTHING`,
     [
-      ...placed(venues),
-      ...placed(organizers),
+      ...toColumns(venues),
+      ...toColumns(organizers),
       terms.map(({ eventId }) => eventId),
       terms.map(({ id }) => id),
     ],
   );
 }
 
-/** Part of a statement: rows that stay as they are until the transaction ends. */
 const lockRowsSql = (kind: LinkedKind, ids: string): string => `held_${kind}s AS (
     SELECT id FROM ${kind}s WHERE id = ${idsIn(ids)} AND status <> 'trash' ORDER BY id FOR SHARE
   )`;
 
 /**
- * Holds venues and organizers until the transaction ends, so that the derived rows say what holds of them. One that goes into
- * the trash afterwards keeps its links, hidden.
+ * Locks venues and organizers until the transaction ends, so that listing rows agree with them. Items that are trashed
+ * afterwards keep their links, hidden.
  *
- * @throws ApiError rest_invalid_param or RepeatTransaction when one of them is gone
+ * @throws ApiError rest_invalid_param when an item that was sent by its id is gone
+ * @throws RepeatTransactionError when an item that was found by its name is gone: the name now means another one
  */
-export async function lockLinked(manager: EntityManager, found: readonly ResolvedLinks[]): Promise<void> {
-  const venues = distinct(found.flatMap((one) => one.venues ?? []));
-  const organizers = distinct(found.flatMap((one) => one.organizers ?? []));
+export async function lockLinked(manager: EntityManager, links: readonly ResolvedLinks[]): Promise<void> {
+  const venues = [...new Set(links.flatMap((one) => one.venues ?? []))];
+  const organizers = [...new Set(links.flatMap((one) => one.organizers ?? []))];
   if (venues.length + organizers.length === 0) return;
-  const [held] = await queryPrepared<{ count: number }>(
+  const [locked] = await queryPrepared<{ count: number }>(
     manager,
     `WITH ${lockRowsSql('venue', '$1')}, ${lockRowsSql('organizer', '$2')}
      SELECT (SELECT count(*) FROM held_venues)::int + (SELECT count(*) FROM held_organizers)::int AS count`,
     [venues, organizers],
   );
-  if (held?.count === venues.length + organizers.length) return;
-  const named = new Set(found.flatMap((one) => [...(one.namedIds ?? [])]));
-  await throwIfGone(manager, { venues, organizers, namedIds: named });
-  throw new RepeatTransactionError();
-}
-
-const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
-
-/**
- * Finds out whether something has been deleted or put into the trash since it was looked up.
- *
- * @throws ApiError rest_invalid_param when it was referred to by its id
- * @throws RepeatTransaction when it was found by its name: that name now means something else
- */
-async function throwIfGone(
-  manager: EntityManager,
-  { venues = [], organizers = [], namedIds: named }: ResolvedLinks,
-): Promise<void> {
+  if (locked?.count === venues.length + organizers.length) return;
   const gone = await queryPrepared<{ kind: LinkedKind; id: number }>(
     manager,
     (['venue', 'organizer'] as const)
@@ -201,7 +167,7 @@ async function throwIfGone(
       .join(' UNION ALL '),
     [venues, organizers],
   );
-  const [referred] = gone.filter(({ id }) => named?.has(id) !== true);
-  if (referred !== undefined) throw invalidParam(referred.kind, new ParameterError('gone'));
-  if (gone.length > 0) throw new RepeatTransactionError();
+  const sentById = gone.find(({ id }) => !links.some(({ namedIds }) => namedIds?.has(id)));
+  if (sentById !== undefined) throw invalidParam(sentById.kind, new ParameterError('gone'));
+  throw new RepeatTransactionError();
 }

@@ -1,21 +1,35 @@
-import { Injectable } from '@nestjs/common';
-import { WordIndexMaintenance } from '../../search/word-index-maintenance.js';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { PeriodicCleanup } from '../../database/changes/periodic-cleanup.js';
+import { Database } from '../../database/connection/database.js';
+import { flushPendingWords } from '../../search/pending-words.queries.js';
 import { TermsService } from '../../terms/terms.service.js';
-import { DayCountMaintenance } from '../counts/day-count-maintenance.js';
+import { foldDayCounts } from '../counts/day-counts.queries.js';
 
-/** What writes of events leave behind is tidied up now and then: counts that were appended, words that are not sorted in. */
+/** Cleans up after writes of events from time to time: folds counts, and flushes pending words into their indexes. */
 @Injectable()
-export class EventMaintenance {
-  constructor(
-    private readonly dayCounts: DayCountMaintenance,
-    private readonly terms: TermsService,
-    private readonly wordIndex: WordIndexMaintenance,
-  ) {}
+export class EventMaintenance implements OnModuleDestroy {
+  readonly dayCounts: PeriodicCleanup;
+  readonly wordIndex: PeriodicCleanup;
 
-  /** Told of every write; never waits. */
+  constructor(
+    database: Database,
+    private readonly terms: TermsService,
+  ) {
+    this.dayCounts = new PeriodicCleanup(database, 'fold_day_counts', foldDayCounts);
+    this.wordIndex = new PeriodicCleanup(database, 'sort_words_in', (manager) =>
+      manager.transaction(flushPendingWords),
+    );
+  }
+
+  /** Records a write without waiting for anything. */
   onWrite(): void {
     this.dayCounts.recordWrites();
     this.terms.onEventWritten();
     this.wordIndex.recordWrites();
+  }
+
+  /** Waits for running cleanups; the database closes after the modules. */
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all([this.dayCounts.drain(), this.wordIndex.drain()]);
   }
 }

@@ -1,4 +1,3 @@
-// Chooses the slugs of new events as one request after the other would get them.
 import type { EntityManager } from 'typeorm';
 import { lockNames } from '../../database/connection/locks.js';
 import { queryPrepared } from '../../database/connection/prepared-statements.js';
@@ -15,88 +14,70 @@ export interface RequestedSlug {
 type SlugKey = RequestedSlug & { readonly slug: string };
 
 /**
- * The wanted slugs, or the first of `-2`, `-3` … that are free. Numbered slugs are chosen under the lock that reserves them
- * until the transaction ends; a free slug needs none, as the unique key refuses a second one.
- *
- * @returns the slugs in the order of what is wanted
+ * Chooses the requested slugs, or the first free of `-2`, `-3` …, as sequential requests would get them. Numbered slugs
+ * are chosen under a lock that lasts until the transaction ends. Others need none, as the unique key refuses duplicates.
  */
 export async function chooseSlugs(
   manager: EntityManager,
-  wanted: readonly RequestedSlug[],
+  requests: readonly RequestedSlug[],
 ): Promise<(string | null)[]> {
-  const named = wanted.filter((one): one is SlugKey => one.slug !== null);
-  let taken = await findTakenSlugs(manager, named);
-  const numbered = filterTaken(named, taken);
+  const named = requests.filter((one): one is SlugKey => one.slug !== null);
+  let taken = new Set(await queryKeys(manager, TAKEN_SLUGS, named));
+  // Taken by stored events, or by previous ones of the batch.
+  const seen = new Set(taken);
+  const numbered = named.filter((one) => {
+    const isTaken = seen.has(toKey(one));
+    seen.add(toKey(one));
+    return isTaken;
+  });
   if (numbered.length > 0) {
-    await lockNames(
-      manager,
-      numbered.map(({ language, slug }) =>
-        getSlugLockName({ table: EVENT.texts, where: { language } }, slug),
-      ),
+    const names = numbered.map(({ language, slug }) =>
+      getSlugLockName({ table: EVENT.texts, where: { language } }, slug),
     );
+    await lockNames(manager, names);
+    const bases = numbered.map(({ language, slug }) => ({ language, slug: truncateForSuffix(slug) }));
     taken = new Set([
-      ...(await findTakenSlugs(manager, named)),
-      ...(await findNumberedSlugs(manager, numbered)),
+      ...(await queryKeys(manager, TAKEN_SLUGS, named)),
+      ...(await queryKeys(manager, NUMBERED_SLUGS, bases)),
     ]);
   }
-  const next = new Map<string, number>();
-  return wanted.map(({ language, slug }) => {
+  const nextNumbers = new Map<string, number>();
+  return requests.map(({ language, slug }) => {
     if (slug === null) return null;
-    const chosen = pickFreeSlug({ language, slug }, taken, next);
+    const chosen = pickFreeSlug({ language, slug }, taken, nextNumbers);
     taken.add(toKey({ language, slug: chosen }));
     return chosen;
   });
 }
 
-/** @param next the first number behind each base that may be free */
+/** @param nextNumbers the first number after each base that may be free */
 function pickFreeSlug(
   { language, slug }: SlugKey,
   taken: ReadonlySet<string>,
-  next: Map<string, number>,
+  nextNumbers: Map<string, number>,
 ): string {
   if (!taken.has(toKey({ language, slug }))) return slug;
   const base = truncateForSuffix(slug);
   const key = toKey({ language, slug: base });
-  let number = next.get(key) ?? 2;
+  let number = nextNumbers.get(key) ?? 2;
   while (taken.has(toKey({ language, slug: `${base}-${number}` }))) number += 1;
-  next.set(key, number);
+  nextNumbers.set(key, number);
   return `${base}-${number}`;
 }
 
 const toKey = ({ language, slug }: SlugKey): string => `${language} ${slug}`;
 
-/** Those that are taken, by stored events or by those before them in the batch. */
-function filterTaken(wanted: readonly SlugKey[], taken: ReadonlySet<string>): SlugKey[] {
-  const seen = new Set(taken);
-  return wanted.filter((one) => {
-    const isTaken = seen.has(toKey(one));
-    seen.add(toKey(one));
-    return isTaken;
-  });
-}
+const TAKEN_SLUGS = `SELECT t.language, t.slug FROM unnest($1::text[], $2::text[]) AS w(language, slug)
+  JOIN event_texts t ON t.language = w.language AND t.slug = w.slug`;
 
-const toKeys = (slugs: readonly SlugKey[]): Set<string> => new Set(slugs.map(toKey));
+/** OFFSET 0 looks up base by base through the index. */
+const NUMBERED_SLUGS = `SELECT t.language, t.slug
+  FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) AS u(language, base)) w CROSS JOIN LATERAL (
+    SELECT language, slug FROM event_texts
+    WHERE language = w.language AND slug >= w.base || '-' AND slug < w.base || '.' OFFSET 0) t`;
 
-async function findTakenSlugs(manager: EntityManager, wanted: readonly SlugKey[]): Promise<Set<string>> {
-  if (wanted.length === 0) return new Set();
-  const rows = await queryPrepared<SlugKey>(
-    manager,
-    `SELECT t.language, t.slug FROM unnest($1::text[], $2::text[]) AS w(language, slug)
-     JOIN event_texts t ON t.language = w.language AND t.slug = w.slug`,
-    [wanted.map(({ language }) => language), wanted.map(({ slug }) => slug)],
-  );
-  return toKeys(rows);
-}
-
-/** The numbers that are taken behind the bases of these slugs, looked up base by base through the index. */
-async function findNumberedSlugs(manager: EntityManager, wanted: readonly SlugKey[]): Promise<Set<string>> {
-  const rows = await queryPrepared<SlugKey>(
-    manager,
-    `SELECT t.language, t.slug
-     FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) AS u(language, base)) w CROSS JOIN LATERAL (
-       SELECT language, slug FROM event_texts
-       WHERE language = w.language AND slug >= w.base || '-' AND slug < w.base || '.' OFFSET 0) t`,
-    [wanted.map(({ language }) => language), wanted.map(({ slug }) => truncateForSuffix(slug))],
-  );
-  return toKeys(rows);
+async function queryKeys(manager: EntityManager, sql: string, slugs: readonly SlugKey[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const values = [slugs.map(({ language }) => language), slugs.map(({ slug }) => slug)];
+  return (await queryPrepared<SlugKey>(manager, sql, values)).map(toKey);
 }

@@ -1,4 +1,3 @@
-// Creating and changing events with everything they name, in the transaction of the manager.
 import { Inject, Injectable } from '@nestjs/common';
 import { I18nService } from 'nestjs-i18n';
 import type { EntityManager } from 'typeorm';
@@ -9,80 +8,76 @@ import { lockNames } from '../../database/connection/locks.js';
 import { clock } from '../../dates/clock.js';
 import { invalidParam } from '../../errors/api-error.js';
 import { ParameterError } from '../../errors/parameter-error.js';
+import type { LanguageCode } from '../../languages/language-code.js';
 import { OrganizersService } from '../../organizers/organizers.service.js';
 import { cleanHtml } from '../../posts/clean-html.js';
 import type { PostHead } from '../../posts/find-post.js';
 import { computePostState } from '../../posts/post-input.js';
 import { type PostWrite, updatePost } from '../../posts/write-post.js';
 import { VenuesService } from '../../venues/venues.service.js';
-import { resolveCostChange } from '../cost.js';
-import { toEventColumns, toTextPatch, toTimeColumns } from './event-columns.js';
+import { type CostFormat, resolveCostChange } from '../cost.js';
+import { toEventColumns, toTimeColumns } from './event-columns.js';
 import type { CreateEventDto, UpdateEventDto } from './event-input.dto.js';
 import { EVENT } from '../event-kind.js';
 import { type PasswordColumn, toPasswordColumn } from '../event-password.js';
 import { replaceLinks } from './event-links.queries.js';
-import { findOrCreateLinks, type LinkServices } from './find-or-create-links.js';
+import { findOrCreateLinks } from './find-or-create-links.js';
 import { insertEvents } from './insert-events.queries.js';
 import { resolveEventTimes } from './event-times.js';
 import { buildEventDraft, type EventDraft } from './event-draft.js';
 import { findStoredEvent, isAncestor, type StoredEvent } from './stored-event.queries.js';
 
-/** What was sent of an event, with its password hashed already. */
-export interface EventUpdate {
+interface EventUpdate {
   readonly input: UpdateEventDto;
+  /** Hashed, as hashing is slow. */
   readonly password: PasswordColumn;
 }
 
+/** Creates and changes events and their links, in the transaction of the manager. */
 @Injectable()
 export class EventWriter {
-  private readonly services: LinkServices;
+  private readonly costFormats = new Map<LanguageCode, CostFormat>();
 
   constructor(
-    venues: VenuesService,
-    organizers: OrganizersService,
+    readonly venues: VenuesService,
+    readonly organizers: OrganizersService,
     private readonly i18n: I18nService,
     @Inject(ENV) private readonly env: Env,
-  ) {
-    this.services = { venues, organizers };
-  }
+  ) {}
 
   /**
-   * Makes a new event ready to be written, without the database.
+   * Prepares a new event without the database.
    *
-   * @throws ApiError rest_invalid_param for dates, rest_forbidden when another author is named without the right to do so
+   * @throws ApiError rest_invalid_param for dates, rest_forbidden for another author without the right to name one
    */
   async draft(input: CreateEventDto, context: RequestContext): Promise<EventDraft> {
-    const write = this.toPostWrite(
-      { input, password: await toPasswordColumn(input.password) },
-      null,
-      context,
-    );
-    const { siteTimeZone: zone } = this.env;
+    const password = await toPasswordColumn(input.password);
+    const write = this.toPostWrite({ input, password }, null, context);
+    const at = { now: clock.now(), zone: this.env.siteTimeZone };
     for (const link of [...(input.venue ?? []), ...(input.organizer ?? [])])
-      if ('create' in link) computePostState(context.viewer, link.create, null, { now: clock.now(), zone });
+      if ('create' in link) computePostState(context.viewer, link.create, null, at);
     return buildEventDraft(write, input);
   }
 
   /**
-   * Writes new events: the single one of a request, or a batch of an import.
+   * Writes new events of one caller: the single one of a request, or a batch of an import.
    *
-   * @param events of one caller
    * @returns the ids of the events, in their order
    */
   async create(manager: EntityManager, events: readonly EventDraft[]): Promise<number[]> {
-    return insertEvents(manager, events, await findOrCreateLinks(manager, events, this.services));
+    return insertEvents(manager, events, await findOrCreateLinks(manager, events, this));
   }
 
   async update(
     manager: EntityManager,
     head: PostHead,
-    sent: EventUpdate,
+    update: EventUpdate,
     context: RequestContext,
   ): Promise<void> {
-    const { input } = sent;
-    const write = this.toPostWrite(sent, await findStoredEvent(manager, head.id), context);
+    const { input } = update;
+    const write = this.toPostWrite(update, await findStoredEvent(manager, head.id), context);
     if (input.post_parent) await refuseCycle(manager, head.id, input.post_parent);
-    const [links = {}] = await findOrCreateLinks(manager, [{ names: input, context }], this.services);
+    const [links = {}] = await findOrCreateLinks(manager, [{ names: input, context }], this);
     await updatePost(manager, EVENT, head, write);
     await replaceLinks(manager, head.id, links, context.viewer);
     await EVENT.updateListings(manager, [head.id]);
@@ -93,13 +88,13 @@ export class EventWriter {
     stored: StoredEvent | null,
     context: RequestContext,
   ): PostWrite {
-    const siteZone = this.env.siteTimeZone;
-    const times = resolveEventTimes(toTimesInput(input), stored, { now: clock.now(), siteZone });
-    const free = this.i18n.translate<string, string>('words.free', { lang: context.language });
-    const cost = resolveCostChange(input.cost, stored?.cost ?? null, {
-      currencySymbol: this.env.currencySymbol,
-      free,
-    });
+    const times = resolveEventTimes(
+      { start: input.start_date, end: input.end_date, timeZone: input.timezone, allDay: input.all_day },
+      stored,
+      { now: clock.now(), siteZone: this.env.siteTimeZone },
+    );
+    const costFormat = this.getCostFormat(context.language);
+    const cost = resolveCostChange(input.cost, stored?.cost ?? null, costFormat);
     const isPage = (address: string): boolean =>
       stored !== null && context.links.isPublicPage(address, 'events', stored);
     const facts = {
@@ -110,26 +105,30 @@ export class EventWriter {
     };
     return {
       input,
-      // What is private is for those who may read it, without a password.
+      // A private event needs no password: only those who may read it see it.
       facts: (status) => (status === 'private' ? { ...facts, passwordHash: null } : facts),
-      patch: toTextPatch(input, {
+      patch: {
+        title: input.title,
         description: cleanHtml('description', input.description, context.viewer, this.env),
         excerpt: cleanHtml('excerpt', input.excerpt, context.viewer, this.env),
-      }),
+      },
       context,
       zone: times.timeZone,
     };
   }
+
+  /** How costs are shown in a language. Cached, as translating takes long. */
+  getCostFormat(lang: LanguageCode): CostFormat {
+    const cached = this.costFormats.get(lang);
+    if (cached !== undefined) return cached;
+    const freeLabel = this.i18n.translate<string, string>('words.free', { lang });
+    const format = { currencySymbol: this.env.currencySymbol, freeLabel };
+    this.costFormats.set(lang, format);
+    return format;
+  }
 }
 
-const toTimesInput = (input: UpdateEventDto): Parameters<typeof resolveEventTimes>[0] => ({
-  start: input.start_date,
-  end: input.end_date,
-  timeZone: input.timezone,
-  allDay: input.all_day,
-});
-
-/** @throws ApiError rest_invalid_param when the new parent is the event itself or stands below it */
+/** @throws ApiError rest_invalid_param when the new parent is the event itself or one of its descendants */
 async function refuseCycle(manager: EntityManager, id: number, parentId: number): Promise<void> {
   await lockNames(manager, ['event parents']);
   if (await isAncestor(manager, id, parentId))

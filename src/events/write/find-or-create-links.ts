@@ -1,16 +1,14 @@
-// Finds or creates the venues, organizers and terms that events name: the events of a batch in a few statements.
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../context/request-context.js';
 import { groupByLanguage } from '../../languages/group-by-language.js';
-import type { FindOrCreateResult } from '../../posts/find-or-create-posts.js';
+import type { OrganizersService } from '../../organizers/organizers.service.js';
 import { findOrCreateTerms } from '../../terms/find-or-create-terms.js';
-import type { CreateOrganizerDto } from '../../organizers/organizer.dto.js';
-import type { CreateVenueDto } from '../../venues/venue.dto.js';
+import type { VenuesService } from '../../venues/venues.service.js';
 import type { LinkInput } from './event-fields.js';
 import type { CreateEventDto } from './event-input.dto.js';
 import type { ResolvedLinks } from './event-links.queries.js';
 
-/** What an event names; a kind that was not sent is undefined. */
+/** The items that an event names; undefined for a kind that was not sent. */
 export interface EventNames {
   readonly names: {
     readonly [Name in 'venue' | 'organizer' | 'categories' | 'tags']?: CreateEventDto[Name] | undefined;
@@ -18,39 +16,52 @@ export interface EventNames {
   readonly context: RequestContext;
 }
 
-/** A service that finds or creates venues or organizers by their fields. */
-interface NamedPostFinder<T> {
-  findOrCreate(
-    manager: EntityManager,
-    fields: readonly T[],
-    context: RequestContext,
-  ): Promise<FindOrCreateResult[]>;
-}
-
-export interface LinkServices {
-  readonly venues: NamedPostFinder<CreateVenueDto>;
-  readonly organizers: NamedPostFinder<CreateOrganizerDto>;
-}
-
 /**
- * Resolves names in the transaction of the manager, always in the same order of kinds.
+ * Resolves the names of the events of one caller in the transaction of the manager, always in the same order of kinds.
  *
- * @param events of one caller
- * @returns what each of the events names, in their order
+ * @returns the links of each event, in their order
  */
 export async function findOrCreateLinks(
   manager: EntityManager,
   events: readonly EventNames[],
-  { venues, organizers }: LinkServices,
+  services: { readonly venues: VenuesService; readonly organizers: OrganizersService },
 ): Promise<ResolvedLinks[]> {
-  const named = new Set<number>();
-  const venueIds = await resolveLinkedIds(manager, events, ({ names }) => names.venue, venues, named);
-  const organizerIds = await resolveLinkedIds(
-    manager,
-    events,
+  /** Resolves each set of fields once, however many events of a language send it. */
+  const resolveIds = async <T extends object>(
+    getLinks: (event: EventNames) => readonly LinkInput<T>[] | undefined,
+    create: (fields: T[], context: RequestContext) => Promise<readonly { readonly id: number }[]>,
+  ): Promise<(number[] | undefined)[]> => {
+    const ids = new Map<string, number>();
+    for (const group of groupByLanguage(events, ({ context }) => context.language)) {
+      const fields = new Map<string, T>();
+      for (const event of group)
+        for (const link of getLinks(event) ?? [])
+          if ('create' in link) fields.set(toKey(event, link.create), link.create);
+      if (fields.size === 0) continue;
+      const posts = await create([...fields.values()], group[0].context);
+      for (const [n, key] of [...fields.keys()].entries()) {
+        const id = posts[n]?.id;
+        if (id === undefined) throw new Error('A name was neither found nor created');
+        ids.set(key, id);
+        namedIds.add(id);
+      }
+    }
+    return events.map((event) => {
+      const linkedIds = getLinks(event)?.map((link) =>
+        'id' in link ? link.id : ids.get(toKey(event, link.create)),
+      );
+      return linkedIds && [...new Set(linkedIds.filter((id) => id !== undefined))];
+    });
+  };
+
+  const namedIds = new Set<number>();
+  const venues = await resolveIds(
+    ({ names }) => names.venue,
+    (fields, context) => services.venues.findOrCreate(manager, fields, context),
+  );
+  const organizers = await resolveIds(
     ({ names }) => names.organizer,
-    organizers,
-    named,
+    (fields, context) => services.organizers.findOrCreate(manager, fields, context),
   );
   const terms = await findOrCreateTerms(
     manager,
@@ -58,48 +69,13 @@ export async function findOrCreateLinks(
       return { refs: { category: names.categories, tag: names.tags }, viewer, language, chain };
     }),
   );
-  return events.map((_, n) => ({
-    named,
-    venues: venueIds[n],
-    organizers: organizerIds[n],
+  return events.map((_, n): ResolvedLinks => ({
+    namedIds,
+    venues: venues[n],
+    organizers: organizers[n],
     categories: terms[n]?.category,
     tags: terms[n]?.tag,
   }));
-}
-
-/**
- * Resolves each set of fields once, however many events of a language send it.
- *
- * @param named receives the ids of items that are found or created by their names
- */
-async function resolveLinkedIds<T extends object>(
-  manager: EntityManager,
-  events: readonly EventNames[],
-  linksOf: (event: EventNames) => readonly LinkInput<T>[] | undefined,
-  service: NamedPostFinder<T>,
-  named: Set<number>,
-): Promise<(number[] | undefined)[]> {
-  const found = new Map<string, number>();
-  for (const group of groupByLanguage(events, ({ context }) => context.language)) {
-    const fields = new Map<string, T>();
-    for (const event of group)
-      for (const link of linksOf(event) ?? [])
-        if ('create' in link) fields.set(toKey(event, link.create), link.create);
-    if (fields.size === 0) continue;
-    const posts = await service.findOrCreate(manager, [...fields.values()], group[0].context);
-    for (const [n, key] of [...fields.keys()].entries()) {
-      const id = posts[n]?.id;
-      if (id === undefined) throw new Error('A name was neither found nor created');
-      found.set(key, id);
-      named.add(id);
-    }
-  }
-  return events.map((event) => {
-    const ids = linksOf(event)?.map((link) =>
-      'id' in link ? link.id : found.get(toKey(event, link.create)),
-    );
-    return ids && [...new Set(ids.filter((id) => id !== undefined))];
-  });
 }
 
 const toKey = ({ context }: EventNames, fields: object): string =>

@@ -1,8 +1,7 @@
-// Inserts new events with their texts, words, links and derived rows: a batch of them, or the single one of a request.
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { getColumnNames, buildRow } from '../../database/connection/insert-values.js';
 import { queryPrepared } from '../../database/connection/prepared-statements.js';
-import { addVocabularyWords } from '../../search/word-index.queries.js';
+import { addVocabularyWords, toIndexColumns } from '../../search/word-index.queries.js';
 import { Event } from '../event.entity.js';
 import { EventText } from '../event-text.entity.js';
 import { insertEventListings } from '../event-listings.queries.js';
@@ -10,7 +9,6 @@ import { type ResolvedLinks, lockLinked, type LinkRow, writeLinks } from './even
 import { chooseSlugs, type RequestedSlug } from './event-slugs.queries.js';
 import type { EventDraft } from './event-draft.js';
 
-/** A new event with its id and the ids of what it names. */
 interface InsertedEvent {
   readonly id: number;
   readonly event: EventDraft;
@@ -20,11 +18,12 @@ interface InsertedEvent {
 }
 
 /**
- * Writes the events in the transaction of the manager; derived rows come last, as they are read out of the others.
+ * Inserts events with their texts, words and links in the transaction of the manager. Listing rows come last, as they
+ * are read from the other rows.
  *
- * @param links what each of the events names
+ * @param links of each event
  * @returns the ids of the events, in their order
- * @throws ApiError rest_invalid_param when an event refers to something that is gone
+ * @throws ApiError rest_invalid_param when a linked item is gone
  */
 export async function insertEvents(
   manager: EntityManager,
@@ -40,45 +39,38 @@ export async function insertEvents(
   });
   await insertTexts(manager, rows);
   await insertWords(manager, rows);
-  const placed = (of: 'venues' | 'organizers'): LinkRow[] =>
-    rows.flatMap((row) => row[of].map((id, n) => ({ eventId: row.id, id, position: n + 1 })));
+  const toLinkRows = (links: 'venues' | 'organizers'): LinkRow[] =>
+    rows.flatMap((row) => row[links].map((id, n) => ({ eventId: row.id, id, position: n + 1 })));
   await writeLinks(manager, {
-    venues: placed('venues'),
-    organizers: placed('organizers'),
+    venues: toLinkRows('venues'),
+    organizers: toLinkRows('organizers'),
     terms: rows.flatMap((row) => row.terms.map((id) => ({ eventId: row.id, id }))),
   });
   await insertEventListings(manager, ids);
   return ids;
 }
 
-/** @returns the ids of the events, in their order */
 async function insertFacts(manager: EntityManager, events: readonly EventDraft[]): Promise<number[]> {
   const facts = events.map((event) => event.facts);
   const columns = getColumnNames(manager, Event).filter((column) => column !== 'id');
-  const rows = await insertRows<{ id: number }>(manager, Event, {
-    columns,
-    rows: facts,
-    ending: 'RETURNING id',
-  });
+  const rows = await insertRows<{ id: number }>(manager, Event, columns, facts, 'RETURNING id');
   return rows.map(({ id }) => id);
 }
 
-/** Chooses a slug anew when another transaction has taken it since: the unique key decides. */
+/** Retries with new slugs while the unique key refuses those that other transactions have taken. */
 async function insertTexts(manager: EntityManager, rows: readonly InsertedEvent[]): Promise<void> {
-  for (let open = rows; open.length > 0;) {
-    const slugs = await chooseSlugs(manager, open.map(toRequestedSlug));
-    const texts = open.map(({ id, event }, n) => {
+  for (let pending = rows; pending.length > 0;) {
+    const slugs = await chooseSlugs(manager, pending.map(toRequestedSlug));
+    const texts = pending.map(({ id, event }, n) => {
       const { context, title, description, excerpt, createdAt } = event;
       const text = { eventId: id, language: context.language, slug: slugs[n], title, description, excerpt };
       return { ...text, createdAt, modifiedAt: createdAt };
     });
-    const inserted = await insertRows<{ event_id: number }>(manager, EventText, {
-      columns: getColumnNames(manager, EventText),
-      rows: texts,
-      ending: 'ON CONFLICT (language, slug) DO NOTHING RETURNING event_id',
-    });
-    const done = new Set(inserted.map((row) => row.event_id));
-    open = open.filter(({ id }) => !done.has(id));
+    const columns = getColumnNames(manager, EventText);
+    const ending = 'ON CONFLICT (language, slug) DO NOTHING RETURNING event_id';
+    const inserted = await insertRows<{ event_id: number }>(manager, EventText, columns, texts, ending);
+    const insertedIds = new Set(inserted.map((row) => row.event_id));
+    pending = pending.filter(({ id }) => !insertedIds.has(id));
   }
 }
 
@@ -88,36 +80,25 @@ const toRequestedSlug = ({ id, event: { context, slug } }: InsertedEvent): Reque
 });
 
 async function insertWords(manager: EntityManager, rows: readonly InsertedEvent[]): Promise<void> {
+  const entries = rows.map(({ id, event }) => ({ ...event.index, id, language: event.context.language }));
   await queryPrepared(
     manager,
     `INSERT INTO event_words (event_id, language, title, folded, words, term_ids)
      SELECT id, language, title, folded, string_to_array(words, ' '), term_ids::integer[]
      FROM unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
        AS w(id, language, title, folded, words, term_ids)`,
-    [
-      rows.map(({ id }) => id),
-      rows.map(({ event }) => event.context.language),
-      rows.map(({ event }) => event.index.title),
-      rows.map(({ event }) => event.index.folded),
-      rows.map(({ event }) => event.index.words.join(' ')),
-      rows.map(({ terms }) => `{${terms.join(',')}}`),
-    ],
+    [...toIndexColumns(entries), rows.map(({ terms }) => `{${terms.join(',')}}`)],
   );
   for (const { event } of rows) await addVocabularyWords(manager, event.vocabulary, event.index.words);
 }
 
-interface RowsToInsert {
-  readonly columns: readonly string[];
-  /** By the names of properties. */
-  readonly rows: readonly object[];
-  readonly ending: string;
-}
-
-/** Inserts rows in their order. */
+/** Inserts rows, keyed by the properties of the entity, in their order. */
 function insertRows<Row>(
   manager: EntityManager,
   entity: EntityTarget<ObjectLiteral>,
-  { columns, rows, ending }: RowsToInsert,
+  columns: readonly string[],
+  rows: readonly object[],
+  ending: string,
 ): Promise<Row[]> {
   const { tableName } = manager.dataSource.getMetadata(entity);
   const names = columns.join(', ');

@@ -3,29 +3,41 @@ import { clock } from '../../dates/clock.js';
 import { parseDateTime } from '../../dates/parse-date-time.js';
 import { ParameterError, createTypeError } from '../../errors/parameter-error.js';
 import { stripTags } from '../../html/plain-text.js';
-import { toText, toUrl, stripControlCharacters } from '../../validation/convert.js';
+import { stripControlCharacters, toUrl } from '../../validation/convert.js';
 import { Field } from '../../validation/field.js';
 import { Offer } from '../offer.js';
 
 const MAX_OFFERS = 50;
+const MAX_NAME_LENGTH = 200;
+
+const PRICE = /^(\d{1,12}(\.\d{1,4})?)?$/;
+const CURRENCY = /^([A-Z]{3})?$/;
 
 /** schema.org ItemAvailability. */
-const AVAILABILITY = [
-  'BackOrder',
-  'Discontinued',
-  'InStock',
-  'InStoreOnly',
-  'LimitedAvailability',
-  'MadeToOrder',
-  'OnlineOnly',
-  'OutOfStock',
-  'PreOrder',
-  'PreSale',
-  'Reserved',
-  'SoldOut',
-];
+const AVAILABILITY =
+  /^(BackOrder|Discontinued|InStock|InStoreOnly|LimitedAvailability|MadeToOrder|OnlineOnly|OutOfStock|PreOrder|PreSale|Reserved|SoldOut)?$/;
 
-/** A list of offers; null, "" and the empty list mean none. */
+/** Members that may be sent as numbers. */
+const NUMERIC: readonly string[] = ['price', 'valid_from', 'valid_through'] satisfies (keyof Offer)[];
+
+/** Readers of members, in the order of checks; null refuses the text. */
+const READERS: { readonly [Name in keyof Offer]: (text: string) => string | null } = {
+  name(text) {
+    const clean = stripControlCharacters(text);
+    return clean.length > MAX_NAME_LENGTH ? null : stripTags(clean);
+  },
+  price: (text) => match(PRICE, text.trim().replace(',', '.')),
+  price_currency: (text) => match(CURRENCY, text.trim().toUpperCase()),
+  url(text) {
+    const url = toUrl(text);
+    return url instanceof ParameterError ? null : url;
+  },
+  availability: (text) => match(AVAILABILITY, text.trim().replace(/^https?:\/\/schema\.org\//, '')),
+  valid_from: toDateText,
+  valid_through: toDateText,
+};
+
+/** Reads a list of offers; null, "" and the empty list mean none. */
 export function toOffers(raw: unknown): Offer[] | ParameterError {
   if (raw === null || raw === '') return [];
   if (!Array.isArray(raw)) return createTypeError('list');
@@ -39,56 +51,27 @@ export function toOffers(raw: unknown): Offer[] | ParameterError {
   return offers;
 }
 
-/** @returns the name of the member that is wrong */
+/** @returns the name of the first wrong member, instead of an offer */
 function toOffer(raw: unknown): Offer | string {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return 'offers';
   const sent = raw as Record<string, unknown>;
-  const read: [keyof Offer, string | ParameterError][] = [
-    ['name', toLine(sent['name'])],
-    ['price', toPrice(sent['price'])],
-    ['price_currency', toCurrency(sent['price_currency'])],
-    ['url', toUrl(sent['url'] ?? '')],
-    ['availability', toAvailability(sent['availability'])],
-    ['valid_from', toDateText(sent['valid_from'])],
-    ['valid_through', toDateText(sent['valid_through'])],
-  ];
-  const wrong = read.find(([, value]) => value instanceof ParameterError);
-  return wrong === undefined ? (Object.fromEntries(read) as unknown as Offer) : wrong[0];
+  const members = Object.entries(READERS).map(([name, read]): [string, string | null] => {
+    const value = sent[name] ?? '';
+    const text = typeof value === 'number' && NUMERIC.includes(name) ? String(value) : value;
+    return [name, typeof text === 'string' ? read(text) : null];
+  });
+  const wrong = members.find(([, value]) => value === null);
+  return wrong === undefined ? (Object.fromEntries(members) as unknown as Offer) : wrong[0];
 }
 
-function toLine(raw: unknown): string | ParameterError {
-  const text = toText(raw ?? '', { max: 200 });
-  return text instanceof ParameterError ? text : stripTags(text);
+function match(pattern: RegExp, text: string): string | null {
+  return pattern.test(text) ? text : null;
 }
 
-function toPrice(raw: unknown): string | ParameterError {
-  const text = typeof raw === 'number' ? String(raw) : (raw ?? '');
-  if (typeof text !== 'string') return createTypeError('text');
-  const number = text.trim().replace(',', '.');
-  return number === '' || /^\d{1,12}(\.\d{1,4})?$/.test(number) ? number : createTypeError('number');
-}
-
-function toCurrency(raw: unknown): string | ParameterError {
-  if (typeof (raw ?? '') !== 'string') return createTypeError('text');
-  const code = ((raw ?? '') as string).trim().toUpperCase();
-  return code === '' || /^[A-Z]{3}$/.test(code) ? code : new ParameterError('currency');
-}
-
-/** With or without the address of schema.org before it. */
-function toAvailability(raw: unknown): string | ParameterError {
-  if (typeof (raw ?? '') !== 'string') return createTypeError('text');
-  const word = ((raw ?? '') as string).trim().replace(/^https?:\/\/schema\.org\//, '');
-  return word === '' || AVAILABILITY.includes(word)
-    ? word
-    : new ParameterError('one_of', { allowed: AVAILABILITY.join(', ') });
-}
-
-function toDateText(raw: unknown): string | ParameterError {
-  const text = typeof raw === 'number' ? String(raw) : (raw ?? '');
-  if (typeof text !== 'string') return createTypeError('text');
+function toDateText(text: string): string | null {
   const clean = stripControlCharacters(text).trim();
-  const known = clean === '' || parseDateTime(clean, { now: clock.now(), zone: 'UTC' }) !== null;
-  return known ? clean : new ParameterError('moment');
+  const isDate = clean === '' || parseDateTime(clean, { now: clock.now(), zone: 'UTC' }) !== null;
+  return isDate ? clean : null;
 }
 
 export const OffersField = (o: { description: string }): PropertyDecorator =>

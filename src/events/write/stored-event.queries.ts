@@ -1,10 +1,9 @@
-// Reads what a change of an event needs to know of it.
 import type { EntityManager } from 'typeorm';
 import { Temporal } from '../../dates/temporal.js';
 import type { StoredCost } from '../cost.js';
 import type { EventTimes } from './event-times.js';
 
-/** Of an event what a change needs to know. */
+/** Values of an event that a change depends on. */
 export interface StoredEvent extends EventTimes {
   readonly id: number;
   /** Null when it was never set. */
@@ -15,13 +14,8 @@ export interface StoredEvent extends EventTimes {
 }
 
 export async function findStoredEvent(manager: EntityManager, id: number): Promise<StoredEvent | null> {
-  const rows: (Pick<
-    StoredEvent,
-    'timeZone' | 'abbreviation' | 'allDay' | 'startLocal' | 'endLocal' | 'website' | 'cost' | 'slugs'
-  > & {
-    startMs: number;
-    endMs: number;
-  })[] = await manager.query(
+  type Row = Omit<StoredEvent, 'id' | 'startAt' | 'endAt'> & { startMs: number; endMs: number };
+  const [row] = await manager.query<Row[]>(
     `SELECT time_zone AS "timeZone", abbreviation, all_day AS "allDay", website, cost,
        ARRAY(SELECT slug FROM event_texts WHERE event_id = $1 AND slug IS NOT NULL) AS slugs,
        to_char(starts_local, 'YYYY-MM-DD HH24:MI:SS') AS "startLocal",
@@ -31,7 +25,6 @@ export async function findStoredEvent(manager: EntityManager, id: number): Promi
      FROM events WHERE id = $1`,
     [id],
   );
-  const row = rows[0];
   if (row === undefined) return null;
   const { startMs, endMs, ...times } = row;
   return {
@@ -42,14 +35,14 @@ export async function findStoredEvent(manager: EntityManager, id: number): Promi
   };
 }
 
-/** Whether an event stands above another one, or is it. Parents are changed under a lock, so the chain stands still. */
-export async function isAncestor(manager: EntityManager, id: number, of: number): Promise<boolean> {
+/** Whether `id` is an ancestor of another event, or that event. Requires the lock of parents. */
+export async function isAncestor(manager: EntityManager, id: number, otherId: number): Promise<boolean> {
   const rows: { found: boolean }[] = await manager.query(
     `WITH RECURSIVE up AS (
        SELECT id, parent_id FROM events WHERE id = $1
        UNION SELECT p.id, p.parent_id FROM events p JOIN up ON up.parent_id = p.id)
      SELECT EXISTS (SELECT FROM up WHERE id = $2) AS found`,
-    [of, id],
+    [otherId, id],
   );
   return rows[0]?.found === true;
 }

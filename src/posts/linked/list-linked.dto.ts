@@ -1,7 +1,6 @@
 // What is sent to list venues or organizers (contract 6.1).
 import { PageQuery } from '../../paging/page-query.dto.js';
-import type { Search } from '../../search/parse-search.js';
-import { SearchField } from '../../search/search-field.js';
+import { type Search, SearchField } from '../../search/parse-search.js';
 import { DateTimeField } from '../../validation/fields.js';
 import {
   ChoiceField,

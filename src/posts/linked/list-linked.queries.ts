@@ -112,9 +112,9 @@ async function filterBySearch(
   query.materialize();
   const where = {
     manager,
-    noun: kind.resource,
+    resource: kind.resource,
     languages: filter.language === '*' ? filter.languages : [filter.language],
-    unpublished: can(filter.viewer, 'posts.create'),
+    includesUnpublished: can(filter.viewer, 'posts.create'),
     id: `l.${kind.key}`,
     language: buildShownLanguageSql(kind, filter),
   };

@@ -3,7 +3,8 @@ import { Client } from 'pg';
 import { EventImporter, type ImportedBody } from '../../../src/events/write/event-importer.js';
 import type { EventDraft } from '../../../src/events/write/event-draft.js';
 import { flushPendingWords } from '../../../src/search/pending-words.queries.js';
-import { WordIndexMaintenance } from '../../../src/search/word-index-maintenance.js';
+import { EventMaintenance } from '../../../src/events/write/event-maintenance.js';
+import { TermsService } from '../../../src/terms/terms.service.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 
@@ -36,6 +37,9 @@ describe('new words of events', () => {
     await importer.write(prepared as EventDraft[]);
   }
 
+  const maintenance = (): EventMaintenance =>
+    new EventMaintenance(calendar.dataSource, calendar.app.get(TermsService));
+
   const found = async (word: string): Promise<unknown> => {
     const { body } = await calendar.visitor.get(`/events?search=${word}&start_date=2020-01-01`);
     return (body as { readonly total: number }).total;
@@ -48,13 +52,13 @@ describe('new words of events', () => {
     expect(await waitingPages()).toBe(1);
 
     await calendar.editor.make('/events', anEvent({ title: 'Passacaglia' }));
-    const sorting = new WordIndexMaintenance(calendar.dataSource);
+    const { wordIndex: sorting } = maintenance();
     sorting.recordWrites(199);
     await sorting.drain();
     expect(await waitingPages()).toBe(1);
 
     await calendar.editor.make('/events', anEvent({ title: 'Chaconne' }));
-    const next = new WordIndexMaintenance(calendar.dataSource);
+    const { wordIndex: next } = maintenance();
     next.recordWrites(199);
     next.recordWrites();
     await next.drain();
@@ -104,7 +108,7 @@ describe('new words of events', () => {
   });
 
   it('are told of by creates, alone and together, updates and deletions', async () => {
-    const written = jest.spyOn(calendar.app.get(WordIndexMaintenance), 'recordWrites');
+    const written = jest.spyOn(calendar.app.get(EventMaintenance).wordIndex, 'recordWrites');
     const told = (): number => written.mock.calls.reduce((sum, [events = 1]) => sum + events, 0);
 
     const { id } = await calendar.editor.make('/events', anEvent({ title: 'Gavotte' }));

@@ -1,12 +1,12 @@
 import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
 import { type Job, JOBS } from '../../../src/database/changes/jobs.js';
 import { clock } from '../../../src/dates/clock.js';
-import { DayCountMaintenance } from '../../../src/events/counts/day-count-maintenance.js';
+import { EventMaintenance } from '../../../src/events/write/event-maintenance.js';
 import { ImageWriter } from '../../../src/images/intake/image-writer.js';
 import { SharedRateLimiter } from '../../../src/limits/shared-rate-limiter.js';
-import { WordIndexMaintenance } from '../../../src/search/word-index-maintenance.js';
 import { VocabularySweeper } from '../../../src/search/vocabulary-sweeper.js';
 import { TermCounts } from '../../../src/terms/term-counts.js';
+import { TermsService } from '../../../src/terms/terms.service.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 import { metricsOf } from '../../support/metrics.js';
@@ -82,6 +82,9 @@ async function countWrites(): Promise<void> {
   await rate.share();
 }
 
+const eventMaintenance = (): EventMaintenance =>
+  new EventMaintenance(calendar.dataSource, calendar.app.get(TermsService));
+
 const often = ({ written }: { written: () => void }): void => {
   for (let n = 0; n < 200; n += 1) written();
 };
@@ -107,7 +110,7 @@ const CASES: readonly Case[] = [
     job: 'fold_day_counts',
     obstacle: refused('DELETE ON event_day_counts'),
     work: () => {
-      const counts = new DayCountMaintenance(calendar.dataSource);
+      const { dayCounts: counts } = eventMaintenance();
       often({ written: () => counts.recordWrites() });
     },
   },
@@ -123,7 +126,7 @@ const CASES: readonly Case[] = [
     job: 'sort_words_in',
     obstacle: missing('search_words'),
     work: () => {
-      const words = new WordIndexMaintenance(calendar.dataSource);
+      const { wordIndex: words } = eventMaintenance();
       often({ written: () => words.recordWrites() });
     },
   },

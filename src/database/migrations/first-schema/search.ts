@@ -107,7 +107,7 @@ const LINKED_POST_WORDS = ['venue', 'organizer'].flatMap((noun) => [
   `CREATE INDEX ix_${noun}_words_words ON ${noun}_words USING gin (words)`,
 ]);
 
-/** Tells the planner the cost of reading words from outside of their row; `search/read-cost-hint.ts` never calls it. */
+/** Tells the planner the cost of reading words from outside of their row; `search/match-words.queries.ts` never calls it. */
 const READS_WORDS = `CREATE FUNCTION reads_words(id integer) RETURNS boolean LANGUAGE plpgsql STABLE COST 300 AS $$
   BEGIN
     RETURN true;

@@ -1,11 +1,15 @@
 import { BooleanField } from '../../../validation/fields.js';
-import { toDigit, type EventFilter, READABLE_ONLY_NOTE } from './filter.js';
+import { FREE_PRICE_SLUGS } from '../../cost.js';
+import { type EventFilter, READABLE_ONLY_NOTE } from './filter.js';
 
-/** Yes or no, which the listing rows have in a column of this name. */
-export const buildFlagFilter = (column: string, description: string): EventFilter<boolean> => ({
+const buildBooleanFilter = (description: string): Omit<EventFilter<boolean>, 'addCondition'> => ({
   field: BooleanField({ description: `${description}${READABLE_ONLY_NOTE}` }),
-  toLinkValue: toDigit,
-  compares: 'blanked',
+  toLinkValue: Number,
+  compares: 'redacted',
+});
+
+export const buildFlagFilter = (column: string, description: string): EventFilter<boolean> => ({
+  ...buildBooleanFilter(description),
   addCondition(value, { query }) {
     query.where(value ? `l.${column}` : `NOT l.${column}`);
   },
@@ -20,3 +24,21 @@ export const ticketedFilter = buildFlagFilter(
   'ticketed',
   'Only events with at least one ticket offer, or only those without.',
 );
+
+/** Matches a cost with a price that is neither zero nor a word for it. */
+const HAS_PRICE = `$.values[*] ? (!(@ like_regex "^(0+([.]0+)?|${FREE_PRICE_SLUGS.join('|')})$"))`;
+
+export const isFreeFilter: EventFilter<boolean> = {
+  ...buildBooleanFilter(
+    'Only events that are free, or only those that are not. Free are those whose cost holds nothing but zeros and words ' +
+      'for a price of zero that the service itself writes, in whatever language: `Free`, `Kostenlos`, `Gratuit`. ' +
+      'Events without a cost are not known to be free: they are among those that are not.',
+  ),
+  supportsTexts: true,
+  addCondition(value, { query }) {
+    // Listing rows do not hold the cost: only this filter reads it, by primary key.
+    const free = `EXISTS (SELECT FROM events f WHERE f.id = l.event_id
+      AND f.cost @? '$.values[*]' AND NOT f.cost @? '${HAS_PRICE}')`;
+    query.where(value ? free : `NOT ${free}`).materialize();
+  },
+};

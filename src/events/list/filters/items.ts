@@ -18,21 +18,21 @@ export const includeFilter: EventFilter<readonly number[]> = {
       'Only events with these ids, separated by commas; ids that name nothing are ignored. Dates do not matter then, ' +
       'and the list is in the order of publication.',
   }),
-  compares: 'shown',
+  compares: 'visible',
   supportsTexts: true,
   addCondition: (ids, { query }) => filterByIncludedIds(ids, EVENT, query),
 };
 
 export const excludeFilter: EventFilter<readonly number[]> = {
   field: IdsField({ description: 'Leaves out the events with these ids, separated by commas.' }),
-  compares: 'shown',
+  compares: 'visible',
   supportsTexts: true,
   addCondition: (ids, { query }) => filterByExcludedIds(ids, EVENT, query),
 };
 
 export const parentFilter: EventFilter<number> = {
   field: IdField({ kind: 'event', description: 'Only events that are a part of the event with this id.' }),
-  compares: 'shown',
+  compares: 'visible',
   addCondition(id, { query }) {
     query.where(`l.parent_id = ${query.bind(id)}`).materialize();
   },
@@ -45,23 +45,22 @@ export const modifiedAfterFilter: EventFilter<string> = {
       'becomes public by itself is no change.',
   }),
   toLinkValue: toUtcDateTime,
-  compares: 'shown',
-  addCondition: (moment, { query, context }) =>
-    filterByModifiedAfter(parseModifiedAfter(moment, context), query),
+  compares: 'visible',
+  addCondition: (date, { query, context }) => filterByModifiedAfter(parseModifiedAfter(date, context), query),
 };
 
-/** For those who write in other languages. Every list of the calendar declares the two parameters and carries them. */
+/** For translators. Every list of the calendar declares this parameter and the next, and carries them in its links. */
 export const missingFilter: EventFilter<LanguageCode> = {
   toLinkValue: () => undefined,
-  compares: 'shown',
+  compares: 'visible',
   addCondition: (language, { query }) =>
     filterByTranslation({ missing: language, outdated: undefined }, EVENT, 'event_listings', query),
 };
 
 export const outdatedFilter: EventFilter<LanguageCode> = {
   toLinkValue: () => undefined,
-  // The edit times of texts are for editors.
-  compares: 'blanked',
+  // Edit times of texts are for editors.
+  compares: 'redacted',
   addCondition: (language, { query }) =>
     filterByTranslation({ missing: undefined, outdated: language }, EVENT, 'event_listings', query),
 };

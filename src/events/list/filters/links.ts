@@ -1,17 +1,16 @@
-// Filters on what events are linked to.
 import { findWithDescendants } from '../../../terms/terms.queries.js';
 import { TermFilterField } from '../../../terms/term-filter-field.js';
 import { IdsField, type ResolvedNames } from '../../../validation/list-fields.js';
-import { type EventFilter, type FilterParameter, READABLE_ONLY_NOTE } from './filter.js';
+import { type EventFilter, READABLE_ONLY_NOTE } from './filter.js';
 
 const buildLinkFilter = (
   kind: 'venue' | 'organizer',
   { rank, description }: { readonly rank: number; readonly description: string },
 ): EventFilter<readonly number[]> => ({
   field: IdsField({ kind, description: `${description}${READABLE_ONLY_NOTE}` }),
-  compares: 'blanked',
+  compares: 'redacted',
   supportsTexts: true,
-  link: { rank, resolve: (ids) => Promise.resolve({ kind, ids }) },
+  link: { rank, resolve: (ids) => ({ kind, ids }) },
 });
 
 export const venueFilter = buildLinkFilter('venue', {
@@ -24,12 +23,12 @@ export const organizerFilter = buildLinkFilter('organizer', {
   description: 'Only events of one of these organizers: ids, separated by commas.',
 });
 
-const TERM_FILTER = {
-  toLinkValue: ({ names: words }) => words,
-  compares: 'blanked',
+const TERM_FILTER: EventFilter<ResolvedNames> = {
+  toLinkValue: ({ names }) => names,
+  compares: 'redacted',
   supportsTexts: true,
   hasMonthCounts: true,
-} as const satisfies FilterParameter<ResolvedNames>;
+};
 
 export const tagsFilter: EventFilter<ResolvedNames> = {
   ...TERM_FILTER,
@@ -38,7 +37,7 @@ export const tagsFilter: EventFilter<ResolvedNames> = {
     description: `Only events with one of these tags: ids, slugs or names, separated by commas.${READABLE_ONLY_NOTE}`,
     example: 'outdoors',
   }),
-  link: { rank: 4, resolve: ({ ids }) => Promise.resolve({ kind: 'term', ids }) },
+  link: { rank: 4, resolve: ({ ids }) => ({ kind: 'term', ids }) },
 };
 
 export const categoriesFilter: EventFilter<ResolvedNames> = {

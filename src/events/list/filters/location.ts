@@ -3,7 +3,6 @@ import { NumberField } from '../../../validation/fields.js';
 import type { EventFilter } from './filter.js';
 import { buildFlagFilter } from './flags.js';
 
-/** How near is near, in kilometres, when the caller does not say. */
 const DEFAULT_RADIUS_KM = 40;
 
 interface LocationQuery {
@@ -16,7 +15,6 @@ interface LocationQuery {
 const isNearPoint = ({ geoloc, geoloc_lat: lat, geoloc_lng: lng }: LocationQuery): boolean =>
   geoloc !== false && lat !== undefined && lng !== undefined;
 
-/** Whether the event has a venue with coordinates. */
 export const locatedFilter: EventFilter<boolean> = {
   ...buildFlagFilter(
     'located',
@@ -25,7 +23,7 @@ export const locatedFilter: EventFilter<boolean> = {
   applies: (query) => !isNearPoint(query),
 };
 
-/** Events at venues within a radius of a point, by its latitude; the other parameters of the point belong to it. */
+/** Events at venues within a radius of a point. Its latitude carries the filter, with the other parameters. */
 export const nearFilter: EventFilter<number> = {
   field: NumberField({
     description: 'Latitude, in degrees, of a point that the venue must be near; together with `geoloc_lng`.',
@@ -34,7 +32,7 @@ export const nearFilter: EventFilter<number> = {
     filter: true,
     example: 45.55,
   }),
-  compares: 'blanked',
+  compares: 'redacted',
   supportsTexts: true,
   applies: isNearPoint,
   link: {

@@ -3,8 +3,7 @@ import { buildShownLanguageSql } from '../../../posts/list-filters.js';
 import { getListLanguage } from '../../../posts/post-view.js';
 import type { SearchScope } from '../../../search/look-up-words.queries.js';
 import { addSearchConditions, buildTextTests } from '../../../search/match-words.queries.js';
-import type { Search } from '../../../search/parse-search.js';
-import { SearchField } from '../../../search/search-field.js';
+import { type Search, SearchField } from '../../../search/parse-search.js';
 import { EVENT } from '../../event-kind.js';
 import { buildTermPrefilters } from '../term-tests.js';
 import { buildStartTests, buildWindowTests } from '../window-tests.js';
@@ -18,41 +17,38 @@ export const searchFilter: EventFilter<Search> = {
       READABLE_ONLY_NOTE,
   }),
   toLinkValue: ({ sent }) => sent,
-  // Titles are shown, but descriptions are not.
-  compares: 'blanked',
+  // Titles are visible, but descriptions are not.
+  compares: 'redacted',
   supportsTexts: true,
-  addCondition: (_, list) => addSearch(list),
+  async addCondition(_, list) {
+    const { context, query, window, links, lookup } = list;
+    if (lookup === null) return;
+    query.materialize();
+    if (list.listsTexts) {
+      for (const test of buildTextTests(lookup, 'l', query)) query.where(test);
+      return;
+    }
+    const target = {
+      ...getSearchScope(list),
+      id: 'l.event_id',
+      language: buildShownLanguageSql(EVENT, { language: getListLanguage(context), chain: context.chain }),
+      extraTests: (row: string, scans: number) => [
+        `NOT ${row}.hidden`,
+        ...buildTermPrefilters(links, query, row, scans),
+        ...buildWindowTests(window, query, row),
+        ...buildStartTests(window, query, row),
+      ],
+    };
+    await addSearchConditions(lookup, target, query);
+  },
 };
 
-/** Whose words are searched. */
 export const getSearchScope = ({
   manager,
   context,
 }: Pick<FilteredList, 'manager' | 'context'>): SearchScope => ({
   manager,
-  noun: 'event',
+  resource: 'event',
   languages: getListLanguage(context) === '*' ? context.enabledLanguages : [context.language],
-  unpublished: can(context.viewer, 'posts.create'),
+  includesUnpublished: can(context.viewer, 'posts.create'),
 });
-
-async function addSearch(list: FilteredList): Promise<void> {
-  const { context, query, window, links, words } = list;
-  if (words === null) return;
-  query.materialize();
-  if (list.ofTexts) {
-    for (const test of buildTextTests(words, 'l', query)) query.where(test);
-    return;
-  }
-  const where = {
-    ...getSearchScope(list),
-    id: 'l.event_id',
-    language: buildShownLanguageSql(EVENT, { language: getListLanguage(context), chain: context.chain }),
-    tests: (row: string, scans: number) => [
-      `NOT ${row}.hidden`,
-      ...buildTermPrefilters(links, query, row, scans),
-      ...buildWindowTests(window, query, row),
-      ...buildStartTests(window, query, row),
-    ],
-  };
-  await addSearchConditions(words, where, query);
-}
