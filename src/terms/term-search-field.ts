@@ -22,7 +22,7 @@ export const TermSearchField = (o: { readonly description: string }): PropertyDe
       const sent = toText(raw, { max: MAX_LENGTH, required: true });
       if (sent instanceof ParameterError) return sent;
       const folded = fold(sent);
-      return folded === '' ? new ParameterError('empty') : { sent, folded };
+      return folded === '' ? new ParameterError('empty') : { raw: sent, folded };
     },
     api: { type: 'string', minLength: 1, maxLength: MAX_LENGTH, example: 'jazz', ...o },
   });
