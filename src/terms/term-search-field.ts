@@ -6,23 +6,22 @@ import { Field } from '../validation/field.js';
 const MAX_LENGTH = 300;
 
 export interface TermSearch {
-  /** As the caller wrote it, for links. */
+  /** The text as sent, for links. */
   readonly raw: string;
-  /** As names and slugs are compared with it. */
   readonly folded: string;
 }
 
-/** What the search compares: the name and the slug, each on a line of its own, as no folded text has one. */
+/** The text that searches compare: name and slug, separated by a line feed, which folded text never contains. */
 export const foldTerm = (name: string, slug: string): string => `${fold(name)}\n${slug}`;
 
-/** A part of a name or slug; marks alone, of which folding leaves nothing, are as empty as no text. */
+/** A part of a name or slug. Text that folds to nothing, such as diacritics alone, counts as empty. */
 export const TermSearchField = (o: { readonly description: string }): PropertyDecorator =>
   Field<TermSearch>({
-    read: (raw) => {
-      const sent = toText(raw, { max: MAX_LENGTH, required: true });
-      if (sent instanceof ParameterError) return sent;
-      const folded = fold(sent);
-      return folded === '' ? new ParameterError('empty') : { raw: sent, folded };
+    read: (raw): TermSearch | ParameterError => {
+      const text = toText(raw, { max: MAX_LENGTH, required: true });
+      if (text instanceof ParameterError) return text;
+      const folded = fold(text);
+      return folded === '' ? new ParameterError('empty') : { raw: text, folded };
     },
     api: { type: 'string', minLength: 1, maxLength: MAX_LENGTH, example: 'jazz', ...o },
   });

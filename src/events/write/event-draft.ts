@@ -1,6 +1,6 @@
 // A new event that is checked and ready to be written, whether a request or a line of an import describes it.
 import type { RequestContext } from '../../context/request-context.js';
-import { chooseSlug } from '../../posts/choose-slug.js';
+import { chooseSlug } from '../../posts/text-slugs.js';
 import { buildNewPost, type PostWrite, toTextWrite } from '../../posts/write-post.js';
 import { type IndexEntry, buildIndexEntry } from '../../search/word-index.queries.js';
 import { getVocabularyName } from '../../search/vocabularies.js';

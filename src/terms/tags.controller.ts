@@ -1,5 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Allow } from '../accounts/allow.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Context } from '../context/context.decorator.js';
@@ -7,10 +8,9 @@ import { NAMESPACE } from '../urls/request-url.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { IdPipe } from '../validation/id.pipe.js';
-import { CreatedLocation } from '../terms/created-location.decorator.js';
-import { ListTagsDto } from '../terms/list-terms.dto.js';
-import { TagPageDto, CreateTagDto, TermDto, UpdateTagDto } from '../terms/term.dto.js';
-import { TermsService } from '../terms/terms.service.js';
+import { ListTagsDto } from './list-terms.dto.js';
+import { TagPageDto, CreateTagDto, TermDto, UpdateTagDto } from './term.dto.js';
+import { TermsService } from './terms.service.js';
 import { Params } from '../validation/params.pipe.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
 
@@ -23,22 +23,27 @@ export class TagsController {
   @DocumentedQuery(ListTagsDto)
   @SuccessResponse(200, TagPageDto, 'Lists tags by name.', ['calendar_answer_too_large'])
   async list(@Params() query: ListTagsDto, @Context() context: RequestContext): Promise<TagPageDto> {
-    const { rest_url, total, total_pages, terms, ...others } = await this.terms.list('tag', query, context);
-    return { rest_url, total, total_pages, tags: [...terms], ...others };
+    const { rest_url, total, total_pages, terms, ...links } = await this.terms.list('tag', query, context);
+    return { rest_url, total, total_pages, tags: terms, ...links };
   }
 
   @Post()
   @Allow('tags.manage')
   @DocumentedBody(CreateTagDto)
-  @CreatedLocation()
   @SuccessResponse(201, TermDto, 'Creates a tag.', [
     'term_exists',
     'duplicate_term_slug',
     'rest_taxonomy_not_hierarchical',
   ])
   @Idempotent()
-  create(@Params() input: CreateTagDto, @Context() context: RequestContext): Promise<TermDto> {
-    return this.terms.create('tag', input, context);
+  async create(
+    @Params() input: CreateTagDto,
+    @Context() context: RequestContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TermDto> {
+    const term = await this.terms.create('tag', input, context);
+    response.location(term.urls.self);
+    return term;
   }
 
   @Get(':id')

@@ -1,5 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Allow } from '../accounts/allow.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Context } from '../context/context.decorator.js';
@@ -7,10 +8,9 @@ import { NAMESPACE } from '../urls/request-url.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { IdPipe } from '../validation/id.pipe.js';
-import { CreatedLocation } from '../terms/created-location.decorator.js';
-import { ListCategoriesDto } from '../terms/list-terms.dto.js';
-import { CategoryPageDto, CreateCategoryDto, TermDto, UpdateCategoryDto } from '../terms/term.dto.js';
-import { TermsService } from '../terms/terms.service.js';
+import { ListCategoriesDto } from './list-terms.dto.js';
+import { CategoryPageDto, CreateCategoryDto, TermDto, UpdateCategoryDto } from './term.dto.js';
+import { TermsService } from './terms.service.js';
 import { Params } from '../validation/params.pipe.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
 
@@ -26,22 +26,27 @@ export class CategoriesController {
     @Params() query: ListCategoriesDto,
     @Context() context: RequestContext,
   ): Promise<CategoryPageDto> {
-    const { rest_url, total, total_pages, terms, ...others } = await this.terms.list(
+    const { rest_url, total, total_pages, terms, ...links } = await this.terms.list(
       'category',
       query,
       context,
     );
-    return { rest_url, total, total_pages, categories: [...terms], ...others };
+    return { rest_url, total, total_pages, categories: terms, ...links };
   }
 
   @Post()
   @Allow('categories.manage')
   @DocumentedBody(CreateCategoryDto)
-  @CreatedLocation()
   @SuccessResponse(201, TermDto, 'Creates a category.', ['term_exists', 'duplicate_term_slug'])
   @Idempotent()
-  create(@Params() input: CreateCategoryDto, @Context() context: RequestContext): Promise<TermDto> {
-    return this.terms.create('category', input, context);
+  async create(
+    @Params() input: CreateCategoryDto,
+    @Context() context: RequestContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TermDto> {
+    const term = await this.terms.create('category', input, context);
+    response.location(term.urls.self);
+    return term;
   }
 
   @Get(':id')
