@@ -1,7 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { POST_STATUS_CHECK, BasePost, BasePostText } from '../posts/base-post.js';
 
-/** The facts of an organizer, the same in every language. */
 @Entity('organizers')
 @Check('ck_organizers_status', POST_STATUS_CHECK)
 @Index('ix_organizers_due', { synchronize: false })

@@ -30,15 +30,9 @@ export const ORGANIZER: PostKind = {
   updateListings: (manager, ids) => updateLinkedListings(manager, ORGANIZER, ids),
 };
 
-export interface OrganizerTextRow extends PostTextRow {
-  readonly name: string;
-  readonly description: string | null;
-}
+export type OrganizerTextRow = PostTextRow & Readonly<Pick<OrganizerText, 'name' | 'description'>>;
 
-export interface OrganizerRow extends PostRow {
-  readonly phone: string;
-  readonly website: string;
-  readonly email: string;
+export interface OrganizerRow extends PostRow, Readonly<Pick<Organizer, 'phone' | 'website' | 'email'>> {
   readonly texts: readonly OrganizerTextRow[];
 }
 

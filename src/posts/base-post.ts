@@ -1,4 +1,3 @@
-// The columns that events, venues and organizers share.
 import { Column, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity.js';
 import { Image } from '../images/image.entity.js';

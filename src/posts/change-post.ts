@@ -1,4 +1,3 @@
-// The steps that every change of a post goes through.
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../database/connection/database.js';
 import type { RequestContext } from '../context/request-context.js';

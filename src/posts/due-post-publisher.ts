@@ -17,7 +17,6 @@ export class DuePostPublisher {
   /** Milliseconds since 1970, UTC. */
   private nextDueMs = -Infinity;
   private refreshedAt = -Infinity;
-  /** How many items this process has scheduled. */
   private scheduledCount = 0;
   private refreshedVersion = -1;
   /** Shared by concurrent requests. */

@@ -1,4 +1,3 @@
-// Finds the stored venue or organizer that a name means.
 import type { EntityManager } from 'typeorm';
 import { can, canEditPost } from '../accounts/can.js';
 import type { RequestContext } from '../context/request-context.js';

@@ -136,13 +136,11 @@ class NamesakeSearch {
   }
 }
 
-/** Names of the sent values that are neither empty nor identifying. */
 function listOtherFields({ input, facts }: NamedPostWrite, { otherFacts }: MatchingRules): string[] {
   const values: Readonly<Record<string, unknown>> = { ...facts, image: input.image, slug: input.slug };
   return [...otherFacts, 'image', 'slug'].filter((name) => (values[name] ?? '') !== '');
 }
 
-/** The write without anything that the item has already. */
 function restrictToGaps(
   write: NamedPostWrite,
   namesake: Namesake,

@@ -1,24 +1,21 @@
-// Finds posts by id or by slug.
 import type { EntityManager } from 'typeorm';
 import { can } from '../accounts/can.js';
 import type { RequestContext } from '../context/request-context.js';
 import { queryPrepared } from '../database/connection/prepared-statements.js';
-import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
+import { LANGUAGE_CODES } from '../languages/language-code.js';
 import { invalidParam } from '../errors/api-error.js';
 import { ParameterError } from '../errors/parameter-error.js';
 import { normalizeSlug } from '../languages/to-slug.js';
+import type { BasePost } from './base-post.js';
 import type { PostKind } from './post-kind.js';
-import type { PostStatus } from './post-status.js';
 
 /** An id or a slug as sent. */
 export type PostRef = { readonly id: number } | { readonly slug: string };
 
 /** The part of an item that rights and statuses depend on. */
-export interface PostHead {
-  readonly id: number;
-  readonly status: PostStatus;
-  readonly authorId: number | null;
-  readonly originalLanguage: LanguageCode;
+export interface PostHead extends Readonly<
+  Pick<BasePost, 'id' | 'status' | 'authorId' | 'originalLanguage'>
+> {
   /** Milliseconds since 1970, UTC; null for a draft that was never dated. */
   readonly datedAtMs: number | null;
 }
@@ -28,7 +25,6 @@ export const isPossibleId = (id: number): boolean => Number.isInteger(id) && id 
 
 type ReadingContext = Pick<RequestContext, 'viewer' | 'chain'>;
 
-/** Columns of a PostHead, from the table `p`. */
 export const POST_HEAD_COLUMNS = `p.id, p.status, p.author_id AS "authorId", p.original_language AS "originalLanguage",
   (extract(epoch FROM p.dated_at) * 1000)::float8 AS "datedAtMs"`;
 
@@ -66,7 +62,6 @@ export async function findPostId(
   return id !== null && isPossibleId(id) ? id : null;
 }
 
-/** The error for a path of an unknown item (contract 9.2). */
 export const createUnknownPostError = (kind: PostKind, ref: PostRef): Error =>
   'id' in ref
     ? invalidParam('id', new ParameterError(`unknown_${kind.resource}`, { id: ref.id }))

@@ -30,7 +30,6 @@ export function filterByModifiedAfter(dateTime: string | undefined, query: ListQ
   if (dateTime !== undefined) query.where(`l.modified_at > ${query.bind(dateTime)}`);
 }
 
-/** Filters for translators. */
 export interface TranslationFilter {
   /** Keeps items without a text in this language. */
   readonly missing: LanguageCode | undefined;
@@ -81,7 +80,6 @@ export function filterByEvent(
     .materialize();
 }
 
-/** The languages in which a list shows its items. */
 export interface DisplayLanguages {
   /** `*` for items of every language. */
   readonly language: LanguageCode | '*';

@@ -15,9 +15,7 @@ export interface IdentifyingField {
   readonly agreementSql: string;
   /** SQL over the same rows: true when responses in the language of the request show no such value. */
   readonly isMissingSql: string;
-  /** Properties of the entity with the value. */
   readonly factProperties: readonly string[];
-  /** Properties of the texts with the value. */
   readonly textProperties: readonly string[];
 }
 

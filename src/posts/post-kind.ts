@@ -17,12 +17,9 @@ export interface PostKind extends SearchableKind {
   readonly title: string;
   /** Wire name of the title, for the error when it is missing. */
   readonly titleField: string;
-  /** Columns of the texts with HTML. */
   readonly html: readonly string[];
-  /** Statuses of items that need no slug yet. */
   readonly sluglessStatuses: readonly string[];
   /** Rewrites the list index rows of these items in the transaction of the manager. */
   readonly updateListings: (manager: EntityManager, ids: readonly number[]) => Promise<void>;
-  /** Finds the ids of items whose parent is one of these. */
   readonly findChildIds?: (manager: EntityManager, ids: readonly number[]) => Promise<number[]>;
 }

@@ -3,7 +3,8 @@ import { formatMsInZone, formatUtcMs } from '../dates/format-date.js';
 import type { Links } from '../urls/links.js';
 import type { ImageRow } from '../images/images.queries.js';
 import { buildByteCount } from '../paging/page-size-limits.js';
-import { hasPublicPage, type PostStatus } from './post-status.js';
+import type { BasePost } from './base-post.js';
+import { hasPublicPage } from './post-status.js';
 import type { TextTables, TranslatedRow } from './translations.js';
 
 const buildEpochMsSql = (column: string): string => `(extract(epoch FROM p.${column}) * 1000)::float8`;
@@ -32,9 +33,7 @@ export const buildBytesInChainSql = (tables: TextTables, columns: readonly strin
     columns.map((column) => buildInChainSql(`t.${column}`)),
   );
 
-export interface PostRow extends TranslatedRow {
-  readonly status: PostStatus;
-  readonly authorId: number | null;
+export interface PostRow extends TranslatedRow, Readonly<Pick<BasePost, 'status' | 'authorId'>> {
   readonly datedAtMs: number | null;
   readonly createdAtMs: number;
   readonly modifiedAtMs: number;

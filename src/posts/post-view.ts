@@ -1,4 +1,3 @@
-// How responses show posts to the viewer of a request.
 import type { RequestContext } from '../context/request-context.js';
 import { canEditPost, type OwnedPost } from '../accounts/can.js';
 import type { LinkParameters } from '../urls/links.js';
@@ -42,7 +41,6 @@ export const toListContext = (context: RequestContext, query: PageQuery): Reques
 export const getListLanguage = (context: RequestContext): LanguageCode | '*' =>
   context.isFallbackAllowed ? '*' : context.language;
 
-/** Parameters that the links of every list carry. */
 export const buildViewParameters = (context: RequestContext, query: PageQuery): LinkParameters => [
   ...toLinkParameters({
     ml_fallback: query.ml_fallback,

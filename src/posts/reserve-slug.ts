@@ -3,7 +3,6 @@ import { MAX_SLUG_LENGTH, truncateSlug } from '../languages/to-slug.js';
 import { lockNames } from '../database/connection/locks.js';
 
 export interface SlugScope {
-  /** Table with the columns `slug` and those of `where`. */
   readonly table: string;
   /** Column of the item's id; its own slug does not count as taken. */
   readonly key: string;

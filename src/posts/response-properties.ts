@@ -1,4 +1,3 @@
-// Documents the properties that responses of posts and terms share.
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { ImageDto } from '../images/image.dto.js';

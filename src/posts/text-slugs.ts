@@ -12,7 +12,6 @@ export const TRASHED_SLUG_SUFFIX = '__trashed';
 export const TRASHED_SLUG_PATTERN = /__trashed(-\d+)?$/;
 
 export interface SlugRequest {
-  /** The slug as sent. */
   readonly slug?: string | undefined;
   readonly language: LanguageCode;
   /** Status of the item after the change. */
@@ -37,7 +36,6 @@ export function chooseSlug(
 export const getTextProperty = (text: BasePostText, property: string): string | null =>
   (text as unknown as Readonly<Record<string, string | null | undefined>>)[property] ?? null;
 
-/** The texts of one item. */
 export class ItemTexts {
   private readonly repository: Repository<BasePostText>;
   private readonly item: FindOptionsWhere<BasePostText>;

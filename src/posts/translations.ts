@@ -9,7 +9,6 @@ export type Translations = Partial<Record<LanguageCode, TranslationDto>>;
 export interface TranslatedRow {
   readonly id: number;
   readonly originalLanguage: LanguageCode;
-  /** Texts that are not in the trash. */
   readonly texts: readonly {
     readonly language: LanguageCode;
     readonly slug: string | null;
@@ -25,9 +24,7 @@ export interface TranslationsView {
 }
 
 export interface TextTables {
-  /** Table of the facts. */
   readonly table: string;
-  /** Table of the texts. */
   readonly texts: string;
   /** Column of the texts with the id of the item. */
   readonly key: string;

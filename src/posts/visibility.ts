@@ -39,7 +39,6 @@ function parseStatuses(raw: unknown): PostStatus[] | ParameterError {
   return statuses;
 }
 
-/** The status in the links of a list. */
 export const formatStatusParameter = (viewer: Viewer, sent: readonly PostStatus[] | undefined): string =>
   sent === undefined || sent.join() === ANY_STATUS.join()
     ? can(viewer, 'posts.create')
@@ -74,7 +73,6 @@ export function filterByVisibility(
   );
 }
 
-/** Whether a list includes published items. */
 export const includesPublished = (sent: readonly PostStatus[] | undefined): boolean =>
   resolveStatuses(sent).includes('publish');
 

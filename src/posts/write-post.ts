@@ -1,4 +1,3 @@
-// Creates and changes posts: status, dates, facts and text.
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import { clock } from '../dates/clock.js';
@@ -38,7 +37,6 @@ interface PostValues {
   readonly now: Date;
 }
 
-/** The facts of an item after the write, at the current time. */
 function computePostValues({ context, input, zone, facts }: PostWrite, head: PostHead | null): PostValues {
   const instant = clock.now();
   const now = new Date(instant.epochMilliseconds);

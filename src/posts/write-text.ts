@@ -1,4 +1,3 @@
-// Writes the text of an item in one language.
 import { type EntityManager, In } from 'typeorm';
 import { ApiError, invalidParam } from '../errors/api-error.js';
 import { ParameterError } from '../errors/parameter-error.js';
@@ -22,7 +21,6 @@ export type TextPatch = Readonly<Record<string, string | null | undefined>>;
 export interface TextWrite extends SlugRequest {
   readonly id: number;
   readonly originalLanguage: LanguageCode;
-  /** True for an item that was just inserted and has no text yet. */
   readonly isNew?: boolean;
   readonly chain: readonly LanguageCode[];
   readonly patch: TextPatch;

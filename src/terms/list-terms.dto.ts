@@ -84,5 +84,4 @@ export class ListTagsDto extends ListTermsDto {
   include?: ResolvedNames;
 }
 
-/** Input of the service for both taxonomies. */
 export type ListTerms = ListTermsDto & Partial<Pick<ListCategoriesDto, 'exclude' | 'include' | 'parent'>>;

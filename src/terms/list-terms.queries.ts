@@ -140,8 +140,7 @@ function buildOrderKey({ sent, context }: TermListRequest, query: ListQuery): st
   }
 }
 
-/** Descriptions are compared up to this many characters. */
-const MAX_COMPARED_LENGTH = 500;
+const MAX_COMPARED_CHARACTERS = 500;
 
 /** SQL of the description as responses show it: one that is not translated comes from the default or the original text. */
 const buildShownDescriptionSql = ({ chain }: RequestContext, query: ListQuery): string => {
@@ -149,5 +148,5 @@ const buildShownDescriptionSql = ({ chain }: RequestContext, query: ListQuery): 
   return `left(coalesce(l.description, (SELECT t.description FROM term_texts t JOIN terms p ON p.id = t.term_id
     WHERE t.term_id = l.term_id AND t.trashed_at IS NULL AND t.description IS NOT NULL
       AND t.language IN (${defaultLanguage}, p.original_language)
-    ORDER BY t.language <> ${defaultLanguage} LIMIT 1), ''), ${MAX_COMPARED_LENGTH})`;
+    ORDER BY t.language <> ${defaultLanguage} LIMIT 1), ''), ${MAX_COMPARED_CHARACTERS})`;
 };

@@ -6,7 +6,6 @@ import { Field } from '../validation/field.js';
 const MAX_LENGTH = 300;
 
 export interface TermSearch {
-  /** The text as sent, for links. */
   readonly raw: string;
   readonly folded: string;
 }

@@ -153,7 +153,6 @@ export class TermDto extends BaseTermDto {
   _links?: Record<string, TermLinkDto[]>;
 }
 
-/** The form of a term inside an event. */
 export class EventTermDto extends BaseTermDto {
   @ApiProperty({ type: 'integer', description: 'Always 0.' })
   term_group!: number;

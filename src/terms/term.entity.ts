@@ -2,7 +2,6 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Uni
 import type { LanguageCode } from '../languages/language-code.js';
 import type { Taxonomy } from './taxonomy.js';
 
-/** The facts of a category or a tag, the same in every language. */
 @Entity('terms')
 @Check('ck_terms_taxonomy', `taxonomy IN ('category','tag')`)
 @Check('ck_terms_parent_id', `parent_id <> id AND (taxonomy = 'category' OR parent_id IS NULL)`)
@@ -33,7 +32,6 @@ export class Term {
   unpublishedSince?: Date | null;
 }
 
-/** The text of a category or a tag in one language. */
 @Entity('term_texts')
 @Unique('uq_term_texts_taxonomy_language_slug', ['taxonomy', 'language', 'slug'])
 @Index('ix_term_texts_folded_name', { synchronize: false })

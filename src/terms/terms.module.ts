@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CategoriesController } from './categories.controller.js';
-import { TagsController } from './tags.controller.js';
+import { CategoriesController, TagsController } from './terms.controllers.js';
 import { TermCounts } from './term-counts.js';
 import { TermsService } from './terms.service.js';
 

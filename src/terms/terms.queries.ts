@@ -1,4 +1,3 @@
-// Queries that find and load categories and tags.
 import type { EntityManager } from 'typeorm';
 import { buildNameCondition } from '../database/connection/name-condition.js';
 import { buildLimitedJson, buildByteCount } from '../paging/page-size-limits.js';
@@ -8,22 +7,17 @@ import { buildNameForms } from '../languages/name-forms.js';
 import { isPossibleId } from '../posts/find-post.js';
 import { TEXT_JSON_KEYS, type TranslatedRow } from '../posts/translations.js';
 import type { Taxonomy } from './taxonomy.js';
+import type { Term, TermText } from './term.entity.js';
 import { buildEventCountSql } from './term-counts.queries.js';
 import { buildCanSeeTermSql, type TermReader } from './term-reader.js';
 
 export const TERM_TABLES = { resource: 'term', table: 'terms', texts: 'term_texts', key: 'term_id' } as const;
 
-export interface TermTextRow {
-  readonly language: LanguageCode;
-  readonly name: string;
-  readonly slug: string;
-  readonly description: string | null;
+export interface TermTextRow extends Readonly<Pick<TermText, 'language' | 'name' | 'slug' | 'description'>> {
   readonly modifiedAtMs: number;
 }
 
-export interface TermRow extends TranslatedRow {
-  readonly taxonomy: Taxonomy;
-  readonly parentId: number | null;
+export interface TermRow extends TranslatedRow, Readonly<Pick<Term, 'taxonomy' | 'parentId'>> {
   /** True until a published event without a password has the term. */
   readonly isUnpublished: boolean;
   /** Number of published events that can be read in the language of the list. */
@@ -111,7 +105,6 @@ export async function findAncestorIds(
   return new Map(rows.map((row) => [row.id, row.path]));
 }
 
-/** Ids of these categories and of all below them. */
 export async function findWithDescendants(manager: EntityManager, ids: readonly number[]): Promise<number[]> {
   const rows = await queryPrepared<{ id: number }>(
     manager,

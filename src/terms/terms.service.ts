@@ -58,7 +58,6 @@ export class TermsService {
     };
   }
 
-  /** @throws ApiError rest_invalid_param when there is no such term */
   async findOrThrow(taxonomy: Taxonomy, id: number, context: RequestContext): Promise<TermDto> {
     const term = await this.findVisible(this.replicas.getReadManager(context), taxonomy, id, context);
     if (term === null) throw createUnknownTermError(taxonomy, id);

@@ -1,4 +1,3 @@
-// The text of a category or tag in one language, and its slug there.
 import { type EntityManager, IsNull } from 'typeorm';
 import { reserveSlug } from '../posts/reserve-slug.js';
 import { clock } from '../dates/clock.js';

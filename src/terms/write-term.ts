@@ -100,7 +100,6 @@ export async function deleteTerm(
   return 'term';
 }
 
-/** Locks the term until the transaction ends. @returns whether there is such a term */
 export const lockTerm = async (manager: EntityManager, taxonomy: Taxonomy, id: number): Promise<boolean> =>
   (await findTermForUpdate(manager, taxonomy, id)) !== null;
 

@@ -1,7 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { POST_STATUS_CHECK, BasePost, BasePostText } from '../posts/base-post.js';
 
-/** The facts of a venue, the same in every language. */
 @Entity('venues')
 @Check('ck_venues_status', POST_STATUS_CHECK)
 @Check(

@@ -35,25 +35,12 @@ export const VENUE: PostKind = {
   updateListings: (manager, ids) => updateLinkedListings(manager, VENUE, ids),
 };
 
-export interface VenueTextRow extends PostTextRow {
-  readonly name: string;
-  readonly description: string | null;
-  readonly address: string | null;
-  readonly city: string | null;
-  readonly country: string | null;
-  readonly province: string | null;
-  readonly state: string | null;
-  readonly stateProvince: string | null;
-}
+type AddressKey = 'address' | 'city' | 'country' | 'province' | 'state' | 'stateProvince';
+export type VenueTextRow = PostTextRow & Readonly<Pick<VenueText, 'name' | 'description' | AddressKey>>;
 
-export interface VenueRow extends PostRow {
-  readonly zip: string;
-  readonly phone: string;
-  readonly website: string;
-  readonly geoLat: number | null;
-  readonly geoLng: number | null;
-  readonly showMap: boolean;
-  readonly showMapLink: boolean;
+type FactKey = 'zip' | 'phone' | 'website' | 'geoLat' | 'geoLng' | 'showMap' | 'showMapLink';
+
+export interface VenueRow extends PostRow, Readonly<Pick<Venue, FactKey>> {
   readonly texts: readonly VenueTextRow[];
 }
 
@@ -71,7 +58,6 @@ export const buildVenuesSql = (ids: string, shown = (column: string): string => 
 /** Mean radius of the earth, in kilometres. */
 const EARTH_RADIUS_KM = 6371.0088;
 
-/** SQL of a latitude and a longitude, in degrees. */
 interface Point {
   readonly lat: string;
   readonly lng: string;

@@ -6,7 +6,6 @@ import { buildLimitedJson } from '../../paging/page-size-limits.js';
 import type { PostKind } from '../post-kind.js';
 import { buildBytesInChainSql, type PostRow } from '../post-rows.js';
 
-/** Loads the rows of venues or organizers with their texts. */
 export class LinkedLoader<Row extends PostRow> {
   private readonly loadOneSql: string;
   private readonly loadPageSql: string;

@@ -30,7 +30,6 @@ import {
 } from '../response-properties.js';
 import type { Translations } from '../translations.js';
 
-/** Maximum length of a field of one line. */
 export const MAX_LINE_LENGTH = 500;
 
 /* eslint-disable @typescript-eslint/explicit-module-boundary-types -- the classes, with their fields, are the types */

@@ -37,7 +37,6 @@ export interface CreationResult<Dto> {
   readonly isExisting: boolean;
 }
 
-/** Reads and writes venues or organizers. */
 export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, Dto extends object> {
   constructor(
     private readonly resource: LinkedResource<Input, Row, Dto>,

@@ -16,10 +16,8 @@ export interface LinkedResource<Input extends LinkedInput, Row extends PostRow, 
   readonly toDto: (row: Row, view: PostView, single?: boolean) => Dto;
   readonly matchingRules: MatchingRules;
   readonly getName: (input: Input) => string | undefined;
-  /** The sent values of the identifying fields. */
   readonly getIdentity: (input: Input) => IdentityValues;
   /** Columns of the entity other than those of `BasePost`; undefined for what was not sent, '' for an emptied text. */
   readonly toFacts: (input: Input) => object;
-  /** Columns of the texts. */
   readonly toTexts: (input: Input, description: string | null | undefined) => TextPatch;
 }

@@ -19,9 +19,7 @@ export type LinkedListQuery = InstanceType<ReturnType<typeof createLinkedListDto
 
 interface ListDescriptions {
   readonly plural: string;
-  /** The fields that are searched. */
   readonly searched: string;
-  /** Describes items with events. */
   readonly withEvents: string;
 }
 
