@@ -14,7 +14,7 @@ const LINES = [
   ['images'],
   ['posts'],
   ['terms'],
-  ['venues', 'organizers', 'categories', 'tags', 'users'],
+  ['venues', 'organizers', 'users'],
   ['events'],
   ['responses'],
   ['metrics', 'health'],

@@ -5,11 +5,9 @@ import { EventOrganizer, EventTerm, EventVenue } from './events/event-links.enti
 import { EventText } from './events/event-text.entity.js';
 import { Event } from './events/event.entity.js';
 import { Image, ImageAddress, ImageLeftover, ImageText } from './images/image.entity.js';
-import { OrganizerText } from './organizers/organizer-text.entity.js';
-import { Organizer } from './organizers/organizer.entity.js';
+import { Organizer, OrganizerText } from './organizers/organizer.entity.js';
 import { Term, TermText } from './terms/term.entity.js';
-import { VenueText } from './venues/venue-text.entity.js';
-import { Venue } from './venues/venue.entity.js';
+import { Venue, VenueText } from './venues/venue.entity.js';
 
 export const ENTITIES = [
   User,

@@ -1,18 +1,33 @@
+import { LinkedLoader } from '../posts/linked/linked-loader.js';
 import type { LinkedResource } from '../posts/linked/linked-resource.js';
-import { createLinkedLoader } from '../posts/linked/linked-loader.js';
-import { toOrganizerFacts, toOrganizerTexts } from './organizer-columns.js';
-import { ORGANIZER_MATCHING_RULES, getOrganizerIdentity } from './organizer-matching-rules.js';
+import { buildFactField } from '../posts/matching-rules.js';
 import type { UpdateOrganizerDto, OrganizerDto } from './organizer.dto.js';
+import type { Organizer } from './organizer.entity.js';
 import { toOrganizerDto } from './to-organizer-dto.js';
 import { buildOrganizersSql, ORGANIZER, type OrganizerRow } from './organizers.queries.js';
 
+/** A website is the same with and without TLS, and with and without a slash at its end. */
+const buildFoldWebsiteSql = (text: string): string =>
+  `rtrim(regexp_replace(lower(${text}), '^https?://', ''), '/')`;
+
 export const ORGANIZER_RESOURCE: LinkedResource<UpdateOrganizerDto, OrganizerRow, OrganizerDto> = {
   kind: ORGANIZER,
-  loader: createLinkedLoader(ORGANIZER, buildOrganizersSql),
+  loader: new LinkedLoader(ORGANIZER, buildOrganizersSql),
   toDto: toOrganizerDto,
-  matchingRules: ORGANIZER_MATCHING_RULES,
-  getName: (input) => input.organizer,
-  getIdentity: getOrganizerIdentity,
-  toFacts: toOrganizerFacts,
-  toTexts: toOrganizerTexts,
+  matchingRules: {
+    identifyingFields: [buildFactField('email'), buildFactField('website', buildFoldWebsiteSql)],
+    otherFacts: ['phone'],
+  },
+  getName: ({ organizer }) => organizer,
+  getIdentity: ({ email, website }) => ({
+    ...(email ? { email: [email] } : {}),
+    ...(website ? { website: [website] } : {}),
+  }),
+  toFacts: ({ phone, website, email }) =>
+    ({
+      phone: phone === null ? '' : phone,
+      website,
+      email: email === null ? '' : email,
+    }) satisfies { [Key in keyof Organizer]?: Organizer[Key] | undefined },
+  toTexts: ({ organizer }, description) => ({ name: organizer, description }),
 };

@@ -1,7 +1,6 @@
-import { Check, Column, Entity, Index } from 'typeorm';
-import { POST_STATUS_CHECK, BasePost } from '../posts/base-post.js';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { POST_STATUS_CHECK, BasePost, BasePostText } from '../posts/base-post.js';
 
-/** The facts of an organizer, the same in every language. */
 @Entity('organizers')
 @Check('ck_organizers_status', POST_STATUS_CHECK)
 @Index('ix_organizers_due', { synchronize: false })
@@ -15,4 +14,23 @@ export class Organizer extends BasePost {
 
   @Column({ type: 'text', default: '' })
   email!: string;
+}
+
+/** The text of an organizer in one language. Null means never written: the chain of languages fills it. */
+@Entity('organizer_texts')
+@Unique('uq_organizer_texts_language_slug', ['language', 'slug'])
+@Index('ix_organizer_texts_folded_name', { synchronize: false })
+export class OrganizerText extends BasePostText {
+  @PrimaryColumn({ type: 'integer' })
+  organizerId!: number;
+
+  @ManyToOne(() => Organizer, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'organizer_id' })
+  organizer?: Organizer;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'text', nullable: true })
+  description!: string | null;
 }

@@ -1,5 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Allow } from '../accounts/allow.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Context } from '../context/context.decorator.js';
@@ -7,11 +8,15 @@ import { NAMESPACE } from '../urls/request-url.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
-import { type CreationResult, ExistingHeader } from '../posts/existing-header.decorator.js';
 import { IdPipe } from '../validation/id.pipe.js';
 import { Params } from '../validation/params.pipe.js';
-import { ListOrganizersDto } from './list-organizers.dto.js';
-import { CreateOrganizerDto, UpdateOrganizerDto, OrganizerDto, OrganizerPageDto } from './organizer.dto.js';
+import {
+  ListOrganizersDto,
+  CreateOrganizerDto,
+  UpdateOrganizerDto,
+  OrganizerDto,
+  OrganizerPageDto,
+} from './organizer.dto.js';
 import { OrganizersService } from './organizers.service.js';
 
 @ApiTags('Organizers')
@@ -37,13 +42,15 @@ export class OrganizersController {
     OrganizerDto,
     'Creates an organizer, or completes the existing one of the same name and contact.',
   )
-  @ExistingHeader()
   @Idempotent()
-  create(
+  async create(
     @Params() input: CreateOrganizerDto,
     @Context() context: RequestContext,
-  ): Promise<CreationResult<OrganizerDto>> {
-    return this.organizers.create(input, context);
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OrganizerDto> {
+    const { item, isExisting } = await this.organizers.create(input, context);
+    if (isExisting) response.set('Calendar-Existing', 'true');
+    return item;
   }
 
   @Get('by-slug/:slug')

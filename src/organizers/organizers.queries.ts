@@ -1,4 +1,3 @@
-// SQL about organizers; what finds the page of a list is apart.
 import type { PostKind } from '../posts/post-kind.js';
 import {
   buildInChainSql,
@@ -9,8 +8,7 @@ import {
 } from '../posts/post-rows.js';
 import { updateLinkedListings } from '../posts/linked/update-linked-listings.js';
 import { TEXT_JSON_KEYS } from '../posts/translations.js';
-import { Organizer } from './organizer.entity.js';
-import { OrganizerText } from './organizer-text.entity.js';
+import { Organizer, OrganizerText } from './organizer.entity.js';
 
 export const ORGANIZER: PostKind = {
   entity: Organizer,
@@ -29,22 +27,16 @@ export const ORGANIZER: PostKind = {
       ARRAY[t.description] AS html
     FROM organizers p JOIN organizer_texts t ON t.organizer_id = p.id AND t.trashed_at IS NULL
     WHERE p.id = ANY($1)`,
-  updateListings: (manager, ids) => updateLinkedListings(manager, ORGANIZER, 'organizer_listings', ids),
+  updateListings: (manager, ids) => updateLinkedListings(manager, ORGANIZER, ids),
 };
 
-export interface OrganizerTextRow extends PostTextRow {
-  readonly name: string;
-  readonly description: string | null;
-}
+export type OrganizerTextRow = PostTextRow & Readonly<Pick<OrganizerText, 'name' | 'description'>>;
 
-export interface OrganizerRow extends PostRow {
-  readonly phone: string;
-  readonly website: string;
-  readonly email: string;
+export interface OrganizerRow extends PostRow, Readonly<Pick<Organizer, 'phone' | 'website' | 'email'>> {
   readonly texts: readonly OrganizerTextRow[];
 }
 
-/** @param ids SQL of an array; $2 is the chain of languages */
+/** @param ids SQL of an array; `$2` is the chain of languages */
 export const buildOrganizersSql = (ids: string, shown = (column: string): string => column): string =>
   `SELECT ${POST_COLUMNS}, p.phone, p.website, p.email,
        (SELECT json_agg(json_build_object(${TEXT_JSON_KEYS}, 'name', t.name,

@@ -6,9 +6,13 @@ import { Database } from '../database/connection/database.js';
 import { Replicas } from '../database/replicas/replicas.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
-import type { ListOrganizersDto } from './list-organizers.dto.js';
 import { ORGANIZER_RESOURCE } from './organizer-resource.js';
-import type { UpdateOrganizerDto, OrganizerDto, OrganizerPageDto } from './organizer.dto.js';
+import type {
+  ListOrganizersDto,
+  UpdateOrganizerDto,
+  OrganizerDto,
+  OrganizerPageDto,
+} from './organizer.dto.js';
 import type { OrganizerRow } from './organizers.queries.js';
 
 @Injectable()

@@ -2,23 +2,18 @@ import { escapeText, escapeTitle, toExcerpt } from '../html/plain-text.js';
 import { renderHtml } from '../html/render.js';
 import { escapeUrl } from '../html/url.js';
 import { toImageDto } from '../images/to-image-dto.js';
-import { resolveText, type ResolvedText } from '../languages/resolve-text.js';
+import { resolveText } from '../languages/resolve-text.js';
 import { formatPostDates, buildPostPageUrl, omitEmpty } from '../posts/post-rows.js';
 import { buildTranslations } from '../posts/translations.js';
 import type { PostView } from '../posts/post-view.js';
+import type { Links } from '../urls/links.js';
 import type { OrganizerDto } from './organizer.dto.js';
 import type { OrganizerRow, OrganizerTextRow } from './organizers.queries.js';
 
-const resolveOrganizerText = (
-  row: OrganizerRow,
-  view: PostView,
-): ResolvedText<OrganizerTextRow, 'description'> =>
-  resolveText(row, view.chain, ['description'], view.isEditing(row));
-
-/** @param single whether one item is read, which then carries its schema.org data */
+/** @param single whether the response is for one item, which then has schema.org data */
 export function toOrganizerDto(row: OrganizerRow, view: PostView, single = false): OrganizerDto {
   const { links } = view;
-  const { text, gaps } = resolveOrganizerText(row, view);
+  const { text, gaps } = resolveText(row, view.chain, ['description'], view.isEditing(row));
   const globalId = links.globalId(row.id);
   const dates = formatPostDates(row, view.siteTimeZone);
   return omitEmpty<OrganizerDto>(
@@ -38,7 +33,7 @@ export function toOrganizerDto(row: OrganizerRow, view: PostView, single = false
       phone: escapeText(row.phone),
       website: escapeUrl(row.website),
       email: escapeText(row.email),
-      json_ld: single ? buildOrganizerJsonLd(row, view) : undefined,
+      json_ld: single ? buildOrganizerJsonLd(row, text, links) : undefined,
       global_id: globalId,
       global_id_lineage: [globalId],
       language: text.language,
@@ -48,15 +43,18 @@ export function toOrganizerDto(row: OrganizerRow, view: PostView, single = false
   );
 }
 
-/** schema.org Person (contract 3.9), without `@context` as the original has it; escaped, as pages put it into a script. */
-function buildOrganizerJsonLd(row: OrganizerRow, view: PostView): Record<string, unknown> {
-  const { text } = resolveOrganizerText(row, view);
+/** A schema.org Person (contract 3.9), without `@context` like the original. Escaped, as pages put it into a script. */
+function buildOrganizerJsonLd(
+  row: OrganizerRow,
+  text: OrganizerTextRow,
+  links: Links,
+): Record<string, unknown> {
   return {
     '@type': 'Person',
     name: escapeTitle(text.name),
     description: escapeText(toExcerpt(text.description ?? '')),
-    ...(row.image === null ? {} : { image: toImageDto(row.image, view.links).url }),
-    url: buildPostPageUrl(view.links, 'organizers', row, text.slug),
+    ...(row.image === null ? {} : { image: toImageDto(row.image, links).url }),
+    url: buildPostPageUrl(links, 'organizers', row, text.slug),
     telephone: escapeText(row.phone),
     email: escapeText(row.email),
     sameAs: escapeUrl(row.website),

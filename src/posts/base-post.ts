@@ -1,4 +1,3 @@
-// What events, venues and organizers have in common: columns, nothing else.
 import { Column, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity.js';
 import { Image } from '../images/image.entity.js';
@@ -24,7 +23,7 @@ export abstract class BasePost {
   @Column({ type: 'text' })
   originalLanguage!: LanguageCode;
 
-  /** Publication moment; null for a draft that was never dated. */
+  /** Publication date; null for a draft that was never dated. */
   @Column({ type: 'timestamptz', nullable: true })
   datedAt!: Date | null;
 
@@ -56,7 +55,7 @@ export abstract class BasePostText {
   @Column({ type: 'timestamptz' })
   modifiedAt!: Date;
 
-  /** Set while this language's text alone is in the trash. */
+  /** Set while this text is in the trash and its item is not. */
   @Column({ type: 'timestamptz', nullable: true })
   trashedAt!: Date | null;
 }

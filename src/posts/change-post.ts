@@ -1,4 +1,3 @@
-// The steps that every change of an item goes through, whatever its kind.
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../database/connection/database.js';
 import type { RequestContext } from '../context/request-context.js';
@@ -13,16 +12,15 @@ export interface ChangeOptions {
   readonly context: RequestContext;
   readonly chain: readonly LanguageCode[];
   readonly createNotFoundError: () => Error | Promise<Error>;
-  /** What is refused of this item whatever else is asked for. */
+  /** Throws when the item cannot be changed at all. */
   readonly refuse?: (head: PostHead) => void;
+  /** Reads the item as a response shows it; null when it cannot be read. */
   readonly read: (manager: EntityManager, id: number, context: RequestContext) => Promise<object | null>;
 }
 
 /**
- * Finds the item, keeps others from changing it, checks the right on it, and does the work in one transaction.
+ * Finds and locks the item, checks rights and preconditions, and does the work, in one transaction.
  *
- * @param by.notFound the error for a path that names nothing
- * @param by.read the item as a read shows it, null when it cannot be read
  * @returns the id of the item
  * @throws ApiError rest_forbidden or rest_precondition_failed
  */

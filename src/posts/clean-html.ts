@@ -6,13 +6,13 @@ import { renderHtml } from '../html/render.js';
 import { sanitizeHtml } from '../html/sanitize.js';
 
 /**
- * In UTF-16 units, as answers show it: twice of what may be sent, so that texts of people always fit, in any script, and
- * none grows to six times its length.
+ * In UTF-16 units of rendered HTML: twice the length that may be sent, so that real text fits in any script, while no
+ * text grows to six times its length.
  */
 export const MAX_RENDERED_LENGTH = { description: 1_000_000, excerpt: 200_000 };
 
 /**
- * Sanitises on write, for every role; an editor may embed frames from configured hosts.
+ * Sanitizes HTML before it is stored, for every role. Editors may embed frames from configured hosts.
  *
  * @throws ApiError rest_invalid_param when the text becomes too long as HTML
  */
@@ -25,7 +25,7 @@ export function cleanHtml<T extends null | undefined>(
 ): string | T {
   if (typeof html !== 'string') return html;
   const clean = sanitizeHtml(html, { iframeHosts: can(viewer, 'html.frames') ? site.iframeHosts : [] });
-  // A character becomes nine at most: shorter texts need not be looked at.
+  // A character renders to nine at most: shorter texts need no check.
   if (clean.length > max / 9 && renderHtml(clean).length > max)
     throw invalidParam(name, new ParameterError('too_long_as_html', { max }));
   return clean;

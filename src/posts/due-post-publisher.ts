@@ -1,4 +1,4 @@
-// Scheduled items become public when their moment comes, exactly, without waiting for a job.
+// Publishes scheduled items exactly when they are due, on the first request after that, without a background job.
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { clock } from '../dates/clock.js';
@@ -8,7 +8,7 @@ import { rebuildWordIndex } from '../search/word-index.queries.js';
 import type { PostStatus } from './post-status.js';
 import type { PostKind } from './post-kind.js';
 
-/** How long, in milliseconds, a process trusts what it knows of the next due moment: others schedule too. */
+/** How long a process trusts the next due time that it has read, as other processes schedule items too. */
 const CACHE_TTL_MS = 1000;
 
 @Injectable()
@@ -17,18 +17,17 @@ export class DuePostPublisher {
   /** Milliseconds since 1970, UTC. */
   private nextDueMs = -Infinity;
   private refreshedAt = -Infinity;
-  /** How often something was scheduled here. */
   private scheduledCount = 0;
   private refreshedVersion = -1;
-  /** The question that is under way, for all who want to know at the same moment. */
-  private inFlightRefresh: { readonly version: number; readonly answer: Promise<void> } | null = null;
+  /** Shared by concurrent requests. */
+  private inFlightRefresh: { readonly version: number; readonly done: Promise<void> } | null = null;
 
   constructor(
     private readonly database: Database,
     private readonly changes: Changes,
   ) {}
 
-  /** When the next item becomes public, in milliseconds since 1970; true until the next change. */
+  /** When the next item is due, in milliseconds since 1970; valid until the next change. */
   get nextMs(): number {
     return this.nextDueMs;
   }
@@ -37,7 +36,7 @@ export class DuePostPublisher {
     this.kinds.push(kind);
   }
 
-  /** Told of every item that was written: when it is a scheduled one, what is known is no longer trusted. */
+  /** Called after every write of an item; a scheduled one makes the next request read the next due time again. */
   onPostWritten(item: { readonly status: PostStatus }): void {
     if (item.status !== 'future') return;
     this.scheduledCount += 1;
@@ -45,14 +44,16 @@ export class DuePostPublisher {
   }
 
   /**
-   * Called before each answer; nearly always there is nothing to wait for, which null tells.
+   * Publishes what is due. Called before each response.
    *
-   * @param isKept the answer may be kept until the next change, or until something is due: what others scheduled counts
+   * @param isCacheable whether the response may be cached until the next change or due time; it then waits for what
+   *   other processes have scheduled
+   * @returns null when there is nothing to wait for, which is the normal case
    */
-  publishDue(isKept: boolean): Promise<void> | null {
+  publishDue(isCacheable: boolean): Promise<void> | null {
     const nowMs = clock.ms();
     const isOld = performance.now() - this.refreshedAt > CACHE_TTL_MS;
-    if (isOld || (isKept && this.refreshedVersion !== this.changes.version))
+    if (isOld || (isCacheable && this.refreshedVersion !== this.changes.version))
       return this.refreshNextDue().then(() => this.publishUntil(nowMs));
     return nowMs < this.nextDueMs ? null : this.publishUntil(nowMs);
   }
@@ -71,12 +72,12 @@ export class DuePostPublisher {
   private async refreshNextDue(): Promise<void> {
     const { version } = this.changes;
     if (this.inFlightRefresh?.version !== version)
-      this.inFlightRefresh = { version, answer: this.queryNextDue() };
-    const { inFlightRefresh: asking } = this;
+      this.inFlightRefresh = { version, done: this.queryNextDue() };
+    const { inFlightRefresh: refresh } = this;
     try {
-      await asking.answer;
+      await refresh.done;
     } finally {
-      if (this.inFlightRefresh === asking) this.inFlightRefresh = null;
+      if (this.inFlightRefresh === refresh) this.inFlightRefresh = null;
     }
   }
 
@@ -84,22 +85,22 @@ export class DuePostPublisher {
     const minima = this.kinds.map(
       ({ table }) => `SELECT min(dated_at) AS due FROM ${table} WHERE status = 'future'`,
     );
-    const askedAt = performance.now();
-    const { scheduledCount: scheduled } = this;
+    const startedAt = performance.now();
+    const { scheduledCount } = this;
     const { version } = this.changes;
     const rows: { due: number | null }[] = await this.database.query(
       `SELECT (extract(epoch FROM min(due)) * 1000)::float8 AS due FROM (${minima.join(' UNION ALL ')}) AS d`,
     );
-    // Asked before a change, and answered after whoever asked behind it.
+    // A newer query has finished first.
     if (version < this.refreshedVersion) return;
     this.nextDueMs = rows[0]?.due ?? Infinity;
-    // An answer that was under way while something was scheduled may not know of it.
-    if (scheduled === this.scheduledCount) this.refreshedAt = askedAt;
+    // The result may miss an item that was scheduled during the query.
+    if (scheduledCount === this.scheduledCount) this.refreshedAt = startedAt;
     this.refreshedVersion = version;
   }
 }
 
-/** Idempotent: two processes may do it at once. */
+/** Idempotent: two processes may run it concurrently. */
 async function publishKind(manager: EntityManager, kind: PostKind, now: Date): Promise<void> {
   const [rows]: [{ id: number }[], number] = await manager.query(
     `UPDATE ${kind.table} SET status = 'publish' WHERE status = 'future' AND dated_at <= $1 RETURNING id`,
@@ -108,6 +109,6 @@ async function publishKind(manager: EntityManager, kind: PostKind, now: Date): P
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
   await kind.updateListings(manager, ids);
-  // Their words are for visitors now.
+  // Visitors search another vocabulary than editors.
   await rebuildWordIndex(manager, kind, ids);
 }

@@ -1,10 +1,9 @@
-// Which stored item a venue or organizer that is named stands for.
 import type { EntityManager } from 'typeorm';
 import { can, canEditPost } from '../accounts/can.js';
-import type { Viewer } from '../accounts/viewer.js';
+import type { RequestContext } from '../context/request-context.js';
 import { buildNameCondition } from '../database/connection/name-condition.js';
 import { queryPrepared } from '../database/connection/prepared-statements.js';
-import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
+import { LANGUAGE_CODES } from '../languages/language-code.js';
 import { buildNameForms } from '../languages/name-forms.js';
 import { POST_HEAD_COLUMNS, type PostHead } from './find-post.js';
 import type { IdentifyingField, MatchingRules, IdentityValues } from './matching-rules.js';
@@ -14,42 +13,41 @@ import { POST_STATUSES } from './post-status.js';
 export interface NamesakeQuery {
   readonly name: string;
   readonly identity: IdentityValues;
-  /** Names of other values that were sent and are not empty. */
+  /** Names of the sent values that are neither empty nor identifying. */
   readonly others: readonly string[];
   readonly description: string | null;
 }
 
-export interface NamesakeContext {
-  readonly viewer: Viewer;
-  readonly language: LanguageCode;
-  readonly chain: readonly LanguageCode[];
-}
-
 export interface Namesake extends PostHead {
-  /** Names of the values that were sent and that the item lacks. */
+  /** Names of the sent values that the item lacks. */
   readonly gaps: readonly string[];
   /** Whether the item has a text in the language of the request. */
   readonly isTranslated: boolean;
 }
 
 /**
- * For each name the item that it means: one that disagrees with nothing that was sent, of several the one that agrees in
- * most, then the first in the chain of languages, then the oldest. What the viewer may not read is passed over, and so is
- * what the viewer may not edit when something would have to be filled in.
+ * Finds for each name an item that contradicts no sent value. Of several, prefers the one with most matching fields, then
+ * the first in the chain of languages, then the oldest. Skips items that the viewer may not read, and items with gaps
+ * that the viewer may not edit.
+ *
+ * @returns one namesake per query, in their order
  */
 export async function findNamesakes(
   manager: EntityManager,
   kind: PostKind,
-  naming: MatchingRules,
-  wanted: readonly NamesakeQuery[],
-  { viewer, language, chain }: NamesakeContext,
+  rules: MatchingRules,
+  queries: readonly NamesakeQuery[],
+  { viewer, language, chain }: RequestContext,
 ): Promise<(Namesake | null)[]> {
-  const sent = wanted.map(({ name, identity, others, description }, n) => ({
+  const sent = queries.map(({ name, identity, others, description }, n) => ({
     ...identity,
-    ...{ n, name: buildNameForms(name), others, description },
+    n,
+    name: buildNameForms(name),
+    others,
+    description,
   }));
   const own = { authorId: viewer.userId };
-  const rows = await queryPrepared<Namesake & { n: number }>(manager, buildNamesakesSql(kind, naming), [
+  const rows = await queryPrepared<Namesake & { n: number }>(manager, buildNamesakesSql(kind, rules), [
     JSON.stringify(sent),
     LANGUAGE_CODES,
     chain,
@@ -58,28 +56,25 @@ export async function findNamesakes(
     viewer.userId,
     POST_STATUSES.filter((status) => canEditPost(viewer, { ...own, status })),
   ]);
-  const found = new Map(rows.map(({ n, ...namesake }) => [n, namesake]));
-  return wanted.map((_, n) => found.get(n) ?? null);
+  const namesakes = new Map(rows.map(({ n, ...namesake }) => [n, namesake]));
+  return queries.map((_, n) => namesakes.get(n) ?? null);
 }
 
 const IS_READABLE = `(p.status = 'publish' OR $5 OR p.author_id = $6)`;
 const IS_EDITABLE = `($5 OR (p.author_id = $6 AND p.status = ANY($7::text[])))`;
 
-const buildSentColumnSql = ({ name, buildFoldSql: fold }: IdentifyingField): string =>
-  fold === null
+const buildSentColumnSql = ({ name, buildFoldSql }: IdentifyingField): string =>
+  buildFoldSql === null
     ? `s.${name}`
-    : `CASE WHEN s.${name} IS NOT NULL THEN ARRAY(SELECT ${fold('f')} FROM unnest(s.${name}) f) END AS ${name}`;
+    : `CASE WHEN s.${name} IS NOT NULL THEN ARRAY(SELECT ${buildFoldSql('f')} FROM unnest(s.${name}) f) END AS ${name}`;
 
-const buildGapSql = (name: string, isLacking: string): string => `CASE WHEN ${isLacking} THEN '${name}' END`;
+const buildGapSql = (name: string, isMissing: string): string => `CASE WHEN ${isMissing} THEN '${name}' END`;
 
-const buildNamesakesSql = (
-  kind: PostKind,
-  { identifyingFields: identity, otherFacts: facts }: MatchingRules,
-): string => `
+const buildNamesakesSql = (kind: PostKind, { identifyingFields, otherFacts }: MatchingRules): string => `
   WITH sent AS MATERIALIZED (
-    SELECT s.n, s.name, s.others, s.description, ${identity.map(buildSentColumnSql).join(', ')}
+    SELECT s.n, s.name, s.others, s.description, ${identifyingFields.map(buildSentColumnSql).join(', ')}
     FROM json_to_recordset($1) AS s(n integer, name text[], others text[], description text,
-      ${identity.map(({ name, type }) => `${name} ${type}`).join(', ')})
+      ${identifyingFields.map(({ name, type }) => `${name} ${type}`).join(', ')})
   )
   SELECT w.n, best.* FROM sent w CROSS JOIN LATERAL (
     SELECT ${POST_HEAD_COLUMNS}, lacking.gaps, agreed.is_translated AS "isTranslated"
@@ -90,7 +85,7 @@ const buildNamesakesSql = (
     ) named
     JOIN ${kind.table} p ON p.id = named.id AND p.status <> 'trash' AND ${IS_READABLE}
     CROSS JOIN LATERAL (
-      SELECT ${identity.map(({ name, agreementSql: agrees, isMissingSql: lacks }) => `${agrees} AS ${name}, ${lacks} AS lacks_${name}`).join(', ')},
+      SELECT ${identifyingFields.map(({ name, agreementSql, isMissingSql }) => `${agreementSql} AS ${name}, ${isMissingSql} AS lacks_${name}`).join(', ')},
         bool_or(t.language = $4) AS is_translated,
         bool_or(t.description = w.description OR t.language = $4 AND t.description <> '') AS is_described
       FROM ${kind.texts} t WHERE t.${kind.key} = p.id AND t.trashed_at IS NULL
@@ -98,17 +93,19 @@ const buildNamesakesSql = (
     CROSS JOIN LATERAL (
       SELECT array_remove(ARRAY[
         ${[
-          ...identity.map(({ name }) => buildGapSql(name, `w.${name} IS NOT NULL AND agreed.lacks_${name}`)),
-          ...facts.map((name) => buildGapSql(name, `'${name}' = ANY(w.others) AND p.${name} = ''`)),
+          ...identifyingFields.map(({ name }) =>
+            buildGapSql(name, `w.${name} IS NOT NULL AND agreed.lacks_${name}`),
+          ),
+          ...otherFacts.map((name) => buildGapSql(name, `'${name}' = ANY(w.others) AND p.${name} = ''`)),
           buildGapSql('image', `'image' = ANY(w.others) AND p.image_id IS NULL`),
           buildGapSql('description', `w.description <> '' AND agreed.is_described IS NOT TRUE`),
           buildGapSql('slug', `'slug' = ANY(w.others) AND NOT agreed.is_translated`),
         ].join(', ')}
       ], NULL) AS gaps
     ) lacking
-    WHERE ${identity.map(({ name }) => `agreed.${name} IS NOT FALSE`).join(' AND ')}
+    WHERE ${identifyingFields.map(({ name }) => `agreed.${name} IS NOT FALSE`).join(' AND ')}
       AND (${IS_EDITABLE} OR lacking.gaps = '{}')
-    ORDER BY ${identity.map(({ name }) => `(agreed.${name} IS TRUE)::int`).join(' + ')} DESC,
+    ORDER BY ${identifyingFields.map(({ name }) => `(agreed.${name} IS TRUE)::int`).join(' + ')} DESC,
       named.rank NULLS LAST, p.id
     LIMIT 1
   ) best`;

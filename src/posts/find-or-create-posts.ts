@@ -1,4 +1,4 @@
-// Venues and organizers that are named instead of being referred to by id: reused, completed or made, never overwritten.
+// Resolves venues and organizers that are named instead of referred to by id: finds, completes or creates them.
 import type { EntityManager } from 'typeorm';
 import { lockNames } from '../database/connection/locks.js';
 import { toNameKey } from '../languages/name-forms.js';
@@ -16,27 +16,28 @@ export interface NamedPostWrite extends PostWrite {
 
 export interface FindOrCreateResult {
   readonly id: number;
-  /** False when the item was made for this name. */
+  /** False when the item was created. */
   readonly isExisting: boolean;
 }
 
 /**
- * Finds each item by its name and what identifies it, and fills in what it lacks, or makes it. Values that it has are
- * never replaced. Of several requests that name the same new item at once one makes it: they wait for each other's
- * locks on the name, taken in sorted order.
+ * Finds each item by its name and identifying fields and fills in what it lacks, or creates it. Existing values are
+ * never replaced. Requests that name the same new item concurrently wait for each other's locks on the name, so that
+ * one of them creates it.
  *
  * @param writes of one caller, in one language
- * @returns what each name stands for, in the order of the writes
+ * @returns one result per write, in their order
  * @throws ApiError rest_forbidden when another author is named without the right to do so
  */
 export async function findOrCreatePosts(
   manager: EntityManager,
   kind: PostKind,
-  naming: MatchingRules,
+  rules: MatchingRules,
   writes: readonly NamedPostWrite[],
 ): Promise<FindOrCreateResult[]> {
+  // Checks the author before anything is looked up.
   for (const write of writes) buildNewPost(write);
-  const search = new NamesakeSearch(manager, kind, naming);
+  const search = new NamesakeSearch(manager, kind, rules);
   await search.load(writes);
   const open = writes.filter((write) => !isComplete(search.get(write)));
   if (open.length > 0) {
@@ -47,38 +48,24 @@ export async function findOrCreatePosts(
     await search.load(open);
     await search.lockIncomplete(open);
   }
-  const named: FindOrCreateResult[] = [];
-  for (const write of writes) named.push(await findOrCreatePost(manager, kind, naming, write, search));
-  return named;
+  const results: FindOrCreateResult[] = [];
+  for (const write of writes) {
+    const namesake = await search.refresh(write);
+    const id = namesake?.id ?? (await insertPost(manager, kind, write));
+    if (namesake !== null && !isComplete(namesake))
+      await updatePost(manager, kind, namesake, restrictToGaps(write, namesake, kind, rules));
+    if (!isComplete(namesake)) {
+      await kind.updateListings(manager, [id]);
+      search.recordChange(write, id);
+    }
+    results.push({ id, isExisting: namesake !== null });
+  }
+  return results;
 }
 
-const isComplete = (found: Namesake | null): boolean => found?.gaps.length === 0;
+const isComplete = (namesake: Namesake | null): boolean => namesake?.gaps.length === 0;
 
-async function findOrCreatePost(
-  manager: EntityManager,
-  kind: PostKind,
-  naming: MatchingRules,
-  write: NamedPostWrite,
-  search: NamesakeSearch,
-): Promise<FindOrCreateResult> {
-  if (search.isStale(write)) await search.load([write]);
-  while (!isComplete(search.get(write)) && search.isUnlocked(write)) await search.lockIncomplete([write]);
-  const found = search.get(write);
-  if (found === null) {
-    const id = await insertPost(manager, kind, write);
-    await kind.updateListings(manager, [id]);
-    search.recordChange(write, id);
-    return { id, isExisting: false };
-  }
-  if (!isComplete(found)) {
-    await updatePost(manager, kind, found, restrictToGaps(write, found, kind, naming));
-    await kind.updateListings(manager, [found.id]);
-    search.recordChange(write, found.id);
-  }
-  return { id: found.id, isExisting: true };
-}
-
-/** What the names of one call stand for, kept true while the call itself makes and completes items. */
+/** The namesakes of the writes of one call, kept up to date while the call itself creates and completes items. */
 class NamesakeSearch {
   private readonly namesakes = new Map<NamedPostWrite, Namesake | null>();
   private readonly lockedIds = new Set<number>();
@@ -88,7 +75,7 @@ class NamesakeSearch {
   constructor(
     private readonly manager: EntityManager,
     private readonly kind: PostKind,
-    private readonly naming: MatchingRules,
+    private readonly rules: MatchingRules,
   ) {}
 
   get(write: NamedPostWrite): Namesake | null {
@@ -98,40 +85,40 @@ class NamesakeSearch {
   async load(writes: readonly NamedPostWrite[]): Promise<void> {
     const [first] = writes;
     if (first === undefined) return;
-    const { viewer, language, chain } = first.context;
-    const wanted = writes.map((write) => ({
+    const queries = writes.map((write) => ({
       name: write.name,
       identity: write.identity,
-      others: listOtherFields(write, this.naming),
+      others: listOtherFields(write, this.rules),
       description: write.patch['description'] ?? null,
     }));
-    const found = await findNamesakes(this.manager, this.kind, this.naming, wanted, {
-      viewer,
-      language,
-      chain,
-    });
-    writes.forEach((write, i) => this.namesakes.set(write, found[i] ?? null));
+    const namesakes = await findNamesakes(this.manager, this.kind, this.rules, queries, first.context);
+    writes.forEach((write, i) => this.namesakes.set(write, namesakes[i] ?? null));
   }
 
-  /** Holds the rows that will be completed, in the order of their ids, and looks at them once more. */
+  /** Locks the rows that will be completed, in the order of their ids, and loads them again. */
   async lockIncomplete(writes: readonly NamedPostWrite[]): Promise<void> {
-    const incomplete = writes.filter((write) => {
-      const found = this.get(write);
-      return found !== null && !isComplete(found);
+    const incomplete = writes.flatMap((write) => {
+      const namesake = this.get(write);
+      return namesake === null || isComplete(namesake) ? [] : [{ write, id: namesake.id }];
     });
     if (incomplete.length === 0) return;
-    const ids = [...new Set(incomplete.map((write) => this.get(write)?.id))];
+    const ids = [...new Set(incomplete.map(({ id }) => id))];
     await this.manager.query(
       `SELECT FROM ${this.kind.table} WHERE id = ANY($1::integer[]) ORDER BY id FOR UPDATE`,
       [ids],
     );
-    for (const id of ids) if (id !== undefined) this.lockedIds.add(id);
-    await this.load(incomplete);
+    for (const id of ids) this.lockedIds.add(id);
+    await this.load(incomplete.map(({ write }) => write));
   }
 
-  isUnlocked(write: NamedPostWrite): boolean {
-    const found = this.get(write);
-    return found !== null && !this.lockedIds.has(found.id);
+  /** @returns the current namesake of a write, locked if it is incomplete */
+  async refresh(write: NamedPostWrite): Promise<Namesake | null> {
+    if (this.isStale(write)) await this.load([write]);
+    for (;;) {
+      const namesake = this.get(write);
+      if (namesake === null || isComplete(namesake) || this.lockedIds.has(namesake.id)) return namesake;
+      await this.lockIncomplete([write]);
+    }
   }
 
   recordChange(write: NamedPostWrite, id: number): void {
@@ -140,54 +127,45 @@ class NamesakeSearch {
     this.changedNames.add(toNameKey(write.name));
   }
 
-  /** Whether an earlier write of this call may have made, or completed, what the name stands for. */
-  isStale(write: NamedPostWrite): boolean {
-    const found = this.get(write);
-    return this.changedNames.has(toNameKey(write.name)) || (found !== null && this.changedIds.has(found.id));
+  /** Whether an earlier write of this call may have created or completed the namesake. */
+  private isStale(write: NamedPostWrite): boolean {
+    const namesake = this.get(write);
+    return (
+      this.changedNames.has(toNameKey(write.name)) || (namesake !== null && this.changedIds.has(namesake.id))
+    );
   }
 }
 
-/** Names of values beside the identifying ones that were sent and are not empty. */
-function listOtherFields({ input, facts }: NamedPostWrite, naming: MatchingRules): string[] {
-  const sent = facts as Readonly<Record<string, unknown>>;
-  return [
-    ...naming.otherFacts.filter((name) => isFilled(sent[name])),
-    ...(isFilled(input.image) ? ['image'] : []),
-    ...(isFilled(input.slug) ? ['slug'] : []),
-  ];
+function listOtherFields({ input, facts }: NamedPostWrite, { otherFacts }: MatchingRules): string[] {
+  const values: Readonly<Record<string, unknown>> = { ...facts, image: input.image, slug: input.slug };
+  return [...otherFacts, 'image', 'slug'].filter((name) => (values[name] ?? '') !== '');
 }
 
-const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
-
-/** The write without anything that the item has already. */
 function restrictToGaps(
   write: NamedPostWrite,
-  found: Namesake,
+  namesake: Namesake,
   kind: PostKind,
-  naming: MatchingRules,
+  { identifyingFields, otherFacts }: MatchingRules,
 ): PostWrite {
-  const gaps = new Set(found.gaps);
-  const identity = naming.identifyingFields.filter(({ name }) => gaps.has(name));
+  const gaps = new Set(namesake.gaps);
+  const missingFields = identifyingFields.filter(({ name }) => gaps.has(name));
   const facts = [
-    ...identity.flatMap((field) => field.factProperties),
-    ...naming.otherFacts.filter((name) => gaps.has(name)),
+    ...missingFields.flatMap((field) => field.factProperties),
+    ...otherFacts.filter((name) => gaps.has(name)),
   ];
   const texts = [
-    ...identity.flatMap((field) => field.textProperties),
+    ...missingFields.flatMap((field) => field.textProperties),
     ...(gaps.has('description') ? ['description'] : []),
   ];
-  const { image, slug } = write.input;
-  const isWritten = texts.length > 0 || gaps.has('slug');
-  const patch: TextPatch = pickDefined(write.patch, [
-    ...texts,
-    ...(isWritten && !found.isTranslated ? [kind.title] : []),
-  ]);
+  const isTextWritten = texts.length > 0 || gaps.has('slug');
+  if (isTextWritten && !namesake.isTranslated) texts.push(kind.title);
+  const patch: TextPatch = pickDefined(write.patch, texts);
   return {
     ...write,
-    input: {
-      ...(gaps.has('image') && image !== undefined ? { image } : {}),
-      ...(gaps.has('slug') && slug !== undefined ? { slug } : {}),
-    },
+    input: pickDefined(
+      write.input,
+      ['image', 'slug'].filter((name) => gaps.has(name)),
+    ),
     facts: pickDefined(write.facts, facts),
     patch,
   };

@@ -1,33 +1,31 @@
-// What tells venues, or organizers, of one name apart, and what a caller who names one may add to it.
+// How venues, or organizers, of one name are told apart, and which values a caller may add to one by naming it.
 
-/** A value that identifies an item beside its name. */
+/** A field that identifies an item together with its name. */
 export interface IdentifyingField {
-  /** Of the value as sent, and of the gap when the item lacks it. */
+  /** Name of the sent value, and of the gap when the item lacks it. */
   readonly name: string;
-  /** SQL type of the value as sent; a text[] holds alternatives. */
+  /** SQL type of the sent value; a text[] holds alternatives. */
   readonly type: 'text[]' | 'float8[]';
-  /** SQL that folds a text, so that equal values become the same text. */
+  /** Builds SQL that folds a text, so that equal values become the same text. */
   readonly buildFoldSql: ((text: string) => string) | null;
   /**
-   * SQL over the row `p`, its texts `t` as a group and what was sent, `w`: true when both say the same, false when they
-   * disagree, null when either says nothing.
+   * SQL over the row `p`, its texts `t` as a group and the sent values `w`: true when both are equal, false when they
+   * differ, null when either is missing.
    */
   readonly agreementSql: string;
-  /** SQL over the same rows: true when the item shows no such value in the language of the request. */
+  /** SQL over the same rows: true when responses in the language of the request show no such value. */
   readonly isMissingSql: string;
-  /** Properties of the entity that hold the value. */
   readonly factProperties: readonly string[];
-  /** Properties of the texts that hold the value. */
   readonly textProperties: readonly string[];
 }
 
 export interface MatchingRules {
   readonly identifyingFields: readonly IdentifyingField[];
-  /** Other facts that naming fills in: columns that are empty as ''. */
+  /** Other facts that naming fills in, in columns that are empty as ''. */
   readonly otherFacts: readonly string[];
 }
 
-/** What was sent of the identifying fields, by their names; absent when nothing was. */
+/** The sent values of the identifying fields, by name; those that were not sent are absent. */
 export type IdentityValues = Readonly<Record<string, readonly string[] | readonly number[]>>;
 
 const buildLowerSql = (text: string): string => `lower(${text})`;
@@ -35,10 +33,10 @@ const buildLowerSql = (text: string): string => `lower(${text})`;
 const buildAnyFilledSql = (texts: readonly string[]): string =>
   texts.map((column) => `t.${column} <> ''`).join(' OR ');
 
-/** The texts that answers in the language of the request take values from. */
+/** SQL condition: responses in the language of the request show the text `t`. */
 const IS_IN_CHAIN = `(t.language = ANY($3::text[]) OR t.language = p.original_language)`;
 
-/** A field in words: it agrees with what the item has in any language. */
+/** A translated field: it matches the value of the item in any language. */
 export const buildTranslatedField = (
   name: string,
   columns: readonly string[] = [name],
@@ -55,15 +53,15 @@ export const buildTranslatedField = (
   textProperties: texts,
 });
 
-/** A fact that is a text. */
+/** A text that is the same in every language. */
 export const buildFactField = (
   name: string,
-  fold: (text: string) => string = buildLowerSql,
+  buildFoldSql: (text: string) => string = buildLowerSql,
 ): IdentifyingField => ({
   name,
   type: 'text[]',
-  buildFoldSql: fold,
-  agreementSql: `CASE WHEN p.${name} <> '' THEN ${fold(`p.${name}`)} = ANY(w.${name}) END`,
+  buildFoldSql,
+  agreementSql: `CASE WHEN p.${name} <> '' THEN ${buildFoldSql(`p.${name}`)} = ANY(w.${name}) END`,
   isMissingSql: `p.${name} = ''`,
   factProperties: [name],
   textProperties: [],

@@ -1,4 +1,4 @@
-// What creations and updates of the three kinds of post share: author, dates, status.
+// Author, dates and status, which creations and updates of all posts share.
 import { forbidden } from '../accounts/forbidden.js';
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
@@ -26,29 +26,33 @@ export interface PostState {
   readonly imageId?: number | null;
 }
 
+interface DateContext {
+  readonly now: Temporal.Instant;
+  /** Time zone of a `date` without offset. */
+  readonly zone: string;
+}
+
 /**
- * Author, status and publication moment after the change.
+ * Author, status and publication date after the change.
  *
  * @param head the item before the change, null on creation
- * @param zone in which a `date` without offset is read
- * @throws ApiError rest_forbidden when the author is somebody else and the viewer may not edit others' items
+ * @throws ApiError rest_forbidden when the viewer names another author without the right to edit others' items
  */
 export function computePostState(
   viewer: Viewer,
   input: PostInput,
   head: PostHead | null,
-  at: { now: Temporal.Instant; zone: string },
+  at: DateContext,
 ): PostState {
-  const sent = readPublicationInstant(input, at);
-  const before =
-    head === null || head.datedAtMs === null ? null : Temporal.Instant.fromEpochMilliseconds(head.datedAtMs);
-  const datedAt = sent ?? before;
+  const storedMs = head?.datedAtMs ?? null;
+  const stored = storedMs === null ? null : Temporal.Instant.fromEpochMilliseconds(storedMs);
+  const datedAt = readPublicationInstant(input, at) ?? stored;
   const status = resolveStatus(viewer, input.status, head?.status ?? null, datedAt, at.now);
-  const moment = datedAt ?? (isDated(status) ? at.now : null);
+  const instant = datedAt ?? (isDated(status) ? at.now : null);
   return {
     status,
     authorId: resolveAuthorId(viewer, input, head),
-    datedAt: moment === null ? null : new Date(moment.epochMilliseconds),
+    datedAt: instant && new Date(instant.epochMilliseconds),
     ...(input.image === undefined ? {} : { imageId: input.image }),
   };
 }
@@ -60,24 +64,14 @@ function resolveAuthorId(viewer: Viewer, input: PostInput, head: PostHead | null
   return input.author;
 }
 
-/** Answers show both, so both may come back: `date_utc` counts, which no zone makes ambiguous. */
-function readPublicationInstant(
-  input: PostInput,
-  at: { now: Temporal.Instant; zone: string },
-): Temporal.Instant | null {
+/** Reads `date_utc` before `date`: clients send back both, and UTC is never ambiguous. */
+function readPublicationInstant(input: PostInput, at: DateContext): Temporal.Instant | null {
   if (input.date_utc === NEVER_DATED) return null;
-  if (input.date_utc !== undefined)
-    return parseInstantOrThrow('date_utc', input.date_utc, { now: at.now, zone: 'UTC' });
-  return input.date === undefined ? null : parseInstantOrThrow('date', input.date, at);
-}
-
-/** Read in UTC before, a date at the limits of the calendar may still fall outside of it in another zone. */
-function parseInstantOrThrow(
-  name: string,
-  text: string,
-  at: { now: Temporal.Instant; zone: string },
-): Temporal.Instant {
-  const moment = parseDateTime(text, at);
-  if (moment === null) throw invalidParam(name, new ParameterError('moment'));
-  return moment.instant;
+  const [name, text, zone] =
+    input.date_utc === undefined ? ['date', input.date, at.zone] : ['date_utc', input.date_utc, 'UTC'];
+  if (text === undefined) return null;
+  const dateTime = parseDateTime(text, { now: at.now, zone });
+  // Validation read the text in UTC. In another zone, a date at the limits of the calendar may fall outside of it.
+  if (dateTime === null) throw invalidParam(name, new ParameterError('moment'));
+  return dateTime.instant;
 }

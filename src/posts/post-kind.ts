@@ -1,28 +1,25 @@
-// The names by which the verbs of this room find the tables of a kind of post.
 import type { EntityManager, EntityTarget } from 'typeorm';
 import type { SearchableKind } from '../search/word-index.queries.js';
 import type { BasePost, BasePostText } from './base-post.js';
 
+/** Describes events, venues or organizers to the functions of this module, which work on all of them. */
 export interface PostKind extends SearchableKind {
   readonly entity: EntityTarget<BasePost>;
   readonly textEntity: EntityTarget<BasePostText>;
   readonly collection: 'events' | 'venues' | 'organizers';
   readonly table: string;
   readonly texts: string;
-  /** Column of the texts that names the item. */
+  /** Column of the texts with the id of the item. */
   readonly key: string;
-  /** The same as a property of the text entity. */
+  /** Property of the text entity for `key`. */
   readonly textKey: string;
   /** Column of the texts with the title or name, from which slugs are made. */
   readonly title: string;
-  /** Wire name of the title, for the error that it is missing. */
+  /** Wire name of the title, for the error when it is missing. */
   readonly titleField: string;
-  /** Columns of the texts with HTML. */
   readonly html: readonly string[];
-  /** Statuses in which an item needs no slug yet. */
   readonly sluglessStatuses: readonly string[];
-  /** Rewrites the derived listing rows of these items in the transaction of the manager. */
+  /** Rewrites the list index rows of these items in the transaction of the manager. */
   readonly updateListings: (manager: EntityManager, ids: readonly number[]) => Promise<void>;
-  /** Ids of items whose parent is one of these. */
   readonly findChildIds?: (manager: EntityManager, ids: readonly number[]) => Promise<number[]>;
 }

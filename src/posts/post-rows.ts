@@ -1,14 +1,15 @@
-// What the read queries of the three kinds have in common, and the first keys of their answers.
+// The parts that the read queries and the responses of all posts share.
 import { formatMsInZone, formatUtcMs } from '../dates/format-date.js';
 import type { Links } from '../urls/links.js';
 import type { ImageRow } from '../images/images.queries.js';
 import { buildByteCount } from '../paging/page-size-limits.js';
-import { hasPublicPage, type PostStatus } from './post-status.js';
+import type { BasePost } from './base-post.js';
+import { hasPublicPage } from './post-status.js';
 import type { TextTables, TranslatedRow } from './translations.js';
 
 const buildEpochMsSql = (column: string): string => `(extract(epoch FROM p.${column}) * 1000)::float8`;
 
-/** In the first language of the chain ($2) that tells it, then in the oldest. */
+/** The alternative text in the first language of the chain ($2) that has one, then the oldest. */
 const ALT_TEXT = `(SELECT t.alt_text FROM image_texts t WHERE t.image_id = i.id AND t.alt_text IS NOT NULL
     ORDER BY array_position($2::text[], t.language) NULLS LAST, t.created_at, t.language LIMIT 1)`;
 
@@ -21,20 +22,18 @@ export const POST_COLUMNS = `p.id, p.status, p.author_id AS "authorId", p.origin
 
 export const JOIN_IMAGE = `LEFT JOIN images i ON i.id = p.image_id`;
 
-/** Long columns are only read in the languages of the chain ($2) and in the original one. */
+/** SQL of a long column, which is only read in the languages of the chain ($2) and in the original one. */
 export const buildInChainSql = (column: string): string =>
   `CASE WHEN t.language = ANY($2::text[]) OR t.language = p.original_language THEN ${column} END`;
 
-/** SQL of the bytes that are read of long columns, of the posts in `$1`. */
+/** SQL of the bytes that are read from long columns of the posts in `$1`. */
 export const buildBytesInChainSql = (tables: TextTables, columns: readonly string[]): string =>
   buildByteCount(
     tables,
     columns.map((column) => buildInChainSql(`t.${column}`)),
   );
 
-export interface PostRow extends TranslatedRow {
-  readonly status: PostStatus;
-  readonly authorId: number | null;
+export interface PostRow extends TranslatedRow, Readonly<Pick<BasePost, 'status' | 'authorId'>> {
   readonly datedAtMs: number | null;
   readonly createdAtMs: number;
   readonly modifiedAtMs: number;
@@ -53,8 +52,8 @@ export interface PostDates {
 const ZERO_DATE = '0000-00-00 00:00:00';
 
 /**
- * Wall clocks in the time zone of the site, and in UTC. Items name the keys one by one: what follows a spread in an object is
- * defined key by key, which takes longer than all the rest of it.
+ * Formats local date-times in the time zone of the site, and in UTC. DTOs copy the keys one by one: V8 defines each key
+ * after a spread separately, which takes longer than everything else here.
  */
 export function formatPostDates(row: PostRow, siteTimeZone: string): PostDates {
   const dated = row.datedAtMs ?? row.createdAtMs;
@@ -81,23 +80,18 @@ export const buildPostPageUrl = (
   });
 
 /**
- * Venues and organizers leave out what is empty: "", "0", 0, false, null and empty lists (contract 3.3).
- * The keys given are never left out. The item is changed: its empty keys become undefined, which JSON has no place for, so
- * that all items keep one shape.
+ * Leaves out what is empty in venues and organizers: "", "0", 0, false, null and empty lists (contract 3.3). Sets empty
+ * keys to undefined, which JSON omits, in the object itself, so that all items keep one hidden class.
+ *
+ * @param required keys that are never left out
  */
-export function omitEmpty<T extends object>(item: T, kept: readonly (keyof T)[]): T {
+export function omitEmpty<T extends object>(item: T, required: readonly (keyof T)[]): T {
   const full = item as { [K in keyof T]: T[K] | undefined };
   for (const key of Object.keys(item) as (keyof T)[]) {
-    if (isEmpty(item[key]) && !kept.includes(key)) full[key] = undefined;
+    if (isEmpty(item[key]) && !required.includes(key)) full[key] = undefined;
   }
   return item;
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === false ||
-  value === '' ||
-  value === '0' ||
-  value === 0 ||
-  (Array.isArray(value) && value.length === 0);
+  !value || value === '0' || (Array.isArray(value) && value.length === 0);

@@ -1,4 +1,3 @@
-// How answers are shown to this caller.
 import type { RequestContext } from '../context/request-context.js';
 import { canEditPost, type OwnedPost } from '../accounts/can.js';
 import type { LinkParameters } from '../urls/links.js';
@@ -9,10 +8,10 @@ import { toLinkParameters } from '../paging/link-parameters.js';
 import type { TranslationsView } from './translations.js';
 
 export interface PostView extends TranslationsView {
-  /** Languages to ask, in this order: the effective one, the default. The original of the item comes last. */
+  /** Languages in order of preference: the effective one, the default. The original of the item comes last. */
   readonly chain: readonly LanguageCode[];
   readonly canEdit: (post: OwnedPost) => boolean;
-  /** `context=edit`, by somebody who may edit this item: stored text, unfilled. */
+  /** True with `context=edit` from a user who may edit the item: they see stored text, unfilled. */
   readonly isEditing: (post: OwnedPost) => boolean;
 }
 
@@ -28,21 +27,20 @@ export const buildPostView = (
   isEditing: (post) => context.isEditContext && canEditPost(context.viewer, post),
 });
 
-/** Whoever looks for work to do in another language looks at what there is in all. */
+/** Whether a list is filtered for translators, who see items of every language. */
 export const isTranslating = ({ ml_missing, ml_outdated }: PageQuery): boolean =>
   ml_missing !== undefined || ml_outdated !== undefined;
 
-/** What is asked, in a list. */
+/** The context of a list request, where the translation filters decide on the fallback too. */
 export const toListContext = (context: RequestContext, query: PageQuery): RequestContext => ({
   ...context,
   isFallbackAllowed: query.ml_fallback ?? isTranslating(query),
 });
 
-/** Which listing rows a list reads: `*` stands for items of every language. */
+/** The language of the list index rows that a list reads; `*` for items of every language. */
 export const getListLanguage = (context: RequestContext): LanguageCode | '*' =>
   context.isFallbackAllowed ? '*' : context.language;
 
-/** Parameters of every list that its links carry: what is shown, and how. */
 export const buildViewParameters = (context: RequestContext, query: PageQuery): LinkParameters => [
   ...toLinkParameters({
     ml_fallback: query.ml_fallback,
@@ -52,7 +50,7 @@ export const buildViewParameters = (context: RequestContext, query: PageQuery): 
   ...(context.isEditContext ? ([['context', 'edit']] as const) : []),
 ];
 
-/** @returns `YYYY-MM-DD HH:MM:SSZ` of a date that was sent */
+/** @returns `YYYY-MM-DD HH:MM:SSZ`. A relative date limits the freshness of the response. */
 export function parseModifiedAfter(text: string | undefined, context: RequestContext): string | undefined {
   if (text === undefined) return undefined;
   if (!isAbsoluteDate(text)) context.limitFreshness(0);

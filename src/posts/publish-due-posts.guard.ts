@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import { DuePostPublisher } from './due-post-publisher.js';
 
-/** Stands behind the guards that may refuse a request: what is due is public before the handler looks. */
+/** Publishes due posts before the handler reads them. Runs after the guards that may refuse the request. */
 @Injectable()
 export class PublishDuePostsGuard implements CanActivate {
   constructor(private readonly due: DuePostPublisher) {}

@@ -6,13 +6,15 @@ const BATCH_SIZE = 500;
 
 export interface PurgeCounts {
   readonly items: number;
-  /** Texts of single languages, of items that stay. */
+  /** Trashed texts of items that stay. */
   readonly texts: number;
 }
 
 /**
- * Deletes for good what went into the trash before a moment, or was last changed there before it; with `isDry` only counts.
- * Many are deleted in several transactions, each of which is complete by itself.
+ * Deletes for good the items and texts that were trashed, or last changed in the trash, before an instant. Deletes in
+ * batches, a transaction each.
+ *
+ * @param isDry only counts
  */
 export async function purgeTrash(
   database: Database,
@@ -21,12 +23,12 @@ export async function purgeTrash(
   isDry = false,
 ): Promise<PurgeCounts> {
   if (isDry) {
-    const [found] = await database.query<[PurgeCounts]>(
+    const [counts] = await database.query<[PurgeCounts]>(
       `SELECT (SELECT count(*)::float8 FROM (${buildOldItemsSql(kind)}) i) AS items,
          (SELECT count(*)::float8 FROM (${buildOldTextsSql(kind)}) t) AS texts`,
       [before],
     );
-    return found;
+    return counts;
   }
   return {
     items: await runInBatches(database, (manager) => purgeItems(manager, kind, before)),

@@ -1,4 +1,3 @@
-// Documentation of the keys that posts and terms share.
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { ImageDto } from '../images/image.dto.js';
@@ -23,7 +22,7 @@ export const GlobalIdLineageProperty = (): PropertyDecorator =>
 
 export const TranslationsProperty = (): PropertyDecorator =>
   applyDecorators(
-    // Models are named by classes: of a property alone the document would not learn of it.
+    // Only classes add their models to the document, not properties.
     (item: object) => {
       ApiExtraModels(TranslationDto)(item.constructor);
     },

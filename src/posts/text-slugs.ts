@@ -1,21 +1,41 @@
-// The slugs of the texts of an item: unique in their language, and in step with the status of the item.
+// The slugs of the texts of an item: unique in their language, and dependent on the status of the item.
 import { type EntityManager, type FindOptionsWhere, IsNull, type Repository } from 'typeorm';
 import type { LanguageCode } from '../languages/language-code.js';
 import { normalizeSlug, toSlug } from '../languages/to-slug.js';
 import { reserveSlug } from './reserve-slug.js';
-import type { SlugRequest } from './choose-slug.js';
 import type { BasePostText } from './base-post.js';
 import type { PostKind } from './post-kind.js';
 import type { PostStatus } from './post-status.js';
 
-/** What the slug of something in the trash ends with; its own slug is free for others. */
+/** Ending of the slugs of trashed texts, which frees the slug itself for others. */
 export const TRASHED_SLUG_SUFFIX = '__trashed';
 export const TRASHED_SLUG_PATTERN = /__trashed(-\d+)?$/;
+
+export interface SlugRequest {
+  readonly slug?: string | undefined;
+  readonly language: LanguageCode;
+  /** Status of the item after the change. */
+  readonly status: PostStatus;
+}
+
+/**
+ * Chooses the slug of the first text of an item in a language.
+ *
+ * @returns null for none, "" for the id of the item, when the title has no letter or digit
+ */
+export function chooseSlug(
+  kind: PostKind,
+  { slug, language, status }: SlugRequest,
+  title: string,
+): string | null {
+  const sent = slug === undefined ? '' : normalizeSlug(slug, language);
+  if (sent === '' && kind.sluglessStatuses.includes(status)) return null;
+  return sent === '' ? toSlug(title, language) : sent;
+}
 
 export const getTextProperty = (text: BasePostText, property: string): string | null =>
   (text as unknown as Readonly<Record<string, string | null | undefined>>)[property] ?? null;
 
-/** The texts of one item. */
 export class ItemTexts {
   private readonly repository: Repository<BasePostText>;
   private readonly item: FindOptionsWhere<BasePostText>;
@@ -29,7 +49,7 @@ export class ItemTexts {
     this.item = { [kind.textKey]: id };
   }
 
-  /** The oldest first. */
+  /** Finds texts, the oldest first. */
   find(where: FindOptionsWhere<BasePostText>): Promise<BasePostText[]> {
     return this.repository.find({
       where: { ...this.item, ...where },
@@ -45,34 +65,32 @@ export class ItemTexts {
     await this.repository.update({ ...this.item, language }, values);
   }
 
-  reserveSlug(language: LanguageCode, wanted: string): Promise<string> {
+  reserveSlug(language: LanguageCode, slug: string): Promise<string> {
     const { texts: table, key } = this.kind;
-    return reserveSlug(this.manager, { table, key, where: { language } }, wanted, this.id);
+    return reserveSlug(this.manager, { table, key, where: { language } }, slug, this.id);
   }
 
-  /** A title without a letter or digit leaves the id as the only name. */
+  /** Reserves the id for a title without a letter or digit. */
   reserveTitleSlug(language: LanguageCode, title: string): Promise<string> {
     return this.reserveSlug(language, toSlug(title, language) || String(this.id));
   }
 }
 
-/** @param wanted as `newSlug` gives it */
+/** @param chosen as `chooseSlug` returns it */
 export async function resolveInsertedSlug(
   texts: ItemTexts,
   { language, status }: SlugRequest,
-  wanted: string | null,
+  chosen: string | null,
   isFirst: boolean,
 ): Promise<string | null> {
-  if (wanted === null) return null;
-  const named = wanted === '' ? String(texts.id) : wanted;
-  // A translation of what lies in the trash takes no slug from others, no more than its other texts do.
-  return texts.reserveSlug(
-    language,
-    !isFirst && status === 'trash' ? `${named}${TRASHED_SLUG_SUFFIX}` : named,
-  );
+  if (chosen === null) return null;
+  const slug = chosen || String(texts.id);
+  // A translation of a trashed item takes no slug from others, just like the item's other texts.
+  const isTrashed = !isFirst && status === 'trash';
+  return texts.reserveSlug(language, isTrashed ? `${slug}${TRASHED_SLUG_SUFFIX}` : slug);
 }
 
-/** The slug of a text after it was written; one that comes back from the trash takes its own again. */
+/** The slug of a text after an update; a text that comes back from the trash takes its own again. */
 export async function resolveUpdatedSlug(
   texts: ItemTexts,
   { slug: sent, language, status }: SlugRequest,
@@ -80,11 +98,11 @@ export async function resolveUpdatedSlug(
   { slug, trashedAt }: BasePostText,
 ): Promise<string | null> {
   const isTrash = status === 'trash';
-  const wanted = sent === undefined ? '' : normalizeSlug(sent, language);
-  if (wanted !== '')
+  const requested = sent === undefined ? '' : normalizeSlug(sent, language);
+  if (requested !== '')
     return texts.reserveSlug(
       language,
-      isTrash ? `${wanted.replace(TRASHED_SLUG_PATTERN, '')}${TRASHED_SLUG_SUFFIX}` : wanted,
+      isTrash ? `${requested.replace(TRASHED_SLUG_PATTERN, '')}${TRASHED_SLUG_SUFFIX}` : requested,
     );
   if (isTrash || (trashedAt === null && slug !== null)) return slug;
   const before = trashedAt === null ? '' : (slug ?? '').replace(TRASHED_SLUG_PATTERN, '');
@@ -93,8 +111,8 @@ export async function resolveUpdatedSlug(
 }
 
 /**
- * Brings the slugs of all languages in step with a change of status: what goes into the trash gives its slug up
- * (`…__trashed`), what comes back takes it again, what is published for the first time gets one.
+ * Adapts the slugs of all languages to a new status. A trashed item gives its slugs up (`…__trashed`), a restored one
+ * takes them again, and one that is published for the first time gets them.
  */
 export async function updateSlugsForStatus(
   manager: EntityManager,
@@ -105,7 +123,7 @@ export async function updateSlugsForStatus(
 ): Promise<void> {
   const texts = new ItemTexts(manager, kind, id);
   const stored = await texts.find({ trashedAt: IsNull() });
-  // In the order in which others take the locks of slugs.
+  // All writers lock slugs in the order of languages, which prevents deadlocks.
   for (const text of stored.sort((one, other) => (one.language < other.language ? -1 : 1))) {
     const slug = await resolveSlugForStatus(texts, text, before, after);
     if (slug !== text.slug) await texts.update(text.language, { slug });
@@ -122,13 +140,13 @@ async function resolveSlugForStatus(
   const wasTrash = before === 'trash';
   if (after === 'trash')
     return wasTrash ? slug : texts.reserveSlug(language, `${slug ?? ''}${TRASHED_SLUG_SUFFIX}`);
-  const kept = (wasTrash ? slug?.replace(TRASHED_SLUG_PATTERN, '') : slug) ?? '';
-  if (kept !== '') return wasTrash ? texts.reserveSlug(language, kept) : kept;
+  const ownSlug = (wasTrash ? slug?.replace(TRASHED_SLUG_PATTERN, '') : slug) ?? '';
+  if (ownSlug !== '') return wasTrash ? texts.reserveSlug(language, ownSlug) : ownSlug;
   if (texts.kind.sluglessStatuses.includes(after)) return null;
   return texts.reserveTitleSlug(language, getTextProperty(text, texts.kind.title) ?? '');
 }
 
-/** Puts the text of one language into the trash; its slug is free for others from then on. */
+/** Moves one text to the trash, which frees its slug. The oldest text that is left replaces a trashed original. */
 export async function trashText(
   manager: EntityManager,
   kind: PostKind,
@@ -140,12 +158,8 @@ export async function trashText(
   const [text] = await texts.find({ language });
   const slug = await texts.reserveSlug(language, `${text?.slug ?? ''}${TRASHED_SLUG_SUFFIX}`);
   await texts.update(language, { slug, trashedAt: now });
-  // The oldest remaining text takes the place of a removed original.
   const [oldest] = await texts.find({ trashedAt: IsNull() });
-  if (oldest !== undefined)
-    await manager.update(
-      kind.entity,
-      { id, originalLanguage: language },
-      { originalLanguage: oldest.language },
-    );
+  if (oldest === undefined) return;
+  const ifOriginal = { id, originalLanguage: language };
+  await manager.update(kind.entity, ifOriginal, { originalLanguage: oldest.language });
 }

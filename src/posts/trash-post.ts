@@ -17,7 +17,7 @@ export const createTrashedCheck =
   };
 
 /**
- * Moves an item into the trash; with `ml_language` only the text of that language, while others are left.
+ * Moves an item to the trash; with `ml_language` only the text of that language, while others are left.
  *
  * @throws ApiError rest_invalid_param when the item has no text in that language
  */
@@ -27,28 +27,26 @@ export async function trashPost(
   head: PostHead,
   context: RequestContext,
 ): Promise<void> {
-  const now = new Date(clock.now().epochMilliseconds);
+  const now = new Date(clock.ms());
   const others = context.isLanguageExplicit ? await countOtherLanguages(manager, kind, head.id, context) : 0;
   if (others > 0) {
     await trashText(manager, kind, head.id, context.language, now);
     await rebuildWordIndex(manager, kind, [head.id]);
     await manager.query(`UPDATE ${kind.table} SET modified_at = $2 WHERE id = $1`, [head.id, now]);
   } else {
-    await manager.query(`UPDATE ${kind.table} SET status = 'trash', modified_at = $2 WHERE id = $1`, [
-      head.id,
-      now,
-    ]);
+    const sql = `UPDATE ${kind.table} SET status = 'trash', modified_at = $2 WHERE id = $1`;
+    await manager.query(sql, [head.id, now]);
     await updateSlugsForStatus(manager, kind, head.id, head.status, 'trash');
   }
   await kind.updateListings(manager, [head.id]);
 }
 
-/** How many languages are left without this one; one that cannot be asked for keeps nothing alive. */
+/** Counts the other enabled languages of the item; a disabled one cannot be requested, so it does not count. */
 async function countOtherLanguages(
   manager: EntityManager,
   kind: PostKind,
   id: number,
-  { language, enabledLanguages: languages }: RequestContext,
+  { language, enabledLanguages }: RequestContext,
 ): Promise<number> {
   const rows: { language: LanguageCode }[] = await manager.query(
     `SELECT language FROM ${kind.texts} WHERE ${kind.key} = $1 AND trashed_at IS NULL`,
@@ -57,5 +55,5 @@ async function countOtherLanguages(
   if (!rows.some((row) => row.language === language)) {
     throw invalidParam('ml_language', new ParameterError('no_text', { language }));
   }
-  return rows.filter((row) => row.language !== language && languages.includes(row.language)).length;
+  return rows.filter((row) => row.language !== language && enabledLanguages.includes(row.language)).length;
 }

@@ -1,5 +1,5 @@
-// Who sees which status in lists (contract 4.5): visitors what is published, contributors and authors
-// also everything of their own, editors everything but the trash.
+// Who sees which items in lists (contract 4.5). Visitors see what is published, contributors and authors also their own
+// items, editors everything but the trash.
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { ParameterError, createTypeError } from '../errors/parameter-error.js';
@@ -8,7 +8,7 @@ import { toStringList } from '../validation/convert.js';
 import { Field } from '../validation/field.js';
 import { POST_STATUSES, type PostStatus, parseStatus } from './post-status.js';
 
-/** Statuses as asked; the empty list stands for `status=`, which has a meaning of its own. */
+/** The `status` of a list. An empty list stands for `status=`, see `resolveStatuses`. */
 export const StatusListField = (): PropertyDecorator =>
   Field<PostStatus[]>({
     read: parseStatuses,
@@ -23,7 +23,7 @@ export const StatusListField = (): PropertyDecorator =>
     },
   });
 
-/** What `any` stands for: the links of a list write it when no status was asked, so it has to be understood. */
+/** The meaning of `any`, which the links of a list carry when no status was sent. */
 const ANY_STATUS = POST_STATUSES.filter((status) => status !== 'trash');
 
 function parseStatuses(raw: unknown): PostStatus[] | ParameterError {
@@ -39,32 +39,30 @@ function parseStatuses(raw: unknown): PostStatus[] | ParameterError {
   return statuses;
 }
 
-/** What the links of a list show as its status. */
-export const formatStatusParameter = (viewer: Viewer, asked: readonly PostStatus[] | undefined): string =>
-  asked === undefined || asked.join() === ANY_STATUS.join()
+export const formatStatusParameter = (viewer: Viewer, sent: readonly PostStatus[] | undefined): string =>
+  sent === undefined || sent.join() === ANY_STATUS.join()
     ? can(viewer, 'posts.create')
       ? 'any'
       : 'publish'
-    : asked.join(',');
+    : sent.join(',');
 
-/** Visitors may only ask for what is published (contract 4.5). */
 function checkStatusesAllowed(statuses: PostStatus[], viewer: Viewer): PostStatus[] | ParameterError {
   if (can(viewer, 'posts.create')) return statuses;
   const isPublic = statuses.length > 0 && statuses.every((status) => status === 'publish');
   return isPublic ? statuses : new ParameterError('status_for_editors');
 }
 
-/** @param asked as the field of a list has checked it for this viewer */
+/** @param sent statuses that `StatusListField` has checked for this viewer */
 export function filterByVisibility(
   viewer: Viewer,
-  asked: readonly PostStatus[] | undefined,
+  sent: readonly PostStatus[] | undefined,
   query: ListQuery,
 ): void {
   if (!can(viewer, 'posts.create')) {
     query.where(`l.status = 'publish'`);
     return;
   }
-  const statuses = resolveStatuses(asked);
+  const statuses = resolveStatuses(sent);
   if (can(viewer, 'posts.editOthers')) {
     query.where(`l.status = ANY(${query.bind(statuses)}::text[])`);
     return;
@@ -75,11 +73,20 @@ export function filterByVisibility(
   );
 }
 
-/** Whether what is published is among the statuses of a list. */
-export const includesPublished = (asked: readonly PostStatus[] | undefined): boolean =>
-  resolveStatuses(asked).includes('publish');
+export const includesPublished = (sent: readonly PostStatus[] | undefined): boolean =>
+  resolveStatuses(sent).includes('publish');
 
-function resolveStatuses(asked: readonly PostStatus[] | undefined): readonly PostStatus[] {
-  if (asked === undefined) return ANY_STATUS;
-  return asked.length === 0 ? ['publish', 'private'] : asked;
+const resolveStatuses = (sent: readonly PostStatus[] = ANY_STATUS): readonly PostStatus[] =>
+  sent.length === 0 ? ['publish', 'private'] : sent;
+
+/**
+ * SQL conditions that leave out events with a password, except for their authors and for editors. Add them to every
+ * filter on data that lists hide for such events: the matches and the total would reveal it.
+ *
+ * @param row row of the list index of events
+ */
+export function buildReadableEventConditions(viewer: Viewer, row: string, query: ListQuery): string[] {
+  if (can(viewer, 'posts.editOthers')) return [];
+  if (viewer.userId === null) return [`NOT ${row}.protected`];
+  return [`(NOT ${row}.protected OR ${row}.author_id = ${query.bind(viewer.userId)})`];
 }

@@ -1,4 +1,3 @@
-// What creating and changing an item have in common, whatever its kind: status, dates, facts, words.
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
 import { clock } from '../dates/clock.js';
@@ -13,16 +12,13 @@ import { type TextPatch, type TextWrite, writeText } from './write-text.js';
 
 export interface PostWrite {
   readonly input: PostInput & { readonly slug?: string };
-  /** Columns of the entity beside those of every post; may depend on the status after the change. */
+  /** Columns of the entity other than those of `BasePost`; may depend on the status after the change. */
   readonly facts: object | ((status: PostStatus) => object);
   readonly patch: TextPatch;
   readonly context: RequestContext;
-  /** In which a `date` without offset is read. */
+  /** Time zone of a `date` without offset. */
   readonly zone: string;
 }
-
-const resolveFacts = ({ facts }: PostWrite, status: PostStatus): object =>
-  typeof facts === 'function' ? (facts as (status: PostStatus) => object)(status) : facts;
 
 export const toTextWrite = ({
   context,
@@ -36,25 +32,29 @@ export const toTextWrite = ({
   isReviewed: input.ml_reviewed,
 });
 
-interface NewPost {
+interface PostValues {
   readonly row: Partial<BasePost> & { readonly status: PostStatus };
   readonly now: Date;
 }
 
-/** The facts of an item that is made at this moment. */
-export function buildNewPost(write: PostWrite): NewPost {
-  const { context, input, zone } = write;
+function computePostValues({ context, input, zone, facts }: PostWrite, head: PostHead | null): PostValues {
   const instant = clock.now();
   const now = new Date(instant.epochMilliseconds);
-  const state = computePostState(context.viewer, input, null, { now: instant, zone });
-  const facts = resolveFacts(write, state.status);
-  const row = { ...state, ...facts, originalLanguage: context.language, createdAt: now, modifiedAt: now };
-  return { row, now };
+  const state = computePostState(context.viewer, input, head, { now: instant, zone });
+  const { status } = state;
+  const ownFacts: object =
+    typeof facts === 'function' ? (facts as (status: PostStatus) => object)(status) : facts;
+  return { row: { ...state, ...ownFacts, modifiedAt: now }, now };
+}
+
+export function buildNewPost(write: PostWrite): PostValues {
+  const { row, now } = computePostValues(write, null);
+  return { row: { ...row, originalLanguage: write.context.language, createdAt: now }, now };
 }
 
 /**
- * Creates the item with the text of the effective language, which becomes its original one. Listing rows are for the
- * caller to write, when everything else is.
+ * Creates the item with the text of the effective language, which becomes its original one. The caller updates the list
+ * index when everything else is written.
  *
  * @returns the id of the new item
  */
@@ -69,22 +69,18 @@ export async function insertPost(manager: EntityManager, kind: PostKind, write: 
   return id;
 }
 
-/** Changes what was sent: facts for all languages, words in the effective one. Listing rows are for the caller. */
+/** Writes the facts that were sent, and the text of the effective language. The caller updates the list index. */
 export async function updatePost(
   manager: EntityManager,
   kind: PostKind,
   head: PostHead,
   write: PostWrite,
 ): Promise<void> {
-  const { context, input } = write;
-  const { id } = head;
-  const instant = clock.now();
-  const now = new Date(instant.epochMilliseconds);
-  const state = computePostState(context.viewer, input, head, { now: instant, zone: write.zone });
-  const changes = { ...state, ...resolveFacts(write, state.status), modifiedAt: now };
-  await manager.update(kind.entity, { id }, changes);
-  if (state.status !== head.status) await updateSlugsForStatus(manager, kind, id, head.status, state.status);
-  const { originalLanguage } = head;
-  await writeText(manager, kind, { ...toTextWrite(write), id, originalLanguage, status: state.status, now });
+  const { row, now } = computePostValues(write, head);
+  const { id, originalLanguage } = head;
+  const { status } = row;
+  await manager.update(kind.entity, { id }, row);
+  if (status !== head.status) await updateSlugsForStatus(manager, kind, id, head.status, status);
+  await writeText(manager, kind, { ...toTextWrite(write), id, originalLanguage, status, now });
   await rebuildWordIndex(manager, kind, [id]);
 }

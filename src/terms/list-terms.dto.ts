@@ -1,4 +1,4 @@
-// What the lists of categories and tags are asked (contract 6.2).
+// The parameters of the lists of categories and tags (contract 6.2).
 import { PageQuery } from '../paging/page-query.dto.js';
 import { FieldOrder } from '../validation/field.js';
 import { BooleanField, SlugField } from '../validation/fields.js';
@@ -84,5 +84,4 @@ export class ListTagsDto extends ListTermsDto {
   include?: ResolvedNames;
 }
 
-/** What the service of both kinds takes. */
 export type ListTerms = ListTermsDto & Partial<Pick<ListCategoriesDto, 'exclude' | 'include' | 'parent'>>;

@@ -1,5 +1,5 @@
-/** What tells categories and tags apart; everything else they share. */
-export type Taxonomy = 'category' | 'tag';
+export const TAXONOMIES = ['category', 'tag'] as const;
+export type Taxonomy = (typeof TAXONOMIES)[number];
 
 /** Constants that clients of the original compare with. */
 export const WIRE_TAXONOMY: Readonly<Record<Taxonomy, string>> = {

@@ -1,12 +1,12 @@
-// How many published events a term has: triggers append what each write changes, reading adds it up, folding keeps
-// that short.
+// Counts the published events of terms. Triggers append the change of each write, reads add the changes up, and folding
+// keeps them few.
 import type { EntityManager } from 'typeorm';
 
-/** So many changes of one count may lie about before they are folded into one. */
+/** A count keeps up to this many changes before they are folded into one. */
 const MAX_CHANGES = 20;
 
 /**
- * How many published events a term has.
+ * SQL of the number of published events of a term.
  *
  * @param language SQL of the language whose events count, `*` for all
  * @param termId SQL of the id of the term
@@ -19,13 +19,11 @@ export const buildCountedIdsSql = (language: string): string =>
   `SELECT c.term_id FROM term_counts c WHERE c.language = ${language} GROUP BY c.term_id HAVING sum(c.delta) > 0`;
 
 /**
- * Makes one row of the many that a count has, and removes those of terms that were deleted meanwhile. What it takes
- * away it puts back in the same statement, so readers never see a part; rows that come meanwhile are left for the
- * next time, and rows that a neighbour folds at the moment for the neighbour.
- *
- * @param most so many rows of one count are left as they are
+ * Folds the changes of each count into one row, and removes those of deleted terms. One statement deletes and inserts,
+ * so readers never see a partial sum. Changes that arrive meanwhile wait for the next run; rows that another process
+ * is folding are skipped.
  */
-export async function foldTermCounts(manager: EntityManager, most = MAX_CHANGES): Promise<void> {
+export async function foldTermCounts(manager: EntityManager, maxChanges = MAX_CHANGES): Promise<void> {
   await manager.query(
     `WITH crowded AS (
        SELECT language, term_id FROM term_counts c GROUP BY language, term_id
@@ -40,6 +38,6 @@ export async function foldTermCounts(manager: EntityManager, most = MAX_CHANGES)
      SELECT language, term_id, sum(delta) FROM taken
      WHERE EXISTS (SELECT FROM terms t WHERE t.id = taken.term_id)
      GROUP BY language, term_id HAVING sum(delta) <> 0`,
-    [most],
+    [maxChanges],
   );
 }

@@ -3,14 +3,14 @@ import { Database } from '../database/connection/database.js';
 import { PeriodicCleanup } from '../database/changes/periodic-cleanup.js';
 import { foldTermCounts } from './term-counts.queries.js';
 
-/** Told of every write that may change how many events a term has. */
+/** Folds event counts after writes that may change them. */
 @Injectable()
 export class TermCounts extends PeriodicCleanup implements OnModuleDestroy {
   constructor(database: Database) {
     super(database, 'fold_term_counts', (manager) => foldTermCounts(manager));
   }
 
-  /** The database is closed only after the modules: what is under way may finish. */
+  /** Waits for a running fold, as the database is closed after the modules. */
   onModuleDestroy(): Promise<void> {
     return this.drain();
   }

@@ -1,35 +1,34 @@
-// Categories and tags by which lists are filtered: ids, slugs or names, all of which must exist (contract 5.5).
+// Filters by categories and tags: ids, slugs or names, all of which must exist (contract 5.5).
 import { ParameterError } from '../errors/parameter-error.js';
 import { normalizeSlug } from '../languages/to-slug.js';
 import type { FieldContext } from '../validation/field.js';
 import { NamesField } from '../validation/list-fields.js';
 import type { Taxonomy } from './taxonomy.js';
 import { toTermReader } from './term-reader.js';
-import { findExistingTermIds, findTermIdsByWord } from './terms.queries.js';
+import { findTaxonomies, findTermIdsByWord } from './terms.queries.js';
 
-/** No name is longer. */
-const MAX_LENGTH = 500;
+const MAX_NAME_LENGTH = 500;
 
-/** A slug or name that is made of digits comes before an id. */
+/** Looks words up; a slug or name made of digits takes precedence over an id. */
 async function resolveTermIds(
   taxonomy: Taxonomy,
   words: readonly string[],
   { manager, chain, viewer }: FieldContext,
 ): Promise<number[] | ParameterError> {
-  if (words.some((word) => word.length > MAX_LENGTH))
-    return new ParameterError('too_long', { max: MAX_LENGTH });
+  if (words.some((word) => word.length > MAX_NAME_LENGTH))
+    return new ParameterError('too_long', { max: MAX_NAME_LENGTH });
   const language = chain[0] ?? 'en';
   const reader = toTermReader(viewer);
-  const named = words.map((word) => ({ taxonomy, word, slug: normalizeSlug(word, language) }));
+  const lookups = words.map((word) => ({ taxonomy, word, slug: normalizeSlug(word, language) }));
   const numbers = words.filter((word) => /^\d{1,10}$/.test(word)).map(Number);
-  const [called, existing] = await Promise.all([
-    findTermIdsByWord(manager, chain, named, reader),
-    numbers.length > 0 ? findExistingTermIds(manager, taxonomy, numbers, reader) : new Set<number>(),
+  const [idsByWord, taxonomies] = await Promise.all([
+    findTermIdsByWord(manager, chain, lookups, reader),
+    findTaxonomies(manager, numbers, reader),
   ]);
   const ids = new Set<number>();
   for (const word of words) {
-    const number = existing.has(Number(word)) ? Number(word) : undefined;
-    const id = called.get(`${taxonomy} ${word}`) ?? number;
+    const number = taxonomies.get(Number(word)) === taxonomy ? Number(word) : undefined;
+    const id = idsByWord.get(`${taxonomy} ${word}`) ?? number;
     if (id === undefined) return new ParameterError('unknown_name', { name: word });
     ids.add(id);
   }

@@ -1,17 +1,15 @@
 // Who may see a category or tag that no published event has had yet.
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
-import { type Taxonomy, TERM_COLLECTION } from './taxonomy.js';
+import { type Taxonomy, TAXONOMIES, TERM_COLLECTION } from './taxonomy.js';
 
-/** The reader of a term. New names of contributors are hidden from visitors until an event that has them is published. */
+/** Visitors do not see the new terms of contributors until an event that has them is published. */
 export interface TermReader {
   /** Taxonomies whose terms the reader manages, and sees all of. */
   readonly managedTaxonomies: readonly Taxonomy[];
-  /** Of unpublished terms, this user sees those of own events; null for nobody. */
+  /** Author of the events whose unpublished terms the reader sees; null for visitors. */
   readonly userId: number | null;
 }
-
-const TAXONOMIES: readonly Taxonomy[] = ['category', 'tag'];
 
 export const toTermReader = (viewer: Viewer): TermReader => ({
   managedTaxonomies: TAXONOMIES.filter((taxonomy) => can(viewer, `${TERM_COLLECTION[taxonomy]}.manage`)),

@@ -6,16 +6,14 @@ import { Field } from '../validation/field.js';
 const MAX_LENGTH = 300;
 
 export interface TermSearch {
-  /** As the caller wrote it, for links. */
   readonly raw: string;
-  /** As names and slugs are compared with it. */
   readonly folded: string;
 }
 
-/** What the search compares: the name and the slug, each on a line of its own, as no folded text has one. */
+/** The text that searches compare: name and slug, separated by a line feed, which folded text never contains. */
 export const foldTerm = (name: string, slug: string): string => `${fold(name)}\n${slug}`;
 
-/** A part of a name or slug; marks alone, of which folding leaves nothing, are as empty as no text. */
+/** A part of a name or slug. Text that folds to nothing, such as diacritics alone, counts as empty. */
 export const TermSearchField = (o: { readonly description: string }): PropertyDecorator =>
   Field<TermSearch>({
     read: (raw) => {

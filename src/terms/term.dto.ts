@@ -1,5 +1,6 @@
 // The wire form of categories and tags (contract 3.5, 3.6 and 7.10).
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { createPageDto } from '../paging/page.dto.js';
 import { TranslationsProperty } from '../posts/response-properties.js';
 import { LanguageProperty, StoredTextProperty } from '../validation/response-properties.js';
 import type { Translations } from '../posts/translations.js';
@@ -29,12 +30,12 @@ export class UpdateTermDto {
   ml_reviewed?: boolean;
 }
 
-/** What the service of both kinds takes: only categories have a parent. */
+/** Input of the service for both taxonomies; only categories have a parent. */
 export type TermInput = UpdateTermDto & { readonly parent?: number | null };
 
 const PARENT = 'The id of the parent category.';
 
-/** 0 and null take an existing category out of its parent; a new one just has none when nothing is sent. */
+/** @param o.detach whether 0 and null take a category out of its parent; a new category has none to leave */
 const ParentField = (o: { detach: boolean }): PropertyDecorator =>
   Field<number | null>({
     read: (raw) => {
@@ -63,7 +64,7 @@ export class CreateCategoryDto extends UpdateTermDto {
   parent?: number | null;
 }
 
-/** A tag has no parent; what is sent is kept so that it can be refused. */
+/** Accepts a parent of any value, so that the service can refuse it with its own error. */
 export class UpdateTagDto extends UpdateTermDto {
   @Field<number>({
     read: () => 0,
@@ -99,8 +100,7 @@ export class TermLinkDto {
   embeddable?: boolean;
 }
 
-@ApiExtraModels(TermLinkDto)
-export class TermDto {
+abstract class BaseTermDto {
   @ApiProperty({ type: 'integer', description: 'The id of the term.' })
   id!: number;
 
@@ -119,6 +119,18 @@ export class TermDto {
   @ApiProperty({ enum: ['tribe_events_cat', 'post_tag'], description: 'Whether it is a category or a tag.' })
   taxonomy!: string;
 
+  @ApiProperty({ type: TermUrlsDto })
+  urls!: TermUrlsDto;
+
+  @LanguageProperty()
+  language!: string;
+
+  @TranslationsProperty()
+  translations!: Translations;
+}
+
+@ApiExtraModels(TermLinkDto)
+export class TermDto extends BaseTermDto {
   @ApiProperty({
     type: 'integer',
     required: false,
@@ -132,15 +144,6 @@ export class TermDto {
   @ApiProperty({ description: 'The public page of the term.' })
   url!: string;
 
-  @ApiProperty({ type: TermUrlsDto })
-  urls!: TermUrlsDto;
-
-  @LanguageProperty()
-  language!: string;
-
-  @TranslationsProperty()
-  translations!: Translations;
-
   @ApiProperty({
     selfRequired: false,
     type: 'object',
@@ -150,71 +153,20 @@ export class TermDto {
   _links?: Record<string, TermLinkDto[]>;
 }
 
-/** The form of a term inside an event. */
-export class EventTermDto {
-  @ApiProperty({ description: 'The name.', example: 'Concerts' })
-  name!: string;
-
-  @ApiProperty({ description: 'The slug.', example: 'concerts' })
-  slug!: string;
-
+export class EventTermDto extends BaseTermDto {
   @ApiProperty({ type: 'integer', description: 'Always 0.' })
   term_group!: number;
 
   @ApiProperty({ type: 'integer', description: 'The same as `id`.' })
   term_taxonomy_id!: number;
 
-  @ApiProperty({ enum: ['tribe_events_cat', 'post_tag'], description: 'Whether it is a category or a tag.' })
-  taxonomy!: string;
-
-  @StoredTextProperty('The description, may be empty.')
-  description!: string | null;
-
   @ApiProperty({ type: 'integer', description: 'The id of the parent category, 0 for none.' })
   parent!: number;
 
-  @ApiProperty({ type: 'integer', description: COUNT })
-  count!: number;
-
   @ApiProperty({ enum: ['raw'], description: 'Always `raw`.' })
   filter!: 'raw';
-
-  @ApiProperty({ type: 'integer', description: 'The id of the term.' })
-  id!: number;
-
-  @ApiProperty({ type: TermUrlsDto })
-  urls!: TermUrlsDto;
-
-  @LanguageProperty()
-  language!: string;
-
-  @TranslationsProperty()
-  translations!: Translations;
 }
 
-class TermPage {
-  @ApiProperty({ description: 'The address of this page.' })
-  rest_url!: string;
+export class CategoryPageDto extends createPageDto('categories', TermDto) {}
 
-  @ApiProperty({ type: 'integer', description: 'How many terms the whole list has.' })
-  total!: number;
-
-  @ApiProperty({ type: 'integer', description: 'How many pages the whole list has.' })
-  total_pages!: number;
-
-  @ApiProperty({ required: false, description: 'The address of the next page; absent on the last one.' })
-  next_rest_url?: string;
-
-  @ApiProperty({ required: false, description: 'The address of the previous page; absent on the first one.' })
-  previous_rest_url?: string;
-}
-
-export class CategoryPageDto extends TermPage {
-  @ApiProperty({ type: [TermDto] })
-  categories!: TermDto[];
-}
-
-export class TagPageDto extends TermPage {
-  @ApiProperty({ type: [TermDto] })
-  tags!: TermDto[];
-}
+export class TagPageDto extends createPageDto('tags', TermDto) {}

@@ -2,7 +2,6 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Uni
 import type { LanguageCode } from '../languages/language-code.js';
 import type { Taxonomy } from './taxonomy.js';
 
-/** A category or a tag: what is the same in every language. */
 @Entity('terms')
 @Check('ck_terms_taxonomy', `taxonomy IN ('category','tag')`)
 @Check('ck_terms_parent_id', `parent_id <> id AND (taxonomy = 'category' OR parent_id IS NULL)`)
@@ -28,12 +27,11 @@ export class Term {
   @Column({ type: 'timestamptz' })
   createdAt!: Date;
 
-  /** When it was named in an event, until a published event without a password has it; null: public. */
+  /** When an event named the new term; null once a published event without a password has it. */
   @Column({ type: 'timestamptz', nullable: true })
   unpublishedSince?: Date | null;
 }
 
-/** The words of a category or a tag in one language. */
 @Entity('term_texts')
 @Unique('uq_term_texts_taxonomy_language_slug', ['taxonomy', 'language', 'slug'])
 @Index('ix_term_texts_folded_name', { synchronize: false })
@@ -60,7 +58,7 @@ export class TermText {
   @Column({ type: 'text', nullable: true })
   description!: string | null;
 
-  /** Name and slug, each on a line of its own, as search compares them. */
+  /** Name and slug as searches compare them, see `foldTerm`. */
   @Column({ type: 'text', default: '' })
   folded!: string;
 

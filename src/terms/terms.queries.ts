@@ -1,89 +1,75 @@
-// Finds and loads categories and tags.
 import type { EntityManager } from 'typeorm';
 import { buildNameCondition } from '../database/connection/name-condition.js';
 import { buildLimitedJson, buildByteCount } from '../paging/page-size-limits.js';
 import { asJson, idsIn, queryPrepared, queryUnprepared } from '../database/connection/prepared-statements.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { buildNameForms } from '../languages/name-forms.js';
+import { isPossibleId } from '../posts/find-post.js';
 import { TEXT_JSON_KEYS, type TranslatedRow } from '../posts/translations.js';
 import type { Taxonomy } from './taxonomy.js';
+import type { Term, TermText } from './term.entity.js';
 import { buildEventCountSql } from './term-counts.queries.js';
 import { buildCanSeeTermSql, type TermReader } from './term-reader.js';
 
-/** Where the words of terms stand. */
-export const TERM_TABLES = { table: 'terms', texts: 'term_texts', key: 'term_id' };
+export const TERM_TABLES = { resource: 'term', table: 'terms', texts: 'term_texts', key: 'term_id' } as const;
 
-export interface TermTextRow {
-  readonly language: LanguageCode;
-  readonly name: string;
-  readonly slug: string;
-  readonly description: string | null;
+export interface TermTextRow extends Readonly<Pick<TermText, 'language' | 'name' | 'slug' | 'description'>> {
   readonly modifiedAtMs: number;
 }
 
-export interface TermRow extends TranslatedRow {
-  readonly taxonomy: Taxonomy;
-  readonly parentId: number | null;
-  /** No published event without a password has had it yet. */
+export interface TermRow extends TranslatedRow, Readonly<Pick<Term, 'taxonomy' | 'parentId'>> {
+  /** True until a published event without a password has the term. */
   readonly isUnpublished: boolean;
-  /** Published events that can be read in the language of the list. */
+  /** Number of published events that can be read in the language of the list. */
   readonly count: number;
   readonly texts: readonly TermTextRow[];
 }
 
-/** @param listed language whose events count, `*` for all */
-export const loadTerms = (
+/**
+ * Loads terms together with all categories above them. Ancestors come without descriptions, as responses only use
+ * their slugs.
+ *
+ * @param countLanguage language whose events count, `*` for all
+ */
+export async function loadTermsWithAncestors(
   manager: EntityManager,
   ids: readonly number[],
-  listed: string,
-): Promise<Map<number, TermRow>> => runLoad(manager, LOAD, ids, listed);
+  countLanguage: string,
+): Promise<Map<number, TermRow>> {
+  if (ids.length === 0) return new Map();
+  const [result] = await queryPrepared<{ terms: TermRow[] }>(manager, LOAD_WITH_ANCESTORS, [
+    ids,
+    countLanguage,
+  ]);
+  return new Map(result?.terms.map((row) => [row.id, row]));
+}
 
-/** The same together with all categories above them, these without descriptions: answers only say where they are. */
-export const loadTermsWithAncestors = (
-  manager: EntityManager,
-  ids: readonly number[],
-  listed: string,
-): Promise<Map<number, TermRow>> => runLoad(manager, LOAD_WITH_ANCESTORS, ids, listed);
-
-/** The same for a page of a list; null when it is more than an answer can hold. */
+/** Loads the terms of a list page in the same way; null when they exceed the size of a response. */
 export async function loadTermPage(
   manager: EntityManager,
   ids: readonly number[],
-  listed: string,
+  countLanguage: string,
 ): Promise<Map<number, TermRow> | null> {
   if (ids.length === 0) return new Map();
-  const [found] = await queryPrepared<{ terms: TermRow[] | null }>(manager, LOAD_PAGE, [ids, listed]);
-  return found?.terms ? new Map(found.terms.map((row) => [row.id, row])) : null;
-}
-
-async function runLoad(
-  manager: EntityManager,
-  text: string,
-  ids: readonly number[],
-  listed: string,
-): Promise<Map<number, TermRow>> {
-  if (ids.length === 0) return new Map();
-  const [found] = await queryPrepared<{ terms: TermRow[] }>(manager, text, [ids, listed]);
-  return new Map(found?.terms.map((row) => [row.id, row]));
+  const [result] = await queryPrepared<{ terms: TermRow[] | null }>(manager, LOAD_PAGE, [ids, countLanguage]);
+  return result?.terms ? new Map(result.terms.map((row) => [row.id, row])) : null;
 }
 
 /**
  * @param ids SQL of an array
- * @param listed SQL of the language whose events count, `*` for all
+ * @param countLanguage SQL of the language whose events count, `*` for all
  */
 export const buildTermsSql = (
   ids: string,
-  listed: string,
+  countLanguage: string,
   shown = (column: string): string => column,
 ): string =>
   `SELECT p.id, p.taxonomy, p.parent_id AS "parentId", p.original_language AS "originalLanguage",
        p.unpublished_since IS NOT NULL AS "isUnpublished",
-       ${buildEventCountSql(listed, 'p.id')} AS count,
+       ${buildEventCountSql(countLanguage, 'p.id')} AS count,
        (SELECT json_agg(json_build_object(${TEXT_JSON_KEYS}, 'name', t.name, 'description', ${shown('t.description')}) ORDER BY t.language)
         FROM term_texts t WHERE t.term_id = p.id AND t.trashed_at IS NULL) AS texts
      FROM terms p WHERE p.id = ${ids}`;
-
-const LOAD = `SELECT ${asJson(buildTermsSql(idsIn('$1'), '$2'))} AS terms`;
 
 const WITH_ANCESTORS = `ANY(ARRAY(
   WITH RECURSIVE up AS (
@@ -101,7 +87,7 @@ const LOAD_WITH_ANCESTORS = `SELECT ${asJson(SELECT_WITH_ANCESTORS)} AS terms`;
 
 const LOAD_PAGE = `SELECT ${buildLimitedJson(SELECT_WITH_ANCESTORS, buildByteCount(TERM_TABLES, ['t.description']))} AS terms`;
 
-/** Parents of a category, the outermost first, without itself. */
+/** Ids of the categories above each of these, the outermost first. */
 export async function findAncestorIds(
   manager: EntityManager,
   ids: readonly number[],
@@ -119,7 +105,6 @@ export async function findAncestorIds(
   return new Map(rows.map((row) => [row.id, row.path]));
 }
 
-/** These categories and all below them. */
 export async function findWithDescendants(manager: EntityManager, ids: readonly number[]): Promise<number[]> {
   const rows = await queryPrepared<{ id: number }>(
     manager,
@@ -138,7 +123,7 @@ export interface TermMatch {
   readonly slug: string;
 }
 
-/** Terms of a name, in one language; names may repeat under different parents. */
+/** Finds the terms of a name in one language; names may repeat under different parents. */
 export function findTermsByName(
   manager: EntityManager,
   taxonomy: Taxonomy,
@@ -156,15 +141,14 @@ export function findTermsByName(
 
 export interface TermLookup {
   readonly taxonomy: Taxonomy;
-  /** As the caller wrote it. */
   readonly word: string;
-  /** What the word would be as a slug. */
+  /** The word, normalized as a slug. */
   readonly slug: string;
 }
 
 /**
- * Finds terms by what a caller calls them: slug before name, in the first language of the chain that knows the
- * word, then in any. Terms that the reader may not see are not found.
+ * Finds terms by slug or name, the slug first, in the first language of the chain that has the word, then in any
+ * other. Terms that the reader may not see are not found.
  *
  * @returns ids by `<taxonomy> <word>`
  */
@@ -202,35 +186,18 @@ export async function findTermIdsByWord(
   return new Map(rows.map((row) => [row.key, row.id]));
 }
 
-/** Numbers beyond the column name nothing. */
-export const isPossibleId = (id: number): boolean => id >= 1 && id < 2 ** 31;
-
-/** The taxonomy of each of the terms that the reader may see. */
+/** The taxonomy of each of these terms that the reader may see. */
 export async function findTaxonomies(
   manager: EntityManager,
   ids: readonly number[],
-  { managedTaxonomies: managed, userId }: TermReader,
+  { managedTaxonomies, userId }: TermReader,
 ): Promise<Map<number, Taxonomy>> {
-  const possible = ids.filter(isPossibleId);
-  if (possible.length === 0) return new Map();
+  const possibleIds = ids.filter(isPossibleId);
+  if (possibleIds.length === 0) return new Map();
   const rows = await queryPrepared<{ id: number; taxonomy: Taxonomy }>(
     manager,
     `SELECT t.id, t.taxonomy FROM terms t WHERE t.id = ${idsIn('$1')} AND ${buildCanSeeTermSql('t', '$2', '$3')}`,
-    [possible, managed, userId],
+    [possibleIds, managedTaxonomies, userId],
   );
   return new Map(rows.map(({ id, taxonomy }) => [id, taxonomy]));
-}
-
-export async function findExistingTermIds(
-  manager: EntityManager,
-  taxonomy: Taxonomy,
-  ids: readonly number[],
-  { managedTaxonomies: managed, userId }: TermReader,
-): Promise<Set<number>> {
-  const rows = await queryPrepared<{ id: number }>(
-    manager,
-    `SELECT t.id FROM terms t WHERE t.taxonomy = $1 AND t.id = ANY($2) AND ${buildCanSeeTermSql('t', '$3', '$4')}`,
-    [taxonomy, ids.filter(isPossibleId), managed, userId],
-  );
-  return new Set(rows.map((row) => row.id));
 }

@@ -8,36 +8,32 @@ import type { Env } from '../config/env.js';
 import { Replicas } from '../database/replicas/replicas.js';
 import { invalidParam } from '../errors/api-error.js';
 import { ParameterError } from '../errors/parameter-error.js';
+import { toLinkParameters } from '../paging/link-parameters.js';
 import { createTooLargeItems } from '../paging/page-size-limits.js';
 import { buildPageRequest, countPages } from '../paging/page.js';
 import { type PageLinks, buildPageLinks } from '../paging/page-links.js';
 import { cleanHtml, MAX_RENDERED_LENGTH } from '../posts/clean-html.js';
-import { isTranslating, toListContext, getListLanguage } from '../posts/post-view.js';
+import { isPossibleId } from '../posts/find-post.js';
+import { buildViewParameters, getListLanguage, toListContext } from '../posts/post-view.js';
 import { checkPreconditions } from '../preconditions/check-preconditions.js';
+import type { LinkParameters } from '../urls/links.js';
 import type { ListTerms } from './list-terms.dto.js';
-import { findTermPage, type TermFilter } from './list-terms.queries.js';
+import { findTermPage } from './list-terms.queries.js';
 import { TERM_COLLECTION, type Taxonomy } from './taxonomy.js';
 import { TermCounts } from './term-counts.js';
-import { buildTermListParameters } from './term-list-parameters.js';
 import type { EventTermDto, TermDto, TermInput } from './term.dto.js';
 import { toTermReader } from './term-reader.js';
-import {
-  findExistingTermIds,
-  loadTermPage,
-  loadTerms,
-  loadTermsWithAncestors,
-  type TermRow,
-} from './terms.queries.js';
+import { findTaxonomies, loadTermPage, loadTermsWithAncestors, type TermRow } from './terms.queries.js';
 import { buildTermLinks, type TermView, toEventTermDto, toTermDto } from './to-term-dto.js';
 import { createTerm, deleteTerm, lockTerm, updateTerm } from './write-term.js';
 
 export interface TermList extends PageLinks {
-  readonly terms: readonly TermDto[];
+  readonly terms: TermDto[];
   readonly total: number;
   readonly total_pages: number;
 }
 
-/** Categories and tags alike: each room passes its own taxonomy. */
+/** Reads and writes terms of either taxonomy, which each controller passes. */
 @Injectable()
 export class TermsService {
   constructor(
@@ -47,24 +43,21 @@ export class TermsService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async list(taxonomy: Taxonomy, query: ListTerms, by: RequestContext): Promise<TermList> {
-    const context = toListContext(by, query);
-    const filter = this.buildFilter(taxonomy, query, context);
-    const page = await findTermPage(
-      this.replicas.getReadManager(context),
-      filter,
-      buildPageRequest(query, this.env),
-    );
-    const parameters = buildTermListParameters(query, page.perPage, context);
+  async list(taxonomy: Taxonomy, sent: ListTerms, requestContext: RequestContext): Promise<TermList> {
+    const context = toListContext(requestContext, sent);
+    const manager = this.replicas.getReadManager(context);
+    const page = await findTermPage(manager, { taxonomy, sent, context }, buildPageRequest(sent, this.env));
+    const rows = await loadTermPage(manager, page.ids, getListLanguage(context));
+    const view = this.buildView(context);
+    const parameters = buildTermListParameters(sent, page.perPage, context);
     return {
       ...buildPageLinks(context.links, TERM_COLLECTION[taxonomy], parameters, page, 'terms'),
-      terms: (await this.loadPage(page.ids, context)) ?? createTooLargeItems(),
+      terms: rows === null ? createTooLargeItems() : page.ids.flatMap((id) => toDto(rows, id, view) ?? []),
       total: page.total,
       total_pages: countPages(page),
     };
   }
 
-  /** @throws ApiError rest_invalid_param when there is no such term */
   async findOrThrow(taxonomy: Taxonomy, id: number, context: RequestContext): Promise<TermDto> {
     const term = await this.findVisible(this.replicas.getReadManager(context), taxonomy, id, context);
     if (term === null) throw createUnknownTermError(taxonomy, id);
@@ -74,9 +67,9 @@ export class TermsService {
   async create(taxonomy: Taxonomy, input: TermInput, context: RequestContext): Promise<TermDto> {
     const id = await this.database.inTransaction(async (manager) => {
       const term = { ...this.cleanInput(input, context), name: input.name ?? '' };
-      const made = await createTerm(manager, taxonomy, term, context.language);
-      await context.onWritten?.(manager, made);
-      return made;
+      const createdId = await createTerm(manager, taxonomy, term, context.language);
+      await context.onWritten?.(manager, createdId);
+      return createdId;
     });
     return this.findOrThrow(taxonomy, id, context);
   }
@@ -91,33 +84,36 @@ export class TermsService {
     return this.findOrThrow(taxonomy, id, context);
   }
 
-  /** For good, or with `ml_language` the text of that language while others are left. Answers the term as it was. */
+  /**
+   * Deletes a term for good; with `ml_language`, moves only that text to the trash while others are left.
+   *
+   * @returns the deleted term as it was, or the term that remains
+   */
   async delete(taxonomy: Taxonomy, id: number, context: RequestContext): Promise<TermDto> {
-    await this.findRowOrThrow(taxonomy, id, context);
-    const [before] = await this.loadDtos([id], context);
-    const gone = await this.database.inTransaction(async (manager) => {
+    const readManager = this.replicas.getReadManager(context);
+    const before = await this.load(readManager, taxonomy, id, context);
+    if (before === null) throw createUnknownTermError(taxonomy, id);
+    const outcome = await this.database.inTransaction(async (manager) => {
       await this.checkConditions(manager, taxonomy, id, context);
       const language = context.isLanguageExplicit ? context.language : null;
       return deleteTerm(manager, taxonomy, id, { language, enabled: context.enabledLanguages });
     });
-    if (before === undefined || gone === 'unknown') throw createUnknownTermError(taxonomy, id);
-    if (gone === 'term') return before;
-    const [after] = await this.loadDtos([id], context);
-    return after ?? before;
+    if (outcome === 'unknown') throw createUnknownTermError(taxonomy, id);
+    const after = outcome === 'text' ? await this.load(readManager, taxonomy, id, context) : null;
+    return (after ?? before).dto;
   }
 
-  /** Terms for the events that have them. */
   toEventTermDtos(rows: readonly TermRow[], context: RequestContext): Map<number, EventTermDto> {
     const view = this.buildView(context);
     return new Map(rows.map((row) => [row.id, toEventTermDto(row, view)]));
   }
 
-  /** Told after every write that may change how many events a term has. */
+  /** Called after every write that may change the event count of a term. */
   onEventWritten(): void {
     this.counts.recordWrites();
   }
 
-  /** Keeps others from changing the term meanwhile. @throws ApiError rest_precondition_failed */
+  /** Locks the term when the request has preconditions. @throws ApiError rest_precondition_failed */
   private async checkConditions(
     manager: EntityManager,
     taxonomy: Taxonomy,
@@ -129,108 +125,57 @@ export class TermsService {
     await checkPreconditions(context, (reader) => this.findVisible(manager, taxonomy, id, reader));
   }
 
-  /** The term as a single read shows it. */
+  /** The term as a single read shows it, null when the viewer may not see it. */
   private async findVisible(
     manager: EntityManager,
     taxonomy: Taxonomy,
     id: number,
     context: RequestContext,
   ): Promise<TermDto | null> {
-    const rows = await loadTermsWithAncestors(manager, [id].filter(isInt4), getListLanguage(context));
-    const row = rows.get(id);
-    if (row?.taxonomy !== taxonomy) return null;
-    if (
-      row.isUnpublished &&
-      !(await findExistingTermIds(manager, taxonomy, [id], toTermReader(context.viewer))).has(id)
-    )
-      return null;
-    return {
-      ...toTermDto(row, listAncestors(row, rows), this.buildView(context)),
-      _links: buildTermLinks(row, context.links),
-    };
+    const term = await this.load(manager, taxonomy, id, context);
+    if (term === null) return null;
+    const { row, dto } = term;
+    const isVisible =
+      !row.isUnpublished || (await findTaxonomies(manager, [id], toTermReader(context.viewer))).has(id);
+    return isVisible ? { ...dto, _links: buildTermLinks(row, context.links) } : null;
   }
 
-  private buildFilter(taxonomy: Taxonomy, query: ListTerms, context: RequestContext): TermFilter {
-    return {
-      taxonomy,
-      viewer: context.viewer,
-      language: context.language,
-      anyLanguage: context.isFallbackAllowed,
-      chain: context.chain,
-      hideEmpty: query.hide_empty ?? !isTranslating(query),
-      search: query.search?.folded,
-      include: query.include?.ids,
-      exclude: query.exclude?.ids,
-      parent: query.parent,
-      event: query.event ?? query.post,
-      slug: query.slug,
-      missing: query.ml_missing,
-      outdated: query.ml_outdated,
-      orderBy: query.orderby,
-      descending: query.order !== undefined && query.order.trim().toLowerCase() !== 'asc',
-    };
-  }
-
-  private cleanInput(input: TermInput, context: RequestContext): TermInput {
-    const description = cleanHtml(
-      'description',
-      input.description,
-      context.viewer,
-      this.env,
-      MAX_RENDERED_LENGTH.excerpt,
-    );
-    return { ...input, ...(description === undefined ? {} : { description }) };
-  }
-
-  private async loadPage(ids: readonly number[], context: RequestContext): Promise<TermDto[] | null> {
-    const rows = await loadTermPage(this.replicas.getReadManager(context), ids, getListLanguage(context));
-    return rows && this.toDtos(ids, rows, context);
-  }
-
-  private async loadDtos(ids: readonly number[], context: RequestContext): Promise<TermDto[]> {
-    const rows = await loadTermsWithAncestors(
-      this.replicas.getReadManager(context),
-      ids,
-      getListLanguage(context),
-    );
-    return this.toDtos(ids, rows, context);
-  }
-
-  private toDtos(
-    ids: readonly number[],
-    rows: ReadonlyMap<number, TermRow>,
+  private async load(
+    manager: EntityManager,
+    taxonomy: Taxonomy,
+    id: number,
     context: RequestContext,
-  ): TermDto[] {
-    const view = this.buildView(context);
-    return ids.flatMap((id) => {
-      const row = rows.get(id);
-      return row === undefined ? [] : [toTermDto(row, listAncestors(row, rows), view)];
-    });
+  ): Promise<{ readonly row: TermRow; readonly dto: TermDto } | null> {
+    const rows = await loadTermsWithAncestors(manager, [id].filter(isPossibleId), getListLanguage(context));
+    const row = rows.get(id);
+    const dto = toDto(rows, id, this.buildView(context));
+    return row?.taxonomy !== taxonomy || dto === undefined ? null : { row, dto };
   }
 
-  private async findRowOrThrow(taxonomy: Taxonomy, id: number, context: RequestContext): Promise<TermRow> {
-    const rows = await loadTerms(
-      this.replicas.getReadManager(context),
-      [id].filter(isInt4),
-      getListLanguage(context),
-    );
-    const row = rows.get(id);
-    if (row?.taxonomy !== taxonomy) throw createUnknownTermError(taxonomy, id);
-    return row;
+  private cleanInput(input: TermInput, { viewer }: RequestContext): TermInput {
+    const { description: html } = input;
+    if (html === undefined) return input;
+    const maxLength = MAX_RENDERED_LENGTH.excerpt;
+    return { ...input, description: cleanHtml('description', html, viewer, this.env, maxLength) };
   }
 
   private buildView(context: RequestContext): TermView {
-    const mayEdit = (taxonomy: Taxonomy): boolean =>
+    const canEdit = (taxonomy: Taxonomy): boolean =>
       can(context.viewer, `${TERM_COLLECTION[taxonomy]}.manage`);
     return {
       links: context.links,
       languages: context.enabledLanguages,
       siteTimeZone: this.env.siteTimeZone,
       chain: context.chain,
-      canEdit: mayEdit,
-      isEditing: (taxonomy) => context.isEditContext && mayEdit(taxonomy),
+      canEdit,
+      isEditing: (taxonomy) => context.isEditContext && canEdit(taxonomy),
     };
   }
+}
+
+function toDto(rows: ReadonlyMap<number, TermRow>, id: number, view: TermView): TermDto | undefined {
+  const row = rows.get(id);
+  return row && toTermDto(row, listAncestors(row, rows), view);
 }
 
 /** The categories above, the outermost first. */
@@ -239,8 +184,32 @@ function listAncestors({ parentId }: TermRow, rows: ReadonlyMap<number, TermRow>
   return parent === undefined ? [] : [...listAncestors(parent, rows), parent];
 }
 
-/** Numbers beyond the column name nothing. */
-const isInt4 = (id: number): boolean => id < 2 ** 31;
+/**
+ * Parameters of the links of a list: every one that was sent, without `page`, in the order of the original. Unlike the
+ * lists of posts, these show no defaults (contract 4.3).
+ *
+ * @param perPage the effective value, used when `per_page` was sent
+ */
+const buildTermListParameters = (
+  sent: ListTerms,
+  perPage: number,
+  context: RequestContext,
+): LinkParameters => [
+  ...toLinkParameters({
+    per_page: sent.per_page === undefined ? undefined : perPage,
+    search: sent.search?.raw,
+    exclude: sent.exclude?.names,
+    include: sent.include?.names,
+    order: sent.order,
+    orderby: sent.orderby,
+    hide_empty: sent.hide_empty,
+    parent: sent.parent,
+    post: sent.post,
+    event: sent.event,
+    slug: sent.slug,
+  }),
+  ...buildViewParameters(context, sent),
+];
 
 const createUnknownTermError = (taxonomy: Taxonomy, id: number): Error =>
   invalidParam('id', new ParameterError(`unknown_${taxonomy}`, { id }));

@@ -10,14 +10,14 @@ import type { TermRow, TermTextRow } from './terms.queries.js';
 export interface TermView extends TranslationsView {
   readonly chain: readonly LanguageCode[];
   readonly canEdit: (taxonomy: Taxonomy) => boolean;
-  /** `context=edit`, by somebody who may edit such terms: the description of the language as stored, unfilled. */
+  /** True with `context=edit` from a user who may edit such terms: they see the description as stored, unfilled. */
   readonly isEditing: (taxonomy: Taxonomy) => boolean;
 }
 
 const resolveTermText = (row: TermRow, view: TermView): ResolvedText<TermTextRow, 'description'> =>
   resolveText(row, view.chain, ['description'], view.isEditing(row.taxonomy));
 
-/** @param ancestors the categories above, the outermost first: their slugs are part of the public address */
+/** @param ancestors the categories above, the outermost first: their slugs are part of the public URL */
 export function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: TermView): TermDto {
   const { text, gaps } = resolveTermText(row, view);
   const collection = TERM_COLLECTION[row.taxonomy];
@@ -34,7 +34,7 @@ export function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: Ter
     url: view.links.archive(collection, path),
     urls: buildTermUrls(row, view.links),
     language: text.language,
-    translations: buildTranslations(view, TERM_COLLECTION[row.taxonomy], row, view.canEdit(row.taxonomy)),
+    translations: buildTranslations(view, collection, row, view.canEdit(row.taxonomy)),
   };
 }
 

@@ -1,4 +1,3 @@
-// The words of a category or tag in one language, and its slug there.
 import { type EntityManager, IsNull } from 'typeorm';
 import { reserveSlug } from '../posts/reserve-slug.js';
 import { clock } from '../dates/clock.js';
@@ -9,33 +8,48 @@ import { applySentField, isEdited } from '../languages/resolve-text.js';
 import { normalizeSlug, toSlug } from '../languages/to-slug.js';
 import { buildIsOutdatedSql } from '../posts/translations.js';
 import { TRASHED_SLUG_SUFFIX, TRASHED_SLUG_PATTERN } from '../posts/text-slugs.js';
-import type { Taxonomy } from './taxonomy.js';
 import type { TermInput } from './term.dto.js';
 import { Term, TermText } from './term.entity.js';
 import { foldTerm } from './term-search-field.js';
 import { TERM_TABLES } from './terms.queries.js';
 
-export const getCurrentDate = (): Date => new Date(clock.now().epochMilliseconds);
+type TermState = Pick<Term, 'id' | 'taxonomy' | 'parentId'>;
 
-interface TermState {
-  readonly id: number;
-  readonly taxonomy: Taxonomy;
-  readonly parentId: number | null;
-  /** To another parent, in this request. */
-  readonly isMoved: boolean;
+interface NewText {
+  readonly name: string;
+  readonly slug: string;
+  readonly description?: string | null | undefined;
 }
 
-/** Writes what was sent of the words, if anything; a language that is new to the term needs a name. */
+export async function insertTermText(
+  manager: EntityManager,
+  { id: termId, taxonomy }: Pick<Term, 'id' | 'taxonomy'>,
+  language: LanguageCode,
+  { name, slug, description = null }: NewText,
+): Promise<void> {
+  const now = new Date(clock.ms());
+  const folded = foldTerm(name, slug);
+  const dates = { createdAt: now, modifiedAt: now, trashedAt: null };
+  await manager.insert(TermText, { termId, taxonomy, language, name, slug, folded, description, ...dates });
+}
+
+/**
+ * Writes the sent part of a text, if any. A language that is new to the term needs a name.
+ *
+ * @param isMoved whether this request moves the term to another parent
+ */
 export async function writeTermText(
   manager: EntityManager,
-  { id, taxonomy, parentId, isMoved: moved }: TermState,
+  term: TermState,
   input: TermInput,
   chain: readonly LanguageCode[],
+  isMoved: boolean,
 ): Promise<void> {
   const isSaved = input.name !== undefined || input.description !== undefined;
   const isReviewed = input.ml_reviewed === true;
   const isWritten = isSaved || input.slug !== undefined;
   if (!isWritten && !isReviewed) return;
+  const { id } = term;
   const [language = 'en'] = chain;
   const stored = await manager.findOneBy(TermText, { termId: id, language });
   if (!isWritten && stored?.trashedAt !== null) {
@@ -43,39 +57,41 @@ export async function writeTermText(
   }
   const name = input.name ?? stored?.name;
   if (name === undefined) throw new ApiError('rest_missing_callback_param', { missingParameters: ['name'] });
-  // A text that comes back takes its slug again, when it is still free.
-  const kept = stored?.trashedAt == null ? stored?.slug : stored.slug.replace(TRASHED_SLUG_PATTERN, '');
-  const sent = input.slug === undefined ? '' : normalizeSlug(input.slug, language);
-  const wanted = sent !== '' ? sent : (kept ?? (toSlug(name, language) || String(id)));
-  const slug = await reserveTermSlug(manager, taxonomy, language, id, wanted, parentId);
-  if (sent !== '' && slug !== sent && !moved)
-    throw new ApiError('duplicate_term_slug', { values: { slug: sent } });
-  const now = getCurrentDate();
-  const words = { name, slug, folded: foldTerm(name, slug), trashedAt: null, modifiedAt: now };
+  // A text that comes back from the trash takes its slug again if it is still free.
+  const ownSlug = stored?.trashedAt == null ? stored?.slug : stored.slug.replace(TRASHED_SLUG_PATTERN, '');
+  const sentSlug = input.slug === undefined ? '' : normalizeSlug(input.slug, language);
+  const slug = await reserveTermSlug(
+    manager,
+    term,
+    language,
+    sentSlug || (ownSlug ?? toSlug(name, language)),
+  );
+  if (sentSlug !== '' && slug !== sentSlug && !isMoved)
+    throw new ApiError('duplicate_term_slug', { values: { slug: sentSlug } });
   if (stored === null) {
-    const description = input.description ?? null;
-    await manager.insert(TermText, { ...words, description, termId: id, taxonomy, language, createdAt: now });
+    await insertTermText(manager, term, language, { name, slug, description: input.description });
     return;
   }
-  const about = await findTextStatus(manager, id, chain);
+  const status = await findTextStatus(manager, id, chain);
   const description =
     input.description === undefined
       ? stored.description
       : applySentField(input.description, stored.description);
-  const isOther =
+  const isModified =
     (stored.trashedAt !== null && isSaved) ||
     name !== stored.name ||
-    isEdited(stored.description, description, about) ||
-    (isReviewed && about.outdated);
-  const text = { ...words, description, ...(isOther ? {} : { modifiedAt: stored.modifiedAt }) };
+    isEdited(stored.description, description, status) ||
+    (isReviewed && status.outdated);
+  const modifiedAt = isModified ? new Date(clock.ms()) : stored.modifiedAt;
+  const text = { name, slug, folded: foldTerm(name, slug), description, trashedAt: null, modifiedAt };
   await manager.update(TermText, { termId: id, language }, text);
 }
 
 interface TextStatus {
-  /** Older than the original. */
+  /** Whether the text is older than the original. */
   readonly outdated: boolean;
   readonly isOriginal: boolean;
-  /** The description in the default language, when that is another one. */
+  /** The description in the default language; null when the text itself is in that language. */
   readonly filler: string | null;
 }
 
@@ -94,50 +110,51 @@ async function findTextStatus(
   return rows[0] ?? { outdated: false, isOriginal: true, filler: null };
 }
 
+/**
+ * Moves a text to the trash unless it is the last one in an enabled language.
+ *
+ * @returns whether it was moved
+ */
 export async function trashTermText(
   manager: EntityManager,
-  taxonomy: Taxonomy,
-  term: Term,
+  { id, taxonomy, originalLanguage }: Term,
   language: LanguageCode,
   enabled: readonly LanguageCode[],
 ): Promise<boolean> {
   const rows: { language: LanguageCode; slug: string }[] = await manager.query(
     `SELECT language, slug FROM term_texts WHERE term_id = $1 AND trashed_at IS NULL ORDER BY created_at, language`,
-    [term.id],
+    [id],
   );
   const text = rows.find((row) => row.language === language);
-  // A language that cannot be asked for keeps nothing alive.
   const next = rows.find((row) => row.language !== language && enabled.includes(row.language));
   if (text === undefined) throw invalidParam('ml_language', new ParameterError('no_text', { language }));
   if (next === undefined) return false;
-  // Lists do not look at it any more: what they search by is written when it comes back.
-  const slug = await reserveTermSlug(
-    manager,
-    taxonomy,
-    language,
-    term.id,
-    `${text.slug}${TRASHED_SLUG_SUFFIX}`,
-    null,
-  );
-  await manager.update(TermText, { termId: term.id, language }, { slug, trashedAt: getCurrentDate() });
-  if (term.originalLanguage === language) {
-    await manager.update(Term, { id: term.id }, { originalLanguage: next.language });
+  // `folded` may go stale: lists skip trashed texts, and restoring a text writes it again.
+  const trashedSlug = `${text.slug}${TRASHED_SLUG_SUFFIX}`;
+  const slug = await reserveTermSlug(manager, { id, taxonomy, parentId: null }, language, trashedSlug);
+  await manager.update(TermText, { termId: id, language }, { slug, trashedAt: new Date(clock.ms()) });
+  if (originalLanguage === language) {
+    await manager.update(Term, { id }, { originalLanguage: next.language });
   }
   return true;
 }
 
-/** A category with a parent first tries its slug with that of the parent. */
+/**
+ * Reserves a slug in the language. When it is taken, a category with a parent first tries the slug followed by that of
+ * its parent.
+ *
+ * @param requested "" for a name without letters and digits, which gets the id
+ */
 export async function reserveTermSlug(
   manager: EntityManager,
-  taxonomy: Taxonomy,
+  { id, taxonomy, parentId }: TermState,
   language: LanguageCode,
-  id: number,
-  wanted: string,
-  parentId: number | null,
+  requested: string,
 ): Promise<string> {
+  const slug = requested || String(id);
   const scope = { table: 'term_texts', key: 'term_id', where: { taxonomy, language } };
-  const free = await reserveSlug(manager, scope, wanted, id);
-  if (free === wanted || parentId === null) return free;
+  const free = await reserveSlug(manager, scope, slug, id);
+  if (free === slug || parentId === null) return free;
   const parent = await manager.findOneBy(TermText, { termId: parentId, language, trashedAt: IsNull() });
-  return parent === null ? free : reserveSlug(manager, scope, `${wanted}-${parent.slug}`, id);
+  return parent === null ? free : reserveSlug(manager, scope, `${slug}-${parent.slug}`, id);
 }

@@ -2,11 +2,11 @@ import { escapeText, escapeTitle, toExcerpt } from '../html/plain-text.js';
 import { renderHtml } from '../html/render.js';
 import { escapeUrl } from '../html/url.js';
 import { toImageDto } from '../images/to-image-dto.js';
-import { resolveText, type ResolvedText } from '../languages/resolve-text.js';
+import { resolveText } from '../languages/resolve-text.js';
 import { formatPostDates, buildPostPageUrl, omitEmpty } from '../posts/post-rows.js';
 import { buildTranslations } from '../posts/translations.js';
 import type { PostView } from '../posts/post-view.js';
-import { deriveStateProvince } from './state-province.js';
+import type { Links } from '../urls/links.js';
 import type { VenueDto } from './venue.dto.js';
 import type { VenueRow, VenueTextRow } from './venues.queries.js';
 
@@ -21,14 +21,12 @@ const OPTIONAL_TEXT_KEYS = [
 ] as const;
 type OptionalTextKey = (typeof OPTIONAL_TEXT_KEYS)[number];
 
-const resolveVenueText = (row: VenueRow, view: PostView): ResolvedText<VenueTextRow, OptionalTextKey> =>
-  resolveText(row, view.chain, OPTIONAL_TEXT_KEYS, view.isEditing(row));
-
-/** @param single whether one item is read, which then carries its schema.org data */
+/** @param single whether the response is for one item, which then has schema.org data */
 export function toVenueDto(row: VenueRow, view: PostView, single = false): VenueDto {
   const { links } = view;
-  const { text, gaps } = resolveVenueText(row, view);
-  const words = (key: OptionalTextKey): string | null => (gaps.has(key) ? null : escapeText(text[key] ?? ''));
+  const { text, gaps } = resolveText(row, view.chain, OPTIONAL_TEXT_KEYS, view.isEditing(row));
+  const toField = (key: OptionalTextKey): string | null =>
+    gaps.has(key) ? null : escapeText(text[key] ?? '');
   const globalId = links.globalId(row.id);
   const isPlaced = row.geoLat !== null && row.geoLng !== null;
   const dates = formatPostDates(row, view.siteTimeZone);
@@ -46,19 +44,19 @@ export function toVenueDto(row: VenueRow, view: PostView, single = false): Venue
       description: gaps.has('description') ? null : renderHtml(text.description ?? ''),
       slug: text.slug ?? '',
       image: row.image === null ? undefined : toImageDto(row.image, links),
-      address: words('address'),
-      city: words('city'),
-      country: words('country'),
-      province: words('province'),
-      state: words('state'),
+      address: toField('address'),
+      city: toField('city'),
+      country: toField('country'),
+      province: toField('province'),
+      state: toField('state'),
       zip: escapeText(row.zip),
       phone: escapeText(row.phone),
       website: escapeUrl(row.website),
       stateprovince: gaps.has('stateProvince') ? null : escapeText(resolveStateProvince(text)),
-      // Zero is a coordinate like any other, so these two are left out by hand.
+      // `omitEmpty` would drop a coordinate of 0.
       geo_lat: isPlaced ? row.geoLat : undefined,
       geo_lng: isPlaced ? row.geoLng : undefined,
-      json_ld: single ? buildVenueJsonLd(row, view) : undefined,
+      json_ld: single ? buildVenueJsonLd(row, text, links) : undefined,
       show_map: row.showMap,
       show_map_link: row.showMapLink,
       global_id: globalId,
@@ -70,18 +68,21 @@ export function toVenueDto(row: VenueRow, view: PostView, single = false): Venue
   );
 }
 
-/** A gap is told, though it is empty. */
 const toWireName = (key: OptionalTextKey): keyof VenueDto =>
   key === 'stateProvince' ? 'stateprovince' : key;
 
+type Region = Readonly<Partial<Record<'country' | 'state' | 'province', string | null | undefined>>>;
+
+/** The state in the United States and where no country is given, else the province (contract 3.3). */
+export const deriveStateProvince = ({ country, state, province }: Region): string =>
+  (['', 'US', 'United States'].includes(country ?? '') ? state : province) ?? '';
+
 function resolveStateProvince(text: VenueTextRow): string {
-  const { stateProvince: stored, country, state, province } = text;
-  return stored !== null && stored !== '' ? stored : deriveStateProvince({ country, state, province });
+  return text.stateProvince || deriveStateProvince(text);
 }
 
-/** schema.org Place (contract 3.9), without `@context` as the original has it; escaped, as pages put it into a script. */
-function buildVenueJsonLd(row: VenueRow, view: PostView): Record<string, unknown> {
-  const { text } = resolveVenueText(row, view);
+/** A schema.org Place (contract 3.9), without `@context` like the original. Escaped, as pages put it into a script. */
+function buildVenueJsonLd(row: VenueRow, text: VenueTextRow, links: Links): Record<string, unknown> {
   const address = omitEmpty(
     {
       '@type': 'PostalAddress',
@@ -97,8 +98,8 @@ function buildVenueJsonLd(row: VenueRow, view: PostView): Record<string, unknown
     '@type': 'Place',
     name: escapeTitle(text.name),
     description: escapeText(toExcerpt(text.description ?? '')),
-    ...(row.image === null ? {} : { image: toImageDto(row.image, view.links).url }),
-    url: buildPostPageUrl(view.links, 'venues', row, text.slug),
+    ...(row.image === null ? {} : { image: toImageDto(row.image, links).url }),
+    url: buildPostPageUrl(links, 'venues', row, text.slug),
     address,
     ...(row.geoLat === null || row.geoLng === null
       ? {}

@@ -1,5 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Allow } from '../accounts/allow.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Context } from '../context/context.decorator.js';
@@ -7,11 +8,9 @@ import { NAMESPACE } from '../urls/request-url.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
-import { type CreationResult, ExistingHeader } from '../posts/existing-header.decorator.js';
 import { IdPipe } from '../validation/id.pipe.js';
 import { Params } from '../validation/params.pipe.js';
-import { ListVenuesDto } from './list-venues.dto.js';
-import { CreateVenueDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
+import { ListVenuesDto, CreateVenueDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
 import { VenuesService } from './venues.service.js';
 
 @ApiTags('Venues')
@@ -37,13 +36,15 @@ export class VenuesController {
     VenueDto,
     'Creates a venue, or completes the existing one of the same name and place.',
   )
-  @ExistingHeader()
   @Idempotent()
-  create(
+  async create(
     @Params() input: CreateVenueDto,
     @Context() context: RequestContext,
-  ): Promise<CreationResult<VenueDto>> {
-    return this.venues.create(input, context);
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<VenueDto> {
+    const { item, isExisting } = await this.venues.create(input, context);
+    if (isExisting) response.set('Calendar-Existing', 'true');
+    return item;
   }
 
   @Get('by-slug/:slug')

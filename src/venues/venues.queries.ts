@@ -1,4 +1,3 @@
-// SQL about venues; what finds the page of a list is apart.
 import type { EntityManager } from 'typeorm';
 import { queryUnprepared } from '../database/connection/prepared-statements.js';
 import type { PostKind } from '../posts/post-kind.js';
@@ -11,9 +10,7 @@ import {
 } from '../posts/post-rows.js';
 import { updateLinkedListings } from '../posts/linked/update-linked-listings.js';
 import { TEXT_JSON_KEYS } from '../posts/translations.js';
-import { buildDistanceKmSql } from './distance.js';
-import { Venue } from './venue.entity.js';
-import { VenueText } from './venue-text.entity.js';
+import { Venue, VenueText } from './venue.entity.js';
 
 export const VENUE: PostKind = {
   entity: Venue,
@@ -28,39 +25,26 @@ export const VENUE: PostKind = {
   titleField: 'venue',
   html: ['description'],
   sluglessStatuses: ['pending'],
-  // An address that was never translated is the original one.
+  // Untranslated parts of an address are those of the original.
   documents: `SELECT p.id, t.language, t.name AS title, ARRAY[t.name, coalesce(t.address, o.address),
       coalesce(t.city, o.city), coalesce(t.province, o.province), coalesce(t.state, o.state),
       coalesce(t.state_province, o.state_province), p.zip, p.phone] AS plain, ARRAY[t.description] AS html
     FROM venues p JOIN venue_texts t ON t.venue_id = p.id AND t.trashed_at IS NULL
     LEFT JOIN venue_texts o ON o.venue_id = p.id AND o.language = p.original_language
     WHERE p.id = ANY($1)`,
-  updateListings: (manager, ids) => updateLinkedListings(manager, VENUE, 'venue_listings', ids),
+  updateListings: (manager, ids) => updateLinkedListings(manager, VENUE, ids),
 };
 
-export interface VenueTextRow extends PostTextRow {
-  readonly name: string;
-  readonly description: string | null;
-  readonly address: string | null;
-  readonly city: string | null;
-  readonly country: string | null;
-  readonly province: string | null;
-  readonly state: string | null;
-  readonly stateProvince: string | null;
-}
+type AddressKey = 'address' | 'city' | 'country' | 'province' | 'state' | 'stateProvince';
+export type VenueTextRow = PostTextRow & Readonly<Pick<VenueText, 'name' | 'description' | AddressKey>>;
 
-export interface VenueRow extends PostRow {
-  readonly zip: string;
-  readonly phone: string;
-  readonly website: string;
-  readonly geoLat: number | null;
-  readonly geoLng: number | null;
-  readonly showMap: boolean;
-  readonly showMapLink: boolean;
+type FactKey = 'zip' | 'phone' | 'website' | 'geoLat' | 'geoLng' | 'showMap' | 'showMapLink';
+
+export interface VenueRow extends PostRow, Readonly<Pick<Venue, FactKey>> {
   readonly texts: readonly VenueTextRow[];
 }
 
-/** @param ids SQL of an array; $2 is the chain of languages */
+/** @param ids SQL of an array; `$2` is the chain of languages */
 export const buildVenuesSql = (ids: string, shown = (column: string): string => column): string =>
   `SELECT ${POST_COLUMNS}, p.zip, p.phone, p.website, p.geo_lat AS "geoLat", p.geo_lng AS "geoLng",
        p.show_map AS "showMap", p.show_map_link AS "showMapLink",
@@ -71,14 +55,27 @@ export const buildVenuesSql = (ids: string, shown = (column: string): string => 
         FROM venue_texts t WHERE t.venue_id = p.id AND t.trashed_at IS NULL) AS texts
      FROM venues p ${JOIN_IMAGE} WHERE p.id = ${ids}`;
 
+/** Mean radius of the earth, in kilometres. */
+const EARTH_RADIUS_KM = 6371.0088;
+
+interface Point {
+  readonly lat: string;
+  readonly lng: string;
+}
+
+/** SQL of the great-circle distance of two points, in kilometres, by the haversine formula. */
+export const buildDistanceKmSql = (a: Point, b: Point): string =>
+  `2 * ${EARTH_RADIUS_KM} * asin(least(1, sqrt(sind((${b.lat} - ${a.lat}) / 2) ^ 2
+     + cosd(${a.lat}) * cosd(${b.lat}) * sind((${b.lng} - ${a.lng}) / 2) ^ 2)))`;
+
 const POINT = { lat: '$1::float8', lng: '$2::float8' };
 
-/** Length of a degree of latitude, in kilometres, a little short so that boxes are never too small. */
+/** Kilometres of a degree of latitude, rounded down so that boxes are never too small. */
 const KM_PER_DEGREE = 111;
 
 /**
- * Published venues whose coordinates lie within a great-circle distance of a point. A box around the circle, or two
- * where it crosses the date line, asks the index; the distance decides.
+ * Finds published venues within a great-circle distance of a point. A box around the circle, or two where it crosses the
+ * date line, uses the index before the distance decides.
  *
  * @param lat @param lng in degrees
  */

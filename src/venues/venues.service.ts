@@ -6,9 +6,8 @@ import { Database } from '../database/connection/database.js';
 import { Replicas } from '../database/replicas/replicas.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
-import type { ListVenuesDto } from './list-venues.dto.js';
 import { VENUE_RESOURCE } from './venue-resource.js';
-import type { UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
+import type { ListVenuesDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
 import type { VenueRow } from './venues.queries.js';
 
 @Injectable()

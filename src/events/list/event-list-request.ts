@@ -1,9 +1,8 @@
 import type { RequestContext } from '../../context/request-context.js';
 import type { ListQuery } from '../../paging/list-query.js';
 import type { PageRequest } from '../../paging/page.js';
-import { buildReadableEventConditions } from '../../posts/readable-events.js';
 import { getListLanguage } from '../../posts/post-view.js';
-import { filterByVisibility } from '../../posts/visibility.js';
+import { buildReadableEventConditions, filterByVisibility } from '../../posts/visibility.js';
 import { type EventOrdering, resolveOrdering } from './event-order.js';
 import { type Bounds, type EventWindow, toEventWindow } from './event-window.js';
 import { type AppliedFilter, getAppliedFilters } from './filters/filter.js';

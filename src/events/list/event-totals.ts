@@ -1,9 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { can } from '../../accounts/can.js';
 import { ListQuery } from '../../paging/list-query.js';
-import { buildReadableEventConditions } from '../../posts/readable-events.js';
 import { getListLanguage } from '../../posts/post-view.js';
-import { includesPublished, filterByVisibility } from '../../posts/visibility.js';
+import {
+  buildReadableEventConditions,
+  filterByVisibility,
+  includesPublished,
+} from '../../posts/visibility.js';
 import { countByDays, hasDayCounts } from '../counts/day-counts.queries.js';
 import { countByMonths } from '../counts/month-counts.queries.js';
 import type { EventListRequest } from './event-list-request.js';

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../context/request-context.js';
-import { chooseSlug } from '../../posts/choose-slug.js';
+import { chooseSlug } from '../../posts/text-slugs.js';
 import { buildNewPost, type PostWrite, toTextWrite } from '../../posts/write-post.js';
 import { type IndexEntry, buildIndexEntry } from '../../search/word-index.queries.js';
 import { getVocabularyName } from '../../search/vocabularies.js';

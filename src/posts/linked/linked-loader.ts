@@ -6,35 +6,35 @@ import { buildLimitedJson } from '../../paging/page-size-limits.js';
 import type { PostKind } from '../post-kind.js';
 import { buildBytesInChainSql, type PostRow } from '../post-rows.js';
 
-/** Reads the rows of venues or organizers with their texts. */
-export interface LinkedLoader<Row> {
-  loadOne(manager: EntityManager, id: number, chain: readonly LanguageCode[]): Promise<Row | undefined>;
-  /** In the order of the ids; null when they are more than an answer can hold. */
-  loadPage(
+export class LinkedLoader<Row extends PostRow> {
+  private readonly loadOneSql: string;
+  private readonly loadPageSql: string;
+
+  /** @param select builds the statement of the rows from SQL of their ids; `$2` is the chain of languages */
+  constructor(kind: PostKind, select: (ids: string) => string) {
+    const rows = select(idsIn('$1'));
+    const byteCount = buildBytesInChainSql(kind, ['description']);
+    this.loadOneSql = `SELECT ${asJson(rows)} AS items`;
+    this.loadPageSql = `SELECT ${buildLimitedJson(rows, byteCount)} AS items`;
+  }
+
+  async loadOne(
+    manager: EntityManager,
+    id: number,
+    chain: readonly LanguageCode[],
+  ): Promise<Row | undefined> {
+    const [result] = await queryPrepared<{ items: Row[] }>(manager, this.loadOneSql, [[id], chain]);
+    return result?.items[0];
+  }
+
+  /** @returns rows in the order of the ids; null when they exceed the size of a response */
+  async loadPage(
     manager: EntityManager,
     ids: readonly number[],
     chain: readonly LanguageCode[],
-  ): Promise<Row[] | null>;
-}
-
-/** @param select statement of the rows; its argument is SQL of their ids, `$2` the chain of languages */
-export function createLinkedLoader<Row extends PostRow>(
-  kind: PostKind,
-  select: (ids: string) => string,
-): LinkedLoader<Row> {
-  const rows = select(idsIn('$1'));
-  const loadOne = `SELECT ${asJson(rows)} AS items`;
-  const loadPage = `SELECT ${buildLimitedJson(rows, buildBytesInChainSql(kind, ['description']))} AS items`;
-  return {
-    loadOne: async (manager, id, chain) => {
-      const [found] = await queryPrepared<{ items: Row[] }>(manager, loadOne, [[id], chain]);
-      return found?.items[0];
-    },
-    loadPage: async (manager, ids, chain) => {
-      if (ids.length === 0) return [];
-      const [found] = await queryPrepared<{ items: Row[] | null }>(manager, loadPage, [ids, chain]);
-      const items = found?.items ?? null;
-      return items && sortByIds(items, ids);
-    },
-  };
+  ): Promise<Row[] | null> {
+    if (ids.length === 0) return [];
+    const [result] = await queryPrepared<{ items: Row[] | null }>(manager, this.loadPageSql, [ids, chain]);
+    return result?.items ? sortByIds(result.items, ids) : null;
+  }
 }

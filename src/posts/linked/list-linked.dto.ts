@@ -1,4 +1,4 @@
-// What is sent to list venues or organizers (contract 6.1).
+// The parameters of the lists of venues and organizers (contract 6.1).
 import { PageQuery } from '../../paging/page-query.dto.js';
 import { type Search, SearchField } from '../../search/parse-search.js';
 import { DateTimeField } from '../../validation/fields.js';
@@ -14,15 +14,11 @@ import {
 import type { PostStatus } from '../post-status.js';
 import { StatusListField } from '../visibility.js';
 
-export type LinkedOrder = 'title' | 'date' | 'modified';
-
 export type LinkedListQuery = InstanceType<ReturnType<typeof createLinkedListDto>>;
 
 interface ListDescriptions {
   readonly plural: string;
-  /** The fields that a search looks into. */
   readonly searched: string;
-  /** What makes them ones with events. */
   readonly withEvents: string;
 }
 
@@ -70,7 +66,7 @@ export function createLinkedListDto({ plural, searched, withEvents }: ListDescri
         'Publication when not sent.',
       example: 'title',
     })
-    orderby?: LinkedOrder;
+    orderby?: 'title' | 'date' | 'modified';
 
     @OrderField()
     order?: Order;
