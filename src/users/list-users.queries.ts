@@ -5,17 +5,15 @@ import { findPage } from '../paging/find-page.js';
 import { ListQuery } from '../paging/list-query.js';
 import type { IdPage, PageRequest } from '../paging/page.js';
 import { escapeLike } from '../search/look-up-words.queries.js';
-import type { ListUsersDto } from './list-users.dto.js';
+import type { ListUsersDto, UserOrder } from './list-users.dto.js';
 
-const ORDER_COLUMNS = {
+const ORDER_COLUMNS: Readonly<Record<UserOrder, string>> = {
   name: 'l.display_name',
   id: 'l.id',
   username: 'lower(l.login)',
   email: 'lower(l.email)',
   registered_date: 'l.created_at',
 };
-
-export type UserOrder = keyof typeof ORDER_COLUMNS;
 
 /** Totals are not cached, since the change counter of the calendar does not cover users. */
 export function findUserPage(
