@@ -1,4 +1,4 @@
-// The lines of a backup: a head, then rows and files, then an end that tells whether all of it is there.
+// The lines of a backup: a header, rows and image files, and an end that shows whether the backup is complete.
 import { z } from 'zod';
 import { isImageFileName, isFullSizeFileName, buildSizedFileName } from '../images/intake/image-type.js';
 import { SIZE_NAMES } from '../images/intake/image-sizes.js';
@@ -6,23 +6,25 @@ import { BACKUP_TABLES, SEQUENCES } from './backup-tables.js';
 
 export const BACKUP_FORMAT = 1;
 
-const headerSchema = z.object({
+export const backupHeaderSchema = z.object({
   calendar_events: z.literal(BACKUP_FORMAT),
   /** RFC 3339, in UTC. */
   exported_at: z.string(),
-  /** Names of the migrations that the database had run. */
+  /** Names of the migrations that the database had applied. */
   migrations: z.array(z.string()),
 });
-
-const rowCountsSchema = z.partialRecord(z.enum(BACKUP_TABLES), z.number().int().nonnegative());
 
 export const backupLineSchema = z.union([
   z.strictObject({ table: z.enum(BACKUP_TABLES), row: z.record(z.string(), z.unknown()) }),
   z.strictObject({ sequence: z.enum(SEQUENCES), value: z.number().int().positive() }),
-  /** A piece of a file of an image, in base64; the pieces of a file follow each other. */
+  /** A chunk of an image file in base64. The chunks of a file follow each other. */
   z.strictObject({ image: z.string().refine(isImageFileName), data: z.string() }),
-  /** `sha256` in hexadecimal, of all lines before it with their line breaks. */
-  z.strictObject({ end: rowCountsSchema, images: z.number().int().nonnegative(), sha256: z.string() }),
+  /** `sha256` in hexadecimal covers all lines before, with their line breaks. */
+  z.strictObject({
+    end: z.partialRecord(z.enum(BACKUP_TABLES), z.number().int().nonnegative()),
+    images: z.number().int().nonnegative(),
+    sha256: z.string(),
+  }),
 ]);
 
 const storedSizeSchema = z.strictObject({
@@ -32,19 +34,18 @@ const storedSizeSchema = z.strictObject({
   fileSize: z.number().int().nonnegative(),
 });
 
-/** What a row of `images` says of files: they have the names that they were given here, and no others. */
+/** Rows of `images` may refer only to file names that this service generates. */
 export const imageRowSchema = z
   .looseObject({
     file: z.string().refine(isFullSizeFileName),
     sizes: z.partialRecord(z.enum(SIZE_NAMES), storedSizeSchema),
   })
   .refine(({ file, sizes }) =>
-    Object.values(sizes).every((form) => form.file === buildSizedFileName(file, form.width, form.height)),
+    Object.values(sizes).every((size) => size.file === buildSizedFileName(file, size.width, size.height)),
   );
 
-export const backupHeaderSchema = headerSchema;
-export type BackupHeader = z.infer<typeof headerSchema>;
+export type BackupHeader = z.infer<typeof backupHeaderSchema>;
 export type BackupLine = z.infer<typeof backupLineSchema>;
 
-/** Whether a first line is the head of a backup, of this format or of another. */
+/** Whether a first line is the header of a backup, of any format version. */
 export const isBackupHeader = (line: string): boolean => /^\uFEFF?\s*\{\s*"calendar_events"\s*:/.test(line);

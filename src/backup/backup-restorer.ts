@@ -1,42 +1,48 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { readAppliedMigrations, toCurrentMigrations } from '../database/migrations/applied-migrations.js';
-import {
-  countRows,
-  rebuildDerivedTables,
-  insertOrFindRejected,
-  lockTables,
-  type SelfReference,
-  setSelfReferences,
-  type NumberedRow,
-  truncateTables,
-  type BackupRow,
-  setSequence,
-} from './backup.queries.js';
-import {
-  type BackupLine,
-  backupHeaderSchema,
-  backupLineSchema,
-  BACKUP_FORMAT,
-  imageRowSchema,
-} from './backup-line.js';
-import { ReferenceChecker } from './check-references.js';
-import { sanitizeRow, findColumnError } from './check-rows.js';
-import { MAX_RESTORED_ID } from './check-values.js';
-import { adjustTimes } from './check-times.js';
 import { matchesExtension } from '../images/intake/image-type.js';
 import { findAllFileGroups, type FileGroup } from '../images/stores/image-files.queries.js';
-import { BACKUP_TABLES, type BackupTable, SELF_REFERENCE_COLUMNS, SEQUENCES } from './backup-tables.js';
-import { StagedImages } from './staged-images.js';
+import {
+  countRows,
+  insertOrFindInvalid,
+  lockTables,
+  type NumberedRow,
+  rebuildDerivedTables,
+  type SelfReference,
+  setSelfReferences,
+  setSequence,
+  truncateTables,
+} from './backup.queries.js';
+import {
+  BACKUP_FORMAT,
+  backupHeaderSchema,
+  type BackupLine,
+  backupLineSchema,
+  imageRowSchema,
+} from './backup-line.js';
+import {
+  BACKUP_TABLES,
+  type BackupRow,
+  type BackupTable,
+  type InvalidRow,
+  SELF_REFERENCE_COLUMNS,
+  SEQUENCES,
+} from './backup-tables.js';
+import { ReferenceChecker } from './check-references.js';
+import { findColumnError, sanitizeRow } from './check-rows.js';
+import { adjustTimes } from './check-times.js';
+import { MAX_RESTORED_ID } from './check-values.js';
+import type { StagedImages } from './staged-images.js';
 
-/** A backup that cannot be used, or a calendar that would be overwritten; the message says which. */
+/** An unusable backup, or a calendar that it would overwrite; the message says which. */
 export class BackupError extends Error {}
 
 const INSERT_BATCH_SIZE = 500;
 
 type BackupEnd = Extract<BackupLine, { readonly end: unknown }>;
 
-/** Takes the lines of a backup one after the other, and writes what they say in the transaction of the manager. */
+/** Reads a backup line by line and writes its rows in the transaction of the manager. */
 export class BackupRestorer {
   private readonly hash = createHash('sha256');
   private lineNumber = 0;
@@ -46,10 +52,9 @@ export class BackupRestorer {
   private readonly references = new ReferenceChecker();
   private readonly sequences = new Map<string, number>();
   private end: BackupEnd | null = null;
-  /** Lines whose HTML was cleaned, and lines of events whose moments were changed. */
   private readonly sanitizedLines: number[] = [];
   private readonly shiftedLines: number[] = [];
-  /** Files of the calendar that is replaced. */
+  /** Files of the calendar that the backup replaces. */
   replacedFiles: readonly FileGroup[] = [];
 
   constructor(
@@ -71,43 +76,41 @@ export class BackupRestorer {
   async finish(): Promise<Partial<Record<BackupTable, number>>> {
     const { end } = this;
     if (end === null) throw new BackupError('The backup is not complete: its last line is missing.');
-    const wrong = this.references.findInvalidLine();
-    if (wrong !== null) throw rowError(wrong.line, wrong.table, wrong.reason);
-    for (const [table, links] of this.selfReferences) await setSelfReferences(this.manager, table, links);
+    throwIfInvalid(this.references.findInvalidRow());
+    for (const [table, references] of this.selfReferences)
+      await setSelfReferences(this.manager, table, references);
     const counts = await countRows(this.manager);
-    for (const table of BACKUP_TABLES)
-      if (counts[table] !== end.end[table])
-        throw new BackupError(`The backup does not have the ${table} that its end tells.`);
-    if (this.files.fileCount !== end.images)
-      throw new BackupError('The backup does not have the images that its end tells.');
+    const incomplete =
+      BACKUP_TABLES.find((table) => counts[table] !== end.end[table]) ??
+      (this.files.fileCount === end.images ? undefined : 'images');
+    if (incomplete !== undefined)
+      throw new BackupError(`The backup does not have the ${incomplete} that its end tells.`);
     await this.setSequences();
     await rebuildDerivedTables(this.manager);
     return counts;
   }
 
-  /** What was restored otherwise than it stands in the backup, a sentence each. */
+  /** Describes what differs from the backup, a sentence each. */
   describeChanges(): string[] {
-    const [html] = this.sanitizedLines;
-    const [time] = this.shiftedLines;
-    return [
-      ...(html === undefined
-        ? []
-        : [
-            `HTML that nobody may write was removed from ${this.sanitizedLines.length} texts, the first in line ${html}.`,
-          ]),
-      ...(time === undefined
-        ? []
-        : [
-            `The moments of ${this.shiftedLines.length} events were fitted to their time zones, the first in line ${time}.`,
-          ]),
+    const changes: [lines: readonly number[], sentence: string][] = [
+      [
+        this.sanitizedLines,
+        `HTML that nobody may write was removed from ${this.sanitizedLines.length} texts`,
+      ],
+      [
+        this.shiftedLines,
+        `The moments of ${this.shiftedLines.length} events were fitted to their time zones`,
+      ],
     ];
+    return changes.flatMap(([[first], sentence]) =>
+      first === undefined ? [] : `${sentence}, the first in line ${first}.`,
+    );
   }
 
-  /** What is new gets higher numbers than all that there is. */
+  /** New items get ids above all that are in use. */
   private async setSequences(): Promise<void> {
-    const highest = this.references.getHighestIds();
     for (const name of SEQUENCES) {
-      const value = Math.max(this.sequences.get(name) ?? 0, highest.get(name) ?? 0);
+      const value = Math.max(this.sequences.get(name) ?? 0, this.references.highestIds.get(name) ?? 0);
       if (value > 0) await setSequence(this.manager, { name, value });
     }
   }
@@ -121,11 +124,11 @@ export class BackupRestorer {
   }
 
   private async readHeader(value: unknown): Promise<void> {
-    const { success, data: head } = backupHeaderSchema.safeParse(value);
+    const { success, data: header } = backupHeaderSchema.safeParse(value);
     if (!success) throw new BackupError(`This is no backup of format ${BACKUP_FORMAT}.`);
     await lockTables(this.manager, this.options.replace);
-    const here = [...(await readAppliedMigrations(this.manager))];
-    if (toCurrentMigrations(head.migrations).join() !== here.join())
+    const applied = [...(await readAppliedMigrations(this.manager))];
+    if (toCurrentMigrations(header.migrations).join() !== applied.join())
       throw new BackupError(
         'The backup was made by another version of the service. Restore it with that version, then start this one.',
       );
@@ -134,10 +137,10 @@ export class BackupRestorer {
       await truncateTables(this.manager);
       return;
     }
-    const found = Object.entries(await countRows(this.manager));
-    if (found.length === 0) return;
-    const what = found.map(([table, count]) => `${count} ${table.replace('_', ' ')}`).join(', ');
-    throw new BackupError(`The database is not empty (${what}). --replace removes what is in it.`);
+    const counts = Object.entries(await countRows(this.manager));
+    if (counts.length === 0) return;
+    const contents = counts.map(([table, count]) => `${count} ${table.replace('_', ' ')}`).join(', ');
+    throw new BackupError(`The database is not empty (${contents}). --replace removes what is in it.`);
   }
 
   private async readLine(value: unknown): Promise<void> {
@@ -154,11 +157,10 @@ export class BackupRestorer {
       this.sequences.set(line.sequence, line.value);
     } else if ('image' in line) {
       const data = Buffer.from(line.data, 'base64');
-      if (!this.files.isOpen(line.image) && !matchesExtension(line.image, data))
+      if (!this.files.isLast(line.image) && !matchesExtension(line.image, data))
         throw this.lineError('begins a file that is no image of its type');
       await this.files.add({ image: line.image, data });
     } else {
-      await this.files.finish();
       if (line.sha256 !== this.hash.copy().digest('hex'))
         throw new BackupError('The backup is damaged: its checksum is another one.');
       this.end = line;
@@ -172,42 +174,45 @@ export class BackupRestorer {
     if (table !== this.table || this.rows.length >= INSERT_BATCH_SIZE) await this.flush();
     this.table = table;
     this.rows.push({ row, line: this.lineNumber });
-    const link = SELF_REFERENCE_COLUMNS[table];
-    const { id } = row;
-    const linked = link === undefined ? null : row[link];
-    if (typeof id !== 'number' || typeof linked !== 'number') return;
-    const links = this.selfReferences.get(table) ?? [];
-    links.push([id, linked]);
-    this.selfReferences.set(table, links);
+    const { id, [SELF_REFERENCE_COLUMNS[table] ?? '']: referencedId } = row;
+    if (typeof id !== 'number' || typeof referencedId !== 'number') return;
+    const references = this.selfReferences.get(table) ?? [];
+    references.push([id, referencedId]);
+    this.selfReferences.set(table, references);
   }
 
-  /** The row as it may be written: as writes do, HTML is cleaned, and everything else that is wrong refused. */
+  /** @returns the row to write, with sanitized HTML and fitting times; throws for anything else that is invalid */
   private checkRow(table: BackupTable, sent: BackupRow): BackupRow {
-    const reason = findColumnError(table, sent);
-    if (reason !== null) throw rowError(this.lineNumber, table, reason);
-    const clean = sanitizeRow(table, sent, this.options);
-    if (clean !== sent) this.sanitizedLines.push(this.lineNumber);
-    const wrong = this.references.add(table, clean, this.lineNumber);
-    if (wrong !== null) throw rowError(this.lineNumber, table, wrong);
-    if (table !== 'events') return clean;
-    const fitting = adjustTimes(clean);
-    if (typeof fitting === 'string') throw rowError(this.lineNumber, table, fitting);
-    if (fitting.isChanged) this.shiftedLines.push(this.lineNumber);
-    return fitting.row;
+    const line = this.lineNumber;
+    const throwIf = (reason: string | null): void =>
+      throwIfInvalid(reason === null ? null : { line, table, reason });
+    throwIf(findColumnError(table, sent));
+    const sanitized = sanitizeRow(table, sent, this.options);
+    if (sanitized !== sent) this.sanitizedLines.push(line);
+    throwIf(this.references.add(table, sanitized, line));
+    if (table !== 'events') return sanitized;
+    const adjusted = adjustTimes(sanitized);
+    if (typeof adjusted === 'string') throw rowError({ line, table, reason: adjusted });
+    if (adjusted !== sanitized) this.shiftedLines.push(line);
+    return adjusted;
   }
 
   private async flush(): Promise<void> {
     const { table, rows } = this;
     this.rows = [];
-    if (table === null || rows.length === 0) return;
-    const refused = await insertOrFindRejected(this.manager, table, rows);
-    if (refused !== null)
-      throw rowError(refused.line, table, `contents contradict other rows (${refused.constraint})`);
+    if (table !== null && rows.length > 0)
+      throwIfInvalid(await insertOrFindInvalid(this.manager, table, rows));
   }
 
-  private readonly lineError = (what: string): BackupError =>
-    new BackupError(`Line ${this.lineNumber} of the backup ${what}.`);
+  private readonly lineError = (problem: string): BackupError => createLineError(this.lineNumber, problem);
 }
 
-const rowError = (line: number, table: BackupTable, reason: string): BackupError =>
-  new BackupError(`Line ${line} of the backup has a row of ${table} whose ${reason}.`);
+const createLineError = (line: number, problem: string): BackupError =>
+  new BackupError(`Line ${line} of the backup ${problem}.`);
+
+const rowError = ({ line, table, reason }: InvalidRow): BackupError =>
+  createLineError(line, `has a row of ${table} whose ${reason}`);
+
+function throwIfInvalid(row: InvalidRow | null): void {
+  if (row !== null) throw rowError(row);
+}

@@ -1,6 +1,6 @@
-// What a calendar consists of. Everything else in the database follows from it.
+// The tables of the database, by what a backup does with them.
 
-/** Tables in an order in which each names only rows of itself and of those before it. */
+/** Ordered so that rows refer only to their own table and to those before it. */
 export const BACKUP_TABLES = [
   'users',
   'secrets',
@@ -22,16 +22,24 @@ export const BACKUP_TABLES = [
 
 export type BackupTable = (typeof BACKUP_TABLES)[number];
 
-/** Columns that name rows of the same table, which may come later. */
+export type BackupRow = Record<string, unknown>;
+
+export interface InvalidRow {
+  readonly line: number;
+  readonly table: BackupTable;
+  /** Why it is invalid, beginning with the column. */
+  readonly reason: string;
+}
+
+/** Columns that refer to rows of the same table, also to later ones. */
 export const SELF_REFERENCE_COLUMNS: Partial<Record<BackupTable, string>> = {
   terms: 'parent_id',
   events: 'parent_id',
 };
 
-/** They number the rows of facts. */
 export const SEQUENCES = ['post_ids', 'term_ids', 'users_id_seq', 'secrets_id_seq'] as const;
 
-/** Made anew from the facts: they are not written to a backup. */
+/** Computed from BACKUP_TABLES, and not part of a backup. */
 export const DERIVED_TABLES = [
   'event_listings',
   'event_term_listings',
@@ -49,7 +57,7 @@ export const DERIVED_TABLES = [
   'term_month_counts',
 ] as const;
 
-/** What the service has noted for itself, of this database alone. */
+/** State of the service that belongs to this database alone. */
 export const INTERNAL_TABLES = [
   'migrations',
   'import_marks',

@@ -3,7 +3,6 @@ import { allowLongStatements } from '../database/connection/statement-deadline.j
 import { foldDayCounts } from '../events/counts/day-counts.queries.js';
 import { EVENT } from '../events/event-kind.js';
 import { ORGANIZER } from '../organizers/organizers.queries.js';
-import type { PostKind } from '../posts/post-kind.js';
 import { scheduleFullCheck } from '../search/sweep-words.queries.js';
 import { rebuildWordIndex } from '../search/word-index.queries.js';
 import { foldTermCounts } from '../terms/term-counts.queries.js';
@@ -11,7 +10,9 @@ import { VENUE } from '../venues/venues.queries.js';
 import {
   DERIVED_TABLES,
   BACKUP_TABLES,
+  type BackupRow,
   type BackupTable,
+  type InvalidRow,
   SELF_REFERENCE_COLUMNS,
   SEQUENCES,
 } from './backup-tables.js';
@@ -19,11 +20,9 @@ import {
 const FETCH_BATCH_SIZE = 1000;
 const REBUILD_BATCH_SIZE = 500;
 
-export type BackupRow = Record<string, unknown>;
-
 /**
- * Neither a statement nor whoever reads or sends the lines may take too long. Others are waited for longer than the service
- * locks anything, though not for ever: everybody else waits behind who waits to be alone.
+ * Lifts the time limits of statements and of slow clients. The lock timeout stays finite, since all other transactions
+ * queue behind a waiting exclusive lock.
  */
 async function relaxTimeouts(manager: EntityManager): Promise<void> {
   await allowLongStatements(manager);
@@ -31,13 +30,12 @@ async function relaxTimeouts(manager: EntityManager): Promise<void> {
   await manager.query(`SET LOCAL idle_in_transaction_session_timeout = 0`);
 }
 
-/** However long the transaction takes. */
 export async function makeReadOnly(manager: EntityManager): Promise<void> {
   await manager.query(`SET TRANSACTION READ ONLY`);
   await relaxTimeouts(manager);
 }
 
-/** Its rows as JSON texts, by primary key; in a transaction, which they are all of one moment of. */
+/** Reads the rows as JSON in the order of the primary key. Needs a transaction, whose snapshot they share. */
 export async function* readRows(manager: EntityManager, table: BackupTable): AsyncGenerator<string> {
   const key = await manager.query<{ name: string }[]>(
     `SELECT quote_ident(a.attname) AS name FROM pg_index i
@@ -62,7 +60,7 @@ export interface SequenceValue {
   readonly value: number;
 }
 
-/** Those that have given a number, and the last one that they gave. */
+/** Reads the last value of each sequence that was used. */
 export function readSequences(manager: EntityManager): Promise<SequenceValue[]> {
   return manager.query(
     `SELECT sequencename AS name, last_value::float8 AS value FROM pg_sequences
@@ -76,7 +74,7 @@ export async function setSequence(manager: EntityManager, { name, value }: Seque
   await manager.query(`SELECT setval(quote_ident($1)::regclass, $2)`, [name, value]);
 }
 
-/** How many rows the tables of facts hold; those that are empty are left out. */
+/** Counts the rows of BACKUP_TABLES, without the empty tables. */
 export async function countRows(manager: EntityManager): Promise<Partial<Record<BackupTable, number>>> {
   const counts: Partial<Record<BackupTable, number>> = {};
   for (const table of BACKUP_TABLES) {
@@ -86,23 +84,16 @@ export async function countRows(manager: EntityManager): Promise<Partial<Record<
   return counts;
 }
 
-/**
- * Nobody else writes until the end of the transaction, however long it takes.
- *
- * @param readers whether nobody reads either, as is needed to remove everything
- */
-export async function lockTables(manager: EntityManager, readers: boolean): Promise<void> {
-  const [tables, mode] = readers
+/** Locks other writers out until the transaction ends. @param blocksReaders as needed for `truncateTables` */
+export async function lockTables(manager: EntityManager, blocksReaders: boolean): Promise<void> {
+  const [tables, mode] = blocksReaders
     ? [TRUNCATED_TABLES, 'ACCESS EXCLUSIVE']
     : [[...BACKUP_TABLES, 'vocabulary_checks'], 'EXCLUSIVE'];
   await relaxTimeouts(manager);
   await manager.query(`LOCK TABLE ${tables.join(', ')} IN ${mode} MODE`);
 }
 
-/**
- * Processes remember which words stand in the vocabulary, so that it keeps them; what no text has is taken out later.
- * Files of images that are left over are so still. Where imports were interrupted is no longer true.
- */
+/** Keeps `search_words`, which processes cache, until a later check, and `image_leftovers`, whose files still exist. */
 const TRUNCATED_TABLES = [
   ...BACKUP_TABLES,
   ...DERIVED_TABLES.filter((table) => table !== 'search_words' && table !== 'image_leftovers'),
@@ -120,110 +111,87 @@ export interface NumberedRow {
   readonly line: number;
 }
 
-export interface RejectedRow {
-  readonly line: number;
-  /** What the database calls the rule that the row breaks. */
-  readonly constraint: string;
-}
-
-/** SQLSTATE of data that are wrong, and of rules that are broken. */
+/** SQLSTATEs of invalid data and of violated constraints. */
 const DATA_ERROR_SQLSTATE = /^2[23]/;
 
 /**
- * Inserts rows of one table; links to rows of the same table are left out.
+ * Inserts rows of one table without references to the same table.
  *
- * @returns the first one that the database refuses, or null
+ * @returns the first row that the database rejects, or null
  */
-export async function insertOrFindRejected(
+export async function insertOrFindInvalid(
   manager: EntityManager,
   table: BackupTable,
   rows: readonly NumberedRow[],
-): Promise<RejectedRow | null> {
-  const refused = await tryInsert(manager, table, rows);
-  if (refused === null || rows.length === 1) return refused;
-  for (const row of rows) {
-    const one = await tryInsert(manager, table, [row]);
-    if (one !== null) return one;
-  }
-  return refused;
-}
-
-async function tryInsert(
-  manager: EntityManager,
-  table: BackupTable,
-  rows: readonly NumberedRow[],
-): Promise<RejectedRow | null> {
+): Promise<InvalidRow | null> {
   await manager.query('SAVEPOINT rows');
   try {
-    await insertRows(
-      manager,
-      table,
-      rows.map(({ row }) => row),
-    );
+    await insertRows(manager, table, rows);
     await manager.query('RELEASE SAVEPOINT rows');
     return null;
   } catch (error) {
-    const { code, constraint } = error as { readonly code?: string; readonly constraint?: string };
-    if (code === undefined || !DATA_ERROR_SQLSTATE.test(code)) throw error;
+    const { code = '', constraint = code } = error as {
+      readonly code?: string;
+      readonly constraint?: string;
+    };
+    if (!DATA_ERROR_SQLSTATE.test(code)) throw error;
     await manager.query('ROLLBACK TO SAVEPOINT rows');
-    return { line: rows[0]?.line ?? 0, constraint: constraint ?? code };
+    for (const row of rows.length > 1 ? rows : []) {
+      const invalid = await insertOrFindInvalid(manager, table, [row]);
+      if (invalid !== null) return invalid;
+    }
+    const reason = `contents contradict other rows (${constraint})`;
+    return { line: rows[0]?.line ?? 0, table, reason };
   }
 }
 
 async function insertRows(
   manager: EntityManager,
   table: BackupTable,
-  rows: readonly BackupRow[],
+  rows: readonly NumberedRow[],
 ): Promise<void> {
-  const link = SELF_REFERENCE_COLUMNS[table];
   const columns = await manager.query<{ name: string }[]>(
     `SELECT quote_ident(attname) AS name FROM pg_attribute
      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attname <> $2`,
-    [table, link ?? ''],
+    [table, SELF_REFERENCE_COLUMNS[table] ?? ''],
   );
   const names = columns.map(({ name }) => name).join(', ');
   await manager.query(
     `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE
      SELECT ${names} FROM json_populate_recordset(NULL::${table}, $1::json)`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(rows.map(({ row }) => row))],
   );
 }
 
-export type SelfReference = readonly [id: number, linked: number];
+export type SelfReference = readonly [id: number, referencedId: number];
 
 export async function setSelfReferences(
   manager: EntityManager,
   table: BackupTable,
-  links: readonly SelfReference[],
+  references: readonly SelfReference[],
 ): Promise<void> {
-  const column = SELF_REFERENCE_COLUMNS[table];
-  if (column === undefined || links.length === 0) return;
   await manager.query(
-    `UPDATE ${table} t SET ${column} = l.linked
-     FROM unnest($1::integer[], $2::integer[]) AS l(id, linked) WHERE t.id = l.id`,
-    [links.map(([id]) => id), links.map(([, linked]) => linked)],
+    `UPDATE ${table} t SET ${SELF_REFERENCE_COLUMNS[table] ?? ''} = r.referenced_id
+     FROM unnest($1::integer[], $2::integer[]) AS r(id, referenced_id) WHERE t.id = r.id`,
+    [references.map(([id]) => id), references.map(([, referencedId]) => referencedId)],
   );
 }
 
-/** Makes anew what follows from the facts: listings, counts, the index of words. */
+/** Fills DERIVED_TABLES. */
 export async function rebuildDerivedTables(manager: EntityManager): Promise<void> {
-  for (const kind of [VENUE, ORGANIZER, EVENT]) await rebuildKind(manager, kind);
+  for (const kind of [VENUE, ORGANIZER, EVENT])
+    for (let lastId = 0; ;) {
+      const rows = await manager.query<{ id: number }[]>(
+        `SELECT id FROM ${kind.table} WHERE id > $1 ORDER BY id LIMIT ${REBUILD_BATCH_SIZE}`,
+        [lastId],
+      );
+      const ids = rows.map(({ id }) => id);
+      if (ids.length === 0) break;
+      lastId = ids.at(-1) ?? 0;
+      await kind.updateListings(manager, ids);
+      await rebuildWordIndex(manager, kind, ids);
+    }
   await foldDayCounts(manager, 0);
   await foldTermCounts(manager, 0);
   await scheduleFullCheck(manager);
-}
-
-async function rebuildKind(manager: EntityManager, kind: PostKind): Promise<void> {
-  let last = 0;
-  for (;;) {
-    const rows = await manager.query<{ id: number }[]>(
-      `SELECT id FROM ${kind.table} WHERE id > $1 ORDER BY id LIMIT ${REBUILD_BATCH_SIZE}`,
-      [last],
-    );
-    const ids = rows.map(({ id }) => id);
-    last = ids.at(-1) ?? 0;
-    if (ids.length === 0) return;
-    await kind.updateListings(manager, ids);
-    await rebuildWordIndex(manager, kind, ids);
-  }
 }

@@ -1,12 +1,10 @@
-// The columns of the tables of facts, and what they may hold. A column that is not named here may hold true or false
-// alone.
+// The columns of BACKUP_TABLES and their checks. A column that is not listed may hold only true or false.
 import { parseAccountName, isEmail, isLogin, MAX_ACCOUNT_NAME_LENGTH } from '../accounts/account-rules.js';
 import { ROLES } from '../accounts/roles.js';
 import { sanitizeHtml, type SanitizeOptions } from '../html/sanitize.js';
 import { MIME_TYPES } from '../images/intake/image-type.js';
 import { POST_STATUSES } from '../posts/post-status.js';
-import type { BackupRow } from './backup.queries.js';
-import type { BackupTable } from './backup-tables.js';
+import type { BackupRow, BackupTable } from './backup-tables.js';
 import {
   type ColumnCheck,
   costCheck,
@@ -22,6 +20,7 @@ import {
   offersCheck,
   oneOf,
   slugCheck,
+  textThat,
   textUpTo,
   localDateTimeCheck,
   urlCheck,
@@ -62,11 +61,6 @@ const optionalLine = nullable(textUpTo(MAX_LINE_LENGTH));
 /** Folding makes some letters longer. */
 const foldedUpTo = (max: number): ColumnCheck => textUpTo(4 * max);
 
-const accountCheck =
-  (isRight: (value: string) => boolean, what: string): ColumnCheck =>
-  (value) =>
-    typeof value === 'string' && isRight(value) ? null : what;
-
 const isAccountName = (value: string): boolean => {
   try {
     return parseAccountName('', value) === value;
@@ -75,17 +69,17 @@ const isAccountName = (value: string): boolean => {
   }
 };
 
-const accountName = accountCheck(isAccountName, `is no line of 1 to ${MAX_ACCOUNT_NAME_LENGTH} characters`);
+const accountName = textThat(isAccountName, `is no line of 1 to ${MAX_ACCOUNT_NAME_LENGTH} characters`);
 
-/** Checked by `imageRow` (backup-line.ts) together with each other. */
+/** For columns that `imageRowSchema` checks together. */
 const acceptAny: ColumnCheck = () => null;
 
 const COLUMNS: Readonly<Record<BackupTable, Columns>> = {
   users: {
     id: idCheck,
-    login: accountCheck(isLogin, 'is no login'),
+    login: textThat(isLogin, 'is no login'),
     display_name: accountName,
-    email: accountCheck((value) => value === '' || isEmail(value), 'is no e-mail address'),
+    email: textThat((value) => value === '' || isEmail(value), 'is no e-mail address'),
     role: oneOf(ROLES),
     created_at: instantCheck,
   },
@@ -205,7 +199,6 @@ const COLUMNS: Readonly<Record<BackupTable, Columns>> = {
   event_terms: { event_id: idCheck, term_id: idCheck },
 };
 
-/** Columns with HTML, by table. */
 const HTML_COLUMNS: Partial<Record<BackupTable, readonly string[]>> = {
   term_texts: ['description'],
   venue_texts: ['description'],
@@ -213,19 +206,19 @@ const HTML_COLUMNS: Partial<Record<BackupTable, readonly string[]>> = {
   event_texts: ['description', 'excerpt'],
 };
 
-/** @returns the row itself, or one in which HTML is cleaned as writes of editors do it */
-export function sanitizeRow(table: BackupTable, row: BackupRow, site: SanitizeOptions): BackupRow {
+/** @returns the row itself, or a copy with the HTML that editors may write */
+export function sanitizeRow(table: BackupTable, row: BackupRow, options: SanitizeOptions): BackupRow {
   const changed: BackupRow = {};
   for (const column of HTML_COLUMNS[table] ?? []) {
     const value = row[column];
     if (typeof value !== 'string') continue;
-    const clean = sanitizeHtml(value, site);
+    const clean = sanitizeHtml(value, options);
     if (clean !== value) changed[column] = clean;
   }
   return Object.keys(changed).length === 0 ? row : { ...row, ...changed };
 }
 
-/** @returns what is wrong with a column of the row, or null */
+/** @returns why a column is invalid, beginning with its name, or null */
 export function findColumnError(table: BackupTable, row: BackupRow): string | null {
   const columns = COLUMNS[table];
   for (const [column, check] of Object.entries(columns)) {

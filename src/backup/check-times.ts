@@ -1,51 +1,40 @@
-// Whether the moments of an event are those of its wall clocks in its zone.
 import { getEndOfDay } from '../dates/day-range.js';
 import { formatMsInZone, parseLocalDateTime } from '../dates/format-date.js';
 import { clampToCalendar } from '../dates/calendar-limits.js';
 import { toInstant } from '../dates/zones.js';
-import type { BackupRow } from './backup.queries.js';
+import type { BackupRow } from './backup-tables.js';
 import { parseInstantMs } from './check-values.js';
 
-/**
- * Governments change the rules of their zones: moments of events that were stored before are then off by an hour or
- * two.
- */
+/** Changed rules of a time zone shift the instants of stored events by an hour or two. */
 const MAX_SHIFT_MS = 24 * 3_600_000;
 
-export interface AdjustedTimes {
-  /** The row, with moments that fit. */
-  readonly row: BackupRow;
-  readonly isChanged: boolean;
-}
-
 /**
- * @param row of an event, whose columns are right each by itself
- * @returns the row, or what is wrong with it
+ * Fits the instants of an event to its local date-times and its time zone.
+ *
+ * @param row of an event, with valid columns
+ * @returns the row itself when its instants fit, an adjusted one, or why it is invalid
  */
-export function adjustTimes(row: BackupRow): AdjustedTimes | string {
-  const { time_zone: zone, starts_local: start, ends_local: end } = row as Readonly<Record<string, string>>;
-  const startMs = adjustInstant(zone ?? '', start ?? '', parseInstantMs(row['starts_at']) ?? 0);
-  const endMs = adjustInstant(zone ?? '', end ?? '', parseInstantMs(row['ends_at']) ?? 0);
-  if (startMs === 'far') return 'starts_at does not fit starts_local and time_zone';
-  if (endMs === 'far') return 'ends_at does not fit ends_local and time_zone';
-  const changed = {
-    ...(startMs === 'same' ? {} : { starts_at: new Date(startMs).toISOString() }),
-    ...(endMs === 'same' ? {} : { ends_at: new Date(endMs).toISOString() }),
-  };
-  const fitting: BackupRow = { ...row, ...changed };
-  if ((parseInstantMs(fitting['ends_at']) ?? 0) < (parseInstantMs(fitting['starts_at']) ?? 0))
-    return 'ends_at is before starts_at';
-  return { row: fitting, isChanged: Object.keys(changed).length > 0 };
+export function adjustTimes(row: BackupRow): BackupRow | string {
+  const instants: Record<string, number> = {};
+  let adjusted = row;
+  for (const side of ['starts', 'ends']) {
+    const ms = parseInstantMs(row[`${side}_at`]) ?? 0;
+    const fitting = adjustInstant(String(row['time_zone']), String(row[`${side}_local`]), ms);
+    if (fitting === null) return `${side}_at does not fit ${side}_local and time_zone`;
+    if (fitting !== ms) adjusted = { ...adjusted, [`${side}_at`]: new Date(fitting).toISOString() };
+    instants[side] = fitting;
+  }
+  return (instants['ends'] ?? 0) < (instants['starts'] ?? 0) ? 'ends_at is before starts_at' : adjusted;
 }
 
-/** @returns the moment when it is another one than the given, in milliseconds since 1970 */
-function adjustInstant(zone: string, wall: string, ms: number): number | 'same' | 'far' {
-  if (formatMsInZone(zone, ms) === wall.replace('T', ' ')) return 'same';
-  const local = parseLocalDateTime(wall);
-  const moments = [toInstant(local, zone), getEndOfDay(local, zone)].map(
-    (at) => clampToCalendar(at).epochMilliseconds,
+/** @returns an instant that fits the local date-time, the given one if it does; null when that is too far away */
+function adjustInstant(zone: string, localTime: string, ms: number): number | null {
+  if (formatMsInZone(zone, ms) === localTime.replace('T', ' ')) return ms;
+  const local = parseLocalDateTime(localTime);
+  const possible = [toInstant(local, zone), getEndOfDay(local, zone)].map(
+    (instant) => clampToCalendar(instant).epochMilliseconds,
   );
-  const [first = 0] = moments;
-  if (moments.includes(ms)) return 'same';
-  return Math.abs(first - ms) > MAX_SHIFT_MS ? 'far' : first;
+  if (possible.includes(ms)) return ms;
+  const [first = 0] = possible;
+  return Math.abs(first - ms) > MAX_SHIFT_MS ? null : first;
 }

@@ -10,8 +10,8 @@ import type { ImageStore } from '../images/stores/image-store.js';
 import { readImageChunks } from './staged-images.js';
 
 /**
- * The whole calendar as lines of JSON, each with its line break: accounts with the hashes of their secrets, everything in the
- * trash, every language, the files of the images. All rows are of one moment; writes go on meanwhile.
+ * Exports the calendar as lines of JSON: accounts with the hashes of their secrets, the trash, all languages and the image
+ * files. All rows come from one snapshot, and writes continue meanwhile.
  */
 export async function* exportBackupLines(
   database: Database,
@@ -25,7 +25,7 @@ export async function* exportBackupLines(
   };
   const json = (value: BackupHeader | BackupLine): string => line(JSON.stringify(value));
   const counts: Partial<Record<BackupTable, number>> = {};
-  const named = new Set<string>();
+  const imageFiles = new Set<string>();
   const runner = database.createQueryRunner();
   try {
     await runner.startTransaction('REPEATABLE READ');
@@ -38,22 +38,22 @@ export async function* exportBackupLines(
         counts[table] = (counts[table] ?? 0) + 1;
         yield line(`{"table":"${table}","row":${row}}`);
       }
-    for (const { files } of await findAllFileGroups(manager)) for (const file of files) named.add(file);
+    for (const { files } of await findAllFileGroups(manager)) for (const file of files) imageFiles.add(file);
     for (const { name, value } of await readSequences(manager)) yield json({ sequence: name, value });
   } finally {
     if (runner.isTransactionActive) await runner.rollbackTransaction();
     await runner.release();
   }
   const missing: string[] = [];
-  for (const name of [...named].sort()) {
-    let isThere = false;
+  for (const name of [...imageFiles].sort()) {
+    let isStored = false;
     for await (const { image, data } of readImageChunks(store, name)) {
-      isThere = true;
+      isStored = true;
       yield json({ image, data: data.toString('base64') });
     }
-    if (!isThere) missing.push(name);
+    if (!isStored) missing.push(name);
   }
   if (missing.length > 0)
-    warn(`Of ${named.size} files of images ${missing.length} are missing, such as ${missing[0]}.`);
-  yield json({ end: counts, images: named.size - missing.length, sha256: hash.copy().digest('hex') });
+    warn(`Of ${imageFiles.size} files of images ${missing.length} are missing, such as ${missing[0]}.`);
+  yield json({ end: counts, images: imageFiles.size - missing.length, sha256: hash.copy().digest('hex') });
 }

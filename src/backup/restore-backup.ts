@@ -1,93 +1,87 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../database/connection/database.js';
 import { clock } from '../dates/clock.js';
+import { ImageWriter } from '../images/intake/image-writer.js';
 import {
-  findAllFileGroups,
-  type FileGroup,
   deleteNeededLeftovers,
+  findAllFileGroups,
   recordLeftovers,
 } from '../images/stores/image-files.queries.js';
-import { type ImageStore, describeStoreError } from '../images/stores/image-store.js';
-import { ImageWriter } from '../images/intake/image-writer.js';
-import { type BackupTable } from './backup-tables.js';
-import { StagedImages } from './staged-images.js';
+import { describeStoreError, type ImageStore } from '../images/stores/image-store.js';
 import { BackupRestorer } from './backup-restorer.js';
+import type { BackupTable } from './backup-tables.js';
+import { StagedImages } from './staged-images.js';
 
 export interface RestoreOptions {
   readonly store: ImageStore;
-  /** Where files of images lie until all of them are there. */
+  /** Holds the image files until the backup is complete. */
   readonly dataDir: string;
-  /** Whether what is there is removed first. */
+  /** Whether the restore removes the existing calendar first. */
   readonly replace: boolean;
   /** Hosts whose frames texts may embed. */
   readonly iframeHosts: readonly string[];
-  /** Told what the restoration lacks, and what could not be done behind it. */
+  /** Receives what is missing, what was changed, and what failed after the commit. */
   readonly warn: (sentence: string) => void;
 }
 
 /**
- * Puts a backup into a database, in one transaction: all of it is there afterwards, or nothing has changed. Ids,
- * accounts and secrets are those of the backup. Files of images are stored last. Those of a calendar that was replaced
- * are removed afterwards, unless this one needs them as well; when that fails, the service removes them later.
+ * Restores a backup in one transaction, with its ids, accounts and secrets. Image files are stored last. The files of a
+ * replaced calendar are removed afterwards; when that fails, the service removes them later.
  *
  * @param lines without their line breaks
  * @returns the number of rows by table
- * @throws BackupError when the backup is damaged, incomplete or of another version, when it holds what could not be
- *   written over the API, or when the database is not empty
+ * @throws BackupError when the backup is damaged, incomplete or of another version, when it holds what the API would
+ *   refuse, or when the database is not empty
  */
 export async function restoreBackup(
-  dataSource: Database,
+  database: Database,
   lines: AsyncIterable<string>,
   options: RestoreOptions,
 ): Promise<Partial<Record<BackupTable, number>>> {
+  const { store, warn } = options;
   const files = new StagedImages(options.dataDir);
-  let former: readonly FileGroup[] = [];
-  let missing: readonly string[] = [];
-  let changed: readonly string[] = [];
   try {
-    const counts = await dataSource.transaction(async (manager) => {
-      const restoration = new BackupRestorer(manager, files, options);
-      for await (const line of lines) await restoration.addLine(line);
-      const found = await restoration.finish();
-      missing = await storeStagedImages(dataSource, manager, files, options.store);
-      former = restoration.replacedFiles;
-      changed = restoration.describeChanges();
-      await recordLeftovers(manager, former, new Date(clock.ms()));
-      return found;
+    const { counts, missing, restorer } = await database.transaction(async (manager) => {
+      const restorer = new BackupRestorer(manager, files, options);
+      for await (const line of lines) await restorer.addLine(line);
+      const counts = await restorer.finish();
+      const missing = await storeStagedImages(database, manager, files, store);
+      await recordLeftovers(manager, restorer.replacedFiles, new Date(clock.ms()));
+      return { counts, missing, restorer };
     });
-    for (const sentence of changed) options.warn(sentence);
+    for (const sentence of restorer.describeChanges()) warn(sentence);
     if (missing.length > 0)
-      options.warn(
+      warn(
         `${missing.length} files of images are neither in the backup nor in the store, such as ${missing[0]}.`,
       );
-    const saved = new ImageWriter(dataSource, options.store);
+    const writer = new ImageWriter(database, store);
     try {
-      for (const { file } of former) await saved.sweep(file);
+      for (const { file } of restorer.replacedFiles) await writer.sweep(file);
     } catch (error) {
-      options.warn(
+      warn(
         `Files of the former calendar are left over, and the service removes them later: ${describeStoreError(error)}`,
       );
     }
     return counts;
   } finally {
     await files.discard();
-    dataSource.changes.recordChange();
+    database.changes.recordChange();
   }
 }
 
 /**
- * Files are noted before they are stored, outside of the transaction: should it fail, they are known to be left over.
+ * Records files as leftovers before it stores them, outside of the transaction, so that they are found if it fails.
  *
- * @returns the names of those that are missing
+ * @returns the names of missing files
  */
 async function storeStagedImages(
-  dataSource: Database,
+  database: Database,
   manager: EntityManager,
   files: StagedImages,
   store: ImageStore,
 ): Promise<readonly string[]> {
   const groups = await findAllFileGroups(manager);
-  await recordLeftovers(dataSource.manager, groups, new Date(clock.ms()));
+  await recordLeftovers(database.manager, groups, new Date(clock.ms()));
   const missing = await files.storeNeeded(store, new Set(groups.flatMap((group) => group.files)));
   await deleteNeededLeftovers(manager, groups);
   return missing;

@@ -1,11 +1,14 @@
-// The files of the images, in pieces that fit into lines.
-import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { clock } from '../dates/clock.js';
 import type { ImageStore } from '../images/stores/image-store.js';
-import { createImportFolder } from './import-folders.js';
 
-/** Bytes of a piece. */
 const CHUNK_BYTES = 192 * 1024;
+
+const IMPORT_FOLDER_NAME = /^import-[A-Za-z0-9]{6}$/;
+
+/** An older folder belongs to a killed import. A younger one may belong to another machine. */
+const MAX_FOLDER_AGE_MS = 86_400_000;
 
 export interface ImageChunk {
   /** The name of the file. */
@@ -13,7 +16,7 @@ export interface ImageChunk {
   readonly data: Buffer;
 }
 
-/** Of one file; none when the store does not have it. An empty file has one empty piece. */
+/** Splits an image file into chunks that fit into a line. Yields none for a missing file, and one for an empty file. */
 export async function* readImageChunks(store: ImageStore, image: string): AsyncGenerator<ImageChunk> {
   const content = await store.readAll(image);
   if (content === null) return;
@@ -24,64 +27,67 @@ export async function* readImageChunks(store: ImageStore, image: string): AsyncG
   } while (start < content.length);
 }
 
-/** Puts pieces together again, in a folder of its own: the store gets no file before all of them are complete. */
+/** Collects image files in a folder of DATA_DIR, so that the store receives none before the backup is complete. */
 export class StagedImages {
   private readonly received: string[] = [];
   private folder: string | null = null;
-  private file: FileHandle | null = null;
 
-  /** @param parent where there is room for all of them */
-  constructor(private readonly parent: string) {}
+  constructor(private readonly dataDir: string) {}
 
-  /** How many files have been begun. */
   get fileCount(): number {
     return this.received.length;
   }
 
-  /** Whether the next piece of the file goes on where another ended. */
-  isOpen(image: string): boolean {
-    return this.file !== null && this.received.at(-1) === image;
+  /** Whether the last chunk belongs to this file. */
+  isLast(image: string): boolean {
+    return this.received.at(-1) === image;
   }
 
   async add({ image, data }: ImageChunk): Promise<void> {
-    if (!this.isOpen(image)) {
-      await this.finish();
-      this.file = await open(join(await this.getFolder(), String(this.received.length)), 'wx');
-      this.received.push(image);
-    }
-    await this.file?.appendFile(data);
+    if (!this.isLast(image)) this.received.push(image);
+    await appendFile(await this.getPath(this.received.length - 1), data);
   }
 
-  async finish(): Promise<void> {
-    await this.file?.close();
-    this.file = null;
-  }
-
-  /**
-   * Gives to the store those that are needed.
-   *
-   * @returns those that are needed and neither came nor are in the store
-   */
+  /** @returns the needed files that are neither here nor in the store */
   async storeNeeded(store: ImageStore, needed: ReadonlySet<string>): Promise<readonly string[]> {
-    await this.finish();
-    const folder = await this.getFolder();
-    for (const [n, image] of this.received.entries())
-      if (needed.has(image)) await store.put(image, await readFile(join(folder, String(n))));
-    const missing: string[] = [];
+    for (const [index, image] of this.received.entries())
+      if (needed.has(image)) await store.put(image, await readFile(await this.getPath(index)));
     const received = new Set(this.received);
+    const missing: string[] = [];
     for (const image of needed)
       if (!received.has(image) && (await store.find(image)) === null) missing.push(image);
     return missing;
   }
 
   async discard(): Promise<void> {
-    await this.finish();
     if (this.folder !== null) await rm(this.folder, { recursive: true, force: true });
     this.folder = null;
   }
 
-  private async getFolder(): Promise<string> {
-    this.folder ??= await createImportFolder(this.parent);
-    return this.folder;
+  private async getPath(index: number): Promise<string> {
+    this.folder ??= await createImportFolder(this.dataDir);
+    return join(this.folder, String(index));
   }
+}
+
+async function createImportFolder(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  await removeOldImportFolders(dataDir);
+  return mkdtemp(join(resolve(dataDir), 'import-'));
+}
+
+export async function removeOldImportFolders(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir).catch(emptyIfMissing)) {
+    if (!IMPORT_FOLDER_NAME.test(name)) continue;
+    const path = join(dataDir, name);
+    // Another process may remove the folder meanwhile.
+    const stats = await stat(path).catch(() => null);
+    if (stats !== null && stats.mtimeMs < clock.ms() - MAX_FOLDER_AGE_MS)
+      await rm(path, { recursive: true, force: true });
+  }
+}
+
+function emptyIfMissing(error: unknown): string[] {
+  if ((error as { readonly code?: unknown }).code === 'ENOENT') return [];
+  throw error;
 }

@@ -1,22 +1,23 @@
-// What of a request must be the same for it to be the same request.
 import { createHash, createHmac } from 'node:crypto';
 
+/** The parts of a request that a repetition must have in common. */
 export interface FingerprintInput {
-  /** As it was sent, with the query. */
+  /** The path and the query as the client sent them. */
   readonly address: string;
   readonly language: string;
   readonly conditions: readonly (string | undefined)[];
   readonly body: unknown;
-  /** Of an upload. */
   readonly file: { readonly buffer: Buffer; readonly originalname: string } | undefined;
 }
 
-/** Keys are as good as secrets: who reads the database must not learn what to send. */
+/** Hashes the key, so that a reader of the database cannot replay the request. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Keyed with the key, which is not stored: nobody can try out what a body may have held. */
-export function computeFingerprint(key: string, request: FingerprintInput): Buffer {
-  const { address, language, conditions, body, file } = request;
+/** Uses the key, which is not stored, as the key of the HMAC, so that a reader of the database cannot guess bodies. */
+export function computeFingerprint(
+  key: string,
+  { address, language, conditions, body, file }: FingerprintInput,
+): Buffer {
   const hmac = createHmac('sha256', key);
   hmac.update(JSON.stringify([address, language, conditions, body, file?.originalname ?? null]));
   if (file !== undefined) hmac.update(file.buffer);

@@ -2,46 +2,49 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../database/connection/database.js';
 import { queryPrepared } from '../database/connection/prepared-statements.js';
 
-/** What names a request among all that users have sent. */
 export interface RequestKey {
   readonly userId: number;
   readonly route: string;
   readonly keyHash: Buffer;
 }
 
-/** A key while its request is under way; whoever takes it over has another token. */
+export interface KeyedRequest extends RequestKey {
+  readonly fingerprint: Buffer;
+  readonly role: string;
+}
+
+/** Ownership of a key while its request is in flight. The token changes when another request takes the key over. */
 export interface KeyClaim extends RequestKey {
   readonly token: string;
 }
 
-export interface NewKeyClaim extends KeyClaim {
-  readonly fingerprint: Buffer;
-  /** Of the user, when it was claimed. */
-  readonly role: string;
+interface ClaimTimes {
   readonly now: Date;
   readonly leasedUntil: Date;
   readonly expiresAt: Date;
 }
 
-/** An answer as the handler gave it, before it was shaped for the caller. */
+/** A response as the handler returned it, before it is shaped for the caller. */
 export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-export interface KeyRecord {
-  readonly fingerprint: Buffer;
-  readonly role: string;
+export interface KeyRecord extends Pick<KeyedRequest, 'fingerprint' | 'role'> {
   readonly leasedUntil: Date;
-  /** What the request wrote is committed. */
+  /** Whether the write of the request is committed. */
   readonly isWritten: boolean;
   readonly itemId: number | null;
-  readonly answer: StoredResponse | null;
+  readonly response: StoredResponse | null;
 }
 
-/** @returns false when somebody has the key: it is under way, has written, or is answered, and has not expired */
-export async function claimKey(database: Database, claim: NewKeyClaim): Promise<boolean> {
+/** @returns false when the key belongs to another request, which is in flight, or has written or responded */
+export async function claimKey(
+  database: Database,
+  claim: KeyedRequest & KeyClaim,
+  { now, leasedUntil, expiresAt }: ClaimTimes,
+): Promise<boolean> {
   const rows = await queryPrepared<object>(
     database.manager,
     `INSERT INTO idempotency_keys AS k
@@ -54,7 +57,7 @@ export async function claimKey(database: Database, claim: NewKeyClaim): Promise<
      RETURNING 1`,
     [
       ...[claim.userId, claim.route, claim.keyHash, claim.fingerprint, claim.role],
-      ...[claim.token, claim.leasedUntil, claim.expiresAt, claim.now],
+      ...[claim.token, leasedUntil, expiresAt, now],
     ],
   );
   return rows.length > 0;
@@ -66,7 +69,8 @@ export async function findKey(
 ): Promise<KeyRecord | null> {
   const rows = await queryPrepared<KeyRecord>(
     database.manager,
-    `SELECT fingerprint, role, leased_until AS "leasedUntil", is_written AS "isWritten", item_id AS "itemId", answer
+    `SELECT fingerprint, role, leased_until AS "leasedUntil", is_written AS "isWritten", item_id AS "itemId",
+       answer AS response
      FROM idempotency_keys WHERE user_id = $1 AND route = $2 AND key_hash = $3`,
     [userId, route, keyHash],
   );
@@ -81,11 +85,7 @@ const toClaimParameters = ({ userId, route, keyHash, token }: KeyClaim): unknown
   token,
 ];
 
-/**
- * Notes in the transaction of the write what it has written.
- *
- * @returns false when somebody else has taken the key over
- */
+/** Call in the transaction of the write. @returns false when another request has taken the key over */
 export async function markKeyWritten(
   manager: EntityManager,
   claim: KeyClaim,
@@ -99,21 +99,21 @@ export async function markKeyWritten(
   return rows.length > 0;
 }
 
-/** @param answer null for one that is not to be sent again */
+/** @param response null when it must not be replayed */
 export async function storeResponse(
   database: Database,
   claim: KeyClaim,
-  answer: StoredResponse | null,
+  response: StoredResponse | null,
   now: Date,
 ): Promise<void> {
   await queryPrepared(
     database.manager,
     `UPDATE idempotency_keys SET answer = $5, leased_until = $6 ${CLAIM_CONDITION}`,
-    [...toClaimParameters(claim), answer === null ? null : JSON.stringify(answer), now],
+    [...toClaimParameters(claim), response === null ? null : JSON.stringify(response), now],
   );
 }
 
-/** The key may be used again, unless something was written with it. */
+/** Makes the key available again, unless its request has written something. */
 export async function releaseKey(database: Database, claim: KeyClaim, now: Date): Promise<void> {
   await queryPrepared(
     database.manager,
@@ -123,7 +123,7 @@ export async function releaseKey(database: Database, claim: KeyClaim, now: Date)
   );
 }
 
-/** So many rows are removed at a time, so that nobody waits for it. */
+/** Keeps the row locks of one statement short. */
 const DELETE_BATCH_SIZE = 500;
 
 /** @returns whether there may be more */

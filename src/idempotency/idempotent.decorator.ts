@@ -1,4 +1,4 @@
-// `Idempotency-Key` on a route (draft-ietf-httpapi-idempotency-key-header): a request that is sent again is carried out once.
+// `Idempotency-Key` on a route (draft-ietf-httpapi-idempotency-key-header).
 import {
   applyDecorators,
   type CallHandler,
@@ -17,14 +17,14 @@ import { invalidParam } from '../errors/api-error.js';
 import { ErrorDto } from '../errors/error.dto.js';
 import { ParameterError } from '../errors/parameter-error.js';
 import { computeFingerprint, hashKey } from './fingerprint.js';
-import type { StoredResponse } from './idempotency-keys.queries.js';
-import { Idempotency, type KeyedRequest } from './idempotency.js';
+import type { KeyedRequest, StoredResponse } from './idempotency-keys.queries.js';
+import { Idempotency } from './idempotency.js';
 
 const SECRET_RESPONSE = 'calendar:secret-answer';
 const HEADER = 'Idempotency-Key';
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
-/** Headers that belong to an answer; the others belong to the request. */
+/** Headers of the stored response. All others are set anew for each request. */
 const STORED_HEADERS = ['Location', 'Content-Language', 'Cache-Control', 'Calendar-Existing'];
 
 @Injectable()
@@ -44,15 +44,14 @@ class IdempotencyInterceptor implements NestInterceptor {
     if ('status' in begun) return replay(request, response, begun);
     request.calendar.onWritten = (manager, id) => this.idempotency.markWritten(manager, begun, id);
     const isSecret = this.reflector.get<boolean | undefined>(SECRET_RESPONSE, context.getHandler()) === true;
-    // Also the answer of an error, whoever makes it. It leaves when it is kept.
+    // Stores error responses, too, and before they are sent.
     request.calendar.beforeSend = async (body) => {
       const status = response.statusCode;
-      const kept = {
+      await this.idempotency.complete(begun, {
         status,
         headers: pickStoredHeaders(response),
         body: isSecret && status < 400 ? null : body,
-      };
-      await this.idempotency.complete(begun, kept);
+      });
       return body;
     };
     return next.handle();
@@ -62,34 +61,34 @@ class IdempotencyInterceptor implements NestInterceptor {
 /** @throws ApiError rest_invalid_param */
 function readKeyedRequest(request: Request<unknown, unknown, unknown>, key: string): KeyedRequest {
   if (!KEY_PATTERN.test(key)) throw invalidParam(HEADER, new ParameterError('idempotency_key'));
-  const { calendar } = request;
-  const { viewer, requestUrl: place, language } = calendar;
+  const { calendar, file } = request;
+  const { viewer, requestUrl, language } = calendar;
   if (viewer.role === 'visitor' || viewer.userId === null) throw new Error('Nobody is signed in');
   return {
     userId: viewer.userId,
     role: viewer.role,
-    route: `${request.method} ${matchRoute(place.path ?? '')?.pattern ?? ''}`,
+    route: `${request.method} ${matchRoute(requestUrl.path ?? '')?.pattern ?? ''}`,
     keyHash: hashKey(key),
     fingerprint: computeFingerprint(key, {
       address: calendar.originalUrl,
       language: language?.code ?? '',
       conditions: [request.get('If-Match'), request.get('If-Unmodified-Since')],
       body: calendar.body,
-      file: request.file,
+      file,
     }),
   };
 }
 
 function pickStoredHeaders(response: Response): Record<string, string> {
-  return Object.fromEntries(
-    STORED_HEADERS.flatMap((name) => {
-      const value = response.get(name);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+  const headers: Record<string, string> = {};
+  for (const name of STORED_HEADERS) {
+    const value = response.get(name);
+    if (value !== undefined) headers[name] = value;
+  }
+  return headers;
 }
 
-/** The framework answers nothing; what it sends is replaced by what was sent before. */
+/** Replaces the empty response of the framework by the stored one. */
 function replay(
   { calendar }: Request,
   response: Response,
@@ -103,17 +102,18 @@ function replay(
 }
 
 /**
- * The route takes `Idempotency-Key`, and may be refused with 409 and 422. It stands below decorators that add to the answer,
- * which then is kept with what they add, and above those that read the request.
+ * Makes the route accept `Idempotency-Key`. Put it below decorators that add to the response, so that their headers are
+ * stored, and above those that read the request.
  */
 export const Idempotent = (): MethodDecorator =>
   applyDecorators(
     UseInterceptors(IdempotencyInterceptor),
-    ApiUnprocessableEntityResponse({ type: ErrorDto, description: REUSED_DESCRIPTION }),
+    ApiUnprocessableEntityResponse({
+      type: ErrorDto,
+      description: 'This Idempotency-Key was sent with another request before.',
+    }),
   );
 
-/** The same of a route whose answer holds a secret: it is carried out once, and answered once. */
+/** Never stores or replays a successful response, since it holds a secret. */
 export const IdempotentWithSecret = (): MethodDecorator =>
   applyDecorators(SetMetadata(SECRET_RESPONSE, true), Idempotent());
-
-const REUSED_DESCRIPTION = 'This Idempotency-Key was sent with another request before.';

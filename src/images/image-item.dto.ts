@@ -1,4 +1,4 @@
-// The wire form of images on their own routes: with their words in each language, and where they come from.
+// The wire format of images on their own routes.
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { LanguageCode } from '../languages/language-code.js';
 import { createPageDto } from '../paging/page.dto.js';

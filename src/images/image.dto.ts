@@ -1,4 +1,4 @@
-// The wire form of an image (contract 3.7), as events, venues and organizers show it.
+// The wire format of an image (contract 3.7) in events, venues and organizers.
 import { ApiProperty } from '@nestjs/swagger';
 import { OptionalTextProperty } from '../validation/response-properties.js';
 import type { SizeName } from './intake/image-sizes.js';
@@ -30,7 +30,7 @@ export class ImageSizeDto {
 const SizeProperty = (description: string): PropertyDecorator =>
   ApiProperty({ required: false, type: ImageSizeDto, description });
 
-/** In the order of answers. */
+/** In the order of responses. */
 export class ImageSizesDto implements Partial<Record<SizeName, ImageSizeDto>> {
   @SizeProperty('Fits into 300 by 300 pixels.')
   medium?: ImageSizeDto;

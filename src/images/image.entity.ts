@@ -3,7 +3,7 @@ import { User } from '../accounts/user.entity.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { StoredSizes } from './intake/image-sizes.js';
 
-/** An uploaded picture; shares the sequence of events, venues and organizers, so that an id is of one kind only. */
+/** Shares the id sequence of events, venues and organizers. */
 @Entity('images')
 @Index('ix_images_file', { synchronize: false })
 export class Image {
@@ -17,18 +17,18 @@ export class Image {
   @JoinColumn({ name: 'author_id' })
   author?: User | null;
 
-  /** Name under which the file is stored and served. */
+  /** The name of the stored file. */
   @Column({ type: 'text' })
   file!: string;
 
-  /** Name that the file had where it came from. */
+  /** The name of the uploaded or fetched file. */
   @Column({ type: 'text' })
   fileName!: string;
 
   @Column({ type: 'text' })
   mimeType!: string;
 
-  /** In pixels, as shown: after the rotation that the file asks for. */
+  /** In pixels, after the rotation that the file requests. */
   @Column({ type: 'integer' })
   width!: number;
 
@@ -46,7 +46,7 @@ export class Image {
   createdAt!: Date;
 }
 
-/** The text of an image in one language; null was never written there. */
+/** The text of an image in one language; null fields were never written. */
 @Entity('image_texts')
 export class ImageText {
   @PrimaryColumn({ type: 'integer' })
@@ -68,7 +68,7 @@ export class ImageText {
   @Column({ type: 'text', nullable: true })
   caption!: string | null;
 
-  /** All three, each on a line of its own, as search compares them. */
+  /** Title, alternative text and caption, folded for search, a line each. */
   @Column({ type: 'text' })
   folded!: string;
 
@@ -79,7 +79,7 @@ export class ImageText {
   modifiedAt!: Date;
 }
 
-/** The address that an image was fetched from. */
+/** The URL that an image was fetched from. */
 @Entity('image_addresses')
 @Index('ix_image_addresses_image_id', { synchronize: false })
 export class ImageAddress {
@@ -94,14 +94,14 @@ export class ImageAddress {
   image?: Image;
 }
 
-/** Files that are being written or removed: the service cleans up after an interruption. */
+/** Files that may be unneeded after an interrupted write or removal. */
 @Entity('image_leftovers')
 export class ImageLeftover {
-  /** The image in full size. */
+  /** The full-size file. */
   @PrimaryColumn({ type: 'text', collation: 'C' })
   file!: string;
 
-  /** Those of smaller forms, and the full size when it is concerned. */
+  /** Smaller sizes, and possibly the full size. */
   @Column({ type: 'text', array: true })
   files!: string[];
 

@@ -40,27 +40,28 @@ export class ImagesService {
     private readonly writer: ImageWriter,
   ) {}
 
-  async list(query: ListImagesDto, asked: RequestContext): Promise<ImagePageDto> {
+  async list(query: ListImagesDto, context: RequestContext): Promise<ImagePageDto> {
     const { manager } = this.images;
-    const page = await findImagePage(manager, query, asked, buildPageRequest(query, this.env));
+    const page = await findImagePage(manager, query, context, buildPageRequest(query, this.env));
     const rows = await loadImages(manager, page.ids);
+    // `per_page` comes first in links, also when the client sent it later.
     const sized = { per_page: page.perPage, ...query };
     const parameters = toLinkParameters({
       ...sized,
       page: undefined,
       per_page: page.perPage,
       search: query.search?.sent,
-      context: asked.isEditContext ? 'edit' : undefined,
+      context: context.isEditContext ? 'edit' : undefined,
     });
     return {
-      images: page.ids.flatMap((id) => rows.get(id) ?? []).map((row) => this.toDto(row, asked)),
-      ...buildPageLinks(asked.links, 'images', parameters, page, 'terms'),
+      images: page.ids.flatMap((id) => rows.get(id) ?? []).map((row) => this.toDto(row, context)),
+      ...buildPageLinks(context.links, 'images', parameters, page, 'terms'),
       total: page.total,
       total_pages: countPages(page),
     };
   }
 
-  /** @throws ApiError rest_invalid_param when there is no such image, or none that everybody may see */
+  /** @throws ApiError rest_invalid_param when the image does not exist or is invisible to the caller */
   async findOrThrow(id: number, context: RequestContext): Promise<ImageItemDto> {
     const row = await this.findRowOrThrow(id);
     if (!can(context.viewer, 'posts.create') && !(await isPublicImage(this.images.manager, id))) {
@@ -69,7 +70,6 @@ export class ImagesService {
     return this.toDto(row, context);
   }
 
-  /** @throws ApiError when there is no file, or none that is an image */
   async upload(
     received: ReceivedFile | undefined,
     input: UpdateImageDto,
@@ -91,31 +91,36 @@ export class ImagesService {
 
   async update(id: number, input: UpdateImageDto, context: RequestContext): Promise<ImageItemDto> {
     await this.change(id, context, async (manager) => {
-      const words = toTextChanges(input);
-      if (Object.keys(words).length === 0) return;
-      await saveImageText(manager, { imageId: id, language: context.language }, words, new Date(clock.ms()));
+      const changes = toTextChanges(input);
+      if (Object.keys(changes).length === 0) return;
+      await saveImageText(
+        manager,
+        { imageId: id, language: context.language },
+        changes,
+        new Date(clock.ms()),
+      );
     });
     return this.toDto(await this.findRowOrThrow(id), context);
   }
 
   /**
-   * For good, or with `ml_language` the words of that language while others are left. Answers the image as it was, or
-   * as it is without these words.
+   * Deletes the image and returns it as it was. With `ml_language` deletes only the text of that language while others are
+   * left, and returns the remaining image.
    *
-   * @throws ApiError image-in-use, or rest_forbidden when something shows it that the user may not edit
+   * @throws ApiError image-in-use, or rest_forbidden when an item shows it that the user may not edit
    */
   async delete(id: number, { force }: DeleteImageDto, context: RequestContext): Promise<ImageItemDto> {
     const row = await this.findRowOrThrow(id);
-    const gone = await this.change(id, context, async (manager, image) => {
+    const deletedFile = await this.change(id, context, async (manager, image) => {
       if (context.isLanguageExplicit && (await deleteText(manager, id, context))) return null;
-      const shownBy = await findPostsShowingImage(manager, id);
-      if (force !== true && shownBy.length > 0) throw new ApiError('image-in-use');
-      if (!shownBy.every((post) => canEditPost(context.viewer, post))) throw forbidden(context.viewer);
+      const posts = await findPostsShowingImage(manager, id);
+      if (force !== true && posts.length > 0) throw new ApiError('image-in-use');
+      if (!posts.every((post) => canEditPost(context.viewer, post))) throw forbidden(context.viewer);
       await this.writer.delete(manager, image);
       return image.file;
     });
-    if (gone === null) return this.toDto(await this.findRowOrThrow(id), context);
-    await this.writer.trySweep(gone);
+    if (deletedFile === null) return this.toDto(await this.findRowOrThrow(id), context);
+    await this.writer.trySweep(deletedFile);
     return this.toDto(row, context);
   }
 
@@ -132,9 +137,9 @@ export class ImagesService {
         const row = (await loadImages(manager, [id])).get(id);
         return row === undefined ? null : this.toDto(row, reader);
       });
-      const done = await work(manager, image);
+      const result = await work(manager, image);
       await context.onWritten?.(manager, id);
-      return done;
+      return result;
     });
   }
 
@@ -149,23 +154,21 @@ export class ImagesService {
   }
 }
 
-/** Numbers beyond the column name nothing. */
 const isInt4 = (id: number): boolean => id >= 1 && id < 2 ** 31;
 
-/** Keeps the image as it is until the transaction ends. */
 const lockImage = (manager: EntityManager, id: number): Promise<Image | null> =>
   manager.findOne(Image, { where: { id }, lock: { mode: 'pessimistic_write' } });
 
 const unknownImage = (id: number): Error => invalidParam('id', new ParameterError('unknown_image', { id }));
 
-/** What was sent; null clears as "" does. */
+/** null clears a field as "" does. */
 const toTextChanges = ({ title, alt_text: altText, caption }: UpdateImageDto): ImageTextChanges => ({
   ...(title !== undefined && { title: title ?? '' }),
   ...(altText !== undefined && { altText: altText ?? '' }),
   ...(caption !== undefined && { caption: caption ?? '' }),
 });
 
-/** @returns false when there are no other words that can be asked for: then the image goes with them */
+/** @returns false when no text in another enabled language is left, so that the image itself has to go */
 async function deleteText(manager: EntityManager, id: number, context: RequestContext): Promise<boolean> {
   const { language } = context;
   const languages = (await manager.findBy(ImageText, { imageId: id })).map((text) => text.language);

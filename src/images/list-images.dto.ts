@@ -1,4 +1,3 @@
-// What is sent to list images.
 import type { LanguageCode } from '../languages/language-code.js';
 import { PageNumbers } from '../paging/page-query.dto.js';
 import { type Search, SearchField } from '../search/parse-search.js';
@@ -7,7 +6,7 @@ import { TranslationFilterField } from '../validation/language-fields.js';
 import { ChoiceField, IdsField, type Order, OrderField } from '../validation/list-fields.js';
 import { MIME_TYPES } from './intake/image-type.js';
 
-/** An image is in the list whatever the languages of its words are: a picture is shown as well without. */
+/** The list contains images without text in the language, too. */
 export class ListImagesDto extends PageNumbers {
   @SearchField({
     description:

@@ -1,4 +1,3 @@
-// The page of ids of a list of images.
 import type { EntityManager } from 'typeorm';
 import { can } from '../accounts/can.js';
 import type { RequestContext } from '../context/request-context.js';
@@ -7,6 +6,7 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { findPage } from '../paging/find-page.js';
 import { ListQuery, type OrderKey } from '../paging/list-query.js';
 import type { IdPage, PageRequest } from '../paging/page.js';
+import { escapeLike } from '../search/look-up-words.queries.js';
 import type { SearchTerm } from '../search/parse-search.js';
 import { IS_PUBLIC_SQL } from './images.queries.js';
 import type { ListImagesDto } from './list-images.dto.js';
@@ -35,7 +35,7 @@ export async function findImagePage(
   return findPage(manager, query, buildImageOrder(filter, chain), page);
 }
 
-/** SQL: the title in the first language of the chain that has one. Codes are constants of the service. */
+/** SQL for the title in the first language of the chain that has one. Language codes are constants, safe to embed. */
 const buildTitleJoin = (chain: readonly LanguageCode[]): string =>
   `LEFT JOIN LATERAL (SELECT t.title FROM image_texts t WHERE t.image_id = i.id AND t.title IS NOT NULL
      ORDER BY array_position(ARRAY['${chain.join("', '")}'], t.language), t.created_at, t.language LIMIT 1) shown ON true`;
@@ -43,19 +43,18 @@ const buildTitleJoin = (chain: readonly LanguageCode[]): string =>
 function addImageSearch(terms: readonly SearchTerm[], query: ListQuery): void {
   const texts = (condition: string): string =>
     `EXISTS (SELECT FROM image_texts t WHERE t.image_id = i.id AND ${condition})`;
-  const like = ({ text }: SearchTerm): string =>
-    `t.folded LIKE ${query.bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}`;
-  const wanted = terms.filter(({ excluded }) => !excluded).map(like);
-  const unwanted = terms.filter(({ excluded }) => excluded).map(like);
-  if (wanted.length > 0) query.where(texts(wanted.join(' AND ')));
-  if (unwanted.length > 0) query.where(`NOT ${texts(`(${unwanted.join(' OR ')})`)}`);
+  const like = ({ text }: SearchTerm): string => `t.folded LIKE ${query.bind(`%${escapeLike(text)}%`)}`;
+  const included = terms.filter(({ excluded }) => !excluded).map(like);
+  const excluded = terms.filter(({ excluded }) => excluded).map(like);
+  if (included.length > 0) query.where(texts(included.join(' AND ')));
+  if (excluded.length > 0) query.where(`NOT ${texts(`(${excluded.join(' OR ')})`)}`);
 }
 
-/** Numbers beyond the column name nothing. */
+/** Drops ids beyond the range of the column. */
 const bindIds = (ids: readonly number[], query: ListQuery): string =>
   `${query.bind(ids.filter((id) => id < 2 ** 31))}::integer[]`;
 
-/** The image that was stored last comes first, unless the caller says otherwise. */
+/** Lists the newest image first by default. */
 function buildImageOrder(
   { orderby = 'date', order = orderby === 'date' ? 'desc' : 'asc' }: ListImagesDto,
   [language = 'en']: readonly LanguageCode[],

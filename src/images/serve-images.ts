@@ -11,9 +11,9 @@ import {
 
 const IMAGES_PATH = /^\/images\//i;
 
-/** Serves stored images. Everything but the name of a stored image goes on to the next step. */
+/** Serves stored images, and passes all other requests to the next step. */
 export function serveImages(store: ImageStore): Step {
-  // An application of its own, whose requests know which part is requested and whether the caller has the file.
+  // Express parses ranges and conditional headers.
   const images = express().disable('x-powered-by').use('/images', createImageHandler(store));
   return (request, response, next) => {
     if (IMAGES_PATH.test(getPath(request.url))) images(request as Request, response as Response, next);
@@ -29,12 +29,12 @@ const createImageHandler =
       next();
       return;
     }
-    const before = response.getHeaders();
-    // The next step does not answer with a file.
+    const headersBefore = response.getHeaders();
+    /** Removes the headers of the file for the response of the next step. */
     const leave = (error?: unknown): void => {
       response.status(200);
       for (const header of response.getHeaderNames()) response.removeHeader(header);
-      for (const [header, value] of Object.entries(before)) response.setHeader(header, value ?? []);
+      for (const [header, value] of Object.entries(headersBefore)) response.setHeader(header, value ?? []);
       next(error);
     };
     sendImage(store, name, request, response).then((isFound) => {
@@ -42,10 +42,9 @@ const createImageHandler =
     }, leave);
   };
 
-/** Headers of requests that may need no bytes, or not all of them. */
 const CONDITIONAL_HEADERS = ['if-none-match', 'if-modified-since', 'range'];
 
-/** @returns false when there is no such image, and nothing was answered */
+/** @returns false when the image does not exist; then no response was sent */
 async function sendImage(
   store: ImageStore,
   name: string,
@@ -53,18 +52,18 @@ async function sendImage(
   response: Response,
 ): Promise<boolean> {
   const isHead = request.method === 'HEAD';
-  const isAsking = isHead || CONDITIONAL_HEADERS.some((header) => header in request.headers);
+  const needsInfo = isHead || CONDITIONAL_HEADERS.some((header) => header in request.headers);
   let range: ByteRange | undefined;
-  if (isAsking) {
-    const facts = await store.find(name);
-    if (facts === null) return false;
-    const headers = buildFileHeaders(name, facts);
+  if (needsInfo) {
+    const info = await store.find(name);
+    if (info === null) return false;
+    const headers = buildFileHeaders(name, info);
     response.set(headers);
-    const requested = isHead ? undefined : readRange(request, headers, facts);
+    const requested = isHead ? undefined : readRange(request, headers, info);
     if (request.fresh) response.status(304);
     else if (requested === null)
-      response.status(416).set({ 'Content-Range': `bytes */${facts.size}`, 'Cache-Control': 'no-store' });
-    else setRangeHeaders(response, requested, facts);
+      response.status(416).set({ 'Content-Range': `bytes */${info.size}`, 'Cache-Control': 'no-store' });
+    else setRangeHeaders(response, requested, info);
     if (isHead || response.statusCode >= 300) {
       response.end();
       return true;
@@ -73,8 +72,8 @@ async function sendImage(
   }
   const file = await store.read(name, range);
   if (file === null) return false;
-  if (!isAsking) response.set(buildFileHeaders(name, file)).set('Content-Length', String(file.size));
-  // Whoever goes away, or a store that ends too early, cuts the answer off.
+  if (!needsInfo) response.set(buildFileHeaders(name, file)).set('Content-Length', String(file.size));
+  // A disconnected client or a failing store aborts the response.
   await pipeline(file.body, response).catch(() => response.destroy());
   return true;
 }
@@ -82,27 +81,28 @@ async function sendImage(
 const buildFileHeaders = (name: string, { size, modifiedAt }: StoredFile): Record<string, string> => ({
   'Content-Type': getMimeType(name),
   'Cache-Control': IMMUTABLE_CACHE_CONTROL,
-  // The same wherever the file is kept.
+  // Does not depend on the store.
   ETag: `"${name.slice(0, name.lastIndexOf('.'))}-${size.toString(36)}"`,
   'Last-Modified': modifiedAt.toUTCString(),
   'Accept-Ranges': 'bytes',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': `default-src 'none'; sandbox`,
-  // Any page may show the pictures of the calendar.
+  // Lets pages of any origin embed the images.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 });
 
-/** @returns undefined for the whole file, null when no such part is in it */
+/** @returns undefined for the whole file, null when the range is unsatisfiable */
 function readRange(
   request: Request,
   { ETag, 'Last-Modified': modified = '' }: Record<string, string>,
   { size }: StoredFile,
 ): ByteRange | undefined | null {
-  const known = request.headers['if-range'];
-  const isKnown = known === undefined || known === ETag || Date.parse(String(known)) >= Date.parse(modified);
-  const ranges = isKnown ? request.range(size) : undefined;
+  const ifRange = request.headers['if-range'];
+  const isCurrent =
+    ifRange === undefined || ifRange === ETag || Date.parse(String(ifRange)) >= Date.parse(modified);
+  const ranges = isCurrent ? request.range(size) : undefined;
   if (ranges === -1) return null;
-  // What is none, or more than one: the whole file is an answer to that as well.
+  // The whole file is a valid response to malformed and to multiple ranges.
   if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1)
     return undefined;
   return ranges[0];

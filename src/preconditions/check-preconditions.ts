@@ -1,14 +1,13 @@
-// Checks what must hold of an item for a request to change it (RFC 9110, 13.1).
 import type { RequestContext } from '../context/request-context.js';
 import { computeEntityTag } from '../context/entity-tag.js';
 import { ApiError } from '../errors/api-error.js';
 
-/** The item as a read of the caller shows it, whole; null when it cannot be read. */
+/** Builds the complete response that the caller gets for the item; null when it is not readable. */
 export type ReadItem = (context: RequestContext) => Promise<object | null>;
 
 /**
- * Called when nobody else can change the item any more, before it is changed. A read for the same caller in the same
- * language gives the tag, with `context=edit` or without.
+ * Checks `If-Match` and `If-Unmodified-Since` (RFC 9110, 13.1). Call after the item is locked and before it changes. Tags
+ * match any read of the same caller in the same language, with or without `context=edit`.
  *
  * @throws ApiError rest_precondition_failed
  */
@@ -20,22 +19,22 @@ export async function checkPreconditions(context: RequestContext, read: ReadItem
     if (isModifiedSince(await read(context), unmodifiedSince ?? 0)) throw preconditionFailed();
     return;
   }
-  for (const reading of getPossibleReads(context)) {
-    const item = await read(reading);
+  for (const readContext of getPossibleReads(context)) {
+    const item = await read(readContext);
     if (item !== null && tags.has(computeEntityTag(JSON.stringify(item)))) return;
   }
   throw preconditionFailed();
 }
 
-/** The ways in which the caller may have read what is written now: a language is asked for or goes without saying. */
+/** Varies whether the read had an explicit language and `context=edit`, which both change the response. */
 function getPossibleReads(context: RequestContext): RequestContext[] {
-  const otherwise = context.links.forLanguage(context.isLanguageExplicit ? null : context.language);
-  return [context.links, otherwise].flatMap((links) =>
+  const otherLinks = context.links.forLanguage(context.isLanguageExplicit ? null : context.language);
+  return [context.links, otherLinks].flatMap((links) =>
     [false, true].map((isEditContext) => ({ ...context, links, isEditContext })),
   );
 }
 
-/** Of what has no date of its last change nothing is known, and the condition holds. */
+/** Items without a modification date count as unmodified. */
 function isModifiedSince(item: object | null, since: number): boolean {
   const { modified_utc: modified } = (item ?? {}) as { readonly modified_utc?: unknown };
   return typeof modified === 'string' && Date.parse(`${modified.replace(' ', 'T')}Z`) > since;

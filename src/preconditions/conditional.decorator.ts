@@ -1,7 +1,7 @@
 import { ApiPreconditionFailedResponse } from '@nestjs/swagger';
 import { ErrorDto } from '../errors/error.dto.js';
 
-/** The route takes `If-Match` and `If-Unmodified-Since`; services check them with `checkConditions`. */
+/** The route takes `If-Match` and `If-Unmodified-Since`; services call `checkPreconditions`. */
 export const Conditional = (): MethodDecorator =>
   ApiPreconditionFailedResponse({
     type: ErrorDto,

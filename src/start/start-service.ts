@@ -13,7 +13,7 @@ import {
   describeStartFailure,
   describeDataLocation,
 } from './announce.js';
-import { removeOldImportFolders } from '../backup/import-folders.js';
+import { removeOldImportFolders } from '../backup/staged-images.js';
 import { type Env, readEnv } from '../config/env.js';
 import { createApp } from './create-app.js';
 import { ensureDataFolder } from '../database/embedded/cluster-location.js';

@@ -1,8 +1,9 @@
 import type { Role } from '../accounts/roles.js';
 import { PageNumbers } from '../paging/page-query.dto.js';
 import { ChoiceField, type Order, NonEmptyTextField } from '../validation/list-fields.js';
-import type { UserOrder } from './list-users.queries.js';
 import { RolesFilterField } from './user-fields.js';
+
+export type UserOrder = 'name' | 'id' | 'username' | 'email' | 'registered_date';
 
 export class ListUsersDto extends PageNumbers {
   @NonEmptyTextField({

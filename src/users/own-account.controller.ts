@@ -19,7 +19,7 @@ import {
 } from './user.dto.js';
 import { UsersService } from './users.service.js';
 
-/** What everybody who signs in may do with the own account. */
+/** Lets users manage their own account and secrets. */
 @ApiTags('Users')
 @Controller(`${NAMESPACE}/users/me`)
 export class OwnAccountController {

@@ -26,5 +26,5 @@ export const toNewSecretDto = ({ id, name, createdAt, secret }: NewSecret): NewS
   secret,
 });
 
-/** Whole seconds, in UTC. */
-const formatInstant = (moment: Date): string => moment.toISOString().replace(/\.\d+Z$/, '+00:00');
+/** In whole seconds, in UTC. */
+const formatInstant = (instant: Date): string => instant.toISOString().replace(/\.\d+Z$/, '+00:00');

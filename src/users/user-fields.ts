@@ -1,4 +1,4 @@
-// Fields of accounts: each checks, converts and documents one kind of parameter.
+// Field decorators of accounts. Each validates, converts and documents one kind of parameter.
 import { isEmail, isLogin } from '../accounts/account-rules.js';
 import { isRole, type Role, ROLES } from '../accounts/roles.js';
 import { ParameterError } from '../errors/parameter-error.js';
@@ -25,7 +25,7 @@ export const LoginField = (o: FieldDescription): PropertyDecorator =>
     },
   });
 
-/** "" and null clear it. */
+/** "" and null clear the address. */
 export const EmailField = (o: FieldDescription): PropertyDecorator =>
   Field<string>({
     read: (raw) => (typeof raw === 'string' ? stripControlCharacters(raw).trim() : (raw ?? '')),
@@ -38,17 +38,17 @@ export const EmailField = (o: FieldDescription): PropertyDecorator =>
   });
 
 function toRoles(raw: unknown): Role[] | ParameterError {
-  const words = toStringList(raw, ROLES.length);
-  if (words instanceof ParameterError) return words;
-  const roles = words.filter(isRole);
-  return roles.length === words.length && roles.length > 0
+  const names = toStringList(raw, ROLES.length);
+  if (names instanceof ParameterError) return names;
+  const roles = names.filter(isRole);
+  return roles.length === names.length && roles.length > 0
     ? [...new Set(roles)]
     : new ParameterError('one_of', { allowed: ROLES.join(', ') });
 }
 
 const rolesSchema = { type: 'array', items: { type: 'string', enum: [...ROLES] } } as const;
 
-/** Answers show a list of one role: it may be sent back as it is. */
+/** Takes a list of one role, as responses contain it. */
 export const RolesField = (o: FieldDescription): PropertyDecorator =>
   Field<Role[]>({
     read: (raw) => {
@@ -61,7 +61,6 @@ export const RolesField = (o: FieldDescription): PropertyDecorator =>
     api: { ...rolesSchema, minItems: 1, maxItems: 1, example: ['editor'], ...o } as FieldDescription,
   });
 
-/** Roles of which one must be the user's, separated by commas. */
 export const RolesFilterField = (o: FieldDescription): PropertyDecorator =>
   Field<Role[]>({
     read: toRoles,
@@ -75,7 +74,7 @@ export const RolesFilterField = (o: FieldDescription): PropertyDecorator =>
     } as FieldDescription,
   });
 
-/** The id of a user, 0 for nobody; whether there is such a user is seen when it matters. */
+/** The id of a user, or 0 for none. The service checks whether the user exists. */
 export const ReassignField = (o: FieldDescription): PropertyDecorator =>
   Field<number>({
     read: readInteger,

@@ -1,4 +1,4 @@
-// The wire form of users; names are those of the users of WordPress where they mean the same.
+// The wire format of users, with the names of WordPress for what WordPress has as well.
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_ACCOUNT_NAME_LENGTH } from '../accounts/account-rules.js';
 import { type Role, ROLES } from '../accounts/roles.js';

@@ -1,5 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Allow } from '../accounts/allow.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Context } from '../context/context.decorator.js';
@@ -9,7 +10,6 @@ import { Conditional } from '../preconditions/conditional.decorator.js';
 import { IdPipe } from '../validation/id.pipe.js';
 import { Params } from '../validation/params.pipe.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
-import { SetUserLocation } from './user-location.decorator.js';
 import { ListUsersDto } from './list-users.dto.js';
 import {
   CreateSecretDto,
@@ -40,14 +40,19 @@ export class UsersController {
   @Post()
   @Allow('users.manage')
   @DocumentedBody(CreateUserDto)
-  @SetUserLocation()
   @SuccessResponse(201, UserDto, 'Creates a user, who can sign in once a secret was made.', [
     'existing_user_login',
     'existing_user_email',
   ])
   @Idempotent()
-  create(@Params() input: CreateUserDto, @Context() context: RequestContext): Promise<UserDto> {
-    return this.users.create(input, context);
+  async create(
+    @Params() input: CreateUserDto,
+    @Context() context: RequestContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UserDto> {
+    const user = await this.users.create(input, context);
+    response.location(context.links.item('users', user.id));
+    return user;
   }
 
   @Get(':id')

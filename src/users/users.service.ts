@@ -32,7 +32,7 @@ import type {
   UserPageDto,
 } from './user.dto.js';
 
-/** Whom a path names: an id, which is for administrators alone, or whoever asks. */
+/** The user in a path: an id, for administrators only, or the caller. */
 export type UserRef = number | 'me';
 
 @Injectable()
@@ -45,9 +45,7 @@ export class UsersService {
 
   async list(query: ListUsersDto, { language, links }: RequestContext): Promise<UserPageDto> {
     const { manager } = this.users;
-    const { search, roles, orderby = 'name', order } = query;
-    const filter = { search, roles, orderBy: orderby, descending: order === 'desc', language };
-    const page = await findUserPage(manager, filter, buildPageRequest(query, this.env));
+    const page = await findUserPage(manager, query, language, buildPageRequest(query, this.env));
     const rows = new Map((await findUsers(manager, page.ids)).map((row) => [row.id, row]));
     const parameters = toLinkParameters({
       ...query,
@@ -67,7 +65,7 @@ export class UsersService {
     return toUserDto(await resolveUser(this.users.manager, ref, context));
   }
 
-  /** Makes no secret. @throws ApiError existing_user_login or existing_user_email */
+  /** Does not create a secret. @throws ApiError existing_user_login or existing_user_email */
   create(
     { username = '', name, email, roles = [] }: CreateUserDto,
     context: RequestContext,
@@ -75,9 +73,9 @@ export class UsersService {
     const [role = ''] = roles;
     const user = { login: username, displayName: name ?? username, email: email ?? '', role };
     return changeAccounts(this.database, context.viewer, 'users.manage', async (manager) => {
-      const made = await insertUser(manager, user);
-      await context.onWritten?.(manager, made.id);
-      return toUserDto(made);
+      const created = await insertUser(manager, user);
+      await context.onWritten?.(manager, created.id);
+      return toUserDto(created);
     });
   }
 
@@ -93,7 +91,7 @@ export class UsersService {
   }
 
   /**
-   * For good. Answers the user as it was.
+   * Removes the user permanently and returns it as it was.
    *
    * @throws ApiError rest_user_invalid_id, rest_last_administrator, rest_user_invalid_reassign or
    *   rest_user_reassign_required
@@ -113,37 +111,35 @@ export class UsersService {
     return { secrets: (await findSecretsOfUser(manager, id)).map(toSecretDto) };
   }
 
-  /** The only answer that holds the secret. @throws ApiError rest_user_invalid_id or rest_too_many_secrets */
+  /** Only this response contains the secret. @throws ApiError rest_user_invalid_id or rest_too_many_secrets */
   createSecret(ref: UserRef, { name = '' }: CreateSecretDto, context: RequestContext): Promise<NewSecretDto> {
     return this.change(ref, context, async (manager, user) => {
-      const made = await insertSecret(manager, user, name);
-      await context.onWritten?.(manager, made.id);
-      return toNewSecretDto(made);
+      const secret = await insertSecret(manager, user, name);
+      await context.onWritten?.(manager, secret.id);
+      return toNewSecretDto(secret);
     });
   }
 
-  /**
-   * Answers the secret as it was listed.
-   *
-   * @throws ApiError rest_user_invalid_id, rest_application_password_not_found or rest_last_administrator
-   */
+  /** @throws ApiError rest_user_invalid_id, rest_application_password_not_found or rest_last_administrator */
   revokeSecret(ref: UserRef, secretId: number, context: RequestContext): Promise<SecretDto> {
     return this.change(ref, context, async (manager, user) =>
       toSecretDto(await revokeSecret(manager, user, secretId)),
     );
   }
 
-  private change<T>(ref: UserRef, context: RequestContext, work: UserWork<T>): Promise<T> {
-    const right = ref === 'me' ? 'account.own' : 'users.manage';
-    return changeAccounts(this.database, context.viewer, right, async (manager, actor) =>
+  private change<T>(
+    ref: UserRef,
+    context: RequestContext,
+    work: (manager: EntityManager, user: UserRow, actor: UserViewer) => Promise<T>,
+  ): Promise<T> {
+    const permission = ref === 'me' ? 'account.own' : 'users.manage';
+    return changeAccounts(this.database, context.viewer, permission, async (manager, actor) =>
       work(manager, await resolveUser(manager, ref, context), actor),
     );
   }
 }
 
-type UserWork<T> = (manager: EntityManager, user: UserRow, actor: UserViewer) => Promise<T>;
-
-/** @throws ApiError rest_user_invalid_id, and incorrect_password of who is gone while asking about oneself */
+/** @throws ApiError rest_user_invalid_id, or incorrect_password when the caller has been removed meanwhile */
 async function resolveUser(
   manager: EntityManager,
   ref: UserRef,

@@ -1,6 +1,6 @@
-// Reads of an AVIF what its header does not say of the picture as a whole: items that the decoder works on as well.
+// Reads the items of an AVIF that the decoder processes in addition to the primary picture.
 
-/** The largest item in pixels, such as a transparency that is larger than the picture. */
+/** Finds the largest item, such as an alpha plane that is larger than the picture. */
 export function findLargestItemPixels(content: Buffer): number {
   const meta = findMetaBox(content);
   let largest = 0;
@@ -12,7 +12,7 @@ export function findLargestItemPixels(content: Buffer): number {
 
 const DERIVED_ITEM_TYPES: ReadonlySet<string> = new Set(['grid', 'iovl', 'iden', 'tili']);
 
-/** Whether there are images put together from others: the decoder takes their measures from elsewhere. */
+/** Whether an image is composed of others, whose dimensions `ispe` does not limit. */
 export function hasDerivedItems(content: Buffer): boolean {
   const meta = findMetaBox(content);
   for (const at of findBoxes(meta, 'infe')) {
@@ -27,7 +27,7 @@ function* findBoxes(meta: Buffer, type: string): Generator<number> {
   for (let at = meta.indexOf(type); at >= 0; at = meta.indexOf(type, at + 4)) yield at;
 }
 
-/** The box that describes the items; the whole file where it is not built as usual. */
+/** Finds the box that describes the items. Returns the whole file if its structure is unusual. */
 function findMetaBox(content: Buffer): Buffer {
   let meta: Buffer | null = null;
   let at = 0;

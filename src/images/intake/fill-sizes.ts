@@ -1,4 +1,3 @@
-// Gives smaller forms to images that lack some: those of earlier versions, and those whose files were lost.
 import type { Database } from '../../database/connection/database.js';
 import { ParameterError } from '../../errors/parameter-error.js';
 import { findSizedFilesAfter, type SizedFile } from '../stores/image-files.queries.js';
@@ -7,51 +6,51 @@ import type { ImageStore } from '../stores/image-store.js';
 import { prepareSizes } from './prepare-image.js';
 import { ImageWriter } from './image-writer.js';
 
-/** Numbers of files in full size. */
+/** Counts files in full size. */
 export interface FillSizesProgress {
-  readonly checked: number;
-  readonly filled: number;
-  /** Names of those that are not in the store, or cannot be read. */
-  readonly failed: readonly string[];
+  checked: number;
+  filled: number;
+  /** Names of files that are missing or unreadable. */
+  readonly failed: string[];
 }
 
 const PAGE_SIZE = 100;
 
 /**
- * One after the other, in the order of their names. What is complete is left as it is, so that a run that was interrupted
- * goes on when it is started again.
+ * Generates missing smaller sizes: of images of earlier versions, and of lost files. Skips complete images, so that an
+ * interrupted run continues when it is started again.
  *
- * @param tell called now and then with what was done so far
+ * @param notify called after each page of files
  * @throws ApiError rest_service_unavailable when the store cannot be reached
  */
 export async function fillSizes(
-  dataSource: Database,
+  database: Database,
   store: ImageStore,
-  tell: (done: FillSizesProgress) => void,
+  notify: (progress: FillSizesProgress) => void,
 ): Promise<FillSizesProgress> {
-  const saved = new ImageWriter(dataSource, store);
-  const done = { checked: 0, filled: 0, failed: [] as string[] };
+  const writer = new ImageWriter(database, store);
+  const progress: FillSizesProgress = { checked: 0, filled: 0, failed: [] };
   let last = '';
   for (;;) {
-    const page = await findSizedFilesAfter(dataSource.manager, last, PAGE_SIZE);
+    const page = await findSizedFilesAfter(database.manager, last, PAGE_SIZE);
     for (const image of page) {
-      // Several images may have the same file.
-      if (image.file !== last) done.checked += 1;
+      // Images may share a file.
+      if (image.file !== last) progress.checked += 1;
       last = image.file;
-      if (done.failed.at(-1) === image.file || (await hasAllSizes(store, image))) continue;
+      if (progress.failed.at(-1) === image.file || (await hasAllSizes(store, image))) continue;
       const content = await store.readAll(image.file);
-      const forms = content === null ? null : await prepareSizes(content, image.file);
-      if (forms === null || forms instanceof ParameterError) done.failed.push(image.file);
-      else if (await saved.addSizes(image.file, forms)) done.filled += 1;
+      const resized = content === null ? null : await prepareSizes(content, image.file);
+      if (resized === null || resized instanceof ParameterError) progress.failed.push(image.file);
+      else if (await writer.addSizes(image.file, resized)) progress.filled += 1;
     }
-    if (page.length === 0) return done;
-    tell(done);
+    if (page.length === 0) return progress;
+    notify(progress);
   }
 }
 
 async function hasAllSizes(store: ImageStore, { file, width, height, sizes }: SizedFile): Promise<boolean> {
-  const smaller = [...computeSizes({ width, height }).keys()].map((name) => sizes[name]?.file);
-  for (const each of [file, ...smaller])
-    if (each === undefined || (await store.find(each)) === null) return false;
+  const resizedFiles = [...computeSizes({ width, height }).keys()].map((name) => sizes[name]?.file);
+  for (const name of [file, ...resizedFiles])
+    if (name === undefined || (await store.find(name)) === null) return false;
   return true;
 }

@@ -1,15 +1,15 @@
-// Counts what a file consists of, without decoding it: each part costs memory and time, however small it is.
+// Counts the parts of a file without decoding it. Even tiny parts cost the decoder memory and time.
 import { hasDerivedItems } from './avif-items.js';
 import type { ImageExtension } from './image-type.js';
 import { parseJpegStructure } from './jpeg-structure.js';
 
-/** Chunks, segments, blocks and frames of one file. Real files have some hundred. */
+/** Chunks, segments, blocks and frames of one file. Real files have a few hundred. */
 const MAX_PARTS = 10_000;
 
-/** Scans of one JPEG: a decoder goes through the whole image for each. Real files have up to about 20. */
+/** A JPEG decoder passes over the whole image for each scan. Real files have up to about 20. */
 const MAX_SCANS = 100;
 
-/** Expects a file that begins as those of its type do; counts as far as a decoder could follow. */
+/** Expects content with the signature of its type, and counts as far as a decoder could follow. */
 export const hasTooManyParts = (content: Buffer, extension: ImageExtension): boolean =>
   PART_COUNTERS[extension](content) > MAX_PARTS;
 
@@ -21,7 +21,7 @@ const PART_COUNTERS: Readonly<Record<ImageExtension, (content: Buffer) => number
   png: (content) => countChunks(content, 8, (at) => 12 + content.readUInt32BE(at)),
   webp: (content) => countChunks(content, 12, (at) => 8 + roundUpToEven(content.readUInt32LE(at + 4))),
   gif: countBlocks,
-  // The decoder limits boxes and items itself.
+  // The decoder limits boxes and items.
   avif: (content) => (hasDerivedItems(content) ? Infinity : 0),
 };
 
@@ -47,6 +47,5 @@ function countBlocks(content: Buffer): number {
   }
 }
 
-/** The bytes of a table of colours. */
 export const getColourTableBytes = (flags = 0): number =>
   (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);

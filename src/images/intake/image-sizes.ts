@@ -1,17 +1,15 @@
-// The smaller forms of an image: their names and measures are those of the original (contract 3.7).
+// The smaller sizes of an image, with the names and dimensions of contract 3.7.
 
-/** In the order of answers. */
+/** In the order of responses. */
 export const SIZE_NAMES = ['medium', 'large', 'thumbnail', 'medium_large'] as const;
 
 export type SizeName = (typeof SIZE_NAMES)[number];
 
-/** In pixels. */
 export interface Dimensions {
   readonly width: number;
   readonly height: number;
 }
 
-/** A smaller form of an image as it is stored. */
 export interface StoredSize extends Dimensions {
   readonly file: string;
   /** In bytes. */
@@ -20,7 +18,7 @@ export interface StoredSize extends Dimensions {
 
 export type StoredSizes = Partial<Record<SizeName, StoredSize>>;
 
-/** The box that a form must fit into; the thumbnail fills its box, and what sticks out is cut off. */
+/** Images are scaled to fit into the box; the thumbnail is cropped to fill it. */
 const BOUNDING_BOXES: Readonly<Record<SizeName, Dimensions>> = {
   medium: { width: 300, height: 300 },
   large: { width: 1024, height: 1024 },
@@ -28,21 +26,17 @@ const BOUNDING_BOXES: Readonly<Record<SizeName, Dimensions>> = {
   medium_large: { width: 768, height: Infinity },
 };
 
-/** Those that are smaller than the image itself. */
+/** Omits the sizes that are not smaller than the image. */
 export function computeSizes(image: Dimensions): ReadonlyMap<SizeName, Dimensions> {
   const sizes = new Map<SizeName, Dimensions>();
   for (const name of SIZE_NAMES) {
-    const size =
-      name === 'thumbnail' ? cropTo(BOUNDING_BOXES[name], image) : fitInto(BOUNDING_BOXES[name], image);
+    const size = (name === 'thumbnail' ? cropTo : fitInto)(BOUNDING_BOXES[name], image);
     if (size.width < image.width || size.height < image.height) sizes.set(name, size);
   }
   return sizes;
 }
 
-/**
- * The measures of the whole image from which all these sizes can be made: none of them needs more. One pixel when there
- * are none.
- */
+/** Computes the smallest scaled image from which all sizes can be generated; one pixel when there are none. */
 export function computeSourceDimensions(sizes: Iterable<Dimensions>, image: Dimensions): Dimensions {
   let scale = 0;
   for (const { width, height } of sizes) scale = Math.max(scale, width / image.width, height / image.height);

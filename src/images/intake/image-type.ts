@@ -1,10 +1,9 @@
-// The types of image that the service takes, how their files begin, and what stored files are called.
+// The supported image types, their signatures, and the names of stored files.
 import { extname } from 'node:path';
 import type { FormatEnum } from 'sharp';
 
 export type ImageExtension = 'jpg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** By the extension that stored files have. */
 export const MIME_TYPES: Readonly<Record<ImageExtension, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -16,7 +15,7 @@ export const MIME_TYPES: Readonly<Record<ImageExtension, string>> = {
 export interface ImageType {
   readonly extension: ImageExtension;
   readonly format: keyof FormatEnum;
-  /** How every file of the type begins, as latin1 text. */
+  /** Matches the first bytes of the file, as latin1 text. */
   readonly signature: RegExp;
 }
 
@@ -28,13 +27,12 @@ const IMAGE_TYPES: readonly ImageType[] = [
   { extension: 'avif', format: 'heif', signature: /^[^]{4}ftyp(?:avi[fs]|mif1[^]{4}(?:[^]{4}){0,8}?avif)/ },
 ];
 
-/** The type that the content begins like. */
 export function detectImageType(content: Buffer): ImageType | undefined {
   const beginning = content.toString('latin1', 0, 64);
-  return IMAGE_TYPES.find(({ signature: begins }) => begins.test(beginning));
+  return IMAGE_TYPES.find(({ signature }) => signature.test(beginning));
 }
 
-/** Whether the content begins like a file of the type that its name says. */
+/** Whether the content has the signature of the type in its name. */
 export const matchesExtension = (name: string, content: Buffer): boolean =>
   detectImageType(content)?.extension === getExtension(name);
 
@@ -42,19 +40,15 @@ const EXTENSION_PATTERN = `\\.(?:${Object.keys(MIME_TYPES).join('|')})`;
 const FULL_SIZE_FILE_NAME = new RegExp(`^[0-9a-f]{32}${EXTENSION_PATTERN}$`);
 const IMAGE_FILE_NAME = new RegExp(`^[0-9a-f]{32}(?:-\\d{1,5}x\\d{1,5})?${EXTENSION_PATTERN}$`);
 
-/**
- * Whether a file of an image can have this name: its content, the measures of a smaller form, and the type. None leads out
- * of a folder.
- */
+/** Matches a hash of the content, optional dimensions, and the extension, and hence no path separators. */
 export const isImageFileName = (name: string): boolean => IMAGE_FILE_NAME.test(name);
 
-/** The same, of an image in full size. */
 export const isFullSizeFileName = (name: string): boolean => FULL_SIZE_FILE_NAME.test(name);
 
 export const getExtension = (name: string): ImageExtension => extname(name).slice(1) as ImageExtension;
 
 export const getMimeType = (name: string): string => MIME_TYPES[getExtension(name)];
 
-/** @param file the name of the image in full size */
+/** @param file the name of the full-size file */
 export const buildSizedFileName = (file: string, width: number, height: number): string =>
   file.replace('.', `-${width}x${height}.`);

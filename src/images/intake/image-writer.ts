@@ -1,4 +1,4 @@
-// Stores images and removes them, files and rows together. Rows decide: a file is there as long as a row needs it.
+// Stores and deletes images. A file exists as long as a row refers to it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { type EntityManager, LessThan, MoreThan } from 'typeorm';
@@ -26,23 +26,21 @@ export interface NewImage {
   readonly fileName: string;
   readonly language: LanguageCode;
   readonly text: ImageTextChanges;
-  /** Where it was fetched from: the image that is known by this address takes the place of a new one. */
+  /** The URL that the image was fetched from. An image that has it already takes the place of a new one. */
   readonly address?: string;
   readonly written: WriteListener | null;
 }
 
-/** What was noted longer ago is no longer being written. */
+/** Older leftovers are no longer being written. */
 const LEFTOVER_AGE_MS = 3_600_000;
 const LEFTOVER_BATCH_SIZE = 100;
-/** Different reasons that are logged of why files could not be removed. */
 const MAX_LOGGED_REASONS = 5;
-/** How long a request waits for files to be removed; what it is for is done already. */
+/** A request waits this long for the removal of files after its own work is done. */
 const SWEEP_WAIT_MS = 1000;
-/** Further files are left to `sweepOld`. */
+/** `sweepOldLeftovers` handles further files. */
 const MAX_WAITING_SWEEPS = 100;
 
 const getNow = (): Date => new Date(clock.ms());
-
 const getLeftoverCutoff = (): Date => new Date(clock.ms() - LEFTOVER_AGE_MS);
 
 @Injectable()
@@ -50,7 +48,7 @@ export class ImageWriter implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(ImageWriter.name);
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
-  /** One at a time: each holds a connection to the database while it asks the store, which may take long. */
+  /** Limits the database connections that sweeps hold while they wait for the store. */
   private readonly sweeps = new WorkQueue(1, MAX_WAITING_SWEEPS, Infinity);
 
   constructor(
@@ -58,7 +56,6 @@ export class ImageWriter implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly store: ImageStore,
   ) {}
 
-  /** The start does not wait for it: what an interruption left behind only takes room. */
   onApplicationBootstrap(): void {
     void this.sweepPeriodically();
   }
@@ -76,10 +73,10 @@ export class ImageWriter implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Writes the files, and then in one transaction the row and whatever belongs to it.
+   * Writes the files, and then all rows in one transaction.
    *
    * @returns the id of the image
-   * @throws ApiError rest_service_unavailable when files cannot be stored; nothing is written then
+   * @throws ApiError rest_service_unavailable when files cannot be stored; no row is written then
    */
   async save(image: NewImage): Promise<number> {
     const { files } = image.prepared;
@@ -87,7 +84,7 @@ export class ImageWriter implements OnApplicationBootstrap, OnModuleDestroy {
     const saved = await this.withFiles(name, files, async (manager) => {
       const fetched = await findFetchedImage(manager, image);
       if (fetched !== null) return { id: fetched.imageId, isNew: false };
-      // The last image of the same content may have been removed meanwhile, and its files with it.
+      // A deletion of the last image with this content may have removed the files.
       await this.putFiles(files);
       const id = await insertImage(manager, image);
       await image.written?.(manager, id);
@@ -98,28 +95,24 @@ export class ImageWriter implements OnApplicationBootstrap, OnModuleDestroy {
     return saved.id;
   }
 
-  /**
-   * Gives smaller forms to all images of a file.
-   *
-   * @returns false when there is no such image any more
-   */
+  /** Sets the smaller sizes of all images of a file. @returns false when none is left */
   async addSizes(file: string, { sizes, files }: ResizedImages): Promise<boolean> {
-    const isThere = await this.withFiles(file, files, async (manager) => {
+    const isNeeded = await this.withFiles(file, files, async (manager) => {
       if ((await findNeededFiles(manager, file)).length === 0) return false;
-      // As above: somebody else may have removed them meanwhile.
+      // As above, another process may have removed the files.
       await this.putFiles(files);
       await manager.update(Image, { file }, { sizes });
       await deleteNeededLeftovers(manager, [{ file, files: await findNeededFiles(manager, file) }]);
       return true;
     });
     await this.trySweep(file);
-    return isThere;
+    return isNeeded;
   }
 
   /**
-   * Notes files and writes them, and then does what makes them needed, in a transaction in which nobody else decides about
-   * them. Whatever fails or ends the process on the way, what was written is noted: a sweep meanwhile removes files, but
-   * leaves their note, and a neighbour who saves the same forgets it only because an image needs the files from then on.
+   * Records files as leftovers, writes them, and runs the work that makes them needed under their lock. Whenever the
+   * process fails, a record of the files remains: a concurrent sweep removes files but keeps young records, and another
+   * process deletes a record only after its own image needs the files.
    */
   private async withFiles<T>(
     file: string,
@@ -134,59 +127,56 @@ export class ImageWriter implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  /** In the transaction of the manager; files are for `trySweep`, behind it. */
+  /** Deletes the row. Call `trySweep` after the commit to remove the files. */
   async delete(manager: EntityManager, { id, file, sizes }: Image): Promise<void> {
     await lockNames(manager, [getImageLockName(file)]);
     await manager.delete(Image, { id });
-    const smaller = Object.values(sizes).map((size) => size.file);
-    await recordLeftovers(manager, [{ file, files: [file, ...smaller] }], getNow());
+    const resizedFiles = Object.values(sizes).map((size) => size.file);
+    await recordLeftovers(manager, [{ file, files: [file, ...resizedFiles] }], getNow());
   }
 
   /**
-   * Removes the files that were noted with this one, unless an image needs them. They stay noted until that is long ago:
-   * whoever is storing the same may write them once more.
+   * Removes the leftovers of a file that no image needs. Keeps young records, since another process may be writing the
+   * same files.
    */
   sweep(file: string): Promise<void> {
     return this.sweeps.run(null, () =>
       this.database.inTransaction(async (manager) => {
         await lockOutRestores(manager);
         await lockNames(manager, [getImageLockName(file)]);
-        const before = getLeftoverCutoff();
-        const noted = await manager.findOneBy(ImageLeftover, { file });
+        const cutoff = getLeftoverCutoff();
+        const leftover = await manager.findOneBy(ImageLeftover, { file });
         const needed = await findNeededFiles(manager, file);
-        for (const name of noted?.files ?? []) if (!needed.includes(name)) await this.store.remove(name);
-        await manager.delete(ImageLeftover, { file, notedAt: LessThan(before) });
+        for (const name of leftover?.files ?? []) if (!needed.includes(name)) await this.store.remove(name);
+        await manager.delete(ImageLeftover, { file, notedAt: LessThan(cutoff) });
       }),
     );
   }
 
-  /**
-   * The same, when what it is for is done already: a failure is logged, and `sweepOld` tries again. What takes long goes
-   * on behind.
-   */
+  /** Sweeps after a committed change: only logs failures, and continues in the background if it takes long. */
   async trySweep(file: string): Promise<void> {
     const swept = this.sweep(file).catch((error: unknown) => this.warn(error));
     await Promise.race([swept, sleep(SWEEP_WAIT_MS, undefined, { ref: false })]);
   }
 
-  /** What cannot be removed keeps nothing else from being removed. */
+  /** Continues after failures and logs them together. */
   async sweepOldLeftovers(): Promise<void> {
     const before = getLeftoverCutoff();
     const reasons = new Set<string>();
-    const tried = (work: Promise<void>): Promise<unknown> =>
-      work.catch(
-        (error: unknown) => reasons.size < MAX_LOGGED_REASONS && reasons.add(describeStoreError(error)),
-      );
+    const attempt = (work: Promise<void>): Promise<void> =>
+      work.catch((error: unknown) => {
+        if (reasons.size < MAX_LOGGED_REASONS) reasons.add(describeStoreError(error));
+      });
     const sweeping = this.database.jobs.run('sweep_images', async () => {
-      await tried(this.store.removeDrafts(before));
+      await attempt(this.store.removeDrafts(before));
       for (let last: string | undefined = ''; last !== undefined;) {
-        const old: ImageLeftover[] = await this.database.manager.find(ImageLeftover, {
+        const leftovers: ImageLeftover[] = await this.database.manager.find(ImageLeftover, {
           where: { notedAt: LessThan(before), file: MoreThan(last) },
           order: { file: 'ASC' },
           take: LEFTOVER_BATCH_SIZE,
         });
-        for (const { file } of old) await tried(this.sweep(file));
-        last = old.at(-1)?.file;
+        for (const { file } of leftovers) await attempt(this.sweep(file));
+        last = leftovers.at(-1)?.file;
       }
       if (reasons.size > 0) throw new Error([...reasons].join('; '));
     });
@@ -195,7 +185,7 @@ export class ImageWriter implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async putFiles(files: readonly NewFile[]): Promise<void> {
     const writes = files.map(({ name, content }) => this.store.put(name, content));
-    // None goes on behind the failure of another, when nobody counts any more what it holds.
+    // Waits for all writes even if one fails, since the caller then releases its memory share.
     await Promise.allSettled(writes);
     await Promise.all(writes);
   }
@@ -205,7 +195,7 @@ export class ImageWriter implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Whoever holds it decides about the files that are named after this one. */
+/** The lock protects all files that are named after this one. */
 export const getImageLockName = (file: string): string => `image ${file}`;
 
 const toFileGroup = (file: string, files: readonly NewFile[]): FileGroup => ({
@@ -213,7 +203,7 @@ const toFileGroup = (file: string, files: readonly NewFile[]): FileGroup => ({
   files: files.map(({ name }) => name),
 });
 
-/** Another process may have been quicker to store what is at an address. */
+/** Finds the image of the same URL that another process may have stored meanwhile. */
 async function findFetchedImage(manager: EntityManager, { address }: NewImage): Promise<ImageAddress | null> {
   if (address === undefined) return null;
   await lockNames(manager, [`image address ${address}`]);
@@ -221,15 +211,15 @@ async function findFetchedImage(manager: EntityManager, { address }: NewImage): 
 }
 
 async function insertImage(manager: EntityManager, image: NewImage): Promise<number> {
-  const { prepared, authorId, fileName, language, text: words, address } = image;
+  const { prepared, authorId, fileName, language, text, address } = image;
   const [full] = prepared.files;
   const createdAt = getNow();
   const { mimeType, width, height, sizes } = prepared;
   const file = { file: full.name, fileSize: full.content.length, mimeType, width, height, sizes };
   const inserted = await manager.insert(Image, { ...file, authorId, fileName, createdAt });
   const { id } = inserted.identifiers[0] as { id: number };
-  const title = words.title ?? fileName.replace(/\.[^.]*$/, '');
-  await saveImageText(manager, { imageId: id, language }, { ...words, title }, createdAt);
+  const title = text.title ?? fileName.replace(/\.[^.]*$/, '');
+  await saveImageText(manager, { imageId: id, language }, { ...text, title }, createdAt);
   if (address !== undefined) await manager.insert(ImageAddress, { address, imageId: id });
   return id;
 }

@@ -1,10 +1,9 @@
-// Reads of a JPEG what decides how it is decoded: its segments and scans. Bytes between segments are skipped, as
-// decoders do.
+// Reads the segments and scans of a JPEG. Skips bytes between segments, as decoders do.
 
 export interface JpegStructure {
   readonly segments: number;
   readonly scans: number;
-  /** Coefficients for each pixel that the decoder holds until the last scan; 0 when it decodes row by row. */
+  /** Coefficients per pixel that the decoder keeps until the last scan; 0 when it decodes row by row. */
   readonly heldCoefficients: number;
 }
 
@@ -13,7 +12,7 @@ const NON_FRAME_MARKERS: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
 const SCAN_MARKER = 0xda;
 const END_MARKER = 0xd9;
 
-/** What can be said of a file that ends within a segment holds for the part before. */
+/** Describes a truncated file up to its last complete segment. */
 export function parseJpegStructure(content: Buffer, maxSegments: number): JpegStructure {
   let [segments, scans, coefficients, components] = [0, 0, 0, 0];
   let isHeld = false;
@@ -24,7 +23,7 @@ export function parseJpegStructure(content: Buffer, maxSegments: number): JpegSt
     const data = at + 3;
     if (marker === SCAN_MARKER) {
       scans += 1;
-      // A first scan of some components: the decoder waits for the others.
+      // The first scan lacks components, so the decoder keeps it until the others arrive.
       if (scans === 1 && (content[data] ?? 0) < components) isHeld = true;
     } else if ((marker & 0xf0) === 0xc0 && !NON_FRAME_MARKERS.has(marker)) {
       if (!BASELINE_MARKERS.has(marker)) isHeld = true;
@@ -36,17 +35,17 @@ export function parseJpegStructure(content: Buffer, maxSegments: number): JpegSt
   return { segments, scans, heldCoefficients: isHeld ? coefficients : 0 };
 }
 
-/** The position of the code of the next marker that begins a segment, or ends the image. */
+/** @returns the position of the code of the next marker that begins a segment or ends the image */
 function findNextMarker(content: Buffer, from: number): number | null {
   for (let at = from + 1; at < content.length; at += 1) {
     const code = content[at] ?? 0;
-    // Escaped data, fill bytes, restarts and a marker that means nothing do not count.
+    // Ignores escaped data, fill bytes, restart markers and TEM.
     if (content[at - 1] === 0xff && code > 0x01 && code < 0xff && !(code >= 0xd0 && code <= 0xd7)) return at;
   }
   return null;
 }
 
-/** Each component has as many for a pixel as its share of the largest sampling. */
+/** Each component has its share of the largest sampling as coefficients per pixel. */
 function countCoefficients(components: Buffer): number {
   const samplings: [number, number][] = [];
   for (let at = 1; at < components.length; at += 3) {

@@ -1,4 +1,4 @@
-// Tells by its content whether a file is an image that we take; names and declared types prove nothing.
+// Checks by content whether a file is an acceptable image. Names and declared types are not trusted.
 import type { Metadata, SharpOptions } from 'sharp';
 import { ParameterError } from '../../errors/parameter-error.js';
 import { MAX_MEMORY_BYTES, estimateMemory } from './image-memory.js';
@@ -6,55 +6,46 @@ import type { Dimensions } from './image-sizes.js';
 import { hasTooManyParts } from './image-parts.js';
 import { type ImageExtension, type ImageType, MIME_TYPES, detectImageType } from './image-type.js';
 
-/** Its measures are those as shown: after the rotation that the file asks for. */
+/** The dimensions after the rotation that the file requests. */
 export interface ImageInfo extends Dimensions {
   readonly extension: ImageExtension;
   readonly mimeType: string;
 }
 
-/** An image that was measured and not decoded yet. */
 export interface MeasuredImage extends ImageInfo {
-  /** The file asks to be turned or mirrored when it is shown. */
+  /** Whether the file requests to be rotated or mirrored. */
   readonly isRotated: boolean;
-  /** Writing the image anew in full size takes more memory than there is for one image. */
   readonly isTooLargeToReencode: boolean;
 }
 
-/** In pixels. Decoders and resizing work on whole rows, some hundred of them at once. */
+/** Decoders and resizing keep several hundred rows in memory. */
 const MAX_SIDE = 20_000;
 
-/** Of one frame. */
+/** Applies to one frame. */
 const MAX_PIXELS = 50_000_000;
 
-/** Of all frames of a moving image: what those who look at it decode one after the other. */
+/** Applies to all frames together, which viewers have to decode. */
 const MAX_ANIMATION_PIXELS = 4 * MAX_PIXELS;
 
-/** For `metadata`, which decodes no pixels: their number is checked here, for a sentence that says what is wrong. */
+/** `metadata` decodes no pixels. `checkDimensions` limits them with a more specific error. */
 const HEADER_OPTIONS: SharpOptions = { limitInputPixels: false, failOn: 'error', sequentialRead: true };
 
 export const SHARP_OPTIONS: SharpOptions = { ...HEADER_OPTIONS, limitInputPixels: MAX_PIXELS };
 
-/**
- * The type and the measures of an image, or what is wrong with the file. Other decoders than that of the type the
- * file begins like are never tried, and nothing is decoded that is too large.
- */
+/** Uses only the decoder of the type that the signature shows, and decodes no pixels. */
 export async function measureImage(content: Buffer): Promise<MeasuredImage | ParameterError> {
   const type = detectImageType(content);
   if (type === undefined) return new ParameterError('image_type');
-  // Before the library sees the file: it takes minutes to read a header of 100,000 frames.
+  // Comes first, because the library takes minutes to read a header of 100,000 frames.
   if (hasTooManyParts(content, type.extension)) return new ParameterError('image_parts');
   const sharp = await loadSharp();
   try {
     const metadata = await sharp(content, HEADER_OPTIONS).metadata();
     if (!isOfType(metadata, type)) return new ParameterError('image_type');
-    const fault = checkDimensions(metadata);
-    if (fault !== null) return fault;
-    const { decodeBytes: toRead, reencodeBytes: toRewrite } = estimateMemory(
-      content,
-      type.extension,
-      metadata,
-    );
-    if (toRead > MAX_MEMORY_BYTES) return new ParameterError('image_memory');
+    const dimensionError = checkDimensions(metadata);
+    if (dimensionError !== null) return dimensionError;
+    const { decodeBytes, reencodeBytes } = estimateMemory(content, type.extension, metadata);
+    if (decodeBytes > MAX_MEMORY_BYTES) return new ParameterError('image_memory');
     const { autoOrient, orientation = 1 } = metadata;
     return {
       extension: type.extension,
@@ -62,14 +53,14 @@ export async function measureImage(content: Buffer): Promise<MeasuredImage | Par
       width: autoOrient.width,
       height: autoOrient.height,
       isRotated: orientation > 1,
-      isTooLargeToReencode: toRewrite > MAX_MEMORY_BYTES,
+      isTooLargeToReencode: reencodeBytes > MAX_MEMORY_BYTES,
     };
   } catch {
     return new ParameterError('image_broken');
   }
 }
 
-/** The container of AVIF holds other codecs too. */
+/** HEIF containers hold other codecs, too. */
 const isOfType = ({ format, compression }: Metadata, type: ImageType): boolean =>
   format === type.format && (format !== 'heif' || compression === 'av1');
 
@@ -85,10 +76,7 @@ function checkDimensions({
   return pixels * pages > max ? new ParameterError('image_pixels', { max: max / 1_000_000 }) : null;
 }
 
-/**
- * Loaded with the first image: most processes never need it. Its cache would only hold what nobody asks for again, and
- * one image at a time is worked on, by one thread.
- */
+/** Loads the library on first use. Limits memory: no cache, and one thread. */
 export async function loadSharp(): Promise<typeof import('sharp')> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

@@ -1,15 +1,9 @@
-// Makes of a file that somebody sent what is stored of it: the picture without anything personal, and smaller forms.
+// Turns an uploaded file into the files to store: the picture without personal metadata, and its smaller sizes.
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { ParameterError } from '../../errors/parameter-error.js';
 import { type ImageExtension, buildSizedFileName } from './image-type.js';
-import {
-  computeSourceDimensions,
-  type Dimensions,
-  type SizeName,
-  computeSizes,
-  type StoredSizes,
-} from './image-sizes.js';
+import { computeSizes, computeSourceDimensions, type StoredSizes } from './image-sizes.js';
 import {
   type ImageInfo,
   loadSharp,
@@ -31,34 +25,29 @@ export interface ResizedImages {
 }
 
 export interface PreparedImage extends ImageInfo, ResizedImages {
-  /** The image in full size first. */
+  /** The full size comes first. */
   readonly files: readonly [NewFile, ...NewFile[]];
 }
 
-/** An image may take as much memory as MAX_MEMORY for a moment; several at once must not. */
+/** Processes one image at a time, since each may take MAX_MEMORY_BYTES. */
 export const imageQueue = new WorkQueue(1, 30, 15);
 
-/** For one step; all steps of a very large image together may take some times as long. */
 const STEP_TIMEOUT_SECONDS = 15;
 
 const RESIZED_QUALITY = {
   jpg: 82,
   webp: 82,
   avif: 55,
-  /** Makes a JPEG smaller by some percent, but holds the whole image for it. */
+  /** Saves a few percent of a JPEG, but needs the whole image in memory. */
   optimizesCoding: true,
 };
 
 type Quality = typeof RESIZED_QUALITY;
 
-/** What an image is stored with that had to be made anew: turned upright, or of an unusual build. */
+/** For images that need re-encoding: rotated ones, and those of an unusual structure. */
 const FULL_SIZE_QUALITY: Quality = { jpg: 92, webp: 92, avif: 70, optimizesCoding: false };
 
-/**
- * @param owner the id of the user who sends it
- * @returns what is wrong with the file, when it is no image
- * @throws ApiError as `WorkQueue.run` does
- */
+/** @param owner the id of the user @throws ApiError as `WorkQueue.run` does */
 export const prepareImage = (
   content: Buffer,
   owner: number | null,
@@ -72,15 +61,10 @@ export const prepareImage = (
     return { extension, mimeType, width, height, sizes, files: [{ name, content: full }, ...files] };
   });
 
-/**
- * The smaller forms of an image that is stored already.
- *
- * @param file the name under which it is stored
- * @returns what is wrong with it, when it can no longer be read
- */
+/** Generates the smaller sizes of a stored image. @param file its name in full size */
 export const prepareSizes = (content: Buffer, file: string): Promise<ResizedImages | ParameterError> =>
   withMeasuredImage(content, null, async (image) => {
-    // Earlier versions stored images as they came.
+    // Earlier versions stored images without rotating them.
     const upright = image.isRotated ? await buildFullSize(content, image) : content;
     return upright instanceof ParameterError ? upright : buildSmallerSizes(upright, image, file);
   });
@@ -99,48 +83,44 @@ const withMeasuredImage = <T>(
 
 async function buildFullSize(
   content: Buffer,
-  { extension, isRotated: isTurned, isTooLargeToReencode: isTooLargeToRewrite }: MeasuredImage,
+  { extension, isRotated, isTooLargeToReencode }: MeasuredImage,
 ): Promise<Buffer | ParameterError> {
-  const stripped = isTurned ? null : stripMetadata(content, extension);
+  const stripped = isRotated ? null : stripMetadata(content, extension);
   if (stripped !== null) return stripped;
-  if (isTooLargeToRewrite) return new ParameterError('image_memory');
+  if (isTooLargeToReencode) return new ParameterError('image_memory');
   const sharp = await loadSharp();
   return encode(sharp(content, SHARP_OPTIONS).autoOrient().keepIccProfile(), extension, FULL_SIZE_QUALITY);
 }
 
-/** The whole first frame is decoded once, also when there is nothing to make of it: so a torn file is found out. */
+/** Decodes the first frame completely, even without sizes to generate, to detect truncated files. */
 async function buildSmallerSizes(
   full: Buffer,
   { width, height, extension }: MeasuredImage,
   name: string,
 ): Promise<ResizedImages> {
-  const wanted = computeSizes({ width, height });
+  const targets = computeSizes({ width, height });
   const sharp = await loadSharp();
-  const enough = computeSourceDimensions(wanted.values(), { width, height });
-  const { data, info } = await scaleToSource(sharp(full, SHARP_OPTIONS), enough)
+  const source = computeSourceDimensions(targets.values(), { width, height });
+  // Converts to sRGB and drops the profile, which would be most of a small file.
+  const { data, info } = await sharp(full, SHARP_OPTIONS)
+    .resize(source.width, source.height, { fit: 'fill' })
+    .toColourspace('srgb')
     .timeout({ seconds: STEP_TIMEOUT_SECONDS })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const sizes: StoredSizes = {};
   const files = new Map<string, NewFile>();
-  for (const [size, measures] of wanted) {
-    const file = buildSizedFileName(name, measures.width, measures.height);
-    const known = files.get(file)?.content;
-    const content =
-      known ?? (await encode(resizeOrCrop(sharp(data, { raw }), size, measures), extension, RESIZED_QUALITY));
+  for (const [size, dimensions] of targets) {
+    const file = buildSizedFileName(name, dimensions.width, dimensions.height);
+    const resized = (): Sharp =>
+      sharp(data, { raw }).resize({ ...dimensions, fit: size === 'thumbnail' ? 'cover' : 'fill' });
+    const content = files.get(file)?.content ?? (await encode(resized(), extension, RESIZED_QUALITY));
     files.set(file, { name: file, content });
-    sizes[size] = { file, ...measures, fileSize: content.length };
+    sizes[size] = { file, ...dimensions, fileSize: content.length };
   }
   return { sizes, files: [...files.values()] };
 }
-
-/** Colours become those that every screen shows; the profile goes, as small pictures would mostly consist of it. */
-const scaleToSource = (image: Sharp, { width, height }: Dimensions): Sharp =>
-  image.resize(width, height, { fit: 'fill' }).toColourspace('srgb');
-
-const resizeOrCrop = (image: Sharp, size: SizeName, { width, height }: Dimensions): Sharp =>
-  image.resize(width, height, { fit: size === 'thumbnail' ? 'cover' : 'fill' });
 
 const ENCODERS: Readonly<Record<ImageExtension, (image: Sharp, quality: Quality) => Sharp>> = {
   jpg: (image, { jpg, optimizesCoding }) => image.jpeg({ quality: jpg, optimizeCoding: optimizesCoding }),

@@ -1,14 +1,14 @@
-// Takes out of a file what is not needed to show it: places and cameras (Exif), edits (XMP), comments, previews, and
-// whatever somebody hung on behind its end. The picture itself stays as it is, bit by bit, with its colours.
+// Removes Exif, XMP, comments, previews and trailing data from a file. The encoded picture and its color profile stay
+// unchanged.
 import { getColourTableBytes, GIF_EXTENSION, GIF_IMAGE } from './image-parts.js';
 import type { ImageExtension } from './image-type.js';
 
-/** Null when the file is not built as expected: then only making it anew gets rid of what may be in it. */
+/** @returns null for an unusual structure, which only re-encoding can clean */
 export function stripMetadata(content: Buffer, extension: ImageExtension): Buffer | null {
   try {
     return STRIPPERS[extension](content);
   } catch (error) {
-    // A length that points behind the end.
+    // A length points beyond the end of the file.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -49,7 +49,7 @@ function stripJpeg(content: Buffer): Buffer | null {
   }
 }
 
-/** How the file is to be decoded, and its colours; of the other segments of applications and of comments nothing. */
+/** Keeps segments for decoding and colors, and drops other application segments and comments. */
 function isEssentialSegment(content: Buffer, marker: number, at: number): boolean {
   if (marker === 0xe0) return startsWith(content, at, 'JFIF\0');
   if (marker === 0xe2) return startsWith(content, at, 'ICC_PROFILE\0');
@@ -57,7 +57,7 @@ function isEssentialSegment(content: Buffer, marker: number, at: number): boolea
   return !(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe;
 }
 
-/** Where the next marker stands that is neither part of the data nor a place to start anew from. */
+/** Finds the next marker that is neither escaped data nor a restart. */
 function findScanEnd(content: Buffer, from: number): number {
   for (let at = content.indexOf(0xff, from); at >= 0; at = content.indexOf(0xff, at + 2)) {
     const next = content.readUInt8(at + 1);
@@ -85,7 +85,7 @@ function stripPng(content: Buffer): Buffer | null {
 }
 
 const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-/** Bits of VP8X that say there is Exif or XMP. */
+/** Bits of VP8X that announce Exif or XMP. */
 const WEBP_METADATA = 0x08 | 0x04;
 
 function stripWebp(content: Buffer): Buffer | null {
@@ -97,7 +97,7 @@ function stripWebp(content: Buffer): Buffer | null {
     const behind = at + 8 + length + (length % 2);
     if (at + 8 + length > end) return null;
     const type = content.toString('latin1', at, at + 4);
-    // The last one may lack the byte that makes its length even.
+    // The last chunk may lack its padding byte.
     const chunk = Buffer.concat([
       content.subarray(at, Math.min(behind, end)),
       Buffer.alloc(Math.max(0, behind - end)),
@@ -148,14 +148,14 @@ function findBlocksEnd(content: Buffer, from: number): number {
 
 const AVIF_BOXES = new Set(['ftyp', 'meta', 'mdat']);
 
-/** Its parts refer to each other by their places, so that none can be taken out: it has no others, or is made anew. */
+/** Boxes refer to each other by offset, so a file with further boxes has to be re-encoded. */
 function keepPlainAvif(content: Buffer): Buffer | null {
   for (let at = 0; at < content.length;) {
     const length = content.readUInt32BE(at);
     const type = content.toString('latin1', at + 4, at + 8);
     if (length < 8 || at + length > content.length || !AVIF_BOXES.has(type)) return null;
     const box = content.subarray(at, at + length);
-    // Items of the types Exif and mime, the latter for XMP; without a list of items nothing is known of them.
+    // XMP is an item of the type mime. Without an item list, metadata cannot be excluded.
     const isPlain = box.includes('infe') && !box.includes('Exif') && !box.includes('mime');
     if (type === 'meta' && !isPlain) return null;
     at += length;

@@ -3,19 +3,12 @@ import { SharedCapacity } from '../../limits/work-queue.js';
 
 const MB = 1024 * 1024;
 
-/**
- * Bytes of all uploads and fetched images in one process. What is made of them for a moment comes on top: about as much,
- * and the one image that is worked on.
- */
+/** Limit per process. Copies during processing need about as much again, besides the image in work. */
 export const UPLOAD_CAPACITY_BYTES = 192 * MB;
 
-/** Bytes of one user. */
 export const UPLOAD_CAPACITY_PER_USER_BYTES = 64 * MB;
 
-/**
- * Bytes that uploads, and images fetched from addresses, hold in memory, from before their first byte is read until they
- * are stored.
- */
+/** Limits the memory of uploads and fetched images, from before their first byte until they are stored. */
 @Injectable()
 export class UploadCapacity extends SharedCapacity {
   constructor() {

@@ -1,4 +1,4 @@
-// Fetches a file from an address that a caller names, without letting the caller reach what only this machine can.
+// Fetches an image from a URL of a caller, without giving the caller access to private networks.
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { ParameterError } from '../../errors/parameter-error.js';
@@ -7,11 +7,10 @@ import { type FetchableUrl, parseFetchableUrl } from './fetchable-url.js';
 import { createGuardedLookup, type ResolveHost } from './guarded-lookup.js';
 
 export interface FetchRules {
-  /** Hosts that may stand in a private network. */
+  /** Hosts that may be in a private network. */
   readonly trustedHosts: readonly string[];
-  /** In bytes. */
   readonly maxBytes: number;
-  /** For everything together, redirects included, in milliseconds. */
+  /** Applies to all requests together, including redirects. */
   readonly timeoutMs: number;
   readonly resolve?: ResolveHost;
 }
@@ -19,32 +18,32 @@ export interface FetchRules {
 const MAX_REDIRECTS = 3;
 const REDIRECT_STATUSES: readonly (number | undefined)[] = [301, 302, 303, 307, 308];
 
-/** What a server says of the content; what it is the content tells. Many servers do not know. */
+/** Servers often send a generic type; `measureImage` checks the content. */
 const ACCEPTED_CONTENT_TYPE = /^(?:image\/(?!svg)[\w.+-]+|(?:application|binary)\/octet-stream)\s*(?:;|$)/i;
 
-/** The same sentence for all that cannot be fetched: callers shall not learn what stands in other networks. */
+/** One error for all failures, so that callers cannot probe other networks. */
 const UNREACHABLE = new ParameterError('image_unreachable');
 
-/** @returns the content, or what is wrong with the address */
 export async function fetchImage(from: FetchableUrl, rules: FetchRules): Promise<Buffer | ParameterError> {
-  // Ends whatever is under way, also a server that sends a byte now and then.
+  // Also ends responses that trickle in.
   const signal = AbortSignal.timeout(rules.timeoutMs);
   try {
     let at = from;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const answer = await sendRequest(at, rules, signal);
-      if (!REDIRECT_STATUSES.includes(answer.statusCode)) return await readContent(answer, rules.maxBytes);
-      answer.destroy();
-      const { location } = answer.headers;
+      const response = await sendRequest(at, rules, signal);
+      if (!REDIRECT_STATUSES.includes(response.statusCode))
+        return await readContent(response, rules.maxBytes);
+      response.destroy();
+      const { location } = response.headers;
       const target = location === undefined ? null : parseUrl(location, at.url);
-      // Each step is checked as the first one was.
+      // Applies the checks of the first URL to each redirect.
       const next = target && parseFetchableUrl(target.href, rules.trustedHosts);
       if (next === null) return UNREACHABLE;
       at = next;
     }
     return UNREACHABLE;
   } catch (error) {
-    // Whatever the network has to say. Faults of ours are no errors of a system or of a parser.
+    // Programming errors are not failures of the network.
     if (error instanceof TypeError || error instanceof ReferenceError) throw error;
     return UNREACHABLE;
   }
@@ -52,35 +51,35 @@ export async function fetchImage(from: FetchableUrl, rules: FetchRules): Promise
 
 function sendRequest(
   { url, isTrusted }: FetchableUrl,
-  { resolve }: FetchRules,
+  { resolve: resolveHost }: FetchRules,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:';
   const options = {
-    // Of its own: connections are never kept, and no proxy of the environment is asked.
+    // A fresh agent keeps no connections and ignores proxy variables.
     agent: isSecure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }),
-    lookup: createGuardedLookup(isTrusted, resolve),
+    lookup: createGuardedLookup(isTrusted, resolveHost),
     headers: { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'calendar-events' },
     maxHeaderSize: 16_384,
     signal,
   };
-  return new Promise((answered, failed) => {
-    (isSecure ? httpsRequest : httpRequest)(url, options, answered).on('error', failed).end();
+  return new Promise((resolve, reject) => {
+    (isSecure ? httpsRequest : httpRequest)(url, options, resolve).on('error', reject).end();
   });
 }
 
-async function readContent(answer: IncomingMessage, maxBytes: number): Promise<Buffer | ParameterError> {
+async function readContent(response: IncomingMessage, maxBytes: number): Promise<Buffer | ParameterError> {
   const tooLarge = new ParameterError('image_too_large', { max: Math.floor(maxBytes / 2 ** 20) });
-  const refused =
-    checkResponse(answer) ?? (Number(answer.headers['content-length']) > maxBytes ? tooLarge : null);
-  if (refused !== null) {
-    answer.destroy();
-    return refused;
+  const isTooLong = Number(response.headers['content-length']) > maxBytes;
+  const error = checkResponse(response) ?? (isTooLong ? tooLarge : null);
+  if (error !== null) {
+    response.destroy();
+    return error;
   }
   const chunks: Buffer[] = [];
   let length = 0;
   // Leaving the loop early closes the connection.
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > maxBytes) return tooLarge;
     chunks.push(chunk);
@@ -90,7 +89,7 @@ async function readContent(answer: IncomingMessage, maxBytes: number): Promise<B
 
 function checkResponse({ statusCode, headers }: IncomingMessage): ParameterError | null {
   if (statusCode !== 200) return UNREACHABLE;
-  // Nothing is unpacked: a small body may hide a large one.
+  // Refuses compression, since a small body may expand to a large one.
   if (!['', 'identity'].includes(headers['content-encoding'] ?? '')) return UNREACHABLE;
   return ACCEPTED_CONTENT_TYPE.test(headers['content-type'] ?? 'application/octet-stream')
     ? null

@@ -1,8 +1,7 @@
-// Which addresses of the network are never asked for anything: those of this machine, of networks that are not public,
-// and those that stand for others of them.
+// IP addresses that are never contacted: those of this machine and of private networks, and those that map to them.
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** The special purpose registry of IANA (RFC 6890 and its successors), where what it lists is not global. */
+/** The non-global entries of the IANA special purpose registry (RFC 6890 and its successors). */
 const FORBIDDEN_IPV4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
@@ -22,10 +21,9 @@ const FORBIDDEN_IPV4 = [
   '240.0.0.0/4', // reserved, and broadcast
 ];
 
-/** Of IPv6 all but what is handed out: loopback, mapped IPv4, NAT64, unique local, link-local, multicast. */
+/** Excludes loopback, mapped IPv4, NAT64, unique local, link-local and multicast addresses. */
 const GLOBAL_IPV6 = '2000::/3';
 
-/** And of that these. */
 const FORBIDDEN_IPV6 = [
   '2001::/23', // Teredo and other protocols
   '2001:db8::/32', // documentation
@@ -33,9 +31,9 @@ const FORBIDDEN_IPV6 = [
   '3fff::/20', // documentation
 ];
 
-function buildBlockList(list: readonly string[]): BlockList {
+function buildBlockList(networks: readonly string[]): BlockList {
   const blocked = new BlockList();
-  for (const network of list) {
+  for (const network of networks) {
     const [address = '', prefix] = network.split('/');
     blocked.addSubnet(address, Number(prefix), isIPv4(address) ? 'ipv4' : 'ipv6');
   }
@@ -45,7 +43,7 @@ function buildBlockList(list: readonly string[]): BlockList {
 const forbiddenNetworks = buildBlockList([...FORBIDDEN_IPV4, ...FORBIDDEN_IPV6]);
 const globalIpv6Networks = buildBlockList([GLOBAL_IPV6]);
 
-/** @param address as the resolver or a parsed URL writes it, without brackets; anything else is forbidden too */
+/** @param address as the resolver or a parsed URL writes it, without brackets; anything else is forbidden */
 export function isForbiddenAddress(address: string): boolean {
   if (isIPv4(address)) return forbiddenNetworks.check(address, 'ipv4');
   // A zone names an interface of this machine.

@@ -1,10 +1,9 @@
-// Finds the addresses of a name at the very moment of the connection, which is made to none but those that were checked:
-// a name that means something else a moment later changes nothing.
+// Checks the addresses of a host as part of the connection, so that DNS rebinding cannot bypass the check.
 import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isForbiddenAddress } from './forbidden-networks.js';
 
-/** As node:dns has it, so that tests can take its place. */
+/** `lookup` of node:dns, or its replacement in tests. */
 export type ResolveHost = (
   hostname: string,
   options: LookupAllOptions,
@@ -13,19 +12,18 @@ export type ResolveHost = (
 
 export class ForbiddenAddressError extends Error {}
 
-/** One forbidden address is enough to refuse a name: no public host has any. */
+/** Refuses a host with any forbidden address, which no public host has. */
 export const createGuardedLookup =
   (isTrusted: boolean, resolve: ResolveHost = systemLookup): LookupFunction =>
   (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      const found = error === null ? addresses : [];
-      const [first] = found;
+      const [first] = error === null ? addresses : [];
       if (first === undefined) {
         callback(error ?? new Error('The name has no address'), '', 0);
-      } else if (!isTrusted && found.some(({ address }) => isForbiddenAddress(address))) {
+      } else if (!isTrusted && addresses.some(({ address }) => isForbiddenAddress(address))) {
         callback(new ForbiddenAddressError(), '', 0);
       } else if (options.all === true) {
-        callback(null, found);
+        callback(null, addresses);
       } else {
         callback(null, first.address, first.family);
       }

@@ -18,16 +18,15 @@ import { WorkQueue } from '../../limits/work-queue.js';
 import { type FetchableUrl, parseFetchableUrl } from './fetchable-url.js';
 import { fetchImage } from './fetch-image.js';
 
-/** For everything that is fetched from one address, in milliseconds. */
 const FETCH_TIMEOUT_MS = 10_000;
 
-/** Names are looked up by few threads, which others need too. */
+/** DNS lookups share a small thread pool with the rest of the process. */
 const fetchQueue = new WorkQueue(2, 30, 15);
 
-/** Images that are named by their addresses: fetched once, and known from then on. */
+/** Resolves image URLs to ids. Fetches each URL once. */
 @Injectable()
 export class RemoteImages implements ImageUrlResolver {
-  /** What is being fetched, by its address: who names the same meanwhile waits for it. */
+  /** Running fetches by URL, which concurrent requests share. */
   private readonly inFlight = new Map<string, Promise<number | ParameterError>>();
 
   constructor(
@@ -37,13 +36,12 @@ export class RemoteImages implements ImageUrlResolver {
     private readonly capacity: UploadCapacity,
   ) {}
 
-  /** The id of the image at an address, or why there is none. */
-  async resolveImageUrl(address: string, asker: ImageUrlContext): Promise<number | ParameterError> {
-    if (!can(asker.viewer, 'images.upload')) return new ParameterError('image_uploaders_only');
-    // An image that is served here is not fetched.
-    const name = asker.links.parseFileName(address);
-    const own = name === null ? null : await findImageIdByFile(this.addresses.manager, name);
-    if (own !== null) return own;
+  async resolveImageUrl(address: string, context: ImageUrlContext): Promise<number | ParameterError> {
+    if (!can(context.viewer, 'images.upload')) return new ParameterError('image_uploaders_only');
+    // This service hosts the image itself.
+    const name = context.links.parseFileName(address);
+    const hostedId = name === null ? null : await findImageIdByFile(this.addresses.manager, name);
+    if (hostedId !== null) return hostedId;
     if (!this.env.imagesByAddress) return new ParameterError('image_by_url');
     const fetchable = parseFetchableUrl(address, this.env.imageHosts);
     if (fetchable === null) return new ParameterError('image_address');
@@ -51,12 +49,12 @@ export class RemoteImages implements ImageUrlResolver {
     for (;;) {
       const fetchedBefore = await this.addresses.findOneBy({ address: href });
       if (fetchedBefore !== null) return fetchedBefore.imageId;
-      const waiting = this.inFlight.get(href);
-      if (waiting === undefined) break;
-      const found = await waiting.catch(nullIfOverloaded);
-      if (found !== null) return found;
+      const running = this.inFlight.get(href);
+      if (running === undefined) break;
+      const result = await running.catch(nullIfOverloaded);
+      if (result !== null) return result;
     }
-    const fetched = this.fetch(fetchable, asker).finally(() => this.inFlight.delete(href));
+    const fetched = this.fetch(fetchable, context).finally(() => this.inFlight.delete(href));
     this.inFlight.set(href, fetched);
     return fetched;
   }
@@ -73,11 +71,11 @@ export class RemoteImages implements ImageUrlResolver {
     let leave = (): void => undefined;
     try {
       const content = await fetchQueue.run(userId, async () => {
-        // The size is not known before the file is there.
+        // Reserves the maximum, since the size is still unknown.
         leave = this.capacity.take(userId, MAX_FILE_BYTES);
         const received = await fetchImage(from, rules);
         leave();
-        // At most what was left this moment, which nobody else has taken yet.
+        // Cannot fail: it reserves at most what this tick has just released.
         leave = this.capacity.take(userId, received instanceof ParameterError ? 0 : received.length);
         return received;
       });
@@ -85,7 +83,7 @@ export class RemoteImages implements ImageUrlResolver {
       if (prepared instanceof ParameterError) return prepared;
       const fileName = readFileName(from.url);
       const image = { prepared, authorId: userId, fileName, language, text: {}, address: from.url.href };
-      // The image is not what was requested, and is found by its address when the request is repeated.
+      // `written` reports the main item of a request, which the image is not. A repetition finds it by its URL.
       return await this.writer.save({ ...image, written: null });
     } finally {
       leave();
@@ -93,14 +91,13 @@ export class RemoteImages implements ImageUrlResolver {
   }
 }
 
-/** What another user has under way may be too much: that says nothing of others. A store that fails does so for all. */
+/** Limits of another user do not apply to this one. Failures of the store apply to all. */
 function nullIfOverloaded(error: unknown): null {
   const isRefusal = error instanceof ApiError && [429, 503].includes(error.status);
   if (isRefusal && !(error.cause instanceof ImageStoreError)) return null;
   throw error;
 }
 
-/** The last part of the path, as somebody reads it. */
 function readFileName({ pathname, hostname }: URL): string {
   const name = pathname.split('/').at(-1) || hostname;
   try {

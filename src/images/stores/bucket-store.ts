@@ -1,7 +1,7 @@
-// Files of images in a bucket of Amazon S3, or of a store that speaks its language.
+// Image files in a bucket of Amazon S3 or of a compatible store.
 import type { Readable } from 'node:stream';
 import type { OnModuleDestroy } from '@nestjs/common';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import type { Env } from '../../config/env.js';
 import {
   type ByteRange,
@@ -21,28 +21,23 @@ export type BucketSettings = Pick<
 
 type S3 = typeof import('@aws-sdk/client-s3');
 
-interface S3Failure extends Error {
-  readonly code?: string;
-}
-
-/** Until an answer begins; an upload may take longer. */
+/** Time until a response begins. Uploads may take longer. */
 const RESPONSE_TIMEOUT_MS = 5000;
 const UPLOAD_TIMEOUT_MS = 20_000;
-/** For all attempts together. A transaction may be waiting. */
+/** Applies to all attempts together, since a transaction may be waiting. */
 const TOTAL_TIMEOUT_MS = 30_000;
-/** Between two pieces of a file: those who look at it may be slow. */
+/** Applies between two chunks of a file, whose viewer may be slow. */
 const IDLE_TIMEOUT_MS = 120_000;
 const MAX_ATTEMPTS = 3;
 
-/** For everything that is soon over. */
 const MAX_CONNECTIONS = 50;
-/** Each holds a connection until the viewer has all of the file. */
+/** A download holds its connection until the viewer has received the file. */
 const MAX_DOWNLOADS = 200;
 
 interface S3Clients {
   readonly s3: S3;
   readonly client: S3Client;
-  /** With connections of its own, so that slow viewers keep nobody from storing and removing files. */
+  /** Has its own connections, so that slow viewers do not block storing and removing files. */
   readonly downloadClient: S3Client;
 }
 
@@ -80,10 +75,10 @@ export class BucketStore extends ImageStore implements OnModuleDestroy {
   }
 
   async find(name: string): Promise<StoredFile | null> {
-    const found = await this.send(name, ({ s3, client }, at, abortSignal) =>
+    const head = await this.send(name, ({ s3, client }, at, abortSignal) =>
       client.send(new s3.HeadObjectCommand(at), { abortSignal }),
     );
-    return found === null ? null : readFileInfo(found);
+    return head === null ? null : readFileInfo(head);
   }
 
   async read(name: string, range?: ByteRange): Promise<OpenFile | null> {
@@ -92,13 +87,13 @@ export class BucketStore extends ImageStore implements OnModuleDestroy {
     let body: Readable | null = null;
     try {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      // Without a limit for all attempts, which would cut the file off as well.
-      const found = await this.send(name, ({ s3, downloadClient: reader }, at) =>
-        reader.send(new s3.GetObjectCommand({ ...at, Range })),
+      // Without the limit for all attempts, which would abort the download, too.
+      const object = await this.send(name, ({ s3, downloadClient }, at) =>
+        downloadClient.send(new s3.GetObjectCommand({ ...at, Range })),
       );
-      if (found === null) return null;
-      body = found.Body as Readable;
-      return { ...readFileInfo(found), body };
+      if (object === null) return null;
+      body = object.Body as Readable;
+      return { ...readFileInfo(object), body };
     } finally {
       if (body === null) this.activeDownloads -= 1;
       else body.once('close', () => (this.activeDownloads -= 1));
@@ -111,14 +106,14 @@ export class BucketStore extends ImageStore implements OnModuleDestroy {
     );
   }
 
-  /** A bucket shows no file before all of it has come. */
+  /** Buckets show only complete files. */
   async removeDrafts(): Promise<void> {}
 
   /** @returns null when there is no such file */
   private async send<T>(
     name: string,
-    question: (
-      opened: S3Clients,
+    execute: (
+      clients: S3Clients,
       at: Record<'Bucket' | 'Key', string>,
       abortSignal: AbortSignal,
     ) => Promise<T>,
@@ -127,23 +122,19 @@ export class BucketStore extends ImageStore implements OnModuleDestroy {
     const at = { Bucket, Key: (s3Prefix === '' ? '' : `${s3Prefix}/`) + requireImageFileName(name) };
     try {
       this.clients ??= openClients(this.settings, this.responseTimeoutMs);
-      return await question(await this.clients, at, AbortSignal.timeout(TOTAL_TIMEOUT_MS));
+      return await execute(await this.clients, at, AbortSignal.timeout(TOTAL_TIMEOUT_MS));
     } catch (error) {
-      const {
-        name: kind,
-        message,
-        code,
-      } = (error instanceof Error ? error : new Error(String(error))) as S3Failure;
-      if (kind === 'NoSuchKey' || kind === 'NotFound') return null;
-      // The name and the words alone: answers of a store may repeat what was signed.
-      const words = message === '' ? (code ?? 'no reason') : message;
-      throw storeUnavailable(kind === 'Error' ? words : `${kind}: ${words}`);
+      const failure: Error & { code?: string } = error instanceof Error ? error : new Error(String(error));
+      if (failure.name === 'NoSuchKey' || failure.name === 'NotFound') return null;
+      // Reports only name and message, since the rest may contain signed headers.
+      const reason = failure.message || (failure.code ?? 'no reason');
+      throw storeUnavailable(failure.name === 'Error' ? reason : `${failure.name}: ${reason}`);
     }
   }
 }
 
-/** Loaded with the first file: a calendar that keeps its images elsewhere does not need it. */
-async function openClients(settings: BucketSettings, answerMs: number): Promise<S3Clients> {
+/** Loads the SDK on first use. */
+async function openClients(settings: BucketSettings, responseTimeoutMs: number): Promise<S3Clients> {
   const s3 = await import('@aws-sdk/client-s3');
   const { s3Endpoint, s3AccessKeyId, s3SecretAccessKey } = settings;
   const connect = (maxSockets: number): S3Client => {
@@ -156,12 +147,12 @@ async function openClients(settings: BucketSettings, answerMs: number): Promise<
         ? {}
         : { credentials: { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey } }),
       maxAttempts: MAX_ATTEMPTS,
-      // Not every store knows the checksums that Amazon has added.
+      // Not every compatible store supports the checksums of newer SDKs.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
         connectionTimeout: 2000,
-        requestTimeout: answerMs,
+        requestTimeout: responseTimeoutMs,
         throwOnRequestTimeout: true,
         socketTimeout: IDLE_TIMEOUT_MS,
         httpAgent: agent,
@@ -172,15 +163,10 @@ async function openClients(settings: BucketSettings, answerMs: number): Promise<
   return { s3, client: connect(MAX_CONNECTIONS), downloadClient: connect(MAX_DOWNLOADS) };
 }
 
-/** The size of the whole file, also when a part of it comes. */
-function readFileInfo(answer: {
-  readonly ContentLength?: number | undefined;
-  readonly ContentRange?: string | undefined;
-  readonly LastModified?: Date | undefined;
-}): StoredFile {
-  const whole = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1];
-  return {
-    size: whole === undefined ? (answer.ContentLength ?? 0) : Number(whole),
-    modifiedAt: answer.LastModified ?? new Date(0),
-  };
+/** Reads the size of the whole file, also from a partial response. */
+function readFileInfo(
+  output: Pick<GetObjectCommandOutput, 'ContentLength' | 'ContentRange' | 'LastModified'>,
+): StoredFile {
+  const size = /\/(\d+)$/.exec(output.ContentRange ?? '')?.[1] ?? output.ContentLength ?? 0;
+  return { size: Number(size), modifiedAt: output.LastModified ?? new Date(0) };
 }

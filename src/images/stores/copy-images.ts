@@ -4,32 +4,32 @@ import { findAllFileGroups, findNeededFiles } from './image-files.queries.js';
 import type { ImageStore } from './image-store.js';
 import { getImageLockName } from '../intake/image-writer.js';
 
-/** Numbers of files, smaller forms included. */
-export interface CopyProgress {
-  readonly copied: number;
-  /** In the other store already. */
-  readonly alreadyPresent: number;
-  /** Names of those that are in neither store. */
-  readonly missing: readonly string[];
+/** Counts files, including smaller sizes. */
+interface CopyProgress {
+  copied: number;
+  /** Files that the target store already has. */
+  alreadyPresent: number;
+  /** Names of files that neither store has. */
+  readonly missing: string[];
 }
 
 /**
- * Copies the files of all images from one store to another, one after the other. What is there already is not read again,
- * and what an image no longer needs when its turn comes is left out.
+ * Copies the files of all images to another store. Skips files that are present, and files of images that are deleted
+ * meanwhile.
  *
- * @param tell called after each file
+ * @param notify called after each file
  * @throws ApiError rest_service_unavailable when a store cannot be reached
  */
 export async function copyImages(
   database: Database,
   { from, to }: { readonly from: ImageStore; readonly to: ImageStore },
-  tell: (done: CopyProgress) => void,
+  notify: (progress: CopyProgress) => void,
 ): Promise<CopyProgress> {
-  const done = { copied: 0, alreadyPresent: 0, missing: [] as string[] };
+  const progress: CopyProgress = { copied: 0, alreadyPresent: 0, missing: [] };
   for (const { file, files } of await findAllFileGroups(database.manager)) {
     for (const name of files) {
-      const isKnown = (await to.find(name)) !== null;
-      const content = isKnown ? null : await from.readAll(name);
+      const isPresent = (await to.find(name)) !== null;
+      const content = isPresent ? null : await from.readAll(name);
       const isNeeded = await database.inTransaction(async (manager) => {
         await lockNames(manager, [getImageLockName(file)]);
         if (!(await findNeededFiles(manager, file)).includes(name)) return false;
@@ -37,11 +37,11 @@ export async function copyImages(
         return true;
       });
       if (!isNeeded) continue;
-      if (isKnown) done.alreadyPresent += 1;
-      else if (content === null) done.missing.push(name);
-      else done.copied += 1;
-      tell(done);
+      if (isPresent) progress.alreadyPresent += 1;
+      else if (content === null) progress.missing.push(name);
+      else progress.copied += 1;
+      notify(progress);
     }
   }
-  return done;
+  return progress;
 }

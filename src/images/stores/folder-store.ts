@@ -1,4 +1,4 @@
-// Files of images under DATA_DIR/images.
+// Image files under DATA_DIR/images.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -19,13 +19,11 @@ export const getImagesFolder = (dataDir: string): string => resolve(dataDir, 'im
 
 const WRITE_CHECK_BYTES = 4096;
 
-/** A file that is being written. */
 const DRAFT_FILE_NAME = /^\.[0-9a-f-]{36}\.draft$/;
 
-/** Only the service reads the files: it knows which of them it may send to whom. */
+/** Other users of the machine must not bypass the access checks of the service. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** The permissions of everybody but the owner. */
 const GROUP_AND_OTHERS_MODE = 0o077;
 
 export class FolderStore extends ImageStore implements OnApplicationBootstrap {
@@ -37,7 +35,7 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
     this.folder = getImagesFolder(dataDir);
   }
 
-  /** Earlier versions let all users of the machine read the files. The start does not wait for it. */
+  /** Runs in the background, since only earlier versions created files that others can read. */
   onApplicationBootstrap(): void {
     this.restrictPermissions().catch((error: unknown) => {
       this.logger.warn(`Other users of the machine may be able to read images: ${describeStoreError(error)}`);
@@ -46,9 +44,9 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
 
   async restrictPermissions(): Promise<void> {
     if (process.platform === 'win32') return;
-    const facts = await fs.stat(this.folder).catch(nullIfMissing);
-    if (facts === null || (facts.mode & GROUP_AND_OTHERS_MODE) === 0) return;
-    // The folder first: a closed one protects the files, too.
+    const stats = await fs.stat(this.folder).catch(nullIfMissing);
+    if (stats === null || (stats.mode & GROUP_AND_OTHERS_MODE) === 0) return;
+    // Starts with the folder, which protects its files.
     await fs.chmod(this.folder, FOLDER_MODE);
     for (const name of await fs.readdir(this.folder))
       if (isImageFileName(name)) await fs.chmod(join(this.folder, name), FILE_MODE).catch(nullIfMissing);
@@ -65,14 +63,13 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
       await syncFolder(this.folder);
     } catch (error) {
       await fs.rm(draft, { force: true }).catch(() => undefined);
-      // A disk that is full or cannot be written: nothing that the caller did.
       throw storeUnavailable(String(error));
     }
   }
 
   async find(name: string): Promise<StoredFile | null> {
-    const facts = await fs.stat(this.resolvePath(name)).catch(nullIfMissing);
-    return facts === null ? null : { size: facts.size, modifiedAt: facts.mtime };
+    const stats = await fs.stat(this.resolvePath(name)).catch(nullIfMissing);
+    return stats && { size: stats.size, modifiedAt: stats.mtime };
   }
 
   async read(name: string, range?: ByteRange): Promise<OpenFile | null> {
@@ -91,7 +88,7 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
     await fs.rm(this.resolvePath(name)).catch(nullIfMissing);
   }
 
-  /** By a file of one block, which takes room on the disk. */
+  /** Writes one block, to detect a full disk. */
   override async checkWritable(): Promise<void> {
     const draft = this.createDraftPath();
     await createPrivateFolder(this.folder);
@@ -105,8 +102,8 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
   async removeDrafts(before: Date): Promise<void> {
     for (const name of (await fs.readdir(this.folder).catch(nullIfMissing)) ?? []) {
       if (!DRAFT_FILE_NAME.test(name)) continue;
-      const facts = await fs.stat(join(this.folder, name)).catch(nullIfMissing);
-      if (facts !== null && facts.mtime < before) await fs.rm(join(this.folder, name)).catch(nullIfMissing);
+      const stats = await fs.stat(join(this.folder, name)).catch(nullIfMissing);
+      if (stats !== null && stats.mtime < before) await fs.rm(join(this.folder, name)).catch(nullIfMissing);
     }
   }
 
@@ -119,14 +116,13 @@ export class FolderStore extends ImageStore implements OnApplicationBootstrap {
   }
 }
 
-/** A folder that may not be read, a disk that fails, too many open files. */
 function nullIfMissing(error: unknown): null {
   const { code } = error as { readonly code?: unknown };
   if (code === 'ENOENT' || code === 'ENOTDIR') return null;
   throw storeUnavailable(String(error));
 }
 
-/** The folder around it keeps the usual mode: the embedded database lies there as well, and may run as another user. */
+/** Leaves the mode of the parent, where the embedded database may run as another user. */
 async function createPrivateFolder(path: string): Promise<void> {
   const parent = dirname(path);
   await fs.mkdir(parent, { recursive: true });
@@ -139,14 +135,14 @@ async function createPrivateFolder(path: string): Promise<void> {
   await chownToOwnerOf(parent, path);
 }
 
-/** A command that root runs must not leave anything that the service cannot read. */
+/** Keeps files readable for the service when root runs a command. */
 async function chownToOwnerOf(folder: string, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await fs.stat(folder);
   if (uid !== 0) await fs.chown(path, uid, gid);
 }
 
-/** The name of a file is durable when its folder is; Windows cannot open folders. */
+/** Makes the names of files durable. Windows cannot open folders. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await fs.open(path, 'r');

@@ -1,11 +1,12 @@
-// SQL about the files of images: which are needed, and which are noted because they may be none.
+// SQL for the files that images need, and for leftovers: records of files that may be unneeded.
 import type { EntityManager } from 'typeorm';
 import type { Dimensions, StoredSizes } from '../intake/image-sizes.js';
 
-/** The files of one content: an image in full size, which the others are named after, and smaller forms. */
+/** The files of one content. */
 export interface FileGroup {
+  /** The full size, after which the smaller sizes are named. */
   readonly file: string;
-  /** All of them, the full size included. */
+  /** All files, including the full size. */
   readonly files: readonly string[];
 }
 
@@ -15,11 +16,10 @@ const FILES_SQL = `array_prepend(i.file, ARRAY(SELECT s.value->>'file' FROM json
 const FILE_GROUPS_SQL = `SELECT i.file, array_agg(DISTINCT f.name) AS files
   FROM images i CROSS JOIN unnest(${FILES_SQL}) AS f(name)`;
 
-/** Of all images. */
 export const findAllFileGroups = (manager: EntityManager): Promise<FileGroup[]> =>
   manager.query(`${FILE_GROUPS_SQL} GROUP BY i.file ORDER BY i.file`);
 
-/** What images need of the files that are named after this one; nothing when no image has it. */
+/** Finds the files named after this one that images need. */
 export async function findNeededFiles(manager: EntityManager, file: string): Promise<readonly string[]> {
   const rows = await manager.query<FileGroup[]>(`${FILE_GROUPS_SQL} WHERE i.file = $1 GROUP BY i.file`, [
     file,
@@ -27,13 +27,12 @@ export async function findNeededFiles(manager: EntityManager, file: string): Pro
   return rows[0]?.files ?? [];
 }
 
-/** A stored file in full size, and what is known of its smaller forms. */
 export interface SizedFile extends Dimensions {
   readonly file: string;
   readonly sizes: StoredSizes;
 }
 
-/** Those whose names follow a name, in their order. Images of the same file that know different forms are two. */
+/** Pages through the files by name. Yields a file once for each distinct set of sizes. */
 export const findSizedFilesAfter = (
   manager: EntityManager,
   file: string,
@@ -45,7 +44,7 @@ export const findSizedFilesAfter = (
     [file, count],
   );
 
-/** Before files are written or removed: an interruption must not leave any that nobody knows of. */
+/** Call before files are written or removed, so that an interruption leaves no unrecorded files. */
 export async function recordLeftovers(
   manager: EntityManager,
   groups: readonly FileGroup[],
@@ -61,14 +60,14 @@ export async function recordLeftovers(
 }
 
 /**
- * Nobody restores a backup until the end of the transaction, and whoever is restoring one is waited for: it writes rows and
- * files that nobody else sees before its end. To be done first, while nothing is held that a restoration may wait for.
+ * Excludes restores of a backup until the transaction ends, since their rows and files are invisible before their commit.
+ * Call first in a transaction, while it holds no lock that a restore may wait for.
  */
 export async function lockOutRestores(manager: EntityManager): Promise<void> {
   await manager.query(`LOCK TABLE images IN ROW SHARE MODE`);
 }
 
-/** What images need is none. Where more was noted than the files of the group, all of it stays noted. */
+/** Deletes the records that contain no files outside of their group. */
 export async function deleteNeededLeftovers(
   manager: EntityManager,
   groups: readonly FileGroup[],

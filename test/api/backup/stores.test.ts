@@ -243,7 +243,7 @@ it('a copy leaves out what is deleted while it is under way', async () => {
 
   expect(await copyImages(disk.dataSource, stores, () => undefined)).toEqual({
     copied: 1,
-    known: 0,
+    alreadyPresent: 0,
     missing: [],
   });
   expect(bucket.names()).toEqual([keptName]);

@@ -55,8 +55,8 @@ describe('the smaller forms of images that lack them', () => {
 
     expect([none, done, told]).toEqual([
       undefined,
-      { looked: 2, made: 1, failed: [] },
-      [{ looked: 2, made: 1, failed: [] }],
+      { checked: 2, filled: 1, failed: [] },
+      [{ checked: 2, filled: 1, failed: [] }],
     ]);
     expect(readdirSync(folder).sort()).toEqual(before);
     expect((await calendar.editor.get(`/images/${image.id}`)).body).toEqual(image);
@@ -69,10 +69,10 @@ describe('the smaller forms of images that lack them', () => {
     const [lost = ''] = Object.values(image['sizes'] as Record<string, Uploaded>).map(nameOf);
     rmSync(join(folder, lost));
 
-    expect(await fill()).toEqual({ looked: 1, made: 1, failed: [] });
+    expect(await fill()).toEqual({ checked: 1, filled: 1, failed: [] });
 
     expect(readdirSync(folder)).toContain(lost);
-    expect(await fill()).toEqual({ looked: 1, made: 0, failed: [] });
+    expect(await fill()).toEqual({ checked: 1, filled: 0, failed: [] });
   });
 
   it('go to every image of the same file', async () => {
@@ -80,7 +80,7 @@ describe('the smaller forms of images that lack them', () => {
     const images = [await stored(content), await stored(content)];
     for (const image of images) await forget(image);
 
-    expect(await fill()).toEqual({ looked: 1, made: 1, failed: [] });
+    expect(await fill()).toEqual({ checked: 1, filled: 1, failed: [] });
 
     for (const { id, sizes } of images)
       expect(valueOf(await calendar.editor.get(`/images/${id}`), 'sizes')).toEqual(sizes);
@@ -90,7 +90,7 @@ describe('the smaller forms of images that lack them', () => {
     const image = (await upload(calendar.editor, await blank(400, 300))).body as Uploaded;
     await calendar.app.get(ImageStore).remove(nameOf(image));
 
-    expect(await fill()).toEqual({ looked: 1, made: 0, failed: [nameOf(image)] });
+    expect(await fill()).toEqual({ checked: 1, filled: 0, failed: [nameOf(image)] });
   });
 
   it('are not made of what is missing, and the others go on', async () => {
@@ -98,7 +98,7 @@ describe('the smaller forms of images that lack them', () => {
     for (const image of [gone, good]) await forget(image);
     rmSync(join(folder, nameOf(gone)));
 
-    expect(await fill()).toEqual({ looked: 2, made: 1, failed: [nameOf(gone)] });
+    expect(await fill()).toEqual({ checked: 2, filled: 1, failed: [nameOf(gone)] });
 
     expect(valueOf(await calendar.editor.get(`/images/${good.id}`), 'sizes')).toEqual(good['sizes']);
     expect((await calendar.editor.get(`/images/${gone.id}`)).body).not.toHaveProperty('sizes');
