@@ -72,12 +72,12 @@ export const NamesField = (
   return Field<ResolvedNames>({
     read: (raw) => {
       const words = toNonEmptyList(raw, 200);
-      return words instanceof ParameterError ? words : { words, ids: [] };
+      return words instanceof ParameterError ? words : { names: words, ids: [] };
     },
     list: true,
-    resolve: async ({ names: words }, context) => {
-      const ids = await resolve(words, context);
-      return ids instanceof ParameterError ? ids : { names: words, ids };
+    resolve: async ({ names }, context) => {
+      const ids = await resolve(names, context);
+      return ids instanceof ParameterError ? ids : { names, ids };
     },
     api: { ...commaSeparated('string'), ...documented },
   });
@@ -122,9 +122,9 @@ export interface BooleanFilter {
 export const BooleanFilterField = (description: string): PropertyDecorator =>
   Field<BooleanFilter>({
     read: (raw) => {
-      const isYes = raw === '' ? new ParameterError('empty') : readLenientBoolean(raw);
-      if (isYes instanceof ParameterError) return isYes;
-      return typeof isYes === 'boolean' ? { isYes, sent: String(raw) } : createTypeError('boolean');
+      if (raw === '') return new ParameterError('empty');
+      const isTrue = readLenientBoolean(raw);
+      return typeof isTrue === 'boolean' ? { isTrue, rawText: String(raw) } : createTypeError('boolean');
     },
     api: { type: 'boolean', description },
   });
