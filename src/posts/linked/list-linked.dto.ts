@@ -2,10 +2,9 @@
 import { PageQuery } from '../../paging/page-query.dto.js';
 import type { Search } from '../../search/parse-search.js';
 import { SearchField } from '../../search/search-field.js';
-import { DateTimeField } from '../../validation/fields.js';
+import { DateTimeField, IdField } from '../../validation/fields.js';
 import {
   ChoiceField,
-  IdField,
   IdsField,
   type Order,
   OrderField,
