@@ -1,4 +1,4 @@
-/** Who is asking: nobody, a login with its secret, or a secret alone. */
+/** A login with its secret, a secret alone, or neither for a visitor. */
 export type Credentials =
   | { readonly login: string; readonly secret: string; readonly token?: never }
   | { readonly token: string; readonly login?: never; readonly secret?: never }
@@ -7,7 +7,7 @@ export type Credentials =
 export function buildAuthorizationHeaders({ login, secret, token }: Credentials): Record<string, string> {
   if (token !== undefined) return { Authorization: `Bearer ${token}` };
   if (login === undefined) return {};
-  // `btoa` takes bytes, and logins may have letters beyond Latin 1.
+  // `btoa` accepts only Latin 1, and logins may contain other letters.
   const bytes = new TextEncoder().encode(`${login}:${secret}`);
   return { Authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` };
 }

@@ -10,13 +10,13 @@ import type { GetMethod, FieldSelection, SelectedFields } from './field-selectio
 const NAMESPACE = 'calendar/events/v1';
 
 export type CalendarClientOptions = Credentials & {
-  /** Where the service is, with its root path if it has one: `https://example.org/api`. */
+  /** The address of the service, with its root path: `https://example.org/api`. */
   readonly baseUrl: string;
-  /** The language to read and to write; without it that of the service. */
+  /** The language to read and to write; by default that of the service. */
   readonly language?: LanguageCode | undefined;
-  /** For services that are reached under another name alone, such as `wp-json/tribe/events/v1`. */
+  /** Another namespace of the service, such as `wp-json/tribe/events/v1`. */
   readonly namespace?: string | undefined;
-  /** Instead of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 };
 
@@ -26,14 +26,14 @@ export interface CalendarClient extends Verbs {
   readonly GET: GetMethod;
   /** The same client in another language. */
   in(language: LanguageCode): CalendarClient;
-  /** The page of a list that is asked for, and all after it. Throws a CalendarError when one is refused. */
+  /** Iterates over the requested page of a list and all after it. Throws a CalendarError when a request fails. */
   pages<Path extends ListPath>(path: Path, query?: ListQuery<Path>): AsyncIterable<ListPage<Path>>;
-  /** These keys of the pages, and the `next_rest_url` that leads on. */
+  /** The same with only the selected fields and `next_rest_url`. */
   pages<Path extends ListPath>(
     path: Path,
     query: ListQuery<Path> & FieldSelection,
   ): AsyncIterable<SelectedFields<ListPage<Path>>>;
-  /** The items of these pages. */
+  /** Iterates over the items of these pages. */
   items<Path extends ListPath>(path: Path, query?: ListQuery<Path>): AsyncIterable<ListItem<Path>>;
 }
 
@@ -46,7 +46,7 @@ export function createCalendarClient(options: CalendarClientOptions): CalendarCl
     querySerializer: toQuery,
     ...(options.fetch && { fetch: options.fetch }),
   });
-  // That `_fields` leaves only some of the keys is for the types alone.
+  // The cast adds the types of `_fields`.
   return Object.assign(client, {
     in: (language: LanguageCode) => createCalendarClient({ ...options, language }),
     pages: <Path extends ListPath>(path: Path, query?: ListQuery<Path>) => pages(client, path, query),
@@ -54,9 +54,9 @@ export function createCalendarClient(options: CalendarClientOptions): CalendarCl
   }) as CalendarClient;
 }
 
-/** The language is in the address, as DELETE with `ml_language` removes only the translation. */
+/** Puts the language into the path, because DELETE with `ml_language` removes only the translation. */
 function buildBaseUrl({ baseUrl, language, namespace = NAMESPACE }: CalendarClientOptions): string {
   const parts = [baseUrl, ...(language === undefined ? [] : [language]), namespace];
-  // A relative address may begin with a slash; between the parts there is one.
+  // Joins the parts with single slashes; a relative base may begin with one.
   return parts.map((part, n) => part.replace(n === 0 ? /\/+$/ : /^\/+|\/+$/g, '')).join('/');
 }

@@ -1,18 +1,17 @@
-/** What the service refuses, as an exception for those who prefer one. */
 import type { components } from './schema.js';
 
 type ErrorBody = components['schemas']['ErrorDto'];
 
 export type CalendarErrorData = ErrorBody['data'];
 
-/** An answer that is no success. What is no answer of the service, a proxy's page for one, has the code `unknown`. */
+/** An unsuccessful response. One that is not from the service, such as a page of a proxy, has the code `unknown`. */
 export class CalendarError extends Error {
   override readonly name = 'CalendarError';
 
   /**
-   * @param code stable, for programs: `rest_invalid_param`
-   * @param message for people, in the language of the request
-   * @param data the parameters at fault, when there are some
+   * @param code stable, such as `rest_invalid_param`
+   * @param message in the language of the request
+   * @param data with the invalid parameters, if any
    */
   constructor(
     readonly status: number,
@@ -28,9 +27,9 @@ export class CalendarError extends Error {
 type Result<Data> =
   { data: Data; error?: never; response: Response } | { data?: never; error: unknown; response: Response };
 
-/** The data of a successful answer; throws a CalendarError for every other one. */
-export async function dataOf<Data>(asked: Promise<Result<Data>>): Promise<Data> {
-  const { data, error, response } = await asked;
+/** Returns the data of a successful response; throws a CalendarError for any other. */
+export async function dataOf<Data>(result: Promise<Result<Data>>): Promise<Data> {
+  const { data, error, response } = await result;
   if (response.ok) return data as Data;
   if (isErrorBody(error)) {
     throw new CalendarError(response.status, error.code, error.message, error.data, response);

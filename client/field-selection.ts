@@ -1,8 +1,7 @@
-/** What `_fields` leaves of an answer. */
 import type { FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
 import type { paths } from './schema.js';
 
-/** Any keys of an object and of the objects in it; a list is there as a whole, or empty where keys of its items were named. */
+/** What `_fields` leaves of a response: any keys of nested objects; lists are whole, or empty if keys of items are selected. */
 export type SelectedFields<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object
@@ -20,7 +19,7 @@ type ReadPath = {
 
 type Init<Path extends ReadPath> = MaybeOptionalInit<paths[Path], 'get'>;
 
-/** As the client below has it: it may be left out where nothing must be sent, and knows further options. */
+/** As in openapi-fetch: optional if no parameter is required. */
 type InitArguments<Options> = undefined extends Options
   ? [init?: Options & Record<string, unknown>]
   : object extends Options
@@ -33,7 +32,7 @@ type SelectedResult<Answer, Options> = Options extends { readonly params: { read
     : Answer
   : Answer;
 
-/** Asks for an answer; where `_fields` is sent, any of its keys may be missing. */
+/** With `_fields`, any key of the response may be missing. */
 export type GetMethod = <Path extends ReadPath, Options extends Init<Path>>(
   path: Path,
   ...init: InitArguments<Options>

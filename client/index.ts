@@ -1,6 +1,6 @@
 /**
- * A typed client of the API, published as `calendar-events/client`. It runs in browsers and in Node, so it imports nothing
- * of the service, not even types: all it knows of it is `openapi.json`, like every other client.
+ * A typed client of the API for browsers and Node, published as `calendar-events/client`. It depends only on `openapi.json`,
+ * and imports nothing of the service.
  */
 export { createCalendarClient, type CalendarClient, type CalendarClientOptions } from './client.js';
 export { CalendarError, dataOf, type CalendarErrorData } from './errors.js';

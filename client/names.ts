@@ -1,9 +1,9 @@
-/** Names for the shapes of the document that callers write down. */
+/** Names of the schemas in `openapi.json`. */
 import type { components, paths } from './schema.js';
 
 type Schemas = components['schemas'];
 
-/** Not `Event`, which is something else in a browser. */
+/** Not `Event`, which browsers define. */
 export type CalendarEvent = Schemas['EventDto'];
 export type Venue = Schemas['VenueDto'];
 export type Organizer = Schemas['OrganizerDto'];

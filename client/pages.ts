@@ -1,4 +1,3 @@
-/** Walking through lists, page by page or item by item. */
 import { dataOf } from './errors.js';
 import { toQuery } from './query.js';
 import type { paths } from './schema.js';
@@ -14,7 +13,6 @@ export type ListQuery<Path extends ListPath> = Omit<NonNullable<Get<Path>['param
 /** The body of one page. */
 export type ListPage<Path extends ListPath> = Get<Path>['responses'][200]['content']['application/json'];
 
-/** What the list is of. */
 export type ListItem<Path extends ListPath> = Path extends `/${infer Name}`
   ? Name extends keyof ListPage<Path>
     ? ListPage<Path>[Name] extends readonly (infer Item)[]
@@ -31,9 +29,8 @@ interface Getter {
 }
 
 /**
- * Asks for a page and for all after it. Of `next_rest_url` only the query is taken: it keeps the dates that the first page
- * began with, while the address and with it the credentials stay those of this client, whatever a link says.
- * Links do not carry `_fields`, which keep `next_rest_url` here whether it was named or not.
+ * Yields a page and all after it. Of `next_rest_url` it uses only the query, which keeps the dates of the first page: the
+ * client never sends its credentials to an address from a response. Links do not contain `_fields`, so they are added again.
  */
 export async function* pages<Path extends ListPath>(
   client: Getter,
@@ -54,7 +51,6 @@ export async function* pages<Path extends ListPath>(
 const buildFieldsQuery = ({ _fields = [] }: Partial<FieldSelection> = {}): Partial<FieldSelection> =>
   _fields.length === 0 ? {} : { _fields: [_fields, 'next_rest_url'].flat() };
 
-/** The items of those pages, one after the other. */
 export async function* items<Path extends ListPath>(
   client: Getter,
   path: Path,

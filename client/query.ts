@@ -1,12 +1,12 @@
 type Value = string | number | boolean | null | undefined | readonly (string | number)[];
 
-/** This client reads JSON by its status, and sends verbs as they are. */
+/** `_envelope` and `_method` would change the response or the request that the client expects. */
 const isUnsupportedParameter = (name: string): boolean => name.startsWith('_') && name !== '_fields';
 
 /**
- * Lists are written as the service writes them in its links: with commas, unless a value has a comma of its own.
+ * Joins lists with commas, as the links of the service do, unless a value contains one.
  *
- * @throws TypeError for what would make another answer than the one that was asked for
+ * @throws TypeError for parameters that the client does not support
  */
 export function toQuery(query: object): string {
   const parameters = new URLSearchParams();

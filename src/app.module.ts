@@ -26,9 +26,8 @@ import { ValidationModule } from './validation/validation.module.js';
 import { VenuesModule } from './venues/venues.module.js';
 
 /**
- * The module guesses the language of each request in an interceptor, which follows every promise of the request and takes a
- * good part of the time of an answer. Here the language is always passed on: the guess is left out, and how it is made
- * (`resolvers`) only satisfies the module.
+ * Removes the interceptor with which nestjs-i18n guesses the language of each request: it tracks every promise and is slow,
+ * and callers here always pass the language. `resolvers` is only there because the module requires it.
  */
 function createI18nModule(): DynamicModule {
   const module = I18nModule.forRoot({
@@ -38,9 +37,9 @@ function createI18nModule(): DynamicModule {
     disableMiddleware: true,
     logging: false,
   });
-  const isGuess = (provider: Provider): boolean =>
+  const isLanguageGuess = (provider: Provider): boolean =>
     'provide' in provider && provider.provide === APP_INTERCEPTOR;
-  return { ...module, providers: module.providers?.filter((provider) => !isGuess(provider)) ?? [] };
+  return { ...module, providers: module.providers?.filter((provider) => !isLanguageGuess(provider)) ?? [] };
 }
 
 @Module({})
@@ -74,7 +73,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: PublishDuePostsGuard },
         { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
-        // The framework takes a while for each interceptor of each request: this one is only for writes beside replicas.
+        // Interceptors slow every request down: this one is needed only with replicas.
         ...(env.databaseReplicaUrls.length === 0
           ? []
           : [{ provide: APP_INTERCEPTOR, useClass: PositionInterceptor }]),

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line: one file a command in cli/.
+// The command line. Each command has a file in cli/.
 import 'reflect-metadata';
 import { Command } from 'commander';
 import { registerExport } from './cli/export.js';
@@ -7,7 +7,6 @@ import { registerImages } from './cli/images.js';
 import { registerImport } from './cli/import.js';
 import { registerMigrate } from './cli/migrate.js';
 import { registerOpenapi } from './cli/openapi.js';
-import { openCommandDatabase } from './cli/open-command-database.js';
 import { registerSample } from './cli/sample.js';
 import { registerTrashPurge } from './cli/trash-purge.js';
 import { registerUserCommands } from './cli/users.js';
@@ -25,6 +24,6 @@ registerExport(program);
 registerOpenapi(program);
 registerTrashPurge(program.command('trash').description('Manages the trash.'));
 registerImages(program.command('images').description('Manages the files of images.'));
-registerUserCommands(program.command('user').description('Manages accounts.'), openCommandDatabase);
+registerUserCommands(program.command('user').description('Manages accounts.'));
 
 void program.parseAsync();

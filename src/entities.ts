@@ -1,4 +1,4 @@
-// Every entity, by name: patterns of file names would break in tests and in other builds.
+// Lists every entity by name, because file name patterns depend on the build.
 import { Secret } from './accounts/secret.entity.js';
 import { User } from './accounts/user.entity.js';
 import { EventOrganizer, EventTerm, EventVenue } from './events/event-links.entity.js';

@@ -8,8 +8,8 @@ import type { Command } from 'commander';
 import { exportBackupLines } from '../backup/export-backup.js';
 import { readEnv } from '../config/env.js';
 import { openImageStore } from '../images/stores/open-image-store.js';
-import { openCommandDatabase } from './open-command-database.js';
-import { runCommand } from './run-command.js';
+import { withDatabase } from './command-database.js';
+import { printNotice, runCommand } from './run-command.js';
 
 export function registerExport(program: Command): void {
   program
@@ -21,23 +21,19 @@ export function registerExport(program: Command): void {
     .action((file: string) => runCommand(() => exportCalendar(file)));
 }
 
-/** A file has its name when it is complete, and not before. Only its owner may read it: it holds e-mail addresses and passwords of events. */
 async function exportCalendar(file: string): Promise<void> {
   const store = openImageStore(readEnv());
-  const database = await openCommandDatabase();
-  try {
-    const lines = Readable.from(
-      exportBackupLines(database.dataSource, store, (sentence) => {
-        process.stderr.write(`${sentence}\n`);
-      }),
-    );
+  await withDatabase(async (dataSource) => {
+    const lines = Readable.from(exportBackupLines(dataSource, store, printNotice));
     if (file === '-') await writeLines(lines, process.stdout, 'Standard output');
     else await writeBackupFile(file, lines);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
+/**
+ * Writes under another name until the file is complete. Only its owner may read it, as it contains e-mail addresses and
+ * passwords of events.
+ */
 async function writeBackupFile(file: string, lines: Readable): Promise<void> {
   const draft = `${file}.${randomUUID()}.part`;
   try {
@@ -49,13 +45,13 @@ async function writeBackupFile(file: string, lines: Readable): Promise<void> {
     await rm(draft, { force: true });
     throw error;
   }
-  process.stderr.write(`The calendar was written to ${file}.\n`);
+  printNotice(`The calendar was written to ${file}.`);
 }
 
-/** What fails may be the database or the output: only of the output it is said that it cannot be written. */
+/** Distinguishes failures of the output from those of the database. */
 async function writeLines(lines: Readable, output: Writable, name: string): Promise<void> {
   const failures: Error[] = [];
-  // Before the pipeline ends the other streams too, with the error of the first one.
+  // Registered before the pipeline, which destroys all streams with the first error.
   output.once('error', (error) => {
     if (lines.errored === null) failures.push(createWriteError(name, error));
   });

@@ -5,13 +5,11 @@ import { copyImages } from '../images/stores/copy-images.js';
 import { fillSizes } from '../images/intake/fill-sizes.js';
 import { FolderStore } from '../images/stores/folder-store.js';
 import { openImageStore } from '../images/stores/open-image-store.js';
-import { openCommandDatabase } from './open-command-database.js';
-import { runCommand } from './run-command.js';
+import { withDatabase } from './command-database.js';
+import { printNotice, runCommand } from './run-command.js';
 
-/** Progress is told after so many files. */
 const PROGRESS_EVERY_FILES = 100;
 
-/** At most so many names are told of what failed. */
 const MAX_LISTED_NAMES = 20;
 
 export function registerImages(images: Command): void {
@@ -29,25 +27,13 @@ export function registerImages(images: Command): void {
     .action(() => runCommand(() => withDatabase(copyToBucket)));
 }
 
-async function withDatabase(work: (dataSource: Database) => Promise<void>): Promise<void> {
-  const { dataSource, close } = await openCommandDatabase();
-  try {
-    await work(dataSource);
-  } finally {
-    await close();
-  }
-}
-
 async function makeSizes(dataSource: Database): Promise<void> {
-  const {
-    checked: looked,
-    filled: made,
-    failed,
-  } = await fillSizes(dataSource, openImageStore(readEnv()), (done) =>
+  const { checked, filled, failed } = await fillSizes(dataSource, openImageStore(readEnv()), (done) =>
     printNotice(`${done.checked} files were looked at.`),
   );
+  const unchanged = checked - filled - failed.length;
   process.stdout.write(
-    `Of ${looked} files of images ${made} got smaller forms, ${looked - made - failed.length} needed none.\n`,
+    `Of ${checked} files of images ${filled} got smaller forms, ${unchanged} needed none.\n`,
   );
   reportFailures(failed, 'are missing or cannot be read');
 }
@@ -57,21 +43,13 @@ async function copyToBucket(dataSource: Database): Promise<void> {
   const env = readEnv();
   if (env.s3Bucket === null) throw new Error('S3_BUCKET is not set: there is no bucket to copy to.');
   const stores = { from: new FolderStore(env), to: openImageStore(env) };
-  const {
-    copied,
-    alreadyPresent: known,
-    missing,
-  } = await copyImages(dataSource, stores, (done) => {
+  const { copied, alreadyPresent, missing } = await copyImages(dataSource, stores, (done) => {
     const files = done.copied + done.alreadyPresent + done.missing.length;
     if (files % PROGRESS_EVERY_FILES === 0) printNotice(`${files} files were looked at.`);
   });
-  process.stdout.write(`${copied} files were copied, ${known} were there already.\n`);
+  process.stdout.write(`${copied} files were copied, ${alreadyPresent} were there already.\n`);
   reportFailures(missing, 'are in neither place');
 }
-
-const printNotice = (sentence: string): void => {
-  process.stderr.write(`${sentence}\n`);
-};
 
 function reportFailures(names: readonly string[], what: string): void {
   if (names.length === 0) return;

@@ -1,26 +1,26 @@
-// How far an import has come, kept in the database until it reaches its end.
+// The progress of an import, stored in the database until the import completes.
 import type { Readable } from 'node:stream';
+import type { EventImporter } from '../events/write/event-importer.js';
 import type { ImportMark, NewImportMark } from '../events/write/import-marks.queries.js';
 import { type LinePosition, readLinePositions } from './ndjson-lines.js';
-
-export interface MarkRemover {
-  readonly removeMarks: (ids: readonly number[]) => Promise<void>;
-}
 
 const toMarkKey = ({ lines, digest }: Pick<ImportMark, 'lines' | 'digest'>): string => `${lines} ${digest}`;
 
 export class ImportProgress {
-  /** Marks of these lines, which the next one takes the place of. */
+  /** Marks that the next one replaces. */
   private replacedMarkIds: readonly number[] = [];
   private readonly markIdsByKey: ReadonlyMap<string, readonly number[]>;
 
   constructor(marks: readonly ImportMark[]) {
-    const byEnd = new Map<string, number[]>();
-    for (const mark of marks) byEnd.set(toMarkKey(mark), [...(byEnd.get(toMarkKey(mark)) ?? []), mark.id]);
-    this.markIdsByKey = byEnd;
+    const idsByKey = new Map<string, number[]>();
+    for (const mark of marks) {
+      const key = toMarkKey(mark);
+      idsByKey.set(key, [...(idsByKey.get(key) ?? []), mark.id]);
+    }
+    this.markIdsByKey = idsByKey;
   }
 
-  /** Told of every line in turn: an earlier import may have ended with it. */
+  /** Called for every line, in order: finds the marks of earlier imports. */
   passLine({ number, digest }: LinePosition): void {
     const ids = this.markIdsByKey.get(toMarkKey({ lines: number, digest }));
     if (ids !== undefined) this.replacedMarkIds = [...this.replacedMarkIds, ...ids];
@@ -34,28 +34,27 @@ export class ImportProgress {
     if (id !== null) this.replacedMarkIds = [id];
   }
 
-  async removeMarks(keeper: MarkRemover): Promise<void> {
-    if (this.replacedMarkIds.length > 0) await keeper.removeMarks(this.replacedMarkIds);
+  async removeMarks(importer: Pick<EventImporter, 'removeMarks'>): Promise<void> {
+    if (this.replacedMarkIds.length > 0) await importer.removeMarks(this.replacedMarkIds);
     this.replacedMarkIds = [];
   }
 }
 
 /**
- * After how many lines of the source an earlier import of it ended before its time.
+ * Counts the lines of the source that an interrupted import has written; 0 without one.
  *
- * @param marks the last one first
- * @returns 0 when none did
+ * @param marks the latest first
  */
 export async function countImportedLines(source: Readable, marks: readonly ImportMark[]): Promise<number> {
-  const wanted = new Set(marks.map(toMarkKey));
+  const keys = new Set(marks.map(toMarkKey));
   const last = Math.max(0, ...marks.map(({ lines }) => lines));
-  const met = new Set<string>();
+  const matchingKeys = new Set<string>();
   if (last > 0) {
     for await (const { number, digest } of readLinePositions(source)) {
-      const end = toMarkKey({ lines: number, digest });
-      if (wanted.has(end)) met.add(end);
+      const key = toMarkKey({ lines: number, digest });
+      if (keys.has(key)) matchingKeys.add(key);
       if (number >= last) break;
     }
   }
-  return marks.find((mark) => met.has(toMarkKey(mark)))?.lines ?? 0;
+  return marks.find((mark) => matchingKeys.has(toMarkKey(mark)))?.lines ?? 0;
 }

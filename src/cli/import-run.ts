@@ -1,4 +1,4 @@
-// The way of lines into the calendar: batch by batch, while the next one is being read and checked.
+// Imports lines in batches; reads and checks the next batch while it writes one.
 import { QueryFailedError } from 'typeorm';
 import { ApiError } from '../errors/api-error.js';
 import type { EventImporter, ImportContext } from '../events/write/event-importer.js';
@@ -7,25 +7,24 @@ import type { Line, LinePosition } from './ndjson-lines.js';
 import type { ImportProgress } from './import-progress.js';
 import { ImportTidying } from './import-tidying.js';
 
-/** So many lines are written in one transaction, or fewer when they are long. */
+/** Limits of one transaction. */
 const BATCH_LINES = 500;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 export interface ImportOptions extends ImportContext {
   readonly isDryRun: boolean;
-  /** Leaves faulty lines out instead of stopping at the first. */
+  /** Skips invalid lines instead of stopping at the first. */
   readonly skipsInvalid: boolean;
-  /** The number of the first line to be imported. */
   readonly firstLine: number;
-  /** Null when the lines cannot be read once more. */
+  /** Null when the source cannot be read again. */
   readonly progress: ImportProgress | null;
 }
 
-/** What is wrong with a line: a sentence, or the error of a request with such a body. */
+/** A sentence, or the error of a request with such a body. */
 export type LineError = string | ApiError | QueryFailedError;
 
 export interface ImportReporter {
-  readonly reportInvalid: (number: number, fault: LineError) => void;
+  readonly reportInvalid: (number: number, error: LineError) => void;
   readonly reportProgress: (events: number) => void;
 }
 
@@ -35,10 +34,9 @@ type ValidLine = Extract<CheckedLine, { readonly event: EventDraft }>;
 export class ImportRun {
   addedCount = 0;
   invalidCount = 0;
-  /** The first line that is not done. */
+  /** The first line that is not imported yet. */
   nextLine: number;
   private isStopped = false;
-  /** At a faulty line. */
   private isStoppedByError = false;
   private readonly tidying: ImportTidying;
 
@@ -51,24 +49,23 @@ export class ImportRun {
     this.tidying = new ImportTidying(importer);
   }
 
-  /** Why what was added could not be tidied up. */
   get tidyError(): unknown {
     return this.tidying.lastError;
   }
 
-  /** A dry run tells everything that is wrong. */
+  /** A dry run reports all invalid lines. */
   private get skipsInvalid(): boolean {
     return this.options.skipsInvalid || this.options.isDryRun;
   }
 
-  /** What is being written is written to its end. */
+  /** Stops after the current batch is written. */
   stop(): void {
     this.isStopped = true;
   }
 
   async run(lines: AsyncIterable<Line>): Promise<void> {
     if (this.options.isDryRun) return this.processLines(lines);
-    // An import that was killed has left it undone.
+    // A killed import may have left rows untidied.
     this.tidying.start(0);
     await this.processLines(lines).finally(() => this.tidying.finish(this.addedCount));
     if (!this.isStopped && !this.isStoppedByError) await this.options.progress?.removeMarks(this.importer);
@@ -82,7 +79,7 @@ export class ImportRun {
         await writing;
         if (this.isStopped || this.isStoppedByError) return;
         writing = this.writeBatch(checked);
-        // Waited for in the next round; until then nobody may miss that it failed.
+        // Awaited in the next iteration; until then its failure must not count as unhandled.
         writing.catch(() => undefined);
       }
     } finally {
@@ -101,24 +98,24 @@ export class ImportRun {
     });
   }
 
-  /** What stands before a faulty line is written, also when that line ends the import. */
+  /** Writes the lines before an invalid one, also when that one ends the import. */
   private async writeBatch(lines: readonly CheckedLine[]): Promise<void> {
-    const good: ValidLine[] = [];
+    const validLines: ValidLine[] = [];
     for (const line of lines) {
       if ('event' in line) {
-        good.push(line);
+        validLines.push(line);
         continue;
       }
-      if (!this.skipsInvalid) await this.writeOrBisect(good.splice(0));
+      if (!this.skipsInvalid) await this.writeOrBisect(validLines.splice(0));
       this.reportInvalid(line.number, line.lineError);
       if (this.isStoppedByError) return;
     }
-    await this.writeOrBisect(good);
+    await this.writeOrBisect(validLines);
     const last = lines.at(-1);
     if (!this.isStoppedByError && last !== undefined) this.nextLine = last.number + 1;
   }
 
-  /** What only the database finds faulty is searched for by halves. */
+  /** Bisects a batch that the database refuses, to find the invalid lines. */
   private async writeOrBisect(lines: readonly ValidLine[]): Promise<void> {
     const [first] = lines;
     const last = lines.at(-1);
@@ -127,10 +124,7 @@ export class ImportRun {
       if (!this.options.isDryRun) await this.writeWithMark(last, lines);
     } catch (error) {
       if (!isLineError(error)) throw error;
-      if (lines.length === 1) {
-        this.reportInvalid(first.number, error);
-        return;
-      }
+      if (lines.length === 1) return this.reportInvalid(first.number, error);
       const half = Math.ceil(lines.length / 2);
       await this.writeOrBisect(lines.slice(0, half));
       if (!this.isStoppedByError) await this.writeOrBisect(lines.slice(half));
@@ -151,17 +145,17 @@ export class ImportRun {
     progress?.confirmMark(id);
   }
 
-  private reportInvalid(number: number, fault: LineError): void {
+  private reportInvalid(number: number, error: LineError): void {
     if (this.isStoppedByError) return;
     this.invalidCount += 1;
-    this.reporter.reportInvalid(number, fault);
+    this.reporter.reportInvalid(number, error);
     if (this.skipsInvalid) return;
     this.nextLine = number;
     this.isStoppedByError = true;
   }
 }
 
-/** Data that the database refuses; not that it is gone, full, or busy. */
+/** Whether the database refuses the data, as opposed to being unavailable, full or busy. */
 const isLineError = (error: unknown): error is ApiError | QueryFailedError =>
   error instanceof ApiError ||
   (error instanceof QueryFailedError &&
@@ -169,13 +163,13 @@ const isLineError = (error: unknown): error is ApiError | QueryFailedError =>
 
 async function* splitIntoBatches(
   lines: AsyncIterable<Line>,
-  { firstLine: from, progress }: ImportOptions,
+  { firstLine, progress }: ImportOptions,
 ): AsyncGenerator<Line[]> {
   let batch: Line[] = [];
   let bytes = 0;
   for await (const line of lines) {
     progress?.passLine(line);
-    if (line.number < from) continue;
+    if (line.number < firstLine) continue;
     batch.push(line);
     bytes += line.byteLength;
     if (batch.length < BATCH_LINES && bytes < BATCH_BYTES) continue;

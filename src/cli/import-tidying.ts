@@ -1,24 +1,24 @@
-// Tidies up beside an import, on a connection of its own: the database has another processor for that.
-export interface Tidyable {
-  readonly tidy: () => Promise<void>;
-}
+import type { EventImporter } from '../events/write/event-importer.js';
 
-/** So many events are written between one tidying up and the next: fewer at a time cost more, more leave more to the end. */
+/** A shorter interval costs more in total; a longer one leaves more work to the end. */
 const TIDY_INTERVAL_EVENTS = 4000;
 
-/** So many are written at most before one that is still going on is waited for. */
+/** The import pauses when the running tidying is this far behind. */
 const MAX_UNTIDIED_EVENTS = 20_000;
 
-/** One at a time. Answers are right without it, only slower: that it fails is remembered, and nobody's failure. */
+/**
+ * Tidies up during an import, on a connection of its own, one run at a time. A failure does not fail the import, because
+ * responses are only slower without tidying.
+ */
 export class ImportTidying {
-  /** Why the last one failed. */
+  /** Null after a success. */
   lastError: unknown = null;
   private inFlight: Promise<void> | null = null;
   private startedAtCount = 0;
 
-  constructor(private readonly importer: Tidyable) {}
+  constructor(private readonly importer: Pick<EventImporter, 'tidy'>) {}
 
-  /** @param added so many events are written by now */
+  /** @param added number of events written so far */
   start(added: number): void {
     this.startedAtCount = added;
     this.inFlight = this.tidy().finally(() => {
@@ -31,7 +31,7 @@ export class ImportTidying {
     if (this.inFlight === null && added - this.startedAtCount >= TIDY_INTERVAL_EVENTS) this.start(added);
   }
 
-  /** Waits for the one that is going on, and does what it has left, also by failing. */
+  /** Waits for the running tidying, then tidies what it left or failed to do. */
   async finish(added: number): Promise<void> {
     await this.inFlight;
     if (added === this.startedAtCount && this.lastError === null) return;

@@ -7,22 +7,22 @@ import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { isBackupHeader } from '../backup/backup-line.js';
 import { readEnv } from '../config/env.js';
-import { createApp } from '../start/create-app.js';
-import { openDatabase, type OpenDatabase } from '../start/open-database.js';
+import { openDatabase } from '../start/open-database.js';
+import type { Database } from '../database/connection/database.js';
 import { EventImporter } from '../events/write/event-importer.js';
-import { createLogger } from '../edge/logger.js';
+import { withApp, withDatabase } from './command-database.js';
 import { peek, readLines } from './ndjson-lines.js';
 import { ImportProgress, countImportedLines } from './import-progress.js';
 import { formatEventCount, TerminalReporter } from './terminal-reporter.js';
 import { ImportRun } from './import-run.js';
 import { restore } from './restore.js';
-import { runCommand, describeFailure } from './run-command.js';
-import { stopOnSignal } from './stop-on-signal.js';
+import { describeFailure, printNotice, runCommand } from './run-command.js';
+import { stopOnSignal } from '../start/stop-on-signal.js';
 
-/** Nobody waits for an answer: a statement about a whole batch may take long, in milliseconds. */
+/** A statement about a whole batch may be slow, and no client waits for it. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 
-/** One batch is written while the next is checked, and others are tidied up. */
+/** For concurrent writing, checking and tidying. */
 const MIN_CONNECTIONS = 3;
 
 interface Options {
@@ -70,7 +70,7 @@ async function importFile(file: string, options: Options): Promise<void> {
   }
 }
 
-/** @throws Error for options of which a restoration knows nothing */
+/** @throws Error for options of `import` that a restoration does not have */
 function readReplaceOption({ replace, ...others }: Options): boolean {
   if (Object.keys(others).length > 0)
     throw new Error('A file that `export` has written is restored whole: no option but --replace is for it.');
@@ -85,56 +85,45 @@ async function importEvents(file: string, source: Readable, options: Options): P
   if (language !== undefined && !env.languages.some((enabled) => enabled === language)) {
     throw new Error(`There is no language ${language}; these are enabled: ${env.languages.join(', ')}.`);
   }
-  const database = await openDatabase(env, () => undefined, true);
-  try {
-    const viewer = await findViewer(database, options.user);
-    const app = await createApp(env, database.dataSource, createLogger('silent'));
-    try {
-      const i18n: I18nService = app.get(I18nService);
-      const report = new TerminalReporter(process.stderr, (key, lang, values) =>
-        i18n.translate(key, { lang, ...(values === undefined ? {} : { args: values }) }),
-      );
-      const importer = app.get(EventImporter);
-      const { from, progress } = await findStartLine(importer, file, options);
-      const run = new ImportRun(
-        importer,
-        {
-          viewer,
-          language,
-          firstLine: from,
-          progress,
-          skipsInvalid: options.continue === true,
-          isDryRun: options.dryRun === true,
-        },
-        report,
-      );
-      await runAndReport(run, source, report, options);
-    } finally {
-      await app.close();
-    }
-  } finally {
-    await database.close();
-  }
+  await withDatabase(
+    async (dataSource) => {
+      const viewer = await findViewer(dataSource, options.user);
+      await withApp(env, dataSource, async (app) => {
+        const i18n: I18nService = app.get(I18nService);
+        const reporter = new TerminalReporter(process.stderr, (key, lang, values) =>
+          i18n.translate(key, { lang, ...(values === undefined ? {} : { args: values }) }),
+        );
+        const importer = app.get(EventImporter);
+        const start = await findStart(importer, file, options);
+        const skipsInvalid = options.continue === true;
+        const isDryRun = options.dryRun === true;
+        const importOptions = { viewer, language, ...start, skipsInvalid, isDryRun };
+        await runAndReport(new ImportRun(importer, importOptions, reporter), source, reporter, options);
+      });
+    },
+    () => openDatabase(env, () => undefined, true),
+  );
 }
 
-/** An import that was interrupted goes on; what is read from a pipe cannot be told again. */
-async function findStartLine(
+/** Continues an interrupted import of the same file, except from a pipe, which cannot be read twice. */
+async function findStart(
   importer: EventImporter,
   file: string,
   { from, dryRun }: Options,
-): Promise<{ readonly from: number; readonly progress: ImportProgress | null }> {
-  if (file === '-' || dryRun === true) return { from: from ?? 1, progress: null };
+): Promise<{ readonly firstLine: number; readonly progress: ImportProgress | null }> {
+  if (file === '-' || dryRun === true) return { firstLine: from ?? 1, progress: null };
   const marks = await importer.marks();
   const progress = new ImportProgress(marks);
-  if (from !== undefined) return { from, progress };
+  if (from !== undefined) return { firstLine: from, progress };
   const source = await openFile(file);
   const done = await countImportedLines(source, marks).finally(() => source.destroy());
-  if (done > 0) process.stderr.write(`${describeContinuation(done + 1)}\n`);
-  return { from: done + 1, progress };
+  const firstLine = done + 1;
+  if (done > 0)
+    printNotice(
+      `Goes on with line ${firstLine}: an import of this file ended there before. --from 1 adds all lines once more.`,
+    );
+  return { firstLine, progress };
 }
-
-const describeContinuation = (line: number): string =>
-  `Goes on with line ${line}: an import of this file ended there before. --from 1 adds all lines once more.`;
 
 async function openFile(file: string): Promise<Readable> {
   if (file === '-') return process.stdin;
@@ -148,7 +137,7 @@ async function openFile(file: string): Promise<Readable> {
 async function runAndReport(
   run: ImportRun,
   source: Readable,
-  report: TerminalReporter,
+  reporter: TerminalReporter,
   options: Options,
 ): Promise<void> {
   const interruption = stopOnSignal(() => {
@@ -159,33 +148,33 @@ async function runAndReport(
     await run.run(readLines(source));
   } catch (error) {
     if (!interruption.isInterrupted) {
-      report.clearProgress();
-      if (run.addedCount > 0) process.stderr.write(`${describePosition(run)}\n`);
+      reporter.clearProgress();
+      if (run.addedCount > 0) printNotice(describePosition(run));
       throw error;
     }
   }
-  report.clearProgress();
-  const seconds = report.elapsedSeconds.toFixed(1);
+  reporter.clearProgress();
+  const seconds = reporter.elapsedSeconds.toFixed(1);
   process.stdout.write(
     options.dryRun === true
       ? `${formatEventCount(run.addedCount)} can be added. Nothing was written.\n`
       : `${formatEventCount(run.addedCount)} ${run.addedCount === 1 ? 'was' : 'were'} added in ${seconds} seconds.\n`,
   );
-  if (run.tidyError !== null) process.stderr.write(`${describeTidyError(run)}\n`);
+  if (run.tidyError !== null)
+    printNotice(
+      `Searches and totals take longer for now, as what was added could not be tidied up: ${describeFailure(run.tidyError)}`,
+    );
   if (interruption.isInterrupted) {
-    process.stderr.write(`Interrupted. ${describePosition(run)}\n`);
+    printNotice(`Interrupted. ${describePosition(run)}`);
     process.exitCode = 130;
   } else if (run.invalidCount > 0) {
-    process.stderr.write(`${describeInvalidLines(run, options)}\n`);
+    printNotice(describeInvalidLines(run, options));
     process.exitCode = 1;
   }
 }
 
-const describePosition = ({ nextLine: next }: ImportRun): string =>
-  `The lines before line ${next} are done; --from ${next} goes on.`;
-
-const describeTidyError = ({ tidyError: untidy }: ImportRun): string =>
-  `Searches and totals take longer for now, as what was added could not be tidied up: ${describeFailure(untidy)}`;
+const describePosition = ({ nextLine }: ImportRun): string =>
+  `The lines before line ${nextLine} are done; --from ${nextLine} goes on.`;
 
 function describeInvalidLines(run: ImportRun, options: Options): string {
   const lines = run.invalidCount === 1 ? '1 faulty line was' : `${run.invalidCount} faulty lines were`;
@@ -193,8 +182,8 @@ function describeInvalidLines(run: ImportRun, options: Options): string {
   return `Stopped at a faulty line. ${describePosition(run)} --continue leaves faulty lines out.`;
 }
 
-/** @throws Error when there is no such user, or none who may add events */
-async function findViewer({ dataSource }: OpenDatabase, login: string | undefined): Promise<Viewer> {
+/** @throws Error when there is no such user, or without permission to add events */
+async function findViewer(dataSource: Database, login: string | undefined): Promise<Viewer> {
   const users = await listUserRows(dataSource.manager);
   if (login === undefined) {
     const administrators = users.filter(({ role }) => role === 'administrator').sort((a, b) => a.id - b.id);

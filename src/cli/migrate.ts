@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { openCommandDatabase } from './open-command-database.js';
+import { withDatabase } from './command-database.js';
 import { runCommand } from './run-command.js';
 
 export function registerMigrate(program: Command): void {
@@ -8,8 +8,7 @@ export function registerMigrate(program: Command): void {
     .description('Brings the schema of the database up to date.')
     .action(() =>
       runCommand(async () => {
-        const database = await openCommandDatabase();
-        await database.close();
+        await withDatabase(() => Promise.resolve());
         process.stdout.write('The schema is up to date.\n');
       }),
     );

@@ -1,11 +1,10 @@
-// Reads newline-delimited JSON of any size, plain or gzipped, one line after the other.
+// Streams newline-delimited JSON, plain or gzipped.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { pipeline, Readable } from 'node:stream';
 import { constants, createGunzip, gunzipSync } from 'node:zlib';
 import type { ImportedBody } from '../events/write/event-importer.js';
 
-/** Where a line ends. */
 export interface LinePosition {
   readonly number: number;
   /** Of this line and everything before it. */
@@ -14,42 +13,41 @@ export interface LinePosition {
 
 export interface Line extends LinePosition {
   readonly byteLength: number;
-  /** A sentence instead of the body says what is wrong with the line. */
+  /** A sentence in place of an invalid body. */
   readonly body: ImportedBody | string;
 }
 
 interface RawLine extends LinePosition {
   readonly byteLength: number;
-  /** Null for a line that is too long, which is not kept in memory. */
+  /** Null for a line that is too long to keep in memory. */
   readonly bytes: Buffer | null;
 }
 
-/** As much as the body of a request may have. */
+/** The limit of request bodies. */
 const MAX_LINE_BYTES = 1024 * 1024;
 const NEWLINE = 0x0a;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Empty lines count, but are left out. */
+/** Counts empty lines, but skips them. */
 export async function* readLines(source: Readable): AsyncGenerator<Line> {
-  for await (const { number, digest, byteLength: size, bytes } of splitLines(decompressIfGzipped(source))) {
+  for await (const { number, digest, byteLength, bytes } of splitLines(source)) {
     const body = bytes === null ? `The line is longer than ${MAX_LINE_BYTES} bytes.` : parseLine(bytes);
-    if (body !== null) yield { number, digest, byteLength: size, body };
+    if (body !== null) yield { number, digest, byteLength, body };
   }
 }
 
-/** A line of a backup may hold a text of the largest size, and what JSON adds to it; in bytes. */
+/** Room for the longest text with the escapes of JSON. */
 const MAX_BACKUP_LINE_BYTES = 16 * MAX_LINE_BYTES;
 
-/** Each line as it is, the empty ones too. */
 export async function* readTextLines(source: Readable): AsyncGenerator<string> {
-  for await (const { number, bytes } of splitLines(decompressIfGzipped(source), MAX_BACKUP_LINE_BYTES)) {
+  for await (const { number, bytes } of splitLines(source, MAX_BACKUP_LINE_BYTES)) {
     if (bytes === null) throw new Error(`Line ${number} is longer than ${MAX_BACKUP_LINE_BYTES} bytes.`);
     yield utf8.decode(bytes);
   }
 }
 
-/** What the text of a file begins with. The file is read from its beginning afterwards. */
+/** Reads the beginning of the text, without consuming it. */
 export async function peek(source: Readable): Promise<string> {
   await Promise.race([once(source, 'readable'), once(source, 'end')]);
   const first = source.read() as Buffer | null;
@@ -63,16 +61,16 @@ export async function peek(source: Readable): Promise<string> {
   }
 }
 
-/** All lines, the empty ones too. */
+/** Includes empty lines. */
 export async function* readLinePositions(source: Readable): AsyncGenerator<LinePosition> {
-  yield* splitLines(decompressIfGzipped(source));
+  yield* splitLines(source);
 }
 
-/** @returns null for an empty line */
+/** Returns null for an empty line, or a sentence for an invalid one. */
 function parseLine(bytes: Buffer): ImportedBody | string | null {
   let text: string;
   try {
-    // A byte order mark is taken away.
+    // Removes a byte order mark.
     text = utf8.decode(bytes);
   } catch {
     return 'The line is not valid UTF-8.';
@@ -88,7 +86,7 @@ function parseLine(bytes: Buffer): ImportedBody | string | null {
   return isObject ? (body as ImportedBody) : 'The line is not a JSON object.';
 }
 
-async function* splitLines(chunks: AsyncIterable<Buffer>, longest = MAX_LINE_BYTES): AsyncGenerator<RawLine> {
+async function* splitLines(source: Readable, maxBytes = MAX_LINE_BYTES): AsyncGenerator<RawLine> {
   let number = 0;
   let digest = '';
   let parts: Buffer[] = [];
@@ -97,19 +95,19 @@ async function* splitLines(chunks: AsyncIterable<Buffer>, longest = MAX_LINE_BYT
   const add = (part: Buffer): void => {
     size += part.length;
     hash.update(part);
-    if (size > longest) parts = [];
+    if (size > maxBytes) parts = [];
     else parts.push(part);
   };
   const take = (): RawLine => {
     number += 1;
     digest = hash.digest('base64');
-    const line = { number, digest, byteLength: size, bytes: size > longest ? null : Buffer.concat(parts) };
+    const line = { number, digest, byteLength: size, bytes: size > maxBytes ? null : Buffer.concat(parts) };
     parts = [];
     size = 0;
     hash = createHash('sha1').update(digest);
     return line;
   };
-  for await (const chunk of chunks) {
+  for await (const chunk of decompressIfGzipped(source)) {
     let from = 0;
     for (let to = chunk.indexOf(NEWLINE); to >= 0; to = chunk.indexOf(NEWLINE, from)) {
       add(chunk.subarray(from, to));
@@ -121,7 +119,6 @@ async function* splitLines(chunks: AsyncIterable<Buffer>, longest = MAX_LINE_BYT
   if (size > 0) yield take();
 }
 
-/** Told by the first two bytes, not by the name. */
 const isGzipped = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
 async function* decompressIfGzipped(source: Readable): AsyncGenerator<Buffer> {
@@ -141,7 +138,7 @@ async function* decompressIfGzipped(source: Readable): AsyncGenerator<Buffer> {
     return;
   }
   const gunzip = createGunzip();
-  // A failure is told to whoever reads.
+  // Failures reach the reader of `gunzip`.
   pipeline(Readable.from(all), gunzip, () => undefined);
   yield* gunzip as AsyncIterable<Buffer>;
 }

@@ -3,35 +3,29 @@ import { restoreBackup } from '../backup/restore-backup.js';
 import { readEnv } from '../config/env.js';
 import { openImageStore } from '../images/stores/open-image-store.js';
 import { readTextLines } from './ndjson-lines.js';
-import { openCommandDatabase } from './open-command-database.js';
-import { stopOnSignal } from './stop-on-signal.js';
+import { withDatabase } from './command-database.js';
+import { printNotice } from './run-command.js';
+import { stopOnSignal } from '../start/stop-on-signal.js';
 
 /**
- * An interruption changes nothing, unless all lines have been read: then the little that is left is done.
+ * An interruption rolls back, unless all lines have been read: then the restoration completes.
  *
  * @param source a backup
  */
 export async function restore(source: Readable, replace: boolean): Promise<void> {
   const env = readEnv();
   const interruption = stopOnSignal(() => source.destroy());
-  const database = await openCommandDatabase();
-  try {
-    const counts = await restoreBackup(database.dataSource, readTextLines(source), {
-      store: openImageStore(env),
-      dataDir: env.dataDir,
-      replace,
-      iframeHosts: env.iframeHosts,
-      warn: (sentence) => process.stderr.write(`${sentence}\n`),
-    });
+  await withDatabase(async (dataSource) => {
+    const { dataDir, iframeHosts } = env;
+    const options = { store: openImageStore(env), dataDir, replace, iframeHosts, warn: printNotice };
+    const counts = await restoreBackup(dataSource, readTextLines(source), options);
     const { events = 0, venues = 0, organizers = 0, users = 0 } = counts;
     process.stdout.write(
       `Restored: ${events} events, ${venues} venues, ${organizers} organizers, ${users} users.\n`,
     );
-  } catch (error) {
+  }).catch((error: unknown) => {
     if (!interruption.isInterrupted) throw error;
-    process.stderr.write('Interrupted. Nothing was changed.\n');
+    printNotice('Interrupted. Nothing was changed.');
     process.exitCode = 130;
-  } finally {
-    await database.close();
-  }
+  });
 }

@@ -3,12 +3,17 @@ import { ApiError } from '../errors/api-error.js';
 import { describeDatabaseFailure } from '../errors/database-errors.js';
 import { ImageStoreError } from '../images/stores/image-store.js';
 
-/** Runs a command; a failure is one sentence on stderr and the exit code 1. */
+/** Prints a line to stderr; stdout is for results. */
+export const printNotice = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+/** Runs a command; a failure prints one sentence to stderr and sets the exit code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    process.stderr.write(`${describeFailure(error)}\n`);
+    printNotice(describeFailure(error));
     process.exitCode = 1;
   }
 }

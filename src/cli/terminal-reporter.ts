@@ -1,9 +1,8 @@
-// What an import tells while it goes on: faults, and how far it is.
+// Prints errors and the progress of an import.
 import { toErrorBody, type Translate } from '../errors/to-error-body.js';
 import { QueryFailedError } from 'typeorm';
 import type { ImportReporter, LineError } from './import-run.js';
 
-/** How often, in milliseconds, a terminal is told how far it is. */
 const PROGRESS_INTERVAL_MS = 500;
 
 const number = new Intl.NumberFormat('en');
@@ -25,9 +24,9 @@ export class TerminalReporter implements ImportReporter {
     return (performance.now() - this.startedAt) / 1000;
   }
 
-  reportInvalid(line: number, fault: LineError): void {
+  reportInvalid(line: number, error: LineError): void {
     this.clearProgress();
-    for (const sentence of formatLineError(fault, this.translate)) {
+    for (const sentence of formatLineError(error, this.translate)) {
       this.stream.write(`Line ${line}: ${sentence}\n`);
     }
   }
@@ -43,20 +42,18 @@ export class TerminalReporter implements ImportReporter {
     );
   }
 
-  /** Takes the line away that tells how far it is. */
   clearProgress(): void {
     if (this.isLineOpen) this.stream.write('\r\u001b[K');
     this.isLineOpen = false;
   }
 }
 
-/** One for each parameter, as in the answer to a request. */
-function formatLineError(fault: LineError, translate: Translate): string[] {
-  if (typeof fault === 'string') return [fault];
-  if (fault instanceof QueryFailedError) return [`The database refuses it: ${fault.message}.`];
-  const { parameterErrors: faults } = fault.options;
-  const { code, message } = toErrorBody(fault, 'en', translate);
-  const params = [...(faults ?? [])].map(
+/** Returns a sentence for each invalid parameter, as in the response to a request. */
+function formatLineError(error: LineError, translate: Translate): string[] {
+  if (typeof error === 'string') return [error];
+  if (error instanceof QueryFailedError) return [`The database refuses it: ${error.message}.`];
+  const { code, message } = toErrorBody(error, 'en', translate);
+  const params = [...(error.options.parameterErrors ?? [])].map(
     ([name, { reason, values }]) => `${name}: ${translate(`faults.${reason}`, 'en', values)}`,
   );
   return code === 'rest_invalid_param' ? params : [message, ...params];

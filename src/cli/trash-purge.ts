@@ -4,7 +4,7 @@ import { EVENT } from '../events/event-kind.js';
 import { ORGANIZER } from '../organizers/organizers.queries.js';
 import { purgeTrash } from '../posts/purge-trash.js';
 import { VENUE } from '../venues/venues.queries.js';
-import { openCommandDatabase } from './open-command-database.js';
+import { withDatabase } from './command-database.js';
 import { runCommand } from './run-command.js';
 
 const DAY_MS = 86_400_000;
@@ -32,14 +32,11 @@ function parseDays(text: string): number {
 
 async function purge({ olderThan, dryRun = false }: Options): Promise<void> {
   const before = new Date(clock.ms() - olderThan * DAY_MS);
-  const { dataSource, close } = await openCommandDatabase();
-  try {
+  const verb = dryRun ? 'would be deleted' : 'deleted';
+  await withDatabase(async (dataSource) => {
     for (const kind of [EVENT, VENUE, ORGANIZER]) {
       const { items, texts } = await purgeTrash(dataSource, kind, before, dryRun);
-      const verb = dryRun ? 'would be deleted' : 'deleted';
       process.stdout.write(`${kind.collection}: ${items} ${verb}, and ${texts} texts of single languages\n`);
     }
-  } finally {
-    await close();
-  }
+  });
 }

@@ -1,4 +1,4 @@
-// What the `user` commands print.
+// Formats the output of the `user` commands.
 import type { ListedUser } from '../accounts/accounts.service.js';
 import type { SecretRow } from '../accounts/find-users.js';
 import type { NewSecret } from '../accounts/insert-secret.js';
@@ -6,7 +6,6 @@ import { formatSecret } from '../accounts/secrets.js';
 
 const toJsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
-/** The only time that the secret can be seen. */
 export const formatNewSecret = ({ login, secret }: NewSecret, intro: string, json = false): string =>
   json ? toJsonLine({ login, secret }) : `${intro}\n\n  ${formatSecret(secret)}\n\n`;
 
@@ -23,11 +22,13 @@ const toUserJson = (user: ListedUser): object => ({
   email: user.email,
   role: user.role,
   created_at: user.createdAt,
-  secrets: user.secrets.map(({ name, createdAt, lastUsedAt }) => ({
-    name,
-    created_at: createdAt,
-    last_used_at: lastUsedAt,
-  })),
+  secrets: user.secrets.map(toSecretJson),
+});
+
+const toSecretJson = ({ name, createdAt, lastUsedAt }: Omit<SecretRow, 'id'>): object => ({
+  name,
+  created_at: createdAt,
+  last_used_at: lastUsedAt,
 });
 
 function formatUser({ login, role, displayName, email, secrets }: ListedUser, width: number): string {
@@ -37,12 +38,7 @@ function formatUser({ login, role, displayName, email, secrets }: ListedUser, wi
 }
 
 export function formatSecrets(secrets: readonly SecretRow[], json = false): string {
-  if (json)
-    return toJsonLine(
-      secrets.map(({ id, name, createdAt, lastUsedAt }) => {
-        return { id, name, created_at: createdAt, last_used_at: lastUsedAt };
-      }),
-    );
+  if (json) return toJsonLine(secrets.map((secret) => ({ id: secret.id, ...toSecretJson(secret) })));
   if (secrets.length === 0) return 'There are no secrets: the user cannot sign in.\n';
   const width = Math.max(...secrets.map(({ id }) => String(id).length));
   return secrets
@@ -53,7 +49,7 @@ export function formatSecrets(secrets: readonly SecretRow[], json = false): stri
     .join('');
 }
 
-const formatLastUse = (moment: Date | null): string =>
-  moment === null ? 'never used' : `last used ${formatMinute(moment)} UTC`;
+const formatLastUse = (instant: Date | null): string =>
+  instant === null ? 'never used' : `last used ${formatMinute(instant)} UTC`;
 
-const formatMinute = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ');
+const formatMinute = (instant: Date): string => instant.toISOString().slice(0, 16).replace('T', ' ');

@@ -2,15 +2,9 @@ import { type Command, Option } from 'commander';
 import { AccountError } from '../accounts/account-rules.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ROLES } from '../accounts/roles.js';
-import type { Database } from '../database/connection/database.js';
+import { withDatabase } from './command-database.js';
 import { runCommand } from './run-command.js';
 import { formatNewSecret, formatSecrets, formatUsers } from './user-output.js';
-
-/** Opens the database of the settings, embedded or external. */
-export type DatabaseOpener = () => Promise<{
-  readonly dataSource: Database;
-  readonly close: () => Promise<void>;
-}>;
 
 const LOGIN = ['<login>', 'login of the user'] as const;
 const SECRET_NAME = ['--name <name>', 'what the secret is called in lists'] as const;
@@ -25,17 +19,13 @@ interface NewUserOptions {
   readonly json?: true;
 }
 
-/** Registers every command about users. Failures set the exit code: parse with `parseAsync` and let the process end. */
-export function registerUserCommands(user: Command, open: DatabaseOpener): void {
-  /** Prints what the work gives. */
+/** @param open opens a database instead of that of the settings */
+export function registerUserCommands(user: Command, open?: Parameters<typeof withDatabase>[1]): void {
+  /** Prints the text that the work returns. */
   const run = (work: (accounts: AccountsService) => Promise<string>): Promise<void> =>
     runCommand(async () => {
-      const { dataSource, close } = await open();
-      try {
-        process.stdout.write(await work(new AccountsService(dataSource)));
-      } finally {
-        await close();
-      }
+      const text = await withDatabase((dataSource) => work(new AccountsService(dataSource)), open);
+      process.stdout.write(text);
     });
 
   user
@@ -96,8 +86,8 @@ export function registerUserCommands(user: Command, open: DatabaseOpener): void 
     .option(...SECRET_AS_JSON)
     .action((login: string, { name, json }: { name?: string; json?: true }) =>
       run(async (accounts) => {
-        const made = await accounts.addSecret(login, name);
-        return formatNewSecret(made, `A new secret of ${made.login}, shown only this once:`, json);
+        const secret = await accounts.addSecret(login, name);
+        return formatNewSecret(secret, `A new secret of ${secret.login}, shown only this once:`, json);
       }),
     );
 

@@ -1,124 +1,102 @@
-// The only reader of process.env: parses, checks and freezes the settings, and reports every fault at once.
+// The only reader of process.env: validates the settings, and reports all errors together.
 import { z } from 'zod';
 import { isZone } from '../dates/zones.js';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
-import {
-  splitList,
-  wholeNumber,
-  booleanText,
-  pathPrefix,
-  namespace,
-  languageCode,
-  httpUrl,
-  contact,
-  host,
-  bucket,
-  folderPath,
-  databaseUrl,
-  trustedProxies,
-} from './setting-types.js';
+import * as types from './setting-types.js';
 
 const defaultToNull = <T extends z.ZodType>(type: T) => type.nullable().default(null);
 
 const schema = z.object({
-  PORT: wholeNumber(0, 65535).default(3000),
+  PORT: types.wholeNumber(0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** Null means: run the embedded PostgreSQL in `dataDir`. */
-  DATABASE_URL: defaultToNull(databaseUrl),
-  /** The primary itself, when `databaseUrl` names a pooler before it: for migrations, and to hear of changes. */
-  DATABASE_DIRECT_URL: defaultToNull(databaseUrl),
-  /** Streaming replicas that visitors are answered from. */
-  DATABASE_REPLICA_URLS: z.string().transform(splitList).pipe(z.array(databaseUrl)).default([]),
-  /** Whether statements are prepared by name, which some poolers cannot do. */
-  DATABASE_PREPARE: booleanText.default(true),
-  /** How far a replica that is read may be behind, in milliseconds. */
-  REPLICA_MAX_LAG_MS: wholeNumber(500, 60_000).default(2000),
+  DATABASE_URL: defaultToNull(types.databaseUrl),
+  /** The primary itself when `databaseUrl` is a pooler: for migrations and notifications. */
+  DATABASE_DIRECT_URL: defaultToNull(types.databaseUrl),
+  /** Read replicas, for visitors. */
+  DATABASE_REPLICA_URLS: types.listOf(types.databaseUrl).default([]),
+  /** Whether to prepare statements by name, which some poolers do not support. */
+  DATABASE_PREPARE: types.booleanText.default(true),
+  REPLICA_MAX_LAG_MS: types.wholeNumber(500, 60_000).default(2000),
   DATA_DIR: z.string().default('./data'),
-  /** Public address without a trailing slash; null means the host of each request. */
-  BASE_URL: defaultToNull(httpUrl),
-  /** Whom callers may ask: an e-mail address or the address of a page. */
-  CONTACT: defaultToNull(contact),
-  /** Empty, or a path that begins with a slash and does not end with one. */
-  ROOT_PATH: pathPrefix.default(''),
-  NAMESPACE_ALIASES: z.string().transform(splitList).pipe(z.array(namespace)).default([]),
-  DEFAULT_LANGUAGE: languageCode.default('en'),
+  /** Without a trailing slash; null means the host of each request. */
+  BASE_URL: defaultToNull(types.httpUrl),
+  /** An e-mail address or a URL. */
+  CONTACT: defaultToNull(types.contact),
+  ROOT_PATH: types.pathPrefix.default(''),
+  NAMESPACE_ALIASES: types.listOf(types.namespace).default([]),
+  DEFAULT_LANGUAGE: types.languageCode.default('en'),
   LANGUAGES: z
     .string()
-    .transform(splitList)
-    .pipe(z.array(languageCode).nonempty('must name at least one language'))
-    .transform((sent) => LANGUAGE_CODES.filter((code) => sent.includes(code)))
+    .transform(types.splitList)
+    .pipe(z.array(types.languageCode).nonempty('must name at least one language'))
+    .transform((enabled) => LANGUAGE_CODES.filter((code) => enabled.includes(code)))
     .default([...LANGUAGE_CODES]),
   SITE_TIMEZONE: z.string().refine(isZone, 'must be a time zone such as Europe/Rome').default('UTC'),
-  /** Which clock events are compared and ordered by: their wall clock or the instant. */
   EVENT_TIME: z.enum(['local', 'instant'], { error: 'must be local or instant' }).optional(),
-  DEFAULT_PER_PAGE: wholeNumber(1, 1000).default(10),
-  MAX_PER_PAGE: wholeNumber(1, 1000).default(50),
+  DEFAULT_PER_PAGE: types.wholeNumber(1, 1000).default(10),
+  MAX_PER_PAGE: types.wholeNumber(1, 1000).default(50),
   CURRENCY_SYMBOL: z.string().max(10, 'must have at most 10 characters').default('$'),
-  TRUST_PROXY: defaultToNull(trustedProxies),
-  CORS_ORIGINS: z.string().transform(splitList).default(['*']),
+  TRUST_PROXY: defaultToNull(types.trustedProxies),
+  CORS_ORIGINS: z.string().transform(types.splitList).default(['*']),
   IFRAME_HOSTS: z
     .string()
-    .transform(splitList)
+    .transform(types.splitList)
     .default(['www.youtube.com', 'www.youtube-nocookie.com', 'player.vimeo.com', 'www.openstreetmap.org']),
-  /** Whether images may be named by an address, from which the service fetches them. */
-  IMAGES_BY_ADDRESS: booleanText.default(true),
-  /** Hosts that images are fetched from wherever they stand, in lower case, with a port when it is not the usual one. */
-  IMAGE_HOSTS: z.string().transform(splitList).pipe(z.array(host)).default([]),
-  /** Where files of images are kept; null means `dataDir`. */
-  S3_BUCKET: defaultToNull(bucket),
-  /** Null means that of Amazon. */
-  S3_ENDPOINT: defaultToNull(httpUrl),
+  /** Whether the service fetches images from addresses that clients send. */
+  IMAGES_BY_ADDRESS: types.booleanText.default(true),
+  /** Hosts of images outside the public network or on other ports than 80 and 443. */
+  IMAGE_HOSTS: types.listOf(types.host).default([]),
+  /** Stores the files of images; null means `dataDir`. */
+  S3_BUCKET: defaultToNull(types.bucket),
+  /** Null means Amazon. */
+  S3_ENDPOINT: defaultToNull(types.httpUrl),
   S3_REGION: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/, 'must be a region such as eu-central-1')
     .default('us-east-1'),
-  /** Both or neither; null means what the machine offers. */
+  /** Both or neither; null means the credentials of the machine. */
   S3_ACCESS_KEY_ID: defaultToNull(z.string()),
   S3_SECRET_ACCESS_KEY: defaultToNull(z.string()),
-  /** A path without slashes at its ends, or empty. */
-  S3_PREFIX: folderPath.default(''),
-  /** Whether the bucket stands in the path of addresses instead of their host. */
-  S3_FORCE_PATH_STYLE: booleanText.default(false),
-  /** Public address of the folder of the files, without a trailing slash; null means that the service sends them. */
-  S3_PUBLIC_URL: defaultToNull(httpUrl),
+  S3_PREFIX: types.folderPath.default(''),
+  S3_FORCE_PATH_STYLE: types.booleanText.default(false),
+  /** Base URL of the files, without a trailing slash; null means that the service serves them. */
+  S3_PUBLIC_URL: defaultToNull(types.httpUrl),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
   /** Null means: on the first run of the embedded database. */
-  SAMPLE_CALENDAR: defaultToNull(booleanText),
-  DATABASE_POOL_SIZE: wholeNumber(2, 500).default(10),
-  STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(10_000),
-  /** How many processes answer. */
-  WORKERS: wholeNumber(1, 64).default(1),
-  /** Memory for finished answers, in megabytes for each process; 0 keeps none. */
-  ANSWER_CACHE_MB: wholeNumber(0, 100_000).default(64),
-  /** How many totals of lists each process remembers until the next change; 0 means none. */
-  TOTALS_CACHE: wholeNumber(0, 1_000_000).default(10_000),
-  COMPRESSION: booleanText.default(true),
-  /** How long, in seconds, browsers and shared caches may answer a public read without asking. */
-  BROWSER_MAX_AGE: wholeNumber(0, 31_536_000).default(0),
-  CDN_MAX_AGE: wholeNumber(0, 31_536_000).default(0),
-  /** And how long after that they may still do so while they ask. */
-  CDN_STALE_WHILE_REVALIDATE: wholeNumber(0, 31_536_000).default(0),
-  /** Whether `/metrics` is served. */
-  METRICS: booleanText.default(true),
-  /** One of so many answers from memory is logged; 0 means none. */
-  LOG_HITS_EVERY: wholeNumber(0, 999_999_999).default(1000),
-  /** Whether callers may ask only so often. */
+  SAMPLE_CALENDAR: defaultToNull(types.booleanText),
+  DATABASE_POOL_SIZE: types.wholeNumber(2, 500).default(10),
+  STATEMENT_TIMEOUT_MS: types.wholeNumber(100, 600_000).default(10_000),
+  WORKERS: types.wholeNumber(1, 64).default(1),
+  /** Size of the response cache of each process; 0 disables it. */
+  ANSWER_CACHE_MB: types.wholeNumber(0, 100_000).default(64),
+  /** Number of cached totals of lists in each process; 0 disables the cache. */
+  TOTALS_CACHE: types.wholeNumber(0, 1_000_000).default(10_000),
+  COMPRESSION: types.booleanText.default(true),
+  /** Seconds for which caches may reuse a public response without revalidation. */
+  BROWSER_MAX_AGE: types.wholeNumber(0, 31_536_000).default(0),
+  CDN_MAX_AGE: types.wholeNumber(0, 31_536_000).default(0),
+  /** Further seconds in which a CDN may reuse it during revalidation. */
+  CDN_STALE_WHILE_REVALIDATE: types.wholeNumber(0, 31_536_000).default(0),
+  METRICS: types.booleanText.default(true),
+  /** Logs one of this many cached responses; 0 logs none. */
+  LOG_HITS_EVERY: types.wholeNumber(0, 999_999_999).default(1000),
   RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  /** By one address, and by one user, in each process. */
-  REQUESTS_PER_MINUTE: wholeNumber(1, 100_000_000).default(6000),
-  /** By one user, in all processes together. */
-  WRITES_PER_MINUTE: wholeNumber(1, 100_000_000).default(3000),
-  /** From one address, in all processes together. */
-  WRONG_CREDENTIALS_PER_MINUTE: wholeNumber(1, 100_000_000).default(20),
-  /** Under way at once in each process, beside answers from memory; and of one address. */
-  CONCURRENT_REQUESTS: wholeNumber(1, 100_000).default(1000),
-  CONCURRENT_REQUESTS_PER_ADDRESS: wholeNumber(1, 100_000).default(100),
-  /** Statements that take longer are logged, in milliseconds; 0 means none. */
-  SLOW_QUERY_MS: wholeNumber(0, 600_000).default(1000),
+  /** For each address and each user, in each process. */
+  REQUESTS_PER_MINUTE: types.wholeNumber(1, 100_000_000).default(6000),
+  /** For each user, in all processes together. */
+  WRITES_PER_MINUTE: types.wholeNumber(1, 100_000_000).default(3000),
+  /** For each address, in all processes together. */
+  WRONG_CREDENTIALS_PER_MINUTE: types.wholeNumber(1, 100_000_000).default(20),
+  /** Requests in flight in each process, without cached responses. */
+  CONCURRENT_REQUESTS: types.wholeNumber(1, 100_000).default(1000),
+  CONCURRENT_REQUESTS_PER_ADDRESS: types.wholeNumber(1, 100_000).default(100),
+  /** Slower statements are logged; 0 disables the log. */
+  SLOW_QUERY_MS: types.wholeNumber(0, 600_000).default(1000),
 });
 
 type Settings = z.infer<typeof schema>;
@@ -139,13 +117,13 @@ export type Env = Readonly<
   }
 >;
 
-/** Every fault of the settings in one message, a line each. */
+/** All invalid settings in one message, a line each. */
 export class SettingsError extends Error {}
 
-/** Lists whose values hold passwords, which nobody shall read in a log. */
+/** Lists whose values contain passwords, which must not be logged. */
 const SECRET_LISTS: readonly string[] = ['DATABASE_REPLICA_URLS'];
 
-/** The setting; of a list also the value in it, or which one it is. */
+/** Names the setting, and of a list the invalid value, or its position if it is secret. */
 function describeSetting(
   [name, at]: readonly PropertyKey[],
   given: Record<string, string | undefined>,
@@ -153,42 +131,47 @@ function describeSetting(
   const setting = String(name);
   if (typeof at !== 'number') return setting;
   if (SECRET_LISTS.includes(setting)) return `${setting}: value ${at + 1}`;
-  return `${setting}: "${splitList(given[setting] ?? '')[at] ?? ''}"`;
+  return `${setting}: "${types.splitList(given[setting] ?? '')[at] ?? ''}"`;
 }
 
-/** Nobody shall take a bucket for used that is not. */
+/** Reports settings that are set without those that they require. */
 function findStoreErrors(given: Record<string, string | undefined>): string[] {
-  const has = (name: string): boolean => given[name] !== undefined;
-  const lone = has('S3_BUCKET') ? [] : S3_SETTINGS.filter(has).map((name) => `${name} needs S3_BUCKET`);
-  if (has('S3_ACCESS_KEY_ID') && !has('S3_SECRET_ACCESS_KEY'))
-    lone.push('S3_ACCESS_KEY_ID needs S3_SECRET_ACCESS_KEY');
-  if (has('S3_SECRET_ACCESS_KEY') && !has('S3_ACCESS_KEY_ID'))
-    lone.push('S3_SECRET_ACCESS_KEY needs S3_ACCESS_KEY_ID');
-  return lone;
+  const requirements = [
+    ...S3_SETTINGS.map((name) => [name, 'S3_BUCKET'] as const),
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const,
+    ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'] as const,
+  ];
+  return requirements
+    .filter(([name, required]) => given[name] !== undefined && given[required] === undefined)
+    .map(([name, required]) => `${name} needs ${required}`);
 }
 
 const S3_SETTINGS = Object.keys(schema.shape).filter(
   (name) => name.startsWith('S3_') && name !== 'S3_BUCKET',
 );
 
-/** @throws SettingsError naming every setting that is wrong. An empty value counts as not set. */
+/**
+ * An empty value counts as not set.
+ *
+ * @throws SettingsError with all invalid settings
+ */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
-  const faults = parsed.success
+  const errors = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${describeSetting(path, given)} ${message}`);
-  faults.push(...findStoreErrors(given));
+  errors.push(...findStoreErrors(given));
   if (parsed.success) {
     const { LANGUAGES, DEFAULT_LANGUAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } = parsed.data;
     const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS } = parsed.data;
-    if (!LANGUAGES.includes(DEFAULT_LANGUAGE)) faults.push('LANGUAGES must contain DEFAULT_LANGUAGE');
+    if (!LANGUAGES.includes(DEFAULT_LANGUAGE)) errors.push('LANGUAGES must contain DEFAULT_LANGUAGE');
     if (DATABASE_URL === null && (DATABASE_DIRECT_URL !== null || DATABASE_REPLICA_URLS.length > 0))
-      faults.push('DATABASE_DIRECT_URL and DATABASE_REPLICA_URLS go with DATABASE_URL');
-    if (DEFAULT_PER_PAGE > MAX_PER_PAGE) faults.push('DEFAULT_PER_PAGE must not exceed MAX_PER_PAGE');
+      errors.push('DATABASE_DIRECT_URL and DATABASE_REPLICA_URLS go with DATABASE_URL');
+    if (DEFAULT_PER_PAGE > MAX_PER_PAGE) errors.push('DEFAULT_PER_PAGE must not exceed MAX_PER_PAGE');
   }
-  if (!parsed.success || faults.length > 0) {
-    throw new SettingsError(`Settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  if (!parsed.success || errors.length > 0) {
+    throw new SettingsError(`Settings are wrong:\n${errors.map((error) => `  ${error}`).join('\n')}`);
   }
   const { SITE_TIMEZONE, EVENT_TIME, ...settings } = parsed.data;
   return Object.freeze({

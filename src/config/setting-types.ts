@@ -1,4 +1,4 @@
-// What single settings may look like, and how their texts are read.
+// The types of single settings, which parse their text.
 import express from 'express';
 import { isIP } from 'node:net';
 import { z } from 'zod';
@@ -11,6 +11,9 @@ export const splitList = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+export const listOf = <T extends z.ZodType<unknown, string>>(type: T): z.ZodType<z.output<T>[], string> =>
+  z.string().transform(splitList).pipe(z.array(type));
+
 export const wholeNumber = (least: number, most: number): z.ZodType<number, string> =>
   z
     .string()
@@ -22,14 +25,15 @@ export const booleanText = z
   .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
   .transform((word) => word === 'true' || word === '1');
 
-/** Parts of a path; one of dots alone would lead elsewhere. */
+/** Excludes segments of dots only, which URLs resolve. */
 const PATH_SEGMENT = String.raw`(?!\.+(?:/|$))[A-Za-z0-9._~-]+`;
 const PATH_SEGMENTS = `${PATH_SEGMENT}(?:/${PATH_SEGMENT})*`;
 
-export const pathPrefix = z
-  .string()
-  .regex(new RegExp(`^/*(?:${PATH_SEGMENTS})?/*$`), 'must be a path such as /api')
-  .transform((text) => text.replace(/^\/*/, '/').replace(/\/+$/, ''));
+const path = (example: string): z.ZodString =>
+  z.string().regex(new RegExp(`^/*(?:${PATH_SEGMENTS})?/*$`), `must be a path such as ${example}`);
+
+/** Empty, or a path with a leading slash and without a trailing one. */
+export const pathPrefix = path('/api').transform((text) => text.replace(/^\/*/, '/').replace(/\/+$/, ''));
 
 export const namespace = z
   .string()
@@ -53,7 +57,7 @@ export const contact = z
 
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-/** As addresses name it: in lower case, and without the port that goes without saying. */
+/** Normalised like the host of a URL: in lower case, without a default port. */
 export const host = z
   .string()
   .refine(
@@ -69,15 +73,12 @@ export const bucket = z
     'must be the name of a bucket: 3 to 63 letters, digits, dots and hyphens',
   );
 
-export const folderPath = z
-  .string()
-  .regex(new RegExp(`^/*(?:${PATH_SEGMENTS})?/*$`), 'must be a path such as calendar/images')
-  .transform((text) => text.replace(/^\/+|\/+$/g, ''));
+/** Empty, or a path without slashes at its ends. */
+export const folderPath = path('calendar/images').transform((text) => text.replace(/^\/+|\/+$/g, ''));
 
-/** Signs of a password that are not encoded make other parts of the address of it, which are then printed. */
-function isDatabaseAddress(text: string): boolean {
-  const address = text.replace('@/', '@localhost/');
-  const url = parseUrl(address);
+/** Unencoded characters of a password end up in other parts of the URL, which may be printed. */
+function isDatabaseUrl(text: string): boolean {
+  const url = parseUrl(text.replace('@/', '@localhost/'));
   if (url === null) return false;
   const { username, password, pathname, search, hash } = url;
   if (hash !== '' || `${pathname}${search}`.includes('@')) return false;
@@ -93,11 +94,11 @@ export const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
   .refine(
-    isDatabaseAddress,
+    isDatabaseUrl,
     'must be an address such as postgres://user:password@host:5432/calendar; @, /, ?, # and % in a password are written %40, %2F, %3F, %23 and %25',
   );
 
-/** Express checks the networks; bare numbers in a list it would read as addresses. */
+/** Express checks the networks, but reads bare numbers in a list as addresses. */
 function isTrustSetting(text: string): boolean {
   if (/^(?:true|false|\d{1,3})$/.test(text)) return true;
   if (text === '' || !splitList(text).every(isNetwork)) return false;

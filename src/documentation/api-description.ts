@@ -1,15 +1,14 @@
-// The OpenAPI document, made from the DTOs that check and answer.
+// The OpenAPI document, built from the DTOs of requests and responses.
 import { Inject, Injectable, type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { NAMESPACE } from '../urls/request-url.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
+import type { LanguageCode } from '../languages/language-code.js';
 import { addExamples } from './response-examples.js';
 import { addResponseHeaders } from './response-headers.js';
 import { addBodyLanguage, completeOperations } from './complete-operations.js';
 import { addErrorResponses } from './error-responses.js';
-import { translateToEnglish } from './error-examples.js';
-import { describeServers } from './servers.js';
 import { addCommonParameters } from './common-parameters.js';
 
 @Injectable()
@@ -18,7 +17,7 @@ export class ApiDescription {
 
   constructor(@Inject(ENV) readonly env: Env) {}
 
-  /** Called once, when all routes are known. */
+  /** Builds the document; called once, after all routes are registered. */
   build(app: INestApplication): void {
     const builder = new DocumentBuilder()
       .setTitle('Calendar Events')
@@ -36,11 +35,13 @@ export class ApiDescription {
     const document = SwaggerModule.createDocument(app, builder.build(), {
       operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}_${method}`,
     });
-    document.info = buildInfo(document.info, this.env.contact);
+    const { contact } = this.env;
+    if (contact === null) delete document.info.contact;
+    else document.info.contact = { [/^https?:/.test(contact) ? 'url' : 'email']: contact };
     for (const [path, operations] of Object.entries(document.paths))
       completeOperations(path, operations, this.env.languages);
     addBodyLanguage(document, this.env.languages);
-    addErrorResponses(document, translateToEnglish);
+    addErrorResponses(document);
     addResponseHeaders(document);
     addExamples(document);
     addCommonParameters(document);
@@ -52,7 +53,7 @@ export class ApiDescription {
     return this.builtDocument;
   }
 
-  /** The document as it is answered, with paths below the servers, but for their addresses. */
+  /** The document as `/doc` serves it, with paths relative to the servers, whose URLs are still empty. */
   get relativeDocument(): OpenAPIObject {
     const paths = Object.fromEntries(
       Object.entries(this.document.paths).map(([path, item]) => [
@@ -60,33 +61,16 @@ export class ApiDescription {
         item,
       ]),
     );
-    const { openapi, info, components } = this.document;
-    return {
-      openapi,
-      info,
-      ...(components === undefined ? {} : { components }),
-      servers: describeServers(this.env.languages),
-      tags: this.document.tags ?? [],
-      paths,
-    };
+    const { openapi, info, components = {}, tags = [] } = this.document;
+    return { openapi, info, components, servers: describeServers(this.env.languages), tags, paths };
   }
 }
 
-/** Whom to ask is for those who run the service to say. */
-function buildInfo(
-  { title, description, version, license }: OpenAPIObject['info'],
-  contact: string | null,
-): OpenAPIObject['info'] {
-  const shown =
-    contact === null ? {} : { contact: { [/^https?:/.test(contact) ? 'url' : 'email']: contact } };
-  return {
-    title,
-    ...(description === undefined ? {} : { description }),
-    version,
-    ...shown,
-    ...(license === undefined ? {} : { license }),
-  };
-}
+/** The bare root and each language, named in its own language. */
+const describeServers = (languages: readonly LanguageCode[]): NonNullable<OpenAPIObject['servers']> => {
+  const names = languages.map((code) => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code);
+  return ['The default language.', ...names].map((description) => ({ url: '', description }));
+};
 
 const DESCRIPTION = 'A calendar of events, venues, organizers, categories and tags in 18 languages.';
 

@@ -1,22 +1,41 @@
-// What holds for every route is added to its description here, once: the language, and the other verbs of an update.
+// Adds to the description of every route what all have in common: the language, and the other verbs of an update.
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { BASIC_AUTH, BEARER_AUTH } from '../accounts/allow.decorator.js';
 import { NAMESPACE } from '../urls/request-url.js';
 import { ROUTES } from '../urls/routes.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 
-export type PathItem = OpenAPIObject['paths'][string];
+type PathItem = OpenAPIObject['paths'][string];
 export type Operation = NonNullable<PathItem['get']>;
 type DocumentedParameter = NonNullable<Operation['parameters']>[number];
 
 export const VERBS = ['get', 'post', 'delete', 'put', 'patch'] as const;
 
-/** Reads need no credentials and take them: who signs in sees more. */
+export interface OperationTarget {
+  readonly verb: (typeof VERBS)[number];
+  /** With the namespace. */
+  readonly path: string;
+  /** Path without the namespace. */
+  readonly route: string;
+  readonly item: PathItem;
+}
+
+export function forEachOperation(
+  document: OpenAPIObject,
+  visit: (operation: Operation, target: OperationTarget) => void,
+): void {
+  for (const [path, item] of Object.entries(document.paths))
+    for (const verb of VERBS)
+      if (item[verb] !== undefined)
+        visit(item[verb], { verb, path, route: path.slice(NAMESPACE.length + 1), item });
+}
+
+/** Credentials are optional for reads: a signed-in user sees more. */
 const OPTIONAL_AUTH = [{}, { [BASIC_AUTH]: [] }, { [BEARER_AUTH]: [] }];
 
 const ITEM_PATH = /^\/(events|venues|organizers|categories|tags|images)\b/;
 
-/** @param path as the document names it, with the namespace */
+/** @param path with the namespace */
 export function completeOperations(
   path: string,
   operations: PathItem,
@@ -38,7 +57,7 @@ export function completeOperations(
     ];
   }
   const pattern = below.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
-  const route = ROUTES.find((known) => known.pattern === pattern);
+  const route = ROUTES.find((candidate) => candidate.pattern === pattern);
   if (operations.post === undefined || route?.methods.includes('PUT') !== true) return;
   operations.put = copyForVerb(operations.post, 'put');
   operations.patch = copyForVerb(operations.post, 'patch');
@@ -49,7 +68,7 @@ const copyForVerb = (operation: Operation, verb: string): Operation => ({
   operationId: `${operation.operationId ?? ''}_${verb}`,
 });
 
-/** A body names its language as well: the field stands in every schema that is sent. */
+/** Adds `ml_language` to the schema of every body. */
 export function addBodyLanguage(document: OpenAPIObject, languages: readonly LanguageCode[]): void {
   const schemas = document.components?.schemas ?? {};
   for (const [name, schema] of Object.entries(schemas)) {
@@ -72,7 +91,7 @@ const buildLanguageProperty = (languages: readonly LanguageCode[]): object => ({
     'The language to write, and of messages; it comes before the one of the query. Inside of another item it says nothing.',
 });
 
-/** Numbers in paths are told to be integers; their checks live in pipes, which the document cannot see. */
+/** Path parameters are checked by pipes, which Nest cannot document. */
 function describePathParameter(parameter: DocumentedParameter): DocumentedParameter {
   if ('$ref' in parameter || parameter.in !== 'path') return parameter;
   const integer = { type: 'integer', minimum: 0 } as const;
@@ -90,30 +109,26 @@ function describePathParameter(parameter: DocumentedParameter): DocumentedParame
   }
 }
 
-/** The page would send every example of a filter at once; as an extension it is shown and not filled in. */
+/** Swagger UI prefills `example` of all filters at once; it only shows an extension. */
 function moveExampleToExtension(parameter: DocumentedParameter): DocumentedParameter {
   if ('$ref' in parameter || parameter.in !== 'query') return parameter;
   const { schema } = parameter;
   if (schema === undefined || '$ref' in schema || schema.example === undefined) return parameter;
-  const example: unknown = schema.example;
-  const others = { ...schema };
-  delete others.example;
-  const filled = { ...parameter, schema: others, 'x-example': example };
-  return filled;
+  const { example, ...others } = schema;
+  return Object.assign({ ...parameter, schema: others }, { 'x-example': example as unknown });
 }
 
-/** They hold for all lists and come last, as `ml_language` does. */
+/** Language parameters come last. */
 const isLanguageParameter = (parameter: DocumentedParameter): boolean =>
   'name' in parameter && parameter.name.startsWith('ml_');
 
 const restrictToEnabledLanguages = (
   parameter: DocumentedParameter,
   languages: readonly LanguageCode[],
-): DocumentedParameter => {
-  if ('$ref' in parameter || parameter.schema === undefined || !('enum' in parameter.schema))
-    return parameter;
-  return { ...parameter, schema: { ...parameter.schema, enum: [...languages] } };
-};
+): DocumentedParameter =>
+  'schema' in parameter && parameter.schema !== undefined && 'enum' in parameter.schema
+    ? { ...parameter, schema: { ...parameter.schema, enum: [...languages] } }
+    : parameter;
 
 const CONTEXT_PARAMETER: DocumentedParameter = {
   name: 'context',

@@ -1,4 +1,4 @@
-// The forms in which one document is answered at one address: JSON, YAML, and for browsers a page to try the API on.
+// Formats of the document: JSON, YAML, and a page for browsers that can call the API.
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -8,7 +8,7 @@ import { buildPageSecurityPolicy } from './doc-page.js';
 
 export type DocFormat = 'json' | 'yaml' | 'html';
 
-/** In the order in which they are offered: who takes everything gets JSON. */
+/** In the order of preference: `Accept: any type` gets JSON. */
 const FORMATS_BY_TYPE: Readonly<Record<string, DocFormat>> = {
   'application/json': 'json',
   'application/vnd.oai.openapi+json': 'json',
@@ -20,17 +20,17 @@ const FORMATS_BY_TYPE: Readonly<Record<string, DocFormat>> = {
   'text/x-yaml': 'yaml',
 };
 
-/** What `Accept` prefers, as `@AcceptedForm() accepted: DocForm`; who takes none of them gets JSON. */
+/** The format that `Accept` prefers; JSON when it accepts none of them. */
 export const AcceptedFormat = createParamDecorator((_: unknown, context: ExecutionContext): DocFormat => {
   const http = context.switchToHttp();
   const response = http.getResponse<Response>();
   response.vary('Accept');
   const request = http.getRequest<Request>();
   const type = request.accepts(Object.keys(FORMATS_BY_TYPE));
-  const form = type === false ? 'json' : (FORMATS_BY_TYPE[type] ?? 'json');
-  if (form === 'html')
+  const format = (type !== false && FORMATS_BY_TYPE[type]) || 'json';
+  if (format === 'html')
     response.set('Content-Security-Policy', buildPageSecurityPolicy(request.calendar.requestUrl.origin));
-  return form;
+  return format;
 });
 
 export class ReadDocDto {
@@ -44,41 +44,31 @@ export class ReadDocDto {
   _format?: DocFormat;
 }
 
-/** What it holds is what https://spec.openapis.org/oas/v3.0.3 says. */
+const OBJECT = { type: 'object', additionalProperties: true };
+
+/** Outline of https://spec.openapis.org/oas/v3.0.3. */
 const DOCUMENT_SCHEMA = {
   type: 'object',
   required: ['openapi', 'info', 'components', 'servers', 'tags', 'paths'],
   properties: {
     openapi: { type: 'string', description: 'The version of OpenAPI.', example: '3.0.0' },
-    info: {
-      type: 'object',
-      additionalProperties: true,
-      description: 'What the API is called and how it is licensed.',
-    },
-    components: {
-      type: 'object',
-      additionalProperties: true,
-      description: 'What operations refer to, by its kind.',
-    },
+    info: { ...OBJECT, description: 'What the API is called and how it is licensed.' },
+    components: { ...OBJECT, description: 'What operations refer to, by its kind.' },
     servers: {
       type: 'array',
-      items: { type: 'object', additionalProperties: true },
+      items: OBJECT,
       description: 'The address that was asked, then one for each language.',
     },
-    tags: {
-      type: 'array',
-      items: { type: 'object', additionalProperties: true },
-      description: 'Groups of operations.',
-    },
+    tags: { type: 'array', items: OBJECT, description: 'Groups of operations.' },
     paths: {
       type: 'object',
-      additionalProperties: { type: 'object', additionalProperties: true },
+      additionalProperties: OBJECT,
       description: 'The operations, by path and verb.',
     },
   },
 };
 
-/** The same document in each form. */
+/** Documents the response of `/doc` in each format. */
 export const OpenApiDocumentResponse = (summary: string): MethodDecorator =>
   applyDecorators(
     SuccessResponse(200, Object, summary),

@@ -1,4 +1,4 @@
-// The page that browsers get: Swagger UI, from files of this service alone and without scripts inside of the page.
+// The page for browsers: Swagger UI from files of this service, without inline scripts.
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
 import { PAGE_FILES, buildPageFileUrl } from './serve-page-files.js';
@@ -6,10 +6,10 @@ import { PAGE_FILES, buildPageFileUrl } from './serve-page-files.js';
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** @param document in the language asked: its labels are the words of the page */
+/** @param document in the language of the page */
 export function renderDocPage(document: OpenAPIObject, context: RequestContext): string {
-  const offered = document.tags?.find(({ name }) => name === 'Documentation')?.description ?? '';
-  const title = `${document.info.title} – ${offered.replace(/\.$/, '')}`;
+  const description = document.tags?.find(({ name }) => name === 'Documentation')?.description ?? '';
+  const title = `${document.info.title} – ${description.replace(/\.$/, '')}`;
   const address = (name: string): string =>
     escapeHtml(getPathAndQuery(buildPageFileUrl(context.links, name)));
   const language = context.isLanguageExplicit ? `&ml_language=${context.language}` : '';
@@ -35,17 +35,13 @@ export function renderDocPage(document: OpenAPIObject, context: RequestContext):
 `;
 }
 
-/**
- * What the page may load and ask: its own files, and the API at its public address, which may be another host than the one
- * that the page was opened at. Swagger UI carries its few pictures in its style.
- *
- * @param api the public address of the service
- */
+/** @param api the public address of the service, whose host may differ from that of the page */
 export const buildPageSecurityPolicy = (api: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    // Swagger UI has its images in its stylesheet.
     "img-src 'self' data:",
     `connect-src 'self' ${new URL(api).origin}`,
     "base-uri 'none'",
@@ -53,7 +49,7 @@ export const buildPageSecurityPolicy = (api: string): string =>
     "frame-ancestors 'self'",
   ].join('; ');
 
-/** The page works under every name of the host that it is reached by. */
+/** Relative addresses work under every host name of the service. */
 const getPathAndQuery = (address: string): string => {
   const { pathname, search } = new URL(address);
   return pathname + search;

@@ -1,5 +1,4 @@
-// The labels of the document in the language of the request. Names that programs go by stay as they are, and so do
-// descriptions of parameters, headers and keys.
+// Translates the labels of the document. Identifiers and the descriptions of parameters, headers and keys stay English.
 import { Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { I18nService } from 'nestjs-i18n';
@@ -26,7 +25,7 @@ export class DocumentLabels {
 
   constructor(private readonly i18n: I18nService) {}
 
-  /** Titles, summaries and what answers mean. */
+  /** Translates titles, summaries, descriptions of responses and examples of errors. */
   translateDocument(document: OpenAPIObject, language: LanguageCode): OpenAPIObject {
     const examples = buildErrorExamples(language, (key, lang, values) =>
       this.i18n.translate(key, { lang, ...(values === undefined ? {} : { args: values }) }),
@@ -34,18 +33,18 @@ export class DocumentLabels {
     return translateLabels(document, this.getLabelTranslator(language), examples);
   }
 
-  /** Gives a label in a language, or back as it is; sentences are found by their English form. */
+  /** The translator finds sentences by their English text, and returns others unchanged. */
   getLabelTranslator(language: LanguageCode): TranslateLabel {
-    const known = this.translators.get(language);
-    if (known !== undefined) return known;
+    const cached = this.translators.get(language);
+    if (cached !== undefined) return cached;
     const all = this.i18n.getTranslations() as Partial<
       Record<string, { readonly documentation?: Messages; readonly errors?: Messages }>
     >;
     const labels = mapEnglishToTranslated(all['en']?.documentation, all[language]?.documentation);
     const errors = mapEnglishToTranslated(all['en']?.errors, all[language]?.errors);
-    const say: TranslateLabel = (english) => labels.get(english) ?? errors.get(english) ?? english;
-    this.translators.set(language, say);
-    return say;
+    const translate: TranslateLabel = (english) => labels.get(english) ?? errors.get(english) ?? english;
+    this.translators.set(language, translate);
+    return translate;
   }
 }
 
@@ -53,38 +52,38 @@ const mapEnglishToTranslated = (english: Messages = {}, translated: Messages = {
   new Map(Object.entries(english).map(([key, label]) => [label, translated[key] ?? label]));
 
 /**
- * @param say gives a label in another language, or back as it is
- * @param examples those that speak a language, in another one
+ * @param translate returns unknown labels unchanged
+ * @param examples replace those of the same name
  */
 export function translateLabels(
   document: OpenAPIObject,
-  say: TranslateLabel,
+  translate: TranslateLabel,
   examples: Examples = {},
 ): OpenAPIObject {
-  const described = <T extends HasDescription>(item: T): T =>
-    item.description === undefined ? item : { ...item, description: say(item.description) };
-  const each = <T>(
-    items: Readonly<Record<string, T>> | undefined,
-    change: (item: T) => T,
-  ): Record<string, T> =>
-    Object.fromEntries(Object.entries(items ?? {}).map(([name, item]) => [name, change(item)]));
+  const translated = <T extends HasDescription>(item: T): T =>
+    item.description === undefined ? item : { ...item, description: translate(item.description) };
+  const mapValues = <T>(items: Readonly<Record<string, T>> = {}, change: (item: T) => T): Record<string, T> =>
+    Object.fromEntries(Object.entries(items).map(([name, item]) => [name, change(item)]));
   const operation = (item: Operation): Operation => ({
-    ...described(item),
-    ...(item.summary === undefined ? {} : { summary: say(item.summary) }),
-    ...(item.parameters === undefined ? {} : { parameters: item.parameters.map(described) }),
-    responses: each(item.responses, described),
+    ...translated(item),
+    ...(item.summary === undefined ? {} : { summary: translate(item.summary) }),
+    ...(item.parameters === undefined ? {} : { parameters: item.parameters.map(translated) }),
+    responses: mapValues(item.responses, translated),
   });
   return {
     ...document,
-    info: described(document.info),
-    ...(document.servers === undefined ? {} : { servers: document.servers.map(described) }),
-    tags: (document.tags ?? []).map(described),
-    paths: each(document.paths, (item) => each(item as Record<string, Operation>, operation) as typeof item),
+    info: translated(document.info),
+    ...(document.servers === undefined ? {} : { servers: document.servers.map(translated) }),
+    tags: (document.tags ?? []).map(translated),
+    paths: mapValues(
+      document.paths,
+      (item) => mapValues(item as Record<string, Operation>, operation) as typeof item,
+    ),
     components: {
       ...document.components,
       examples: { ...document.components?.examples, ...examples },
-      securitySchemes: each(document.components?.securitySchemes, (scheme) =>
-        '$ref' in scheme ? scheme : described(scheme),
+      securitySchemes: mapValues(document.components?.securitySchemes, (scheme) =>
+        '$ref' in scheme ? scheme : translated(scheme),
       ),
     },
   };

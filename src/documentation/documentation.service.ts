@@ -1,5 +1,5 @@
-// Gives the document in the language, at the address and in the form that were asked. What costs time is made once for each
-// language; where the service is, which callers may name as they like, is put in at every request.
+// Serves the document in the requested language and format. The expensive parts are built once for each language; the URLs
+// of the servers depend on the Host header and are inserted at every request.
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { dump } from 'js-yaml';
@@ -9,7 +9,6 @@ import { ApiDescription } from './api-description.js';
 import { renderDocPage } from './doc-page.js';
 import type { DocFormat } from './doc-formats.js';
 import { DocumentLabels } from './document-labels.js';
-import { resolveServerUrls } from './servers.js';
 
 @Injectable()
 export class DocumentationService {
@@ -21,11 +20,11 @@ export class DocumentationService {
     private readonly labels: DocumentLabels,
   ) {}
 
-  getDocument(form: DocFormat, context: RequestContext): OpenAPIObject | StreamableFile {
+  getDocument(format: DocFormat, context: RequestContext): OpenAPIObject | StreamableFile {
     const document = this.getTranslatedDocument(context.language);
-    switch (form) {
+    switch (format) {
       case 'json':
-        return { ...document, ...this.servers(context) };
+        return { ...document, servers: this.buildServers(context) };
       case 'yaml':
         return toStreamableFile(this.renderYaml(context), 'application/yaml', 'openapi.yaml');
       case 'html':
@@ -39,35 +38,42 @@ export class DocumentationService {
     );
   }
 
-  private servers({ language, links }: RequestContext): Required<Pick<OpenAPIObject, 'servers'>> {
-    const { servers = [] } = this.getTranslatedDocument(language);
-    return { servers: resolveServerUrls(links, servers, this.description.env.languages) };
+  /** The server of the request comes first, as programs call that one; then the bare root and each language. */
+  private buildServers({ language, links }: RequestContext): NonNullable<OpenAPIObject['servers']> {
+    const codes: readonly (LanguageCode | null)[] = [null, ...this.description.env.languages];
+    const servers = (this.getTranslatedDocument(language).servers ?? []).map((server, index) => ({
+      ...server,
+      url: links.namespaceUrl(codes[index] ?? null),
+    }));
+    const requestUrl = links.route('/');
+    return [
+      ...servers.filter(({ url }) => url === requestUrl),
+      ...servers.filter(({ url }) => url !== requestUrl),
+    ];
   }
 
-  /** The servers stand between the same text for all addresses. */
   private renderYaml(context: RequestContext): string {
     const [head, tail] = getOrCreate(this.yamlPartsByLanguage, context.language, () => {
       const entries = Object.entries(this.getTranslatedDocument(context.language));
       const at = entries.findIndex(([key]) => key === 'servers');
       return [toYaml(entries.slice(0, at)), toYaml(entries.slice(at + 1))];
     });
-    return head + toYaml(Object.entries(this.servers(context))) + tail;
+    return head + toYaml([['servers', this.buildServers(context)]]) + tail;
   }
 }
 
-/** There are as many languages as there are. */
-function getOrCreate<T>(made: Map<LanguageCode, T>, language: LanguageCode, make: () => T): T {
-  const known = made.get(language);
-  if (known !== undefined) return known;
-  const value = make();
-  made.set(language, value);
+function getOrCreate<T>(cache: Map<LanguageCode, T>, language: LanguageCode, create: () => T): T {
+  const cached = cache.get(language);
+  if (cached !== undefined) return cached;
+  const value = create();
+  cache.set(language, value);
   return value;
 }
 
 const toYaml = (entries: readonly (readonly [string, unknown])[]): string =>
   dump(Object.fromEntries(entries), { noRefs: true, lineWidth: -1 });
 
-/** @param name what a browser that only stores the form calls the file */
+/** @param name file name for browsers that download the response */
 const toStreamableFile = (text: string, type: string, name?: string): StreamableFile =>
   new StreamableFile(Buffer.from(text), {
     type: `${type}; charset=utf-8`,

@@ -1,4 +1,4 @@
-// What each error looks like, made the way the service makes it, in any language.
+// Examples of each error, built by the same code as the errors of the service.
 import { ApiError, type ApiErrorOptions } from '../errors/api-error.js';
 import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.js';
 import { ParameterError } from '../errors/parameter-error.js';
@@ -8,7 +8,6 @@ import englishFaults from '../languages/messages/en/faults.json';
 import type { LanguageCode } from '../languages/language-code.js';
 
 interface ErrorExample {
-  /** The sentence of the code. */
   readonly summary: string;
   readonly value: object;
 }
@@ -22,13 +21,12 @@ const SAMPLES: Partial<Record<ErrorCode, ApiErrorOptions>> = {
   internal_server_error: { data: { errorId: '0b7a6c9d-8e5f-4a3b-92c1-d0e9f8a7b6c5' } },
 };
 
-/** Codes that also come with another status than that of the table. */
+/** Codes that also occur with another status than that of `ERROR_CODES`. */
 const OTHER_STATUSES: readonly (readonly [ErrorCode, ApiErrorOptions & { readonly status: number }])[] = [
   ['rest_forbidden', { status: 401 }],
   ['rest_idempotency_conflict', { status: 409, reason: 'key_under_way' }],
 ];
 
-/** The name of the example of a code in an answer of a status. */
 export const getErrorExampleName = (code: ErrorCode, status: number): string =>
   OTHER_STATUSES.some(([other, options]) => other === code && options.status === status)
     ? `${code}_${status}`
@@ -38,12 +36,10 @@ export function buildErrorExamples(
   language: LanguageCode,
   translate: Translate,
 ): Record<string, ErrorExample> {
-  const errors = (Object.keys(ERROR_CODES) as ErrorCode[]).map(
-    (code) => new ApiError(code, SAMPLES[code] ?? {}),
-  );
-  const elsewhere = OTHER_STATUSES.map(([code, options]) => new ApiError(code, options));
+  const errors = (Object.keys(ERROR_CODES) as ErrorCode[]).map((code) => new ApiError(code, SAMPLES[code]));
+  const withOtherStatus = OTHER_STATUSES.map(([code, options]) => new ApiError(code, options));
   return Object.fromEntries(
-    [...errors, ...elsewhere].map((error) => {
+    [...errors, ...withOtherStatus].map((error) => {
       const value = toErrorBody(error, language, translate);
       return [getErrorExampleName(error.code, error.status), { summary: value.message, value }];
     }),
@@ -55,7 +51,7 @@ const ENGLISH_MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>
   faults: englishFaults,
 };
 
-/** The committed document is made where no messages are loaded but these. */
+/** `openapi.json` is written without the i18n module, so these messages are imported. */
 export const translateToEnglish: Translate = (key, _, values = {}) => {
   const [file = '', name = ''] = key.split('.');
   return (ENGLISH_MESSAGES[file]?.[name] ?? key).replace(/\{(\w+)\}/g, (whole, word: string) =>

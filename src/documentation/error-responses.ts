@@ -1,77 +1,59 @@
-// Which errors a route may answer, each with its code: the statuses that its controller declares, and those of every route.
+// Documents the errors of every route: the statuses and codes that its decorators declare, and those of all routes.
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.js';
-import type { Translate } from '../errors/to-error-body.js';
-import { type Operation, VERBS } from './complete-operations.js';
+import { forEachOperation, type Operation, type OperationTarget } from './complete-operations.js';
 import { buildResponseHeaders } from './response-headers.js';
-import { getErrorExampleName } from './error-examples.js';
+import { getErrorExampleName, translateToEnglish } from './error-examples.js';
 import { ERROR_CODES_EXTENSION } from '../validation/route-decorators.js';
 
 type ResponseObject = Exclude<NonNullable<Operation['responses'][string]>, { $ref: string }>;
 
-/** An operation as far as its errors depend on it. */
+/** The facts that decide which errors an operation has. */
 interface OperationTraits {
-  readonly operation: Operation;
-  readonly isRead: boolean;
-  readonly isUpdate: boolean;
-  /** Nobody may call it without a right. */
+  readonly codes: ReadonlySet<ErrorCode>;
+  readonly declaredCodes: readonly ErrorCode[];
   readonly requiresPermission: boolean;
-  /** Everybody may read at its address. */
+  readonly acceptsIdempotencyKey: boolean;
+  /** Reads at its path need no credentials. */
   readonly isPublic: boolean;
 }
 
-const COMMON_CODES: readonly ErrorCode[] = [
-  ...([
-    'rest_invalid_param',
-    'incorrect_password',
-    'rest_request_too_large',
-    'rest_too_many_requests',
-  ] as const),
-  ...(['internal_server_error', 'rest_service_unavailable', 'calendar_query_too_slow'] as const),
-];
-
-/** In the order of the table. */
-function listErrorCodes(status: number, described: OperationTraits): ErrorCode[] {
-  const codes = new Set<ErrorCode>([
-    ...COMMON_CODES,
-    ...listVerbCodes(described),
-    ...getDeclaredCodes(described),
-  ]);
-  const own = (Object.keys(ERROR_CODES) as ErrorCode[]).filter(
-    (code) => ERROR_CODES[code] === status && codes.has(code),
-  );
-  // The first request may still be under way.
-  if (status === 409 && acceptsIdempotencyKey(described.operation)) own.push('rest_idempotency_conflict');
-  // To a visitor the refusal of a right says that signing in may help.
-  return status === 401 && described.requiresPermission ? ['rest_forbidden', ...own] : own;
-}
-
-/** Those of everything that writes, and of the decorators that other statuses stand for. */
-function listVerbCodes({
-  operation,
-  isRead,
-  isUpdate,
-  requiresPermission: needsRight,
-}: OperationTraits): ErrorCode[] {
-  return [
-    ...(isRead ? [] : (['rest_unsupported_media_type'] as const)),
-    ...(isRead || isUpload(operation) ? [] : (['rest_invalid_json'] as const)),
-    ...(isUpdate ? (['rest_missing_callback_param'] as const) : []),
-    ...(needsRight ? (['rest_forbidden'] as const) : []),
-    ...(acceptsIdempotencyKey(operation) ? (['rest_idempotency_conflict'] as const) : []),
-    ...('412' in operation.responses ? (['rest_precondition_failed'] as const) : []),
+function getOperationTraits(operation: Operation, { verb, item }: OperationTarget): OperationTraits {
+  const declaredCodes =
+    (operation as { [ERROR_CODES_EXTENSION]?: readonly ErrorCode[] })[ERROR_CODES_EXTENSION] ?? [];
+  const needsPermission = requiresPermission(operation);
+  const acceptsIdempotencyKey = '422' in operation.responses;
+  const isWrite = verb !== 'get';
+  const conditionalCodes: readonly (readonly [ErrorCode, boolean])[] = [
+    ['rest_unsupported_media_type', isWrite],
+    ['rest_invalid_json', isWrite && !isUpload(operation)],
+    ['rest_missing_callback_param', isWrite && verb !== 'delete'],
+    ['rest_forbidden', needsPermission],
+    ['rest_idempotency_conflict', acceptsIdempotencyKey],
+    ['rest_precondition_failed', '412' in operation.responses],
   ];
+  return {
+    codes: new Set([
+      ...COMMON_CODES,
+      ...declaredCodes,
+      ...conditionalCodes.flatMap(([code, applies]) => (applies ? [code] : [])),
+    ]),
+    declaredCodes,
+    requiresPermission: needsPermission,
+    acceptsIdempotencyKey,
+    isPublic: item.get !== undefined && !requiresPermission(item.get),
+  };
 }
 
-/** Beside the route, by `@Answers`. */
-const getDeclaredCodes = ({ operation }: OperationTraits): readonly ErrorCode[] =>
-  (operation as HasDeclaredCodes)[ERROR_CODES_EXTENSION] ?? [];
-
-interface HasDeclaredCodes {
-  [ERROR_CODES_EXTENSION]?: readonly ErrorCode[];
-}
-
-const acceptsIdempotencyKey = ({ responses }: Operation): boolean => '422' in responses;
+const COMMON_CODES: readonly ErrorCode[] = [
+  'rest_invalid_param',
+  'incorrect_password',
+  'rest_request_too_large',
+  'rest_too_many_requests',
+  'internal_server_error',
+  'rest_service_unavailable',
+  'calendar_query_too_slow',
+];
 
 const isUpload = ({ requestBody }: Operation): boolean =>
   requestBody !== undefined && 'content' in requestBody && 'multipart/form-data' in requestBody.content;
@@ -79,20 +61,20 @@ const isUpload = ({ requestBody }: Operation): boolean =>
 const requiresPermission = ({ security = [] }: Operation): boolean =>
   security.every((scheme) => Object.keys(scheme).length > 0);
 
-/** What every route may answer, with the sentence that says so. */
-const buildCommonErrors = (say: (code: ErrorCode) => string): readonly (readonly [number, string])[] => [
-  [400, STATUS_DESCRIPTIONS[400] ?? ''],
-  [401, 'The credentials are wrong.'],
-  [413, say('rest_request_too_large')],
-  [415, say('rest_unsupported_media_type')],
-  [429, say('rest_too_many_requests')],
-  [500, say('internal_server_error')],
-  [503, say('rest_service_unavailable')],
-];
+/** The codes of a status, in the order of `ERROR_CODES`. */
+function listErrorCodes(status: number, traits: OperationTraits): ErrorCode[] {
+  const codes = (Object.keys(ERROR_CODES) as ErrorCode[]).filter(
+    (code) => ERROR_CODES[code] === status && traits.codes.has(code),
+  );
+  // The first request with the key may still be in flight.
+  if (status === 409 && traits.acceptsIdempotencyKey) codes.push('rest_idempotency_conflict');
+  // A visitor who lacks a permission is asked for credentials.
+  return status === 401 && traits.requiresPermission ? ['rest_forbidden', ...codes] : codes;
+}
 
-/** What statuses of declared codes mean. */
 const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'A parameter is missing or wrong, or names something that does not exist.',
+  401: 'The credentials are wrong.',
   403: 'The item is not for everybody to read.',
   404: 'There is nothing at this address.',
   409: 'This clashes with what there is.',
@@ -105,92 +87,79 @@ const CODE_DESCRIPTIONS: Partial<Record<ErrorCode, string>> = {
     'Too many requests, or too many wrong passwords of the event, were sent within a minute.',
 };
 
+/** Each common status is described by its sentence above, or by the message of this code. */
+const COMMON_STATUSES: readonly ErrorCode[] = [
+  'rest_invalid_param',
+  'incorrect_password',
+  'rest_request_too_large',
+  'rest_unsupported_media_type',
+  'rest_too_many_requests',
+  'internal_server_error',
+  'rest_service_unavailable',
+];
+
 const KEY_CONFLICT_DESCRIPTION =
   'A request with this Idempotency-Key is still under way, or its answer cannot be sent again.';
 
-export function addErrorResponses(document: OpenAPIObject, translate: Translate): void {
-  const common = buildCommonErrors((code) => translate(`errors.${code}`, 'en'));
-  for (const item of Object.values(document.paths)) {
-    for (const verb of VERBS) {
-      const operation = item[verb];
-      if (operation === undefined) continue;
-      operation.responses = buildResponses(toOperationTraits(operation, verb, item.get), common);
-      Reflect.deleteProperty(operation, ERROR_CODES_EXTENSION);
-    }
-  }
+export function addErrorResponses(document: OpenAPIObject): void {
+  forEachOperation(document, (operation, target) => {
+    operation.responses = buildResponses(operation.responses, getOperationTraits(operation, target));
+    Reflect.deleteProperty(operation, ERROR_CODES_EXTENSION);
+  });
 }
 
-function buildResponses(
-  described: OperationTraits,
-  common: readonly (readonly [number, string])[],
-): Operation['responses'] {
-  const errors = new Map<string, string>();
+function buildResponses(declared: Operation['responses'], traits: OperationTraits): Operation['responses'] {
+  const descriptions = new Map<number, string>();
   const responses: Operation['responses'] = {};
-  for (const [status, response] of Object.entries(described.operation.responses)) {
+  for (const [status, response] of Object.entries(declared)) {
     if (response !== undefined && Number(status) < 400) responses[status] = response;
-    else errors.set(status, response !== undefined && 'description' in response ? response.description : '');
+    else
+      descriptions.set(
+        Number(status),
+        response !== undefined && 'description' in response ? response.description : '',
+      );
   }
-  const declaredMeanings = getDeclaredCodes(described).map((code) => {
+  const describe = (code: ErrorCode, description: string | undefined): void => {
     const status = ERROR_CODES[code];
-    return [status, CODE_DESCRIPTIONS[code] ?? STATUS_DESCRIPTIONS[status] ?? ''] as const;
-  });
-  for (const [status, meaning] of [...declaredMeanings, ...common])
-    if (!errors.has(String(status)) && listErrorCodes(status, described).length > 0)
-      errors.set(String(status), meaning);
-  // What else clashes is said by the route.
-  if (errors.has('422') && !errors.has('409')) errors.set('409', KEY_CONFLICT_DESCRIPTION);
-  for (const status of [...errors.keys()].sort()) {
-    responses[status] = buildErrorResponse(
-      Number(status),
-      errors.get(status) ?? '',
-      described,
-      errors.has('422'),
-    );
-  }
+    if (!descriptions.has(status) && listErrorCodes(status, traits).length > 0)
+      descriptions.set(status, description ?? STATUS_DESCRIPTIONS[status] ?? '');
+  };
+  for (const code of traits.declaredCodes) describe(code, CODE_DESCRIPTIONS[code]);
+  for (const code of COMMON_STATUSES)
+    describe(code, STATUS_DESCRIPTIONS[ERROR_CODES[code]] ?? translateToEnglish(`errors.${code}`, 'en'));
+  if (descriptions.has(422) && !descriptions.has(409)) descriptions.set(409, KEY_CONFLICT_DESCRIPTION);
+  for (const [status, description] of [...descriptions].sort(([one], [other]) => one - other))
+    responses[status] = buildErrorResponse(status, description, traits, descriptions.has(422));
   return responses;
 }
 
-interface ErrorResponse extends ResponseObject {
-  readonly 'x-error-codes': readonly ErrorCode[];
-}
-
-const buildErrorResponse = (
+function buildErrorResponse(
   status: number,
   description: string,
-  described: OperationTraits,
+  traits: OperationTraits,
   isKeyed: boolean,
-): ErrorResponse => {
-  const codes = listErrorCodes(status, described);
+): ResponseObject & { readonly 'x-error-codes': readonly ErrorCode[] } {
+  const codes = listErrorCodes(status, traits);
+  const examples = codes.map((code) => [
+    code,
+    { $ref: `#/components/examples/${getErrorExampleName(code, status)}` },
+  ]);
   return {
     description,
     headers: buildResponseHeaders({
       status,
-      isPublic: described.isPublic,
+      isPublic: traits.isPublic,
       acceptsIdempotencyKey: isKeyed && isReplayable(status),
     }),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/ErrorDto' },
-        examples: Object.fromEntries(
-          codes.map((code) => [code, { $ref: `#/components/examples/${getErrorExampleName(code, status)}` }]),
-        ),
+        examples: Object.fromEntries(examples) as Record<string, { $ref: string }>,
       },
     },
     'x-error-codes': codes,
   };
-};
+}
 
-/** Of errors that may be answered again from what was kept. */
+/** Whether the stored response to an Idempotency-Key may be this error. */
 const isReplayable = (status: number): boolean => status < 500 && ![401, 403, 422, 429].includes(status);
-
-const toOperationTraits = (
-  operation: Operation,
-  verb: string,
-  read: Operation | undefined,
-): OperationTraits => ({
-  operation,
-  isRead: verb === 'get',
-  isUpdate: verb !== 'get' && verb !== 'delete',
-  requiresPermission: requiresPermission(operation),
-  isPublic: read !== undefined && !requiresPermission(read),
-});

@@ -1,18 +1,16 @@
-// What the index tells of arguments beyond their description: defaults, and the forms that the original declares
-// (contract 12.1). They stand in the index alone: as JSON Schema some of them would be wrong.
+// Defaults and formats of arguments as the original declares them (contract 12.1). Only the index has them: some are not
+// valid JSON Schema for the document.
 import { clock } from '../dates/clock.js';
 import { getUnroundedDefaultWindow } from '../dates/day-range.js';
 
-export interface IndexSettings {
+interface IndexSettings {
   readonly defaultPerPage: number;
   readonly siteTimeZone: string;
-  /** The one that the index lists. */
   readonly namespace: string;
 }
 
 type Keywords = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Keywords of the arguments of an endpoint, by the collection that its route begins with. */
 export function getIndexKeywords(pattern: string, verb: string, site: IndexSettings): Keywords {
   const collection = pattern.split('/')[1] ?? '';
   if (pattern === '') return { namespace: { default: site.namespace }, context: { default: 'view' } };
@@ -47,37 +45,25 @@ function getListKeywords(collection: string, site: IndexSettings): Keywords {
 
 const BY_SLUG = '/events/by-slug/';
 
-/** A slug in the body renames the event, so that the original does not ask for it. */
+/** A slug in the body renames the event, so it is optional in the original. */
 const RENAME_KEYWORDS: Keywords = { slug: { required: false } };
 
-const defaultToNull = (...names: readonly string[]): Keywords =>
-  Object.fromEntries(names.map((name) => [name, { default: null }]));
+const defaultToNull = (names: string): Keywords =>
+  Object.fromEntries(names.split(' ').map((name) => [name, { default: null }]));
 
-const defaultIdsToNull = (...names: readonly string[]): Keywords =>
-  Object.fromEntries(names.map((name) => [name, { default: null, items: { type: 'integer' } }]));
+const IDS = { default: null, items: { type: 'integer' } };
 
 const WRITE_KEYWORDS: Readonly<Record<string, Keywords>> = {
   events: {
     all_day: { default: false },
-    ...defaultToNull('website'),
-    ...defaultIdsToNull('categories', 'tags', 'venue', 'organizer'),
+    website: { default: null },
+    categories: IDS,
+    tags: IDS,
+    venue: IDS,
+    organizer: IDS,
   },
   venues: defaultToNull(
-    ...['description', 'show_map', 'show_map_link', 'address', 'city', 'country', 'province', 'state', 'zip'],
-    ...['phone', 'stateprovince', 'website', 'image'],
+    'description show_map show_map_link address city country province state zip phone stateprovince website image',
   ),
-  organizers: defaultToNull(
-    ...[
-      'author',
-      'date',
-      'date_utc',
-      'organizer',
-      'description',
-      'status',
-      'phone',
-      'website',
-      'email',
-      'image',
-    ],
-  ),
+  organizers: defaultToNull('author date date_utc organizer description status phone website email image'),
 };

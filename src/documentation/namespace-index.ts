@@ -1,58 +1,40 @@
-// The index route (contract 12.1), read off the same description that /doc answers.
+// The index route (contract 12.1), derived from the document that /doc serves.
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Links } from '../urls/links.js';
 import { NAMESPACE, splitNamespace } from '../urls/request-url.js';
 import { ROUTES, type Route, type HttpMethod } from '../urls/routes.js';
 import { ApiError } from '../errors/api-error.js';
 import type { ApiDescription } from './api-description.js';
+import type { Operation } from './complete-operations.js';
 import type { IndexDto, ReadIndexDto, RouteEndpoint, RouteEntry } from './index.dto.js';
 import { getIndexKeywords } from './index-keywords.js';
-
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string;
-  readonly description?: string;
-  readonly default?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly items?: unknown;
-  readonly format?: string;
-}
-
-interface Parameter {
-  readonly name?: string;
-  readonly description?: string;
-  readonly required?: boolean;
-  readonly schema?: Schema;
-}
-
-interface Operation {
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-}
 
 export function buildNamespaceIndex(
   query: ReadIndexDto,
   links: Links,
   description: ApiDescription,
 ): IndexDto {
-  const named = query.namespace === null || query.namespace === undefined ? links : other(query.namespace);
-  const { namespace } = named;
+  const indexLinks = typeof query.namespace === 'string' ? findLinks(query.namespace) : links;
+  const { namespace } = indexLinks;
   return {
     namespace,
     routes: Object.fromEntries(
-      ROUTES.map((route) => [`/${namespace}${route.pattern}`, buildRouteEntry(route, named, description)]),
+      ROUTES.map((route) => [
+        `/${namespace}${route.pattern}`,
+        buildRouteEntry(route, indexLinks, description),
+      ]),
     ),
-    _links: { up: [{ href: named.apiRoot }] },
+    _links: { up: [{ href: indexLinks.apiRoot }] },
   };
 
-  /** By its name at the root that was asked, or by its whole path. */
-  function other(name: string): Links {
-    const served = [NAMESPACE, ...description.env.namespaceAliases].map(splitNamespace);
-    const found =
-      served.find(({ prefix, namespace }) => prefix === links.prefix && namespace === name) ??
-      served.find(({ prefix, namespace }) => `${prefix}/${namespace}` === `/${name}`);
-    if (found === undefined) throw new ApiError('rest_invalid_namespace');
-    return links.withNamespace(found);
+  /** Accepts the name of a namespace below the prefix of the request, or its whole path. */
+  function findLinks(name: string): Links {
+    const namespaces = [NAMESPACE, ...description.env.namespaceAliases].map(splitNamespace);
+    const match =
+      namespaces.find(({ prefix, namespace }) => prefix === links.prefix && namespace === name) ??
+      namespaces.find(({ prefix, namespace }) => `${prefix}/${namespace}` === `/${name}`);
+    if (match === undefined) throw new ApiError('rest_invalid_namespace');
+    return links.withNamespace(match);
   }
 }
 
@@ -66,12 +48,8 @@ export function buildRouteEntry(route: Route, links: Links, description: ApiDesc
   };
 }
 
-/** POST, PUT and PATCH on an item are one endpoint. */
-function buildEndpoints(
-  route: Route,
-  namespace: string,
-  { document, env: site }: ApiDescription,
-): RouteEndpoint[] {
+/** Documents POST, PUT and PATCH on an item as one endpoint. */
+function buildEndpoints(route: Route, namespace: string, { document, env }: ApiDescription): RouteEndpoint[] {
   const path = `/${NAMESPACE}${route.pattern.replaceAll(/\(\?P<(\w+)>[^)]+\)/g, '{$1}')}`;
   const operations = (document.paths[path] ?? {}) as Partial<Record<string, Operation>>;
   const updates: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
@@ -82,7 +60,7 @@ function buildEndpoints(
   return groups.map((methods) => {
     const [verb = 'GET'] = methods;
     const args = collectArguments(operations[verb.toLowerCase()] ?? {}, document);
-    const keywords = getIndexKeywords(route.pattern, verb, { ...site, namespace });
+    const keywords = getIndexKeywords(route.pattern, verb, { ...env, namespace });
     for (const [name, own] of Object.entries(keywords)) {
       if (!(name in args)) continue;
       const { required, ...rest } = { ...own, ...args[name], ...own };
@@ -92,7 +70,7 @@ function buildEndpoints(
   });
 }
 
-/** What names the item comes first, by id then the password, as in the original, last what says in which language. */
+/** As in the original: what identifies the item, the password, other arguments, and the languages last. */
 function sortArguments<T>(args: Readonly<Record<string, T>>, { pattern }: Route): Record<string, T> {
   const itemName = /\(\?P<(\w+)>/.exec(pattern)?.[1];
   const rank = (name: string): number => {
@@ -105,40 +83,44 @@ function sortArguments<T>(args: Readonly<Record<string, T>>, { pattern }: Route)
 }
 
 function collectArguments(
-  operation: Operation,
-  document: OpenAPIObject,
+  operation: Partial<Operation>,
+  { components }: OpenAPIObject,
 ): Record<string, Record<string, unknown>> {
   const args: Record<string, Record<string, unknown>> = {};
-  for (const { name, schema, description, required } of operation.parameters ?? []) {
-    // What every route takes is told by the document alone: those parameters have no name here, but a reference.
-    if (name === undefined || name.startsWith('_')) continue;
-    args[name] = toArgument(
-      { ...(description === undefined ? {} : { description }), ...schema },
-      required === true,
-    );
+  for (const parameter of operation.parameters ?? []) {
+    // Parameters of all routes are references: only the document lists them.
+    if ('$ref' in parameter || parameter.name.startsWith('_')) continue;
+    const { name, schema, description, required } = parameter;
+    args[name] = toArgument({ description, ...schema }, required === true);
   }
-  const body = operation.requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1);
-  const model = (document.components?.schemas?.[body ?? ''] ?? {}) as {
-    properties?: Record<string, Schema>;
-    required?: string[];
-  };
-  for (const [name, schema] of Object.entries(model.properties ?? {})) {
-    // The path names the item, so that what it must hold is told before what a body may hold under the same name.
-    if (name in args) continue;
-    args[name] = toArgument(schema, model.required?.includes(name) === true);
-  }
+  const body = operation.requestBody as RequestBody | undefined;
+  const model =
+    components?.schemas?.[body?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? ''];
+  const { properties = {}, required = [] } = (model ?? {}) as Model;
+  // The path identifies the item, so its parameters override those of the body.
+  for (const [name, schema] of Object.entries(properties))
+    args[name] ??= toArgument(schema, required.includes(name));
   return args;
+}
+
+interface RequestBody {
+  readonly content: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>>;
+}
+
+interface Model {
+  readonly properties?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly required?: readonly string[];
 }
 
 const ARGUMENT_KEYWORDS = ['default', 'type', 'description', 'items', 'format', 'enum'] as const;
 
-function toArgument(schema: Schema, required: boolean): Record<string, unknown> {
-  const shown = ARGUMENT_KEYWORDS.flatMap((key) =>
+function toArgument(schema: Readonly<Record<string, unknown>>, required: boolean): Record<string, unknown> {
+  const keywords = ARGUMENT_KEYWORDS.flatMap((key) =>
     schema[key] === undefined ? [] : [[key, inlineReference(schema[key])] as const],
   );
-  return { ...Object.fromEntries(shown), required };
+  return { ...Object.fromEntries(keywords), required };
 }
 
-/** A name of the document says nothing here: what it stands for is an object. */
+/** References of the document have no target in the index; all of them stand for objects. */
 const inlineReference = (keyword: unknown): unknown =>
   typeof keyword === 'object' && keyword !== null && '$ref' in keyword ? { type: 'object' } : keyword;

@@ -1,9 +1,8 @@
-// Examples of what is sent and answered. The answers are real: a test sends these bodies and compares.
+// Examples of requests and responses. The responses are real: a test sends these bodies and compares.
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { NAMESPACE } from '../urls/request-url.js';
-import answers from './response-examples.json';
+import responses from './response-examples.json';
 import { buildErrorExamples, translateToEnglish } from './error-examples.js';
-import { type Operation, VERBS } from './complete-operations.js';
+import { forEachOperation, type Operation, type OperationTarget } from './complete-operations.js';
 
 /** Bodies by collection: what creates an item, and what adds a translation to it. */
 export const REQUEST_EXAMPLES: Readonly<Record<string, { readonly post: object; readonly update: object }>> =
@@ -41,60 +40,48 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, { readonly post: object; 
     },
   };
 
-/** An image is created by a file, and changed by words. */
+/** An image is created from a file; only its texts are updated. */
 export const IMAGE_UPDATE_EXAMPLE = {
   ml_language: 'de',
   title: 'Ein Pixel',
   alt_text: 'Ein schwarzer Punkt',
 };
 
-const hasExample = (name: string): name is keyof typeof answers => name in answers;
-
-/** `events_list`, `events_read`, `events_created`, `events_updated`, `events_deleted`. */
-function getExampleName(path: string, verb: (typeof VERBS)[number]): string {
-  const [, collection = '', item] = path.slice(NAMESPACE.length + 1).split('/');
-  const deed =
-    verb === 'get'
-      ? item === undefined
-        ? 'list'
-        : 'read'
-      : verb === 'delete'
-        ? 'deleted'
-        : item === undefined
-          ? 'created'
-          : 'updated';
-  return `${collection}_${deed}`;
-}
+/** The last part of the name of an example, for a collection and for an item. */
+const EXAMPLE_SUFFIXES: Readonly<Record<OperationTarget['verb'], readonly [string, string]>> = {
+  get: ['list', 'read'],
+  post: ['created', 'updated'],
+  put: ['created', 'updated'],
+  patch: ['created', 'updated'],
+  delete: ['deleted', 'deleted'],
+};
 
 export function addExamples(document: OpenAPIObject): void {
-  const shown = Object.entries(answers).map(([name, value]) => [name, { value }] as const);
+  const examples = Object.entries(responses).map(([name, value]) => [name, { value }] as const);
   document.components = {
     ...document.components,
-    examples: { ...Object.fromEntries(shown), ...buildErrorExamples('en', translateToEnglish) },
+    examples: { ...Object.fromEntries(examples), ...buildErrorExamples('en', translateToEnglish) },
   };
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const verb of VERBS) {
-      const operation = item[verb];
-      if (operation === undefined) continue;
-      addRequestExample(operation, path, verb);
-      addResponseExample(operation, getExampleName(path, verb));
-    }
-  }
+  forEachOperation(document, (operation, { route, verb }) => {
+    const [, collection = '', item] = route.split('/');
+    if (verb !== 'delete') addRequestExample(operation, collection, item === undefined);
+    const suffix = EXAMPLE_SUFFIXES[verb][item === undefined ? 0 : 1];
+    addResponseExample(operation, `${collection}_${suffix}`);
+  });
 }
 
-function addRequestExample({ requestBody }: Operation, path: string, verb: string): void {
-  const [, collection = '', item] = path.slice(NAMESPACE.length + 1).split('/');
+function addRequestExample({ requestBody }: Operation, collection: string, isCreation: boolean): void {
   const json =
     requestBody === undefined || '$ref' in requestBody ? undefined : requestBody.content['application/json'];
-  const sent =
+  const examples =
     collection === 'images' ? { post: {}, update: IMAGE_UPDATE_EXAMPLE } : REQUEST_EXAMPLES[collection];
-  if (json !== undefined && sent !== undefined && verb !== 'delete')
-    json.example = item === undefined ? sent.post : sent.update;
+  if (json !== undefined && examples !== undefined)
+    json.example = isCreation ? examples.post : examples.update;
 }
 
-function addResponseExample({ responses }: Operation, name: string): void {
-  if (!hasExample(name)) return;
-  const response = responses[200] ?? responses[201];
+function addResponseExample(operation: Operation, name: string): void {
+  if (!(name in responses)) return;
+  const response = operation.responses[200] ?? operation.responses[201];
   const json =
     response === undefined || '$ref' in response ? undefined : response.content?.['application/json'];
   if (json !== undefined) json.examples = { [name]: { $ref: `#/components/examples/${name}` } };

@@ -1,225 +1,183 @@
-// The headers of answers: described once, and named by every answer that carries them.
+// Headers of responses: described once under `components`, and referenced by every response that has them.
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { NAMESPACE } from '../urls/request-url.js';
-import { type Operation, VERBS } from './complete-operations.js';
+import { forEachOperation, type Operation, type OperationTarget } from './complete-operations.js';
 
 type Headers = Readonly<Record<string, { readonly $ref: string }>>;
 
-const describeTextHeader = (description: string, example: string): object => ({
+const describeHeader = (description: string, example: string | number): object => ({
   description,
-  schema: { type: 'string' },
+  schema: { type: typeof example === 'string' ? 'string' : 'integer' },
   example,
 });
 
-const describeIntegerHeader = (description: string, example: number): object => ({
-  description,
-  schema: { type: 'integer' },
-  example,
-});
-
-/** Descriptions of headers are, like those of keys, not translated. */
+/** Their descriptions are not translated, like those of keys. */
 const REQUIRED_HEADERS = {
-  'Content-Language': describeTextHeader(
+  'Content-Language': describeHeader(
     'The language that the answer is in: of one item that of the text shown, else the effective one.',
     'en',
   ),
-  'X-Request-Id': describeTextHeader(
+  'X-Request-Id': describeHeader(
     'Identifies the request in the log of the service; the one that was sent, if it was fit.',
     'c0ffee0012344abc8def0123456789ab',
   ),
-  Allow: describeTextHeader(
+  Allow: describeHeader(
     'The verbs that the caller may use at this address. Errors lack it where there are none, or nobody looked yet.',
     'GET',
   ),
-  Link: describeTextHeader(
+  Link: describeHeader(
     'The root of the API (`rel="https://api.w.org/"`); of one item that is read also each of its translations ' +
       '(`rel="alternate"`, with `hreflang`).',
     '<https://example.org/>; rel="https://api.w.org/"',
   ),
-  'X-TEC-Total': describeIntegerHeader('How many items the whole list has.', 42),
-  'X-TEC-TotalPages': describeIntegerHeader('How many pages the whole list has.', 5),
-  Location: describeTextHeader(
+  'X-TEC-Total': describeHeader('How many items the whole list has.', 42),
+  'X-TEC-TotalPages': describeHeader('How many pages the whole list has.', 5),
+  Location: describeHeader(
     'The address of what was created.',
     'https://example.org/calendar/events/v1/categories/3',
   ),
-  'Idempotency-Replayed': describeTextHeader(
+  'Idempotency-Replayed': describeHeader(
     '`true` when the request was sent before with the same `Idempotency-Key`, and this is what was answered then.',
     'true',
   ),
-  'Retry-After': describeIntegerHeader('After how many seconds it may be worth trying again.', 30),
-  'Cache-Control': describeTextHeader(
+  'Retry-After': describeHeader('After how many seconds it may be worth trying again.', 30),
+  'Cache-Control': describeHeader(
     'What caches may do: `no-cache` where they ask again each time, `no-store` where they keep nothing.',
     'no-cache',
   ),
-  Vary: describeTextHeader('The headers of the request that the answer depends on.', 'Authorization'),
-  'X-Robots-Tag': describeTextHeader(
-    'Search engines are to list the pages of a site, not its API.',
-    'noindex',
-  ),
+  Vary: describeHeader('The headers of the request that the answer depends on.', 'Authorization'),
+  'X-Robots-Tag': describeHeader('Search engines are to list the pages of a site, not its API.', 'noindex'),
 } as const;
 
-/** Those that some answers of a status have and others lack. */
+/** Headers that only some responses of a status have. */
 const OPTIONAL_HEADERS = {
   Allow: REQUIRED_HEADERS.Allow,
   Link: REQUIRED_HEADERS.Link,
   'Retry-After': REQUIRED_HEADERS['Retry-After'],
   'Idempotency-Replayed': REQUIRED_HEADERS['Idempotency-Replayed'],
-  ETag: describeTextHeader(
+  ETag: describeHeader(
     'Names these very bytes: sent back in `If-None-Match`, it brings 304 as long as nothing changed; in `If-Match`, it keeps ' +
       'a write from changing what has changed meanwhile.',
     '"uoYSeOJwpm_pnl3KuEzAMVOYxzg"',
   ),
-  'Last-Modified': describeTextHeader(
+  'Last-Modified': describeHeader(
     'When the calendar last changed. Answers lack it that the time alone can change, such as lists from today on.',
     'Sat, 21 Nov 2026 09:30:00 GMT',
   ),
-  'Content-Encoding': describeTextHeader(
-    'How the body is compressed, when `Accept-Encoding` allows it.',
-    'br',
-  ),
-  'Calendar-Position': describeTextHeader(
+  'Content-Encoding': describeHeader('How the body is compressed, when `Accept-Encoding` allows it.', 'br'),
+  'Calendar-Position': describeHeader(
     'Where visitors are answered from replicas of the database: sent back with a read, the read sees this write.',
     '16/B374D848',
   ),
-  'Calendar-Existing': describeTextHeader(
+  'Calendar-Existing': describeHeader(
     '`true` when the venue or organizer that was sent by its name was there before; it keeps what it had.',
     'true',
   ),
-  'Content-Disposition': describeTextHeader(
+  'Content-Disposition': describeHeader(
     'Of the YAML form: the name under which a browser stores it.',
     'inline; filename="openapi.yaml"',
   ),
 } as const;
 
-interface HeaderNames {
-  readonly required: (keyof typeof REQUIRED_HEADERS)[];
-  readonly optional: (keyof typeof OPTIONAL_HEADERS)[];
-}
+type HeaderName = keyof typeof REQUIRED_HEADERS | `Optional-${keyof typeof OPTIONAL_HEADERS}`;
 
-export interface ResponseKind {
+interface ResponseKind {
   readonly status: number;
-  /** Everybody may use a verb of its route. */
-  readonly isPublic: boolean;
-  /** Lists repeat their totals in headers. */
+  /** The route has a verb that needs no credentials. */
+  readonly isPublic?: boolean;
   readonly isList?: boolean;
-  /** The creation of terms and users tells where they are. */
   readonly hasLocation?: boolean;
-  /** What was sent by its name may have been there before. */
   readonly mayMatchExisting?: boolean;
   readonly hasFormats?: boolean;
   readonly isWrite?: boolean;
-  /** It may be read again: from memory, or by users alone. */
   readonly isCacheable?: boolean;
   readonly hasEntityTag?: boolean;
-  /** It takes `Idempotency-Key`. */
   readonly acceptsIdempotencyKey?: boolean;
 }
 
-function listHeaderNames(kind: ResponseKind): HeaderNames {
-  const {
-    status,
-    isPublic: isReadable,
-    isList,
-    hasLocation: isLocated,
-    mayMatchExisting: isFindable,
-    hasFormats: hasForms,
-  } = kind;
-  const { isCacheable: isRead, isWrite, hasEntityTag: isTagged, acceptsIdempotencyKey: isKeyed } = kind;
-  const always: HeaderNames['required'] = [
-    'Content-Language',
-    'X-Request-Id',
-    'Cache-Control',
-    'Vary',
-    'X-Robots-Tag',
-  ];
-  const sometimes: HeaderNames['optional'] = [];
-  // Wrong credentials, too many requests, and a service that fails may come before the route is looked for.
-  const isRouted = status < 400 || (isReadable && status !== 401 && status < 429);
-  (isRouted ? always : sometimes).push('Allow');
-  (status < 400 ? always : sometimes).push('Link');
-  if (isList === true) always.push('X-TEC-Total', 'X-TEC-TotalPages');
-  if (isLocated === true) always.push('Location');
-  if (isRead === true) sometimes.push('ETag', 'Last-Modified', 'Content-Encoding');
-  else if (isTagged === true) sometimes.push('ETag');
-  if (isKeyed === true) sometimes.push('Idempotency-Replayed');
-  if (isWrite === true) sometimes.push('Calendar-Position');
-  if (isFindable === true) sometimes.push('Calendar-Existing');
-  if (hasForms === true) sometimes.push('Content-Disposition');
-  if (status === 429) always.push('Retry-After');
-  if (status === 503 || (isKeyed === true && status === 409)) sometimes.push('Retry-After');
-  return { required: always, optional: sometimes };
-}
-
 export function buildResponseHeaders(kind: ResponseKind): Headers {
-  const { required: always, optional: sometimes } = listHeaderNames(kind);
-  const reference = (key: string): { $ref: string } => ({ $ref: `#/components/headers/${key}` });
-  return Object.fromEntries([
-    ...always.map((name) => [name, reference(name)] as const),
-    ...sometimes.map((name) => [name, reference(`Optional-${name}`)] as const),
-  ]);
-}
-
-/** What can be asked for again by its validators. */
-const CACHEABLE_PATH = /^\/(?:events|venues|organizers|categories|tags)(?:\/|$)/;
-
-/** What users can ask for again alone. */
-const TAGGED_PATH = /^\/(?:images|users)\/[^/]+$/;
-
-/** Errors have theirs already. */
-export function addResponseHeaders(document: OpenAPIObject): void {
-  const headers = [
-    ...Object.entries(REQUIRED_HEADERS).map(
-      ([name, header]) => [name, { ...header, required: true }] as const,
-    ),
-    ...Object.entries(OPTIONAL_HEADERS).map(([name, header]) => [`Optional-${name}`, header] as const),
+  const { status, isCacheable = false, acceptsIdempotencyKey: isKeyed = false } = kind;
+  const isSuccess = status < 400;
+  // Errors of credentials, rate limits and the service may precede the search for the route.
+  const isRouted = isSuccess || (kind.isPublic === true && status !== 401 && status < 429);
+  const candidates: readonly (readonly [HeaderName, boolean | undefined])[] = [
+    ['Content-Language', true],
+    ['X-Request-Id', true],
+    ['Cache-Control', true],
+    ['Vary', true],
+    ['X-Robots-Tag', true],
+    ['Allow', isRouted],
+    ['Link', isSuccess],
+    ['X-TEC-Total', kind.isList],
+    ['X-TEC-TotalPages', kind.isList],
+    ['Location', kind.hasLocation],
+    ['Retry-After', status === 429],
+    ['Optional-Allow', !isRouted],
+    ['Optional-Link', !isSuccess],
+    ['Optional-ETag', isCacheable || kind.hasEntityTag],
+    ['Optional-Last-Modified', isCacheable],
+    ['Optional-Content-Encoding', isCacheable],
+    ['Optional-Idempotency-Replayed', isKeyed],
+    ['Optional-Calendar-Position', kind.isWrite],
+    ['Optional-Calendar-Existing', kind.mayMatchExisting],
+    ['Optional-Content-Disposition', kind.hasFormats],
+    ['Optional-Retry-After', status === 503 || (isKeyed && status === 409)],
   ];
-  document.components = { ...document.components, headers: Object.fromEntries(headers) };
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const verb of VERBS) {
-      const operation = item[verb];
-      if (operation === undefined) continue;
-      for (const status of [200, 201] as const) addSuccessHeaders(operation, { path, verb, status });
-    }
-  }
+  return Object.fromEntries(
+    candidates.flatMap(([name, isPresent]) =>
+      isPresent === true
+        ? [[name.replace('Optional-', ''), { $ref: `#/components/headers/${name}` }] as const]
+        : [],
+    ),
+  );
 }
 
-interface OperationResponse {
-  readonly path: string;
-  readonly verb: (typeof VERBS)[number];
-  readonly status: 200 | 201;
+const CACHEABLE_ROUTE = /^\/(?:events|venues|organizers|categories|tags)(?:\/|$)/;
+
+/** Routes that only signed-in users can revalidate. */
+const TAGGED_ROUTE = /^\/(?:images|users)\/[^/]+$/;
+
+/** Documents the headers of successful responses; `addErrorResponses` documents those of errors. */
+export function addResponseHeaders(document: OpenAPIObject): void {
+  const required = Object.entries(REQUIRED_HEADERS).map(
+    ([name, header]) => [name, { ...header, required: true }] as const,
+  );
+  const optional = Object.entries(OPTIONAL_HEADERS).map(
+    ([name, header]) => [`Optional-${name}`, header] as const,
+  );
+  document.components = { ...document.components, headers: Object.fromEntries([...required, ...optional]) };
+  forEachOperation(document, (operation, target) => {
+    for (const status of [200, 201] as const) addSuccessHeaders(operation, status, target);
+  });
 }
 
-function addSuccessHeaders(operation: Operation, { path, verb, status }: OperationResponse): void {
+function addSuccessHeaders(
+  operation: Operation,
+  status: 200 | 201,
+  { path, verb, route }: OperationTarget,
+): void {
   const response = operation.responses[status];
   if (response === undefined || '$ref' in response) return;
   const schema = response.content?.['application/json']?.schema;
   const model = schema !== undefined && '$ref' in schema ? schema.$ref : '';
-  const below = path.slice(NAMESPACE.length + 1);
-  const isRead = verb === 'get' && CACHEABLE_PATH.test(below);
-  const isTagged = verb === 'get' && TAGGED_PATH.test(below);
+  const isCacheable = verb === 'get' && CACHEABLE_ROUTE.test(route);
+  const hasEntityTag = verb === 'get' && TAGGED_ROUTE.test(route);
   const headers = buildResponseHeaders({
     status,
-    isPublic: true,
     isList: model.endsWith('PageDto'),
     hasLocation: status === 201 && /\/(Term|User)Dto$/.test(model),
     mayMatchExisting: status === 201 && /\/(Venue|Organizer)Dto$/.test(model),
     hasFormats: path.endsWith('/doc'),
-    isCacheable: isRead,
+    isCacheable,
     isWrite: verb !== 'get',
-    hasEntityTag: isTagged,
+    hasEntityTag,
     acceptsIdempotencyKey: '422' in operation.responses,
   });
   response.headers = headers;
-  if (isRead || isTagged)
-    operation.responses['304'] = {
-      description: NOT_MODIFIED_DESCRIPTION,
-      headers: omitContentEncoding(headers),
-    };
-}
-
-const NOT_MODIFIED_DESCRIPTION =
-  'Nothing has changed since the answer whose ETag or Last-Modified was sent; there is no body.';
-
-function omitContentEncoding(headers: Headers): Headers {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Content-Encoding'));
+  if (!isCacheable && !hasEntityTag) return;
+  const { 'Content-Encoding': _, ...notModified } = headers;
+  operation.responses['304'] = {
+    description:
+      'Nothing has changed since the answer whose ETag or Last-Modified was sent; there is no body.',
+    headers: notModified,
+  };
 }

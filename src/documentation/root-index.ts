@@ -1,4 +1,4 @@
-// The root of the API: what clients of WordPress read to find the namespaces, as far as a calendar has it.
+// The root of the API, which clients of WordPress read to find the namespaces.
 import { Injectable } from '@nestjs/common';
 import { Links } from '../urls/links.js';
 import type { RequestUrl, RootUrl } from '../urls/request-url.js';
@@ -11,21 +11,6 @@ import { DocumentLabels } from './document-labels.js';
 import type { RouteEntry } from './index.dto.js';
 import { buildRouteEntry } from './namespace-index.js';
 
-export interface RootBody {
-  readonly name: string;
-  readonly description: string;
-  /** Public address of the service, and the same in the language of the base. */
-  readonly url: string;
-  readonly home: string;
-  /** Hours that the site time zone is east of UTC now. */
-  readonly gmt_offset: number;
-  readonly timezone_string: string;
-  readonly namespaces: readonly string[];
-  readonly authentication: object;
-  readonly routes: Readonly<Record<string, RouteEntry>>;
-  readonly _links: object;
-}
-
 @Injectable()
 export class RootIndex {
   constructor(
@@ -33,26 +18,30 @@ export class RootIndex {
     private readonly labels: DocumentLabels,
   ) {}
 
-  /** @param place the root with the language of its base */
-  build({ prefix, namespaces }: RootUrl, place: RequestUrl, language: LanguageCode): RootBody {
+  /** @param requestUrl the root, with the language of its base */
+  build({ prefix, namespaces }: RootUrl, requestUrl: RequestUrl, language: LanguageCode): object {
     const { title, description } = this.description.document.info;
-    const { env: site } = this.description;
-    const { origin, baseLanguage } = place;
-    const root = place.root + prefix;
-    const links = namespaces.map((namespace) => new Links({ ...place, root, namespace }, null));
+    const { siteTimeZone } = this.description.env;
+    const { origin, baseLanguage } = requestUrl;
+    const root = requestUrl.root + prefix;
+    const links = namespaces.map((namespace) => new Links({ ...requestUrl, root, namespace }, null));
+    const [index] = ROUTES;
+    if (index === undefined) throw new Error('There are no routes');
     return {
       name: title,
       description: this.labels.getLabelTranslator(language)(description ?? ''),
       url: origin,
       home: baseLanguage === null ? origin : `${origin}/${baseLanguage}`,
-      gmt_offset: toZonedDateTime(clock.now(), site.siteTimeZone).offsetNanoseconds / 3600e9,
-      timezone_string: site.siteTimeZone,
+      gmt_offset: toZonedDateTime(clock.now(), siteTimeZone).offsetNanoseconds / 3600e9,
+      timezone_string: siteTimeZone,
       namespaces,
-      // Secrets are handed out by whoever runs the service: there is no page where a program could ask for one.
+      // `endpoints` is empty: operators issue secrets, and no page lets a program request one.
       authentication: { 'application-passwords': { schemes: ['Basic', 'Bearer'], endpoints: {} } },
       routes: {
         '/': this.buildRootEntry(root),
-        ...Object.fromEntries(links.map((of) => [`/${of.namespace}`, this.buildNamespaceEntry(of)])),
+        ...Object.fromEntries(
+          links.map((own) => [`/${own.namespace}`, buildRouteEntry(index, own, this.description)]),
+        ),
       },
       _links: {
         self: [{ href: `${root}/` }],
@@ -61,7 +50,7 @@ export class RootIndex {
     };
   }
 
-  /** What OPTIONS answers of the root. */
+  /** The entry of the root, which OPTIONS returns as well. */
   buildRootEntry(root: string): RouteEntry {
     return {
       namespace: '',
@@ -69,11 +58,5 @@ export class RootIndex {
       endpoints: [{ methods: ['GET'], args: {} }],
       _links: { self: [{ href: `${root}/` }] },
     };
-  }
-
-  private buildNamespaceEntry(links: Links): RouteEntry {
-    const [index] = ROUTES;
-    if (index === undefined) throw new Error('There are no routes');
-    return buildRouteEntry(index, links, this.description);
   }
 }

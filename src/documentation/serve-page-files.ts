@@ -1,4 +1,4 @@
-// The files of the documentation page, served beside it: those few of swagger-ui-dist that it needs, and its own start.
+// Serves the files of the documentation page: those of swagger-ui-dist that it needs, and its own script.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -19,10 +19,7 @@ export const PAGE_FILES = {
 const manifest = require.resolve('swagger-ui-dist/package.json');
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
 
-/**
- * Nothing is fetched but the document, and nothing is remembered: a secret is forgotten with the page. The validator
- * of swagger.io would be told every address.
- */
+/** Keeps secrets out of storage, and addresses from the validator of swagger.io. */
 const INIT_SCRIPT = `'use strict';
 const page = document.getElementById('calendar-api');
 SwaggerUIBundle({
@@ -43,11 +40,10 @@ SwaggerUIBundle({
 
 const cacheVersion = `${version}-${createHash('sha1').update(INIT_SCRIPT).digest('hex').slice(0, 8)}`;
 
-/** Other contents are another address, so that browsers may keep the files. */
+/** The address contains a version, so that browsers may cache the file for ever. */
 export const buildPageFileUrl = (links: Links, name: string): string =>
   `${links.route(`/doc/assets/${name}`)}?v=${cacheVersion}`;
 
-/** An address without its version may have other contents tomorrow: it is asked for anew each time, like every answer. */
 function setHeaders({ calendar }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   if (calendar.query['v'] === cacheVersion)
@@ -56,7 +52,7 @@ function setHeaders({ calendar }: IncomingMessage, response: ServerResponse): vo
 
 const FOLDER = `/${NAMESPACE}/doc/assets/`;
 
-/** Stands behind the search for the route, which knows these names and no others. */
+/** Runs after routing, which accepts only the names of `PAGE_FILES`. */
 export function servePageFiles(): Step {
   const files = express.static(dirname(manifest), {
     index: false,

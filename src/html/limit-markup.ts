@@ -1,49 +1,39 @@
-// Bounds what an HTML parser is given, in one pass over the text. The parser's time grows with the tags that are open and
-// with each end tag that looks for one of them: only an attack opens thousands, or closes what nobody opened.
+// Limits the input of an HTML parser, in one pass. The parser's time grows with the number of open tags and with each end
+// tag that searches them: an attack opens thousands of tags, or closes tags that are not open.
 
-/** Opening tags of an HTML text; more are text. */
+/** Further opening tags become text. */
 const MAX_TAGS = 10_000;
 
-/** The sanitiser keeps tags down to a depth of 40; what lies so much deeper is lost to it in any case. */
+/** The sanitiser drops tags below a depth of 40 in any case. */
 const MAX_DEPTH = 500;
 
-/** Stands for a `<` that opens no tag, so that the parser need not look at each: no character, and in no valid text. */
+/** Replaces a `<` that opens no tag, which the parser would inspect; a noncharacter, so not in valid text. */
 const BARE_LESS_THAN = '\ufdd0';
 const BARE_LESS_THANS = /\ufdd0/g;
 
-/** Their contents are no markup; those of a title alone are words. */
-const RAW_TEXT_TAGS = new Set([
-  'script',
-  'style',
-  'textarea',
-  'title',
-  'xmp',
-  'iframe',
-  'noembed',
-  'noframes',
-]);
+/** Their contents are not markup; only those of a title are text. */
+const RAW_TEXT_TAGS = new Set('script style textarea title xmp iframe noembed noframes'.split(' '));
 
-/** Elements whose contents a sanitiser drops, as they are no words. */
+/** Elements whose contents the sanitiser drops. */
 export const NON_TEXT_TAGS = 'script style textarea option xmp iframe noembed noframes template'.split(' ');
 
-/** Of these the sanitiser drops the contents as well, which become readable when the tag is missing. */
+/** The sanitiser drops these with their contents, which would become readable without the tag. */
 const DROPPED_WITH_CONTENTS = new Set(['svg', 'math', 'select', 'option', 'template']);
 
-/** Have no end tag. */
 const VOID_TAG_NAMES =
   'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr';
 const VOID_TAGS = new Set(VOID_TAG_NAMES.split(' '));
 
-/** End without an end tag, when the next of their kind begins: many that were never closed are not deep. */
+/** Closed by the next tag of their kind, so that many of them without end tags are not deep. */
 const SELF_CLOSING_TAGS = new Set('p li dd dt tr td th thead tbody tfoot rt rp optgroup'.split(' '));
 
-/** As the parser has it; JavaScript counts more characters as blank. */
+/** As the parser defines it; `\s` matches more characters. */
 const WHITESPACE = String.raw` \n\t\f\r`;
 const OPENING = new RegExp(`<([a-z][^${WHITESPACE}/>]*)`, 'iy');
 const CLOSING = new RegExp(`</[${WHITESPACE}]*([a-z][^${WHITESPACE}>]*)`, 'iy');
 const NAMELESS_CLOSING = new RegExp(`</[${WHITESPACE}]*>`, 'y');
 const VALUE = `"[^"]*"|'[^']*'|[^"'>${WHITESPACE}][^>${WHITESPACE}]*|(?=>)`;
-/** An attribute whose quotes are closed. */
+/** An attribute with closed quotes. */
 const ATTRIBUTE = new RegExp(
   `[${WHITESPACE}/]*[^>/${WHITESPACE}][^=>/${WHITESPACE}]*(?:[${WHITESPACE}]*=[${WHITESPACE}]*(?:${VALUE})|(?=[>/${WHITESPACE}])(?![${WHITESPACE}]*=))`,
   'y',
@@ -54,18 +44,17 @@ const GREATER_THAN = />/g;
 const COMMENT_END = /-->/g;
 const CDATA_END = /]]>/g;
 
-export interface LimitedMarkup {
-  /** For the parser. */
+interface LimitedMarkup {
   readonly html: string;
-  /** What the parser wrote, with the signs that were kept from it, as HTML or as text. */
+  /** Puts the replaced `<` back into the output of the parser, as HTML or as text. */
   readonly restore: (parsed: string, sign: '&lt;' | '<') => string;
 }
 
 /**
- * HTML that a parser reads in linear time. No text is lost: tags beyond the bounds become text or go without what they
- * contain, and end tags that close nothing go. So do comments, and elements whose contents are no markup.
+ * Returns HTML that the parser reads in linear time. No text is lost: tags beyond the limits become text or are removed
+ * without their contents. Unmatched end tags, comments and elements of raw text are removed.
  *
- * @param framing whether frames are kept, without contents
+ * @param framing keeps frames, without contents
  */
 export function limitMarkup(html: string, { framing }: { readonly framing: boolean }): LimitedMarkup {
   const markup = new MarkupScanner(html.replace(BARE_LESS_THANS, ''), framing);
@@ -77,15 +66,15 @@ const replaceLessThans = (text: string): string => text.replace(/</g, BARE_LESS_
 class MarkupScanner {
   private tags = 0;
   private depth = 0;
-  /** By name: how many are open, and how many of the innermost were left out. */
+  /** Counts by name: tags that are open, and open tags that were omitted. */
   private readonly openTags = new Map<string, number>();
   private readonly omittedTags = new Map<string, number>();
-  /** Names of raw elements that end nowhere in the rest of the text. */
+  /** Names of raw elements without an end tag in the rest of the text. */
   private readonly unclosedRawTags = new Set<string>();
   private at = 0;
-  /** What is left of the tag that was read last. */
+  /** The output for the tag that was read last. */
   private keptMarkup = '';
-  /** Nothing ends in it: no sign of it is looked at again. */
+  /** The rest of the text contains no `>`, so no tag. */
   private isRestText = false;
 
   constructor(
@@ -112,7 +101,7 @@ class MarkupScanner {
     return parts.join('');
   }
 
-  /** @returns the end of the tag, null when the sign opens none */
+  /** Returns the end of the tag, or null when `<` opens none. */
   private readTag(): number | null {
     const second = this.html[this.at + 1];
     if (second === '/') return this.readClosingTag();
@@ -120,7 +109,7 @@ class MarkupScanner {
     return second === '?' ? this.findGreaterThan() : this.readOpeningTag();
   }
 
-  /** A comment or piece of CDATA that never ends takes the rest of the text with it, as in browsers. */
+  /** An unclosed comment or CDATA section extends to the end of the text, as in browsers. */
   private readComment(): number | null {
     const { html, at } = this;
     if (html.startsWith('<!--', at)) return this.findEnd(COMMENT_END, at + 2) ?? html.length;
@@ -134,7 +123,7 @@ class MarkupScanner {
     return end;
   }
 
-  /** Not with `indexOf`: the compiler moves a search of several branches before all of them, and searches for each sign. */
+  /** Does not use `indexOf`: V8 hoists it out of the branches and then searches at each `<`. */
   private findEnd(pattern: RegExp, from: number): number | null {
     return this.matchAt(pattern, from) === null ? null : pattern.lastIndex;
   }
@@ -145,7 +134,7 @@ class MarkupScanner {
   }
 
   private readClosingTag(): number | null {
-    // The parser takes `</>` for text.
+    // To the parser, `</>` is text.
     if (this.matchAt(NAMELESS_CLOSING, this.at) !== null) return null;
     const end = this.findGreaterThan();
     const name = this.matchAt(CLOSING, this.at)?.[1]?.toLowerCase();
@@ -156,9 +145,9 @@ class MarkupScanner {
   }
 
   private closeTag(name: string): boolean {
-    const leftOut = this.omittedTags.get(name) ?? 0;
-    if (leftOut > 0) {
-      this.omittedTags.set(name, leftOut - 1);
+    const omitted = this.omittedTags.get(name) ?? 0;
+    if (omitted > 0) {
+      this.omittedTags.set(name, omitted - 1);
       return false;
     }
     const open = this.openTags.get(name) ?? 0;
@@ -173,7 +162,7 @@ class MarkupScanner {
     if (whole === undefined) return null;
     const name = sent.toLowerCase();
     const end = this.findTagEnd(this.at + whole.length);
-    // What never ends takes the rest of the text with it, as in browsers.
+    // An unclosed tag extends to the end of the text, as in browsers.
     if (end === null) return this.html.length;
     if (RAW_TEXT_TAGS.has(name)) return this.readRawElement(name, end);
     this.tags += 1;
@@ -182,7 +171,7 @@ class MarkupScanner {
     return end;
   }
 
-  /** @returns false for a tag that lies too deep */
+  /** Returns false for a tag below the maximum depth. */
   private openTag(name: string): boolean {
     const isDeep =
       this.depth >= MAX_DEPTH && !SELF_CLOSING_TAGS.has(name) && !DROPPED_WITH_CONTENTS.has(name);
@@ -203,14 +192,14 @@ class MarkupScanner {
     return null;
   }
 
-  /** What is never closed takes the rest of the text with it, as in browsers, unless it could not have hidden it. */
+  /** An unclosed element extends to the end of the text, as in browsers, except frames and self-closed tags. */
   private readRawElement(name: string, end: number): number {
     const { html } = this;
     const isFrame = name === 'iframe';
     const isShort = isFrame || html[end - 2] === '/';
     const rest = isShort ? end : html.length;
     const [close, after] = this.findRawEndTag(name, end) ?? [rest, rest];
-    // A text area ends a list of options.
+    // Kept because a text area closes a list of options.
     const isKept = name === 'title' || name === 'textarea' || (isFrame && this.keepsFrames);
     if (isKept && ++this.tags <= MAX_TAGS) {
       const contents = name === 'title' ? replaceLessThans(html.slice(end, close)) : '';
@@ -219,12 +208,12 @@ class MarkupScanner {
     return after;
   }
 
-  /** @returns where the end tag begins and where it ends */
+  /** Returns the start and the end of the end tag. */
   private findRawEndTag(name: string, from: number): [number, number] | null {
     if (this.unclosedRawTags.has(name)) return null;
     const closing = new RegExp(`</${name}(?=[/>${WHITESPACE}])[^>]*>?`, 'gi');
-    const found = this.matchAt(closing, from);
-    if (found !== null) return [found.index, closing.lastIndex];
+    const match = this.matchAt(closing, from);
+    if (match !== null) return [match.index, closing.lastIndex];
     this.unclosedRawTags.add(name);
     return null;
   }

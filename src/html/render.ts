@@ -2,8 +2,9 @@ const block =
   /<(?:address|article|audio|blockquote|details|div|dl|figure|h[1-6]|hr|iframe|ol|p|pre|section|table|ul|video)\b/i;
 
 /**
- * A stored description as it is shown: text without blocks is cut into paragraphs at blank lines, and its other line breaks
- * are kept. Expects what sanitizeHtml wrote.
+ * Renders a stored description: splits text without blocks into paragraphs at blank lines, and keeps other line breaks.
+ *
+ * @param stored output of sanitizeHtml
  */
 export function renderHtml(stored: string): string {
   const html = stored.trim().replaceAll('&amp;', '&#038;');

@@ -1,4 +1,4 @@
-// What may stand in descriptions and excerpts. It is decided on write; what is stored is safe to show.
+// Sanitises descriptions and excerpts on write, so that stored HTML is safe to show.
 import sanitize from 'sanitize-html';
 import { limitMarkup, NON_TEXT_TAGS } from './limit-markup.js';
 import { sanitizeSrcset } from './srcset.js';
@@ -18,7 +18,7 @@ const allowedTags = [
   'figure figcaption img audio video source',
 ].flatMap((names) => names.split(' '));
 
-// No id and no name: they would shadow variables of the page that shows the text.
+// Without id and name, which would shadow variables of the page that shows the text.
 const allowedAttributes = {
   '*': ['lang', 'dir', 'title', 'style'],
   a: ['href', 'hreflang', 'rel', 'target'],
@@ -47,21 +47,21 @@ const urlAttributes = ['href', 'src', 'cite', 'poster'];
 
 const alignment = /^\s*text-align\s*:\s*(left|right|center|justify|start|end)\s*(!\s*important\s*)?$/i;
 
-/** No address of the web is longer; checking those of an attack takes time. */
+/** Bounds the time to check URLs of an attack. */
 const maxUrlLength = 10_000;
 
 const plainTextPattern = '[^<>&]*(?:&(?:amp|lt|gt);[^<>&]*)*';
 const inlinePattern = `<(?:(b|em|i|strong)>${plainTextPattern}</\\1|a href="https?://[\\w./-]+">${plainTextPattern}</a)>${plainTextPattern}`;
 
-/** Paragraphs of words, some emphasised or linked: what a parser would give back as it is. */
+/** Paragraphs of plain, emphasised or linked text, which the parser would return unchanged. */
 const plainParagraphs = new RegExp(
   `^${plainTextPattern}(?:<p>${plainTextPattern}(?:${inlinePattern})*</p>${plainTextPattern})*$`,
 );
 
-/** Shorter texts cannot have too many tags. */
+/** Shorter texts cannot exceed the limit of tags. */
 const maxPlainLength = 50_000;
 
-/** HTML of which nothing is left that could run, frame, or restyle the page that shows it. */
+/** Removes everything that could run scripts, frame other sites, or restyle the page that shows the text. */
 export function sanitizeHtml(html: string, options: SanitizeOptions): string {
   const text = removeControlCharacters(html.replace(/\r\n?/g, '\n'));
   if (text.length < maxPlainLength && plainParagraphs.test(text)) return text.trim();
@@ -70,9 +70,9 @@ export function sanitizeHtml(html: string, options: SanitizeOptions): string {
   const clean = sanitize(markup.html, {
     allowedTags: framing ? [...allowedTags, 'iframe'] : allowedTags,
     allowedAttributes,
-    // Classes of WordPress blocks carry alignment and size; any other could borrow the looks of the page around.
+    // Only the classes of WordPress blocks, for alignment and size; others could imitate parts of the page.
     allowedClasses: { '*': ['align*', 'wp-*', 'size-*', 'has-*', 'is-style-*', 'is-layout-*', 'is-type-*'] },
-    // Styles are checked here: the parser of styles takes longer than everything else together.
+    // `extractAlignment` checks styles: the CSS parser takes longer than everything else together.
     parseStyleAttributes: false,
     allowedSchemes: linkSchemes,
     allowedSchemesByTag: {
@@ -94,7 +94,7 @@ function removeControlCharacters(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\p{Cs}/gu, '');
 }
 
-/** What shows nothing: images without an address, and frames that lost theirs. */
+/** Removes images and frames without a source. */
 function removeEmptyMedia(clean: string): string {
   return clean.replace(/<(?:img( [^<>]*)?\/>|iframe( [^<>]*)?><\/iframe>)/g, (tag, image, frame) => {
     const names = String(image ?? frame ?? '').replace(/"[^"]*"/g, '');
@@ -108,7 +108,7 @@ const isAttributeAllowed = (tag: string, name: string): boolean =>
   (Object.hasOwn(allowedAttributes, tag) &&
     allowedAttributes[tag as keyof typeof allowedAttributes].includes(name));
 
-/** Leaves the sanitiser what it can check in no time, and without a word on the console. */
+/** Drops attributes that the sanitiser would check slowly, or report on the console. */
 const createAttributeFilter =
   (hosts: readonly string[]): sanitize.Transformer =>
   (tagName, sent) => {
@@ -116,14 +116,14 @@ const createAttributeFilter =
     if (tagName === 'iframe' && !isFrameAllowed(sent['src'], hosts)) return { tagName, attribs };
     for (const [name, value] of Object.entries(sent)) {
       if (!isAttributeAllowed(tagName, name)) continue;
-      // A line break inside an attribute would be taken for one between paragraphs when the text is rendered.
-      const kept = sanitizeAttributeValue(name, value.replace(/\s+/g, ' '));
-      if (kept !== null) attribs[name] = kept;
+      // `renderHtml` would mistake a line break in an attribute for one between paragraphs.
+      const sanitized = sanitizeAttributeValue(name, value.replace(/\s+/g, ' '));
+      if (sanitized !== null) attribs[name] = sanitized;
     }
     return { tagName, attribs: tagName === 'a' ? addSafeTarget(attribs) : attribs };
   };
 
-/** Null for an attribute that goes. */
+/** Returns null to remove the attribute. */
 function sanitizeAttributeValue(name: string, value: string): string | null {
   if (name === 'style') return extractAlignment(value) || null;
   if (name === 'srcset') return sanitizeSrcset(value, isHttpOrRelativeUrl) || null;
@@ -141,11 +141,11 @@ const extractAlignment = (style: string): string =>
     })
     .join(';');
 
-/** What blanks and control characters hide, browsers find: an address has none. */
+/** Refuses white space and control characters, which browsers skip when they look for a scheme. */
 const isHttpOrRelativeUrl = (address: string): boolean =>
   !/[\s\p{C}]|<!--/u.test(address) && /^(?:https?:|(?![a-z][a-z\d+.-]*:))/i.test(address);
 
-/** Writes the two attributes last, in one order: cleaning a clean text changes nothing. */
+/** Puts both attributes last, in this order, so that sanitising is idempotent. */
 function addSafeTarget({ target, rel, ...attribs }: sanitize.Attributes): sanitize.Attributes {
   if (target?.toLowerCase() !== '_blank') return rel === undefined ? attribs : { ...attribs, rel };
   const relations = new Set((rel ?? '').split(/\s+/).filter(Boolean)).add('noopener');

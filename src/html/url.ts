@@ -1,12 +1,12 @@
 const maxLength = 2000;
 
-/** Whether a text is an absolute http or https address without a user name, as people may follow it. */
+/** Accepts absolute http and https URLs without credentials. */
 export function isHttpUrl(text: string): boolean {
   if (text.length > maxLength || /[\s\p{C}\\]/u.test(text)) return false;
   return /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(text) && parseUrl(text) !== null;
 }
 
-/** Replaces `URL.canParse`, which in Node 20 refuses hosts with letters such as ü once the engine has optimised it. */
+/** Replaces `URL.canParse`, which in Node 20 refuses hosts with letters such as ü once V8 has optimised it. */
 export function parseUrl(text: string, base?: URL): URL | null {
   try {
     return new URL(text, base);
@@ -15,7 +15,7 @@ export function parseUrl(text: string, base?: URL): URL | null {
   }
 }
 
-/** An address without tags, and without signs that no address has. */
+/** Removes tags, and characters that are invalid in URLs. */
 export function stripUrlMarkup(address: string): string {
   return address.replace(/<[^<>]*>/g, '').replace(/[<>"`{|}^]/g, '');
 }
@@ -25,7 +25,7 @@ const charactersByEntity = new Map(
   [...Object.entries(entitiesByCharacter), ['&', '&#038;']].map(([mark = '', entity = '']) => [entity, mark]),
 );
 
-/** An address for HTML; one that was escaped before it was stored is not escaped again. */
+/** Escapes a URL for HTML; does not escape an escaped one again. */
 export function escapeUrl(url: string): string {
   return unescapeUrl(url).replace(
     /[&<>"']/g,
@@ -33,7 +33,7 @@ export function escapeUrl(url: string): string {
   );
 }
 
-/** The address behind one that a client read here and sends back. */
+/** Reverts `escapeUrl`, for clients that send back what they have read. */
 export function unescapeUrl(sent: string): string {
   return sent.replace(
     /&(?:amp|lt|gt|quot|#038|#039);/g,

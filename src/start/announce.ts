@@ -1,4 +1,4 @@
-// What a start says to whoever started it.
+// Messages of the start, for the operator.
 import { existsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { formatSecret } from '../accounts/secrets.js';
@@ -8,12 +8,12 @@ import { DatabaseInUseError } from '../database/embedded/embedded-postgres.js';
 import { describeDatabaseFailure } from '../errors/database-errors.js';
 import { getImagesFolder } from '../images/stores/folder-store.js';
 
-/** One line of progress. Standard error is for failures. */
+/** Prints progress to stdout; stderr is for failures. */
 export const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Without the user and the password of the database. */
+/** Omits the user and the password of the database. */
 export function describeDataLocation(env: Env): string {
   if (env.databaseUrl === null) return `The data lies in ${resolve(env.dataDir)}.`;
   const { host, pathname, searchParams } = new URL(env.databaseUrl.replace('@/', '@localhost/'));
@@ -23,8 +23,8 @@ export function describeDataLocation(env: Env): string {
 }
 
 /**
- * @param administrator whom the first start has made
- * @param unused the login of an administrator while none has ever signed in
+ * @param administrator created by the first start
+ * @param unused login of an administrator, while none has ever signed in
  */
 export function announce(
   env: Env,
@@ -51,7 +51,7 @@ export function announce(
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-/** How the command line is called here: in a checkout, as an installed package, or in a container. */
+/** The command line of a checkout, an installed package or a container. */
 function getCommandLine(): string {
   const root = join(__dirname, '..', '..', '..');
   if (existsSync(join(root, 'src'))) return 'npm run --silent cli --';
@@ -66,24 +66,26 @@ class AddressError extends Error {}
 
 const EXPECTED_ERRORS = [SettingsError, DatabaseInUseError, AddressError];
 
-/** Whoever waits for this learns that it is the address which fails, and not the database: their codes are the same. */
+/** Distinguishes a failure to listen from one of the database, which may have the same code. */
 export const throwAddressError = (error: unknown): never => {
   const { code, message } = error as Error & { readonly code?: unknown };
   const reason = code === 'EADDRINUSE' ? 'is in use by another process' : 'cannot be listened on';
   throw new AddressError(`The address ${reason}: ${message}`, { cause: error });
 };
 
-/** Why a start failed, in one sentence. */
-export function describeStartFailure(error: unknown): string {
-  const failure = describeDatabaseFailure(error) ?? describeExpectedFailure(error);
-  return failure ?? `The service cannot start: ${String(error)}`;
+/** Describes a failed start in one sentence; the stack of an unexpected failure belongs in the log. */
+export function describeStartFailure(error: unknown): {
+  readonly sentence: string;
+  readonly isUnexpected: boolean;
+} {
+  const sentence = describeDatabaseFailure(error) ?? describeExpectedFailure(error);
+  return {
+    sentence: sentence ?? `The service cannot start: ${String(error)}`,
+    isUnexpected: sentence === null,
+  };
 }
 
-/** Whether the failure is none that an operator can mend: its stack belongs in the log. */
-export const isUnexpectedFailure = (error: unknown): boolean =>
-  describeDatabaseFailure(error) === null && describeExpectedFailure(error) === null;
-
-/** Errors of the language and of libraries have classes of their own; of ours the message is a sentence. */
+/** Our own errors are plain `Error`s with a sentence; those of Node and of libraries have classes or codes. */
 function describeExpectedFailure(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const isOurs =

@@ -1,4 +1,4 @@
-// The database that the settings name: an external one, or the embedded server of the data folder.
+// Opens the database of the settings: an external one, or the embedded server of the data folder.
 import type { Env } from '../config/env.js';
 import type { Database } from '../database/connection/database.js';
 import { createDatabase } from '../database/connection/data-source.js';
@@ -8,9 +8,9 @@ import { ENTITIES } from '../entities.js';
 
 export interface OpenDatabase {
   readonly dataSource: Database;
-  /** Where it is, for other processes. */
+  /** For other processes. */
   readonly url: string;
-  /** The same, without a pooler before it. */
+  /** The primary itself, without a pooler. */
   readonly directUrl: string;
   readonly isEmbedded: boolean;
   /** Closes the connections, then stops the embedded server. */
@@ -20,22 +20,22 @@ export interface OpenDatabase {
 /**
  * Connects and migrates.
  *
- * @param share use an embedded server that another process runs, and leave it running (command line)
- * @param say reports what takes a while, for whoever waits for it
+ * @param share uses an embedded server that another process runs, and leaves it running
+ * @param reportProgress receives a line before each slow step
  */
 export async function openDatabase(
   env: Env,
   log: (line: string, facts?: object) => void,
   share = false,
-  say: (line: string) => void = () => undefined,
+  reportProgress: (line: string) => void = () => undefined,
 ): Promise<OpenDatabase> {
   const embedded =
     env.databaseUrl === null
-      ? await startEmbeddedPostgres({ dataDir: env.dataDir, log, share, reportProgress: say })
+      ? await startEmbeddedPostgres({ dataDir: env.dataDir, log, share, reportProgress })
       : null;
   try {
     const direct = env.databaseDirectUrl ?? env.databaseUrl ?? buildEmbeddedUrl(embedded);
-    // Commands hold locks and cursors for long.
+    // Commands hold locks and cursors for long, which a pooler may not support.
     const url = share ? direct : (env.databaseUrl ?? direct);
     await migrateUrl(direct, env.eventTime);
     const dataSource = createDatabase({

@@ -1,4 +1,4 @@
-// Holds the address of the service while it starts: requests are asked to come back.
+// Occupies the address of the service while it starts, and answers every request with 503.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,33 +9,32 @@ import { createRefusal } from '../edge/refusals.js';
 
 export interface StartupServer {
   readonly port: number;
-  /** Lets the server take the address over. Nobody else can get it meanwhile. */
+  /** Passes the listening socket to the server, so that no other process can take the address. */
   handOver(server: Server): Promise<void>;
-  /** Gives the address up. */
+  /** Frees the address. */
   close(): Promise<void>;
 }
 
 /** @throws AddressError when the address cannot be listened on */
 export async function openStartupServer(env: Env): Promise<StartupServer> {
   const refusal = createRefusal(env.defaultLanguage, 'rest_service_unavailable');
-  const door = createServer((request, response) => {
+  const startupServer = createServer((request, response) => {
     refusal(request, response);
   });
-  handleExpectHeader(door);
-  door.listen(env.port, env.host);
-  await once(door, 'listening').catch(throwAddressError);
+  handleExpectHeader(startupServer);
+  startupServer.listen(env.port, env.host);
+  await once(startupServer, 'listening').catch(throwAddressError);
   return {
-    port: (door.address() as AddressInfo).port,
+    port: (startupServer.address() as AddressInfo).port,
     handOver: async (server) => {
-      // Both share one socket that listens; from now on the connections are those of the other.
-      server.listen(door);
+      server.listen(startupServer);
       await once(server, 'listening').catch(throwAddressError);
-      door.closeAllConnections();
+      startupServer.closeAllConnections();
     },
     close: async () => {
-      door.close();
-      door.closeAllConnections();
-      await once(door, 'close');
+      startupServer.close();
+      startupServer.closeAllConnections();
+      await once(startupServer, 'close');
     },
   };
 }

@@ -1,4 +1,4 @@
-// Several processes that answer on one port (node:cluster). The first one runs the database and starts them again.
+// Runs several workers on one port (node:cluster). The primary process runs the database and restarts workers.
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,35 +7,30 @@ import { AggregatorRegistry } from 'prom-client';
 import { serveClusterMetrics } from '../metrics/cluster-metrics.js';
 
 const STOP = 'stop';
-/** From a worker: it could answer now. */
+/** From a worker: ready to listen. */
 const READY = 'ready';
 /** To a worker: the address is free. */
 const LISTEN = 'listen';
 
-/** Longer than a worker waits for requests that are under way, in milliseconds. */
+/** Longer than the limit of a worker for requests in flight. */
 const WORKER_STOP_TIMEOUT_MS = 9500;
 
-/** A worker that cannot live is not started again at once, in milliseconds. */
 const RESTART_DELAY_MS = 1000;
 
-export interface Workers {
-  /** Resolves when all have ended. */
-  readonly stop: () => Promise<void>;
-}
-
 /**
- * @param settings that differ from those of this process: the database, which is open and migrated, and the port
- * @param freeAddress gives the address up; called when the first worker is ready to take it
- * @throws Error when one of them cannot start; it has said why
+ * @param settings overrides for the workers: the database, which is migrated, and the port
+ * @param freeAddress frees the address; called when the first worker is ready to listen
+ * @returns `stop`, which resolves when all workers have ended
+ * @throws Error when a worker cannot start; the worker reports the reason
  */
 export async function startWorkers(
   count: number,
   settings: { readonly DATABASE_URL: string; readonly PORT: string },
   freeAddress: () => Promise<void>,
   logger: Logger,
-): Promise<Workers> {
+): Promise<{ readonly stop: () => Promise<void> }> {
   let isStopping = false;
-  // Also where the system could spread connections: it gives most of a burst to one process.
+  // The operating system would give most of a burst to one process.
   cluster.schedulingPolicy = cluster.SCHED_RR;
   const metrics = new AggregatorRegistry();
   let freed: Promise<void> | null = null;
@@ -73,17 +68,17 @@ async function waitUntilListening(worker: Worker): Promise<void> {
   await Promise.race([once(worker, 'listening'), ended]);
 }
 
-/** A connection that this process has accepted, as `node:cluster` passes it on. */
+/** A connection that this process accepted, as `node:cluster` passes it to a worker. */
 interface ConnectionHandle {
   close(): void;
 }
 
-/** The worker that a connection was passed on to last. */
+/** The worker that last received a connection. */
 const workersByConnection = new WeakMap<ConnectionHandle, Worker>();
 
 /**
- * Node keeps a connection open here until the worker confirms that it has it: of a worker that dies before, it would stay
- * open for ever, and its client wait for an answer. A worker gets the next connection when it has confirmed the last one.
+ * Closes the connection that a dying worker has not confirmed: Node keeps it open in this process until the confirmation, so
+ * that its client would wait for ever. A worker receives one connection at a time.
  */
 function closeUnconfirmedConnections(worker: Worker): void {
   const { process: child } = worker;
@@ -97,7 +92,7 @@ function closeUnconfirmedConnections(worker: Worker): void {
     }
     return send(...parameters);
   };
-  // Closing a connection once more that is closed does nothing.
+  // Closing a closed connection has no effect.
   worker.once('exit', () => {
     if (last !== null && workersByConnection.get(last) === worker) last.close();
   });
@@ -109,11 +104,11 @@ const isNewConnection = (message: unknown): boolean =>
 const isHandle = (value: unknown): value is ConnectionHandle =>
   typeof value === 'object' && value !== null && 'close' in value && typeof value.close === 'function';
 
-/** By word, not by signal: a terminal sends its signals to all of them, and the second one ends a process at once. */
+/** Sends a message, because a terminal signals all processes, and a second signal would kill the worker. */
 async function stopWorker(worker: Worker): Promise<void> {
   if (worker.isDead()) return;
   const ended = new Promise((resolve) => worker.once('exit', resolve));
-  // One that is just dying does not listen, and need not.
+  // A dying worker may have closed its channel.
   if (worker.isConnected()) worker.send(STOP, () => undefined);
   const late = setTimeout(() => {
     worker.process.kill('SIGKILL');
@@ -122,7 +117,7 @@ async function stopWorker(worker: Worker): Promise<void> {
   clearTimeout(late);
 }
 
-/** In a worker that could answer: resolves when it may listen. */
+/** In a worker that is ready: resolves when it may listen. */
 export const waitForListenMessage = (): Promise<void> =>
   new Promise((resolve) => {
     process.on('message', (message) => {
@@ -131,7 +126,7 @@ export const waitForListenMessage = (): Promise<void> =>
     process.send?.(READY);
   });
 
-/** In a worker: resolves when the first process says so, or is gone. */
+/** In a worker: resolves when the primary process requests the stop, or is gone. */
 export const waitForStopMessage = (): Promise<void> =>
   new Promise((resolve) => {
     process.on('disconnect', resolve);

@@ -1,8 +1,8 @@
 // The parameters of the lists of categories and tags (contract 6.2).
 import { PageQuery } from '../paging/page-query.dto.js';
 import { FieldOrder } from '../validation/field.js';
-import { BooleanField, SlugField } from '../validation/fields.js';
-import { IdField, type ResolvedNames, NonEmptyTextField } from '../validation/list-fields.js';
+import { BooleanField, IdField, SlugField } from '../validation/fields.js';
+import { type ResolvedNames, NonEmptyTextField } from '../validation/list-fields.js';
 import { TermFilterField } from './term-filter-field.js';
 import { type TermSearch, TermSearchField } from './term-search-field.js';
 

@@ -1,5 +1,5 @@
-// Reads values in the forms in which they are sent: texts of forms and queries, and JSON (contract 1.3). What a
-// reader cannot read it leaves as it was, for the rules of the field to refuse. What begins with `to` gives a Fault instead.
+// Converts values of JSON, forms and queries (contract 1.3). A `read` function returns what it cannot convert unchanged, for
+// the rules of the field to refuse; a `to` function returns a ParameterError instead.
 import { ParameterError, createTypeError } from '../errors/parameter-error.js';
 import { isHttpUrl, unescapeUrl, stripUrlMarkup } from '../html/url.js';
 
@@ -10,14 +10,14 @@ export const stripControlCharacters = (text: string): string => text.replace(CON
 export const readText = (raw: unknown): unknown =>
   typeof raw === 'string' ? stripControlCharacters(raw) : raw;
 
-export interface TextLimits {
-  /** In UTF-16 units. */
-  readonly max: number;
-  /** Empty text is refused; "0" counts as empty, as in the original (contract 1.3). */
-  readonly required?: boolean;
-}
-
-export function toText(raw: unknown, { max, required = false }: TextLimits): string | ParameterError {
+/**
+ * @param max in UTF-16 units
+ * @param required refuses empty text; "0" counts as empty, as in the original (contract 1.3)
+ */
+export function toText(
+  raw: unknown,
+  { max, required = false }: { readonly max: number; readonly required?: boolean },
+): string | ParameterError {
   if (typeof raw !== 'string') return createTypeError('text');
   const text = stripControlCharacters(raw);
   if (required && (text.trim() === '' || text === '0')) return new ParameterError('empty');
@@ -52,29 +52,27 @@ export function readBoolean(raw: unknown): unknown {
 
 const TRUTHY_WORDS = new Set(['true', '1', 'yes', 'y', 'on', 'enable', 'enabled']);
 
-/** Words that the original takes for yes; everything else means no (contract 1.3). */
+/** True for the words that mean yes in the original, otherwise false (contract 1.3). */
 export function readLenientBoolean(raw: unknown): unknown {
   if (typeof raw !== 'string' && typeof raw !== 'number') return raw;
   return TRUTHY_WORDS.has(String(raw).trim().toLowerCase());
 }
 
-/** What is no web address stays as it is. */
 export function readUrl(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw;
-  const sent = unescapeUrl(stripControlCharacters(raw).trim());
-  return isHttpUrl(sent) ? stripUrlMarkup(sent) : sent;
+  const url = unescapeUrl(stripControlCharacters(raw).trim());
+  return isHttpUrl(url) ? stripUrlMarkup(url) : url;
 }
 
 export function toUrl(raw: unknown): string | ParameterError {
-  const address = readUrl(raw);
-  if (typeof address !== 'string') return createTypeError('text');
-  return address === '' || isHttpUrl(address) ? address : new ParameterError('web_address');
+  const url = readUrl(raw);
+  if (typeof url !== 'string') return createTypeError('text');
+  return url === '' || isHttpUrl(url) ? url : new ParameterError('web_address');
 }
 
-/** Values of a list: an array, or a text separated by commas; blanks are dropped. */
+/** Splits text at commas; drops blank values. */
 export function toStringList(raw: unknown, max: number): string[] | ParameterError {
-  const parts = Array.isArray(raw) ? (raw as unknown[]) : typeof raw === 'number' ? [raw] : raw;
-  const list = typeof parts === 'string' ? parts.split(',') : parts;
+  const list: unknown = typeof raw === 'string' ? raw.split(',') : typeof raw === 'number' ? [raw] : raw;
   if (!Array.isArray(list)) return createTypeError('list');
   if (list.length > max) return new ParameterError('too_many', { max });
   const words: string[] = [];

@@ -1,4 +1,4 @@
-// The base of all composite field decorators: one declaration checks, converts and documents a parameter.
+// The base of the field decorators: one declaration checks, converts and documents a parameter.
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf } from 'class-validator';
@@ -9,7 +9,6 @@ import { ParameterError } from '../errors/parameter-error.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { Rule } from './rules.js';
 
-/** Kinds of things that a parameter may name by id. */
 export type ReferenceKind = 'event' | 'venue' | 'organizer' | 'image' | 'user' | 'category';
 
 export interface Reference {
@@ -17,57 +16,71 @@ export interface Reference {
   readonly id: number;
 }
 
-/** Who names an image by its address. */
 export type ImageUrlContext = Pick<RequestContext, 'viewer' | 'language' | 'links'>;
 
-/** Gives the id of the image at an address, or says why there is none. */
+/** Finds the id of the image at an address, or explains why there is none. */
 export interface ImageUrlResolver {
-  resolveImageUrl(address: string, asker: ImageUrlContext): Promise<number | ParameterError>;
+  resolveImageUrl(address: string, context: ImageUrlContext): Promise<number | ParameterError>;
 }
 
-/** Injection token of the room that knows. */
+/** Injection token of the ImageUrlResolver. */
 export const IMAGE_URL_RESOLVER = Symbol('ImageAddresses');
 
-/** What the meaning of a value may depend on. */
 export interface FieldContext {
   readonly manager: EntityManager;
   readonly viewer: Viewer;
-  /** Languages in which words are looked for, in this order. */
+  /** Languages in which names are resolved, in this order. */
   readonly chain: readonly LanguageCode[];
-  /** The enabled ones. */
   readonly enabledLanguages: readonly LanguageCode[];
   readonly resolveImageUrl: (address: string) => Promise<number | ParameterError>;
 }
 
-export interface FieldSpec<T> {
+type Resolver<T> = (value: T, context: FieldContext) => T | ParameterError | Promise<T | ParameterError>;
+
+interface FieldSpec<T> {
   /**
-   * Gives the value the service works with, out of the form in which it was sent. What cannot be read stays as it is, or
-   * becomes what is wrong with it. Never sees undefined, and null only if nullable.
+   * Converts the sent value. Returns what it cannot convert unchanged, or a ParameterError. Never receives undefined, and
+   * null only if nullable.
    */
   readonly read: (raw: unknown) => unknown;
-  /** What must hold of the value, in this order; null is right where it may be sent. */
+  /** Applied in this order, but not to null. */
   readonly rules?: readonly Rule[];
-  /** An explicit null (or what `read` makes of "") clears the value; otherwise null counts as not sent. */
+  /** Null, or "" that `read` turns into null, clears the value; otherwise null counts as not sent. */
   readonly nullable?: boolean;
-  /** Takes several values: a repeated name gives all of them. */
+  /** A repeated parameter passes all of its values to `read`. */
   readonly list?: boolean;
-  /** Things that must exist for the value to be valid. */
+  /** What must exist for the value to be valid. */
   readonly references?: (value: T) => readonly Reference[];
-  /** Replaces words that only the database understands, or tells which of them it does not know. */
-  readonly resolve?: (value: T, context: FieldContext) => Promise<T | ParameterError>;
-  /** The same for what takes long or leaves something behind: asked last, and only when nothing else is wrong. */
-  readonly resolveDeferred?: (value: T, context: FieldContext) => Promise<T | ParameterError>;
-  /** Wire name, when the property cannot bear it. */
+  /** Replaces names by what they mean in the database or in this request. */
+  readonly resolve?: Resolver<T>;
+  /** The same for slow steps and those with side effects: runs last, and only for a valid request. */
+  readonly resolveDeferred?: Resolver<T>;
   readonly api: ApiPropertyOptions & { readonly description: string };
 }
 
-const FIELDS = Symbol('fields');
-const REQUIRED = Symbol('required');
-const PAIR = Symbol('pair');
+/** Two fields that are valid only together; when one is missing, it has an error of this reason. */
+interface FieldPair {
+  readonly names: readonly [string, string];
+  readonly reason: string;
+}
 
-type Fields = ReadonlyMap<string, FieldSpec<unknown>>;
+interface DtoMetadata {
+  readonly fields: ReadonlyMap<string, FieldSpec<unknown>>;
+  /** In the order in which errors report them. */
+  readonly required: readonly string[];
+  readonly pair?: FieldPair;
+}
 
-/** What `read` has found wrong is the fault. */
+const METADATA = Symbol('fields');
+
+/** The fields of a DTO and of the classes that it extends. */
+export const getDtoMetadata = (dto: object): DtoMetadata =>
+  (Reflect.getMetadata(METADATA, dto) as DtoMetadata | undefined) ?? { fields: new Map(), required: [] };
+
+const updateMetadata = (dto: object, changes: Partial<DtoMetadata>): void => {
+  Reflect.defineMetadata(METADATA, { ...getDtoMetadata(dto), ...changes }, dto);
+};
+
 const isReadWithoutError = (): Rule =>
   ValidateBy({
     name: 'isReadable',
@@ -76,10 +89,9 @@ const isReadWithoutError = (): Rule =>
 
 export function Field<T>(spec: FieldSpec<T>): PropertyDecorator {
   return applyDecorators(
-    (target: object, name: string | symbol) => {
-      const fields = new Map(getFields(target.constructor));
-      fields.set(String(name), spec as FieldSpec<unknown>);
-      Reflect.defineMetadata(FIELDS, fields, target.constructor);
+    ({ constructor: dto }: object, name: string | symbol) => {
+      const { fields } = getDtoMetadata(dto);
+      updateMetadata(dto, { fields: new Map([...fields, [String(name), spec as FieldSpec<unknown>]]) });
     },
     ValidateIf((_, value: unknown) => value !== null),
     isReadWithoutError(),
@@ -88,48 +100,29 @@ export function Field<T>(spec: FieldSpec<T>): PropertyDecorator {
   );
 }
 
-/** Names the fields, in the order in which errors report them, without which a request is incomplete. */
+/** Makes fields required, in the order in which errors report them. */
 export function RequiredFields(...names: readonly string[]): ClassDecorator {
   return (target) => {
-    Reflect.defineMetadata(REQUIRED, names, target);
+    updateMetadata(target, { required: names });
+    const { fields } = getDtoMetadata(target);
     for (const name of names) {
-      const spec = getFields(target).get(name);
-      ApiProperty({ ...spec?.api, required: true } as ApiPropertyOptions)(target.prototype as object, name);
+      const options = { ...fields.get(name)?.api, required: true } as ApiPropertyOptions;
+      ApiProperty(options)(target.prototype as object, name);
     }
   };
 }
 
-/** Puts fields into the order of the index (contract 12.1), wherever they are declared; the others follow. */
+/** Puts fields into the order of the index (contract 12.1); fields without a name here follow. */
 export function FieldOrder(...names: readonly string[]): ClassDecorator {
   return (target) => {
-    const fields = getFields(target);
-    const first = names.flatMap((name) => {
-      const spec = fields.get(name);
-      return spec === undefined ? [] : [[name, spec] as const];
-    });
-    Reflect.defineMetadata(FIELDS, new Map([...first, ...fields]), target);
+    const { fields } = getDtoMetadata(target);
+    const first = names.flatMap((name) => [...fields].filter(([field]) => field === name));
+    updateMetadata(target, { fields: new Map([...first, ...fields]) });
   };
 }
 
-/** Two fields that mean something only together; the missing one is the fault, with this reason. */
-export interface FieldPair {
-  readonly names: readonly [string, string];
-  readonly reason: string;
-}
-
 export function FieldsRequiredTogether(first: string, second: string, reason: string): ClassDecorator {
-  const pair: FieldPair = { names: [first, second], reason };
-  return (target) => Reflect.defineMetadata(PAIR, pair, target);
+  return (target) => {
+    updateMetadata(target, { pair: { names: [first, second], reason } });
+  };
 }
-
-// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- as below
-export const getFieldPair = (dto: Function): FieldPair | undefined =>
-  Reflect.getMetadata(PAIR, dto) as FieldPair | undefined;
-
-// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- classes are keys of metadata here, never called
-export const getFields = (dto: Function): Fields =>
-  (Reflect.getMetadata(FIELDS, dto) as Fields | undefined) ?? new Map();
-
-// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- as above
-export const getRequiredFields = (dto: Function): readonly string[] =>
-  (Reflect.getMetadata(REQUIRED, dto) as readonly string[] | undefined) ?? [];

@@ -11,7 +11,7 @@ import {
   readUrl,
   toInteger,
 } from './convert.js';
-import { Field } from './field.js';
+import { Field, type ReferenceKind } from './field.js';
 import {
   hasMaxLength,
   isNotEmpty,
@@ -25,7 +25,7 @@ import {
   isTimeZoneOrEmpty,
 } from './rules.js';
 
-interface FieldDocumentation {
+export interface FieldDocumentation {
   readonly description: string;
   readonly example?: unknown;
 }
@@ -38,36 +38,13 @@ const buildSchema = (
   ...documented,
 });
 
-/** Text of a length limit; `required` refuses empty text, otherwise "" and null clear it. */
-export const TextField = (o: FieldDocumentation & { max: number; required?: boolean }): PropertyDecorator => {
-  const { max, required = false, ...documented } = o;
-  const limits = { maxLength: max, ...(required ? { minLength: 1 } : {}) };
-  return Field({
-    read: required ? treatNullAsEmpty(readText) : readText,
-    rules: [isText(), ...(required ? [isNotEmpty()] : []), hasMaxLength(max)],
-    nullable: true,
-    api: buildSchema(documented, { type: 'string', nullable: !required, ...limits }),
-  });
-};
+type TextOptions = FieldDocumentation & { max: number; required?: boolean };
 
-/** Of what cannot be empty null is as wrong as "". */
-const treatNullAsEmpty =
-  (read: (raw: unknown) => unknown) =>
-  (raw: unknown): unknown =>
-    read(raw ?? '');
-
-/** Text without markup: tags are removed, white space is collapsed; of a required one something must remain. */
-export const PlainTextField = (
-  o: FieldDocumentation & { max: number; required?: boolean },
-): PropertyDecorator => {
-  const { max, required = false, ...documented } = o;
-  const read = (raw: unknown): unknown => {
-    const text = readText(raw);
-    // Taking tags out takes time: what is too long is refused as it came.
-    return typeof text !== 'string' || text.length > max ? text : stripTags(text);
-  };
+const textField = (options: TextOptions, read: (raw: unknown) => unknown): PropertyDecorator => {
+  const { max, required = false, ...documented } = options;
   return Field({
-    read: required ? treatNullAsEmpty(read) : read,
+    // For required text, null is as wrong as "".
+    read: required ? (raw) => read(raw ?? '') : read,
     rules: [isText(), ...(required ? [isNotEmpty()] : []), hasMaxLength(max)],
     nullable: true,
     api: buildSchema(documented, {
@@ -79,9 +56,20 @@ export const PlainTextField = (
   });
 };
 
+/** Text of at most `max` UTF-16 units; `required` refuses empty text, otherwise "" and null clear it. */
+export const TextField = (options: TextOptions): PropertyDecorator => textField(options, readText);
+
+/** Text whose tags are removed and whose white space is collapsed; `required` refuses text of which nothing remains. */
+export const PlainTextField = (options: TextOptions): PropertyDecorator =>
+  textField(options, (raw) => {
+    const text = readText(raw);
+    // Removing tags is slow: text that is too long is refused unread.
+    return typeof text !== 'string' || text.length > options.max ? text : stripTags(text);
+  });
+
 /**
- * A slug as the caller wants it; how it is cleaned depends on the language. Null counts as not sent, and so does "" of
- * what may have none (`optional`): answers show it so.
+ * A slug, which is cleaned later, depending on the language. Null counts as not sent, and so does "" if `optional`, as
+ * responses have it where there is no slug.
  */
 export const SlugField = (o: FieldDocumentation & { optional?: boolean }): PropertyDecorator => {
   const { optional = false, ...documented } = o;
@@ -99,7 +87,7 @@ export const IntegerField = (o: FieldDocumentation & { minimum?: number }): Prop
     api: buildSchema(o, { type: 'integer' }),
   });
 
-/** A number within limits; "" and null clear it, unless it is a `filter`: those have nothing to clear. */
+/** A number within limits; "" and null clear it, except in a `filter`. */
 export const NumberField = (
   o: FieldDocumentation & { minimum: number; maximum: number; filter?: boolean },
 ): PropertyDecorator => {
@@ -115,7 +103,7 @@ export const NumberField = (
 export const BooleanField = (o: FieldDocumentation): PropertyDecorator =>
   Field({ read: readBoolean, rules: [isBoolean()], api: buildSchema(o, { type: 'boolean' }) });
 
-/** Takes every word that the original takes for yes; all others mean no. */
+/** True for the words that mean yes in the original, otherwise false. */
 export const LenientBooleanField = (o: FieldDocumentation & { required?: boolean }): PropertyDecorator => {
   const { required = false, ...documented } = o;
   return Field({
@@ -135,7 +123,7 @@ export const DateTimeField = (o: FieldDocumentation & { required?: boolean }): P
   });
 };
 
-/** How answers write the publication date of what was never dated. Sent back, it leaves the date as it is. */
+/** The publication date of undated items in responses; sent back, it does not change the date. */
 export const NEVER_DATED = '0000-00-00 00:00:00';
 
 export const PublicationDateField = (o: FieldDocumentation): PropertyDecorator =>
@@ -163,14 +151,11 @@ export const UrlField = (o: FieldDocumentation): PropertyDecorator =>
     ),
   });
 
-/**
- * Id of an image, as a number, as text, or in an object, or the address of one, which becomes the id; "" and null
- * clear it.
- */
+/** The id of an image as a number, text or object, or its address, which becomes the id; "" and null clear it. */
 export const ImageField = (o: FieldDocumentation): PropertyDecorator =>
   Field<number | string | null>({
     read: (sent): number | string | null | ParameterError => {
-      // Answers show an object: it may be sent back as it is.
+      // The object of a response may be sent back.
       const raw = typeof sent === 'object' && sent !== null && 'id' in sent ? sent.id : sent;
       if (raw === null || raw === '' || raw === false) return null;
       if (typeof raw === 'string' && /^\s*[a-z][a-z0-9+.-]*:/i.test(raw)) return raw.trim();
@@ -179,15 +164,20 @@ export const ImageField = (o: FieldDocumentation): PropertyDecorator =>
     },
     nullable: true,
     references: (id) => (typeof id === 'number' ? [{ kind: 'image', id }] : []),
-    resolveDeferred: (image, { resolveImageUrl: imageAt }) =>
-      typeof image === 'string' ? imageAt(image) : Promise.resolve(image),
+    resolveDeferred: (image, { resolveImageUrl }) =>
+      typeof image === 'string' ? resolveImageUrl(image) : image,
     api: buildSchema(o, { oneOf: [{ type: 'integer' }, { type: 'string' }], nullable: true }),
   });
 
-export const UserField = (o: FieldDocumentation): PropertyDecorator =>
-  Field<number>({
+/** The id of an existing item. */
+export const IdField = (o: FieldDocumentation & { kind: ReferenceKind }): PropertyDecorator => {
+  const { kind, ...documented } = o;
+  return Field<number>({
     read: readInteger,
     rules: [isInteger(), isPositive()],
-    references: (id) => [{ kind: 'user', id }],
-    api: buildSchema(o, { type: 'integer' }),
+    references: (id) => [{ kind, id }],
+    api: buildSchema(documented, { type: 'integer' }),
   });
+};
+
+export const UserField = (o: FieldDocumentation): PropertyDecorator => IdField({ ...o, kind: 'user' });

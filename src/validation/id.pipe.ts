@@ -1,7 +1,7 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { ApiError } from '../errors/api-error.js';
 
-/** Digits only; anything else is no route (contract 1.1). Numbers beyond all ids name nothing. */
+/** Accepts digits only; anything else is no route (contract 1.1). Larger numbers match no id. */
 @Injectable()
 export class IdPipe implements PipeTransform<string, number> {
   transform(text: string): number {

@@ -1,7 +1,7 @@
-// Fields that name a language beside the one of the request.
+// Fields that name another language than that of the request.
 import { can } from '../accounts/can.js';
 import { ParameterError } from '../errors/parameter-error.js';
-import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
+import { LANGUAGE_CODES } from '../languages/language-code.js';
 import { languageNotEnabled } from '../context/resolve-language.js';
 import { readText } from './convert.js';
 import { Field } from './field.js';
@@ -10,19 +10,17 @@ import { hasMaxLength, isNotEmpty, isText } from './rules.js';
 
 const LANGUAGE_CODE = { read: readText, rules: [isText(), isNotEmpty(), hasMaxLength(20)] };
 
-/** A language by whose texts those who write look for work. */
+/** Lets writers filter by the state of the translation into a language. */
 export const TranslationFilterField = (description: string): PropertyDecorator =>
   Field<string>({
     ...LANGUAGE_CODE,
     resolve: (sent, { viewer, enabledLanguages }) => {
-      if (!can(viewer, 'posts.create')) return Promise.resolve(new ParameterError('writers_only'));
-      const code: LanguageCode | undefined = enabledLanguages.find((enabled) => enabled === sent);
-      return Promise.resolve(code ?? languageNotEnabled(enabledLanguages));
+      if (!can(viewer, 'posts.create')) return new ParameterError('writers_only');
+      return enabledLanguages.find((enabled) => enabled === sent) ?? languageNotEnabled(enabledLanguages);
     },
     api: { type: 'string', enum: [...LANGUAGE_CODES], description, example: 'de' },
   });
 
-/** Says that a translation still fits its original. */
 export const ReviewedField = (): PropertyDecorator =>
   BooleanField({
     description:
@@ -30,12 +28,12 @@ export const ReviewedField = (): PropertyDecorator =>
       'translation is no longer `outdated`.',
   });
 
-/** Keeps words that were read in one language from being written as if they were in another. */
+/** Keeps a client from writing text of one language as the translation into another. */
 export const TextLanguageField = (): PropertyDecorator =>
   Field<string>({
     ...LANGUAGE_CODE,
     resolve: (sent, { chain: [language = ''] }) =>
-      Promise.resolve(sent === language ? sent : new ParameterError('other_language', { sent, language })),
+      sent === language ? sent : new ParameterError('other_language', { sent, language }),
     api: {
       type: 'string',
       description:

@@ -1,22 +1,16 @@
-// Composite field decorators of lists: what a caller filters and orders by.
+// Field decorators of filters and orders of lists.
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { ParameterError, createTypeError } from '../errors/parameter-error.js';
-import { readInteger, readText, readLenientBoolean, toPositiveInteger, toStringList } from './convert.js';
+import { readText, readLenientBoolean, toPositiveInteger, toStringList } from './convert.js';
 import { Field, type FieldContext, type ReferenceKind } from './field.js';
-import { hasMaxLength, isNotEmpty, isInteger, isOneOf, isPositive, isText } from './rules.js';
+import type { FieldDocumentation } from './fields.js';
+import { hasMaxLength, isNotEmpty, isOneOf, isText } from './rules.js';
 
-interface FieldDocumentation {
-  readonly description: string;
-  readonly example?: unknown;
-}
-
-/** So many values a list may have. */
 const MAX_VALUES = 1000;
 
 const commaSeparated = (items: 'integer' | 'string'): ApiPropertyOptions =>
   ({ type: 'array', items: { type: items }, style: 'form', explode: false }) as ApiPropertyOptions;
 
-/** Words of a list that must have at least one. */
 function toNonEmptyList(raw: unknown, max = MAX_VALUES): string[] | ParameterError {
   const words = toStringList(raw, max);
   return !(words instanceof ParameterError) && words.length === 0 ? new ParameterError('empty') : words;
@@ -34,7 +28,7 @@ function toIds(raw: unknown): number[] | ParameterError {
   return [...new Set(ids)];
 }
 
-/** Ids separated by commas or repeated; of a kind they must all exist, otherwise unknown ones are ignored. */
+/** Ids, separated by commas or repeated. With a `kind` all of them must exist; otherwise unknown ids are ignored. */
 export const IdsField = (o: FieldDocumentation & { kind?: ReferenceKind }): PropertyDecorator => {
   const { kind, ...documented } = o;
   return Field<number[]>({
@@ -45,45 +39,33 @@ export const IdsField = (o: FieldDocumentation & { kind?: ReferenceKind }): Prop
   });
 };
 
-/** The id of something that must exist. */
-export const IdField = (o: FieldDocumentation & { kind: ReferenceKind }): PropertyDecorator => {
-  const { kind, ...documented } = o;
-  return Field<number>({
-    read: readInteger,
-    rules: [isInteger(), isPositive()],
-    references: (id) => [{ kind, id }],
-    api: { type: 'integer', ...documented },
-  });
-};
-
-/** Words of the caller, and the ids of what they name. */
 export interface ResolvedNames {
   readonly names: readonly string[];
   readonly ids: readonly number[];
 }
 
-/** Words that the database resolves to ids: all must be known. */
+/** Names that `resolve` replaces by ids; all of them must exist. */
 export const NamesField = (
   o: FieldDocumentation & {
-    resolve: (words: readonly string[], context: FieldContext) => Promise<number[] | ParameterError>;
+    resolve: (names: readonly string[], context: FieldContext) => Promise<number[] | ParameterError>;
   },
 ): PropertyDecorator => {
   const { resolve, ...documented } = o;
   return Field<ResolvedNames>({
     read: (raw) => {
-      const words = toNonEmptyList(raw, 200);
-      return words instanceof ParameterError ? words : { names: words, ids: [] };
+      const names = toNonEmptyList(raw, 200);
+      return names instanceof ParameterError ? names : { names, ids: [] };
     },
     list: true,
-    resolve: async ({ names: words }, context) => {
-      const ids = await resolve(words, context);
-      return ids instanceof ParameterError ? ids : { names: words, ids };
+    resolve: async ({ names }, context) => {
+      const ids = await resolve(names, context);
+      return ids instanceof ParameterError ? ids : { names, ids };
     },
     api: { ...commaSeparated('string'), ...documented },
   });
 };
 
-/** One of a few words, whatever its case. */
+/** One of the values, in any case. */
 export const ChoiceField = (o: FieldDocumentation & { values: readonly string[] }): PropertyDecorator => {
   const { values, ...documented } = o;
   return Field<string>({
@@ -93,7 +75,6 @@ export const ChoiceField = (o: FieldDocumentation & { values: readonly string[] 
   });
 };
 
-/** Text that is not empty. */
 export const NonEmptyTextField = (o: FieldDocumentation): PropertyDecorator =>
   Field<string>({
     read: readText,
@@ -112,18 +93,18 @@ export const OrderField = (): PropertyDecorator =>
     example: 'asc',
   });
 
-/** A word for yes or no (contract 1.3). */
+/** A lenient boolean (contract 1.3). */
 export interface BooleanFilter {
   readonly isTrue: boolean;
-  /** As it was sent: the links of the original repeat the word, whatever it is. */
+  /** As sent, because links repeat it, as in the original. */
   readonly rawText: string;
 }
 
 export const BooleanFilterField = (description: string): PropertyDecorator =>
   Field<BooleanFilter>({
     read: (raw) => {
-      const isTrue = raw === '' ? new ParameterError('empty') : readLenientBoolean(raw);
-      if (isTrue instanceof ParameterError) return isTrue;
+      if (raw === '') return new ParameterError('empty');
+      const isTrue = readLenientBoolean(raw);
       return typeof isTrue === 'boolean' ? { isTrue, rawText: String(raw) } : createTypeError('boolean');
     },
     api: { type: 'boolean', description },

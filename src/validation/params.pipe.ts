@@ -12,22 +12,20 @@ import type { Request } from 'express';
 import { buildRequestContext } from '../context/request-context.js';
 import { validateFields } from './validate-fields.js';
 import { Batcher } from '../database/connection/batcher.js';
-import { IMAGE_URL_RESOLVER, type ImageUrlResolver, type Reference, getRequiredFields } from './field.js';
+import { IMAGE_URL_RESOLVER, type ImageUrlResolver, type Reference, getDtoMetadata } from './field.js';
 import { parseFields } from './parse-fields.js';
-import { createExistenceCheck, findReferences, type ExistingReference } from './references.queries.js';
+import { createExistenceCheck, findReferences } from './references.queries.js';
 
-/**
- * Reads the parameters of a request into the DTO of the handler: body before query (contract 1.2).
- * All faults are told at once, those of the database's knowledge included.
- */
+/** Reads the parameters of a request into the DTO of the handler: body before query (contract 1.2). */
 @Injectable()
 export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
+  /** Every request of a batch receives the references of all. */
   private readonly referenceBatcher = new Batcher(
-    (asked: readonly (readonly Reference[])[]) => this.findReferenceBatch(asked),
-    {
-      concurrency: 2,
-      size: 16,
+    async (batch: readonly (readonly Reference[])[]) => {
+      const existing = await findReferences(this.database.manager, batch.flat());
+      return batch.map(() => existing);
     },
+    { concurrency: 2, size: 16 },
   );
 
   constructor(
@@ -39,22 +37,17 @@ export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
     const { query, body, viewer } = request.calendar;
     const dto = metatype as Type<object>;
     const sent = { ...query, ...omitUndefined(body) };
-    // Most who read one item send nothing, and then there is nothing to check.
-    if (Object.keys(sent).length === 0 && getRequiredFields(dto).length === 0) return new dto();
+    // Most reads of a single item send no parameters.
+    if (Object.keys(sent).length === 0 && getDtoMetadata(dto).required.length === 0) return new dto();
     const context = buildRequestContext(request);
-    const read = parseFields(dto, sent);
-    const { manager } = this.database;
-    const references = [...read.references.values()].flat();
-    const found = references.length > 0 ? await this.referenceBatcher.submit(references) : [];
-    const exists = createExistenceCheck(viewer, found);
-    const imageAt = (address: string) => this.images.resolveImageUrl(address, context);
-    return validateFields(dto, read, exists, { ...context, manager, resolveImageUrl: imageAt });
-  }
-
-  /** What requests name that come at the same moment: everybody is given all of it. */
-  private async findReferenceBatch(asked: readonly (readonly Reference[])[]): Promise<ExistingReference[][]> {
-    const found = await findReferences(this.database.manager, asked.flat());
-    return asked.map(() => found);
+    const fields = parseFields(dto, sent);
+    const references = [...fields.references.values()].flat();
+    const existing = references.length > 0 ? await this.referenceBatcher.submit(references) : [];
+    return validateFields(dto, fields, createExistenceCheck(viewer, existing), {
+      ...context,
+      manager: this.database.manager,
+      resolveImageUrl: (address) => this.images.resolveImageUrl(address, context),
+    });
   }
 }
 
@@ -65,5 +58,5 @@ const CurrentRequest = createParamDecorator((_: unknown, context: ExecutionConte
   context.switchToHttp().getRequest<Request>(),
 );
 
-/** The checked and converted parameters of the request, as the DTO that the argument declares. */
+/** The validated parameters of the request, as the DTO that the argument declares. */
 export const Params = (): ParameterDecorator => CurrentRequest(ParamsPipe);

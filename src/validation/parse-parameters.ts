@@ -1,19 +1,19 @@
-// Query strings and form bodies: PHP's bracket syntax, bounded in number, depth and length of lists.
+// Parses query strings and form bodies with PHP's bracket syntax, bounded in number, depth and length of lists.
 import qs from 'qs';
 import { ApiError } from '../errors/api-error.js';
 
 const MAX_PARAMETERS = 1000;
 const MAX_DEPTH = 5;
 
-/** Read before the fields of a route are known, and never lists. */
+/** Read before routing, so never lists. */
 const SINGLE_VALUED: ReadonlySet<string> = new Set(['ml_language', 'ml_fallback', 'context', '_method']);
 
-/** A plain name sent more than once: lists take all values, everything else the last one, as PHP does. */
+/** A plain name that occurs more than once: list fields take all values, others the last, as PHP does. */
 export class RepeatedParameter {
   constructor(readonly values: readonly string[]) {}
 }
 
-/** @throws ApiError rest_request_too_large when there are more parameters, or deeper ones, than any caller needs */
+/** @throws ApiError rest_request_too_large for too many or too deeply nested parameters */
 export function parseParameters(text: string): Record<string, unknown> {
   const pairs = text.split('&').filter((pair) => pair !== '');
   if (pairs.length > MAX_PARAMETERS) throw new ApiError('rest_request_too_large');
@@ -51,7 +51,7 @@ function splitPair(pair: string): [string, string] {
   return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
 }
 
-/** Broken percent signs stay as they are: a search for `100%` is not a fault. */
+/** Keeps invalid percent encoding, so that a search for `100%` works. */
 function decode(text: string): string {
   const spaced = text.replaceAll('+', ' ');
   try {

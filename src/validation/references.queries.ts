@@ -8,7 +8,7 @@ const NO_USER_IDS = `'{}'::integer[] AS "userIds"`;
 const OWNED_COLUMNS = `status, author_id AS "authorId", ${NO_USER_IDS}`;
 const PUBLIC_COLUMNS = `'publish' AS status, NULL::integer AS "authorId", ${NO_USER_IDS}`;
 
-/** Of unpublished terms, those also know whose events have them: the same as `maySee` says for one reader. */
+/** Unpublished terms are also visible to the authors of events that have them. */
 const TERM_COLUMNS = `CASE WHEN unpublished_since IS NULL THEN 'publish' ELSE 'pending' END AS status,
   NULL::integer AS "authorId",
   CASE WHEN unpublished_since IS NULL THEN '{}' ELSE ARRAY(
@@ -26,41 +26,38 @@ const REFERENCE_TABLES: Readonly<Record<ReferenceKind, readonly [columns: string
 
 const MAX_ID = 2 ** 31 - 1;
 
-/** Something that exists. */
 export interface ExistingReference extends Reference, OwnedPost {
-  /** Who knows of it beside those whom its status and its author tell. */
+  /** Users who may read it beside its author and those whom its status admits. */
   readonly userIds: readonly number[];
 }
 
-/** Which of the references name something, whoever may know of it. */
+/** Finds the referenced rows, regardless of who may read them. */
 export async function findReferences(
   manager: EntityManager,
   references: readonly Reference[],
 ): Promise<ExistingReference[]> {
-  const asked = references.filter(({ id }) => id >= 1 && id <= MAX_ID);
-  if (asked.length === 0) return [];
-  const kinds = [...new Set(asked.map(({ kind }) => kind))].sort();
+  const valid = references.filter(({ id }) => id >= 1 && id <= MAX_ID);
+  if (valid.length === 0) return [];
+  const kinds = [...new Set(valid.map(({ kind }) => kind))].sort();
   const selects = kinds.map((kind, i) => {
     const [columns, rows] = REFERENCE_TABLES[kind];
     return `SELECT '${kind}' AS kind, id, ${columns} FROM ${rows} AND id = ${idsIn(`$${i + 1}`)}`;
   });
-  const ids = kinds.map((kind) => asked.flatMap((one) => (one.kind === kind ? [one.id] : [])));
+  const ids = kinds.map((kind) => valid.flatMap((one) => (one.kind === kind ? [one.id] : [])));
   return queryPrepared(manager, selects.join(' UNION ALL '), ids);
 }
 
-/**
- * Which of them the viewer may know of. A draft of somebody else is as unknown as an id that was never given: error texts
- * must not tell them apart.
- */
+/** Treats references that the viewer may not read as missing, so that errors do not reveal drafts. */
 export function createExistenceCheck(
   viewer: Viewer,
-  found: readonly ExistingReference[],
+  references: readonly ExistingReference[],
 ): (reference: Reference) => boolean {
-  const isKnown = (one: ExistingReference): boolean =>
+  const isReadable = (one: ExistingReference): boolean =>
     canReadPost(viewer, one) ||
     (one.kind === 'category' && can(viewer, 'categories.manage')) ||
     (viewer.userId !== null && one.userIds.includes(viewer.userId));
-  const known = found.filter((one) => one.status !== 'trash' && isKnown(one));
-  const existing = new Set(known.map(({ kind, id }) => `${kind} ${id}`));
-  return ({ kind, id }) => existing.has(`${kind} ${id}`);
+  const toKey = ({ kind, id }: Reference): string => `${kind} ${id}`;
+  const readable = references.filter((one) => one.status !== 'trash' && isReadable(one));
+  const keys = new Set(readable.map(toKey));
+  return (reference) => keys.has(toKey(reference));
 }

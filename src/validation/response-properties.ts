@@ -1,34 +1,34 @@
-// Documentation of keys that answers of many kinds have.
-import { ApiProperty } from '@nestjs/swagger';
+// Documents properties that many responses have.
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
 
-export const TextProperty = (description: string, example?: string): PropertyDecorator =>
-  ApiProperty({ type: 'string', description, ...(example === undefined ? {} : { example }) });
-
-/** A key that is absent when its value is empty. */
-export const OptionalTextProperty = (description: string, example?: string): PropertyDecorator =>
+const textProperty = (
+  description: string,
+  options: ApiPropertyOptions,
+  example?: string,
+): PropertyDecorator =>
   ApiProperty({
     type: 'string',
-    required: false,
+    ...options,
     description,
     ...(example === undefined ? {} : { example }),
-  });
+  } as ApiPropertyOptions);
+
+export const TextProperty = (description: string, example?: string): PropertyDecorator =>
+  textProperty(description, {}, example);
+
+/** A key that responses omit when its value is empty. */
+export const OptionalTextProperty = (description: string, example?: string): PropertyDecorator =>
+  textProperty(description, { required: false }, example);
 
 const NULL_IN_EDIT_CONTEXT = ' With `context=edit` null when it was never written in the language.';
 
-/** Words that may be missing in a language: who edits is told so. */
+/** Text that a translation may lack. */
 export const StoredTextProperty = (description: string): PropertyDecorator =>
-  ApiProperty({ type: 'string', nullable: true, description: description + NULL_IN_EDIT_CONTEXT });
+  textProperty(description + NULL_IN_EDIT_CONTEXT, { nullable: true });
 
-/** The same where empty ones are left out, unless somebody edits. */
 export const OptionalStoredTextProperty = (description: string, example?: string): PropertyDecorator =>
-  ApiProperty({
-    type: 'string',
-    nullable: true,
-    required: false,
-    description: description + NULL_IN_EDIT_CONTEXT,
-    ...(example === undefined ? {} : { example }),
-  });
+  textProperty(description + NULL_IN_EDIT_CONTEXT, { nullable: true, required: false }, example);
 
 export const LocalDateTimeProperty = (description: string): PropertyDecorator =>
   ApiProperty({ type: 'string', description, example: '2027-05-01 19:30:00' });

@@ -1,4 +1,4 @@
-// Composed decorators that document a route.
+// Decorators that document a route.
 import { applyDecorators, type Type } from '@nestjs/common';
 import {
   ApiBody,
@@ -11,15 +11,11 @@ import {
 } from '@nestjs/swagger';
 import type { ErrorCode } from '../errors/error-codes.js';
 import { ErrorDto } from '../errors/error.dto.js';
-import { getFields, getRequiredFields } from './field.js';
+import { getDtoMetadata } from './field.js';
 
-/** What the document calls the codes that a route declares, and those of each answer. */
 export const ERROR_CODES_EXTENSION = 'x-error-codes';
 
-/**
- * The successful answer with its sentence, and the errors that the route may answer beside those of every route of its
- * verb and of its other decorators.
- */
+/** @param codes errors of this route beyond those of its verb and its other decorators */
 export const SuccessResponse = (
   status: number,
   type: Type,
@@ -32,14 +28,14 @@ export const SuccessResponse = (
     ApiExtension(ERROR_CODES_EXTENSION, codes),
   );
 
-/** The parameters of a query, as the fields of the DTO declare them. */
-export const DocumentedQuery = (dto: Type): MethodDecorator =>
-  applyDecorators(
-    ...[...getFields(dto)].map(([name, { api }]) => {
+export const DocumentedQuery = (dto: Type): MethodDecorator => {
+  const { fields, required } = getDtoMetadata(dto);
+  return applyDecorators(
+    ...[...fields].map(([name, { api }]) => {
       const { description, style, explode, ...schema } = api as ApiQueryOptions & { description: string };
       return ApiQuery({
         name,
-        required: getRequiredFields(dto).includes(name),
+        required: required.includes(name),
         description,
         ...(style === undefined ? {} : { style }),
         ...(explode === undefined ? {} : { explode }),
@@ -47,12 +43,12 @@ export const DocumentedQuery = (dto: Type): MethodDecorator =>
       } as ApiQueryOptions);
     }),
   );
+};
 
-/** The fields of a DTO, for bodies that hold other things too. */
+/** Schemas of the fields of a DTO, for bodies with further parts. */
 export const getFieldSchemas = (dto: Type): Record<string, object> =>
-  Object.fromEntries([...getFields(dto)].map(([name, { api }]) => [name, api]));
+  Object.fromEntries([...getDtoMetadata(dto).fields].map(([name, { api }]) => [name, api]));
 
-/** A body as JSON or as a form, with PHP's brackets for lists and objects. */
 export const DocumentedBody = (type: Type): MethodDecorator =>
   applyDecorators(
     ApiConsumes('application/json', 'application/x-www-form-urlencoded'),

@@ -1,5 +1,5 @@
-// The constraints that fields are composed of: those of class-validator where it has them, each with the fault that it
-// reports. They see values as `read` of the field leaves them, never undefined, and null only where null is refused.
+// The constraints of fields, each with the ParameterError that it reports. They receive the result of `read` of the field,
+// which is never undefined or null.
 import {
   IsBoolean,
   IsIn,
@@ -19,15 +19,14 @@ import { isHttpUrl } from '../html/url.js';
 
 export type Rule = PropertyDecorator;
 
-/** Options of a constraint that reports the fault; `faultsOf` (read-fields.ts) takes it from there. */
-export const toValidationOptions = (fault: ParameterError): ValidationOptions => ({
-  message: fault.reason,
-  context: { fault },
+/** Attaches the error to a constraint of class-validator. */
+export const toValidationOptions = (error: ParameterError): ValidationOptions => ({
+  message: error.reason,
+  context: { error },
 });
 
-/** A constraint of our own. */
-export const createRule = (name: string, isMet: (value: unknown) => boolean, fault: ParameterError): Rule =>
-  ValidateBy({ name, validator: { validate: isMet } }, toValidationOptions(fault));
+export const createRule = (name: string, isMet: (value: unknown) => boolean, error: ParameterError): Rule =>
+  ValidateBy({ name, validator: { validate: isMet } }, toValidationOptions(error));
 
 export const isText = (): Rule => IsString(toValidationOptions(createTypeError('text')));
 
@@ -35,7 +34,7 @@ export const isText = (): Rule => IsString(toValidationOptions(createTypeError('
 export const hasMaxLength = (max: number): Rule =>
   MaxLength(max, toValidationOptions(new ParameterError('too_long', { max })));
 
-/** Text must hold something; "0" counts as empty, as in the original (contract 1.3). */
+/** Refuses empty text; "0" counts as empty, as in the original (contract 1.3). */
 export const isNotEmpty = (): Rule =>
   createRule(
     'isFilled',
@@ -62,7 +61,7 @@ export const isInRange = (least: number, most: number): readonly Rule[] => {
 
 export const isBoolean = (): Rule => IsBoolean(toValidationOptions(createTypeError('boolean')));
 
-/** What nearly everybody sends; whatever fits is understood, so the grammar need not be asked. */
+/** Matches the most common valid texts, to avoid the full grammar. */
 const COMMON_DATE_TIME =
   /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
 
@@ -70,13 +69,9 @@ const isDateTimeText = (text: unknown): boolean =>
   typeof text === 'string' &&
   (COMMON_DATE_TIME.test(text) || parseDateTime(text, { now: clock.now(), zone: 'UTC' }) !== null);
 
-/**
- * Text that means a moment. What it means depends on the zone, which is another parameter.
- *
- * @param others texts that are taken as well
- */
+/** @param others further texts that are valid */
 export const isDateTime = (...others: readonly string[]): readonly Rule[] => [
-  // The check of the original takes numbers; that the type is text is told by the type check behind it.
+  // The original refuses numbers by type, with an inner code.
   createRule(
     'isNoNumber',
     (value) => typeof value !== 'number',
@@ -89,7 +84,7 @@ export const isDateTime = (...others: readonly string[]): readonly Rule[] => [
   ),
 ];
 
-/** Empty text means the time zone of the site. */
+/** Empty text stands for the time zone of the site. */
 export const isTimeZoneOrEmpty = (): Rule =>
   createRule('isZone', (value) => value === '' || isZone(String(value)), new ParameterError('zone'));
 

@@ -1,88 +1,68 @@
-// What reading the fields alone cannot tell: whether what is named exists, and what words mean.
+// Validates what needs the database: whether references exist, and what names mean.
 import type { Type } from '@nestjs/common';
 import { ApiError } from '../errors/api-error.js';
 import { ParameterError } from '../errors/parameter-error.js';
-import { type FieldContext, getFields, type Reference } from './field.js';
+import { type FieldContext, getDtoMetadata, type Reference } from './field.js';
 import type { ParsedFields } from './parse-fields.js';
 
 /**
- * All faults are told at once, in the order of declaration, whoever found them.
+ * Reports all validation errors together, in the order of declaration.
  *
- * @param exists whether there is something that the caller may know of
+ * @param exists whether the caller may know that the referenced item exists
  * @throws ApiError rest_missing_callback_param or rest_invalid_param
  */
 export async function validateFields<T extends object>(
   dto: Type<T>,
-  { value, missingNames: missing, parameterErrors: found, references }: ParsedFields<T>,
+  { value, missingNames, parameterErrors: errors, references }: ParsedFields<T>,
   exists: (reference: Reference) => boolean,
   context: FieldContext,
 ): Promise<T> {
-  for (const [name, named] of references) {
-    const unknown = named.find((reference) => !exists(reference));
+  for (const [name, fieldReferences] of references) {
+    const unknown = fieldReferences.find((reference) => !exists(reference));
     if (unknown !== undefined)
-      found.set(name, new ParameterError(`unknown_${unknown.kind}`, { id: unknown.id }));
+      errors.set(name, new ParameterError(`unknown_${unknown.kind}`, { id: unknown.id }));
   }
-  await resolveFields(dto, value, found, context);
-  if (missing.length === 0 && found.size === 0) return resolveDeferredOrThrow(dto, value, context);
-  const faults = sortByFieldOrder(found, getFields(dto).keys());
-  if (missing.length > 0)
-    throw new ApiError('rest_missing_callback_param', {
-      missingParameters: missing,
-      parameterErrors: faults,
-    });
-  throw new ApiError('rest_invalid_param', { parameterErrors: faults });
+  await runResolvers('resolve', dto, value, errors, context);
+  if (missingNames.length === 0 && errors.size === 0) {
+    const deferredErrors = await resolveDeferredFields(dto, value, context);
+    if (deferredErrors.size === 0) return value;
+    throw new ApiError('rest_invalid_param', { parameterErrors: deferredErrors });
+  }
+  const parameterErrors = new Map(
+    [...getDtoMetadata(dto).fields.keys()].flatMap((name) => {
+      const error = errors.get(name);
+      return error === undefined ? [] : [[name, error] as const];
+    }),
+  );
+  if (missingNames.length > 0)
+    throw new ApiError('rest_missing_callback_param', { missingParameters: missingNames, parameterErrors });
+  throw new ApiError('rest_invalid_param', { parameterErrors });
 }
 
-/** @throws ApiError rest_invalid_param */
-async function resolveDeferredOrThrow<T extends object>(
-  dto: Type<T>,
-  value: T,
-  context: FieldContext,
-): Promise<T> {
-  const faults = await resolveDeferredFields(dto, value, context);
-  if (faults.size > 0) throw new ApiError('rest_invalid_param', { parameterErrors: faults });
-  return value;
-}
-
-/** One after the other, so that not everything is asked for at once. */
+/** Runs only after all other validation succeeded. */
 export async function resolveDeferredFields(
   dto: Type<object>,
   value: object,
   context: FieldContext,
 ): Promise<Map<string, ParameterError>> {
-  const values = value as Record<string, unknown>;
-  const faults = new Map<string, ParameterError>();
-  for (const [name, { resolveDeferred: settle }] of getFields(dto)) {
-    if (settle === undefined || values[name] === undefined) continue;
-    const result = await settle(values[name], context);
-    if (result instanceof ParameterError) faults.set(name, result);
-    else values[name] = result;
-  }
-  return faults;
+  const errors = new Map<string, ParameterError>();
+  await runResolvers('resolveDeferred', dto, value, errors, context);
+  return errors;
 }
 
-async function resolveFields(
+/** Runs the resolvers sequentially, to bound the load of one request. */
+async function runResolvers(
+  phase: 'resolve' | 'resolveDeferred',
   dto: Type<object>,
   value: object,
-  faults: Map<string, ParameterError>,
+  errors: Map<string, ParameterError>,
   context: FieldContext,
 ): Promise<void> {
   const values = value as Record<string, unknown>;
-  for (const [name, { resolve }] of getFields(dto)) {
-    if (resolve === undefined || values[name] === undefined || faults.has(name)) continue;
+  for (const [name, { [phase]: resolve }] of getDtoMetadata(dto).fields) {
+    if (resolve === undefined || values[name] === undefined || errors.has(name)) continue;
     const resolved = await resolve(values[name], context);
-    if (resolved instanceof ParameterError) faults.set(name, resolved);
+    if (resolved instanceof ParameterError) errors.set(name, resolved);
     else values[name] = resolved;
   }
 }
-
-const sortByFieldOrder = (
-  faults: ReadonlyMap<string, ParameterError>,
-  names: Iterable<string>,
-): Map<string, ParameterError> =>
-  new Map(
-    [...names].flatMap((name) => {
-      const fault = faults.get(name);
-      return fault === undefined ? [] : [[name, fault] as const];
-    }),
-  );

@@ -1,10 +1,9 @@
 // The parameters of the lists of venues and organizers (contract 6.1).
 import { PageQuery } from '../../paging/page-query.dto.js';
 import { type Search, SearchField } from '../../search/parse-search.js';
-import { DateTimeField } from '../../validation/fields.js';
+import { DateTimeField, IdField } from '../../validation/fields.js';
 import {
   ChoiceField,
-  IdField,
   IdsField,
   type Order,
   OrderField,

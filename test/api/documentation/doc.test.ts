@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ROUTES } from '../../../src/urls/routes.js';
-import { renderOpenApiDocument } from '../../../src/cli/render-openapi-document.js';
+import { renderOpenApiDocument } from '../../../src/cli/openapi.js';
 import { LANGUAGE_CODES } from '../../../src/languages/language-code.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { validate } from '../../support/openapi-validator.js';

@@ -7,8 +7,8 @@ import {
   filterByTranslation,
 } from '../../../posts/list-filters.js';
 import { parseModifiedAfter } from '../../../posts/post-view.js';
-import { DateTimeField } from '../../../validation/fields.js';
-import { IdField, IdsField } from '../../../validation/list-fields.js';
+import { DateTimeField, IdField } from '../../../validation/fields.js';
+import { IdsField } from '../../../validation/list-fields.js';
 import { EVENT } from '../../event-kind.js';
 import type { EventFilter } from './filter.js';
 

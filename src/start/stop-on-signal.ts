@@ -1,4 +1,4 @@
-/** The first signal stops in order, the second one at once. */
+/** Calls `stop` at the first SIGINT or SIGTERM; the second one ends the process at once. */
 export function stopOnSignal(stop: () => void): { readonly isInterrupted: boolean } {
   const state = { isInterrupted: false };
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
