@@ -4,7 +4,7 @@ import { canEditPost, canReadPost } from '../../accounts/can.js';
 import type { Env } from '../../config/env.js';
 import type { RequestContext } from '../../context/request-context.js';
 import type { Replicas } from '../../database/replicas/replicas.js';
-import { toUtcDateTime } from '../../dates/utc-date-time.js';
+import { toUtcDateTime } from '../../dates/day-range.js';
 import { ApiError } from '../../errors/api-error.js';
 import { toLinkParameters } from '../../paging/link-parameters.js';
 import { createTooLargeItems } from '../../paging/page-size-limits.js';
