@@ -1,4 +1,6 @@
 // A thin client: what a test sends and what comes back.
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { gunzipSync, inflateSync } from 'node:zlib';
 
 export interface Answer {
   readonly status: number;
@@ -63,15 +65,10 @@ export class Api {
   ): Promise<Answer> {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) search.append(name, String(value));
-    const response = await fetch(
-      `${this.root}${this.base}${path}${search.size > 0 ? `?${search.toString()}` : ''}`,
-      {
-        method,
-        headers: { ...this.authorization(), ...headers },
-        redirect: 'manual',
-        ...(body === undefined ? {} : { body }),
-      },
-    );
+    const url = `${this.root}${this.base}${path}${search.size > 0 ? `?${search.toString()}` : ''}`;
+    const sent = { ...this.authorization(), ...headers };
+    if (!(body instanceof FormData)) return exchange(method, url, sent, body);
+    const response = await fetch(url, { method, headers: sent, redirect: 'manual', body });
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: parsed(text) };
   }
@@ -85,6 +82,62 @@ export class Api {
     const { login, secret } = this.credentials;
     return { Authorization: `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}` };
   }
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** The headers that `fetch` adds. */
+const AS_FETCH = {
+  accept: '*/*',
+  'accept-language': '*',
+  'sec-fetch-mode': 'cors',
+  'user-agent': 'node',
+  'accept-encoding': 'gzip, deflate',
+};
+
+/** Sends what `fetch` would send, at a fraction of its cost. */
+function exchange(
+  method: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body?: string,
+): Promise<Answer> {
+  const { hostname, port, pathname, search } = new URL(url);
+  const given = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const type = body === undefined ? {} : { 'content-type': 'text/plain;charset=UTF-8' };
+  const all = { ...AS_FETCH, ...type, ...given };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { hostname, port, method, path: pathname + search, headers: all, agent },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          resolve(answerOf(response, Buffer.concat(chunks)));
+        });
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+function answerOf(
+  { statusCode = 0, rawHeaders, headers: { 'content-encoding': encoding } }: IncomingMessage,
+  content: Buffer,
+): Answer {
+  const headers = new Headers();
+  for (let n = 0; n < rawHeaders.length; n += 2) headers.append(rawHeaders[n] ?? '', rawHeaders[n + 1] ?? '');
+  return { status: statusCode, headers, body: parsed(unpacked(encoding, content).toString()) };
+}
+
+function unpacked(encoding: string | undefined, content: Buffer): Buffer {
+  if (content.length === 0) return content;
+  if (encoding === 'deflate') return inflateSync(content);
+  return encoding === 'gzip' ? gunzipSync(content) : content;
 }
 
 /** A created item: the id is what tests go on with, the rest they compare. */

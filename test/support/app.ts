@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Query } from 'pg';
-import type { Logger } from 'pino';
+import { pino, type Logger } from 'pino';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { ROLES, type Role } from '../../src/accounts/roles.js';
 import { configureApp } from '../../src/app.js';
@@ -18,7 +18,7 @@ import { createDatabase } from '../../src/database/connection/data-source.js';
 import { ENTITIES } from '../../src/entities.js';
 import { clock } from '../../src/dates/clock.js';
 import { HttpAdapter } from '../../src/edge/http-adapter.js';
-import { createLogger } from '../../src/edge/logger.js';
+import { ApiDescription } from '../../src/documentation/api-description.js';
 import { Api } from './api.js';
 import { createTestDatabase, dropTestDatabase } from './database.js';
 import { watchAnswers } from './watch-answers.js';
@@ -40,6 +40,9 @@ export const BASE = `${SITE}/calendar/events/v1`;
 
 /** When tests happen, unless they set the clock: a Wednesday noon in UTC. */
 export const NOW = '2027-03-10T12:00:00Z';
+
+/** One for all calendars: a logger of the service writes ten times a second for as long as its process lives. */
+export const SILENT = pino({ level: 'silent' });
 
 /** Statements in one string are one journey to the database and one transaction. */
 const EMPTY = `
@@ -77,7 +80,7 @@ export interface TestCalendar {
  */
 export async function startTestCalendar(
   settings: Record<string, string> = {},
-  logger: Logger = createLogger('silent'),
+  logger: Logger = SILENT,
 ): Promise<TestCalendar> {
   clock.set(NOW);
   const url = await createTestDatabase();
@@ -105,6 +108,7 @@ export async function startTestCalendar(
     bodyParser: false,
     logger: false,
   });
+  describeOnce(app.get(ApiDescription), JSON.stringify(settings));
   configureApp(app, logger);
   watchAnswers(app.getHttpServer(), env);
   await app.init();
@@ -138,6 +142,23 @@ export async function startTestCalendar(
       await dropTestDatabase(url);
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** Descriptions by the settings of their calendars. */
+const documents = new Map<string, ApiDescription['document']>();
+
+/** Lets calendars of the same settings share one description of the API, which takes most of the time of a start. */
+function describeOnce(description: ApiDescription, key: string): void {
+  const build = description.build.bind(description);
+  description.build = (app) => {
+    const document = documents.get(key);
+    if (document !== undefined) {
+      Object.assign(description, { builtDocument: document });
+      return;
+    }
+    build(app);
+    documents.set(key, description.document);
   };
 }
 

@@ -61,6 +61,7 @@ export function answerChecker(document: Described, namespace: string): (exchange
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema({ $id: 'document', components: toJsonSchema(document.components) as Json });
   const checks = new Map<Json, ValidateFunction>();
+  const headersOf = new Map<Response, Map<string, Header | undefined>>();
   const paths = Object.entries(document.paths).map(([path, item]) => {
     const below = path.slice(namespace.length);
     const pattern = below
@@ -76,13 +77,21 @@ export function answerChecker(document: Described, namespace: string): (exchange
     return (check.errors ?? []).slice(0, 5).map((error) => `${error.instancePath} ${error.message ?? ''}`);
   }
 
-  function headerFaults({ headers: described = {} }: Response, headers: Exchange['headers']): string[] {
-    const known = new Map(
-      Object.entries(described).map(([name, header]) => [
+  function describedHeaders(response: Response): Map<string, Header | undefined> {
+    const cached = headersOf.get(response);
+    if (cached !== undefined) return cached;
+    const described = new Map(
+      Object.entries(response.headers ?? {}).map(([name, header]) => [
         name.toLowerCase(),
         '$ref' in header ? document.components.headers?.[header.$ref.split('/').at(-1) ?? ''] : header,
       ]),
     );
+    headersOf.set(response, described);
+    return described;
+  }
+
+  function headerFaults(response: Response, headers: Exchange['headers']): string[] {
+    const known = describedHeaders(response);
     const missing = [...known]
       .filter(([name, header]) => header?.required === true && !(name in headers))
       .map(([name]) => `has no ${name}`);

@@ -7,9 +7,8 @@ import { readEnv } from '../../src/config/env.js';
 import { createDatabase } from '../../src/database/connection/data-source.js';
 import { ENTITIES } from '../../src/entities.js';
 import { HttpAdapter } from '../../src/edge/http-adapter.js';
-import { createLogger } from '../../src/edge/logger.js';
 import { Api } from './api.js';
-import { SITE, type TestCalendar } from './app.js';
+import { SILENT, SITE, type TestCalendar } from './app.js';
 import { watchAnswers } from './watch-answers.js';
 
 export interface Neighbour {
@@ -47,7 +46,7 @@ export async function startNeighbour(
     bodyParser: false,
     logger: false,
   });
-  configureApp(app, createLogger('silent'));
+  configureApp(app, SILENT);
   watchAnswers(app.getHttpServer(), env);
   await app.init();
   await app.listen(0, '127.0.0.1');
