@@ -14,7 +14,7 @@ const LINES = [
   ['images'],
   ['posts'],
   ['terms'],
-  ['venues', 'organizers', 'users'],
+  ['venues', 'organizers', 'categories', 'tags', 'users'],
   ['events'],
   ['responses'],
   ['metrics', 'health'],

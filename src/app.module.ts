@@ -5,6 +5,7 @@ import { I18nModule, QueryResolver } from 'nestjs-i18n';
 import { join } from 'node:path';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { CategoriesModule } from './categories/categories.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import type { Database } from './database/connection/database.js';
@@ -20,7 +21,7 @@ import { OrganizersModule } from './organizers/organizers.module.js';
 import { PublishDuePostsGuard } from './posts/publish-due-posts.guard.js';
 import { PostsModule } from './posts/posts.module.js';
 import { PositionInterceptor } from './database/replicas/position.interceptor.js';
-import { TermsModule } from './terms/terms.module.js';
+import { TagsModule } from './tags/tags.module.js';
 import { UsersModule } from './users/users.module.js';
 import { ValidationModule } from './validation/validation.module.js';
 import { VenuesModule } from './venues/venues.module.js';
@@ -63,7 +64,8 @@ export class AppModule {
         EventsModule,
         VenuesModule,
         OrganizersModule,
-        TermsModule,
+        CategoriesModule,
+        TagsModule,
         ImagesModule,
         UsersModule,
         DocumentationModule,

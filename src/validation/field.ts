@@ -1,6 +1,6 @@
 // The base of the field decorators: one declaration checks, converts and documents a parameter.
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions, DECORATORS } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../context/request-context.js';
@@ -112,12 +112,15 @@ export function RequiredFields(...names: readonly string[]): ClassDecorator {
   };
 }
 
-/** Puts fields into the order of the index (contract 12.1); fields without a name here follow. */
+/** Puts fields into the order of the index (contract 12.1), inherited ones included; fields without a name here follow. */
 export function FieldOrder(...names: readonly string[]): ClassDecorator {
   return (target) => {
     const { fields } = getDtoMetadata(target);
     const first = names.flatMap((name) => [...fields].filter(([field]) => field === name));
-    updateMetadata(target, { fields: new Map([...first, ...fields]) });
+    const ordered = new Map([...first, ...fields]);
+    updateMetadata(target, { fields: ordered });
+    const properties = [...ordered.keys()].map((name) => `:${name}`);
+    Reflect.defineMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, properties, target.prototype as object);
   };
 }
 

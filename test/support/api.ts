@@ -106,7 +106,10 @@ function exchange(
   const given = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
-  const type = body === undefined ? {} : { 'content-type': 'text/plain;charset=UTF-8' };
+  const type =
+    body === undefined
+      ? {}
+      : { 'content-type': 'text/plain;charset=UTF-8', 'content-length': String(Buffer.byteLength(body)) };
   const all = { ...AS_FETCH, ...type, ...given };
   return new Promise((resolve, reject) => {
     const outgoing = request(

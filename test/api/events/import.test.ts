@@ -228,7 +228,7 @@ describe('an import', () => {
     const marks = await importer.marks();
     await importLines(calendar, lines, { progress: new ImportProgress(marks), isDryRun: true }, see);
     lines[1050] = anEvent({ title: 'Mended' });
-    const rest = { progress: new ImportProgress(marks), from: 1051 };
+    const rest = { progress: new ImportProgress(marks), firstLine: 1051 };
     expect(await importLines(calendar, lines, rest, see)).toEqual({ added: 50, next: 1101, faults: [] });
 
     expect(first).toMatchObject({ added: 1050, next: 1051 });

@@ -8,17 +8,9 @@ import { NAMESPACE } from '../urls/request-url.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { IdPipe } from '../validation/id.pipe.js';
-import { ListCategoriesDto, ListTagsDto } from './list-terms.dto.js';
-import {
-  CategoryPageDto,
-  CreateCategoryDto,
-  CreateTagDto,
-  TagPageDto,
-  TermDto,
-  UpdateCategoryDto,
-  UpdateTagDto,
-} from './term.dto.js';
-import { TermsService } from './terms.service.js';
+import { ListCategoriesDto } from '../terms/list-terms.dto.js';
+import { CategoryPageDto, CreateCategoryDto, TermDto, UpdateCategoryDto } from '../terms/term.dto.js';
+import { TermsService } from '../terms/terms.service.js';
 import { Params } from '../validation/params.pipe.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
 
@@ -87,71 +79,5 @@ export class CategoriesController {
   @Conditional()
   delete(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<TermDto> {
     return this.terms.delete('category', id, context);
-  }
-}
-
-@ApiTags('Tags')
-@Controller(`${NAMESPACE}/tags`)
-export class TagsController {
-  constructor(private readonly terms: TermsService) {}
-
-  @Get()
-  @DocumentedQuery(ListTagsDto)
-  @SuccessResponse(200, TagPageDto, 'Lists tags by name.', ['calendar_answer_too_large'])
-  async list(@Params() query: ListTagsDto, @Context() context: RequestContext): Promise<TagPageDto> {
-    const { rest_url, total, total_pages, terms, ...links } = await this.terms.list('tag', query, context);
-    return { rest_url, total, total_pages, tags: terms, ...links };
-  }
-
-  @Post()
-  @Allow('tags.manage')
-  @DocumentedBody(CreateTagDto)
-  @SuccessResponse(201, TermDto, 'Creates a tag.', [
-    'term_exists',
-    'duplicate_term_slug',
-    'rest_taxonomy_not_hierarchical',
-  ])
-  @Idempotent()
-  async create(
-    @Params() input: CreateTagDto,
-    @Context() context: RequestContext,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<TermDto> {
-    const term = await this.terms.create('tag', input, context);
-    response.location(term.urls.self);
-    return term;
-  }
-
-  @Get(':id')
-  @SuccessResponse(200, TermDto, 'Reads one tag.')
-  find(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<TermDto> {
-    return this.terms.findOrThrow('tag', id, context);
-  }
-
-  @Post(':id')
-  @HttpCode(200)
-  @Allow('tags.manage')
-  @DocumentedBody(UpdateTagDto)
-  @SuccessResponse(200, TermDto, 'Updates a tag; what is not sent is kept.', [
-    'term_exists',
-    'duplicate_term_slug',
-    'rest_taxonomy_not_hierarchical',
-  ])
-  @Idempotent()
-  @Conditional()
-  update(
-    @Param('id', IdPipe) id: number,
-    @Params() input: UpdateTagDto,
-    @Context() context: RequestContext,
-  ): Promise<TermDto> {
-    return this.terms.update('tag', id, input, context);
-  }
-
-  @Delete(':id')
-  @Allow('tags.manage')
-  @SuccessResponse(200, TermDto, 'Deletes a tag for good; its events lose it.')
-  @Conditional()
-  delete(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<TermDto> {
-    return this.terms.delete('tag', id, context);
   }
 }
