@@ -89,7 +89,7 @@ describe('the caller of a request', () => {
     ['10.0.0.1', 'fe80::1%eth0', 'fe80::1'],
     ['::ffff:10.0.0.1', 'anything', '10.0.0.1'],
     ['10.0.0.1', '203.0.113.7:50412', '203.0.113.7'],
-  ])('has a key for tries, also as a neighbour: %s for %s', (remote, forwarded, key) => {
+  ])('has a key for a private address, too: %s for %s', (remote, forwarded, key) => {
     expect(getClientKey(request(remote, forwarded), hops(1))).toBe(key);
   });
 });

@@ -6,7 +6,7 @@ const begin = (work: InFlightRequests, caller: string | null): (() => void) => {
   return place;
 };
 
-describe('UnderWay', () => {
+describe('InFlightRequests', () => {
   it('gives places until there are none, and gives back those that are left', () => {
     const work = new InFlightRequests(2, 2);
     const first = begin(work, 'a');

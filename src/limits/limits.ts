@@ -59,7 +59,7 @@ export class Limits {
     this.writes.count(key);
   }
 
-  /** Locks an address out after failed logins. @throws ApiError rest_too_many_requests */
+  /** Refuses an address with too many failed logins. @throws ApiError rest_too_many_requests */
   checkCredentialAttempts(request: IncomingMessage): void {
     const key = this.getKey(request);
     if (key !== null) this.throwIfLimited('credentials', this.wrongCredentials.getWaitMs(`from ${key}`));

@@ -6,9 +6,9 @@ const MINUTE_MS = 60_000;
 /** Share of a minute's allowance that may come at once. */
 const BURST_SHARE = 1 / 6;
 
-/** Limits a rate by key with the generic cell rate algorithm (ITU-T I.371), which stores one number a key. */
+/** Limits a rate by key with the generic cell rate algorithm (ITU-T I.371), which stores one number per key. */
 export class RateLimiter {
-  /** By key the time in milliseconds at which its allowance is full again; in the order of last use. */
+  /** For each key, the time (ms) at which its allowance is full again; in the order of last use. */
   private readonly arrivalTimes = new Map<string, number>();
   private readonly interval: number;
   private readonly tolerance: number;
@@ -25,7 +25,7 @@ export class RateLimiter {
    */
   take(key: string, now: number): number {
     const restedAt = Math.max(this.arrivalTimes.get(key) ?? now, now);
-    // In this order nothing is rounded away for a new key.
+    // This order of terms avoids a rounding error for a new key.
     const waitMs = restedAt - now + (this.interval - this.tolerance);
     if (waitMs > 0) return waitMs;
     this.arrivalTimes.delete(key);

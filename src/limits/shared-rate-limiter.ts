@@ -5,10 +5,10 @@ import { addCounts, deleteExpiredCounts } from './rate-counts.queries.js';
 
 const MINUTE_MS = 60_000;
 
-/** Delay until other processes know the counts of this one, which may exceed the limit meanwhile. */
+/** Delay before other processes see the counts of this one; the limit may be exceeded meanwhile. */
 const SHARE_DELAY_MS = 1000;
 
-/** Keys in a minute. Further ones are not counted: so many clients cannot be one. */
+/** Keys in a minute. Further ones are not counted: so many keys cannot belong to one client. */
 const MAX_KEYS = 100_000;
 
 interface KeyCount {
@@ -76,7 +76,7 @@ export class SharedRateLimiter {
       });
     } catch (error) {
       update(added, (keyCount, count) => move(keyCount, -count));
-      this.logger.warn(`What was counted could not be told to others: ${String(error)}`);
+      this.logger.warn(`Rate counts could not be shared with other processes: ${String(error)}`);
     }
     await this.removeExpired(minute);
   }

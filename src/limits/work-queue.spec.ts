@@ -41,7 +41,7 @@ describe('WorkQueue', () => {
     expect(await next).toBe('next');
   });
 
-  it('refuses who finds too many waiting', async () => {
+  it('refuses a task when too many wait', async () => {
     const queue = new WorkQueue(1, 1, 10);
     const first = held();
     const all = [queue.run(1, first.work), queue.run(1, () => Promise.resolve('second'))];

@@ -41,24 +41,24 @@ export class WorkQueue {
   private readonly waiting: (() => void)[] = [];
   private readonly capacity: SharedCapacity;
 
-  /** @param mostOfOne tasks of one owner, waiting or running */
+  /** @param maxPerOwner tasks of one owner, waiting or running */
   constructor(
     private readonly concurrency: number,
-    mostWaiting: number,
-    mostOfOne: number,
+    maxWaiting: number,
+    maxPerOwner: number,
   ) {
-    this.capacity = new SharedCapacity(concurrency + mostWaiting, mostOfOne);
+    this.capacity = new SharedCapacity(concurrency + maxWaiting, maxPerOwner);
   }
 
   /** @throws ApiError as `SharedCapacity.take` does */
   async run<T>(owner: number | null, work: () => Promise<T>): Promise<T> {
-    const leave = this.capacity.take(owner, 1);
+    const release = this.capacity.take(owner, 1);
     try {
       if (this.running < this.concurrency) this.running += 1;
       else await new Promise<void>((resolve) => this.waiting.push(resolve));
       return await work();
     } finally {
-      leave();
+      release();
       const next = this.waiting.shift();
       if (next === undefined) this.running -= 1;
       else next();

@@ -24,7 +24,7 @@ async function sent(
   return { headers, body };
 }
 
-describe('KeptAnswer', () => {
+describe('CachedResponse', () => {
   const body = Buffer.from('calendar '.repeat(500));
   const headers = ['Content-Type', 'application/json'];
 

@@ -15,7 +15,7 @@ const sized = (body: Buffer): (string | string[])[] => [...HEADERS, 'Content-Len
 const request = (line: string, ...headers: string[]): string =>
   [line, 'Host: x', ...headers, '', ''].join('\r\n');
 
-describe('ReadyAnswer', () => {
+describe('PreparedResponse', () => {
   let server: Server;
   let answer: PreparedResponse;
   let send: PreparedResponse['send'];

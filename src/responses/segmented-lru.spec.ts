@@ -8,7 +8,7 @@ const answerOf = (bytes: number): CachedResponse =>
 
 const always = { from: -Infinity, until: Infinity };
 
-describe('AnswerCache', () => {
+describe('SegmentedLru', () => {
   it('finds what was kept, from its moment until before its end', () => {
     const cache = new SegmentedLru(MB);
     const answer = answerOf(10);

@@ -29,7 +29,7 @@ const outside = (root: string): RequestUrl => ({
   path: null,
 });
 
-describe('locate', () => {
+describe('parseRequestUrl', () => {
   it.each<[string, UrlSettings, Omit<RequestUrl, 'origin' | 'images'>]>([
     ['/calendar/events/v1', bare, { root: ORIGIN, ...OWN, baseLanguage: null, path: '/' }],
     ['/calendar/events/v1/', bare, { root: ORIGIN, ...OWN, baseLanguage: null, path: '/' }],
@@ -127,7 +127,7 @@ describe('locateRoot', () => {
   });
 });
 
-describe('belowWordPress', () => {
+describe('listWordPressNamespaces', () => {
   it('names namespaces as clients of WordPress do', () => {
     expect(listWordPressNamespaces([NAMESPACE, ALIAS, 'WP-JSON/old/v1', 'wp-jsonp/x', 'wp-json'])).toEqual([
       'tribe/events/v1',
