@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 const SQL =
-  "CallExpression[callee.property.name='query'][callee.object.name=/^(manager|dataSource|holder|queryRunner)$/]";
+  "CallExpression[callee.property.name='query'][callee.object.name=/^(manager|database|dataSource|holder|queryRunner|runner)$/]";
 
 export default tseslint.config(
   { ignores: ['dist/**', 'data/**', 'coverage/**', 'node_modules/**'] },

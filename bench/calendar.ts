@@ -155,7 +155,7 @@ const CODE = [
   'src/events/event-listings.queries.js',
   'src/html/plain-text.js',
   'src/languages/fold.js',
-  'src/posts/relist-posts.js',
+  'src/posts/linked/update-linked-listings.js',
   'src/search/tokenize.js',
   'src/search/word-index.queries.js',
   'bench/generate',

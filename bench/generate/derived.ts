@@ -11,7 +11,7 @@ const GROUPS = ['term', 'venue', 'organizer'] as const;
 
 const LISTERS = 2;
 
-/** The same as relistEvents writes, without looking for rows that are there already. */
+/** The same as rebuildEventListings writes, without looking for rows that are there already. */
 export async function listEvents(url: string): Promise<void> {
   await withConnections(url, LISTERS, async (clients, share) => {
     const [client] = clients;

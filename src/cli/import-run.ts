@@ -124,7 +124,10 @@ export class ImportRun {
       if (!this.options.isDryRun) await this.writeWithMark(last, lines);
     } catch (error) {
       if (!isLineError(error)) throw error;
-      if (lines.length === 1) return this.reportInvalid(first.number, error);
+      if (lines.length === 1) {
+        this.reportInvalid(first.number, error);
+        return;
+      }
       const half = Math.ceil(lines.length / 2);
       await this.writeOrBisect(lines.slice(0, half));
       if (!this.isStoppedByError) await this.writeOrBisect(lines.slice(half));

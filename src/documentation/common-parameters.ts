@@ -12,7 +12,7 @@ const optional = (location: 'query' | 'header', description: string, schema: Sch
   in: location,
   required: false,
   description,
-  ...(schema !== undefined && 'items' in schema ? { style: 'form', explode: false } : {}),
+  ...('items' in schema ? { style: 'form', explode: false } : {}),
   schema,
 });
 

@@ -114,8 +114,8 @@ function moveExampleToExtension(parameter: DocumentedParameter): DocumentedParam
   if ('$ref' in parameter || parameter.in !== 'query') return parameter;
   const { schema } = parameter;
   if (schema === undefined || '$ref' in schema || schema.example === undefined) return parameter;
-  const { example, ...others } = schema;
-  return Object.assign({ ...parameter, schema: others }, { 'x-example': example as unknown });
+  const { example, ...others } = schema as Readonly<Record<string, unknown>>;
+  return Object.assign({ ...parameter, schema: others }, { 'x-example': example });
 }
 
 /** Language parameters come last. */
@@ -126,7 +126,7 @@ const restrictToEnabledLanguages = (
   parameter: DocumentedParameter,
   languages: readonly LanguageCode[],
 ): DocumentedParameter =>
-  'schema' in parameter && parameter.schema !== undefined && 'enum' in parameter.schema
+  'schema' in parameter && 'enum' in parameter.schema
     ? { ...parameter, schema: { ...parameter.schema, enum: [...languages] } }
     : parameter;
 

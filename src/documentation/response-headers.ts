@@ -174,7 +174,8 @@ function addSuccessHeaders(
   });
   response.headers = headers;
   if (!isCacheable && !hasEntityTag) return;
-  const { 'Content-Encoding': _, ...notModified } = headers;
+  const notModified = { ...headers };
+  delete notModified['Content-Encoding'];
   operation.responses['304'] = {
     description:
       'Nothing has changed since the answer whose ETag or Last-Modified was sent; there is no body.',

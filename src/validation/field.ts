@@ -24,7 +24,7 @@ export interface ImageUrlResolver {
 }
 
 /** Injection token of the ImageUrlResolver. */
-export const IMAGE_URL_RESOLVER = Symbol('ImageAddresses');
+export const IMAGE_URL_RESOLVER = Symbol('ImageUrlResolver');
 
 export interface FieldContext {
   readonly manager: EntityManager;

@@ -12,7 +12,7 @@ const textProperty = (
     ...options,
     description,
     ...(example === undefined ? {} : { example }),
-  } as ApiPropertyOptions);
+  });
 
 export const TextProperty = (description: string, example?: string): PropertyDecorator =>
   textProperty(description, {}, example);
