@@ -7,6 +7,9 @@ import type { Env } from '../config/env.js';
 import { handleExpectHeader } from '../edge/handle-expect-header.js';
 import { createRefusal } from '../edge/refusals.js';
 
+/** How long connections of the startup server stay open after the service has taken its socket over. */
+const REMAINING_REQUESTS_MS = 1000;
+
 export interface StartupServer {
   readonly port: number;
   /** Passes the listening socket to the server, so that no other process can take the address. */
@@ -29,7 +32,10 @@ export async function openStartupServer(env: Env): Promise<StartupServer> {
     handOver: async (server) => {
       server.listen(startupServer);
       await once(server, 'listening').catch(throwAddressError);
-      startupServer.closeAllConnections();
+      // An open connection may already carry a request, which would get no response if it were closed now.
+      setTimeout(() => {
+        startupServer.closeAllConnections();
+      }, REMAINING_REQUESTS_MS).unref();
     },
     close: async () => {
       startupServer.close();
