@@ -1,6 +1,6 @@
 import { AccountError, parseEmail, parseLogin, parseAccountName, parseRole } from './account-rules.js';
 
-describe('checkedLogin', () => {
+describe('parseLogin', () => {
   it.each(['a', 'Anna', 'anna.b_c-d', 'anna@example.org', '42', 'a'.repeat(60)])('takes %s', (login) => {
     expect(parseLogin(login)).toBe(login);
   });

@@ -84,7 +84,7 @@ export class BackupRestorer {
       BACKUP_TABLES.find((table) => counts[table] !== end.end[table]) ??
       (this.files.fileCount === end.images ? undefined : 'images');
     if (incomplete !== undefined)
-      throw new BackupError(`The backup does not have the ${incomplete} that its end tells.`);
+      throw new BackupError(`The backup has fewer ${incomplete} than its last line states.`);
     await this.setSequences();
     await rebuildDerivedTables(this.manager);
     return counts;
@@ -93,10 +93,7 @@ export class BackupRestorer {
   /** Describes what differs from the backup, a sentence each. */
   describeChanges(): string[] {
     const changes: [lines: readonly number[], sentence: string][] = [
-      [
-        this.sanitizedLines,
-        `HTML that nobody may write was removed from ${this.sanitizedLines.length} texts`,
-      ],
+      [this.sanitizedLines, `Forbidden HTML was removed from ${this.sanitizedLines.length} texts`],
       [
         this.shiftedLines,
         `The moments of ${this.shiftedLines.length} events were fitted to their time zones`,

@@ -49,7 +49,7 @@ export function registerImport(program: Command): void {
       parseLineNumber,
     )
     .option('--continue', 'leave faulty lines out instead of stopping at the first')
-    .option('--dry-run', 'only check the lines, and tell what is wrong with them')
+    .option('--dry-run', 'only check the lines and report their errors')
     .option('--replace', 'of a file that `export` has written: remove what is in the database first')
     .action((file: string, options: Options) => runCommand(() => importFile(file, options)));
 }

@@ -54,7 +54,7 @@ function formatLineError(error: LineError, translate: Translate): string[] {
   if (error instanceof QueryFailedError) return [`The database refuses it: ${error.message}.`];
   const { code, message } = toErrorBody(error, 'en', translate);
   const params = [...(error.options.parameterErrors ?? [])].map(
-    ([name, { reason, values }]) => `${name}: ${translate(`faults.${reason}`, 'en', values)}`,
+    ([name, { reason, values }]) => `${name}: ${translate(`parameter-errors.${reason}`, 'en', values)}`,
   );
   return code === 'rest_invalid_param' ? params : [message, ...params];
 }

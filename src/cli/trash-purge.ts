@@ -21,7 +21,7 @@ export function registerTrashPurge(trash: Command): void {
       'Deletes for good what has been in the trash for long: events, venues, organizers, and texts of single languages.',
     )
     .option('--older-than <days>', 'so many days; 0 for all of the trash', parseDays, 30)
-    .option('--dry-run', 'only tell how many')
+    .option('--dry-run', 'only report how many')
     .action((options: Options) => runCommand(() => purge(options)));
 }
 

@@ -59,7 +59,7 @@ const COMMON_PARAMETERS = {
   ),
   'Calendar-Position': optional(
     'header',
-    'What the answer to a write told in the header of this name: the answer is then at least as new as the write, ' +
+    'The value of this header in the response to a write: the response is then at least as new as the write, ' +
       'whichever process and database gives it.',
   ),
 };

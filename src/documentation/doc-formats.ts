@@ -57,7 +57,7 @@ const DOCUMENT_SCHEMA = {
     servers: {
       type: 'array',
       items: OBJECT,
-      description: 'The address that was asked, then one for each language.',
+      description: 'The requested address, then one for each language.',
     },
     tags: { type: 'array', items: OBJECT, description: 'Groups of operations.' },
     paths: {

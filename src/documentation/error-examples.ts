@@ -4,7 +4,7 @@ import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.js';
 import { ParameterError } from '../errors/parameter-error.js';
 import { toErrorBody, type Translate } from '../errors/to-error-body.js';
 import english from '../languages/messages/en/errors.json';
-import englishFaults from '../languages/messages/en/faults.json';
+import englishParameterErrors from '../languages/messages/en/parameter-errors.json';
 import type { LanguageCode } from '../languages/language-code.js';
 
 interface ErrorExample {
@@ -48,7 +48,7 @@ export function buildErrorExamples(
 
 const ENGLISH_MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   errors: english,
-  faults: englishFaults,
+  'parameter-errors': englishParameterErrors,
 };
 
 /** `openapi.json` is written without the i18n module, so these messages are imported. */

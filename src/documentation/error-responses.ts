@@ -68,14 +68,14 @@ function listErrorCodes(status: number, traits: OperationTraits): ErrorCode[] {
   );
   // The first request with the key may still be in flight.
   if (status === 409 && traits.acceptsIdempotencyKey) codes.push('rest_idempotency_conflict');
-  // A visitor who lacks a permission is asked for credentials.
+  // A visitor who lacks a permission gets 401, as credentials may help.
   return status === 401 && traits.requiresPermission ? ['rest_forbidden', ...codes] : codes;
 }
 
 const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'A parameter is missing or wrong, or names something that does not exist.',
   401: 'The credentials are wrong.',
-  403: 'The item is not for everybody to read.',
+  403: 'The caller may not read the item.',
   404: 'There is nothing at this address.',
   409: 'This clashes with what there is.',
   410: 'The item is in the trash already.',

@@ -21,7 +21,7 @@ const REQUIRED_HEADERS = {
     'c0ffee0012344abc8def0123456789ab',
   ),
   Allow: describeHeader(
-    'The verbs that the caller may use at this address. Errors lack it where there are none, or nobody looked yet.',
+    'The verbs that the caller may use at this address. Errors lack it where there are none, and where the request was refused before its route was found.',
     'GET',
   ),
   Link: describeHeader(
@@ -41,7 +41,7 @@ const REQUIRED_HEADERS = {
   ),
   'Retry-After': describeHeader('After how many seconds it may be worth trying again.', 30),
   'Cache-Control': describeHeader(
-    'What caches may do: `no-cache` where they ask again each time, `no-store` where they keep nothing.',
+    'What caches may do: `no-cache` where they must revalidate each time, `no-store` where they must not store it.',
     'no-cache',
   ),
   Vary: describeHeader('The headers of the request that the answer depends on.', 'Authorization'),

@@ -5,7 +5,7 @@ const failed = (code: string): QueryFailedError =>
   new QueryFailedError('SELECT 1', [], Object.assign(new Error('words of the database'), { code }));
 
 const LOCKED = 'Others hold what this needs in the database, and were waited for in vain: try again later.';
-const REFUSED = 'The database cannot do what it is asked: words of the database';
+const REFUSED = 'The database cannot carry out the statement: words of the database';
 const UNREACHABLE = 'The database cannot be reached: words of the database';
 
 describe('databaseFailure', () => {

@@ -73,7 +73,7 @@ export function describeDatabaseFailure(error: unknown): string | null {
   const code = String(sqlState);
   if (ACCESS_DENIED.test(code)) return `The database refuses this: ${String(message)}`;
   if (MISSING_PASSWORD.test(String(message)))
-    return 'The database asks for a password, and its address has none.';
+    return 'The database requires a password, and its address has none.';
   if (translateDatabaseError(error) === null) return null;
   if (code === '55P03')
     return 'Others hold what this needs in the database, and were waited for in vain: try again later.';
@@ -81,7 +81,7 @@ export function describeDatabaseFailure(error: unknown): string | null {
   const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   const reason = first instanceof Error ? first.message : String(first);
   return REACHED_DATABASE.test(code)
-    ? `The database cannot do what it is asked: ${reason}`
+    ? `The database cannot carry out the statement: ${reason}`
     : `The database cannot be reached: ${reason}`;
 }
 

@@ -3,7 +3,7 @@ export type ParameterErrorCode = 'rest_invalid_type' | 'rest_not_in_enum';
 
 export class ParameterError {
   /**
-   * @param reason key of the sentence, `faults.<reason>` in the message files
+   * @param reason key of the sentence, `parameter-errors.<reason>` in the message files
    * @param values placeholders of the sentence
    */
   constructor(

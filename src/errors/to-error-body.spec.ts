@@ -19,11 +19,11 @@ const invalid = {
   message: 'sl:errors.rest_invalid_param{"names":"page, all_day"}',
   data: {
     status: 400,
-    params: { page: 'sl:faults.positive_integer{}', all_day: 'sl:faults.type_boolean{}' },
+    params: { page: 'sl:parameter-errors.positive_integer{}', all_day: 'sl:parameter-errors.type_boolean{}' },
     details: {
       all_day: {
         code: 'rest_invalid_type',
-        message: 'sl:faults.type_boolean{}',
+        message: 'sl:parameter-errors.type_boolean{}',
         data: { param: 'all_day' },
       },
     },
@@ -106,7 +106,7 @@ describe('toErrorBody', () => {
     expect(bodyOf(invalidParam('title', new ParameterError('too_long', { max: 5 })))).toEqual({
       code: 'rest_invalid_param',
       message: 'sl:errors.rest_invalid_param{"names":"title"}',
-      data: { status: 400, params: { title: 'sl:faults.too_long{"max":5}' }, details: [] },
+      data: { status: 400, params: { title: 'sl:parameter-errors.too_long{"max":5}' }, details: [] },
     });
   });
 
@@ -118,7 +118,7 @@ describe('toErrorBody', () => {
         details: {
           ml_language: {
             code: 'rest_not_in_enum',
-            message: 'sl:faults.language{"allowed":"en"}',
+            message: 'sl:parameter-errors.language{"allowed":"en"}',
             data: null,
           },
         },

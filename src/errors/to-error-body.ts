@@ -31,7 +31,11 @@ export function toErrorBody(error: ApiError, language: LanguageCode, translate: 
   if (code === 'rest_invalid_param' && parameterErrors !== undefined) {
     return { ...invalidParamBody(parameterErrors, language, translate), ...extra };
   }
-  const message = translate(reason === undefined ? `errors.${code}` : `faults.${reason}`, language, values);
+  const message = translate(
+    reason === undefined ? `errors.${code}` : `parameter-errors.${reason}`,
+    language,
+    values,
+  );
   return { code, message, data: { status, ...data }, ...extra };
 }
 
@@ -40,7 +44,7 @@ function invalidParamBody(errors: ParameterErrors, language: LanguageCode, trans
   const params: Record<string, string> = {};
   const details: Record<string, ErrorDetail> = {};
   for (const [name, { reason, values, code }] of errors) {
-    const message = translate(`faults.${reason}`, language, values);
+    const message = translate(`parameter-errors.${reason}`, language, values);
     params[name] = message;
     if (code !== null)
       details[name] = { code, message, data: code === 'rest_not_in_enum' ? null : { param: name } };

@@ -53,7 +53,7 @@ export class ImageFileDto {
   id!: number;
 
   @ApiProperty({
-    description: 'The extension of the file name, which tells the type of the content.',
+    description: 'The extension of the file name, which gives the type of the content.',
     enum: Object.keys(MIME_TYPES),
     example: 'jpg',
   })
@@ -80,7 +80,7 @@ export class ImageFileDto {
 
 export class ImageDto extends ImageFileDto {
   @OptionalTextProperty(
-    'What the image shows, in words for those who do not see it; absent when nobody wrote it.',
+    'What the image shows, for people who cannot see it; absent when there is no such text.',
     'A saxophonist on a quay at night',
   )
   alt_text?: string;

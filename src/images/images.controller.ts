@@ -30,7 +30,7 @@ export class ImagesController {
 
   @Get()
   @DocumentedQuery(ListImagesDto)
-  @SuccessResponse(200, ImagePageDto, 'Lists images, unless asked otherwise the newest first.', [
+  @SuccessResponse(200, ImagePageDto, 'Lists images, by default the newest first.', [
     'calendar_answer_too_large',
   ])
   list(@Params() query: ListImagesDto, @Context() context: RequestContext): Promise<ImagePageDto> {

@@ -5,7 +5,7 @@ import { LANGUAGE_CODES, type LanguageCode } from './language-code.js';
 
 const source = join(__dirname, '..');
 const folder = join(__dirname, 'messages');
-const files = ['documentation.json', 'errors.json', 'faults.json', 'words.json'] as const;
+const files = ['documentation.json', 'errors.json', 'parameter-errors.json', 'words.json'] as const;
 
 type File = (typeof files)[number];
 type Messages = Record<string, string>;
@@ -68,7 +68,7 @@ it('has a sentence for every error code and for nothing else', () => {
 });
 
 describe('the parameter errors', () => {
-  const keys = Object.keys(messagesOf('en', 'faults.json'));
+  const keys = Object.keys(messagesOf('en', 'parameter-errors.json'));
   const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
     .map((name) => readFileSync(join(source, name), 'utf8'))

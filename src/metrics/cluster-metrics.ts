@@ -35,12 +35,12 @@ export function requestClusterMetrics(): Promise<string> {
     const receive = (message: unknown): void => {
       if (!isMetricsReply(message)) return;
       stop();
-      if (message[METRICS_MESSAGE] === null) reject(new Error('A worker does not tell its metrics.'));
+      if (message[METRICS_MESSAGE] === null) reject(new Error('A worker did not report its metrics.'));
       else resolve(message[METRICS_MESSAGE]);
     };
     const timer = setTimeout(() => {
       stop();
-      reject(new Error('The first process does not tell the metrics.'));
+      reject(new Error('The first process did not report the metrics.'));
     }, TIMEOUT_MS);
     const stop = (): void => {
       clearTimeout(timer);

@@ -32,7 +32,7 @@ export class Metrics {
   ) {
     this.requests = new Histogram({
       name: 'calendar_request_duration_seconds',
-      help: 'Requests that were not answered from memory, from their first byte to the end of the answer.',
+      help: 'Requests that no cached response served, from their first byte to the end of the response.',
       labelNames: ['method', 'route', 'status'],
       buckets: REQUEST_BUCKETS_SECONDS,
       registers: this.registers,
@@ -75,7 +75,7 @@ export class Metrics {
     this.registerGauges([['calendar_requests_under_way', underWay, () => inFlight.count]]);
     this.registerLabelledCounter(
       'calendar_refused_total',
-      'Requests that were refused: their caller asked, wrote or was wrong too often, or too much was under way.',
+      'Requests refused by a limit: of requests, writes or failed sign-ins of a client, or of requests in flight.',
       'limit',
       () => refusals,
     );
@@ -120,7 +120,7 @@ export class Metrics {
     ]);
     this.registerLabelledCounter(
       'calendar_visitor_reads_total',
-      'Reads of visitors by the database that answered them; answers from memory are not among them.',
+      'Reads of visitors by the database that served them, without cached responses.',
       'database',
       () => replicas.reads,
     );

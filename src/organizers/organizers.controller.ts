@@ -26,7 +26,7 @@ export class OrganizersController {
 
   @Get()
   @DocumentedQuery(ListOrganizersDto)
-  @SuccessResponse(200, OrganizerPageDto, 'Lists organizers, unless asked otherwise the newest first.', [
+  @SuccessResponse(200, OrganizerPageDto, 'Lists organizers, by default the newest first.', [
     'calendar_answer_too_large',
     'organizer-archive-page-not-found',
   ])

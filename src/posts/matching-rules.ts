@@ -1,4 +1,4 @@
-// How venues, or organizers, of one name are told apart, and which values a caller may add to one by naming it.
+// How venues, or organizers, of one name are distinguished, and which values a caller may add to one by naming it.
 
 /** A field that identifies an item together with its name. */
 export interface IdentifyingField {

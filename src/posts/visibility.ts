@@ -16,7 +16,7 @@ export const StatusListField = (): PropertyDecorator =>
     resolve: (statuses, { viewer }) => Promise.resolve(checkStatusesAllowed(statuses, viewer)),
     api: {
       description:
-        'Only items with one of these statuses, separated by commas. Visitors may only ask for `publish`; ' +
+        'Only items with one of these statuses, separated by commas. Visitors may only use `publish`; ' +
         'contributors and authors see other statuses of their own items, editors of all.',
       type: 'string',
       example: 'publish',

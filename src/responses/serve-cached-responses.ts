@@ -30,6 +30,6 @@ export function serveCachedResponses(env: Env, cache: ResponseCache, logger: Log
   function logHit({ method, url }: IncomingMessage, id: string): void {
     const hits = cache.entries?.hits ?? 0;
     if (env.logHitsEvery === 0 || hits % env.logHitsEvery !== 0) return;
-    logger.info({ req: { id, method, path: url?.split('?')[0] }, hits }, 'request answered from memory');
+    logger.info({ req: { id, method, path: url?.split('?')[0] }, hits }, 'request served from the cache');
   }
 }

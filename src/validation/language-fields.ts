@@ -37,7 +37,7 @@ export const TextLanguageField = (): PropertyDecorator =>
     api: {
       type: 'string',
       description:
-        'The language of the words that are sent, as answers tell it. It may be left out. When it is not the one that ' +
+        'The language of the texts that are sent, as responses give it. It may be left out. When it is not the one that ' +
         'the request writes, which `ml_language` or the base address says, the request is refused: what was read in ' +
         'one language does not become the translation into another by mistake.',
       example: 'en',

@@ -37,7 +37,7 @@ export const hasMaxLength = (max: number): Rule =>
 /** Refuses empty text; "0" counts as empty, as in the original (contract 1.3). */
 export const isNotEmpty = (): Rule =>
   createRule(
-    'isFilled',
+    'isNotEmpty',
     (value) => typeof value !== 'string' || (value.trim() !== '' && value !== '0'),
     new ParameterError('empty'),
   );
@@ -86,11 +86,15 @@ export const isDateTime = (...others: readonly string[]): readonly Rule[] => [
 
 /** Empty text stands for the time zone of the site. */
 export const isTimeZoneOrEmpty = (): Rule =>
-  createRule('isZone', (value) => value === '' || isZone(String(value)), new ParameterError('zone'));
+  createRule(
+    'isTimeZoneOrEmpty',
+    (value) => value === '' || isZone(String(value)),
+    new ParameterError('zone'),
+  );
 
 export const isUrlOrEmpty = (): Rule =>
   createRule(
-    'isWebAddress',
+    'isUrlOrEmpty',
     (value) => value === '' || isHttpUrl(String(value)),
     new ParameterError('web_address'),
   );

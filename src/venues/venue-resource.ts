@@ -26,7 +26,7 @@ const coordinates: IdentifyingField = {
   textProperties: [],
 };
 
-/** The sent values that tell where a venue is. */
+/** The sent values that locate a venue. */
 function getVenueIdentity(input: UpdateVenueDto): IdentityValues {
   const { address, city, country, state, province, stateprovince, zip, geo_lat: lat, geo_lng: lng } = input;
   const values = { address: [address], city: [city], country: [country], zip: [zip] };

@@ -20,7 +20,7 @@ export class VenuesController {
 
   @Get()
   @DocumentedQuery(ListVenuesDto)
-  @SuccessResponse(200, VenuePageDto, 'Lists venues, unless asked otherwise the newest first.', [
+  @SuccessResponse(200, VenuePageDto, 'Lists venues, by default the newest first.', [
     'calendar_answer_too_large',
     'venue-archive-page-not-found',
   ])

@@ -17,7 +17,7 @@ describe('docs/operations.md', () => {
     const text = await (await fetch(`${calendar.visitor.root}/metrics`)).text();
     const kinds = [...text.matchAll(/^# TYPE (calendar_\w+) (\w+)$/gm)].map(([, name, kind]) => [name, kind]);
 
-    const told = tableOf(page, 'Number', 'Kind', 'Tells');
+    const told = tableOf(page, 'Metric', 'Kind', 'Meaning');
     expect(told.map(([name = '', kind]) => [name.replace(/\{.*/, ''), kind]).sort()).toEqual(kinds.sort());
   });
 

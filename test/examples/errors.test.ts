@@ -1,5 +1,5 @@
 import errors from '../../src/languages/messages/en/errors.json';
-import faults from '../../src/languages/messages/en/faults.json';
+import faults from '../../src/languages/messages/en/parameter-errors.json';
 import { ERROR_CODES } from '../../src/errors/error-codes.js';
 import { type Stage, runExamples, startStage } from './examples.js';
 import { blocksOf, readPage, tableOf } from '../docs/page.js';

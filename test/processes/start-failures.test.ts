@@ -161,7 +161,7 @@ describe('a database that asks for a password', () => {
       ':wrong',
       /^The database refuses this: password authentication failed for .*\n$/,
     ],
-    ['and is given none', '', /^The database asks for a password, and its address has none\.\n$/],
+    ['and is given none', '', /^The database requires a password, and its address has none\.\n$/],
   ])('%s', async (_, password, sentence) => {
     const DATABASE_URL = database.url.replace('//app@', `//app${password}@`);
     const env = { DATABASE_URL, DATA_DIR: makeFolder() };

@@ -56,6 +56,6 @@ export async function readReplicaLocation(replica: Pool): Promise<WalLocation> {
 
 function parsePositionOrThrow(text: string): bigint {
   const position = parsePosition(text);
-  if (position === null) throw new Error(`It tells no position: ${text}`);
+  if (position === null) throw new Error(`Not a WAL position: ${text}`);
   return position;
 }

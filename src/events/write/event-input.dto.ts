@@ -137,7 +137,7 @@ export class UpdateEventDto {
   @LinksField({
     kind: 'organizer',
     dto: CreateOrganizerDto,
-    description: 'Who holds the event: ids, or the fields of new organizers. Empty for nobody.',
+    description: 'Who holds the event: ids, or the fields of new organizers. Empty for none.',
   })
   organizer?: readonly LinkInput<CreateOrganizerDto>[];
 

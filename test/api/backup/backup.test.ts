@@ -228,12 +228,12 @@ describe('a backup of the whole calendar', () => {
     [
       'a row is missing',
       (all: string[]) => sealed(all.filter((line) => !line.startsWith('{"table":"event_terms"'))),
-      'The backup does not have the event_terms that its end tells.',
+      'The backup has fewer event_terms than its last line states.',
     ],
     [
       'a file is missing',
       (all: string[]) => sealed(all.filter((line) => !line.startsWith('{"image"'))),
-      'The backup does not have the images that its end tells.',
+      'The backup has fewer images than its last line states.',
     ],
     [
       'a line is no JSON',

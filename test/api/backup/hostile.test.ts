@@ -322,7 +322,7 @@ describe('a hostile backup', () => {
     for (const [table, fields] of cases) {
       const { hostile: all, number } = changed(table, setting(fields));
       expect(await restored(target, all)).toEqual([
-        `HTML that nobody may write was removed from 1 texts, the first in line ${number}.`,
+        `Forbidden HTML was removed from 1 texts, the first in line ${number}.`,
       ]);
       const [stored] = await target.dataSource.query<[{ html: string }]>(
         `SELECT string_agg(description, '' ORDER BY description) AS html FROM ${table}`,

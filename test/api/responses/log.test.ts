@@ -37,7 +37,7 @@ it.each<[string, (hit: number) => boolean]>([
       await ask(root, `${PATH}?page=2`, { headers: { 'X-Request-Id': 'made' } });
 
       const told = (words: string): Line[] => lines.filter(({ msg }) => msg === words);
-      expect(told('request answered from memory').map(({ req, hits: count }) => [req, count])).toEqual(
+      expect(told('request served from the cache').map(({ req, hits: count }) => [req, count])).toEqual(
         asked.filter(isTold).map((hit) => [{ id: `hit-${hit}`, method: 'GET', path: PATH }, hit]),
       );
       expect(told('request completed').map(({ req }) => req?.id)).toEqual(['made']);
