@@ -1,5 +1,7 @@
 // Rows that no backup of the service has: one column of them is wrong.
 
+import type { BackupTable } from '../../../src/backup/backup-tables.js';
+
 const LONG = 'x'.repeat(501);
 const OFFER = {
   name: '',
@@ -13,7 +15,7 @@ const OFFER = {
 const COST = { raw: ['5'], symbol: '', position: '', values: ['5'] };
 
 /** The table, the column that is wrong, and what it holds. */
-export const WRONG: readonly (readonly [table: string, column: string, value: unknown])[] = [
+export const WRONG: readonly (readonly [table: BackupTable, column: string, value: unknown])[] = [
   ['users', 'login', 'a b'],
   ['users', 'login', '<script>'],
   ['users', 'role', 'root'],

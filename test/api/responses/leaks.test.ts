@@ -164,7 +164,7 @@ it('tells nobody "nothing changed" by the tag of what another one has read', asy
   ];
   await twins.warm([`${V1}/events/${secret}`, `${V1}/events/${concert}`, `${V1}/events`]);
   const before = hits();
-  const questions = paths.flatMap((path) => callers().map((headers) => ({ path, headers })));
+  const questions = paths.flatMap((path, turn) => callers(turn).map((headers) => ({ path, headers })));
   const read = await Promise.all(
     questions.map(async (question) => ({
       ...question,
