@@ -96,6 +96,19 @@ export async function listed(as: Api, kind: Kind, language: LanguageCode): Promi
   return { up: await ask('asc'), down: await ask('desc'), unsaid: namesOf(unsaid, kind) };
 }
 
+/** All names of a kind as they are listed in another language, which is requested by parameter or by address. */
+export async function listedElsewhere(
+  as: Api,
+  kind: Kind,
+  { language, byAddress }: { readonly language: LanguageCode; readonly byAddress: boolean },
+): Promise<unknown[]> {
+  const query = { ...kind.query, per_page: 50 };
+  const list = byAddress
+    ? await as.under(`/${language}/calendar/events/v1`).get(`/${kind.kind}`, query)
+    : await as.get(`/${kind.kind}`, { ...query, ml_language: language });
+  return namesOf(list, kind);
+}
+
 export const inBothDirections = (names: readonly string[]): object => ({
   up: names,
   down: names.toReversed(),
