@@ -151,6 +151,8 @@ describe('a backup between the disk and a bucket', () => {
     await bucket.open();
     expect((await cloud.editor.get(`/images/${id}`)).status).toBe(200);
     expect([bucket.names(), readdirSync(dataDirOf(cloud))]).toEqual([names, []]);
+    // What may have been stored of the backup is recorded, so that it is removed later.
+    expect(await leftovers(cloud)).toBe(1);
   });
 
   it('is restored also when files of the former calendar cannot be removed: that is told, and done later', async () => {
