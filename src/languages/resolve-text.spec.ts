@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LanguageCode } from './language-code.js';
 import { applySentField, isEdited, resolveText, fillText } from './resolve-text.js';
 
@@ -120,5 +121,58 @@ describe('fieldAfter and isEdited', () => {
   ])('make of %s what it means', (_, sent, stored, about, after, edited) => {
     expect(applySentField(sent, stored)).toBe(after);
     expect(isEdited(stored, after, about)).toBe(edited);
+  });
+});
+
+describe('every item of up to three texts, in every order of languages', () => {
+  const CODES: readonly LanguageCode[] = ['de', 'en', 'sl'];
+  const VALUES = [null, '', 'words'] as const;
+  const CHAINS: readonly (readonly LanguageCode[])[] = [['de', 'en'], ['en'], ['sl', 'en'], ['fr', 'en']];
+
+  /** All texts of a language, and none. */
+  const textsOf = (language: LanguageCode): (Words | null)[] => [
+    null,
+    ...VALUES.flatMap((description) =>
+      VALUES.map((excerpt) => ({
+        language,
+        title: language,
+        description: description && `${description} ${language}`,
+        excerpt: excerpt && `${excerpt} ${language}`,
+      })),
+    ),
+  ];
+
+  const items = CODES.map(textsOf)
+    .reduce<Words[][]>(
+      (made, texts) => made.flatMap((item) => texts.map((text) => (text === null ? item : [...item, text]))),
+      [[]],
+    )
+    .filter((texts) => texts.length > 0);
+
+  /** The languages to look at one after the other, those that the item lacks left out. */
+  const ranking = (texts: readonly Words[], chain: readonly LanguageCode[]): Words[] =>
+    [...new Set(chain)].flatMap((code) => texts.find(({ language }) => language === code) ?? []);
+
+  it.each(CHAINS.map((chain) => [chain]))('shows the texts of %j, then the original', (chain) => {
+    const wrong: object[] = [];
+    for (const texts of items)
+      for (const { language: originalLanguage } of texts)
+        for (const isEditing of [false, true]) {
+          const ranked = ranking(texts, [...chain, originalLanguage]);
+          const first = ranked[0] as Words;
+          const { text, gaps } = resolveText({ texts, originalLanguage }, chain, OPTIONAL, isEditing);
+          const expected = { ...first };
+          const missing = OPTIONAL.filter((key) => {
+            const filler = ranked.map((one) => one[key]).find((value) => value !== null) ?? null;
+            if (!isEditing) expected[key] = filler;
+            return (
+              isEditing && first[key] === null && (first.language !== originalLanguage || filler !== null)
+            );
+          });
+          if (!isDeepStrictEqual([text, [...gaps]], [expected, missing]))
+            wrong.push({ texts, originalLanguage, isEditing, text, gaps: [...gaps] });
+        }
+    expect(items).toHaveLength(999);
+    expect(wrong).toEqual([]);
   });
 });

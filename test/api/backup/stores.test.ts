@@ -21,12 +21,27 @@ let bucket: Bucket;
 let disk: TestCalendar;
 let cloud: TestCalendar;
 
-beforeEach(async () => {
+/** A restored calendar has the accounts of another one, which a restoration of its own takes back. */
+let accounts: readonly { readonly calendar: TestCalendar; readonly lines: readonly string[] }[];
+
+beforeAll(async () => {
   bucket = await startBucket();
   disk = await startTestCalendar();
   cloud = await startTestCalendar(bucket.settings);
+  accounts = await Promise.all(
+    [disk, cloud].map(async (calendar) => ({ calendar, lines: await exported(calendar) })),
+  );
 });
-afterEach(async () => {
+beforeEach(async () => {
+  for (const { calendar, lines } of accounts) {
+    await restore(calendar, lines);
+    await calendar.dataSource.query(`DELETE FROM image_leftovers`);
+    await calendar.empty();
+  }
+  rmSync(getImagesFolder(dataDirOf(disk)), { recursive: true, force: true });
+  for (const name of bucket.names()) await cloud.app.get(ImageStore).remove(name);
+});
+afterAll(async () => {
   await disk.close();
   await cloud.close();
   await bucket.close();
@@ -136,6 +151,8 @@ describe('a backup between the disk and a bucket', () => {
     await bucket.open();
     expect((await cloud.editor.get(`/images/${id}`)).status).toBe(200);
     expect([bucket.names(), readdirSync(dataDirOf(cloud))]).toEqual([names, []]);
+    // What may have been stored of the backup is recorded, so that it is removed later.
+    expect(await leftovers(cloud)).toBe(1);
   });
 
   it('is restored also when files of the former calendar cannot be removed: that is told, and done later', async () => {

@@ -9,7 +9,7 @@ import { faultText, runFuzz } from '../../fuzz/run.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { basic } from '../../support/raw-request.js';
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1500);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 600);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20270310);
 
 let calendar: TestCalendar;

@@ -14,7 +14,9 @@ interface Deleting {
   readonly body?: Code;
 }
 
-const KINDS = [EVENTS, VENUES, ORGANIZERS, CATEGORIES, TAGS].map((kind) => [kind.collection, kind] as const);
+const KINDS = [EVENTS, VENUES, ORGANIZERS, CATEGORIES, TAGS].map(
+  (kind, turn) => [kind.collection, kind, turn] as const,
+);
 
 const NOUN = { events: 'event', venues: 'venue', organizers: 'organizer', categories: '', tags: '' };
 
@@ -45,14 +47,31 @@ const LISTS: readonly ListAsked[] = [
 
 const wayOf = ({ base, query, body }: Deleting): Way => ({ base: base ?? null, sent: body ?? query ?? null });
 
-describe.each(KINDS)('removing %s', (collection, kind) => {
+let calendarOfAll: TestCalendar;
+let three: TestCalendar;
+
+beforeAll(async () => {
+  calendarOfAll = await startTestCalendar();
+  three = await startTestCalendar({ LANGUAGES: 'en,de,sl' });
+});
+afterAll(async () => {
+  await calendarOfAll.close();
+  await three.close();
+});
+
+/**
+ * Half of the cases for each kind, and the other half for the next one, so that each case occurs with posts and with
+ * terms.
+ */
+const half = <T>(cases: readonly T[], turn: number): T[] => cases.filter((_, n) => (n + turn) % 2 === 0);
+
+describe.each(KINDS)('removing %s', (collection, kind, turn) => {
   let calendar: TestCalendar;
   let stage: Stage;
 
-  beforeAll(async () => {
-    calendar = await startTestCalendar();
+  beforeAll(() => {
+    calendar = calendarOfAll;
   });
-  afterAll(() => calendar.close());
   beforeEach(async () => {
     await calendar.empty();
     stage = new Stage(calendar, kind);
@@ -117,13 +136,18 @@ describe.each(KINDS)('removing %s', (collection, kind) => {
     await expectRead(item);
   };
 
-  it.each<[string, Deleting]>([
-    ['the bare base', {}],
-    ['the base of the original', { base: 'sl' }],
-    ['the base of a translation', { base: 'de' }],
-    ['the base of the default', { base: 'en' }],
-    ['the base of a language that it lacks', { base: 'fr' }],
-  ])('without ml_language removes all of it, under %s', async (_, asked) => {
+  it.each(
+    half<[string, Deleting]>(
+      [
+        ['the bare base', {}],
+        ['the base of the original', { base: 'sl' }],
+        ['the base of a translation', { base: 'de' }],
+        ['the base of the default', { base: 'en' }],
+        ['the base of a language that it lacks', { base: 'fr' }],
+      ],
+      turn,
+    ),
+  )('without ml_language removes all of it, under %s', async (_, asked) => {
     const item = stage.item('Tide');
     await expectLists();
     const at = stage.tick();
@@ -144,7 +168,7 @@ describe.each(KINDS)('removing %s', (collection, kind) => {
     ['the one of the base, when the query names it', { base: 'de', query: 'de' }, 'de'],
   ];
 
-  it.each(ONE)('of several texts removes %s', async (_, asked, code) => {
+  it.each(half(ONE, turn))('of several texts removes %s', async (_, asked, code) => {
     const item = stage.item('Tide');
     const at = stage.tick();
 
@@ -158,16 +182,19 @@ describe.each(KINDS)('removing %s', (collection, kind) => {
   });
 
   if (kind.isPost) {
-    it.each(ONE.slice(0, 4))('found by a slug of another language removes %s', async (_, asked, code) => {
-      const item = stage.item('Tide');
-      const at = stage.tick();
+    it.each(half(ONE.slice(0, 4), turn + 1))(
+      'found by a slug of another language removes %s',
+      async (_, asked, code) => {
+        const item = stage.item('Tide');
+        const at = stage.tick();
 
-      const answer = await send(`by-slug/${item.slugIn(code === 'sl' ? 'de' : 'sl')}`, asked);
+        const answer = await send(`by-slug/${item.slugIn(code === 'sl' ? 'de' : 'sl')}`, asked);
 
-      item.remove(code, at);
-      expectAnswer(answer, item, wayOf(asked));
-      await expectRead(item);
-    });
+        item.remove(code, at);
+        expectAnswer(answer, item, wayOf(asked));
+        await expectRead(item);
+      },
+    );
 
     it('leaves a draft a draft', async () => {
       const item = stage.item('Tide');
@@ -199,11 +226,16 @@ describe.each(KINDS)('removing %s', (collection, kind) => {
     await expectAllGone(item, answer, at, { base: null, sent: 'en' });
   });
 
-  it.each<[string, Deleting]>([
-    ['the query', { query: 'sl' }],
-    ['the body', { body: 'sl' }],
-    ['the query, under the base of another', { base: 'de', query: 'sl' }],
-  ])('removes the item with its only text, named in %s', async (_, asked) => {
+  it.each(
+    half<[string, Deleting]>(
+      [
+        ['the query', { query: 'sl' }],
+        ['the body', { body: 'sl' }],
+        ['the query, under the base of another', { base: 'de', query: 'sl' }],
+      ],
+      turn,
+    ),
+  )('removes the item with its only text, named in %s', async (_, asked) => {
     const item = stage.item('Only');
     const at = stage.tick();
 
@@ -212,14 +244,19 @@ describe.each(KINDS)('removing %s', (collection, kind) => {
     await expectAllGone(item, answer, at, wayOf(asked));
   });
 
-  it.each<[string, string, Deleting]>([
-    ['Tide', 'in the query', { query: 'fr' }],
-    ['Tide', 'in the body', { body: 'fr' }],
-    ['Tide', 'in the body, while the query names one it has', { query: 'de', body: 'fr' }],
-    ['Tide', 'in the query, under the base of one it has', { base: 'de', query: 'fr' }],
-    ['Only', 'which is the default', { query: 'en' }],
-    ['Only', 'under the base of the one it has', { base: 'sl', query: 'de' }],
-  ])('refuses a language that %s lacks, %s', async (key, _, asked) => {
+  it.each(
+    half<[string, string, Deleting]>(
+      [
+        ['Tide', 'in the query', { query: 'fr' }],
+        ['Tide', 'in the body', { body: 'fr' }],
+        ['Tide', 'in the body, while the query names one it has', { query: 'de', body: 'fr' }],
+        ['Tide', 'in the query, under the base of one it has', { base: 'de', query: 'fr' }],
+        ['Only', 'which is the default', { query: 'en' }],
+        ['Only', 'under the base of the one it has', { base: 'sl', query: 'de' }],
+      ],
+      turn,
+    ),
+  )('refuses a language that %s lacks, %s', async (key, _, asked) => {
     const item = stage.item(key);
     stage.tick();
 
@@ -229,21 +266,25 @@ describe.each(KINDS)('removing %s', (collection, kind) => {
   });
 });
 
-describe.each(KINDS)('removing %s of a calendar of three languages', (collection, kind) => {
+describe.each(KINDS)('removing %s of a calendar of three languages', (collection, kind, turn) => {
   let calendar: TestCalendar;
   let stage: Stage;
 
-  beforeAll(async () => {
-    calendar = await startTestCalendar({ LANGUAGES: 'en,de,sl' });
+  beforeAll(() => {
+    calendar = three;
   });
-  afterAll(() => calendar.close());
 
-  it.each<[string, Deleting]>([
-    ['the query', { query: 'fr' }],
-    ['the body', { body: 'fr' }],
-    ['the body, while the query names one it has', { query: 'de', body: 'fr' }],
-    ['the query, under the base of one it has', { base: 'de', query: 'fr' }],
-  ])('refuses a code that is not enabled in %s', async (_, { base, query, body }) => {
+  it.each(
+    half<[string, Deleting]>(
+      [
+        ['the query', { query: 'fr' }],
+        ['the body', { body: 'fr' }],
+        ['the body, while the query names one it has', { query: 'de', body: 'fr' }],
+        ['the query, under the base of one it has', { base: 'de', query: 'fr' }],
+      ],
+      turn,
+    ),
+  )('refuses a code that is not enabled in %s', async (_, { base, query, body }) => {
     await calendar.empty();
     stage = new Stage(calendar, kind);
     for (const code of ['sl', 'de']) {

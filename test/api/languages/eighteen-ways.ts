@@ -1,5 +1,5 @@
-// The two ways to ask in a language, and where their answers must lead.
-import type { LanguageCode } from '../../../src/languages/language-code.js';
+// The two ways to request a language, and where the links of the responses must lead.
+import { LANGUAGE_CODES, type LanguageCode } from '../../../src/languages/language-code.js';
 import type { Answer, Api } from '../../support/api.js';
 import { BASE, SITE } from '../../support/app.js';
 import { baseOf } from './eighteen-cast.js';
@@ -34,10 +34,23 @@ export const byAddress = (language: LanguageCode): Way => ({
   other: (path, code) => `${SITE}${baseOf(language)}${path}?ml_language=${code}`,
 });
 
-export const WAYS = [
+const WAYS = [
   ['ml_language', byParameter],
   ['the address of the language', byAddress],
 ] as const;
+
+type LanguageInWay = readonly [language: LanguageCode, by: string, way: Way];
+
+/**
+ * Every language in one of the two ways, by turns. What the ways do does not depend on the language.
+ *
+ * @param first the way of the first language: what begins with the other one reads each language in the other way
+ */
+export const inTurns = (first: 0 | 1): LanguageInWay[] =>
+  LANGUAGE_CODES.map((language, n) => {
+    const [by, wayOf] = WAYS[(n + first) % 2 === 0 ? 0 : 1];
+    return [language, by, wayOf(language)];
+  });
 
 type Shown = Readonly<Record<string, unknown>>;
 

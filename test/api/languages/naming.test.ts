@@ -26,14 +26,21 @@ function linkedIds(answer: Answer, key: string): number[] {
 
 const EVERYTHING = { hide_empty: 'false', ml_fallback: 'true', per_page: 50 };
 
+let calendar: TestCalendar;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar();
+});
+afterAll(() => calendar.close());
+
 describe('what an event names in the words of one of eighteen languages', () => {
-  let calendar: TestCalendar;
+  /** What there is before anything is named. */
+  let before: object;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar();
     await makeCast(calendar.editor);
+    before = await all();
   }, 120_000);
-  afterAll(() => calendar.close());
 
   /** What there is of every kind. */
   const all = async (): Promise<object> => {
@@ -56,7 +63,6 @@ describe('what an event names in the words of one of eighteen languages', () => 
       ml_language: language,
     });
 
-    const before = await all();
     const answer = await calendar.editor.post('/events', body);
 
     expect(linkedIds(answer, 'categories').sort()).toEqual([CATEGORY.chamber, CATEGORY.children]);
@@ -84,7 +90,6 @@ describe('what an event names in the words of one of eighteen languages', () => 
   });
 
   it('is found once when it is named in several languages', async () => {
-    const before = await all();
     const answer = await calendar.editor.post(
       '/events',
       anEvent({
@@ -107,12 +112,6 @@ describe('what an event names in the words of one of eighteen languages', () => 
 });
 
 describe.each(KINDS)('which of the $kind of one name an event means', ({ kind, field, key, named }) => {
-  let calendar: TestCalendar;
-
-  beforeAll(async () => {
-    calendar = await startTestCalendar();
-  });
-  afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
 
   /** Makes items that get the same name in another language each; none could be made under a name that there is. */

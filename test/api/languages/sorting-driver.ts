@@ -85,19 +85,32 @@ const namesOf = (answer: Answer, { kind, field }: Kind): unknown[] =>
 export const nestedNames = (answer: Answer, kind: 'categories' | 'tags'): unknown[] =>
   (valueOf(answer, kind) as { name: string }[]).map(({ name }) => name);
 
-/** All names of a kind up and down, asked by parameter and by address. */
-export async function listed(as: Api, kind: Kind, language: LanguageCode): Promise<object> {
-  const ask = async (order: string): Promise<unknown[]> => {
-    const query = { ...kind.query, per_page: 50, order };
-    return namesOf(await as.get(`/${kind.kind}`, { ...query, ml_language: language }), kind);
-  };
-  const address = as.under(`/${language}/calendar/events/v1`);
-  const unsaid = await address.get(`/${kind.kind}`, { ...kind.query, per_page: 50 });
-  return { up: await ask('asc'), down: await ask('desc'), unsaid: namesOf(unsaid, kind) };
+type Order = 'asc' | 'desc';
+
+/** All names of a kind, in the order that the parameter requests, and by the address of the language in the usual one. */
+export async function listed(as: Api, kind: Kind, language: LanguageCode, order: Order): Promise<object> {
+  const query = { ...kind.query, per_page: 50 };
+  const [requested, usual] = await Promise.all([
+    as.get(`/${kind.kind}`, { ...query, order, ml_language: language }),
+    as.under(`/${language}/calendar/events/v1`).get(`/${kind.kind}`, query),
+  ]);
+  return { requested: namesOf(requested, kind), usual: namesOf(usual, kind) };
 }
 
-export const inBothDirections = (names: readonly string[]): object => ({
-  up: names,
-  down: names.toReversed(),
-  unsaid: names,
+/** All names of a kind as they are listed in another language, which is requested by parameter or by address. */
+export async function listedElsewhere(
+  as: Api,
+  kind: Kind,
+  { language, byAddress }: { readonly language: LanguageCode; readonly byAddress: boolean },
+): Promise<unknown[]> {
+  const query = { ...kind.query, per_page: 50 };
+  const list = byAddress
+    ? await as.under(`/${language}/calendar/events/v1`).get(`/${kind.kind}`, query)
+    : await as.get(`/${kind.kind}`, { ...query, ml_language: language });
+  return namesOf(list, kind);
+}
+
+export const inOrder = (names: readonly string[], order: Order): object => ({
+  requested: order === 'asc' ? names : names.toReversed(),
+  usual: names,
 });

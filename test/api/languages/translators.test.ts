@@ -16,15 +16,16 @@ const KINDS = [
   { path: '/tags', title: 'name', fields: {} },
 ] as const;
 
+let calendar: TestCalendar;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar({ SITE_TIMEZONE: 'Europe/Ljubljana' });
+});
+afterAll(() => calendar.close());
+
 describe.each(KINDS)('what translators are told of $path', ({ path, title, fields }) => {
   const key = path.slice(1);
   const isPost = !['categories', 'tags'].includes(key);
-  let calendar: TestCalendar;
-
-  beforeAll(async () => {
-    calendar = await startTestCalendar({ SITE_TIMEZONE: 'Europe/Ljubljana' });
-  });
-  afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
 
   const make = async (name: string, ml_language = 'en'): Promise<number> =>

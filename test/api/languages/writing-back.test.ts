@@ -10,7 +10,9 @@ const LATER = '2027-03-11T12:00:00Z';
 const LANGUAGES = ['en', 'de', 'sl'];
 
 /** Where the language is said when the item is read and written back, and the language of its original. */
-const PLACES: readonly [string, Code, (as: Api, code: Code) => [Api, Record<string, string>]][] = [
+type Place = readonly [string, Code, (as: Api, code: Code) => [Api, Record<string, string>]];
+
+const PLACES: readonly [Place, Place, Place] = [
   ['ml_language', 'sl', (as, code) => [as, { ml_language: code }]],
   ['the base', 'sl', (as, code) => [as.under(`/${code}/calendar/events/v1`), {}]],
   [
@@ -20,7 +22,13 @@ const PLACES: readonly [string, Code, (as: Api, code: Code) => [Api, Record<stri
   ],
 ];
 
-const CASES = [...SIMPLE, ...EVENTS.map(([name, make]) => [`an event ${name}`, make] as const), ...OTHERS];
+/** The plain kinds with every place, all others with one, by turns. */
+const CASES = [
+  ...SIMPLE.flatMap(([name, make]) => PLACES.map((place) => [name, ...place, make] as const)),
+  ...[...EVENTS.map(([name, make]) => [`an event ${name}`, make] as const), ...OTHERS].map(
+    ([name, make], n) => [name, ...(PLACES[n % PLACES.length] ?? PLACES[0]), make] as const,
+  ),
+];
 
 describe('writing back what was read to be edited', () => {
   let calendar: TestCalendar;
@@ -50,8 +58,9 @@ describe('writing back what was read to be edited', () => {
     return withoutModified(all, Number(path.split('/').at(-1))) as object;
   };
 
-  describe.each(CASES)('changes nothing of %s', (_, make) => {
-    it.each(PLACES)('its languages said by %s, written in %s first', async (__, original, asking) => {
+  it.each(CASES)(
+    'changes nothing of %s, its languages said by %s, written in %s first',
+    async (_, __, original, asking, make) => {
       const cast = await make(calendar.editor, original);
       const before = await told(cast);
       clock.set(LATER);
@@ -65,8 +74,8 @@ describe('writing back what was read to be edited', () => {
 
       clock.set(NOW);
       expectBody(await told(cast), before);
-    });
-  });
+    },
+  );
 });
 
 /** Writing the item is a change of it, wherever it is shown; of nothing else, its texts included. */

@@ -1,33 +1,42 @@
 import { expectBody, invalid, missing, refusal } from '../../support/answers.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { covering } from '../../support/covering.js';
 import { EVENTS, ORGANIZERS, VENUES } from './reading-kinds.js';
 import { type Code, type Item, type Way } from './reading-model.js';
-import { queryOf, SAYS, Stage, wayOf } from './reading-stage.js';
+import { queryOf, SAYS, Stage, wayOf, type Writing } from './reading-stage.js';
 import { CATEGORIES, TAGS } from './reading-terms.js';
 
-const KINDS = [EVENTS, VENUES, ORGANIZERS, CATEGORIES, TAGS].map((kind) => [kind.collection, kind] as const);
+const KINDS = [EVENTS, VENUES, ORGANIZERS, CATEGORIES, TAGS].map(
+  (kind, turn) => [kind.collection, kind, turn] as const,
+);
 
 const VERBS = ['post', 'put', 'patch'] as const;
 
 const READ: readonly Way[] = [null, 'de', 'sl'].map((sent) => ({ base: null, sent }));
 
-/** Every verb with every place of the language. */
-const WRITES = SAYS.flatMap((says) =>
-  VERBS.map((verb) => {
-    const { base, query, body } = says('de');
-    const places = `base ${base ?? 'none'}, query ${query ?? 'none'}, body ${body ?? 'none'}`;
-    return [verb, places, { verb, ...says('de') }] as const;
-  }),
-);
+type Case = readonly [verb: (typeof VERBS)[number], places: string, writing: Writing];
 
-describe.each(KINDS)('writing %s in a language', (collection, kind) => {
-  let calendar: TestCalendar;
+/** Every pair of kind, verb and place of the language. */
+const CELLS = covering({ turn: KINDS.map(([, , turn]) => turn), verb: VERBS, place: [...SAYS.keys()] });
+
+const writesOf = (kind: number): Case[] =>
+  CELLS.filter(({ turn }) => turn === kind).map(({ verb, place }) => {
+    const { base, query, body } = (SAYS[place] ?? SAYS[0])?.('de') ?? { base: null, query: null, body: null };
+    const places = `base ${base ?? 'none'}, query ${query ?? 'none'}, body ${body ?? 'none'}`;
+    return [verb, places, { verb, base, query, body }];
+  });
+
+let calendar: TestCalendar;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar();
+});
+afterAll(() => calendar.close());
+
+describe.each(KINDS)('writing %s in a language', (collection, kind, turn) => {
+  const writes = writesOf(turn);
   let stage: Stage;
 
-  beforeAll(async () => {
-    calendar = await startTestCalendar();
-  });
-  afterAll(() => calendar.close());
   beforeEach(async () => {
     await calendar.empty();
     stage = new Stage(calendar, kind);
@@ -45,7 +54,7 @@ describe.each(KINDS)('writing %s in a language', (collection, kind) => {
     }
   };
 
-  it.each(WRITES)('%s adds and changes a translation: %s', async (_, __, writing) => {
+  it.each(writes)('%s adds and changes a translation: %s', async (_, __, writing) => {
     const item = await make();
 
     const added = await stage.act({ item: 'Tide', in: 'de', name: 'Tide de' }, writing);
@@ -72,7 +81,7 @@ describe.each(KINDS)('writing %s in a language', (collection, kind) => {
     },
   );
 
-  it.each(WRITES)('%s refuses words that say they are of another language: %s', async (verb, _, writing) => {
+  it.each(writes)('%s refuses words that say they are of another language: %s', async (verb, _, writing) => {
     const item = await make();
     const { base } = writing;
     const words = { [kind.title]: 'Tide de', language: 'en' };

@@ -64,7 +64,8 @@ it('answers what another process has written', async () => {
   expect(await changedBy(() => other.editor.delete(`/categories/${jazz}`))).toBeGreaterThan(0);
 });
 
-it.each<[string, (ids: Cast['ids']) => [string, unknown[]]]>([
+/** What somebody changes with SQL; nothing later reads what goes at the end. */
+const STATEMENTS: readonly (readonly [string, (ids: Cast['ids']) => [string, unknown[]]])[] = [
   ['facts', ({ match }) => [`UPDATE events SET website = 'https://a.test/' WHERE id = $1`, [match]]],
   ['words', ({ match }) => [`UPDATE event_texts SET title = 'Game' WHERE event_id = $1`, [match]]],
   ['venues', ({ hall }) => [`UPDATE venues SET phone = '1' WHERE id = $1`, [hall]]],
@@ -82,10 +83,16 @@ it.each<[string, (ids: Cast['ids']) => [string, unknown[]]]>([
     ({ picture }) => [`UPDATE image_texts SET alt_text = 'A quay' WHERE image_id = $1`, [picture]],
   ],
   ['rows that go', ({ child }) => [`DELETE FROM events WHERE id = $1`, [child]]],
-])('answers what somebody has changed of %s with SQL', async (_, statementOf) => {
-  const [statement, values] = statementOf(cast.ids);
-  expect(await changedBy(() => sql.query(statement, values))).toBeGreaterThan(0);
-});
+];
+
+it('answers what somebody has changed of any table with SQL', async () => {
+  const unnoticed: string[] = [];
+  for (const [table, statementOf] of STATEMENTS) {
+    const [statement, values] = statementOf(cast.ids);
+    if ((await changedBy(() => sql.query(statement, values))) === 0) unnoticed.push(table);
+  }
+  expect(unnoticed).toEqual([]);
+}, 60_000);
 
 it('forgets nothing when a transaction is rolled back', async () => {
   await twins.warm(cast.reads);
@@ -101,7 +108,7 @@ const listeners = `FROM pg_stat_activity WHERE application_name = 'calendar-even
 it('answers rightly while it hears nothing of others, and uses its memory again afterwards', async () => {
   const { root } = twins.calendar.visitor;
   const path = `${V1}/events/${cast.ids.match}`;
-  for (let n = 0; n < 3; n += 1) {
+  for (let n = 0; n < 2; n += 1) {
     await twins.warm([path]);
     await until('nobody listens', async () => {
       // Each time: on a slow machine they may listen again before it is seen that they did not.
@@ -138,13 +145,13 @@ it('hears of others while requests hold every connection', async () => {
 
 it('ends without waiting, whether it listens, has lost the connection, or is about to have one again', async () => {
   const { calendar } = twins;
-  for (let n = 0; n < 6; n += 1) {
+  for (let n = 0; n < 4; n += 1) {
     const third = await startNeighbour(calendar);
     await warm(third.app, third.root, [`${V1}/venues`]);
     if (n > 0) {
       await sql.query(`SELECT pg_terminate_backend(pid) ${listeners}`);
       // The next attempt is made after a second: the application ends before, while and after it is made.
-      await new Promise((resolve) => setTimeout(resolve, [0, 990, 1000, 1010, 1100][n - 1]));
+      await new Promise((resolve) => setTimeout(resolve, [0, 1000, 1100][n - 1]));
     }
     await third.close();
   }

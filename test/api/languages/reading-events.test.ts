@@ -1,4 +1,0 @@
-import { describeReading } from './reading-driver.js';
-import { EVENTS } from './reading-kinds.js';
-
-describeReading(EVENTS);

@@ -1,4 +1,0 @@
-import { describeReading } from './reading-driver.js';
-import { ORGANIZERS } from './reading-kinds.js';
-
-describeReading(ORGANIZERS);

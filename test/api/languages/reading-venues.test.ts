@@ -1,4 +1,0 @@
-import { describeReading } from './reading-driver.js';
-import { VENUES } from './reading-kinds.js';
-
-describeReading(VENUES);
