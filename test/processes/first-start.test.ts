@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { copyCheckout, removeLinks } from '../support/copy-checkout.js';
 import { makeFolder, query, removeFolders } from '../support/data-folder.js';
+import { makePreparedFolder } from '../support/prepared-cluster.js';
 import { freePort } from '../support/proxy.js';
 import { administratorOf, createEvent, endServices, spawnService, startService } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -80,7 +81,7 @@ describe('the first start', () => {
     async (WORKERS) => {
       const port = await freePort();
       const service = spawnService({
-        env: { DATA_DIR: makeFolder(), SAMPLE_CALENDAR: 'true', PORT: String(port), WORKERS },
+        env: { DATA_DIR: await makePreparedFolder(), SAMPLE_CALENDAR: 'true', PORT: String(port), WORKERS },
       });
       const statuses = new Set<number>();
       let refused = 0;
