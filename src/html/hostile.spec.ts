@@ -47,8 +47,10 @@ function growsLinearly(read: (html: string) => unknown, { make }: HostileShape):
   const part = make(LONGEST / SHARE);
   if (costOf(() => read(part), 1) < QUICK / SHARE ** 2) return true;
   const [short, long] = [make(LONGEST / 8), make(LONGEST)];
-  if (costOf(() => read(long), 1) < QUICK) return true;
+  const once = costOf(() => read(long), 1);
+  if (once < QUICK) return true;
   const allowed = 24 * costOf(() => read(short), 5);
+  if (once < allowed) return true;
   return costOf(() => read(long), 5) < Math.max(QUICK, allowed);
 }
 
