@@ -39,11 +39,18 @@ function costOf(work: () => unknown, runs: number): number {
 /** What is quick in any case: the processor also collects garbage of others now and then. */
 const QUICK = 250;
 
+/** A quarter of the text costs at least a sixteenth, even when the cost grows with the square. */
+const SHARE = 4;
+
 /** Eight times the text costs eight times as much; 64 times as much would be a square. */
 function growsLinearly(read: (html: string) => unknown, { make }: HostileShape): boolean {
+  const part = make(LONGEST / SHARE);
+  if (costOf(() => read(part), 1) < QUICK / SHARE ** 2) return true;
   const [short, long] = [make(LONGEST / 8), make(LONGEST)];
-  if (costOf(() => read(long), 1) < QUICK) return true;
+  const once = costOf(() => read(long), 1);
+  if (once < QUICK) return true;
   const allowed = 24 * costOf(() => read(short), 5);
+  if (once < allowed) return true;
   return costOf(() => read(long), 5) < Math.max(QUICK, allowed);
 }
 

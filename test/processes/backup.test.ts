@@ -14,6 +14,7 @@ import { gunzipSync } from 'node:zlib';
 import { createEmptyDatabase, dropTestDatabase } from '../support/database.js';
 import { dropDatabases, elsewhere } from '../support/database-elsewhere.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
+import { makePreparedFolder } from '../support/prepared-cluster.js';
 import { until } from '../support/until.js';
 import {
   administratorOf,
@@ -36,12 +37,21 @@ afterEach(async () => {
 const contentOf = (path: string): string[] =>
   gunzipSync(readFileSync(path)).toString().split('\n').slice(1, -2);
 
+/** The first line of a backup. */
+async function exportedHead(): Promise<string> {
+  const backup = join(makeFolder(), 'backup.ndjson.gz');
+  await runCommand(['export', backup], { env: await elsewhere() });
+  return gunzipSync(readFileSync(backup)).toString().split('\n')[0] ?? '';
+}
+
 describe('the commands export and import', () => {
+  let head: string | undefined;
+
   it(
     'move a calendar from the embedded database to an external one and back',
     async () => {
       const folder = makeFolder();
-      const [DATA_DIR, ELSEWHERE, BACK] = [makeFolder(), makeFolder(), makeFolder()];
+      const [DATA_DIR, ELSEWHERE, BACK] = [await makePreparedFolder(), makeFolder(), makeFolder()];
       const [first, second] = [join(folder, 'first.ndjson.gz'), join(folder, 'second.ndjson.gz')];
       const DATABASE_URL = await createEmptyDatabase();
       const service = await startService({ env: { DATA_DIR, SAMPLE_CALENDAR: 'true' } });
@@ -87,8 +97,7 @@ describe('the commands export and import', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'leave nothing behind when %s interrupts them, and nothing of those that were killed',
     async (signal) => {
-      const backup = join(makeFolder(), 'backup.ndjson.gz');
-      await runCommand(['export', backup], { env: await elsewhere() });
+      head ??= await exportedHead();
       const { DATABASE_URL, DATA_DIR: ELSEWHERE } = await elsewhere();
       const [killed, young] = ['import-Ab12Cd', 'import-Ef34Gh'].map((name) => join(ELSEWHERE, name));
       for (const path of [killed, young]) mkdirSync(path ?? '');
@@ -100,7 +109,6 @@ describe('the commands export and import', () => {
       const closed = once(command, 'close');
       let told = '';
       command.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
-      const [head = ''] = gunzipSync(readFileSync(backup)).toString().split('\n');
       command.stdin.write(`${head}\n{"image":"${'0b'.repeat(16)}.png","data":"iVBORw0KGgo="}\n`);
       await until('a file to arrive', () => readdirSync(ELSEWHERE).length === 2 && !existsSync(killed ?? ''));
 

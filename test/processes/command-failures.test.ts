@@ -38,16 +38,6 @@ describe('a command', () => {
     }
   });
 
-  it('says why the database cannot be reached', async () => {
-    const outcome = await runCommand(['user', 'list'], { env: env('postgres://127.0.0.1:1/calendar') });
-
-    expect(outcome).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: 'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',
-    });
-  });
-
   it('says of a file that it cannot be written, and nothing of the database', async () => {
     const url = await createTestDatabase();
     const file = join(makeFolder(), 'nowhere/calendar.ndjson');

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { copyCheckout, removeLinks } from '../support/copy-checkout.js';
 import { makeFolder, query, removeFolders } from '../support/data-folder.js';
+import { makePreparedFolder } from '../support/prepared-cluster.js';
 import { freePort } from '../support/proxy.js';
 import { administratorOf, createEvent, endServices, spawnService, startService } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -19,40 +20,26 @@ afterEach(async () => {
 });
 
 describe('the first start', () => {
-  it('makes a database and an administrator, and serves; the second finds them', async () => {
+  it('makes and shows nothing when its address is taken; the next one makes all, and later ones find it', async () => {
     const DATA_DIR = join(makeFolder(), 'data');
-
-    const first = await startService({ env: { DATA_DIR } });
-    const event = `${LIST}/${await createEvent(first, administratorOf(first), 'Opening')}`;
-    const body: unknown = await (await first.get(event)).json();
-    expect(body).toMatchObject({ title: 'Opening' });
-    expect(await first.stop()).toEqual({ code: 0, signal: null });
-
-    const second = await startService({ env: { DATA_DIR, PORT: new URL(first.origin).port } });
-    expect(await (await second.get(event)).json()).toEqual(body);
-    expect(second.stdout()).not.toContain('Secret');
-    expect(await query(DATA_DIR, 'SELECT login, role FROM users')).toEqual([
-      { login: 'admin', role: 'administrator' },
-    ]);
-  });
-
-  it('loads the sample calendar once', async () => {
-    const DATA_DIR = makeFolder();
-
-    const first = await startService({ env: { DATA_DIR, SAMPLE_CALENDAR: '' } });
-    const events = await query(DATA_DIR, 'SELECT id FROM events ORDER BY id');
-    expect(events.length).toBeGreaterThan(30);
-    await first.stop();
-
-    await startService({ env: { DATA_DIR, SAMPLE_CALENDAR: '' } });
-    expect(await query(DATA_DIR, 'SELECT id FROM events ORDER BY id')).toEqual(events);
-  });
-
-  it('says what it does and where the data lies, and how to get a secret while none was used', async () => {
-    const DATA_DIR = join(makeFolder(), 'data');
+    const taken = createServer().listen(0, '127.0.0.1').unref();
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const env = { DATA_DIR, PORT: String(port), SAMPLE_CALENDAR: '' };
     const hint = 'npm run --silent cli -- user secret admin';
+    const eventIds = (): Promise<unknown> => query(DATA_DIR, 'SELECT id FROM events ORDER BY id');
 
-    const first = await startService({ env: { DATA_DIR, SAMPLE_CALENDAR: 'true' } });
+    const refused = spawnService({ env });
+
+    expect(await refused.exited).toEqual({ code: 1, signal: null });
+    expect([refused.stdout(), refused.stderr()]).toEqual([
+      '',
+      `The address is in use by another process: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+    ]);
+    expect(existsSync(DATA_DIR)).toBe(false);
+    taken.close();
+
+    const first = await startService({ env });
     expect(first.stdout().split('\n').slice(0, 6)).toEqual([
       `The data lies in ${DATA_DIR}.`,
       'Making the database.',
@@ -62,41 +49,31 @@ describe('the first start', () => {
       'Calendar Events is ready.',
     ]);
     expect(first.stdout()).toContain(hint);
-    await first.stop();
+    const sample = await eventIds();
+    expect((sample as unknown[]).length).toBeGreaterThan(30);
+    expect(await first.stop()).toEqual({ code: 0, signal: null });
 
-    const second = await startService({ env: { DATA_DIR } });
+    const second = await startService({ env });
     await until('the hint', () => second.stdout().includes(hint));
-    expect(second.stdout()).not.toContain('Making the database.');
-    expect(second.stdout()).not.toContain('Secret');
-    await createEvent(second, administratorOf(first), 'Signed in');
+    for (const text of ['Making the database.', 'Loading the sample calendar.', 'Secret'])
+      expect(second.stdout()).not.toContain(text);
+    expect(await eventIds()).toEqual(sample);
+    expect(await query(DATA_DIR, 'SELECT login, role FROM users')).toEqual([
+      { login: 'admin', role: 'administrator' },
+    ]);
+    const event = `${LIST}/${await createEvent(second, administratorOf(first), 'Opening')}`;
+    const body: unknown = await (await second.get(event)).json();
+    expect(body).toMatchObject({ title: 'Opening' });
     await until('the use is noted', async () => {
       const [row] = await query(DATA_DIR, 'SELECT last_used_at FROM secrets');
       return row?.['last_used_at'] !== null;
     });
     await second.stop();
 
-    const third = await startService({ env: { DATA_DIR } });
+    const third = await startService({ env });
+    expect(await (await third.get(event)).json()).toEqual(body);
     expect(third.stdout()).not.toContain('user secret');
     expect(third.stderr()).toBe('');
-  });
-
-  it('makes and shows nothing when its address is taken; the next one shows the secret', async () => {
-    const DATA_DIR = join(makeFolder(), 'data');
-    const taken = createServer().listen(0, '127.0.0.1').unref();
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-
-    const refused = spawnService({ env: { DATA_DIR, PORT: String(port) } });
-
-    expect(await refused.exited).toEqual({ code: 1, signal: null });
-    expect([refused.stdout(), refused.stderr()]).toEqual([
-      '',
-      `The address is in use by another process: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
-    ]);
-    expect(existsSync(DATA_DIR)).toBe(false);
-    taken.close();
-    const next = await startService({ env: { DATA_DIR, PORT: String(port) } });
-    await createEvent(next, administratorOf(next), 'Opening');
   });
 
   it.each(['1', '2'])(
@@ -104,7 +81,7 @@ describe('the first start', () => {
     async (WORKERS) => {
       const port = await freePort();
       const service = spawnService({
-        env: { DATA_DIR: makeFolder(), SAMPLE_CALENDAR: 'true', PORT: String(port), WORKERS },
+        env: { DATA_DIR: await makePreparedFolder(), SAMPLE_CALENDAR: 'true', PORT: String(port), WORKERS },
       });
       const statuses = new Set<number>();
       let refused = 0;

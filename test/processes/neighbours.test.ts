@@ -1,6 +1,7 @@
 import { createEmptyDatabase, dropTestDatabase } from '../support/database.js';
 import { Client } from 'pg';
 import { makeFolder, removeFolders, serverOf } from '../support/data-folder.js';
+import { makePreparedFolder } from '../support/prepared-cluster.js';
 import { endServices, runCommand, spawnService, startService } from '../support/service.js';
 
 // Each starts several processes, one after the other.
@@ -14,22 +15,6 @@ afterEach(async () => {
 });
 
 describe('a second service on the same data folder', () => {
-  it('ends with one sentence and leaves the first one alone', async () => {
-    const DATA_DIR = makeFolder();
-    const first = await startService({ env: { DATA_DIR } });
-    const server = serverOf(DATA_DIR);
-
-    const second = spawnService({ env: { DATA_DIR } });
-
-    expect(await second.exited).toEqual({ code: 1, signal: null });
-    expect(second.stderr().trim()).toBe(
-      `The database in ${DATA_DIR} is in use by another process (${first.pid}); ` +
-        'stop that one first, or give this one a folder of its own with DATA_DIR.',
-    );
-    expect(serverOf(DATA_DIR)).toEqual(server);
-    expect((await first.get(LIST)).status).toBe(200);
-  });
-
   it('loses when both start at once, on a new folder', async () => {
     const DATA_DIR = makeFolder();
 
@@ -50,17 +35,29 @@ describe('a second service on the same data folder', () => {
   });
 });
 
-describe('a command', () => {
-  it('uses the database of the running service, and one of its own when there is none', async () => {
-    const DATA_DIR = makeFolder();
-    const service = await startService({ env: { DATA_DIR } });
+describe('a data folder that a service uses', () => {
+  it('is refused to a second service, which leaves the first one alone; a command shares its database, and has one of its own afterwards', async () => {
+    const DATA_DIR = await makePreparedFolder();
+    const first = await startService({ env: { DATA_DIR } });
+    const server = serverOf(DATA_DIR);
 
-    const beside = await runCommand(['user', 'list'], { env: { DATA_DIR } });
+    const second = spawnService({ env: { DATA_DIR } });
+    const [outcome, beside] = await Promise.all([
+      second.exited,
+      runCommand(['user', 'list'], { env: { DATA_DIR } }),
+    ]);
+
+    expect(outcome).toEqual({ code: 1, signal: null });
+    expect(second.stderr().trim()).toBe(
+      `The database in ${DATA_DIR} is in use by another process (${first.pid}); ` +
+        'stop that one first, or give this one a folder of its own with DATA_DIR.',
+    );
     expect(beside).toMatchObject({ code: 0, stderr: '' });
     expect(beside.stdout).toContain('admin');
-    expect((await service.get(LIST)).status).toBe(200);
-    await service.stop();
+    expect(serverOf(DATA_DIR)).toEqual(server);
+    expect((await first.get(LIST)).status).toBe(200);
 
+    await first.stop();
     const alone = await runCommand(['user', 'list'], { env: { DATA_DIR } });
     expect(alone).toMatchObject({ code: 0, stdout: beside.stdout });
     expect(serverOf(DATA_DIR)).toBeNull();

@@ -1,5 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeFailure } from '../../src/cli/run-command.js';
+import { readEnv } from '../../src/config/env.js';
+import { describeStartFailure } from '../../src/start/announce.js';
+import { openDatabase } from '../../src/start/open-database.js';
 import { createTestDatabase, dropTestDatabase } from '../support/database.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { type Server, startAlone } from '../support/replicated.js';
@@ -112,23 +116,56 @@ const OF_START: Case[] = [
   ],
 ];
 
+/** The wiring: one failure of each kind through a process. All others are told by the same code in the process of the test. */
+const BY_PROCESSES: readonly string[] = [
+  'a missing database',
+  'several wrong settings',
+  'a folder for images that cannot be made, beside an external database',
+  'an address that is not of this machine',
+];
+
 const ONE_LINE_EACH = /^(?:Settings are wrong:\n(?: {2}\S.*\n)+|.+\n)$/;
 
-describe('a start that fails says why in a sentence', () => {
-  it.each([...OF_BOTH, ...OF_START])('%s', async (_, env, sentence) => {
-    const service = spawnService({ env: { DATA_DIR: makeFolder(), ...env() } });
+describe('what fails while the database of the settings is opened is told in a sentence', () => {
+  it.each(OF_BOTH)('%s', async (_, env, sentence) => {
+    const opening = (async () => {
+      const { close } = await openDatabase(readEnv({ DATA_DIR: makeFolder(), ...env() }), () => undefined);
+      await close();
+    })();
+    const error: unknown = await opening.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
 
-    expect(await service.exited).toEqual({ code: 1, signal: null });
-    expect(service.stderr()).toMatch(sentence);
-    expect(service.stderr()).toMatch(ONE_LINE_EACH);
-    expect(service.stdout() + service.stderr()).not.toContain(PASSWORD);
-    expect(service.stdout()).not.toMatch(/Secret|"level"/);
+    const ofStart = describeStartFailure(error);
+    expect(ofStart.isUnexpected).toBe(false);
+    // A start ends with it; a command prints it.
+    for (const told of [`${ofStart.sentence}\n`, `${describeFailure(error)}\n`]) {
+      expect(told).toMatch(sentence);
+      expect(told).toMatch(ONE_LINE_EACH);
+      expect(told).not.toContain(PASSWORD);
+    }
   });
+});
+
+describe('a start that fails says why in a sentence', () => {
+  it.each([...OF_BOTH, ...OF_START].filter(([name]) => BY_PROCESSES.includes(name)))(
+    '%s',
+    async (_, env, sentence) => {
+      const service = spawnService({ env: { DATA_DIR: makeFolder(), ...env() } });
+
+      expect(await service.exited).toEqual({ code: 1, signal: null });
+      expect(service.stderr()).toMatch(sentence);
+      expect(service.stderr()).toMatch(ONE_LINE_EACH);
+      expect(service.stdout() + service.stderr()).not.toContain(PASSWORD);
+      expect(service.stdout()).not.toMatch(/Secret|"level"/);
+    },
+  );
 });
 
 describe('a command that fails says the same', () => {
   it.each([
-    ...OF_BOTH,
+    ...OF_BOTH.filter(([name]) => BY_PROCESSES.includes(name)),
     [
       'a database that nobody serves',
       () => ({ DATABASE_URL: `postgres://app:${PASSWORD}@127.0.0.1:1/calendar` }),
@@ -166,10 +203,12 @@ describe('a database that asks for a password', () => {
     const DATABASE_URL = database.url.replace('//app@', `//app${password}@`);
     const env = { DATABASE_URL, DATA_DIR: makeFolder() };
 
-    const service = spawnService({ env });
-    const command = await runCommand(['user', 'list'], { env });
+    const error: unknown = await openDatabase(readEnv(env), () => undefined).catch(
+      (reason: unknown) => reason,
+    );
 
-    expect([await service.exited, command.code]).toEqual([{ code: 1, signal: null }, 1]);
-    for (const stderr of [service.stderr(), command.stderr]) expect(stderr).toMatch(sentence);
+    const { sentence: ofStart, isUnexpected } = describeStartFailure(error);
+    expect(isUnexpected).toBe(false);
+    for (const told of [ofStart, describeFailure(error)]) expect(`${told}\n`).toMatch(sentence);
   });
 });

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunning } from '../../src/database/embedded/processes.js';
-import { clusterOf, makeFolder, removeFolders, serverOf } from '../support/data-folder.js';
+import { clusterOf, removeFolders, serverOf } from '../support/data-folder.js';
+import { makePreparedFolder } from '../support/prepared-cluster.js';
 import { endServices, startService, type Service } from '../support/service.js';
 
 const LIST = '/calendar/events/v1/events';
@@ -17,7 +18,7 @@ describe('an orderly stop', () => {
     ['SIGINT', (service: Service) => service.stop('SIGINT')],
     ['Ctrl-C in the terminal', (service: Service) => service.interrupt('SIGINT')],
   ])('follows %s', async (_, stop) => {
-    const DATA_DIR = makeFolder();
+    const DATA_DIR = await makePreparedFolder();
     const service = await startService({ env: { DATA_DIR } });
     expect((await service.get(LIST)).status).toBe(200);
     const server = serverOf(DATA_DIR);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createEmptyDatabase, dropTestDatabase } from '../support/database.js';
+import { dropDatabases, elsewhere } from '../support/database-elsewhere.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { freePort, proxied, startProxy } from '../support/proxy.js';
 import { rawRequest } from '../support/raw-request.js';
@@ -12,6 +13,7 @@ const LIST = '/calendar/events/v1/events';
 
 afterEach(async () => {
   await endServices();
+  await dropDatabases();
   removeFolders();
 });
 
@@ -69,7 +71,7 @@ describe('a database that is not there yet', () => {
 
 describe('an orderly stop', () => {
   it('answers what is under way, and refuses what is new', async () => {
-    const service = await startService({ env: { DATA_DIR: makeFolder() } });
+    const service = await startService({ env: await elsewhere() });
     const authorization = administratorOf(service);
     const body = JSON.stringify({
       title: 'Last',

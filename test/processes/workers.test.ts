@@ -3,8 +3,9 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { isRunning } from '../../src/database/embedded/processes.js';
-import { makeFolder, removeFolders, serverOf } from '../support/data-folder.js';
+import { removeFolders, serverOf } from '../support/data-folder.js';
 import { dropDatabases, elsewhere } from '../support/database-elsewhere.js';
+import { makePreparedFolder } from '../support/prepared-cluster.js';
 import {
   administratorOf,
   createEvent,
@@ -21,11 +22,11 @@ const LIST = '/calendar/events/v1/events?start_date=2030-01-01&end_date=2031-01-
 // Each starts several processes, one after the other.
 jest.setTimeout(90_000);
 
-afterEach(async () => {
+const cleanUp = async (): Promise<void> => {
   await endServices();
   await dropDatabases();
   removeFolders();
-});
+};
 
 /** The processes that answer: the children that run the same program. */
 const workersOf = (pid: number): number[] =>
@@ -43,17 +44,21 @@ const workersOf = (pid: number): number[] =>
     });
 
 /** Over a connection of its own: these go to the workers in turn. */
-const titles = (service: Service): Promise<string> =>
+const read = (service: Service, path: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    get(service.origin + LIST, { agent: new Agent({ keepAlive: false }) }, (response) => {
+    get(service.origin + path, { agent: new Agent({ keepAlive: false }) }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
       response.on('end', () => {
-        const { events } = JSON.parse(text) as { events: { title: string }[] };
-        resolve(events.map(({ title }) => title).join());
+        resolve(text);
       });
     }).on('error', reject);
   });
+
+async function titles(service: Service): Promise<string> {
+  const { events } = JSON.parse(await read(service, LIST)) as { events: { title: string }[] };
+  return events.map(({ title }) => title).join();
+}
 
 async function opened(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
@@ -61,7 +66,7 @@ async function opened(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Asks for a list, and tells what becomes of the connection. */
+/** Requests a list; what becomes of the connection. */
 const ended = (socket: Socket): Promise<'answered' | 'closed'> =>
   new Promise((resolve) => {
     let text = '';
@@ -97,54 +102,86 @@ const ofAll = (service: Service): Promise<string[]> =>
   Promise.all(Array.from({ length: 6 }, () => titles(service)));
 
 describe('several workers', () => {
-  it('answer on one port, and each hears of what another one wrote', async () => {
-    const service = await startService({ env: { DATA_DIR: makeFolder(), WORKERS: '3' } });
-    const authorization = administratorOf(service);
-    expect(workersOf(service.pid)).toHaveLength(3);
+  let env: Awaited<ReturnType<typeof elsewhere>>;
+  let service: Service;
+  let authorization: string;
+
+  /** What a line of the metrics says. */
+  const metric = async (name: string): Promise<number> => {
+    const lines = (await read(service, '/metrics')).split('\n');
+    return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length));
+  };
+
+  const replaced = (before: readonly number[]): Promise<true> =>
+    until('another worker', () => {
+      const now = workersOf(service.pid);
+      return now.length === 2 && now.some((pid) => !before.includes(pid));
+    });
+
+  // One service for all, in this order: the later ones kill its processes.
+  beforeAll(async () => {
+    env = await elsewhere();
+    service = await startService({ env: { ...env, WORKERS: '2' } });
+    authorization = administratorOf(service);
+  });
+  afterAll(cleanUp);
+
+  it('report their jobs as one: runs are added up, and the last success is the latest of all', async () => {
+    // Each looks for what an interruption left behind when it starts.
+    await until(
+      'all have looked',
+      async () => (await metric('calendar_job_runs_total{job="sweep_images",outcome="success"}')) === 2,
+    );
+
+    expect(await metric('calendar_job_duration_seconds_count{job="sweep_images"}')).toBe(2);
+    const last = await metric('calendar_job_last_success_timestamp_seconds{job="sweep_images"}');
+    expect(last).toBeGreaterThan(1_600_000_000);
+    expect(last).toBeLessThanOrEqual(Date.now() / 1000);
+  });
+
+  it('report their requests as one', async () => {
     expect(new Set(await ofAll(service))).toEqual(new Set(['']));
 
-    await createEvent(service, authorization, 'Heard');
+    const hits = await metric('calendar_answer_hits_total');
+    expect(hits + (await metric('calendar_answer_misses_total'))).toBe(6);
+  });
 
-    await until('all of them list it', async () => (await ofAll(service)).every((list) => list === 'Heard'));
-    expect(service.stderr()).toBe('');
+  it('share connections evenly', async () => {
+    const { port } = new URL(service.origin);
+    const counts = (): number[] => workersOf(service.pid).map((pid) => connectionsOf(pid, port));
+    const total = (): number => counts().reduce((sum, count) => sum + count, 0);
+    // Those of the requests before.
+    await until('no connection is left', () => total() === 0);
+    const sockets: Socket[] = [];
+    for (let n = 1; n <= 20; n += 1) {
+      sockets.push(await opened(Number(port)));
+      await until('a worker has it', () => total() === n);
+    }
+
+    expect(Math.min(...counts())).toBeGreaterThanOrEqual(6);
+    for (const socket of sockets) socket.destroy();
   });
 
   it('hear of what a command wrote', async () => {
-    const env = await elsewhere();
-    const service = await startService({ env: { ...env, WORKERS: '2' } });
-    expect(new Set(await ofAll(service))).toEqual(new Set(['']));
+    const totals = (): Promise<number[]> =>
+      Promise.all(
+        Array.from({ length: 6 }, async () => {
+          const list = await read(service, '/calendar/events/v1/events?per_page=1');
+          return (JSON.parse(list) as { total: number }).total;
+        }),
+      );
+    expect(new Set(await totals())).toEqual(new Set([0]));
 
     const { code } = await runCommand(['sample'], { env });
 
     expect(code).toBe(0);
-    const list = '/calendar/events/v1/events?per_page=1';
-    await until('the sample', async () => {
-      const { total } = (await (await service.get(list)).json()) as { total: number };
-      return total > 0;
-    });
-  });
-
-  it('are replaced when one dies, and the others go on', async () => {
-    const service = await startService({ env: { ...(await elsewhere()), WORKERS: '2' } });
-    const before = workersOf(service.pid);
-    await createEvent(service, administratorOf(service), 'Still here');
-
-    process.kill(before[0] ?? 0, 'SIGKILL');
-
-    await until('another worker', () => {
-      const now = workersOf(service.pid);
-      return now.length === 2 && now.some((pid) => !before.includes(pid));
-    });
-    await until('all of them list it', async () =>
-      (await ofAll(service)).every((list) => list === 'Still here'),
-    );
-    expect(service.stdout()).toContain('A worker ended by itself; another one takes its place.');
+    await until('all of them list the sample', async () => (await totals()).every((total) => total > 0));
   });
 
   it('leave no connection behind when they are killed: clients learn of it at once', async () => {
-    const service = await startService({ env: { ...(await elsewhere()), WORKERS: '2' } });
     const { port } = new URL(service.origin);
-    const [killed = 0] = workersOf(service.pid);
+    const before = workersOf(service.pid);
+    const [killed = 0] = before;
     // One that neither confirms that it has a connection nor answers over those that it has.
     const idle = await Promise.all(Array.from({ length: 6 }, () => opened(Number(port))));
     process.kill(killed, 'SIGSTOP');
@@ -157,71 +194,21 @@ describe('several workers', () => {
     const outcomes = await Promise.all(ends);
     expect(outcomes).toContain('answered');
     expect(outcomes).toContain('closed');
-    expect(await until('another worker', () => workersOf(service.pid).length === 2)).toBe(true);
+    await replaced(before);
     expect(new Set(await ofAll(service))).toEqual(new Set(['']));
     await until('the first process holds no connection', () => connectionsOf(service.pid, port) === 0);
+    expect(service.stdout()).toContain('A worker ended by itself; another one takes its place.');
   });
 
-  it('share connections evenly', async () => {
-    const service = await startService({ env: { ...(await elsewhere()), WORKERS: '2' } });
-    const { port } = new URL(service.origin);
+  it('hear of what others write also when they have replaced one that died', async () => {
+    await createEvent(service, authorization, 'Still here');
 
-    const counts = (): number[] => workersOf(service.pid).map((pid) => connectionsOf(pid, port));
-    const sockets: Socket[] = [];
-    for (let n = 1; n <= 20; n += 1) {
-      sockets.push(await opened(Number(port)));
-      await until('a worker has it', () => counts().reduce((sum, count) => sum + count, 0) === n);
-    }
-
-    expect(Math.min(...counts())).toBeGreaterThanOrEqual(6);
-    for (const socket of sockets) socket.destroy();
-  });
-
-  it('tell their metrics as one', async () => {
-    const service = await startService({ env: { ...(await elsewhere()), WORKERS: '2' } });
-    await ofAll(service);
-
-    const metrics = await (await service.get('/metrics')).text();
-
-    const sum = (name: string): number => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
-    expect(sum('calendar_answer_hits_total') + sum('calendar_answer_misses_total')).toBe(6);
-  });
-
-  it('tell their jobs as one: runs are added up, and the last success is that of whichever was last', async () => {
-    const service = await startService({ env: { ...(await elsewhere()), WORKERS: '2' } });
-    const told = async (name: string): Promise<number> => {
-      const lines = (await (await service.get('/metrics')).text()).split('\n');
-      return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length));
-    };
-
-    // Each looks for what an interruption left behind when it starts.
-    await until(
-      'all have looked',
-      async () => (await told('calendar_job_runs_total{job="sweep_images",outcome="success"}')) === 2,
+    await until('all of them list it', async () =>
+      (await ofAll(service)).every((list) => list === 'Still here'),
     );
-
-    expect(await told('calendar_job_duration_seconds_count{job="sweep_images"}')).toBe(2);
-    const last = await told('calendar_job_last_success_timestamp_seconds{job="sweep_images"}');
-    expect(last).toBeGreaterThan(1_600_000_000);
-    expect(last).toBeLessThanOrEqual(Date.now() / 1000);
-  });
-
-  it.each([
-    ['SIGTERM', (service: Service) => service.stop('SIGTERM')],
-    ['Ctrl-C in the terminal', (service: Service) => service.interrupt('SIGINT')],
-  ])('stop in order, and the database after them: %s', async (_, stop) => {
-    const DATA_DIR = makeFolder();
-    const service = await startService({ env: { DATA_DIR, WORKERS: '2' } });
-    const workers = workersOf(service.pid);
-    const server = serverOf(DATA_DIR);
-
-    expect(await stop(service)).toEqual({ code: 0, signal: null });
-
-    expect([...workers, server?.pid ?? 0].map(isRunning)).toEqual([false, false, false]);
   });
 
   it('end when the first process was killed', async () => {
-    const service = await startService({ env: { ...(await elsewhere()), WORKERS: '2' } });
     const workers = workersOf(service.pid);
     expect(workers).toHaveLength(2);
 
@@ -229,8 +216,40 @@ describe('several workers', () => {
 
     await until('the workers end', () => !workers.some(isRunning));
   });
+});
 
-  it('say why they cannot start', async () => {
+describe('several workers with a database of their own', () => {
+  afterEach(cleanUp);
+
+  it.each([
+    ['SIGTERM', '3', (service: Service) => service.stop('SIGTERM')],
+    ['Ctrl-C in the terminal', '2', (service: Service) => service.interrupt('SIGINT')],
+  ])(
+    'answer on one port, each hears of what another one wrote, and all stop in order before the database: %s',
+    async (_, WORKERS, stop) => {
+      const DATA_DIR = await makePreparedFolder();
+      const service = await startService({ env: { DATA_DIR, WORKERS } });
+      const workers = workersOf(service.pid);
+      expect(workers).toHaveLength(Number(WORKERS));
+      const server = serverOf(DATA_DIR);
+      expect(new Set(await ofAll(service))).toEqual(new Set(['']));
+
+      await createEvent(service, administratorOf(service), 'Heard');
+
+      await until('all of them list it', async () =>
+        (await ofAll(service)).every((list) => list === 'Heard'),
+      );
+      expect(service.stderr()).toBe('');
+      expect(await stop(service)).toEqual({ code: 0, signal: null });
+      expect([...workers, server?.pid ?? 0].map(isRunning)).toEqual([...workers, 0].map(() => false));
+    },
+  );
+});
+
+describe('workers that cannot start', () => {
+  afterEach(cleanUp);
+
+  it('say why', async () => {
     const taken = createServer().listen(0, '127.0.0.1').unref();
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;

@@ -19,6 +19,9 @@ export default async function globalSetup(): Promise<void> {
   const { migrateUrl } = compiled('./migrations/migrate.js') as typeof Migrate;
   await migrateUrl(template.href);
   process.env['TEST_REACHED_FOLDER'] = mkdtempSync(join(tmpdir(), 'calendar-reached-'));
+  process.env['TEST_RUN_FOLDER'] = mkdtempSync(join(tmpdir(), 'calendar-run-'));
+  // The database's own user has to get in when root runs the tests.
+  chmodSync(process.env['TEST_RUN_FOLDER'], 0o755);
   process.env['TEST_PG_URL'] = admin.href;
   process.env['TEST_PG_TEMPLATE'] = TEMPLATE;
   process.env['TEST_PG_HOST'] = admin.searchParams.get('host') ?? admin.hostname;

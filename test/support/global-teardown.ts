@@ -7,8 +7,10 @@ declare global {
 }
 
 export default async function globalTeardown(): Promise<void> {
-  const reached = process.env['TEST_REACHED_FOLDER'];
-  if (reached !== undefined) rmSync(reached, { recursive: true, force: true });
+  for (const name of ['TEST_REACHED_FOLDER', 'TEST_RUN_FOLDER']) {
+    const folder = process.env[name];
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }
   if (!globalThis.testCluster) return;
   const { server, dataDir } = globalThis.testCluster;
   await server.stop();

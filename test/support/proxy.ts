@@ -8,7 +8,7 @@ export interface Proxy {
   readonly url: string;
   /** Passes nothing on any more: connections stay open, new ones are accepted, and nobody answers. */
   swallow(): void;
-  /** Passes on again what arrives over new connections; those that are open stay silent. */
+  /** Passes on again what arrives over new connections; those that are open stay silent, and the database loses them. */
   passOn(): void;
   close(): void;
 }
@@ -28,6 +28,7 @@ export async function startProxy(databaseUrl: string, port = 0): Promise<Proxy> 
   const { hostname, port: target, searchParams, username, password, pathname } = new URL(databaseUrl);
   const folder = searchParams.get('host');
   const sockets = new Set<Socket>();
+  const toDatabase = new Set<Socket>();
   let isSwallowing = false;
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -41,6 +42,7 @@ export async function startProxy(databaseUrl: string, port = 0): Promise<Proxy> 
         ? connect(Number(target), hostname)
         : connect(`${folder}/.s.PGSQL.${target === '' ? '5432' : target}`);
     sockets.add(other);
+    toDatabase.add(other);
     other.on('error', () => undefined);
     socket.pipe(other).pipe(socket);
   });
@@ -56,6 +58,8 @@ export async function startProxy(databaseUrl: string, port = 0): Promise<Proxy> 
     },
     passOn: () => {
       isSwallowing = false;
+      for (const socket of toDatabase) socket.destroy();
+      toDatabase.clear();
     },
     close: () => {
       for (const socket of sockets) socket.destroy();

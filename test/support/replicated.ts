@@ -1,5 +1,4 @@
 // A primary and a streaming replica of it, made as operators make them: a copy of the folder, and where to stream from.
-import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
@@ -16,8 +15,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/database/embedded/embedded-postgres.js';
-import { migrateUrl } from '../../src/database/migrations/migrate.js';
 import { serverOf } from './data-folder.js';
+import { copyPreparedCluster } from './prepared-cluster.js';
 import { until } from './until.js';
 
 export interface Server {
@@ -64,21 +63,20 @@ export async function startReplicated(
   more = 0,
 ): Promise<Replicated> {
   const folder = makeFolder();
+  await copyPreparedCluster(folder);
   const primary = serverIn(folder, settings);
   await primary.start();
-  await migrateUrl(primary.url, 'instant');
   const source = conninfoOf(primary);
-  await primary.stop();
   const copies = Array.from({ length: 1 + more }, makeFolder);
   for (const copy of copies) {
-    execFileSync('cp', ['-a', join(folder, 'postgres'), join(copy, 'postgres')]);
+    // All are copies of one cluster, and the primary has changed nothing yet that its log does not tell.
+    await copyPreparedCluster(copy);
     writeFileSync(join(copy, 'postgres', 'standby.signal'), '');
     appendFileSync(
       join(copy, 'postgres', 'postgresql.auto.conf'),
       `primary_conninfo = '${source}'\nwal_retrieve_retry_interval = '200ms'\n`,
     );
   }
-  await primary.start();
   const replica = serverIn(copies[0] ?? '', settings);
   const others = copies.slice(1).map((copy) => serverIn(copy, settings));
   for (const server of [replica, ...others]) await server.start();
@@ -109,9 +107,9 @@ export async function startReplicated(
 /** One server by itself, with a migrated, empty database. It is removed when it is stopped. */
 export async function startAlone(settings: Record<string, string> = HASTY): Promise<Server> {
   const folder = makeFolder();
+  await copyPreparedCluster(folder);
   const server = serverIn(folder, settings);
   await server.start();
-  await migrateUrl(server.url, 'instant');
   const stop = server.stop.bind(server);
   server.stop = async () => {
     await stop();
