@@ -82,7 +82,7 @@ it('never holds bounds for longer than they are the same', () => {
   const throwDice = dice(5);
   const one = <T>(items: readonly T[]): T => items[throwDice(items.length)] as T;
   let held = 0;
-  for (let n = 0; n < 600; n += 1) {
+  for (let n = 0; n < 200; n += 1) {
     const siteZone = one(ZONES);
     const query = {
       ...Object.fromEntries(Array.from({ length: throwDice(3) }, () => [one(NAMES), one(WORDS)])),
@@ -100,7 +100,7 @@ it('never holds bounds for longer than they are the same', () => {
     const end = Math.min(until - 1, nowMs + YEARS_MS);
     const moments = [
       end,
-      ...Array.from({ length: 12 }, () => nowMs + throwDice(1_000_001) * ((end - nowMs) / 1e6)),
+      ...Array.from({ length: 6 }, () => nowMs + throwDice(1_000_001) * ((end - nowMs) / 1e6)),
     ];
     for (const ms of moments)
       expect({ query, ms, bounds: plain(resolveBounds(query, at(Math.floor(ms)))) }).toEqual({
@@ -109,7 +109,7 @@ it('never holds bounds for longer than they are the same', () => {
         bounds: plain(bounds),
       });
   }
-  expect(held).toBeGreaterThan(150);
+  expect(held).toBeGreaterThan(50);
 });
 
 const plain = (bounds: object): unknown => JSON.parse(JSON.stringify(bounds)) as unknown;

@@ -92,33 +92,38 @@ describe('POST /categories', () => {
     expect({ status: answer.status, ...pick(answer, field) }).toEqual({ status: 201, [field]: shown });
   });
 
-  it.each([
-    ['name', ''],
-    ['name', '0'],
-    ['name', '  '],
-    ['name', '<b></b>'],
-    ['name', 5],
-    ['name', ['Jazz']],
-    ['name', 'x'.repeat(501)],
-    ['description', 5],
-    ['description', ['text']],
-    ['slug', ''],
-    ['slug', '0'],
-    ['slug', 5],
-    ['parent', ''],
-    ['parent', 0],
-    ['parent', 999],
-    ['parent', -1],
-    ['parent', 'music'],
-    ['parent', 1.5],
-    ['parent', [1]],
-    ['parent', true],
-  ])('refuses %s as %j', async (field, value) => {
+  it('refuses invalid values of a field and makes nothing', async () => {
+    const rows: [field: string, value: unknown][] = [
+      ['name', ''],
+      ['name', '0'],
+      ['name', '  '],
+      ['name', '<b></b>'],
+      ['name', 5],
+      ['name', ['Jazz']],
+      ['name', 'x'.repeat(501)],
+      ['description', 5],
+      ['description', ['text']],
+      ['slug', ''],
+      ['slug', '0'],
+      ['slug', 5],
+      ['parent', ''],
+      ['parent', 0],
+      ['parent', 999],
+      ['parent', -1],
+      ['parent', 'music'],
+      ['parent', 1.5],
+      ['parent', [1]],
+      ['parent', true],
+    ];
     await make({ name: 'Music' });
 
-    const answer = await calendar.editor.post('/categories', { name: 'Jazz', [field]: value });
+    const seen: unknown[] = [];
+    for (const [field, value] of rows) {
+      const answer = await calendar.editor.post('/categories', { name: 'Jazz', [field]: value });
+      seen.push([field, value, refusal(answer)]);
+    }
 
-    expect(refusal(answer)).toEqual(invalid(field));
+    expect(seen).toEqual(rows.map(([field, value]) => [field, value, invalid(field)]));
     expect(idsOf(await calendar.visitor.get('/categories', ALL), 'categories')).toEqual([1]);
   });
 
@@ -232,20 +237,20 @@ describe('POST /categories', () => {
     });
   });
 
-  it('makes one category of twenty requests at the same moment', async () => {
+  it('makes one category of many requests at the same moment', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => calendar.author.post('/categories', { name: 'Jazz' })),
+      Array.from({ length: 8 }, () => calendar.author.post('/categories', { name: 'Jazz' })),
     );
 
     const made = answers.filter(({ status }) => status === 201);
     const refused = answers.filter(({ status }) => status !== 201).map(refusal);
     expect(made).toHaveLength(1);
-    expect(refused).toEqual(Array.from({ length: 19 }, () => ({ status: 400, code: 'term_exists' })));
+    expect(refused).toEqual(Array.from({ length: 7 }, () => ({ status: 400, code: 'term_exists' })));
     const { id } = made[0]?.body as { id: number };
     expect(idsOf(await calendar.visitor.get('/categories', ALL), 'categories')).toEqual([id]);
   });
 
-  it('makes one category of twenty events at the same moment', async () => {
+  it('makes one category of many events at the same moment', async () => {
     const event = {
       start_date: '2027-05-01 10:00',
       end_date: '2027-05-01 12:00',
@@ -253,7 +258,7 @@ describe('POST /categories', () => {
     };
 
     const made = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => calendar.author.make('/events', { ...event, title: `No. ${n}` })),
+      Array.from({ length: 8 }, (_, n) => calendar.author.make('/events', { ...event, title: `No. ${n}` })),
     );
 
     const [id] = idsOf(await calendar.visitor.get('/categories'), 'categories');

@@ -2,7 +2,8 @@ import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Answer, Made } from '../../support/api.js';
 import { anEvent, makeEvent, refusal } from '../../support/make.js';
 
-const TWENTY = Array.from({ length: 20 }, (_, n) => n);
+const MANY = 10;
+const NUMBERS = Array.from({ length: MANY }, (_, n) => n);
 
 describe('many requests at once', () => {
   let calendar: TestCalendar;
@@ -23,17 +24,17 @@ describe('many requests at once', () => {
     return lists.map(({ body }) => (body as { total: number }).total);
   };
 
-  it('give 20 events of one title 20 slugs', async () => {
-    const answers = await Promise.all(TWENTY.map(() => calendar.editor.post('/events', anEvent())));
+  it('give each of many events of one title a slug of its own', async () => {
+    const answers = await Promise.all(NUMBERS.map(() => calendar.editor.post('/events', anEvent())));
 
     const slugs = bodies(answers, 201).map(({ slug }) => slug);
-    const expected = TWENTY.map((n) => (n === 0 ? 'harbour-jazz-night' : `harbour-jazz-night-${n + 1}`));
+    const expected = NUMBERS.map((n) => (n === 0 ? 'harbour-jazz-night' : `harbour-jazz-night-${n + 1}`));
     expect(slugs.sort()).toEqual(expected.sort());
   });
 
   it('make a venue, an organizer and terms that are new once, in whatever case and order they are named', async () => {
     const answers = await Promise.all(
-      TWENTY.map((n) => {
+      NUMBERS.map((n) => {
         const isEven = n % 2 === 0;
         const people = [{ organizer: 'Ann' }, { organizer: 'Bob' }];
         return calendar.editor.post(
@@ -51,46 +52,46 @@ describe('many requests at once', () => {
 
     const venues = bodies(answers, 201).map(({ venue }) => (venue as Made).id);
     expect(new Set(venues).size).toBe(1);
-    expect(await totals()).toEqual([20, 1, 2, 2, 3]);
+    expect(await totals()).toEqual([MANY, 1, 2, 2, 3]);
   });
 
   it('make them once also when half the requests come in a form and some fail', async () => {
-    const good = TWENTY.map((n) => {
+    const good = NUMBERS.map((n) => {
       const form = `title=E${n}&start_date=2027-05-01&end_date=2027-05-01&venue[venue]=Hall&tags=a`;
       return calendar.editor.form('POST', '/events', form);
     });
-    const bad = TWENTY.map(() =>
+    const bad = NUMBERS.map(() =>
       calendar.author.post('/events', anEvent({ venue: { venue: 'Hall', author: 1 }, tags: 'never' })),
     );
 
     const answers = await Promise.all([...good, ...bad]);
 
-    bodies(answers.slice(0, 20), 201);
-    expect(new Set(answers.slice(20).map((answer) => refusal(answer).code))).toEqual(
+    bodies(answers.slice(0, MANY), 201);
+    expect(new Set(answers.slice(MANY).map((answer) => refusal(answer).code))).toEqual(
       new Set(['rest_forbidden']),
     );
-    expect(await totals()).toEqual([20, 1, 0, 0, 1]);
+    expect(await totals()).toEqual([MANY, 1, 0, 0, 1]);
   });
 
-  it('rename 20 events to one slug without a clash', async () => {
+  it('rename many events to one slug without a clash', async () => {
     const made: Made[] = [];
-    for (const n of TWENTY) made.push(await makeEvent(calendar.editor, { title: `Event ${n}` }));
+    for (const n of NUMBERS) made.push(await makeEvent(calendar.editor, { title: `Event ${n}` }));
 
     const answers = await Promise.all(
       made.map(({ id }) => calendar.editor.post(`/events/${id}`, { slug: 'same' })),
     );
 
     const slugs = bodies(answers, 200).map(({ slug }) => slug);
-    expect(slugs.sort()).toEqual(TWENTY.map((n) => (n === 0 ? 'same' : `same-${n + 1}`)).sort());
+    expect(slugs.sort()).toEqual(NUMBERS.map((n) => (n === 0 ? 'same' : `same-${n + 1}`)).sort());
   });
 
   it('delete an event once', async () => {
     const event = await makeEvent(calendar.editor);
 
-    const answers = await Promise.all(TWENTY.map(() => calendar.editor.delete(`/events/${event.id}`)));
+    const answers = await Promise.all(NUMBERS.map(() => calendar.editor.delete(`/events/${event.id}`)));
 
     const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array<number>(19).fill(410)]);
+    expect(statuses).toEqual([200, ...Array<number>(MANY - 1).fill(410)]);
     expect((await calendar.editor.get('/events', { status: 'trash' })).body).toMatchObject({
       total: 1,
       events: [{ slug: 'harbour-jazz-night__trashed' }],
@@ -151,12 +152,12 @@ describe('many requests at once', () => {
 
     await Promise.all([
       calendar.editor.delete(`/events/${event.id}`),
-      ...TWENTY.map((n) => calendar.editor.post('/events', anEvent({ title: `E ${n}`, tags: 'a' }))),
+      ...NUMBERS.map((n) => calendar.editor.post('/events', anEvent({ title: `E ${n}`, tags: 'a' }))),
     ]);
 
     expect((await calendar.visitor.get('/tags')).body).toMatchObject({
       total: 1,
-      tags: [{ name: 'a', count: 20 }],
+      tags: [{ name: 'a', count: MANY }],
     });
   });
 });

@@ -32,78 +32,104 @@ describe('what POST /events names', () => {
       await calendar.editor.make('/organizers', { organizer: 'Bob' });
     });
 
-    it.each<[unknown, number[]]>([
-      [1, [1]],
-      ['2', [2]],
-      ['1,2', [1, 2]],
-      ['2, 1', [2, 1]],
-      [
-        [2, '1', 2],
-        [2, 1],
-      ],
-      [{ id: 1 }, [1]],
-      [{ id: '2', venue: 'Renamed' }, [2]],
-      [
-        [{ id: 2 }, 1],
-        [2, 1],
-      ],
-      [{ venue: 'North Hall' }, [1]],
-      [
-        [{ venue: 'north hall' }, { venue: 'SOUTH HALL' }],
-        [1, 2],
-      ],
-      [{ venue: 'New Hall' }, [5]],
-      [
-        [{ venue: 'New Hall' }, 2, { venue: 'Other Hall' }, { venue: 'new hall' }],
-        [5, 2, 6],
-      ],
-      [null, []],
-      ['', []],
-      [0, []],
-      [[], []],
-      [[0], []],
-      [[''], []],
-    ])('links the venues of %j', async (venue, ids) => {
-      const linked = shown(await calendar.editor.post('/events', anEvent({ venue }))).venue;
+    it('link the venues of every form', async () => {
+      const rows: [sent: unknown, names: string[]][] = [
+        [1, ['North Hall']],
+        ['2', ['South Hall']],
+        ['1,2', ['North Hall', 'South Hall']],
+        ['2, 1', ['South Hall', 'North Hall']],
+        [
+          [2, '1', 2],
+          ['South Hall', 'North Hall'],
+        ],
+        [{ id: 1 }, ['North Hall']],
+        [{ id: '2', venue: 'Renamed' }, ['South Hall']],
+        [
+          [{ id: 2 }, 1],
+          ['South Hall', 'North Hall'],
+        ],
+        [{ venue: 'North Hall' }, ['North Hall']],
+        [
+          [{ venue: 'north hall' }, { venue: 'SOUTH HALL' }],
+          ['North Hall', 'South Hall'],
+        ],
+        [{ venue: 'New Hall' }, ['New Hall']],
+        [
+          [{ venue: 'Newer Hall' }, 2, { venue: 'Other Hall' }, { venue: 'newer hall' }],
+          ['Newer Hall', 'South Hall', 'Other Hall'],
+        ],
+        [null, []],
+        ['', []],
+        [0, []],
+        [[], []],
+        [[0], []],
+        [[''], []],
+      ];
 
-      expect(Array.isArray(linked)).toBe(ids.length !== 1);
-      expect([linked].flat().map(({ id }) => id)).toEqual(ids);
+      const seen: unknown[] = [];
+      for (const [sent] of rows) {
+        const { venue } = shown(await calendar.editor.post('/events', anEvent({ venue: sent })));
+        seen.push([sent, Array.isArray(venue), [venue].flat().map((item) => item.venue)]);
+      }
+
+      expect(seen).toEqual(rows.map(([sent, names]) => [sent, names.length !== 1, names]));
+      // Of each name there is one: two from before, and three new ones.
+      expect((await calendar.editor.get('/venues')).body).toMatchObject({ total: 5 });
     });
 
-    it.each<[unknown, number[]]>([
-      [3, [3]],
-      ['4,3', [4, 3]],
-      [
-        [4, { organizer: 'Cleo' }, { id: 3 }],
-        [4, 5, 3],
-      ],
-      [{ organizer: 'ann' }, [3]],
-      [{ organizer: 'Cleo' }, [5]],
-      [[], []],
-    ])('links the organizers of %j, in their order', async (organizer, ids) => {
-      const linked = shown(await calendar.editor.post('/events', anEvent({ organizer }))).organizer;
+    it('link the organizers of every form, in their order', async () => {
+      const rows: [sent: unknown, names: string[]][] = [
+        [3, ['Ann']],
+        ['4,3', ['Bob', 'Ann']],
+        [
+          [4, { organizer: 'Cleo' }, { id: 3 }],
+          ['Bob', 'Cleo', 'Ann'],
+        ],
+        [{ organizer: 'ann' }, ['Ann']],
+        [{ organizer: 'Dora' }, ['Dora']],
+        [[], []],
+      ];
 
-      expect(linked.map(({ id }) => id)).toEqual(ids);
+      const seen: unknown[] = [];
+      for (const [sent] of rows) {
+        const { organizer } = shown(await calendar.editor.post('/events', anEvent({ organizer: sent })));
+        seen.push([sent, organizer.map((item) => item.organizer)]);
+      }
+
+      expect(seen).toEqual(rows);
+      expect((await calendar.editor.get('/organizers')).body).toMatchObject({ total: 4 });
     });
 
-    it.each<[string, unknown]>([
-      ['venue', 3],
-      ['venue', '1,999'],
-      ['venue', { id: 4 }],
-      ['venue', { id: 999, venue: 'Hall' }],
-      ['venue', [{ venue: 'Hall' }, { city: 'Koper' }]],
-      ['venue', { venue: 'Hall', website: 'foo' }],
-      ['venue', { venue: 'Hall', geo_lat: 100, geo_lng: 0 }],
-      ['organizer', 1],
-      ['organizer', { organizer: 'Cleo', author: 999 }],
-      ['organizer', { organizer: 'Cleo', image: 999 }],
-      ['organizer', -1],
-      ['organizer', true],
-      ['organizer', '9'.repeat(40)],
-    ])('refuses the %s %j and makes nothing', async (name, value) => {
-      const answer = await calendar.editor.post('/events', anEvent({ [name]: value, tags: 'new' }));
+    it('refuse what is no such thing, and make nothing', async () => {
+      const rows: [name: string, value: unknown][] = [
+        ['venue', 3],
+        ['venue', '1,999'],
+        ['venue', { id: 4 }],
+        ['venue', { id: 999, venue: 'Hall' }],
+        ['venue', [{ venue: 'Hall' }, { city: 'Koper' }]],
+        ['venue', { venue: 'Hall', website: 'foo' }],
+        ['venue', { venue: 'Hall', geo_lat: 100, geo_lng: 0 }],
+        ['organizer', 1],
+        ['organizer', { organizer: 'Cleo', author: 999 }],
+        ['organizer', { organizer: 'Cleo', image: 999 }],
+        ['organizer', -1],
+        ['organizer', true],
+        ['organizer', '9'.repeat(40)],
+      ];
 
-      expect(refusal(answer)).toEqual({ status: 400, code: 'rest_invalid_param', params: [name] });
+      const seen: unknown[] = [];
+      for (const [name, value] of rows) {
+        const answer = await calendar.editor.post('/events', anEvent({ [name]: value, tags: 'new' }));
+        seen.push([name, value, refusal(answer)]);
+      }
+
+      expect(seen).toEqual(
+        rows.map(([name, value]) => [
+          name,
+          value,
+          { status: 400, code: 'rest_invalid_param', params: [name] },
+        ]),
+      );
       expect((await calendar.editor.get('/venues')).body).toMatchObject({ total: 2 });
       expect((await calendar.editor.get('/organizers')).body).toMatchObject({ total: 2 });
       expect((await calendar.editor.get('/tags', { hide_empty: false })).body).toMatchObject({ total: 0 });
@@ -192,64 +218,6 @@ describe('what POST /events names', () => {
 
       expect(event.venue).toMatchObject({ id: 6 });
       expect(event.venue).not.toHaveProperty('phone');
-    });
-  });
-
-  describe('categories and tags', () => {
-    // The ids of an empty calendar: categories 1 and 2, tag 3.
-    beforeEach(async () => {
-      await calendar.editor.make('/categories', { name: 'Food & Drink', slug: 'food' });
-      await calendar.editor.make('/categories', { name: 'Concerts' });
-      await calendar.editor.make('/tags', { name: 'Outdoor' });
-    });
-
-    it.each<[unknown, string[]]>([
-      [1, ['Food &amp; Drink']],
-      ['2', ['Concerts']],
-      ['food', ['Food &amp; Drink']],
-      ['FOOD & drink', ['Food &amp; Drink']],
-      ['concerts, food', ['Concerts', 'Food &amp; Drink']],
-      [
-        ['Concerts', 1, 'concerts'],
-        ['Concerts', 'Food &amp; Drink'],
-      ],
-      [{ id: 2 }, ['Concerts']],
-      [
-        [{ slug: 'food' }, { name: 'concerts' }],
-        ['Concerts', 'Food &amp; Drink'],
-      ],
-      [[{ name: 'Concerts', slug: 'concerts', id: 2, count: 9 }], ['Concerts']],
-      ['zebra, Apple,apple', ['Apple', 'zebra']],
-      ['<b>Bold</b>', ['Bold']],
-      [[999, 3, 'Concerts'], ['Concerts']],
-      [['', ' '], []],
-      ['', []],
-      [null, []],
-    ])('files under the categories of %j', async (categories, names) => {
-      const event = shown(await calendar.editor.post('/events', anEvent({ categories })));
-
-      expect(event.categories.map(({ name }) => name)).toEqual(names);
-      expect(event.tags).toEqual([]);
-    });
-
-    it('makes a tag of the same name as a category', async () => {
-      const event = shown(await calendar.editor.post('/events', anEvent({ tags: 'Concerts,outdoor' })));
-
-      expect(event.tags).toMatchObject([
-        { id: 4, name: 'Concerts', slug: 'concerts', taxonomy: 'post_tag' },
-        { id: 3, name: 'Outdoor' },
-      ]);
-    });
-
-    it('shows the categories in the form that a body may send back', async () => {
-      const first = shown(
-        await calendar.editor.post('/events', anEvent({ categories: 'food', tags: 'x,y' })),
-      );
-
-      const again = shown(await calendar.editor.post('/events', { ...first, slug: 'again' }));
-
-      expect(again.categories.map(({ id }) => id)).toEqual([1]);
-      expect(again.tags.map(({ name }) => name)).toEqual(['x', 'y']);
     });
   });
 

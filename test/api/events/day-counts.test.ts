@@ -47,8 +47,8 @@ describe('the counts of days', () => {
     return counted.length;
   }
 
-  it.each([1, 2])('are exact after many writes at once (seed %s)', async (seed) => {
-    const roll = dice(seed);
+  it('are exact after many writes at once', async () => {
+    const roll = dice(1);
     const { editor } = calendar;
     const events: number[] = [];
     const pick = <T>(list: readonly T[]): T | undefined => list[roll(list.length)];
@@ -82,7 +82,7 @@ describe('the counts of days', () => {
 
     const statuses = new Set<number>();
     const worker = async (): Promise<void> => {
-      for (let n = 0; n < 25; n += 1) {
+      for (let n = 0; n < 16; n += 1) {
         const answer = (await work[roll(work.length)]?.()) as Partial<Answer> | undefined;
         if (answer?.status !== undefined) statuses.add(answer.status);
       }
@@ -98,30 +98,28 @@ describe('the counts of days', () => {
   it('give the totals that counting gives, wherever the window begins and ends', async () => {
     const roll = dice(7);
     const { editor } = calendar;
-    for (let n = 0; n < 40; n += 1) {
-      const start = `2027-0${1 + roll(9)}-1${roll(10)} ${10 + roll(14)}:00`;
+    // About the days of the bounds below, one of them exactly at a bound.
+    for (let n = 0; n < 24; n += 1) {
+      const start = `2027-0${1 + roll(5)}-1${3 + roll(4)} ${10 + roll(14)}:00`;
       const months = roll(4) === 0 ? 4 : 0;
       const end = `2027-${String(Number(start.slice(5, 7)) + months).padStart(2, '0')}${start.slice(7, 10)} 23:30`;
       const status = roll(5) === 0 ? 'draft' : 'publish';
       await editor.make('/events', anEvent({ start_date: start, end_date: end, status }));
     }
-    const dates = [
-      '2027-01-01',
-      '2027-02-14',
-      '2027-03-14 12:00',
-      '2027-05-15 23:59:59',
-      '2027-08-01',
-      '2027-12-31',
-    ];
+    const noon = '2027-03-14T12:00:00Z';
+    await editor.make('/events', anEvent({ start_date: noon, end_date: noon }));
+    const dates = ['2027-01-01', '2027-02-14', noon, '2027-05-15 23:59:59', '2027-08-01', '2027-12-31'];
+    const windows = dates.flatMap((start_date, n) =>
+      dates
+        .slice(n)
+        .flatMap((end_date) =>
+          [{}, { strict_dates: 'true' }, { ongoing: 'true' }, { strict_dates: 'true', ongoing: 'true' }].map(
+            (more) => ({ start_date, end_date, ...more }),
+          ),
+        ),
+    );
     let found = 0;
-    for (let n = 0; n < 60; n += 1) {
-      const [from, to] = [roll(dates.length), roll(dates.length)].sort((a, b) => a - b);
-      const query = {
-        start_date: dates[from ?? 0] ?? '',
-        end_date: dates[to ?? 0] ?? '',
-        ...(roll(2) === 0 ? { strict_dates: 'true' } : {}),
-        ...(roll(2) === 0 ? { ongoing: 'true' } : {}),
-      };
+    for (const query of windows) {
       const as = roll(2) === 0 ? calendar.visitor : calendar.editor;
       const { body } = await as.get('/events', { ...query, per_page: 1 });
       // A filter that narrows nothing has the events counted one by one.

@@ -6,7 +6,10 @@ import { anEvent } from '../../support/make.js';
 import { until } from '../../support/until.js';
 
 /** The last of them is read when the others are written, and the first 4,000 are being tidied up. */
-const LINES = 4001;
+const MANY = 4001;
+/** Of a megabyte each, so that the last of them is read when the others are written in a batch. */
+const FEW = 5;
+const MEGABYTE = 1024 * 1024;
 const LATE_MS = 60_000;
 
 describe('what an import leaves to be tidied up', () => {
@@ -35,7 +38,7 @@ describe('what an import leaves to be tidied up', () => {
   }
 
   /** @param atLast is waited for before the last line is read */
-  async function importLines(atLast: () => unknown): Promise<ImportRun> {
+  async function importLines(count: number, atLast: () => unknown): Promise<ImportRun> {
     const run = new ImportRun(
       importer,
       {
@@ -44,11 +47,12 @@ describe('what an import leaves to be tidied up', () => {
       },
       { reportInvalid: () => undefined, reportProgress: () => undefined },
     );
+    const byteLength = count === FEW ? MEGABYTE : 100;
     async function* lines(): AsyncGenerator<Line> {
-      for (let number = 1; number <= LINES; number += 1) {
-        if (number === LINES) await atLast();
+      for (let number = 1; number <= count; number += 1) {
+        if (number === count) await atLast();
         const body = anEvent({ title: `Concert ${number}` }) as Line['body'];
-        yield { number, digest: `digest ${number}`, byteLength: 100, body };
+        yield { number, digest: `digest ${number}`, byteLength, body };
       }
     }
     await run.run(lines());
@@ -74,51 +78,43 @@ describe('what an import leaves to be tidied up', () => {
       watchTidying();
       const seen: unknown[] = [];
 
-      const run = await importLines(async () => {
+      const run = await importLines(MANY, async () => {
         await until('the second tidying up', () => tidied === 2);
         seen.push(await found(), await pagesLeft());
       });
 
       expect(seen).toEqual([4000, 0]);
-      expect([run.addedCount, run.tidyError, tidied]).toEqual([LINES, null, 3]);
-      expect([await found(), await pagesLeft()]).toEqual([LINES, 0]);
+      expect([run.addedCount, run.tidyError, tidied]).toEqual([MANY, null, 3]);
+      expect([await found(), await pagesLeft()]).toEqual([MANY, 0]);
     },
     LATE_MS,
   );
 
-  it(
-    'is left to the next one when it fails, and everything is in',
-    async () => {
-      const failure = new Error('canceling statement due to lock timeout');
-      jest.spyOn(importer, 'tidy').mockRejectedValue(failure);
+  it('is left to the next one when it fails, and everything is in', async () => {
+    const failure = new Error('canceling statement due to lock timeout');
+    jest.spyOn(importer, 'tidy').mockRejectedValue(failure);
 
-      const run = await importLines(() => undefined);
+    const run = await importLines(FEW, () => undefined);
 
-      expect([run.addedCount, run.tidyError]).toEqual([LINES, failure]);
-      expect(await found()).toBe(LINES);
-      expect(await pagesLeft()).toBeGreaterThan(0);
-    },
-    LATE_MS,
-  );
+    expect([run.addedCount, run.tidyError]).toEqual([FEW, failure]);
+    expect(await found()).toBe(FEW);
+    expect(await pagesLeft()).toBeGreaterThan(0);
+  });
 
-  it(
-    'is waited for by an import that fails meanwhile',
-    async () => {
-      const happened: string[] = [];
-      watchTidying(async () => {
-        if (tidied > 0) await until('the failure', () => happened.includes('failure'));
-      });
+  it('is waited for by an import that fails meanwhile', async () => {
+    const happened: string[] = [];
+    watchTidying(async () => {
+      if (tidied === 0) await until('the failure', () => happened.includes('failure'));
+    });
 
-      const importing = importLines(async () => {
-        await until('the first batches', async () => (await found()) === 4000);
-        happened.push('failure');
-        throw new Error('The file cannot be read any further.');
-      });
+    const importing = importLines(FEW, async () => {
+      await until('the first batch', async () => (await found()) === FEW - 1);
+      happened.push('failure');
+      throw new Error('The file cannot be read any further.');
+    });
 
-      await expect(importing).rejects.toThrow('The file cannot be read any further.');
-      expect(tidied).toBe(2);
-      expect([await found(), await pagesLeft()]).toEqual([4000, 0]);
-    },
-    LATE_MS,
-  );
+    await expect(importing).rejects.toThrow('The file cannot be read any further.');
+    expect(tidied).toBe(2);
+    expect([await found(), await pagesLeft()]).toEqual([FEW - 1, 0]);
+  });
 });

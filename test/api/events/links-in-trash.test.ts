@@ -8,19 +8,19 @@ import { eventIds, makeEvent, refusal } from '../../support/make.js';
 
 const PLACE = { geo_lat: 45.5, geo_lng: 13.7 };
 
+let calendar: TestCalendar;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar();
+});
+afterAll(() => calendar.close());
+beforeEach(() => calendar.empty());
+
 describe.each([
   ['venue', VENUE],
   ['organizer', ORGANIZER],
 ] as const)('events of a %s in the trash', (noun, kind) => {
   const path = `/${kind.collection}`;
-  let calendar: TestCalendar;
-
-  beforeAll(async () => {
-    calendar = await startTestCalendar();
-  });
-  afterAll(() => calendar.close());
-  beforeEach(() => calendar.empty());
-
   const make = async (name: string, by: Api = calendar.editor): Promise<number> =>
     (await by.make(path, { [noun]: name, ...(noun === 'venue' ? PLACE : {}) })).id;
 

@@ -12,8 +12,7 @@ describe('who sees which events in GET /events', () => {
   afterAll(() => calendar.close());
 
   // One event of each status by the editor (ids 1 to 6), the author (7 to 12) and the contributor (13 to 15).
-  beforeEach(async () => {
-    await calendar.empty();
+  async function makeCast(): Promise<void> {
     const make = async (who: 'editor' | 'author' | 'contributor', status: string): Promise<void> => {
       const date_utc = status === 'future' ? '2027-04-01' : '2027-03-01';
       await makeEvent(calendar[who], {
@@ -26,109 +25,117 @@ describe('who sees which events in GET /events', () => {
     for (const status of STATUSES) await make('editor', status);
     for (const status of STATUSES) await make('author', status);
     for (const status of ['draft', 'pending', 'private']) await make('contributor', status);
-  });
+  }
 
   type Who = 'visitor' | 'subscriber' | 'contributor' | 'author' | 'editor' | 'administrator';
-  const rows: [who: Who, status: string | undefined, ids: number[]][] = [
-    ['visitor', undefined, [1, 7]],
-    ['visitor', 'publish', [1, 7]],
-    ['subscriber', undefined, [1, 7]],
-    ['contributor', undefined, [1, 7, 13, 14, 15]],
-    ['contributor', 'publish', [1, 7]],
-    ['contributor', 'draft', [13]],
-    ['contributor', 'draft, pending,private,future,trash', [13, 14, 15]],
-    ['contributor', '', [1, 7, 15]],
-    ['author', undefined, [1, 7, 8, 9, 10, 11]],
-    ['author', 'trash', [12]],
-    ['author', 'publish, draft', [1, 7, 9]],
-    ['editor', undefined, [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15]],
-    ['editor', 'any', [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15]],
-    ['editor', 'publish', [1, 7]],
-    ['editor', 'private', [5, 11, 15]],
-    ['editor', 'trash', [6, 12]],
-    ['editor', '', [1, 5, 7, 11, 15]],
-    ['administrator', 'draft,future', [2, 3, 8, 9, 13]],
-  ];
-  it.each(rows)('shows a %s with the status %j the events %j', async (who, status, ids) => {
-    const query = status === undefined ? {} : { status };
+  describe('with events of every status', () => {
+    beforeAll(makeCast);
 
-    const answer = await calendar[who].get('/events', { per_page: 50, ...query });
-
-    expect(eventIds(answer).sort((a, b) => a - b)).toEqual(ids);
-    expect(answer.body).toMatchObject({ total: ids.length, total_pages: 1 });
-    expect(answer.headers.get('X-TEC-Total')).toBe(String(ids.length));
-  });
-
-  it('takes a status as a list too', async () => {
-    const answer = await calendar.editor.get('/events?status[]=draft&status[]=trash');
-
-    expect(eventIds(answer).sort((a, b) => a - b)).toEqual([3, 6, 9, 12, 13]);
-  });
-
-  it.each([
-    ['visitor', 'draft'],
-    ['visitor', 'publish,draft'],
-    ['visitor', ''],
-    ['subscriber', 'private'],
-    ['editor', 'foo'],
-    ['editor', 'publish,foo'],
-  ] as const)('refuses a %s the status %j', async (who, status) => {
-    const answer = await calendar[who].get('/events', { status });
-
-    expect(refusal(answer)).toEqual({ status: 400, code: 'rest_invalid_param', params: ['status'] });
-  });
-
-  it.each([
-    ['visitor', 'publish'],
-    ['subscriber', 'publish'],
-    ['contributor', 'any'],
-    ['editor', 'any'],
-  ] as const)('writes the status of a %s into the links as %s', async (who, status) => {
-    const { body } = await calendar[who].get('/events');
-
-    expect(body).toMatchObject({ rest_url: expect.stringMatching(`&status=${status}$`) as string });
-  });
-
-  it('leaves nothing of the others in what a visitor is sent', async () => {
-    const answer = await calendar.visitor.get('/events', { context: 'edit', ml_fallback: 'true' });
-
-    expect(textOf(answer)).not.toMatch(/(editor|author|contributor)[ -](future|draft|pending|private|trash)/);
-  });
-
-  it('shows what is linked only as far as the viewer may know', async () => {
-    await calendar.empty();
-    const [hall, ann] = [
-      { venue: 'Hidden hall', status: 'draft' },
-      { organizer: 'Hidden Ann', status: 'private' },
+    const rows: [who: Who, status: string | undefined, ids: number[]][] = [
+      ['visitor', undefined, [1, 7]],
+      ['visitor', 'publish', [1, 7]],
+      ['subscriber', undefined, [1, 7]],
+      ['contributor', undefined, [1, 7, 13, 14, 15]],
+      ['contributor', 'publish', [1, 7]],
+      ['contributor', 'draft', [13]],
+      ['contributor', 'draft, pending,private,future,trash', [13, 14, 15]],
+      ['contributor', '', [1, 7, 15]],
+      ['author', undefined, [1, 7, 8, 9, 10, 11]],
+      ['author', 'trash', [12]],
+      ['author', 'publish, draft', [1, 7, 9]],
+      ['editor', undefined, [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15]],
+      ['editor', 'any', [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15]],
+      ['editor', 'publish', [1, 7]],
+      ['editor', 'private', [5, 11, 15]],
+      ['editor', 'trash', [6, 12]],
+      ['editor', '', [1, 5, 7, 11, 15]],
+      ['administrator', 'draft,future', [2, 3, 8, 9, 13]],
     ];
-    await makeEvent(calendar.author, { venue: hall, organizer: [ann], tags: 'x', status: 'publish' });
-    await makeEvent(calendar.author, { tags: 'x', categories: 'y', status: 'draft' });
+    it.each(rows)('shows a %s with the status %j the events %j', async (who, status, ids) => {
+      const query = status === undefined ? {} : { status };
 
-    const visitor = await calendar.visitor.get('/events');
-    const contributor = await calendar.contributor.get('/events');
-    const author = await calendar.author.get('/events', { status: 'publish' });
+      const answer = await calendar[who].get('/events', { per_page: 50, ...query });
 
-    expect(visitor.body).toMatchObject({ events: [{ venue: [], organizer: [], tags: [{ count: 1 }] }] });
-    expect(contributor.body).toEqual({
-      ...(visitor.body as object),
-      rest_url: expect.stringContaining('status=any') as string,
+      expect(eventIds(answer).sort((a, b) => a - b)).toEqual(ids);
+      expect(answer.body).toMatchObject({ total: ids.length, total_pages: 1 });
+      expect(answer.headers.get('X-TEC-Total')).toBe(String(ids.length));
     });
-    expect(author.body).toMatchObject({
-      events: [{ venue: { venue: 'Hidden hall' }, organizer: [{ organizer: 'Hidden Ann' }] }],
+
+    it('takes a status as a list too', async () => {
+      const answer = await calendar.editor.get('/events?status[]=draft&status[]=trash');
+
+      expect(eventIds(answer).sort((a, b) => a - b)).toEqual([3, 6, 9, 12, 13]);
+    });
+
+    it.each([
+      ['visitor', 'draft'],
+      ['visitor', 'publish,draft'],
+      ['visitor', ''],
+      ['subscriber', 'private'],
+      ['editor', 'foo'],
+      ['editor', 'publish,foo'],
+    ] as const)('refuses a %s the status %j', async (who, status) => {
+      const answer = await calendar[who].get('/events', { status });
+
+      expect(refusal(answer)).toEqual({ status: 400, code: 'rest_invalid_param', params: ['status'] });
+    });
+
+    it.each([
+      ['visitor', 'publish'],
+      ['subscriber', 'publish'],
+      ['contributor', 'any'],
+      ['editor', 'any'],
+    ] as const)('writes the status of a %s into the links as %s', async (who, status) => {
+      const { body } = await calendar[who].get('/events');
+
+      expect(body).toMatchObject({ rest_url: expect.stringMatching(`&status=${status}$`) as string });
+    });
+
+    it('leaves nothing of the others in what a visitor is sent', async () => {
+      const answer = await calendar.visitor.get('/events', { context: 'edit', ml_fallback: 'true' });
+
+      expect(textOf(answer)).not.toMatch(
+        /(editor|author|contributor)[ -](future|draft|pending|private|trash)/,
+      );
     });
   });
 
-  it('never lists an event that is hidden from listings, which all may still read', async () => {
-    await calendar.empty();
-    const event = await makeEvent(calendar.editor, { hide_from_listings: true });
+  describe('with few events', () => {
+    beforeEach(() => calendar.empty());
 
-    const lists = [await calendar.visitor.get('/events'), await calendar.administrator.get('/events')];
-    const single = await calendar.visitor.get(`/events/${event.id}`);
-    await calendar.editor.post(`/events/${event.id}`, { hide_from_listings: false });
-    const after = await calendar.visitor.get('/events');
+    it('shows what is linked only as far as the viewer may know', async () => {
+      const [hall, ann] = [
+        { venue: 'Hidden hall', status: 'draft' },
+        { organizer: 'Hidden Ann', status: 'private' },
+      ];
+      await makeEvent(calendar.author, { venue: hall, organizer: [ann], tags: 'x', status: 'publish' });
+      await makeEvent(calendar.author, { tags: 'x', categories: 'y', status: 'draft' });
 
-    expect(lists.map(eventIds)).toEqual([[], []]);
-    expect(single.body).toMatchObject({ id: event.id, hide_from_listings: true });
-    expect(eventIds(after)).toEqual([event.id]);
+      const visitor = await calendar.visitor.get('/events');
+      const contributor = await calendar.contributor.get('/events');
+      const author = await calendar.author.get('/events', { status: 'publish' });
+
+      expect(visitor.body).toMatchObject({ events: [{ venue: [], organizer: [], tags: [{ count: 1 }] }] });
+      expect(contributor.body).toEqual({
+        ...(visitor.body as object),
+        rest_url: expect.stringContaining('status=any') as string,
+      });
+      expect(author.body).toMatchObject({
+        events: [{ venue: { venue: 'Hidden hall' }, organizer: [{ organizer: 'Hidden Ann' }] }],
+      });
+    });
+
+    it('never lists an event that is hidden from listings, which all may still read', async () => {
+      const event = await makeEvent(calendar.editor, { hide_from_listings: true });
+
+      const lists = [await calendar.visitor.get('/events'), await calendar.administrator.get('/events')];
+      const single = await calendar.visitor.get(`/events/${event.id}`);
+      await calendar.editor.post(`/events/${event.id}`, { hide_from_listings: false });
+      const after = await calendar.visitor.get('/events');
+
+      expect(lists.map(eventIds)).toEqual([[], []]);
+      expect(single.body).toMatchObject({ id: event.id, hide_from_listings: true });
+      expect(eventIds(after)).toEqual([event.id]);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { NOW, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { clock } from '../../../src/dates/clock.js';
 import { eventIds, makeEvent } from '../../support/make.js';
 
@@ -17,7 +17,6 @@ const CAST: readonly (readonly [title: string, start: string, end: string, zone?
 ];
 
 const cast = async (calendar: TestCalendar): Promise<void> => {
-  await calendar.empty();
   for (const [title, start_date, end_date, timezone = 'UTC'] of CAST) {
     await makeEvent(calendar.editor, { title, start_date, end_date, timezone });
   }
@@ -28,9 +27,10 @@ describe('the window of GET /events', () => {
 
   beforeAll(async () => {
     calendar = await startTestCalendar();
+    await cast(calendar);
   });
   afterAll(() => calendar.close());
-  beforeEach(() => cast(calendar));
+  beforeEach(() => clock.set(NOW));
 
   it.each<[Record<string, string>, number[]]>([
     // Without a date: yesterday to two years from now, what lies inside it entirely, by start, then as created.
@@ -118,9 +118,9 @@ describe('the window of GET /events where the site has a time zone', () => {
 
   beforeAll(async () => {
     calendar = await startTestCalendar({ SITE_TIMEZONE: 'America/New_York' });
+    await cast(calendar);
   });
   afterAll(() => calendar.close());
-  beforeEach(() => cast(calendar));
 
   it('compares and orders by the wall clock of each event', async () => {
     const answer = await calendar.visitor.get('/events', { start_date: '2027-03-11', per_page: 50 });

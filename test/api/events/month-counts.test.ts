@@ -48,7 +48,7 @@ const ROWS = `
           WHEN 0 THEN timestamp '2026-11-01' + random() * interval '20 months'
           ELSE timestamp '2026-11-01' + floor(random() * 20) * interval '1 month' + (random() - 0.5) * interval '3 days'
         END) AS starts
-      FROM generate_series(1, 6000) n) started) timed`;
+      FROM generate_series(1, 2000) n) started) timed`;
 
 /** Numbers that look random and are the same in every run. */
 const dice = (seed: number): ((sides: number) => number) => {
@@ -59,11 +59,54 @@ const dice = (seed: number): ((sides: number) => number) => {
   };
 };
 
-describe.each(['America/New_York', 'UTC'])('the counts of months, site in %s', (SITE_TIMEZONE) => {
+const times = (roll: (sides: number) => number): object => {
+  const start = `2027-0${1 + roll(9)}-${String(1 + roll(28)).padStart(2, '0')} ${10 + roll(14)}:00`;
+  const end = roll(3) === 0 ? `2027-1${roll(3)}-10 02:00` : `${start.slice(0, 10)} 23:59`;
+  const timezone = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles'][roll(3)];
+  return { start_date: start, end_date: end, timezone };
+};
+
+/** For visitors, and for those who see drafts and protected events. */
+async function expectTotalsOfLists(calendar: TestCalendar): Promise<void> {
+  const roll = dice(5);
+  const { author, editor } = calendar;
+  const category = await editor.make('/categories', { name: 'Music' });
+  const tag = await editor.make('/tags', { name: 'jazz' });
+  for (let n = 0; n < 30; n += 1) {
+    const terms = { categories: roll(3) === 0 ? [] : [category.id], tags: roll(3) === 0 ? [] : [tag.id] };
+    const status = roll(5) === 0 ? 'draft' : 'publish';
+    const event = { ...times(roll), ...terms, status, hide_from_listings: roll(6) === 0 };
+    await makeEvent(
+      roll(2) === 0 ? editor : author,
+      roll(4) === 0 ? { ...event, password: 'sesame' } : event,
+    );
+  }
+  let found = 0;
+  for (let n = 0; n < 30; n += 1) {
+    const query = {
+      start_date: `2027-0${1 + roll(5)}-0${1 + roll(2)}`,
+      end_date: `2027-${['08', '09', '10', '11', '12'][roll(5)] ?? ''}-2${roll(9)}`,
+      ...(roll(2) === 0 ? { categories: 'music' } : { tags: 'jazz' }),
+      ...(roll(2) === 0 ? { strict_dates: 'true' } : {}),
+      ...(roll(3) === 0 ? { ongoing: 'true' } : {}),
+      per_page: 1,
+    };
+    const as = [calendar.visitor, editor, author][roll(3)] ?? editor;
+    const { body } = await as.get('/events', query);
+    // A filter that narrows nothing has the events counted one by one.
+    const counted = await as.get('/events', { ...query, exclude: 999_999 });
+    const { total } = body as { total: number };
+    expect({ query, total }).toEqual({ query, total: (counted.body as { total: number }).total });
+    found += total;
+  }
+  expect(found).toBeGreaterThan(50);
+}
+
+describe('the counts of months', () => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar({ SITE_TIMEZONE });
+    calendar = await startTestCalendar({ SITE_TIMEZONE: 'America/New_York' });
   });
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
@@ -75,13 +118,6 @@ describe.each(['America/New_York', 'UTC'])('the counts of months, site in %s', (
     expect(counted).toEqual(await calendar.dataSource.query(TRUE));
     return counted.length;
   }
-
-  const times = (roll: (sides: number) => number): object => {
-    const start = `2027-0${1 + roll(9)}-${String(1 + roll(28)).padStart(2, '0')} ${10 + roll(14)}:00`;
-    const end = roll(3) === 0 ? `2027-1${roll(3)}-10 02:00` : `${start.slice(0, 10)} 23:59`;
-    const timezone = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles'][roll(3)];
-    return { start_date: start, end_date: end, timezone };
-  };
 
   it('are exact after many writes at once', async () => {
     const roll = dice(3);
@@ -117,7 +153,7 @@ describe.each(['America/New_York', 'UTC'])('the counts of months, site in %s', (
 
     const statuses = new Set<number>();
     const worker = async (): Promise<void> => {
-      for (let n = 0; n < 25; n += 1) {
+      for (let n = 0; n < 12; n += 1) {
         const answer = (await work[roll(work.length)]?.()) as Partial<Answer> | undefined;
         if (answer?.status !== undefined) statuses.add(answer.status);
       }
@@ -176,7 +212,7 @@ describe.each(['America/New_York', 'UTC'])('the counts of months, site in %s', (
     };
     let found = 0;
     let tried = 0;
-    while (tried < 300) {
+    while (tried < 100) {
       const [startDate = null, endDate = null] = [bound(), bound()].sort((a, b) =>
         a === null || b === null ? 0 : a.localeCompare(b),
       );
@@ -202,45 +238,12 @@ describe.each(['America/New_York', 'UTC'])('the counts of months, site in %s', (
       });
       found += total;
     }
-    expect(found).toBeGreaterThan(100_000);
+    expect(found).toBeGreaterThan(10_000);
     await manager.query(`DELETE FROM event_term_listings`);
     expect(await calendar.dataSource.query(COUNTED)).toEqual([]);
   });
 
-  it('are those of the lists, for visitors and for who sees drafts and protected events', async () => {
-    const roll = dice(5);
-    const { author, editor } = calendar;
-    const category = await editor.make('/categories', { name: 'Music' });
-    const tag = await editor.make('/tags', { name: 'jazz' });
-    for (let n = 0; n < 40; n += 1) {
-      const terms = { categories: roll(3) === 0 ? [] : [category.id], tags: roll(3) === 0 ? [] : [tag.id] };
-      const status = roll(5) === 0 ? 'draft' : 'publish';
-      const event = { ...times(roll), ...terms, status, hide_from_listings: roll(6) === 0 };
-      await makeEvent(
-        roll(2) === 0 ? editor : author,
-        roll(4) === 0 ? { ...event, password: 'sesame' } : event,
-      );
-    }
-    let found = 0;
-    for (let n = 0; n < 40; n += 1) {
-      const query = {
-        start_date: `2027-0${1 + roll(5)}-0${1 + roll(2)}`,
-        end_date: `2027-${['08', '09', '10', '11', '12'][roll(5)] ?? ''}-2${roll(9)}`,
-        ...(roll(2) === 0 ? { categories: 'music' } : { tags: 'jazz' }),
-        ...(roll(2) === 0 ? { strict_dates: 'true' } : {}),
-        ...(roll(3) === 0 ? { ongoing: 'true' } : {}),
-        per_page: 1,
-      };
-      const as = [calendar.visitor, editor, author][roll(3)] ?? editor;
-      const { body } = await as.get('/events', query);
-      // A filter that narrows nothing has the events counted one by one.
-      const counted = await as.get('/events', { ...query, exclude: 999_999 });
-      const { total } = body as { total: number };
-      expect({ query, total }).toEqual({ query, total: (counted.body as { total: number }).total });
-      found += total;
-    }
-    expect(found).toBeGreaterThan(100);
-  });
+  it('give the totals of the lists to every viewer', () => expectTotalsOfLists(calendar));
 
   /** Statements that a list has its total from. */
   async function totalsOf(query: Record<string, string>): Promise<string[]> {
@@ -281,4 +284,15 @@ describe.each(['America/New_York', 'UTC'])('the counts of months, site in %s', (
       expect(named(text)).toEqual(DERIVED_TABLES.filter((table) => named(text).includes(table)));
     }
   });
+});
+
+describe('the counts of months of a site in UTC', () => {
+  let calendar: TestCalendar;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar({ SITE_TIMEZONE: 'UTC' });
+  });
+  afterAll(() => calendar.close());
+
+  it('give the totals of the lists to every viewer', () => expectTotalsOfLists(calendar));
 });

@@ -12,7 +12,7 @@ describe('a venue that is named while it goes into the trash', () => {
 
   it('is taken before, or made anew', async () => {
     const { editor } = calendar;
-    for (let n = 0; n < 25; n += 1) {
+    for (let n = 0; n < 8; n += 1) {
       const named = { venue: `Hall ${n}`, city: 'Koper' };
       const { id } = await editor.make('/venues', named);
       const event = await makeEvent(editor, {});
@@ -26,5 +26,5 @@ describe('a venue that is named while it goes into the trash', () => {
       expect([deleted.status, ...written.map(({ status }) => status)]).toEqual([200, 201, 200]);
       for (const { body } of written) expect(body).toMatchObject({ title: event['title'] });
     }
-  }, 60_000);
+  });
 });

@@ -5,7 +5,7 @@ import { VENUE } from '../../../src/venues/venues.queries.js';
 import { until } from '../../support/until.js';
 
 const TIMES = { start_date: '2027-05-01 10:00', end_date: '2027-05-01 12:00' };
-const PAIRS = 15;
+const PAIRS = 6;
 
 describe('requests that meet', () => {
   let calendar: TestCalendar;

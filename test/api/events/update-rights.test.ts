@@ -52,22 +52,32 @@ describe('who may change which event', () => {
       expect(textOf(answer)).not.toMatch(/secret/i);
     };
 
-    it.each([['by id'], ['by slug']])(`may change and delete it %s: ${expected}`, async (way) => {
-      const id = await makeOf(owner, status);
-      const path = way === 'by id' ? `/events/${id}` : '/events/by-slug/secret';
+    const ways = [['by id'], ['by slug']] as const;
+    // What is refused changes nothing, and so one event is enough.
+    it.each(expected === 200 ? ways.map((way) => [way]) : [ways])(
+      `may change and delete it %s: ${expected}`,
+      async (...tried) => {
+        const id = await makeOf(owner, status);
+        for (const [way] of tried) {
+          const path = way === 'by id' ? `/events/${id}` : '/events/by-slug/secret';
 
-      const updated = await calendar[who].post(path, { excerpt: 'Changed', venue: { venue: 'New hall' } });
-      const deleted = await calendar[who].delete(path);
+          const updated = await calendar[who].post(path, {
+            excerpt: 'Changed',
+            venue: { venue: 'New hall' },
+          });
+          const deleted = await calendar[who].delete(path);
 
-      const asUnknown = way === 'by slug' && isHidden;
-      check(updated, asUnknown ? { status: 404, code: 'rest-event-not-found' } : null);
-      check(deleted, asUnknown ? { status: 400, code: 'rest_invalid_param', params: ['slug'] } : null);
-      const { body } = await calendar.administrator.get('/events', { status: 'trash' });
-      expect(body).toMatchObject({ total: expected === 200 ? 1 : 0 });
-      expect((await calendar.administrator.get('/venues')).body).toMatchObject({
-        total: expected === 200 ? 1 : 0,
-      });
-    });
+          const asUnknown = way === 'by slug' && isHidden;
+          check(updated, asUnknown ? { status: 404, code: 'rest-event-not-found' } : null);
+          check(deleted, asUnknown ? { status: 400, code: 'rest_invalid_param', params: ['slug'] } : null);
+        }
+        const { body } = await calendar.administrator.get('/events', { status: 'trash' });
+        expect(body).toMatchObject({ total: expected === 200 ? 1 : 0 });
+        expect((await calendar.administrator.get('/venues')).body).toMatchObject({
+          total: expected === 200 ? 1 : 0,
+        });
+      },
+    );
   });
 
   it.each([

@@ -12,16 +12,24 @@ describe('POST, PUT and PATCH /events/{id}', () => {
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
 
+  /** An image, and an event that others are part of. */
+  const makeAround = async (): Promise<{ image: number; festival: number }> => ({
+    image: (await makeImage(calendar.editor)).id,
+    festival: (await makeEvent(calendar.editor, { title: 'Festival' })).id,
+  });
+
   /** An event with something in every field. */
-  const makeFull = async (): Promise<Record<string, unknown> & { id: number }> => {
-    const image = await makeImage(calendar.editor);
-    const festival = await makeEvent(calendar.editor, { title: 'Festival' });
+  const makeFull = async (around?: {
+    image: number;
+    festival: number;
+  }): Promise<Record<string, unknown> & { id: number }> => {
+    const { image, festival } = around ?? (await makeAround());
     return makeEvent(calendar.author, {
       title: 'Rock & <Roll',
       description: 'Words',
       excerpt: 'Word',
       timezone: 'Europe/Rome',
-      image: image.id,
+      image,
       cost: '€5',
       website: 'https://jazz.example/',
       show_map: true,
@@ -33,7 +41,7 @@ describe('POST, PUT and PATCH /events/{id}', () => {
       venue: { venue: 'Hall' },
       organizer: [{ organizer: 'Ann' }, { organizer: 'Bob' }],
       offers: [{ name: 'Seat', price: 5 }],
-      post_parent: festival.id,
+      post_parent: festival,
       date: '2027-03-01 10:00',
     });
   };
@@ -88,57 +96,68 @@ describe('POST, PUT and PATCH /events/{id}', () => {
     expect(body).toEqual(before);
   });
 
-  it.each<[string, unknown, object]>([
-    ['description', '', { description: '' }],
-    ['description', null, { description: '' }],
-    ['excerpt', '', { excerpt: '' }],
-    ['excerpt', null, { excerpt: '' }],
-    ['image', '', { image: false }],
-    ['image', null, { image: false }],
-    ['cost', '', { cost: '' }],
-    ['cost', null, { cost: '' }],
-    ['cost', [], { cost: '' }],
-    ['website', '', { website: '' }],
-    ['website', null, { website: '' }],
-    ['venue', [], { venue: [] }],
-    ['venue', '', { venue: [] }],
-    ['venue', null, { venue: [] }],
-    ['organizer', [], { organizer: [] }],
-    ['organizer', null, { organizer: [] }],
-    ['categories', '', { categories: [] }],
-    ['categories', null, { categories: [] }],
-    ['tags', [], { tags: [] }],
-    ['offers', [], { offers: [], ticketed: false }],
-    ['offers', null, { offers: [], ticketed: false }],
-    ['post_parent', 0, { post_parent: 0 }],
-    ['post_parent', null, { post_parent: 0 }],
-  ])('clears %s with %j and nothing else', async (name, value, cleared) => {
-    const before = await makeFull();
+  it('clears a field with every form of nothing, and no other field', async () => {
+    const rows: [name: string, sent: unknown, cleared: object][] = [
+      ['description', '', { description: '' }],
+      ['description', null, { description: '' }],
+      ['excerpt', '', { excerpt: '' }],
+      ['excerpt', null, { excerpt: '' }],
+      ['image', '', { image: false }],
+      ['image', null, { image: false }],
+      ['cost', '', { cost: '' }],
+      ['cost', null, { cost: '' }],
+      ['cost', [], { cost: '' }],
+      ['website', '', { website: '' }],
+      ['website', null, { website: '' }],
+      ['venue', [], { venue: [] }],
+      ['venue', '', { venue: [] }],
+      ['venue', null, { venue: [] }],
+      ['organizer', [], { organizer: [] }],
+      ['organizer', null, { organizer: [] }],
+      ['categories', '', { categories: [] }],
+      ['categories', null, { categories: [] }],
+      ['tags', [], { tags: [] }],
+      ['offers', [], { offers: [], ticketed: false }],
+      ['offers', null, { offers: [], ticketed: false }],
+      ['post_parent', 0, { post_parent: 0 }],
+      ['post_parent', null, { post_parent: 0 }],
+    ];
+    const around = await makeAround();
 
-    const { status, body } = await calendar.author.post(`/events/${before.id}`, { [name]: value });
+    for (const [name, sent, cleared] of rows) {
+      const before = await makeFull(around);
+      const { status, body } = await calendar.author.post(`/events/${before.id}`, { [name]: sent });
 
-    const details = name === 'cost' ? { cost_details: expect.anything() as object } : {};
-    expect(status).toBe(200);
-    expect(body).toEqual({ ...before, ...cleared, ...details });
+      const details = name === 'cost' ? { cost_details: expect.anything() as object } : {};
+      expect([name, sent, status, body]).toEqual([name, sent, 200, { ...before, ...cleared, ...details }]);
+    }
   });
 
-  it.each<[string, unknown]>([
-    ['title', ''],
-    ['title', null],
-    ['start_date', ''],
-    ['start_date', null],
-    ['end_date', null],
-    ['status', ''],
-    ['venue', 999],
-    ['author', 999],
-    ['timezone', 'Nowhere/Land'],
-  ])('refuses %s when it is %j and changes nothing', async (name, value) => {
-    const before = await makeFull();
+  it('refuses invalid values of a field and changes nothing', async () => {
+    const rows: [name: string, sent: unknown][] = [
+      ['title', ''],
+      ['title', null],
+      ['start_date', ''],
+      ['start_date', null],
+      ['end_date', null],
+      ['status', ''],
+      ['venue', 999],
+      ['author', 999],
+      ['timezone', 'Nowhere/Land'],
+    ];
+    const { id } = await makeFull();
+    const { body: before } = await calendar.author.get(`/events/${id}`);
 
-    const answer = await calendar.author.post(`/events/${before.id}`, { sticky: false, [name]: value });
+    const seen: unknown[] = [];
+    for (const [name, sent] of rows) {
+      const answer = await calendar.author.post(`/events/${id}`, { sticky: false, [name]: sent });
+      seen.push([name, sent, refusal(answer)]);
+    }
 
-    expect(refusal(answer)).toEqual({ status: 400, code: 'rest_invalid_param', params: [name] });
-    expect((await calendar.author.get(`/events/${before.id}`)).body).toMatchObject({ sticky: true });
+    expect(seen).toEqual(
+      rows.map(([name, sent]) => [name, sent, { status: 400, code: 'rest_invalid_param', params: [name] }]),
+    );
+    expect((await calendar.author.get(`/events/${id}`)).body).toEqual(before);
   });
 
   it.each(['/events/6', '/events/by-slug/rock-roll'])('takes an empty slug at %s for none', async (path) => {
@@ -150,54 +169,57 @@ describe('POST, PUT and PATCH /events/{id}', () => {
     expect(body).toEqual({ ...before, sticky: false });
   });
 
-  it.each<[string, object, object]>([
-    [
-      'a start, the end stays',
-      { start_date: '2027-05-01 20:00' },
-      { utc_start_date: '2027-05-01 18:00:00', end_date: '2027-05-01 23:00:00' },
-    ],
-    [
-      'a start after the end',
-      { start_date: '2027-05-02 20:00' },
-      { end_date: '2027-05-02 20:00:00', utc_end_date: '2027-05-02 18:00:00' },
-    ],
-    [
-      'an end',
-      { end_date: '2027-05-02 01:00' },
-      { start_date: '2027-05-01 19:30:00', utc_end_date: '2027-05-01 23:00:00' },
-    ],
-    [
-      'a zone, the wall clock stays',
-      { timezone: 'Asia/Tokyo' },
-      {
-        timezone: 'Asia/Tokyo',
-        timezone_abbr: 'JST',
-        start_date: '2027-05-01 19:30:00',
-        utc_start_date: '2027-05-01 10:30:00',
-      },
-    ],
-    [
-      'whole days',
-      { all_day: true },
-      {
-        all_day: true,
-        start_date: '2027-05-01 00:00:00',
-        end_date: '2027-05-01 23:59:59',
-        utc_start_date: '2027-04-30 22:00:00',
-      },
-    ],
-    [
-      'an offset, seen in its zone',
-      { start_date: '2027-05-01T18:00:00Z' },
-      { start_date: '2027-05-01 20:00:00', timezone: 'Europe/Rome' },
-    ],
-    ['no zone: that of the site', { timezone: '' }, { timezone: 'UTC', start_date: '2027-05-01 19:30:00' }],
-  ])('moves the event by %s', async (_, sent, shown) => {
-    const before = await makeFull();
+  it('moves the event by what is sent of its times', async () => {
+    const rows: [what: string, sent: object, shown: object][] = [
+      [
+        'a start, the end stays',
+        { start_date: '2027-05-01 20:00' },
+        { utc_start_date: '2027-05-01 18:00:00', end_date: '2027-05-01 23:00:00' },
+      ],
+      [
+        'a start after the end',
+        { start_date: '2027-05-02 20:00' },
+        { end_date: '2027-05-02 20:00:00', utc_end_date: '2027-05-02 18:00:00' },
+      ],
+      [
+        'an end',
+        { end_date: '2027-05-02 01:00' },
+        { start_date: '2027-05-01 19:30:00', utc_end_date: '2027-05-01 23:00:00' },
+      ],
+      [
+        'a zone, the wall clock stays',
+        { timezone: 'Asia/Tokyo' },
+        {
+          timezone: 'Asia/Tokyo',
+          timezone_abbr: 'JST',
+          start_date: '2027-05-01 19:30:00',
+          utc_start_date: '2027-05-01 10:30:00',
+        },
+      ],
+      [
+        'whole days',
+        { all_day: true },
+        {
+          all_day: true,
+          start_date: '2027-05-01 00:00:00',
+          end_date: '2027-05-01 23:59:59',
+          utc_start_date: '2027-04-30 22:00:00',
+        },
+      ],
+      [
+        'an offset, seen in its zone',
+        { start_date: '2027-05-01T18:00:00Z' },
+        { start_date: '2027-05-01 20:00:00', timezone: 'Europe/Rome' },
+      ],
+      ['no zone: that of the site', { timezone: '' }, { timezone: 'UTC', start_date: '2027-05-01 19:30:00' }],
+    ];
+    const around = await makeAround();
 
-    const { body } = await calendar.author.post(`/events/${before.id}`, sent);
-
-    expect(body).toMatchObject(shown);
+    for (const [what, sent, shown] of rows) {
+      const before = await makeFull(around);
+      const { body } = await calendar.author.post(`/events/${before.id}`, sent);
+      expect({ ...(body as object), what }).toMatchObject({ ...shown, what });
+    }
   });
 
   it('replaces what is linked by what is sent, in its order', async () => {

@@ -68,11 +68,7 @@ describe('new words of events', () => {
     ]);
   });
 
-  it.each([
-    ['one event', 'sarabande', 1],
-    ['events with a few words', 'note29', 40],
-    ['events with many words', 'note1', 40],
-  ])('do not make a search that finds %s read all texts', async (_, word, total) => {
+  it('do not make a search read all texts, whether it finds one event, few words or many', async () => {
     await importTexts(800, 1);
     await waitingPages();
     await calendar.dataSource.query('ANALYZE event_words');
@@ -80,15 +76,22 @@ describe('new words of events', () => {
     await calendar.editor.make('/events', anEvent({ title: 'Sarabande' }));
 
     const statements = jest.spyOn(Client.prototype, 'query');
-    expect(await found(word)).toBe(total);
-    const searches = statements.mock.calls
-      .map(([sent]: readonly unknown[]) => sent as { readonly text?: string; readonly values: unknown[] })
-      .filter(({ text }) => text?.includes('FROM event_words'));
+    for (const [word, total] of [
+      ['sarabande', 1],
+      ['note29', 40],
+      ['note1', 40],
+    ] as const) {
+      statements.mockClear();
+      expect([word, await found(word)]).toEqual([word, total]);
+      const searches = statements.mock.calls
+        .map(([sent]: readonly unknown[]) => sent as { readonly text?: string; readonly values: unknown[] })
+        .filter(({ text }) => text?.includes('FROM event_words'));
 
-    expect(searches).not.toEqual([]);
-    for (const { text, values } of searches) {
-      const plan: unknown = await calendar.dataSource.query(`EXPLAIN ${text}`, values);
-      expect(JSON.stringify(plan)).toContain('Bitmap Index Scan on ix_event_words_words_term_ids');
+      expect(searches).not.toEqual([]);
+      for (const { text, values } of searches) {
+        const plan: unknown = await calendar.dataSource.query(`EXPLAIN ${text}`, values);
+        expect(JSON.stringify(plan)).toContain('Bitmap Index Scan on ix_event_words_words_term_ids');
+      }
     }
     expect(await waitingPages()).toBeGreaterThan(40);
   });

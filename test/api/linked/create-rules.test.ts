@@ -128,12 +128,12 @@ describe.each(NOUNS)('POST /$many: status, author, slug', ({ one, other, many })
     expect([english.slug, german.slug, another.slug]).toEqual(['hall', 'hall', 'hall']);
   });
 
-  it('gives each of twenty at the same moment a slug of its own', async () => {
-    const names = Array.from({ length: 20 }, (_, n) => `Hall${'!'.repeat(n)}`);
+  it('gives each of eight at the same moment a slug of its own', async () => {
+    const names = Array.from({ length: 8 }, (_, n) => `Hall${'!'.repeat(n)}`);
 
     const made = await Promise.all(names.map((name) => calendar.editor.make(`/${many}`, { [one]: name })));
 
     const slugs = made.map(({ slug }) => slug).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-    expect(slugs).toEqual(['hall', ...Array.from({ length: 19 }, (_, n) => `hall-${n + 2}`)]);
+    expect(slugs).toEqual(['hall', ...Array.from({ length: 7 }, (_, n) => `hall-${n + 2}`)]);
   });
 });
