@@ -108,7 +108,7 @@ export async function startTestCalendar(
     bodyParser: false,
     logger: false,
   });
-  describeOnce(app.get(ApiDescription), JSON.stringify(settings));
+  describeOnce(app.get(ApiDescription), JSON.stringify([env.languages, env.contact]));
   configureApp(app, logger);
   watchAnswers(app.getHttpServer(), env);
   await app.init();
@@ -145,10 +145,10 @@ export async function startTestCalendar(
   };
 }
 
-/** Descriptions by the settings of their calendars. */
+/** Descriptions by what they depend on in the settings of their calendars. */
 const documents = new Map<string, ApiDescription['document']>();
 
-/** Lets calendars of the same settings share one description of the API, which takes most of the time of a start. */
+/** Lets calendars share one description of the API, which takes most of the time of a start. */
 function describeOnce(description: ApiDescription, key: string): void {
   const build = description.build.bind(description);
   description.build = (app) => {
