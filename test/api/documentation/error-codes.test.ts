@@ -36,6 +36,12 @@ describe('the errors of the document', () => {
   beforeAll(async () => {
     calendar = await startTestCalendar();
     document = (await calendar.visitor.get('/doc')).body as Document;
+    // Their ids are 1 to 4: a draft, one behind a password, one in the trash, and a venue.
+    await makeEvent(calendar.administrator, { status: 'draft' });
+    await makeEvent(calendar.administrator, { password: 'secret' });
+    const { id } = await makeEvent(calendar.administrator);
+    await calendar.administrator.delete(`/events/${id}`);
+    await calendar.administrator.make('/venues', { venue: 'Hall' });
   });
   afterAll(() => calendar.close());
 
@@ -98,9 +104,12 @@ describe('the errors of the document', () => {
 
   it('name only headers that are described', () => {
     const described = Object.keys(document.components.headers);
-    for (const [, , { headers }] of errors()) {
-      expect(described).toEqual(expect.arrayContaining(Object.keys(headers)));
-    }
+    const others = errors().flatMap(([name, status, { headers }]) =>
+      Object.keys(headers)
+        .filter((header) => !described.includes(header))
+        .map((header) => [name, status, header]),
+    );
+    expect(others).toEqual([]);
   });
 
   it.each(LANGUAGE_CODES)('are told in %s as the service tells them', async (language) => {
@@ -138,13 +147,6 @@ describe('the errors of the document', () => {
     ['get', '/images/{id}', ({ visitor }) => visitor.get('/images/99999')],
     ['delete', '/images/{id}', ({ administrator }) => administrator.delete('/images/99999')],
   ])('hold what %s %s really refuses', async (verb, path, ask) => {
-    await calendar.empty();
-    await makeEvent(calendar.administrator, { status: 'draft' });
-    await makeEvent(calendar.administrator, { password: 'secret' });
-    const { id } = await makeEvent(calendar.administrator);
-    await calendar.administrator.delete(`/events/${id}`);
-    await calendar.administrator.make('/venues', { venue: 'Hall' });
-
     const { status, body } = await ask(calendar);
     const answer = document.paths[path]?.[verb]?.responses[String(status)];
     const { code } = body as { code: string };
