@@ -59,9 +59,9 @@ const cellsOf = (verbs: readonly Verb[]) =>
     { role: ROLES, owner: OWNERS, status: STATUSES, kind: KINDS, way: WAYS, verb: verbs },
     {
       together: [
-        ['role', 'owner', 'status'],
+        // A slug that is unknown to the role is refused before its rights are looked at.
+        ['role', 'owner', 'status', 'way'],
         ['role', 'owner', 'kind', 'way'],
-        ['owner', 'status', 'way'],
       ],
       isPossible: ({ role, owner }) => role !== 'visitor' || owner === "another's",
     },
