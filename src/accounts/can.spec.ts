@@ -83,6 +83,37 @@ describe('canReadPost', () => {
   });
 });
 
+describe('canEditPost and canReadPost, for every role, author and status', () => {
+  const authors = [ME, SOMEBODY, null];
+  const cells = [VISITOR, ...ROLES.map(user)].flatMap((viewer) =>
+    authors.flatMap((authorId) => STATUSES.map((status) => ({ viewer, post: { status, authorId } }))),
+  );
+  type Cell = (typeof cells)[number];
+
+  const isEditor = ({ viewer }: Cell): boolean => ['editor', 'administrator'].includes(viewer.role);
+  const isAuthor = ({ viewer, post }: Cell): boolean => viewer.role !== 'visitor' && post.authorId === ME;
+  const differences = (rule: typeof canReadPost, expected: (cell: Cell) => boolean): Cell[] =>
+    cells.filter((cell) => rule(cell.viewer, cell.post) !== expected(cell));
+
+  it('let authors edit what is theirs, contributors what is theirs and not public, and editors all', () => {
+    expect(cells).toHaveLength(6 * 3 * 6);
+    const isEditable = (cell: Cell): boolean => {
+      if (!isAuthor(cell)) return isEditor(cell);
+      const isPublic = ['publish', 'future'].includes(cell.post.status);
+      return (
+        isEditor(cell) || cell.viewer.role === 'author' || (cell.viewer.role === 'contributor' && !isPublic)
+      );
+    };
+    expect(differences(canEditPost, isEditable)).toEqual([]);
+  });
+
+  it('let everybody read what is published and what is theirs, and editors all', () => {
+    const isReadable = (cell: Cell): boolean =>
+      cell.post.status === 'publish' || isEditor(cell) || isAuthor(cell);
+    expect(differences(canReadPost, isReadable)).toEqual([]);
+  });
+});
+
 describe('canEditImage', () => {
   it.each([
     ['a visitor', VISITOR, null, false],

@@ -2,6 +2,7 @@
 import { idsOf, invalid, refusal } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { covering } from '../../support/covering.js';
 import { textOf } from '../../support/make.js';
 import { anItem, type Item, makeItems, OWNERS } from './rights-cast.js';
 import {
@@ -16,10 +17,16 @@ import {
   type Status,
 } from './rights-table.js';
 
+interface Link {
+  readonly id: number;
+  readonly venue: Item;
+  readonly organizer: Item;
+}
+
 let calendar: TestCalendar;
 let items: Item[];
 /** Published events with each venue and organizer that one can be linked to. */
-const linking: { readonly id: number; readonly venue: Item; readonly organizer: Item }[] = [];
+const linking: Link[] = [];
 
 const LINKABLE = STATUSES.filter((status) => status !== 'trash');
 
@@ -75,35 +82,59 @@ const VIEWS: readonly (readonly [string, () => Record<string, string>])[] = [
   ['of another language', () => ({ ml_fallback: 'true', ml_language: 'de' })],
 ];
 
-describe.each(KINDS)('lists of %s', (kind) => {
-  const CELLS = ROLES.flatMap((role) =>
-    ASKED.flatMap(([asked, statuses]) =>
-      VIEWS.map(([view, query]) => [role, asked, view, statuses, query] as const),
-    ),
-  );
+const CELLS = covering(
+  { kind: KINDS, role: ROLES, asked: ASKED, view: VIEWS },
+  { together: [['kind', 'role', 'view']] },
+).map(({ kind, role, asked: [asked, statuses], view: [view, query] }) => ({
+  ...{ kind, role, asked, statuses, view, query },
+}));
 
-  it.each(CELLS)(
-    'show a %s of the status %j, %s, no more than the table',
-    async (role, asked, _, statuses, query) => {
-      const status = asked === null ? {} : { status: asked };
-      const answer = await calendar[role].get(`/${kind}`, { per_page: 50, ...status, ...query() });
+it.each(CELLS)(
+  'lists of $kind show a $role who requests the status $asked, $view, no more than the table',
+  async ({ kind, role, asked, statuses, query }) => {
+    const status = asked === null ? {} : { status: asked };
+    const answer = await calendar[role].get(`/${kind}`, { per_page: 50, ...status, ...query() });
 
-      expectNoLeak(role, answer);
-      const open = listed(role, asked === null && !atLeast(role, 'contributor') ? ['publish'] : statuses);
-      if (open === null) {
-        expect(refusal(answer)).toEqual(invalid('status'));
-        return;
-      }
-      const expected = items.filter(
-        (item) => item.kind === kind && open[ownerSeenBy(role, item)].includes(item.status),
-      );
-      const ids = expected.map(({ id }) => id).sort((a, b) => a - b);
-      expect(idsOf(answer, kind).sort((a, b) => a - b)).toEqual(ids);
-      expect(answer.body).toMatchObject({ total: ids.length, total_pages: ids.length === 0 ? 0 : 1 });
-      expect(answer.headers.get('X-TEC-Total')).toBe(String(ids.length));
-    },
-  );
-});
+    expectNoLeak(role, answer);
+    const open = listed(role, asked === null && !atLeast(role, 'contributor') ? ['publish'] : statuses);
+    if (open === null) {
+      expect(refusal(answer)).toEqual(invalid('status'));
+      return;
+    }
+    const expected = items.filter(
+      (item) => item.kind === kind && open[ownerSeenBy(role, item)].includes(item.status),
+    );
+    const ids = expected.map(({ id }) => id).sort((a, b) => a - b);
+    expect(idsOf(answer, kind).sort((a, b) => a - b)).toEqual(ids);
+    expect(answer.body).toMatchObject({ total: ids.length, total_pages: ids.length === 0 ? 0 : 1 });
+    expect(answer.headers.get('X-TEC-Total')).toBe(String(ids.length));
+  },
+);
+
+/** Where a published event and what it is linked to could tell of each other. */
+const ADDRESSES: readonly ((
+  link: Link,
+) => readonly [path: string, query?: Record<string, string | number>])[] = [
+  ({ id }) => ['/venues', { event: id }],
+  ({ id }) => ['/organizers', { event: id }],
+  ({ venue }) => ['/events', { venue: venue.id, starts_after: '2026-01-01' }],
+  ({ organizer }) => ['/events', { organizer: organizer.id, starts_after: '2026-01-01' }],
+  ({ venue }) => [`/venues/${venue.id}`],
+  ({ organizer }) => [`/organizers/${organizer.id}`],
+  ({ organizer }) => [`/venues/${organizer.id}`],
+  ({ venue }) => [`/events/${venue.id}`],
+];
+
+/** Own and another's meet as each owner meets each role. */
+const LINK_CELLS = covering(
+  { role: ROLES, owner: OWNERS, status: LINKABLE, address: ADDRESSES },
+  {
+    together: [
+      ['role', 'owner', 'status'],
+      ['role', 'status', 'address'],
+    ],
+  },
+);
 
 describe.each(ROLES)('what a published event of a %s', (role) => {
   interface Nested {
@@ -134,29 +165,18 @@ describe.each(ROLES)('what a published event of a %s', (role) => {
   });
 
   it('is linked to shows alone', async () => {
-    const shown: unknown[] = [];
-    for (const { id } of linking) {
-      const answer = await calendar[role].get(`/events/${id}`);
-      expectNoLeak(role, answer);
-      shown.push(seen(answer.body as Nested));
-    }
-    expect(shown).toEqual(expected());
+    const answers = await Promise.all(linking.map(({ id }) => calendar[role].get(`/events/${id}`)));
+
+    for (const answer of answers) expectNoLeak(role, answer);
+    expect(answers.map(({ body }) => seen(body as Nested))).toEqual(expected());
   });
 
   it('is linked to is told at no address', async () => {
-    for (const { id, venue, organizer } of linking) {
-      const asked = [
-        ['/venues', { event: id }],
-        ['/organizers', { event: id }],
-        ['/events', { venue: venue.id, starts_after: '2026-01-01' }],
-        ['/events', { organizer: organizer.id, starts_after: '2026-01-01' }],
-        [`/venues/${venue.id}`, {}],
-        [`/organizers/${organizer.id}`, {}],
-        [`/venues/${organizer.id}`, {}],
-        [`/events/${venue.id}`, {}],
-      ] as const;
-      const answers = await Promise.all(asked.map(([path, query]) => calendar[role].get(path, query)));
-      for (const answer of answers) expectNoLeak(role, answer);
+    for (const { owner, status, address } of LINK_CELLS.filter((cell) => cell.role === role)) {
+      const link = linking.find(({ venue }) => venue.owner === owner && venue.status === status);
+      if (link === undefined) throw new Error(`No event is linked to the ${status} of ${owner}.`);
+      const [path, query] = address(link);
+      expectNoLeak(role, await calendar[role].get(path, query));
     }
   });
 });

@@ -35,6 +35,12 @@ describe('the errors of the document', () => {
   beforeAll(async () => {
     calendar = await startTestCalendar();
     document = (await calendar.visitor.get('/doc')).body as Document;
+    // Their ids are 1 to 4: a draft, one behind a password, one in the trash, and a venue.
+    await makeEvent(calendar.administrator, { status: 'draft' });
+    await makeEvent(calendar.administrator, { password: 'secret' });
+    const { id } = await makeEvent(calendar.administrator);
+    await calendar.administrator.delete(`/events/${id}`);
+    await calendar.administrator.make('/venues', { venue: 'Hall' });
   });
   afterAll(() => calendar.close());
 
@@ -105,9 +111,12 @@ describe('the errors of the document', () => {
 
   it('name only headers that are described', () => {
     const described = Object.keys(document.components.headers);
-    for (const [, , { headers }] of errors()) {
-      expect(described).toEqual(expect.arrayContaining(Object.keys(headers)));
-    }
+    const others = errors().flatMap(([name, status, { headers }]) =>
+      Object.keys(headers)
+        .filter((header) => !described.includes(header))
+        .map((header) => [name, status, header]),
+    );
+    expect(others).toEqual([]);
   });
 
   it.each(['en', 'de', 'pt-pt'])('have the message of the service in %s', async (language) => {

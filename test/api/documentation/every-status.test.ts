@@ -1,7 +1,9 @@
 // What every operation may answer, asked of every operation. What only some may answer is asked where it belongs.
-import { FORBIDDEN, invalid, refusal } from '../../support/answers.js';
+import { isDeepStrictEqual } from 'node:util';
+import { FORBIDDEN, invalid, refusal, type Refusal } from '../../support/answers.js';
+import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { IMAGE_PAIRS, OWN_ACCOUNT, PAIRS, USERS, WRITES } from '../../support/pairs.js';
+import { IMAGE_PAIRS, OWN_ACCOUNT, type Pair, PAIRS, USERS, WRITES } from '../../support/pairs.js';
 
 const UPLOAD = ['POST', '/images'] as const;
 const ALL = [...PAIRS, ...IMAGE_PAIRS, UPLOAD, ...OWN_ACCOUNT, ...USERS];
@@ -11,6 +13,20 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const WRONG = { Authorization: `Basic ${Buffer.from('editor:wrong').toString('base64')}` };
 const MANY = `?${'a=1&'.repeat(1001)}`;
 
+/** Sends a request to each operation, one after another, and tells which were not refused as expected. */
+async function differences(
+  operations: readonly Pair[],
+  expected: Refusal,
+  send: (...pair: Pair) => Promise<Answer>,
+): Promise<unknown[]> {
+  const different: unknown[] = [];
+  for (const pair of operations) {
+    const found = refusal(await send(...pair));
+    if (!isDeepStrictEqual(found, expected)) different.push([pair.join(' '), found]);
+  }
+  return different;
+}
+
 describe('every operation', () => {
   let calendar: TestCalendar;
 
@@ -19,47 +35,56 @@ describe('every operation', () => {
   });
   afterAll(() => calendar.close());
 
-  it.each(ALL)('refuses a language that is none: %s %s', async (verb, path) => {
-    const answer = await calendar.administrator.send(verb, path, { ml_language: 'xx' });
-
-    expect(refusal(answer)).toEqual(invalid('ml_language'));
+  it('refuses a language that is none', async () => {
+    const found = await differences(ALL, invalid('ml_language'), (verb, path) =>
+      calendar.administrator.send(verb, path, { ml_language: 'xx' }),
+    );
+    expect(found).toEqual([]);
   });
 
-  it.each(ALL)('refuses a wrong secret: %s %s', async (verb, path) => {
-    const answer = await calendar.visitor.send(verb, path, {}, WRONG);
-
-    expect(refusal(answer)).toEqual({ status: 401, code: 'incorrect_password' });
+  it('refuses a wrong secret', async () => {
+    const found = await differences(ALL, { status: 401, code: 'incorrect_password' }, (verb, path) =>
+      calendar.visitor.send(verb, path, {}, WRONG),
+    );
+    expect(found).toEqual([]);
   });
 
-  it.each(ALL)('refuses too many parameters: %s %s', async (verb, path) => {
-    const answer = await calendar.administrator.send(verb, path + MANY);
-
-    expect(refusal(answer)).toEqual({ status: 413, code: 'rest_request_too_large' });
+  it('refuses too many parameters', async () => {
+    const found = await differences(ALL, { status: 413, code: 'rest_request_too_large' }, (verb, path) =>
+      calendar.administrator.send(verb, path + MANY),
+    );
+    expect(found).toEqual([]);
   });
 
-  it.each([...WITH_BODY, UPLOAD, ...USERS])('refuses a role without the right: %s %s', async (verb, path) => {
-    expect(refusal(await calendar.subscriber.send(verb, path))).toEqual(FORBIDDEN);
+  it('refuses a role without the right', async () => {
+    const found = await differences([...WITH_BODY, UPLOAD, ...USERS], FORBIDDEN, (verb, path) =>
+      calendar.subscriber.send(verb, path),
+    );
+    expect(found).toEqual([]);
   });
 
-  it.each(BODIES)('refuses a body that is packed in an unknown way: %s %s', async (verb, path) => {
+  it('refuses a body that is packed in an unknown way', async () => {
     const headers = { ...JSON_TYPE, 'Content-Encoding': 'zip' };
-    const answer = await calendar.administrator.send(verb, path, {}, headers, '{}');
-
-    expect(refusal(answer)).toEqual({ status: 415, code: 'rest_unsupported_media_type' });
+    const expected = { status: 415, code: 'rest_unsupported_media_type' };
+    const found = await differences(BODIES, expected, (verb, path) =>
+      calendar.administrator.send(verb, path, {}, headers, '{}'),
+    );
+    expect(found).toEqual([]);
   });
 
-  it.each(ALL)('fails with an id when the database is not what it was: %s %s', async (verb, path) => {
+  it('fails with an id when the database is not what it was', async () => {
     await calendar.dataSource.query('ALTER TABLE users RENAME TO lost_users');
-    const answer = await calendar.administrator.send(verb, path);
+    const found = await differences(ALL, { status: 500, code: 'internal_server_error' }, (verb, path) =>
+      calendar.administrator.send(verb, path),
+    );
     await calendar.dataSource.query('ALTER TABLE lost_users RENAME TO users');
 
-    expect(refusal(answer)).toEqual({ status: 500, code: 'internal_server_error' });
+    expect(found).toEqual([]);
   });
 });
 
 describe('every operation of a service that is asked too often', () => {
   let calendar: TestCalendar;
-  let caller = 0;
 
   beforeAll(async () => {
     const settings = { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback', REQUESTS_PER_MINUTE: '1' };
@@ -67,13 +92,14 @@ describe('every operation of a service that is asked too often', () => {
   });
   afterAll(() => calendar.close());
 
-  it.each(ALL)('tells callers to come again: %s %s', async (verb, path) => {
-    caller += 1;
-    const headers = { 'X-Forwarded-For': `203.0.113.${caller}` };
-    await calendar.visitor.send(verb, path, {}, headers);
-    const answer = await calendar.visitor.send(verb, path, {}, headers);
+  it('tells callers to come again', async () => {
+    const headers = { 'X-Forwarded-For': '203.0.113.1' };
+    const { status } = await calendar.visitor.get('', {}, headers);
+    const found = await differences(ALL, { status: 429, code: 'rest_too_many_requests' }, (verb, path) =>
+      calendar.visitor.send(verb, path, {}, headers),
+    );
 
-    expect(refusal(answer)).toEqual({ status: 429, code: 'rest_too_many_requests' });
+    expect([status, found]).toEqual([200, []]);
   });
 });
 
@@ -86,9 +112,10 @@ describe('every operation of a service without a database', () => {
   });
   afterAll(() => calendar.close());
 
-  it.each(ALL)('tells users to come again: %s %s', async (verb, path) => {
-    const answer = await calendar.administrator.send(verb, path);
-
-    expect(refusal(answer)).toEqual({ status: 503, code: 'rest_service_unavailable' });
+  it('tells users to come again', async () => {
+    const found = await differences(ALL, { status: 503, code: 'rest_service_unavailable' }, (verb, path) =>
+      calendar.administrator.send(verb, path),
+    );
+    expect(found).toEqual([]);
   });
 });

@@ -1,17 +1,14 @@
 import { expectBody } from '../../support/answers.js';
 import type { Answer, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { IMAGE_PAIRS, PAIRS } from '../../support/pairs.js';
+import { covering } from '../../support/covering.js';
+import { IMAGE_PAIRS, PAIRS, type Verb } from '../../support/pairs.js';
 
 const ALIAS = 'wp-json/tribe/events/v1';
 const NAMESPACES = ['calendar/events/v1', ALIAS];
 const BASES = NAMESPACES.flatMap((namespace) => [`/${namespace}`, `/de/${namespace}`]);
-const ALL = [...PAIRS, ...IMAGE_PAIRS];
-const PATHS = [...new Set(ALL.map(([, path]) => path))];
-
-/** Which routes there are does not depend on the base: each route has one, and each verb is sent to every base. */
-const baseOf = (n: number): string => BASES[(n + Math.floor(n / BASES.length)) % BASES.length] ?? '';
-const CELLS = ALL.map(([verb, path], n) => [verb, baseOf(n), path] as const);
+const ROUTES = [...PAIRS, ...IMAGE_PAIRS];
+const PATHS = [...new Set(ROUTES.map(([, path]) => path))];
 const NOT_COMPARED = ['date', 'connection', 'keep-alive', 'x-request-id'];
 
 const shown = ({ headers }: Answer): string[][] =>
@@ -30,77 +27,97 @@ describe('every route', () => {
 
   const api = (base: string): Api => calendar.administrator.under(base);
 
-  describe.each(CELLS)('%s %s%s', (verb, base, path) => {
-    let answer: Answer;
+  /** What the plain request is answered with, sent once. */
+  const plain = new Map<string, Promise<Answer>>();
+  function answerOf(verb: Verb, base: string, path: string): Promise<Answer> {
+    const key = `${verb} ${base}${path}`;
+    const answer = plain.get(key) ?? api(base).send(verb, path);
+    plain.set(key, answer);
+    return answer;
+  }
 
-    beforeAll(async () => {
-      answer = await api(base).send(verb, path);
-    });
-
-    it('is there', () => {
-      expect(answer.body).not.toMatchObject({ code: 'rest_no_route' });
-      expect(answer.headers.get('Content-Language')).toBe(base.startsWith('/de') ? 'de' : 'en');
-      expect(answer.headers.get('Allow')?.split(', ')).toContain(verb);
-    });
-
-    it('takes a slash at its end', async () => {
-      expect(told(await api(base).send(verb, `${path}/`))).toEqual(told(answer));
-    });
-
-    it('takes letters of any case', async () => {
-      const loud = api(base.toUpperCase());
-
-      expect(told(await loud.send(verb, path.toUpperCase()))).toEqual(told(answer));
-    });
-
-    it('is reached by a POST that says so', async () => {
-      const byQuery = await api(base).send('POST', path, { _method: verb });
-      const byHeader = await api(base).send('POST', path, {}, { 'X-HTTP-Method-Override': verb });
-
-      // The request is one that may have changed something, so that no cache keeps its answer.
-      const kept = (other: Answer): unknown[] =>
-        told(other)
-          .slice(0, 2)
-          .concat([shown(other).filter(([name]) => name !== 'cache-control')]);
-      expect(kept(byQuery)).toEqual(kept(answer));
-      expect(kept(byHeader)).toEqual(kept(answer));
-    });
-
-    if (verb === 'GET') {
-      it('answers HEAD as GET, without the body', async () => {
-        const head = await api(base).send('HEAD', path);
-
-        expect([head.status, head.body, shown(head)]).toEqual([answer.status, undefined, shown(answer)]);
-      });
+  it.each(ROUTES)('is there at every base: %s %s', async (verb, path) => {
+    for (const base of BASES) {
+      const { body, headers } = await answerOf(verb, base, path);
+      expect(body).not.toMatchObject({ code: 'rest_no_route' });
+      expect([base, headers.get('Content-Language')]).toEqual([base, base.startsWith('/de') ? 'de' : 'en']);
+      expect(headers.get('Allow')?.split(', ')).toContain(verb);
     }
   });
 
-  it('has each verb at every base', () => {
-    const verbs = [...new Set(ALL.map(([verb]) => verb))];
-    const missing = BASES.flatMap((base) =>
-      verbs.filter((verb) => !CELLS.some((cell) => cell[0] === verb && cell[1] === base)),
-    );
+  // The request is one that may have changed something, so that no cache keeps its answer.
+  const withoutCaching = (answer: Answer): unknown[] => [
+    ...told(answer).slice(0, 2),
+    shown(answer).filter(([name]) => name !== 'cache-control'),
+  ];
+  const withoutBody = (answer: Answer): unknown[] => [answer.status, shown(answer)];
 
-    expect(missing).toEqual([]);
-  });
-
-  it.each(PATHS.map((path, n) => [baseOf(n), path] as const))(
-    'describes %s%s to OPTIONS as the index does',
-    async (base, path) => {
-      const { routes } = (await api(base).get('')).body as { routes: Record<string, object> };
-      const pattern = path.replace('99999', '(?P<id>\\d+)').replace('nothing', '(?P<slug>[^/]+)');
-
-      // Namespaces below wp-json are named as clients of WordPress know them.
-      const expected = routes[`${base.replace(/^\/de(?=\/)|\/wp-json(?=\/)/g, '')}${pattern}`];
-      expect(expected).toBeDefined();
-      for (const spelling of [path, `${path}/`, path.toUpperCase()]) {
-        const { status, body, headers } = await api(base).send('OPTIONS', spelling);
-        expect([status, headers.get('Content-Language')]).toEqual([
-          200,
-          base.startsWith('/de') ? 'de' : 'en',
-        ]);
-        expectBody(body, expected ?? {});
-      }
+  type Way = readonly [
+    name: string,
+    send: (verb: Verb, base: string, path: string) => Promise<Answer>,
+    compared: (answer: Answer) => unknown[],
+  ];
+  const HEAD: Way = ['HEAD', (_, base, path) => api(base).send('HEAD', path), withoutBody];
+  const WAYS: readonly Way[] = [
+    ['a slash at its end', (verb, base, path) => api(base).send(verb, `${path}/`), told],
+    [
+      'letters of any case',
+      (verb, base, path) => api(base.toUpperCase()).send(verb, path.toUpperCase()),
+      told,
+    ],
+    ['_method', (verb, base, path) => api(base).send('POST', path, { _method: verb }), withoutCaching],
+    [
+      'X-HTTP-Method-Override',
+      (verb, base, path) => api(base).send('POST', path, {}, { 'X-HTTP-Method-Override': verb }),
+      withoutCaching,
+    ],
+    HEAD,
+  ];
+  const SPELLED = covering(
+    { base: BASES, path: PATHS, verb: [...new Set(ROUTES.map(([verb]) => verb))], way: WAYS },
+    {
+      together: [
+        ['path', 'verb'],
+        ['verb', 'base', 'way'],
+      ],
+      isPossible: ({ path, verb, way }) =>
+        ROUTES.some((route) => route[0] === verb && route[1] === path) && (way !== HEAD || verb === 'GET'),
     },
   );
+  // Where nothing has that slug, DELETE and POST are refused differently, so that an override that is ignored shows.
+  const TELLING = WAYS.filter((way) => way !== HEAD).map((way) => ({
+    ...{ base: BASES[0] ?? '', path: '/events/by-slug/nothing', verb: 'DELETE' as const, way },
+  }));
+  const CELLS = [...SPELLED, ...TELLING].map(
+    ({ base, path, verb, way: [name, send, compared] }) => [verb, base, path, name, send, compared] as const,
+  );
+
+  it.each(CELLS)('takes %s %s%s with %s', async (verb, base, path, name, send, compared) => {
+    const answer = await send(verb, base, path);
+
+    expect(compared(answer)).toEqual(compared(await answerOf(verb, base, path)));
+    if (name === 'HEAD') expect(answer.body).toBeUndefined();
+  });
+
+  it.each(BASES)('tells OPTIONS below %s what the index tells', async (base) => {
+    const { routes } = (await api(base).get('')).body as { routes: Record<string, object> };
+    const spellings: readonly ((path: string) => string)[] = [
+      (path) => path,
+      (path) => `${path}/`,
+      (path) => path.toUpperCase(),
+    ];
+    for (const [n, path] of PATHS.entries()) {
+      const pattern = path.replace('99999', '(?P<id>\\d+)').replace('nothing', '(?P<slug>[^/]+)');
+      // Namespaces below wp-json are named as clients of WordPress know them.
+      const expected = routes[`${base.replace(/^\/de(?=\/)|\/wp-json(?=\/)/g, '')}${pattern}`];
+      expect([path, expected]).toEqual([path, expect.anything()]);
+      // Each path is spelled in every way at some base.
+      const spelled = spellings[(n + BASES.indexOf(base)) % spellings.length]?.(path) ?? path;
+      const { status, body, headers } = await api(base).send('OPTIONS', spelled);
+      expect([spelled, status, headers.get('Content-Language')]).toEqual([
+        ...[spelled, 200, base.startsWith('/de') ? 'de' : 'en'],
+      ]);
+      expectBody(body, expected ?? {});
+    }
+  });
 });
