@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import type Crypto from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Query } from 'pg';
@@ -56,6 +56,18 @@ const EMPTY = `
   ALTER SEQUENCE term_ids RESTART;
 `;
 
+/** Removes everything but the schema. Ids start at 1 again. */
+const START_AGAIN = `
+  DO $$ BEGIN
+    EXECUTE (
+      SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' RESTART IDENTITY'
+      FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'
+    );
+  END $$;
+  ALTER SEQUENCE post_ids RESTART;
+  ALTER SEQUENCE term_ids RESTART;
+`;
+
 export interface TestCalendar {
   readonly app: NestExpressApplication;
   readonly dataSource: Database;
@@ -75,6 +87,9 @@ export interface TestCalendar {
 }
 
 /**
+ * A calendar that has no content yet. Those of default settings are passed on from one file to the next, because a start
+ * takes longer than most files need for their tests.
+ *
  * @param settings environment variables beside those every test has
  * @param logger for tests that read the log
  */
@@ -83,6 +98,42 @@ export async function startTestCalendar(
   logger: Logger = SILENT,
 ): Promise<TestCalendar> {
   clock.set(NOW);
+  const isShared = Object.keys(settings).length === 0 && logger === SILENT;
+  const service = isShared ? await takeIdleService() : await startService(settings, logger);
+  return signIn(service, isShared);
+}
+
+/** For tests of what a service remembers or counts from its start on, and of tables that are changed or missing. */
+export async function startOwnCalendar(settings: Record<string, string> = {}): Promise<TestCalendar> {
+  clock.set(NOW);
+  return signIn(await startService(settings, SILENT), false);
+}
+
+interface RunningService {
+  readonly app: NestExpressApplication;
+  readonly dataSource: Database;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+}
+
+const idleServices: RunningService[] = [];
+
+afterAll(async () => {
+  for (const service of idleServices.splice(0)) await service.stop();
+});
+
+async function takeIdleService(): Promise<RunningService> {
+  const service = idleServices.pop();
+  if (service === undefined) return startService({}, SILENT);
+  await service.dataSource.query(START_AGAIN);
+  service.dataSource.changes.recordChange();
+  const images = join(service.dataDir, 'images');
+  if (existsSync(images))
+    for (const name of readdirSync(images)) rmSync(join(images, name), { recursive: true });
+  return service;
+}
+
+async function startService(settings: Record<string, string>, logger: Logger): Promise<RunningService> {
   const url = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'calendar-data-'));
   const env = readEnv({
@@ -113,6 +164,18 @@ export async function startTestCalendar(
   watchAnswers(app.getHttpServer(), env);
   await app.init();
   await app.listen(0, '127.0.0.1');
+  const stop = async (): Promise<void> => {
+    await app.close();
+    if (dataSource.isInitialized) await dataSource.destroy();
+    await dropTestDatabase(url);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { app, dataSource, dataDir, stop };
+}
+
+/** @param isShared whether the service is passed on when the calendar is closed */
+async function signIn(service: RunningService, isShared: boolean): Promise<TestCalendar> {
+  const { app, dataSource } = service;
   const accounts = app.get(AccountsService);
   const secrets: Partial<Record<Role, string>> = {};
   for (const role of ROLES) secrets[role] = (await accounts.addUser({ login: role, role })).secret;
@@ -137,10 +200,8 @@ export async function startTestCalendar(
     },
     close: async () => {
       clock.set(null);
-      await app.close();
-      if (dataSource.isInitialized) await dataSource.destroy();
-      await dropTestDatabase(url);
-      rmSync(dataDir, { recursive: true, force: true });
+      if (isShared && dataSource.isInitialized) idleServices.push(service);
+      else await service.stop();
     },
   };
 }
