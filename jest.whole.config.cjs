@@ -1,12 +1,13 @@
 const config = require('./jest.config.cjs');
 const slow = require('./jest.slow.config.cjs');
 
-/** What `npm test` runs: all that is not slow, with the tests of the API in a few parts, which load the application once each. */
+/** What `npm test` runs: all that is not slow, with the specs together, and the tests of the API in a few parts. */
 module.exports = {
   ...config,
-  testMatch: [...config.testMatch, '<rootDir>/test/whole/part-*.ts'],
+  testMatch: [...config.testMatch, '<rootDir>/test/whole/specs.ts', '<rootDir>/test/whole/part-*.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
+    '<rootDir>/src/',
     '<rootDir>/test/api/',
     ...slow.testMatch.map((pattern) => pattern.replace('**/*.test.ts', '')),
   ],

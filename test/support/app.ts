@@ -56,12 +56,12 @@ const EMPTY = `
   ALTER SEQUENCE term_ids RESTART;
 `;
 
-/** Removes everything but the schema. Ids start at 1 again. */
+/** Removes everything but the schema, and the words that a service remembers to be stored. Ids start at 1 again. */
 const START_AGAIN = `
   DO $$ BEGIN
     EXECUTE (
       SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' RESTART IDENTITY'
-      FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'
+      FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('migrations', 'search_words')
     );
   END $$;
   ALTER SEQUENCE post_ids RESTART;

@@ -48,6 +48,8 @@ async function startCluster(): Promise<string> {
       max_wal_size: '4GB',
       checkpoint_timeout: '1h',
       max_connections: '300',
+      // Small tables need none, and with many databases it never rests.
+      autovacuum: 'off',
     },
   });
   globalThis.testCluster = { server, dataDir };

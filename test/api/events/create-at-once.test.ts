@@ -1,4 +1,4 @@
-import { countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { countQueries, startOwnCalendar, type TestCalendar } from '../../support/app.js';
 
 const TIMES = { start_date: '2027-05-01 10:00', end_date: '2027-05-01 12:00' };
 
@@ -6,7 +6,7 @@ describe('POST /events of what names nothing new', () => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar();
+    calendar = await startOwnCalendar();
   });
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());

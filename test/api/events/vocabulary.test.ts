@@ -5,7 +5,7 @@ import { purgeTrash } from '../../../src/posts/purge-trash.js';
 import { EVENT } from '../../../src/events/event-kind.js';
 import { clock } from '../../../src/dates/clock.js';
 import type { Api } from '../../support/api.js';
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
 import { eventIds, makeEvent } from '../../support/make.js';
 
 const LATER = new Date('2027-04-01T00:00:00Z');
@@ -14,7 +14,7 @@ describe('the vocabulary of searches', () => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar();
+    calendar = await startOwnCalendar();
   });
   afterAll(() => calendar.close());
   beforeEach(async () => {

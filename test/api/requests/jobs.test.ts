@@ -7,7 +7,7 @@ import { SharedRateLimiter } from '../../../src/limits/shared-rate-limiter.js';
 import { VocabularySweeper } from '../../../src/search/vocabulary-sweeper.js';
 import { TermCounts } from '../../../src/terms/term-counts.js';
 import { TermsService } from '../../../src/terms/terms.service.js';
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 import { metricsOf } from '../../support/metrics.js';
 import { until } from '../../support/until.js';
@@ -15,7 +15,7 @@ import { until } from '../../support/until.js';
 let calendar: TestCalendar;
 
 beforeAll(async () => {
-  calendar = await startTestCalendar();
+  calendar = await startOwnCalendar();
 });
 afterAll(() => calendar.close());
 beforeEach(() => calendar.empty());

@@ -1,6 +1,6 @@
 import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
 import { anEvent } from '../../support/make.js';
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { startOwnCalendar, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { metricsOf } from '../../support/metrics.js';
 
 const made = (route: string, status: number, method = 'GET'): string =>
@@ -10,7 +10,7 @@ describe('GET /metrics', () => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar();
+    calendar = await startOwnCalendar();
   });
   afterAll(() => calendar.close());
 

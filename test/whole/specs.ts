@@ -1,0 +1,3 @@
+import { runSpecs } from './run-part.js';
+
+runSpecs();
