@@ -3,7 +3,7 @@ const Sequencer = require('@jest/test-sequencer').default;
 
 module.exports = class PartsFirst extends Sequencer {
   sort(tests) {
-    const isPart = ({ path }) => /[\\/]whole[\\/](?:part-\d+|specs)\.ts$/.test(path);
+    const isPart = ({ path }) => /[\\/]whole[\\/](?:part-\d+|slow-\d+|specs)\.ts$/.test(path);
     const sorted = super.sort(tests);
     return [...sorted.filter(isPart), ...sorted.filter((test) => !isPart(test))];
   }

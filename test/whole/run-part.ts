@@ -5,13 +5,19 @@ import { basename, join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 
-/** @param filename of one of the parts beside this file, which share the files of `test/api` among them */
+/**
+ * @param filename of one of the parts beside this file: those with `slow` in their name share the files of `test/api` that
+ * have it in theirs, and the others share the other files
+ */
 export function runPart(filename: string): void {
+  const [kind] = basename(filename).split('-');
   const parts = readdirSync(__dirname)
-    .filter((name) => /^part-\d+\.ts$/.test(name))
+    .filter((name) => new RegExp(`^${kind}-\\d+\\.ts$`).test(name))
     .sort();
-  const part = parts.indexOf(basename(filename));
-  runFiles(findFiles('test/api', '.test.ts').filter((_, n) => n % parts.length === part));
+  const files = findFiles('test/api', '.test.ts').filter(
+    (file) => file.endsWith('.slow.test.ts') === (kind === 'slow'),
+  );
+  runFiles(files.filter((_, n) => n % parts.length === parts.indexOf(basename(filename))));
 }
 
 export function runSpecs(): void {

@@ -23,7 +23,7 @@ const scattered = (names: readonly string[]): string[] =>
 
 /**
  * Makes an event, a venue, an organizer, a category and a tag of each name. What is imported is what requests would write
- * (`events/import.test.ts` compares the two), in a fraction of their time.
+ * (`events/import.slow.test.ts` compares the two), in a fraction of their time.
  *
  * @returns one more event, which has all the categories and tags; it is hidden, so that it is no part of the lists
  */
