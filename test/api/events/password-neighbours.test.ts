@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Answer, Api } from '../../support/api.js';
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, refusal } from '../../support/make.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
 import { until } from '../../support/until.js';
@@ -10,7 +10,7 @@ describe('wrong passwords of an event, sent to two processes', () => {
   let neighbour: Neighbour;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar();
+    calendar = await startOwnCalendar();
     neighbour = await startNeighbour(calendar);
   });
   afterAll(async () => {

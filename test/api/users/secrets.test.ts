@@ -3,7 +3,7 @@ import { hashSecret } from '../../../src/accounts/secrets.js';
 import { clock } from '../../../src/dates/clock.js';
 import { expectBody, invalid, missing, refusal } from '../../support/answers.js';
 import { Api, type Made } from '../../support/api.js';
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
 import { until } from '../../support/until.js';
 import { onlyOwnUsers, type SomeUser, someUser, THEN } from './some-users.js';
@@ -18,7 +18,7 @@ let calendar: TestCalendar;
 let neighbour: Neighbour;
 
 beforeAll(async () => {
-  calendar = await startTestCalendar();
+  calendar = await startOwnCalendar();
   neighbour = await startNeighbour(calendar);
 });
 afterAll(async () => {
