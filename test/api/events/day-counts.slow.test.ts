@@ -107,7 +107,8 @@ describe('the counts of days', () => {
       await editor.make('/events', anEvent({ start_date: start, end_date: end, status }));
     }
     const noon = '2027-03-14T12:00:00Z';
-    await editor.make('/events', anEvent({ start_date: noon, end_date: noon }));
+    for (const hide_from_listings of [false, true, true])
+      await editor.make('/events', anEvent({ start_date: noon, end_date: noon, hide_from_listings }));
     const dates = ['2027-01-01', '2027-02-14', noon, '2027-05-15 23:59:59', '2027-08-01', '2027-12-31'];
     const windows = dates.flatMap((start_date, n) =>
       dates
