@@ -17,7 +17,7 @@ describe('parseLogin', () => {
   });
 });
 
-describe('checkedRole', () => {
+describe('parseRole', () => {
   it('takes a role and names them all when it refuses', () => {
     expect(parseRole('editor')).toBe('editor');
     expect(() => parseRole('visitor')).toThrow(
@@ -26,7 +26,7 @@ describe('checkedRole', () => {
   });
 });
 
-describe('checkedEmail', () => {
+describe('parseEmail', () => {
   it.each(['', 'anna@example.org', 'žana@příklad.cz'])('takes "%s"', (email) => {
     expect(parseEmail(email)).toBe(email);
   });
@@ -39,7 +39,7 @@ describe('checkedEmail', () => {
   );
 });
 
-describe('checkedName', () => {
+describe('parseAccountName', () => {
   it('drops blanks around the name', () => {
     expect(parseAccountName('The display name', ' Anna Čuk ')).toBe('Anna Čuk');
   });

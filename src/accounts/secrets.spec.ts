@@ -1,6 +1,6 @@
 import { formatSecret, hashSecret, generateSecret } from './secrets.js';
 
-describe('makeSecret', () => {
+describe('generateSecret', () => {
   it('gives 24 letters and digits', () => {
     expect(generateSecret()).toMatch(/^[A-Za-z0-9]{24}$/);
   });
@@ -12,7 +12,7 @@ describe('makeSecret', () => {
   });
 });
 
-describe('groupSecret', () => {
+describe('formatSecret', () => {
   it.each([
     ['abcdefghijklmnopqrstuvwx', 'abcd efgh ijkl mnop qrst uvwx'],
     ['abcde', 'abcd e'],

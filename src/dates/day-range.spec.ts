@@ -16,7 +16,7 @@ function parse(text: string): ParsedDateTime {
   return moment;
 }
 
-describe('defaultWindow', () => {
+describe('getDefaultWindow', () => {
   it.each([
     ['2026-11-21T03:42:28Z', 'America/New_York', '2026-11-20 00:00:00', '2028-11-21 23:59:59'],
     ['2026-11-20T17:00:00Z', 'America/New_York', '2026-11-19 00:00:00', '2028-11-20 23:59:59'],
@@ -35,7 +35,7 @@ describe('defaultWindow', () => {
   });
 });
 
-describe('defaultWindowRaw', () => {
+describe('getUnroundedDefaultWindow', () => {
   it.each([
     ['America/New_York', '2026-11-20 18:59:00', '2028-11-21 03:42:28'],
     ['UTC', '2026-11-20 23:59:00', '2028-11-21 03:42:28'],
@@ -45,7 +45,7 @@ describe('defaultWindowRaw', () => {
   );
 });
 
-describe('dayStart, dayEnd and strictWall', () => {
+describe('formatDayStart, formatDayEnd and formatInSiteZone', () => {
   it.each([
     ['2027-01-15', '2027-01-15', '2027-01-14 19:00:00'],
     ['2027-01-15 12:00:00', '2027-01-15', '2027-01-15 07:00:00'],

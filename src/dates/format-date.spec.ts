@@ -7,7 +7,7 @@ import {
 } from './format-date.js';
 import { Temporal } from './temporal.js';
 
-describe('formatWall and parseWall', () => {
+describe('formatLocalDateTime and parseLocalDateTime', () => {
   it.each(['2026-09-12 20:00:00', '0001-01-01 00:00:00', '9999-12-31 23:59:59', '0476-09-04 12:30:00'])(
     'keep %s',
     (text) => expect(formatLocalDateTime(parseLocalDateTime(text))).toBe(text),
@@ -46,7 +46,7 @@ describe('formatUtc', () => {
   ])('writes %s as %s', (instant, text) => expect(formatUtc(Temporal.Instant.from(instant))).toBe(text));
 });
 
-describe('dateDetails', () => {
+describe('toDateDetails', () => {
   it('has six zero-padded strings', () => {
     expect(toDateDetails('2026-09-02 05:07:00')).toEqual({
       year: '2026',
@@ -59,7 +59,7 @@ describe('dateDetails', () => {
   });
 });
 
-describe('isoWithOffset', () => {
+describe('formatIsoWithOffset', () => {
   it.each([
     ['2026-09-12 20:00:00', 'Europe/Ljubljana', '2026-09-12T20:00:00+02:00'],
     ['2026-12-12 20:00:00', 'Europe/Ljubljana', '2026-12-12T20:00:00+01:00'],

@@ -13,7 +13,7 @@ import { toInstant, toLocalDateTime } from './zones.js';
 
 const HOUR = 3_600_000;
 
-describe('offsetAt', () => {
+describe('getOffsetMs', () => {
   it.each([
     ['winter', 'Europe/Ljubljana', '2027-01-15T12:00:00Z', 1],
     ['summer', 'Europe/Ljubljana', '2027-07-15T12:00:00Z', 2],
@@ -65,7 +65,7 @@ describe('offsetAt', () => {
   });
 });
 
-describe('momentOfWall', () => {
+describe('findInstantMs', () => {
   const ZONES = ['Europe/Ljubljana', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC', 'EST'];
   /** Around changes of the clocks in these zones, hour by hour and a half. */
   const walls = ['2011-12-29', '2027-03-12', '2027-03-26', '2027-04-02', '2027-10-29', '2027-11-05'].flatMap(

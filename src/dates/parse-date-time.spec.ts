@@ -9,7 +9,7 @@ function wallOf(text: string, at = newYork): string | null {
   return parseDateTime(text, at)?.local.toString({ smallestUnit: 'second' }).replace('T', ' ') ?? null;
 }
 
-describe('parseMoment', () => {
+describe('parseDateTime', () => {
   describe('reads wall clocks in the zone', () => {
     it.each([
       // ISO 8601

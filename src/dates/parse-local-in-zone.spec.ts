@@ -39,7 +39,7 @@ const text = fc
 const byGrammar = (wanted: string, zone: string): unknown =>
   shown(parseDateTime(` ${wanted}`, { now, zone }));
 
-describe('readWallClock', () => {
+describe('parseLocalInZone', () => {
   it('reads what the grammar reads', () => {
     fc.assert(
       fc.property(text, fc.constantFrom(...zones), (wanted, zone) => {

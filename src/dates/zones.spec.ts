@@ -63,7 +63,7 @@ describe('toInstant', () => {
   });
 });
 
-describe('toWall', () => {
+describe('toLocalDateTime', () => {
   it.each([
     ['2027-03-14T06:59:59Z', 'America/New_York', '2027-03-14T01:59:59'],
     ['2027-03-14T07:00:00Z', 'America/New_York', '2027-03-14T03:00:00'],
@@ -76,7 +76,7 @@ describe('toWall', () => {
   });
 });
 
-describe('abbreviationAt', () => {
+describe('getAbbreviation', () => {
   it.each([
     ['America/New_York', 'EST', 'EDT'],
     ['US/Eastern', 'EST', 'EDT'],

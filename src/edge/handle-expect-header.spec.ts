@@ -5,7 +5,7 @@ import { handleExpectHeader } from './handle-expect-header.js';
 
 const LARGE = Buffer.alloc(20_000, 'x');
 
-describe('ignoreExpectations', () => {
+describe('handleExpectHeader', () => {
   let server: Server;
   let socket: Socket;
   let read: string;

@@ -5,7 +5,7 @@ import { limitConnections } from './limit-connections.js';
 
 const PATIENCE = { headers: 100, request: 200, silence: 60_000, idle: 60_000, check: 20 };
 
-describe('limitClients', () => {
+describe('limitConnections', () => {
   let server: Server;
   let bodies: string[];
 

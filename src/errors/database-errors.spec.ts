@@ -8,7 +8,7 @@ const LOCKED = 'Others hold what this needs in the database, and were waited for
 const REFUSED = 'The database cannot carry out the statement: words of the database';
 const UNREACHABLE = 'The database cannot be reached: words of the database';
 
-describe('databaseFailure', () => {
+describe('describeDatabaseFailure', () => {
   it.each([
     ['a lock that is not given', '55P03', LOCKED],
     ['a statement that takes too long', '57014', REFUSED],

@@ -79,7 +79,7 @@ describe('escapeText and escapeTitle', () => {
   });
 });
 
-describe('excerptText', () => {
+describe('toExcerpt', () => {
   it.each([
     ['', ''],
     ['plain words', 'plain words'],

@@ -2,7 +2,7 @@ import { sanitizeSrcset } from './srcset.js';
 
 const good = (sent: string): string => sanitizeSrcset(sent, (address) => !address.startsWith('javascript:'));
 
-describe('goodSrcset', () => {
+describe('sanitizeSrcset', () => {
   it.each([
     ['one address', '/a.png', '/a.png'],
     ['densities', '/a.png 1x, /b.png 1.5x, /c.png 2x', '/a.png 1x, /b.png 1.5x, /c.png 2x'],

@@ -1,6 +1,6 @@
 import { escapeUrl, isHttpUrl, unescapeUrl, stripUrlMarkup } from './url.js';
 
-describe('isWebAddress', () => {
+describe('isHttpUrl', () => {
   it.each([
     'http://a.example',
     'https://a.example/',
@@ -52,7 +52,7 @@ describe('isWebAddress', () => {
   });
 });
 
-describe('isWebAddress, called often', () => {
+describe('isHttpUrl, called often', () => {
   it('still reads letters of other languages', () => {
     const address = 'https://m\u00fcnchen.example/stra\u00dfe';
     const answers = Array.from({ length: 100_000 }, (_, n) =>
@@ -63,7 +63,7 @@ describe('isWebAddress, called often', () => {
   });
 });
 
-describe('withoutMarkup', () => {
+describe('stripUrlMarkup', () => {
   it.each([
     ['http://a.example/?x=1&y=<2>', 'http://a.example/?x=1&y='],
     ['http://a.example/<script>alert(1)</script>', 'http://a.example/alert(1)'],

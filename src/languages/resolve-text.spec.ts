@@ -20,7 +20,7 @@ const english: Words = {
 };
 const slovene: Words = { language: 'sl', title: 'Džez', description: 'Prinesi stol.', excerpt: null };
 
-describe('textIn', () => {
+describe('resolveText', () => {
   it.each<[string, Words[], LanguageCode[], Words]>([
     ['the effective language', [english, slovene], ['sl', 'en'], { ...slovene, excerpt: 'Jazz' }],
     ['the default when the effective one is missing', [german, english], ['fr', 'en'], english],
@@ -75,7 +75,7 @@ describe('textIn', () => {
   });
 });
 
-describe('shownText', () => {
+describe('fillText', () => {
   const shown = (
     texts: Words[],
     originalLanguage: LanguageCode,
@@ -101,7 +101,7 @@ describe('shownText', () => {
   });
 });
 
-describe('fieldAfter and isEdited', () => {
+describe('applySentField and isEdited', () => {
   const translation = { isOriginal: false, filler: null };
   const alone = { isOriginal: true, filler: null };
   const filled = { isOriginal: true, filler: 'Default' };

@@ -20,7 +20,7 @@ const PARAMETERS: LinkParameters = [
 ];
 const QUERY = 'per_page=3&status=publish';
 
-describe('pageLinks of posts', () => {
+describe('buildPageLinks of posts', () => {
   it.each([
     ['the only page', 1, 3, { rest_url: `${EVENTS}?page=1&${QUERY}` }],
     ['an empty list', 1, 0, { rest_url: `${EVENTS}?page=1&${QUERY}` }],
@@ -67,7 +67,7 @@ describe('pageLinks of posts', () => {
   });
 });
 
-describe('pageLinks of terms', () => {
+describe('buildPageLinks of terms', () => {
   it.each<[string, LinkParameters, number, number, object]>([
     ['the only page without any parameter', [], 1, 3, { rest_url: TAGS }],
     ['the first page', [], 1, 4, { rest_url: TAGS, next_rest_url: `${TAGS}?page=2` }],

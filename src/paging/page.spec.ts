@@ -10,7 +10,7 @@ interface Asked {
   start_date?: string;
 }
 
-describe('pageRequest', () => {
+describe('buildPageRequest', () => {
   it.each<[Asked, ReturnType<typeof buildPageRequest>]>([
     [{}, { page: 1, perPage: 10, isUnfiltered: true }],
     [

@@ -16,7 +16,7 @@ const now = Temporal.Instant.from('2027-03-10T12:00:00Z');
 const viewer = (role: Role): Viewer => ({ role, userId: 1, login: role });
 const at = (seconds: number): Temporal.Instant => now.add({ seconds });
 
-describe('toStatus', () => {
+describe('parseStatus', () => {
   it.each([...POST_STATUSES])('takes %s', (status) => {
     expect(parseStatus(status)).toBe(status);
   });
@@ -39,7 +39,7 @@ describe('toStatus', () => {
   });
 });
 
-describe('nextStatus', () => {
+describe('resolveStatus', () => {
   const NONE = undefined;
 
   it.each<[Role, PostStatus | undefined, PostStatus | null, number | null, PostStatus]>([

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { negotiateEncoding, compress } from './content-encoding.js';
 
-describe('acceptedEncoding', () => {
+describe('negotiateEncoding', () => {
   it.each([
     [undefined, null],
     ['', null],

@@ -1,6 +1,6 @@
 import { MAX_PART_LENGTH, MAX_WORD_LENGTH, toSearchParts, tokenize } from './tokenize.js';
 
-describe('wordsOf', () => {
+describe('tokenize', () => {
   it.each([
     ['', []],
     ['jazz night jazz', ['jazz', 'night']],
@@ -27,7 +27,7 @@ describe('wordsOf', () => {
   );
 });
 
-describe('partsOf', () => {
+describe('toSearchParts', () => {
   const open = { openStart: true, openEnd: true };
 
   it.each([

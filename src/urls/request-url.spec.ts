@@ -96,7 +96,7 @@ describe('parseRequestUrl', () => {
   });
 });
 
-describe('locateRoot', () => {
+describe('parseRootUrl', () => {
   const all = [NAMESPACE, ALIAS];
 
   it.each([

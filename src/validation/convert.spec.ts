@@ -106,7 +106,7 @@ describe('toPositiveInteger', () => {
   });
 });
 
-describe('toNumber', () => {
+describe('readNumber', () => {
   const OUT = new ParameterError('out_of_range', { least: -90, most: 90 });
 
   it.each<[unknown, number | ParameterError]>([
@@ -128,7 +128,7 @@ describe('toNumber', () => {
   });
 });
 
-describe('toBoolean', () => {
+describe('readBoolean', () => {
   it.each<[unknown, boolean | ParameterError]>([
     [true, true],
     [false, false],
@@ -149,7 +149,7 @@ describe('toBoolean', () => {
   });
 });
 
-describe('toTruth', () => {
+describe('readLenientBoolean', () => {
   it.each<[unknown, boolean | ParameterError]>([
     [true, true],
     [false, false],
@@ -214,7 +214,7 @@ describe('toZone', () => {
   });
 });
 
-describe('toWebAddress', () => {
+describe('toUrl', () => {
   const WRONG = new ParameterError('web_address');
 
   it.each<[unknown, string | ParameterError]>([
@@ -244,7 +244,7 @@ describe('toWebAddress', () => {
   });
 });
 
-describe('toWords', () => {
+describe('toStringList', () => {
   it.each<[unknown, string[] | ParameterError]>([
     ['a, b ,,c', ['a', 'b', 'c']],
     ['', []],

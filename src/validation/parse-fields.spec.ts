@@ -40,7 +40,7 @@ class UpdateThing {
 @RequiredFields('name', 'start')
 class CreateThing extends UpdateThing {}
 
-describe('readFields', () => {
+describe('parseFields', () => {
   it('converts what was sent and ignores names it does not know', () => {
     const read = parseFields(UpdateThing, {
       name: ' <b>Jazz</b> ',

@@ -1,6 +1,6 @@
 import { classifyFailure } from './classify-failure.js';
 
-describe('failureOf', () => {
+describe('classifyFailure', () => {
   it.each([
     [{ code: '22P02' }, 'statement'],
     [{ code: '42703' }, 'statement'],

@@ -1,6 +1,6 @@
 import { parsePosition, formatPosition } from './position.js';
 
-describe('positionOf', () => {
+describe('parsePosition', () => {
   it.each([
     ['0/0', 0n],
     ['0/1A', 26n],

@@ -32,7 +32,7 @@ afterEach(() => {
   clock.set(null);
 });
 
-describe('currentBounds', () => {
+describe('getCurrentBounds', () => {
   it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
     'says of every moment what is worked out anew, in %s',
     (siteZone) => {

@@ -21,7 +21,7 @@ const each = (bounds: Bounds, give: (bound: NonNullable<Bounds[DateParameter]>) 
 const wallsOf = (bounds: Bounds): Walls => each(bounds, ({ local: wall }) => wall);
 const shownOf = (bounds: Bounds): Walls => each(bounds, ({ linkValue: shown }) => shown);
 
-describe('boundsOf', () => {
+describe('resolveBounds', () => {
   it('begins yesterday or today and ends in two years when nothing is sent', () => {
     expect(wallsOf(resolveBounds({}, utc))).toEqual({
       start_date: '2027-03-09 00:00:00',

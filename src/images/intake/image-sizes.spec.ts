@@ -5,7 +5,7 @@ const written = (width: number, height: number): Record<string, string> =>
     [...computeSizes({ width, height })].map(([name, size]) => [name, `${size.width}x${size.height}`]),
   );
 
-describe('sizesOf', () => {
+describe('computeSizes', () => {
   it.each([
     [[1600, 900], { medium: '300x169', large: '1024x576', thumbnail: '150x150', medium_large: '768x432' }],
     [[900, 1600], { medium: '169x300', large: '576x1024', thumbnail: '150x150', medium_large: '768x1365' }],
@@ -26,7 +26,7 @@ describe('sizesOf', () => {
   });
 });
 
-describe('enoughFor', () => {
+describe('computeSourceDimensions', () => {
   const whole = { width: 2000, height: 1000 };
   it.each<[string, Dimensions[], Dimensions]>([
     ['nothing', [], { width: 1, height: 1 }],

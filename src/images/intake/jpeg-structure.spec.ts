@@ -6,7 +6,7 @@ const jpeg = (options: JpegOptions): Promise<Buffer> =>
     .jpeg(options)
     .toBuffer();
 
-describe('jpegStructure', () => {
+describe('parseJpegStructure', () => {
   it.each([
     ['baseline', {}, 0],
     ['progressive, 4:2:0', { progressive: true, chromaSubsampling: '4:2:0' }, 1.5],

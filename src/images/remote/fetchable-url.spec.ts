@@ -1,6 +1,6 @@
 import { parseFetchableUrl } from './fetchable-url.js';
 
-describe('fetchableAddress', () => {
+describe('parseFetchableUrl', () => {
   it.each([
     ['https://example.org/a.jpg', 'https://example.org/a.jpg'],
     ['HTTP://EXAMPLE.org:80/a b.jpg?x=1#part', 'http://example.org/a%20b.jpg?x=1'],

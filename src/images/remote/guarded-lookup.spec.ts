@@ -19,7 +19,7 @@ const found = (resolve: ResolveHost, isTrusted = false, all = true): Promise<str
     });
   });
 
-describe('guardedLookup', () => {
+describe('createGuardedLookup', () => {
   it('gives public addresses, one or all', async () => {
     const resolve = to('1.1.1.1', '2606:4700:4700::1111');
     expect(await found(resolve)).toEqual([
