@@ -1,3 +1,4 @@
+import { ResponseCache } from '../../../src/responses/response-cache.js';
 import { countQueries } from '../../support/app.js';
 import { type Cast, makeCast } from './cast.js';
 import { ask, essence, startTwins, type Twins, V1 } from './twins.js';
@@ -68,6 +69,28 @@ it('answers HEAD with what GET put into memory, and the other way round', async 
     expect(essence(head)).toEqual({ ...essence(whole), body: '' });
   });
   expect(statements).toBe(0);
+});
+
+it('caches no response that a change has overtaken', async () => {
+  const { app, dataSource, visitor } = twins.calendar;
+  const cache = app.get(ResponseCache);
+  const path = `${V1}/events?search=overtaken`;
+  const { misses } = cache;
+  const takeSnapshot = cache.takeSnapshot.bind(cache);
+  jest.spyOn(cache, 'takeSnapshot').mockImplementationOnce(() => {
+    const snapshot = takeSnapshot();
+    dataSource.changes.recordChange();
+    return snapshot;
+  });
+
+  const missesAfter: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    await ask(visitor.root, path);
+    missesAfter.push(cache.misses - misses);
+  }
+
+  // The second response is the first one that is cached.
+  expect(missesAfter).toEqual([1, 2, 2]);
 });
 
 it('sends the same names and values of headers in the same order, but for the date and the id of the request', async () => {
