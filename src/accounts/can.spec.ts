@@ -3,7 +3,7 @@ import { ROLES, type Role } from './roles.js';
 import { type UserViewer, type Viewer, VISITOR } from './viewer.js';
 
 const ME = 7;
-const SOMEBODY = 8;
+const ANOTHER = 8;
 const user = (role: Role): UserViewer => ({ role, userId: ME, login: role });
 
 describe('can', () => {
@@ -49,17 +49,17 @@ describe('canEditPost', () => {
 
   it.each([
     ['a visitor', VISITOR, null, []],
-    ['a visitor', VISITOR, SOMEBODY, []],
+    ['a visitor', VISITOR, ANOTHER, []],
     ['a subscriber', user('subscriber'), ME, []],
     ['a contributor', user('contributor'), ME, unpublished],
-    ['a contributor', user('contributor'), SOMEBODY, []],
+    ['a contributor', user('contributor'), ANOTHER, []],
     ['a contributor', user('contributor'), null, []],
     ['an author', user('author'), ME, STATUSES],
-    ['an author', user('author'), SOMEBODY, []],
+    ['an author', user('author'), ANOTHER, []],
     ['an author', user('author'), null, []],
-    ['an editor', user('editor'), SOMEBODY, STATUSES],
+    ['an editor', user('editor'), ANOTHER, STATUSES],
     ['an editor', user('editor'), null, STATUSES],
-    ['an administrator', user('administrator'), SOMEBODY, STATUSES],
+    ['an administrator', user('administrator'), ANOTHER, STATUSES],
   ])('lets %s (%j) edit what belongs to %s when it is %j', (_, viewer, authorId, statuses) => {
     expect(statusesFor(canEditPost, viewer, authorId)).toEqual(statuses);
   });
@@ -68,15 +68,15 @@ describe('canEditPost', () => {
 describe('canReadPost', () => {
   it.each([
     ['a visitor', VISITOR, null, ['publish']],
-    ['a visitor', VISITOR, SOMEBODY, ['publish']],
-    ['a subscriber', user('subscriber'), SOMEBODY, ['publish']],
+    ['a visitor', VISITOR, ANOTHER, ['publish']],
+    ['a subscriber', user('subscriber'), ANOTHER, ['publish']],
     ['a subscriber', user('subscriber'), ME, STATUSES],
     ['a contributor', user('contributor'), ME, STATUSES],
-    ['a contributor', user('contributor'), SOMEBODY, ['publish']],
+    ['a contributor', user('contributor'), ANOTHER, ['publish']],
     ['an author', user('author'), ME, STATUSES],
-    ['an author', user('author'), SOMEBODY, ['publish']],
+    ['an author', user('author'), ANOTHER, ['publish']],
     ['an author', user('author'), null, ['publish']],
-    ['an editor', user('editor'), SOMEBODY, STATUSES],
+    ['an editor', user('editor'), ANOTHER, STATUSES],
     ['an administrator', user('administrator'), null, STATUSES],
   ])('lets %s (%j) read what belongs to %s when it is %j', (_, viewer, authorId, statuses) => {
     expect(statusesFor(canReadPost, viewer, authorId)).toEqual(statuses);
@@ -84,7 +84,7 @@ describe('canReadPost', () => {
 });
 
 describe('canEditPost and canReadPost, for every role, author and status', () => {
-  const authors = [ME, SOMEBODY, null];
+  const authors = [ME, ANOTHER, null];
   const cells = [VISITOR, ...ROLES.map(user)].flatMap((viewer) =>
     authors.flatMap((authorId) => STATUSES.map((status) => ({ viewer, post: { status, authorId } }))),
   );
@@ -119,9 +119,9 @@ describe('canEditImage', () => {
     ['a visitor', VISITOR, null, false],
     ['a contributor', user('contributor'), ME, false],
     ['an author', user('author'), ME, true],
-    ['an author', user('author'), SOMEBODY, false],
+    ['an author', user('author'), ANOTHER, false],
     ['an author', user('author'), null, false],
-    ['an editor', user('editor'), SOMEBODY, true],
+    ['an editor', user('editor'), ANOTHER, true],
     ['an administrator', user('administrator'), null, true],
   ])('tells %s (%j) of an image of %s: %j', (_, viewer, authorId, expected) => {
     expect(canEditImage(viewer, { authorId })).toBe(expected);
