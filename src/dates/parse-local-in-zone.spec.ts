@@ -45,7 +45,7 @@ describe('parseLocalInZone', () => {
       fc.property(text, fc.constantFrom(...zones), (wanted, zone) => {
         expect(shown(parseDateTime(wanted, { now, zone }))).toEqual(byGrammar(wanted, zone));
       }),
-      { numRuns: 1000 },
+      { numRuns: 1000, seed: 20270310 },
     );
   });
 

@@ -43,7 +43,7 @@ const QUICK = 250;
 const SHARE = 4;
 
 /** Eight times the text costs eight times as much; 64 times as much would be a square. */
-function growsLinearly(read: (html: string) => unknown, { make }: HostileShape): boolean {
+function seemsLinear(read: (html: string) => unknown, { make }: HostileShape): boolean {
   const part = make(LONGEST / SHARE);
   if (costOf(() => read(part), 1) < QUICK / SHARE ** 2) return true;
   const [short, long] = [make(LONGEST / 8), make(LONGEST)];
@@ -53,6 +53,10 @@ function growsLinearly(read: (html: string) => unknown, { make }: HostileShape):
   if (once < allowed) return true;
   return costOf(() => read(long), 5) < Math.max(QUICK, allowed);
 }
+
+/** A square is one each time that it is measured; what else the processor does may look like one once. */
+const growsLinearly = (read: (html: string) => unknown, shape: HostileShape): boolean =>
+  [1, 2, 3].some(() => seemsLinear(read, shape));
 
 describe('texts that were made to cost time', () => {
   it.each(readers)(
@@ -72,7 +76,7 @@ describe('texts that were made to cost time', () => {
         const shape = shapeOf(begin.join(''), first.join(''), second.join(''));
         expect(growsLinearly((html) => sanitizeHtml(html, editor), shape)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: 60, seed: 20270310 },
     );
   }, 180_000);
 });

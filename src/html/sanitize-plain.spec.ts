@@ -68,7 +68,7 @@ describe('sanitizeHtml of plain paragraphs', () => {
         fc.pre(!/<!--|<[^<>]*$/.test(html));
         expect(sanitizeHtml(html, { iframeHosts: [] })).toBe(parsed(html));
       }),
-      { numRuns: 2000 },
+      { numRuns: 2000, seed: 20270310 },
     );
   });
 
