@@ -6,7 +6,8 @@ module.exports = {
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.test.ts'],
   testEnvironment: 'node',
-  testTimeout: 30_000,
+  // Of what hangs `until` says what was waited for, long before; a busy machine fails no test.
+  testTimeout: 180_000,
   maxWorkers: 2,
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',

@@ -60,7 +60,7 @@ describe('the generator of large calendars', () => {
 
   beforeAll(async () => {
     url = await createTestDatabase();
-    dataSource = createDatabase({ url, poolSize: 2, statementTimeoutMs: 10_000 });
+    dataSource = createDatabase({ url, poolSize: 2, statementTimeoutMs: 60_000 });
     await dataSource.initialize();
     partsBefore = await dataSource.query(PARTS);
     await compiledGenerator().generate(url, SIZE, () => undefined);

@@ -6,8 +6,6 @@ import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { checkout } from '../support/service.js';
 
 /** The compiler reads thousands of lines of declarations each time. */
-jest.setTimeout(120_000);
-
 let folder: string;
 
 beforeAll(() => {

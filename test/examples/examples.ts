@@ -77,7 +77,7 @@ export function runExamples(page: string, stage: () => Stage): void {
   if (blocks.some(({ language }) => language === 'console')) {
     it('has commands that answer as shown', async () => {
       expect(await wrongCommands(blocks, stage())).toEqual([]);
-    }, 60_000);
+    });
   }
 
   for (const [index, block] of blocks.entries()) {

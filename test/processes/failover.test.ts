@@ -33,12 +33,12 @@ describe('after a failover', () => {
       return streams.length === 1;
     });
     await promoted.query('SELECT pg_promote()');
-  }, 120_000);
+  });
   afterAll(async () => {
     await endServices();
     await databases.close();
     removeFolders();
-  }, 60_000);
+  });
 
   const serviceWith = (replica: Server): Promise<Service> =>
     startService({

@@ -4,9 +4,6 @@ import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { administratorOf, endServices, type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
 
-// Services are started and killed, on a machine that may be busy.
-jest.setTimeout(120_000);
-
 describe('a request with a key whose service is killed', () => {
   let url: string;
   let database: Client;

@@ -4,9 +4,6 @@ import { makeFolder, removeFolders, serverOf } from '../support/data-folder.js';
 import { makePreparedFolder } from '../support/prepared-cluster.js';
 import { endServices, runCommand, spawnService, startService } from '../support/service.js';
 
-// Each starts several processes, one after the other.
-jest.setTimeout(90_000);
-
 const LIST = '/calendar/events/v1/events';
 
 afterEach(async () => {

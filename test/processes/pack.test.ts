@@ -7,9 +7,6 @@ import { LANGUAGE_CODES } from '../../src/languages/language-code.js';
 import { makeFolder, removeFolders, serverOf } from '../support/data-folder.js';
 import { checkout, endServices, startInstalled } from '../support/service.js';
 
-/** npm may have to download, which takes as long as it takes. */
-jest.setTimeout(180_000);
-
 const run = promisify(execFile);
 
 let folder: string;

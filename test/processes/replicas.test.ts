@@ -4,9 +4,6 @@ import { type Replicated, startReplicated } from '../support/replicated.js';
 import { administratorOf, endServices, type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
 
-// Each starts several processes, one after the other, or waits for one that was ended.
-jest.setTimeout(120_000);
-
 const EVENTS = '/calendar/events/v1/events';
 
 describe('a service with a replica', () => {
@@ -27,7 +24,7 @@ describe('a service with a replica', () => {
     here = await startService({ env });
     there = await startService({ env });
     authorization = administratorOf(here);
-  }, 60_000);
+  });
   afterAll(async () => {
     await endServices();
     await databases.close();

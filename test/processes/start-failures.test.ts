@@ -189,7 +189,7 @@ describe('a database that asks for a password', () => {
     const [row] = await database.query<{ hba_file: string }>('SHOW hba_file');
     writeFileSync(row?.hba_file ?? '', 'local all all scram-sha-256\n');
     await database.query('SELECT pg_reload_conf()');
-  }, 60_000);
+  });
   afterAll(() => database.stop());
 
   it.each([

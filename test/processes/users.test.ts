@@ -5,9 +5,6 @@ import { copyCheckout, removeLinks } from '../support/copy-checkout.js';
 import { clusterOf, makeFolder, removeFolders, serverOf } from '../support/data-folder.js';
 import { checkout, endServices, startService } from '../support/service.js';
 
-// Each starts several processes, one after the other.
-jest.setTimeout(90_000);
-
 const LIST = '/calendar/events/v1/events';
 const isRoot = process.getuid?.() === 0;
 const nobody = findPasswdEntry(readFileSync('/etc/passwd', 'utf8'), 'nobody');

@@ -47,7 +47,7 @@ export interface Replicated {
 }
 
 /** A server that is being killed may never answer. */
-const PATIENCE_MS = 5000;
+const PATIENCE_MS = 20_000;
 
 /** Nothing here has to survive a power cut. */
 const HASTY = { fsync: 'off', full_page_writes: 'off' };

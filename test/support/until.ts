@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 20;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
-/** Waits until the condition gives something other than false, null or undefined, or for 20 seconds unless told otherwise. */
+/** Waits until the condition gives something other than false, null or undefined, or for a minute unless told otherwise. */
 export async function until<T>(
   what: string,
   condition: () => T | Promise<T>,

@@ -3,8 +3,6 @@ import { Client } from 'pg';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { eventIds, makeEvent } from '../../support/make.js';
 
-jest.setTimeout(180_000);
-
 /** Event n (from 1) of so many begins n hours after the first one. */
 const EVENTS = 26_000;
 /** The first one that tells of the evening. */

@@ -166,7 +166,6 @@ describe.each(SITES)(
           { seed, numRuns: BATCHES },
         );
       },
-      120_000,
     );
 
     it('asked questions of which many found something', () => {

@@ -10,8 +10,6 @@ import type { Answer, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent } from '../../support/make.js';
 
-jest.setTimeout(90_000);
-
 /** What is folded, and what is not yet: until then changes of a term that is gone may be left behind. */
 const COUNTED = `SELECT language, term_id, month::text, sum(shown)::int AS count FROM (
     SELECT language, term_id, month, shown FROM term_month_counts

@@ -252,5 +252,5 @@ describe('responses to those who may not read protected events', () => {
     expect(differences.slice(0, 3)).toEqual([]);
     // An editor sees them with each filter and without.
     expect(seen.size).toBeGreaterThanOrEqual(10);
-  }, 120_000);
+  });
 });

@@ -11,7 +11,7 @@ describe('one calendar in eighteen languages', () => {
   beforeAll(async () => {
     calendar = await startTestCalendar();
     await makeCast(calendar.editor);
-  }, 120_000);
+  });
   afterAll(() => calendar.close());
 
   describe('in its lists and items', () => {

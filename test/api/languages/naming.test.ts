@@ -40,7 +40,7 @@ describe('what an event names in the words of one of eighteen languages', () => 
   beforeAll(async () => {
     await makeCast(calendar.editor);
     before = await all();
-  }, 120_000);
+  });
 
   /** What there is of every kind. */
   const all = async (): Promise<object> => {

@@ -92,7 +92,7 @@ it('answers what somebody has changed of any table with SQL', async () => {
     if ((await changedBy(() => sql.query(statement, values))) === 0) unnoticed.push(table);
   }
   expect(unnoticed).toEqual([]);
-}, 60_000);
+});
 
 it('forgets nothing when a transaction is rolled back', async () => {
   await twins.warm(cast.reads);
