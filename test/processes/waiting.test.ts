@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createEmptyDatabase, dropTestDatabase } from '../support/database.js';
 import { dropDatabases, elsewhere } from '../support/database-elsewhere.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
@@ -80,12 +79,17 @@ describe('an orderly stop', () => {
     });
     const writing = request(`${service.origin}${LIST}`, {
       method: 'POST',
-      headers: { authorization, 'content-type': 'application/json', 'content-length': body.length },
+      headers: {
+        ...{ authorization, 'content-type': 'application/json', 'content-length': body.length },
+        // The service tells by it that the head has arrived.
+        expect: '100-continue',
+      },
     });
     const answered = once(writing, 'response') as Promise<[{ statusCode: number }]>;
+    const arrived = once(writing, 'continue');
+    writing.flushHeaders();
+    await arrived;
     writing.write(body.slice(0, 10));
-    // Its head has arrived before the signal.
-    await sleep(200);
 
     const stopped = service.stop();
     const refused = await until('new requests are refused', async () => {

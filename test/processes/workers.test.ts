@@ -19,9 +19,6 @@ import { until } from '../support/until.js';
 
 const LIST = '/calendar/events/v1/events?start_date=2030-01-01&end_date=2031-01-01';
 
-// Each starts several processes, one after the other.
-jest.setTimeout(90_000);
-
 const cleanUp = async (): Promise<void> => {
   await endServices();
   await dropDatabases();
@@ -142,8 +139,11 @@ describe('several workers', () => {
   it('report their requests as one', async () => {
     expect(new Set(await ofAll(service))).toEqual(new Set(['']));
 
-    const hits = await metric('calendar_answer_hits_total');
-    expect(hits + (await metric('calendar_answer_misses_total'))).toBe(6);
+    const counted = [];
+    // Where a worker does not know yet that changes arrive, it makes the answer without its cache.
+    for (const kind of ['hits', 'misses', 'doubts'])
+      counted.push(await metric(`calendar_answer_${kind}_total`));
+    expect(counted.reduce((sum, count) => sum + count, 0)).toBe(6);
   });
 
   it('share connections evenly', async () => {

@@ -8,9 +8,6 @@ import { until } from '../support/until.js';
 const EVENTS = '/calendar/events/v1/events';
 const READY = { status: 'ready', database: 'ok', migrations: 'ok', writes: 'ok', images: 'ok' };
 
-// A check is made every five seconds.
-jest.setTimeout(120_000);
-
 describe('a process whose writes are refused', () => {
   let database: Server;
   let service: Service;
@@ -20,12 +17,12 @@ describe('a process whose writes are refused', () => {
     database = await startAlone();
     DATA_DIR = makeFolder();
     service = await startService({ env: { DATABASE_URL: database.url, DATA_DIR, RATE_LIMIT: 'off' } });
-  }, 60_000);
+  });
   afterAll(async () => {
     await endServices();
     await database.stop();
     removeFolders();
-  }, 60_000);
+  });
 
   const readiness = async (): Promise<unknown> => {
     const answer = await service.get('/health/ready');
@@ -75,21 +72,20 @@ describe('a process whose writes are refused', () => {
     await becomes([200, READY]);
   });
 
-  it('leaves nothing behind, and writes no more often than every five seconds', async () => {
+  it('leaves nothing behind, and does not write for each request', async () => {
     const xids = async (): Promise<number> => {
       const [row] = await database.query<{ xid: string }>(
         'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xid',
       );
       return Number(row?.xid);
     };
+    const REQUESTS = 300;
     const before = await xids();
-    const began = performance.now();
 
-    for (let n = 0; n < 200; n += 1) expect((await service.get('/health/ready')).status).toBe(200);
+    for (let n = 0; n < REQUESTS; n += 1) expect((await service.get('/health/ready')).status).toBe(200);
 
-    const checks = Math.ceil((performance.now() - began) / 5000) + 1;
-    // The jobs of the service and of the database write now and then, too.
-    expect((await xids()) - before).toBeLessThanOrEqual(2 * checks + 20);
+    // A check writes every five seconds, and jobs of the service and of the database now and then.
+    expect((await xids()) - before).toBeLessThan(REQUESTS / 2);
     const tables = await database.query(
       `SELECT FROM pg_class WHERE relname = 'calendar_write_check' AND relpersistence <> 't'`,
     );

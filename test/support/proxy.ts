@@ -1,4 +1,5 @@
 // A way to a database that a test can close, or let everything vanish in.
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
@@ -13,11 +14,18 @@ export interface Proxy {
   close(): void;
 }
 
-/** A port that nobody listens on at the moment. */
+/** Below those that systems give to connections and to whoever listens on port 0. */
+const [FIRST_PORT, PORTS] = [20_000, 10_000];
+
+/** A port that nobody listens on, and that no other process is given by the system before it is used. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
+  const port = FIRST_PORT + randomInt(PORTS);
+  const server = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
   server.close();
   await once(server, 'close');
   return port;
