@@ -44,14 +44,6 @@ describe('the errors of the document', () => {
   });
   afterAll(() => calendar.close());
 
-  beforeAll(async () => {
-    await makeEvent(calendar.administrator, { status: 'draft' });
-    await makeEvent(calendar.administrator, { password: 'secret' });
-    const { id } = await makeEvent(calendar.administrator);
-    await calendar.administrator.delete(`/events/${id}`);
-    await calendar.administrator.make('/venues', { venue: 'Hall' });
-  });
-
   const errors = (): [string, string, ErrorAnswer][] =>
     Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item).flatMap(([verb, { responses }]) =>

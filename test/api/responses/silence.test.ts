@@ -44,18 +44,19 @@ it('answers from memory for two seconds while it hears nothing, then asks the da
   for (const title of ['A', 'B']) await calendar.editor.make('/events', anEvent({ title }));
   await warm(calendar.app, calendar.visitor.root, [PATH]);
   await calendar.app.get(ChangeFeed).catchUp();
+  const before = memory.bypasses;
 
   isSilent = true;
   await other.editor.make('/events', anEvent({ title: 'C' }));
   now += FRESH_FOR_MS - 1;
   expect(await shown()).toEqual([2, 'B']);
-  expect(memory.bypasses).toBe(0);
+  expect(memory.bypasses - before).toBe(0);
 
   now += 1;
   expect(await shown()).toEqual([3, 'C']);
   await other.editor.make('/events', anEvent({ title: 'D' }));
   expect(await shown()).toEqual([4, 'D']);
-  expect(memory.bypasses).toBe(2);
+  expect(memory.bypasses - before).toBe(2);
 
   isSilent = false;
   now += 3 * FRESH_FOR_MS;
