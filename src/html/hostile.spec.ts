@@ -1,10 +1,6 @@
 import fc from 'fast-check';
-import {
-  HOSTILE_FRAGMENTS,
-  HOSTILE_HTML,
-  type HostileShape,
-  shapeOf,
-} from '../../test/support/hostile-html.js';
+import { HOSTILE_FRAGMENTS, shapeOf } from '../../test/support/hostile-fragments.js';
+import { HOSTILE_HTML, type HostileShape } from '../../test/support/hostile-html.js';
 import { captureOutput } from '../../test/support/capture-output.js';
 import { tokenize } from '../search/tokenize.js';
 import { toExcerpt, toPlainText, stripTags } from './plain-text.js';

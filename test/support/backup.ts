@@ -5,6 +5,7 @@ import { exportBackupLines } from '../../src/backup/export-backup.js';
 import { ENV } from '../../src/config/config.module.js';
 import type { Env } from '../../src/config/env.js';
 import { ImageStore } from '../../src/images/stores/image-store.js';
+import { Api } from './api.js';
 import type { TestCalendar } from './app.js';
 
 /** The lines of a backup, without their line breaks. */
@@ -39,6 +40,10 @@ export async function restored(
   });
   return said;
 }
+
+/** A client of the calendar that was restored from another one, with a secret of that one: accounts come along. */
+export const restoredAdministrator = (source: TestCalendar, target: TestCalendar): Api =>
+  new Api(target.visitor.root, { login: 'administrator', secret: source.secrets.administrator });
 
 /** The end with the checksum and the counts that the lines have. */
 export function sealed(lines: readonly string[]): string[] {

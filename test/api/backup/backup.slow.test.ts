@@ -14,6 +14,7 @@ import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { exported } from '../../support/backup.js';
 import { makeImage } from '../../support/images.js';
 import { makeEvent } from '../../support/make.js';
+import { everything, unknownWords } from './stored-rows.js';
 
 const folderOf = ({ app }: TestCalendar): string => getImagesFolder(app.get<Env>(ENV).dataDir);
 
@@ -64,37 +65,6 @@ const changedImage = (lines: readonly string[], change: (row: ImageRow) => objec
 const form = (file: string): object => ({ file, width: 1, height: 1, fileSize: 1 });
 
 const NO_FILES = /^Line \d+ of the backup names files that an image cannot have\.$/;
-
-/** Counts are kept as rows to be added up; how many rows that are is of no account. */
-const SUMS: Readonly<Record<string, string>> = {
-  event_day_counts: `SELECT language, day, sum(starts_local) AS starts_local, sum(ends_local) AS ends_local,
-      sum(starts_at) AS starts_at, sum(ends_at) AS ends_at FROM event_day_counts GROUP BY language, day
-    HAVING (sum(starts_local), sum(ends_local), sum(starts_at), sum(ends_at)) IS DISTINCT FROM (0, 0, 0, 0)`,
-  term_counts: `SELECT language, term_id, sum(delta) AS count FROM term_counts GROUP BY language, term_id
-    HAVING sum(delta) <> 0`,
-  term_month_counts: `SELECT language, term_id, month, sum(shown) AS count FROM (
-      SELECT language, term_id, month, shown FROM term_month_counts
-      UNION ALL SELECT language, term_id, month, shown FROM term_counts WHERE month IS NOT NULL) m
-    GROUP BY language, term_id, month HAVING sum(shown) <> 0`,
-};
-
-/** Every row of every table, in an order of its own. */
-async function everything({ dataSource }: TestCalendar): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
-  for (const table of [...BACKUP_TABLES, ...DERIVED_TABLES]) {
-    const rows = await dataSource.query<{ row: string }[]>(
-      `SELECT to_jsonb(t)::text AS row FROM (${SUMS[table] ?? `SELECT * FROM ${table}`}) t`,
-    );
-    found[table] = rows.map(({ row }) => row).sort();
-  }
-  return found;
-}
-
-/** Words of texts that the vocabulary lacks. */
-const unknownWords = ({ dataSource }: TestCalendar): Promise<unknown[]> =>
-  dataSource.query(`SELECT language || CASE status WHEN 'publish' THEN '' ELSE '~' END, word
-    FROM event_words, unnest(words) AS word
-    EXCEPT SELECT language, word FROM search_words`);
 
 describe('a backup of the whole calendar', () => {
   let source: TestCalendar;

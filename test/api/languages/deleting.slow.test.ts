@@ -1,22 +1,9 @@
-import { detailCodes, expectBody, invalid, type Refusal, refusal } from '../../support/answers.js';
+import { expectBody, invalid, type Refusal, refusal } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import type { Step } from './reading-cast.js';
-import { EVENTS, ORGANIZERS, VENUES } from './reading-kinds.js';
+import { type Deleting, half, KINDS, whole } from './deleting-cases.js';
 import { type Code, effective, type Item, pathOf, type Way } from './reading-model.js';
 import { type ListAsked, queryOf, Stage } from './reading-stage.js';
-import { CATEGORIES, TAGS } from './reading-terms.js';
-
-/** Where a DELETE says its language. */
-interface Deleting {
-  readonly base?: Code;
-  readonly query?: Code;
-  readonly body?: Code;
-}
-
-const KINDS = [EVENTS, VENUES, ORGANIZERS, CATEGORIES, TAGS].map(
-  (kind, turn) => [kind.collection, kind, turn] as const,
-);
 
 const NOUN = { events: 'event', venues: 'venue', organizers: 'organizer', categories: '', tags: '' };
 
@@ -26,15 +13,6 @@ const UNREADABLE: Readonly<Record<string, Refusal>> = {
   venues: { status: 403, code: 'venue-not-accessible' },
   organizers: { status: 403, code: 'organizer-not-accessible' },
 };
-
-const whole = (item: string, code: Code): Step => ({
-  item,
-  in: code,
-  name: `${item} ${code}`,
-  a: `first ${code}`,
-  b: `second ${code}`,
-  c: `third ${code}`,
-});
 
 /** Languages in which items are looked at. */
 const READ: readonly Way[] = [null, 'de', 'sl'].map((sent) => ({ base: null, sent }));
@@ -47,31 +25,16 @@ const LISTS: readonly ListAsked[] = [
 
 const wayOf = ({ base, query, body }: Deleting): Way => ({ base: base ?? null, sent: body ?? query ?? null });
 
-let calendarOfAll: TestCalendar;
-let three: TestCalendar;
+let calendar: TestCalendar;
 
 beforeAll(async () => {
-  calendarOfAll = await startTestCalendar();
-  three = await startTestCalendar({ LANGUAGES: 'en,de,sl' });
+  calendar = await startTestCalendar();
 });
-afterAll(async () => {
-  await calendarOfAll.close();
-  await three.close();
-});
-
-/**
- * Half of the cases for each kind, and the other half for the next one, so that each case occurs with posts and with
- * terms.
- */
-const half = <T>(cases: readonly T[], turn: number): T[] => cases.filter((_, n) => (n + turn) % 2 === 0);
+afterAll(() => calendar.close());
 
 describe.each(KINDS)('removing %s', (collection, kind, turn) => {
-  let calendar: TestCalendar;
   let stage: Stage;
 
-  beforeAll(() => {
-    calendar = calendarOfAll;
-  });
   beforeEach(async () => {
     await calendar.empty();
     stage = new Stage(calendar, kind);
@@ -263,53 +226,5 @@ describe.each(KINDS)('removing %s', (collection, kind, turn) => {
     const answer = await send(String(item.id), asked);
 
     await expectNothingGone(item, answer, effective(wayOf(asked)));
-  });
-});
-
-describe.each(KINDS)('removing %s of a calendar of three languages', (collection, kind, turn) => {
-  let calendar: TestCalendar;
-  let stage: Stage;
-
-  beforeAll(() => {
-    calendar = three;
-  });
-
-  it.each(
-    half<[string, Deleting]>(
-      [
-        ['the query', { query: 'fr' }],
-        ['the body', { body: 'fr' }],
-        ['the body, while the query names one it has', { query: 'de', body: 'fr' }],
-        ['the query, under the base of one it has', { base: 'de', query: 'fr' }],
-      ],
-      turn,
-    ),
-  )('refuses a code that is not enabled in %s', async (_, { base, query, body }) => {
-    await calendar.empty();
-    stage = new Stage(calendar, kind);
-    for (const code of ['sl', 'de']) {
-      const writing = { verb: 'post', base: null, query: code, body: null } as const;
-      await stage.act(whole('Tide', code), writing);
-    }
-    const item = stage.item('Tide');
-
-    const answer = await stage
-      .as({ base: base ?? null })
-      .send(
-        'DELETE',
-        `/${collection}/${item.id}`,
-        query === undefined ? {} : { ml_language: query },
-        body === undefined ? {} : { 'Content-Type': 'application/json' },
-        body === undefined ? undefined : JSON.stringify({ ml_language: body }),
-      );
-
-    expect(refusal(answer)).toEqual(invalid('ml_language'));
-    expect(detailCodes(answer)).toEqual({ ml_language: 'rest_not_in_enum' });
-    for (const sent of [null, 'de', 'sl']) {
-      const way: Way = { base: null, sent };
-      const read = await calendar.visitor.get(`/${collection}/${item.id}`, queryOf(way));
-      expectBody(read.body, kind.body(item, stage.sight({ way, mayEdit: false })));
-      expectBody((await stage.askList({ way })).body, stage.list({ way }));
-    }
   });
 });
