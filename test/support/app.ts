@@ -87,8 +87,8 @@ export interface TestCalendar {
 }
 
 /**
- * A calendar that has no content yet. Those of default settings are passed on from one file to the next, because a start
- * takes longer than most files need for their tests.
+ * A calendar that has no content yet. Those of default settings are passed on from one file of a part to the next, because
+ * a start takes longer than most files need for their tests.
  *
  * @param settings environment variables beside those every test has
  * @param logger for tests that read the log
@@ -98,7 +98,7 @@ export async function startTestCalendar(
   logger: Logger = SILENT,
 ): Promise<TestCalendar> {
   clock.set(NOW);
-  const isShared = Object.keys(settings).length === 0 && logger === SILENT;
+  const isShared = arePassedOn && Object.keys(settings).length === 0 && logger === SILENT;
   const service = isShared ? await takeIdleService() : await startService(settings, logger);
   return signIn(service, isShared);
 }
@@ -117,10 +117,18 @@ interface RunningService {
 }
 
 const idleServices: RunningService[] = [];
+let arePassedOn = false;
 
-afterAll(async () => {
-  for (const service of idleServices.splice(0)) await service.stop();
-});
+/**
+ * Passes services of default settings on from one file of a part to the next. Hooks run in the order of their definition: a
+ * file that runs alone closes its calendar after a hook of this module, so that it has to stop the service itself.
+ */
+export function passOnServices(): void {
+  arePassedOn = true;
+  afterAll(async () => {
+    for (const service of idleServices.splice(0)) await service.stop();
+  });
+}
 
 async function takeIdleService(): Promise<RunningService> {
   const service = idleServices.pop();

@@ -1,5 +1,6 @@
-// First, as its hooks are for all files of the part.
-import '../support/app.js';
+// First, as what it mocks is mocked for all files of the part.
+import { passOnServices } from '../support/app.js';
 import { runPart } from './run-part.js';
 
+passOnServices();
 runPart(__filename);
