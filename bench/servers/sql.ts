@@ -16,6 +16,12 @@ interface Work extends Pick<DatabaseWork, 'statements' | 'number'> {
   readonly object: unknown;
 }
 
+/** What differs between the recorded statements and those that are sent: a text of the request, and the new event. */
+interface Replacement {
+  readonly recorded: string;
+  readonly own: string;
+}
+
 let pool: Pool | null = null;
 let works: readonly Work[] = [];
 let asked = 0;
@@ -53,9 +59,12 @@ function openPool(url: string): Pool {
 async function answer(work: Work): Promise<Buffer> {
   const client = await (pool as Pool).connect();
   const own = String((number += 1));
+  const replacements: Replacement[] = work.number === undefined ? [] : [{ recorded: work.number, own }];
   try {
-    for (const statement of work.statements)
-      await send(client, work.number === undefined ? statement : numbered(statement, work.number, own));
+    for (const statement of work.statements) {
+      const insertedId = await send(client, replaceIn(statement, replacements));
+      if (insertedId !== null) replacements.push({ recorded: idOf(work.object), own: insertedId });
+    }
   } catch (error) {
     // It may be in the middle of a transaction.
     client.release(true);
@@ -65,16 +74,31 @@ async function answer(work: Work): Promise<Buffer> {
   return Buffer.from(JSON.stringify(work.object));
 }
 
-async function send(client: PoolClient, { name, text, values }: Statement): Promise<void> {
-  const { rows } = await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
-  // It gives no row, and no error either, when somebody has the slug.
-  if (rows.length === 0 && text.includes('INSERT INTO events ')) throw new Error('Nothing was written.');
+/** @returns the id of a new event, else null */
+async function send(client: PoolClient, { name, text, values }: Statement): Promise<string | null> {
+  const query = { text, values: [...values], ...(name !== undefined && { name }) };
+  const { rows } = await client.query<{ id?: number }>(query);
+  if (!text.includes('INSERT INTO events ')) return null;
+  const [row] = rows;
+  if (row?.id === undefined) throw new Error('Nothing was written.');
+  return String(row.id);
 }
 
-const numbered = (statement: Statement, recorded: string, own: string): Statement => {
+const idOf = (object: unknown): string => String((object as { id: number }).id);
+
+const replaceIn = (statement: Statement, replacements: readonly Replacement[]): Statement => {
   const replaced = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.replaceAll(recorded, own);
-    return Array.isArray(value) ? value.map(replaced) : value;
+    if (Array.isArray(value)) return value.map(replaced);
+    if (typeof value !== 'string' && typeof value !== 'number') return value;
+    return replacements.reduce<string | number>(
+      (result, { recorded, own }) =>
+        typeof result === 'string'
+          ? result.replaceAll(recorded, own)
+          : result === Number(recorded)
+            ? Number(own)
+            : result,
+      value,
+    );
   };
   return { ...statement, values: statement.values.map(replaced) };
 };
