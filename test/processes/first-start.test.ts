@@ -9,8 +9,6 @@ import { freePort } from '../support/proxy.js';
 import { administratorOf, createEvent, endServices, spawnService, startService } from '../support/service.js';
 import { until } from '../support/until.js';
 
-// Each starts several processes, one after the other.
-jest.setTimeout(90_000);
 
 const LIST = '/calendar/events/v1/events';
 
