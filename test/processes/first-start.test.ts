@@ -9,7 +9,6 @@ import { freePort } from '../support/proxy.js';
 import { administratorOf, createEvent, endServices, spawnService, startService } from '../support/service.js';
 import { until } from '../support/until.js';
 
-
 const LIST = '/calendar/events/v1/events';
 
 afterEach(async () => {
