@@ -7,6 +7,7 @@ import { Context } from '../context/context.decorator.js';
 import { NAMESPACE } from '../urls/request-url.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
+import { DeleteDto } from '../validation/delete.dto.js';
 import { IdPipe } from '../validation/id.pipe.js';
 import { ListCategoriesDto } from '../terms/list-terms.dto.js';
 import { CategoryPageDto, CreateCategoryDto, TermDto, UpdateCategoryDto } from '../terms/term.dto.js';
@@ -75,9 +76,14 @@ export class CategoriesController {
 
   @Delete(':id')
   @Allow('categories.manage')
+  @DocumentedQuery(DeleteDto)
   @SuccessResponse(200, TermDto, 'Deletes a category for good; its children move up, its events lose it.')
   @Conditional()
-  delete(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<TermDto> {
-    return this.terms.delete('category', id, context);
+  delete(
+    @Param('id', IdPipe) id: number,
+    @Params() query: DeleteDto,
+    @Context() context: RequestContext,
+  ): Promise<TermDto> {
+    return this.terms.delete('category', id, query, context);
   }
 }

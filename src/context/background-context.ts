@@ -27,6 +27,7 @@ export const createBackgroundContext = (
   chain,
   enabledLanguages: enabled,
   isLanguageExplicit: true,
+  namedLanguage: code,
   links: new Links(REQUEST_URL, null),
   position: PRIMARY_ONLY_POSITION,
   isFallbackAllowed: false,

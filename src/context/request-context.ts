@@ -48,8 +48,10 @@ export interface RequestContext {
   readonly language: LanguageCode;
   readonly chain: readonly LanguageCode[];
   readonly enabledLanguages: readonly LanguageCode[];
-  /** `ml_language` was sent: a DELETE then means this language alone. */
+  /** `ml_language` was sent: links then repeat it. */
   readonly isLanguageExplicit: boolean;
+  /** The language that `ml_language` or the base address names: a DELETE then removes its text alone. */
+  readonly namedLanguage: LanguageCode | null;
   readonly links: Links;
   readonly position: bigint | null;
   /** `ml_fallback=true`: lists and counts include items without a translation in the language. */
@@ -75,6 +77,7 @@ export function buildRequestContext(request: Request): RequestContext {
     chain: language.chain,
     enabledLanguages: language.enabled,
     isLanguageExplicit: language.requested !== null,
+    namedLanguage: language.requested ?? requestUrl.baseLanguage,
     links: new Links(requestUrl, language.requested),
     position,
     isFallbackAllowed: typeof fallback === 'string' && ['true', '1'].includes(fallback.toLowerCase()),

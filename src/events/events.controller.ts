@@ -10,7 +10,7 @@ import { Conditional } from '../preconditions/conditional.decorator.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
 import { IdPipe } from '../validation/id.pipe.js';
 import { Params } from '../validation/params.pipe.js';
-import { CreateEventDto, ReadEventDto, UpdateEventDto } from './write/event-input.dto.js';
+import { CreateEventDto, DeleteEventDto, ReadEventDto, UpdateEventDto } from './write/event-input.dto.js';
 import { EventDto, EventPageDto } from './event.dto.js';
 import { EventsService } from './events.service.js';
 import { ListEventsDto } from './list/list-events.dto.js';
@@ -77,14 +77,18 @@ export class EventsController {
 
   @Delete('by-slug/:slug')
   @Allow('posts.create')
-  @DocumentedQuery(ReadEventDto)
+  @DocumentedQuery(DeleteEventDto)
   @SuccessResponse(200, EventDto, 'Moves the event of this slug to the trash.', [
     'event-password-protected',
     'event-is-in-trash',
   ])
   @Conditional()
-  trashBySlug(@Param('slug') slug: string, @Context() context: RequestContext): Promise<EventDto> {
-    return this.events.trash({ slug }, context);
+  trashBySlug(
+    @Param('slug') slug: string,
+    @Params() query: DeleteEventDto,
+    @Context() context: RequestContext,
+  ): Promise<EventDto> {
+    return this.events.trash({ slug }, query, context);
   }
 
   @Get(':id')
@@ -127,7 +131,7 @@ export class EventsController {
 
   @Delete(':id')
   @Allow('posts.create')
-  @DocumentedQuery(ReadEventDto)
+  @DocumentedQuery(DeleteEventDto)
   @SuccessResponse(200, EventDto, 'Moves an event to the trash.', [
     'rest-invalid-event-id',
     'event-password-protected',
@@ -135,7 +139,11 @@ export class EventsController {
     'event-is-in-trash',
   ])
   @Conditional()
-  trash(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<EventDto> {
-    return this.events.trash({ id }, context);
+  trash(
+    @Param('id', IdPipe) id: number,
+    @Params() query: DeleteEventDto,
+    @Context() context: RequestContext,
+  ): Promise<EventDto> {
+    return this.events.trash({ id }, query, context);
   }
 }

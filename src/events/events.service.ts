@@ -18,6 +18,7 @@ import { findPostId, type PostRef, createUnknownPostError } from '../posts/find-
 import { createTrashedCheck, trashPost } from '../posts/trash-post.js';
 import { getListLanguage, toListContext, buildPostView } from '../posts/post-view.js';
 import { TermsService } from '../terms/terms.service.js';
+import { type DeleteDto, getDeletedLanguage } from '../validation/delete.dto.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { EventMaintenance } from './write/event-maintenance.js';
 import type { CreateEventDto, UpdateEventDto } from './write/event-input.dto.js';
@@ -116,8 +117,9 @@ export class EventsService {
     return this.change(ref, context, (manager, head) => this.writer.update(manager, head, update, context));
   }
 
-  trash(ref: PostRef, context: RequestContext): Promise<EventDto> {
-    return this.change(ref, context, (manager, head) => trashPost(manager, EVENT, head, context), {
+  trash(ref: PostRef, sent: DeleteDto, context: RequestContext): Promise<EventDto> {
+    const language = getDeletedLanguage(sent, context);
+    return this.change(ref, context, (manager, head) => trashPost(manager, EVENT, head, language, context), {
       createNotFoundError: () => this.createReadError(ref, context),
       refuse: createTrashedCheck(EVENT),
     });

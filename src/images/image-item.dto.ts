@@ -10,6 +10,7 @@ import {
   LocalDateTimeProperty,
 } from '../validation/response-properties.js';
 import { BooleanField, PlainTextField } from '../validation/fields.js';
+import { DeleteDto } from '../validation/delete.dto.js';
 import { TextLanguageField } from '../validation/language-fields.js';
 import { ImageFileDto } from './image.dto.js';
 import { MIME_TYPES } from './intake/image-type.js';
@@ -35,7 +36,7 @@ export class UpdateImageDto {
   language?: string;
 }
 
-export class DeleteImageDto {
+export class DeleteImageDto extends DeleteDto {
   @BooleanField({
     description:
       'Whether to delete the image even when events, venues or organizers show it, which then show none. This is for those who may edit all of them.',

@@ -14,6 +14,8 @@ import { buildPageRequest, countPages } from '../paging/page.js';
 import { buildPageLinks } from '../paging/page-links.js';
 import { toLinkParameters } from '../paging/link-parameters.js';
 import { checkPreconditions } from '../preconditions/check-preconditions.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import { getDeletedLanguage } from '../validation/delete.dto.js';
 import type { DeleteImageDto, ImageItemDto, ImagePageDto, UpdateImageDto } from './image-item.dto.js';
 import type { ListImagesDto } from './list-images.dto.js';
 import { findImagePage } from './list-images.queries.js';
@@ -104,17 +106,18 @@ export class ImagesService {
   }
 
   /**
-   * Deletes the image and returns it as it was. With `ml_language` deletes only the text of that language while others are
-   * left, and returns the remaining image.
+   * Deletes the image and returns it as it was. Of a named language, deletes only its text while others are left, and
+   * returns the remaining image.
    *
    * @throws ApiError image-in-use, or rest_forbidden when an item shows it that the user may not edit
    */
-  async delete(id: number, { force }: DeleteImageDto, context: RequestContext): Promise<ImageItemDto> {
+  async delete(id: number, sent: DeleteImageDto, context: RequestContext): Promise<ImageItemDto> {
     const row = await this.findRowOrThrow(id);
+    const language = getDeletedLanguage(sent, context);
     const deletedFile = await this.change(id, context, async (manager, image) => {
-      if (context.isLanguageExplicit && (await deleteText(manager, id, context))) return null;
+      if (language !== null && (await deleteText(manager, id, language, context))) return null;
       const posts = await findPostsShowingImage(manager, id);
-      if (force !== true && posts.length > 0) throw new ApiError('image-in-use');
+      if (sent.force !== true && posts.length > 0) throw new ApiError('image-in-use');
       if (!posts.every((post) => canEditPost(context.viewer, post))) throw forbidden(context.viewer);
       await this.writer.delete(manager, image);
       return image.file;
@@ -169,13 +172,16 @@ const toTextChanges = ({ title, alt_text: altText, caption }: UpdateImageDto): I
 });
 
 /** @returns false when no text in another enabled language is left, so that the image itself has to go */
-async function deleteText(manager: EntityManager, id: number, context: RequestContext): Promise<boolean> {
-  const { language } = context;
+async function deleteText(
+  manager: EntityManager,
+  id: number,
+  language: LanguageCode,
+  { enabledLanguages }: RequestContext,
+): Promise<boolean> {
   const languages = (await manager.findBy(ImageText, { imageId: id })).map((text) => text.language);
   if (!languages.includes(language))
     throw invalidParam('ml_language', new ParameterError('no_text', { language }));
-  if (!languages.some((other) => other !== language && context.enabledLanguages.includes(other)))
-    return false;
+  if (!languages.some((other) => other !== language && enabledLanguages.includes(other))) return false;
   await manager.delete(ImageText, { imageId: id, language });
   return true;
 }

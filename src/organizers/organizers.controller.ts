@@ -8,6 +8,7 @@ import { NAMESPACE } from '../urls/request-url.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
+import { DeleteDto } from '../validation/delete.dto.js';
 import { IdPipe } from '../validation/id.pipe.js';
 import { Params } from '../validation/params.pipe.js';
 import {
@@ -76,12 +77,17 @@ export class OrganizersController {
 
   @Delete('by-slug/:slug')
   @Allow('posts.create')
+  @DocumentedQuery(DeleteDto)
   @SuccessResponse(200, OrganizerDto, 'Moves the organizer of this slug to the trash.', [
     'organizer-is-in-trash',
   ])
   @Conditional()
-  trashBySlug(@Param('slug') slug: string, @Context() context: RequestContext): Promise<OrganizerDto> {
-    return this.organizers.trash({ slug }, context);
+  trashBySlug(
+    @Param('slug') slug: string,
+    @Params() query: DeleteDto,
+    @Context() context: RequestContext,
+  ): Promise<OrganizerDto> {
+    return this.organizers.trash({ slug }, query, context);
   }
 
   @Get(':id')
@@ -107,6 +113,7 @@ export class OrganizersController {
 
   @Delete(':id')
   @Allow('posts.create')
+  @DocumentedQuery(DeleteDto)
   @SuccessResponse(
     200,
     OrganizerDto,
@@ -114,7 +121,11 @@ export class OrganizersController {
     ['organizer-is-in-trash'],
   )
   @Conditional()
-  trash(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<OrganizerDto> {
-    return this.organizers.trash({ id }, context);
+  trash(
+    @Param('id', IdPipe) id: number,
+    @Params() query: DeleteDto,
+    @Context() context: RequestContext,
+  ): Promise<OrganizerDto> {
+    return this.organizers.trash({ id }, query, context);
   }
 }

@@ -17,20 +17,21 @@ export const createTrashedCheck =
   };
 
 /**
- * Moves an item to the trash; with `ml_language` only the text of that language, while others are left.
+ * Moves an item to the trash, or only its text in one language while others are left.
  *
+ * @param language null for the whole item
  * @throws ApiError rest_invalid_param when the item has no text in that language
  */
 export async function trashPost(
   manager: EntityManager,
   kind: PostKind,
   head: PostHead,
-  context: RequestContext,
+  language: LanguageCode | null,
+  { enabledLanguages }: Pick<RequestContext, 'enabledLanguages'>,
 ): Promise<void> {
   const now = new Date(clock.ms());
-  const others = context.isLanguageExplicit ? await countOtherLanguages(manager, kind, head.id, context) : 0;
-  if (others > 0) {
-    await trashText(manager, kind, head.id, context.language, now);
+  if (language !== null && (await hasOtherText(manager, kind, head.id, language, enabledLanguages))) {
+    await trashText(manager, kind, head.id, language, now);
     await rebuildWordIndex(manager, kind, [head.id]);
     await manager.query(`UPDATE ${kind.table} SET modified_at = $2 WHERE id = $1`, [head.id, now]);
   } else {
@@ -41,13 +42,14 @@ export async function trashPost(
   await kind.updateListings(manager, [head.id]);
 }
 
-/** Counts the other enabled languages of the item; a disabled one cannot be requested, so it does not count. */
-async function countOtherLanguages(
+/** Whether the item has a text in another enabled language; a disabled one cannot be requested, so it does not count. */
+async function hasOtherText(
   manager: EntityManager,
   kind: PostKind,
   id: number,
-  { language, enabledLanguages }: RequestContext,
-): Promise<number> {
+  language: LanguageCode,
+  enabledLanguages: readonly LanguageCode[],
+): Promise<boolean> {
   const rows: { language: LanguageCode }[] = await manager.query(
     `SELECT language FROM ${kind.texts} WHERE ${kind.key} = $1 AND trashed_at IS NULL`,
     [id],
@@ -55,5 +57,5 @@ async function countOtherLanguages(
   if (!rows.some((row) => row.language === language)) {
     throw invalidParam('ml_language', new ParameterError('no_text', { language }));
   }
-  return rows.filter((row) => row.language !== language && enabledLanguages.includes(row.language)).length;
+  return rows.some((row) => row.language !== language && enabledLanguages.includes(row.language));
 }

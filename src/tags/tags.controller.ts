@@ -7,6 +7,7 @@ import { Context } from '../context/context.decorator.js';
 import { NAMESPACE } from '../urls/request-url.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
+import { DeleteDto } from '../validation/delete.dto.js';
 import { IdPipe } from '../validation/id.pipe.js';
 import { ListTagsDto } from '../terms/list-terms.dto.js';
 import { CreateTagDto, TagPageDto, TermDto, UpdateTagDto } from '../terms/term.dto.js';
@@ -73,9 +74,14 @@ export class TagsController {
 
   @Delete(':id')
   @Allow('tags.manage')
+  @DocumentedQuery(DeleteDto)
   @SuccessResponse(200, TermDto, 'Deletes a tag for good; its events lose it.')
   @Conditional()
-  delete(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<TermDto> {
-    return this.terms.delete('tag', id, context);
+  delete(
+    @Param('id', IdPipe) id: number,
+    @Params() query: DeleteDto,
+    @Context() context: RequestContext,
+  ): Promise<TermDto> {
+    return this.terms.delete('tag', id, query, context);
   }
 }

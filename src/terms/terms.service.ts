@@ -17,6 +17,7 @@ import { isPossibleId } from '../posts/find-post.js';
 import { buildViewParameters, getListLanguage, toListContext } from '../posts/post-view.js';
 import { checkPreconditions } from '../preconditions/check-preconditions.js';
 import type { LinkParameters } from '../urls/links.js';
+import { type DeleteDto, getDeletedLanguage } from '../validation/delete.dto.js';
 import type { ListTerms } from './list-terms.dto.js';
 import { findTermPage } from './list-terms.queries.js';
 import { TERM_COLLECTION, type Taxonomy } from './taxonomy.js';
@@ -85,17 +86,17 @@ export class TermsService {
   }
 
   /**
-   * Deletes a term for good; with `ml_language`, moves only that text to the trash while others are left.
+   * Deletes a term for good; of a named language, moves only its text to the trash while others are left.
    *
    * @returns the deleted term as it was, or the term that remains
    */
-  async delete(taxonomy: Taxonomy, id: number, context: RequestContext): Promise<TermDto> {
+  async delete(taxonomy: Taxonomy, id: number, sent: DeleteDto, context: RequestContext): Promise<TermDto> {
     const readManager = this.replicas.getReadManager(context);
     const before = await this.load(readManager, taxonomy, id, context);
     if (before === null) throw createUnknownTermError(taxonomy, id);
     const outcome = await this.database.inTransaction(async (manager) => {
       await this.checkConditions(manager, taxonomy, id, context);
-      const language = context.isLanguageExplicit ? context.language : null;
+      const language = getDeletedLanguage(sent, context);
       return deleteTerm(manager, taxonomy, id, { language, enabled: context.enabledLanguages });
     });
     if (outcome === 'unknown') throw createUnknownTermError(taxonomy, id);

@@ -28,6 +28,13 @@ export const ReviewedField = (): PropertyDecorator =>
       'translation is no longer `outdated`.',
   });
 
+export const AllLanguagesField = (): PropertyDecorator =>
+  BooleanField({
+    description:
+      'True removes the item in all its languages, also with `ml_language` or at the address of a language, where ' +
+      'otherwise the text of that language alone is removed while the item has others.',
+  });
+
 /** Keeps a client from writing text of one language as the translation into another. */
 export const TextLanguageField = (): PropertyDecorator =>
   Field<string>({

@@ -8,6 +8,7 @@ import { NAMESPACE } from '../urls/request-url.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
+import { DeleteDto } from '../validation/delete.dto.js';
 import { IdPipe } from '../validation/id.pipe.js';
 import { Params } from '../validation/params.pipe.js';
 import { ListVenuesDto, CreateVenueDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
@@ -70,10 +71,15 @@ export class VenuesController {
 
   @Delete('by-slug/:slug')
   @Allow('posts.create')
+  @DocumentedQuery(DeleteDto)
   @SuccessResponse(200, VenueDto, 'Moves the venue of this slug to the trash.', ['venue-is-in-trash'])
   @Conditional()
-  trashBySlug(@Param('slug') slug: string, @Context() context: RequestContext): Promise<VenueDto> {
-    return this.venues.trash({ slug }, context);
+  trashBySlug(
+    @Param('slug') slug: string,
+    @Params() query: DeleteDto,
+    @Context() context: RequestContext,
+  ): Promise<VenueDto> {
+    return this.venues.trash({ slug }, query, context);
   }
 
   @Get(':id')
@@ -99,6 +105,7 @@ export class VenuesController {
 
   @Delete(':id')
   @Allow('posts.create')
+  @DocumentedQuery(DeleteDto)
   @SuccessResponse(
     200,
     VenueDto,
@@ -106,7 +113,11 @@ export class VenuesController {
     ['venue-is-in-trash'],
   )
   @Conditional()
-  trash(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<VenueDto> {
-    return this.venues.trash({ id }, context);
+  trash(
+    @Param('id', IdPipe) id: number,
+    @Params() query: DeleteDto,
+    @Context() context: RequestContext,
+  ): Promise<VenueDto> {
+    return this.venues.trash({ id }, query, context);
   }
 }

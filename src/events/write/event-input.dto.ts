@@ -15,7 +15,7 @@ import {
   UrlField,
   TimeZoneField,
 } from '../../validation/fields.js';
-import { ReviewedField, TextLanguageField } from '../../validation/language-fields.js';
+import { AllLanguagesField, ReviewedField, TextLanguageField } from '../../validation/language-fields.js';
 import { CreateVenueDto } from '../../venues/venue.dto.js';
 import type { StoredCost } from '../cost.js';
 import {
@@ -166,4 +166,9 @@ export class CreateEventDto extends UpdateEventDto {
 export class ReadEventDto {
   @TextField({ description: 'The password of a protected event.', max: MAX_PASSWORD_LENGTH })
   password?: string | null;
+}
+
+export class DeleteEventDto extends ReadEventDto {
+  @AllLanguagesField()
+  all_languages?: boolean;
 }

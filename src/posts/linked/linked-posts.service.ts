@@ -19,6 +19,7 @@ import { findPostId, type PostRef, createUnknownPostError } from '../find-post.j
 import type { PostRow } from '../post-rows.js';
 import { createTrashedCheck, trashPost } from '../trash-post.js';
 import { buildViewParameters, toListContext, buildPostView } from '../post-view.js';
+import { type DeleteDto, getDeletedLanguage } from '../../validation/delete.dto.js';
 import { formatStatusParameter } from '../visibility.js';
 import { type PostWrite, updatePost } from '../write-post.js';
 import type { LinkedInput, LinkedResource } from './linked-resource.js';
@@ -97,11 +98,12 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     return this.readBack(id, context);
   }
 
-  async trash(ref: PostRef, context: RequestContext): Promise<Dto> {
+  async trash(ref: PostRef, sent: DeleteDto, context: RequestContext): Promise<Dto> {
     const { kind } = this.resource;
+    const language = getDeletedLanguage(sent, context);
     const options = { ...this.buildChangeOptions(ref, context), refuse: createTrashedCheck(kind) };
     const id = await changePost(this.database, kind, ref, options, (manager, head) =>
-      trashPost(manager, kind, head, context),
+      trashPost(manager, kind, head, language, context),
     );
     return this.readBack(id, context);
   }

@@ -116,7 +116,7 @@ describe('the arguments of the index', () => {
     ['GET', '', ['namespace', 'context', 'ml_language']],
     ['GET', '/doc', ['ml_language']],
     ['GET', `/venues${ID}`, ['id', 'context', 'ml_language']],
-    ['DELETE', `/tags${ID}`, ['id', 'ml_language']],
+    ['DELETE', `/tags${ID}`, ['id', 'all_languages', 'ml_language']],
     [
       'GET',
       '/tags',

@@ -9,6 +9,8 @@ export interface Deleting {
   readonly base?: Code;
   readonly query?: Code;
   readonly body?: Code;
+  /** `all_languages`. */
+  readonly all?: boolean;
 }
 
 export const KINDS = [EVENTS, VENUES, ORGANIZERS, CATEGORIES, TAGS].map(

@@ -46,16 +46,17 @@ describe.each(KINDS)('removing %s', (collection, kind, turn) => {
     ]);
   });
 
-  const send = (path: string, { base, query, body }: Deleting): Promise<Answer> =>
-    stage
-      .as({ base: base ?? null })
-      .send(
-        'DELETE',
-        `/${collection}/${path}`,
-        query === undefined ? {} : { ml_language: query },
-        body === undefined ? {} : { 'Content-Type': 'application/json' },
-        body === undefined ? undefined : JSON.stringify({ ml_language: body }),
-      );
+  const send = (path: string, { base, query, body, all }: Deleting): Promise<Answer> =>
+    stage.as({ base: base ?? null }).send(
+      'DELETE',
+      `/${collection}/${path}`,
+      {
+        ...(query === undefined ? {} : { ml_language: query }),
+        ...(all === undefined ? {} : { all_languages: all }),
+      },
+      body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body === undefined ? undefined : JSON.stringify({ ml_language: body }),
+    );
 
   /** What every list of the kind tells is what the model holds. */
   const expectLists = async (): Promise<void> => {
@@ -102,15 +103,16 @@ describe.each(KINDS)('removing %s', (collection, kind, turn) => {
   it.each(
     half<[string, Deleting]>(
       [
-        ['the bare base', {}],
-        ['the base of the original', { base: 'sl' }],
-        ['the base of a translation', { base: 'de' }],
-        ['the base of the default', { base: 'en' }],
-        ['the base of a language that it lacks', { base: 'fr' }],
+        ['the bare base, without a language', {}],
+        ['the base of the original, with all_languages', { base: 'sl', all: true }],
+        ['the base of a translation, with all_languages', { base: 'de', all: true }],
+        ['the base of the default, with all_languages', { base: 'en', all: true }],
+        ['the base of a language that it lacks, with all_languages', { base: 'fr', all: true }],
+        ['the bare base, with all_languages in spite of a language', { query: 'de', all: true }],
       ],
       turn,
     ),
-  )('without ml_language removes all of it, under %s', async (_, asked) => {
+  )('removes all of it under %s', async (_, asked) => {
     const item = stage.item('Tide');
     await expectLists();
     const at = stage.tick();
@@ -129,6 +131,9 @@ describe.each(KINDS)('removing %s', (collection, kind, turn) => {
     ['the one of the query, not of the base', { base: 'de', query: 'sl' }, 'sl'],
     ['the one of the body, not of the base', { base: 'de', body: 'sl' }, 'sl'],
     ['the one of the base, when the query names it', { base: 'de', query: 'de' }, 'de'],
+    ['the one of the base, when nothing else names one', { base: 'de' }, 'de'],
+    ['the original at its base', { base: 'sl' }, 'sl'],
+    ['the default at its base', { base: 'en', all: false }, 'en'],
   ];
 
   it.each(half(ONE, turn))('of several texts removes %s', async (_, asked, code) => {
@@ -195,6 +200,7 @@ describe.each(KINDS)('removing %s', (collection, kind, turn) => {
         ['the query', { query: 'sl' }],
         ['the body', { body: 'sl' }],
         ['the query, under the base of another', { base: 'de', query: 'sl' }],
+        ['the base', { base: 'sl' }],
       ],
       turn,
     ),
@@ -216,6 +222,8 @@ describe.each(KINDS)('removing %s', (collection, kind, turn) => {
         ['Tide', 'in the query, under the base of one it has', { base: 'de', query: 'fr' }],
         ['Only', 'which is the default', { query: 'en' }],
         ['Only', 'under the base of the one it has', { base: 'sl', query: 'de' }],
+        ['Tide', 'at the base of that language', { base: 'fr' }],
+        ['Only', 'at the base of the default', { base: 'en' }],
       ],
       turn,
     ),
