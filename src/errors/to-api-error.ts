@@ -2,6 +2,7 @@ import { HttpException } from '@nestjs/common';
 import { ApiError } from './api-error.js';
 import type { ErrorCode } from './error-codes.js';
 import { translateDatabaseError } from './database-errors.js';
+import { JSON_ERRORS, type JsonError } from './json-error.js';
 
 const BODY_PARSER_CODES: Readonly<Record<string, ErrorCode>> = {
   'entity.too.large': 'rest_request_too_large',
@@ -54,14 +55,9 @@ function fromFramework(error: unknown): ApiError | null {
 const fromCode = (code: ErrorCode, cause: unknown): ApiError =>
   code === 'rest_invalid_json' ? unreadableBody(cause) : new ApiError(code, { cause });
 
-/** An invalid body, with the error number and message of PHP, which clients of the original may know. */
-export const unreadableBody = (cause: unknown): ApiError =>
+/** An invalid body; the reason is reported as PHP does. */
+export const unreadableBody = (cause: unknown, { code, message }: JsonError = JSON_ERRORS.syntax): ApiError =>
   new ApiError('rest_invalid_json', {
     cause,
-    data: { json_error_code: 4, json_error_message: 'Syntax error' },
-  });
-
-export const tooDeepBody = (): ApiError =>
-  new ApiError('rest_invalid_json', {
-    data: { json_error_code: 1, json_error_message: 'Maximum stack depth exceeded' },
+    data: { json_error_code: code, json_error_message: message },
   });

@@ -1,10 +1,12 @@
 // Reads bodies as JSON, as a form or as multipart text fields (contract 1.2).
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
 import { ApiError } from '../../errors/api-error.js';
-import { tooDeepBody, unreadableBody } from '../../errors/to-api-error.js';
+import { findJsonError, JSON_ERRORS, type JsonError, MAX_JSON_DEPTH } from '../../errors/json-error.js';
+import { unreadableBody } from '../../errors/to-api-error.js';
 import type { RawParameters } from '../../context/request-context.js';
 import type { Step } from '../../context/step.js';
 import { parseParameters } from '../../validation/parse-parameters.js';
@@ -13,18 +15,10 @@ const LIMIT_BYTES = 1024 * 1024;
 const JSON_TYPE = /^application\/(?:json|\S+\+json)$/;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Levels of JSON, as in the original; protects recursive code from a stack overflow. */
-const MAX_DEPTH = 512;
-
 const isDeeperThan = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)));
-
-function parseJsonBody(body: unknown): RawParameters {
-  if (isDeeperThan(body, MAX_DEPTH)) throw tooDeepBody();
-  return toParameters(body);
-}
 
 /** As in the original, a list, a text or a number holds no parameters. */
 function toParameters(body: unknown): RawParameters {
@@ -34,7 +28,7 @@ function toParameters(body: unknown): RawParameters {
 /** Reads the body, except of image uploads, which read theirs themselves. */
 export function readBody(): Step {
   const options = { type: () => true, limit: LIMIT_BYTES };
-  const json = express.json({ ...options, strict: false });
+  const readJson = createJsonReader(options);
   const form = express.text({ ...options, defaultCharset: 'utf-8' });
   // Multer limits each field but not their sum, and other types need a limit, too.
   const raw = express.raw(options);
@@ -46,7 +40,7 @@ export function readBody(): Step {
     if (!isSkipped && calendar.mayHaveBody && hasBody(request)) {
       const read = (handler: RequestHandler): Promise<unknown> => runBodyParser(handler, request, response);
       const type = getMediaType(request);
-      if (JSON_TYPE.test(type)) calendar.body = parseJsonBody(await read(json));
+      if (JSON_TYPE.test(type)) calendar.body = toParameters(await readJson(request, response));
       else if (type === FORM_TYPE) {
         const body = await read(form);
         calendar.body = typeof body === 'string' ? parseParameters(body) : {};
@@ -58,6 +52,42 @@ export function readBody(): Step {
     }
     next();
   };
+}
+
+type BodyReader = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+
+/** Reads JSON, and refuses it with the error number of PHP. */
+function createJsonReader(options: { readonly type: () => boolean; readonly limit: number }): BodyReader {
+  const bodies = new WeakMap<IncomingMessage, Buffer>();
+  const handler = express.json({
+    ...options,
+    strict: false,
+    // JSON of other charsets has no bytes that could be checked.
+    verify: (request, _, bytes, charset) => {
+      if (charset === 'utf-8') bodies.set(request, bytes);
+    },
+  });
+  return async (request, response) => {
+    const body = await runBodyParser(handler, request, response).catch((error: unknown) => {
+      const bytes = bodies.get(request);
+      const isInvalid = bytes !== undefined && (error as { type?: unknown }).type === 'entity.parse.failed';
+      throw isInvalid ? unreadableBody(error, findJsonError(bytes) ?? JSON_ERRORS.syntax) : error;
+    });
+    if (isDeeperThan(body, MAX_JSON_DEPTH)) throw unreadableBody(undefined, JSON_ERRORS.depth);
+    const encodingError = findEncodingError(bodies.get(request));
+    if (encodingError !== null) throw unreadableBody(undefined, encodingError);
+    return body;
+  };
+}
+
+/** In escapes, halves of surrogate pairs begin like this. */
+const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
+
+/** What `JSON.parse` accepts, but would not arrive as it was sent: invalid UTF-8 and halves of surrogate pairs. */
+function findEncodingError(bytes: Buffer | undefined): JsonError | null {
+  if (bytes === undefined || (isUtf8(bytes) && !SURROGATE_ESCAPE.test(bytes.toString('latin1')))) return null;
+  const error = findJsonError(bytes);
+  return error === JSON_ERRORS.utf8 || error === JSON_ERRORS.surrogate ? error : null;
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

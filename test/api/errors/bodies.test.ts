@@ -46,6 +46,27 @@ describe('bodies', () => {
     });
   });
 
+  it.each<[number, string, string | Buffer]>([
+    [2, 'State mismatch (invalid or malformed JSON)', '{"title":["x"}'],
+    [3, 'Control character error, possibly incorrectly encoded', '{"title":"x'],
+    [3, 'Control character error, possibly incorrectly encoded', '{"title":"a\nb"}'],
+    [4, 'Syntax error', '{"title":"x",}'],
+    [
+      5,
+      'Malformed UTF-8 characters, possibly incorrectly encoded',
+      Buffer.from('{"title":"\xff"}', 'latin1'),
+    ],
+    [10, 'Single unpaired UTF-16 surrogate in unicode escape', '{"title":"a\\ud83cb"}'],
+    [10, 'Single unpaired UTF-16 surrogate in unicode escape', '{"title":"a\\udc00b"}'],
+  ])('of malformed JSON are told apart as PHP does: %i, %s', async (code, message, sent) => {
+    const { status, body } = await post(sent, { 'Content-Type': JSON_TYPE });
+
+    expect([status, (body as { readonly data: object }).data]).toEqual([
+      400,
+      { status: 400, json_error_code: code, json_error_message: message },
+    ]);
+  });
+
   it.each([
     ['half an object', JSON_TYPE, '{"title":"x"'],
     ['two objects', JSON_TYPE, '{}{}'],

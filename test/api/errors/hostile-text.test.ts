@@ -4,16 +4,11 @@ import { anEvent, makeEvent } from '../../support/make.js';
 
 const NUL = 'a\0b';
 const CONTROLS = 'a\u001b\u0007b';
-/** Halves of surrogate pairs: valid in JSON, but no character, and nothing that PostgreSQL stores. */
-const HIGH_HALF = 'a\ud83cb';
-const LOW_HALF = 'a\udc00b';
 const DIRECTIONS = 'a\u202eb';
 
 const BAD: readonly [string, string][] = [
   ['a null character', NUL],
   ['control characters', CONTROLS],
-  ['the first half of a pair', HIGH_HALF],
-  ['the second half of a pair', LOW_HALF],
 ];
 
 const TEXT_FIELDS: readonly [path: string, field: string, key: string, stored: string][] = [
@@ -124,7 +119,7 @@ describe('text that no database stores', () => {
   });
 
   it('is empty when nothing else was sent', async () => {
-    expect(refusal(await calendar.editor.post('/events', anEvent({ title: '\0\ud800' })))).toEqual(
+    expect(refusal(await calendar.editor.post('/events', anEvent({ title: '\0\u0007' })))).toEqual(
       invalid('title'),
     );
     expect(refusal(await calendar.editor.post('/tags', { name: '\0' }))).toEqual(invalid('name'));
