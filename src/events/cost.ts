@@ -102,7 +102,7 @@ function toEntry(sent: string | number): string {
     typeof sent === 'string'
       ? sent
       : sent.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
-  const words = stripTags(text.slice(0, 4 * MAX_ENTRY_LENGTH));
+  const words = stripTags(text.slice(0, 4 * MAX_ENTRY_LENGTH)).replace(/\s+/g, ' ');
   return [...words].slice(0, MAX_ENTRY_LENGTH).join('').trim();
 }
 

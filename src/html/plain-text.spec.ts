@@ -29,10 +29,12 @@ describe('stripTags', () => {
     ['<?php echo 1 ?>x', 'x'],
     ['<img src=x onerror=alert(1)>', ''],
     ['<a href="x" title="1 > 2">y</a>', 'y'],
-    ['  two  \t words\nhere\r\n ', 'two words here'],
-    ['no\u00a0break', 'no break'],
+    ['  two  words \u00a0', 'two  words'],
+    ['tab\tline\nbreak\r\nof\u2028each\n\nkind\t', 'tab line break of each  kind'],
+    ['no\u00a0break\u2003space\u3000s', 'no\u00a0break\u2003space\u3000s'],
+    ['a <b></b> b&nbsp;&#9;c', 'a  b\u00a0 c'],
     ['nul\0bell\u0007del\u007f', 'nulbelldel'],
-    ['half \ud83c pair', 'half pair'],
+    ['half \ud83c pair', 'half  pair'],
     ['turned \u202eback\u202c', 'turned back'],
     ['\u200b\u2060\ufeff', ''],
     ['👨\u200d👩 🎉', '👨\u200d👩 🎉'],
@@ -90,6 +92,7 @@ describe('toExcerpt', () => {
     ['x &lt; y &amp; z', 'x < y & z'],
     ['<p class="wp-x">a</p>', 'a'],
     ['<pre>a</pre><progress>b</progress>', 'a b'],
+    ['<p>two  words\n\nand\u00a0more</p>', 'two words and more'],
   ])('takes %j for %j', (html, text) => {
     expect(toExcerpt(html)).toBe(text);
   });

@@ -12,6 +12,8 @@ const REMOVED_CHARACTERS = /(?!\s)\p{Cc}|\p{Cs}|[\u200b\u2060\u202a-\u202e\u2066
 const RARE_CHARACTERS =
   /[\0-\u0008\u000e-\u001f\u007f-\u009f\u200b\u2060\u202a-\u202e\u2066-\u2069\ud800-\udfff]/;
 
+const lineBreakOrTab = /\r\n|[\t-\r\u2028\u2029]/g;
+
 const unevenSpace = /\s{2,}|[^\S ]/g;
 
 const blockTag =
@@ -22,12 +24,13 @@ const plainTag = /<\/?(?:a|abbr|b|em|i|img|small|span|strong|sub|sup|u)(?: [^<>]
 
 /**
  * Converts a title, name or address into one line of plain text: removes tags (scripts and styles with their contents),
- * decodes entities once, and composes letters (NFC). Only for input: stored text would lose a literal "<b>".
+ * decodes entities once, and composes letters (NFC). Keeps white space inside; line breaks and tabs become a space each.
+ * Only for input: stored text would lose a literal "<b>".
  */
 export function stripTags(text: string): string {
   const plain = /[<&]/.test(text) ? removeTags(text) : text;
   const visible = RARE_CHARACTERS.test(plain) ? plain.replace(REMOVED_CHARACTERS, '') : plain;
-  return visible.replace(unevenSpace, ' ').trim().normalize('NFC');
+  return visible.replace(lineBreakOrTab, ' ').trim().normalize('NFC');
 }
 
 const ESCAPABLE = /[&<>]/;
@@ -48,7 +51,7 @@ export const escapeTitle = createEscaper('&#038;');
 /** Returns the beginning of a description, which `sanitizeHtml` wrote, as one line of plain text. */
 export function toExcerpt(html: string): string {
   const text = cutToExcerptLength(html).replace(blockTag, ' ').replace(plainTag, '');
-  return stripTags(text);
+  return stripTags(text).replace(unevenSpace, ' ');
 }
 
 /** Converts a description, which `sanitizeHtml` wrote, into plain text. */

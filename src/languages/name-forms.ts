@@ -1,8 +1,9 @@
-// Names are equal regardless of case. PostgreSQL lower-cases letter by letter, so ΠΌΛΗΣ becomes πόλησ there, without the
+// Names are equal regardless of case and of the amount of white space. PostgreSQL lower-cases letter by letter, so ΠΌΛΗΣ becomes πόλησ there, without the
 // final sigma ς.
 
 /** Equal names have the same key. */
-export const toNameKey = (name: string): string => name.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
+export const toNameKey = (name: string): string =>
+  name.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').replace(/\s+/g, ' ');
 
 /** Spellings of a name, of which PostgreSQL lower-cases one like each equal name. */
 export function buildNameForms(name: string): string[] {

@@ -34,7 +34,7 @@ describe('toOffers', () => {
   });
 
   it.each<[Record<string, unknown>, Partial<Offer>]>([
-    [{ name: ' <b>Early</b>  bird\0 ' }, { name: 'Early bird' }],
+    [{ name: ' <b>Early</b>  bird\0 ' }, { name: 'Early  bird' }],
     [{ price: 12.5 }, { price: '12.5' }],
     [{ price: 0 }, { price: '0' }],
     [{ price: ' 12,50 ' }, { price: '12.50' }],
