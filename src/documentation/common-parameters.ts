@@ -21,7 +21,7 @@ const COMMON_PARAMETERS = {
   _fields: optional(
     'query',
     'The keys of a successful answer that are wanted; the others are left out. A dot reaches into objects ' +
-      '(`venue.city`), not into lists: name their whole key. At most 200 keys.',
+      '(`venue.city`) and into each item of a list (`events.title`). At most 200 keys.',
     { type: 'array', items: STRING },
   ),
   _envelope: optional(

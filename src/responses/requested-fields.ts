@@ -40,17 +40,23 @@ function addPath(tree: FieldTree, path: readonly string[]): void {
 }
 
 /**
- * Picks the requested keys, in the order of the body. As in the original, names reach into objects but not into lists: a
- * list of which keys are requested becomes empty, and so does an object that has none of them.
+ * Picks the requested keys, in the order of the body. Unlike in the original, names also reach into the items of lists. As
+ * there, an object of which nothing is left becomes an empty list; an item of a list stays an object.
  */
 export function pickFields(body: unknown, requested: RequestedFields): unknown {
-  if (typeof body !== 'object' || body === null) return body;
-  if (Array.isArray(body)) return [];
-  const picked = Object.entries(body)
-    .filter(([name, value]) => requested.has(name) && value !== undefined)
-    .map(([name, value]): [string, unknown] => {
-      const nested = requested.get(name) ?? null;
-      return [name, nested === null ? value : pickFields(value, nested)];
-    });
-  return picked.length === 0 ? [] : Object.fromEntries(picked);
+  const picked = pickNested(body, requested);
+  const isEmptied = picked !== body && !Array.isArray(picked) && Object.keys(picked as object).length === 0;
+  return isEmptied ? [] : picked;
+}
+
+function pickNested(value: unknown, requested: RequestedFields): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => pickNested(item, requested));
+  const picked: [string, unknown][] = [];
+  for (const [name, inner] of Object.entries(value)) {
+    const nested = requested.get(name);
+    if (nested === undefined || inner === undefined) continue;
+    picked.push([name, nested === null ? inner : pickFields(inner, nested)]);
+  }
+  return Object.fromEntries(picked);
 }

@@ -82,11 +82,16 @@ function isEnveloped(query: RawParameters): boolean {
   return value !== undefined && value !== '0' && value !== 'false';
 }
 
-function readEnvelopeHeaders(response: ServerResponse): Record<string, string> {
-  const headers: Record<string, string> = {};
+const TOTAL_HEADER = /-Total(?:Pages)?$/;
+
+/** Totals are numbers, as in the original. */
+function readEnvelopeHeaders(response: ServerResponse): Record<string, string | number> {
+  const headers: Record<string, string | number> = {};
   for (const name of [...EXPOSED_HEADERS, 'Cache-Control']) {
     const value = response.getHeader(name);
-    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : String(value);
+    if (value === undefined) continue;
+    const text = Array.isArray(value) ? value.join(', ') : String(value);
+    headers[name] = TOTAL_HEADER.test(name) ? Number(text) : text;
   }
   return headers;
 }

@@ -12,7 +12,7 @@ const ROOT = `<${SITE}/>; rel="https://api.w.org/"`;
 interface Envelope {
   readonly body: unknown;
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | number>>;
 }
 
 describe('_envelope', () => {
@@ -43,8 +43,8 @@ describe('_envelope', () => {
       body: plain.body as object,
       status: 200,
       headers: {
-        'X-TEC-Total': '0',
-        'X-TEC-TotalPages': '0',
+        'X-TEC-Total': 0,
+        'X-TEC-TotalPages': 0,
         Link: ROOT,
         Allow: 'GET',
         'Content-Language': 'en',

@@ -23,7 +23,22 @@ describe('_fields', () => {
   it.each<[string, string, object]>([
     ['a list', 'total,total_pages', { total: 2, total_pages: 1 }],
     ['a list whatever the order', 'total_pages,total', { total: 2, total_pages: 1 }],
-    ['keys within a list, which has none', 'events.id,events.title', { events: [] }],
+    [
+      'items of a list',
+      'events.title,events.venue.venue,events.categories.name,events.organizer.organizer',
+      {
+        events: [
+          {
+            title: 'Jazz',
+            categories: [{ name: 'Music' }],
+            venue: { venue: 'Hall' },
+            organizer: [{ organizer: 'Ann' }],
+          },
+          { title: 'Blues', categories: [], venue: [], organizer: [] },
+        ],
+      },
+    ],
+    ['items that have nothing of it', 'events.nothing', { events: [{}, {}] }],
     ['nothing that is there', 'nothing', []],
   ])('keeps of %s what was asked: %s', async (_, fields, expected) => {
     const { status, body, headers } = await calendar.visitor.get('/events', { _fields: fields });
@@ -41,7 +56,10 @@ describe('_fields', () => {
 
   it.each<[string, object]>([
     ['title,id,venue.city', { id: 1, title: 'Jazz', venue: { city: 'Brooklyn' } }],
-    ['image.url,categories.name,organizer.id', { image: false, categories: [], organizer: [] }],
+    [
+      'image.url,categories.name,organizer.organizer',
+      { image: false, categories: [{ name: 'Music' }], organizer: [{ organizer: 'Ann' }] },
+    ],
   ])('keeps keys of one item: %s', async (fields, expected) => {
     const { body } = await calendar.visitor.get(`/events/${event.id}`, { _fields: fields });
 
