@@ -5,7 +5,11 @@ const config = require('./jest.config.cjs');
  * time, and those of `test/api` with long histories, many requests at once or much data (`*.slow.test.ts`).
  */
 const folders = ['<rootDir>/test/processes/', '<rootDir>/test/browser/', '<rootDir>/test/examples/'];
-const files = ['<rootDir>/src/html/hostile.spec.ts', '<rootDir>/test/client/types.test.ts'];
+const files = [
+  '<rootDir>/src/html/hostile.spec.ts',
+  '<rootDir>/test/client/published.test.ts',
+  '<rootDir>/test/client/types.test.ts',
+];
 
 module.exports = {
   ...config,

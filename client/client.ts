@@ -1,11 +1,9 @@
-import createClient, { type Client } from 'openapi-fetch';
 import { buildAuthorizationHeaders, type Credentials } from './authorization.js';
-import { toBody } from './body.js';
+import type { FieldSelection, SelectedFields } from './field-selection.js';
 import type { LanguageCode } from './names.js';
+import type { Get, Send } from './operations.js';
 import { items, pages, type ListItem, type ListPage, type ListPath, type ListQuery } from './pages.js';
-import { toQuery } from './query.js';
-import type { paths } from './schema.js';
-import type { GetMethod, FieldSelection, SelectedFields } from './field-selection.js';
+import { type RequestOptions, sendRequest, type Sender } from './request.js';
 
 const NAMESPACE = 'calendar/events/v1';
 
@@ -20,10 +18,12 @@ export type CalendarClientOptions = Credentials & {
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 };
 
-type Verbs = Omit<Client<paths, 'application/json'>, 'GET' | 'request'>;
-
-export interface CalendarClient extends Verbs {
-  readonly GET: GetMethod;
+export interface CalendarClient {
+  readonly GET: Get;
+  readonly POST: Send<'post'>;
+  readonly PUT: Send<'put'>;
+  readonly PATCH: Send<'patch'>;
+  readonly DELETE: Send<'delete'>;
   /** The same client in another language. */
   in(language: LanguageCode): CalendarClient;
   /** Iterates over the requested page of a list and all after it. Throws a CalendarError when a request fails. */
@@ -39,22 +39,28 @@ export interface CalendarClient extends Verbs {
 
 /** Paths are relative to the namespace: `client.GET('/events/{id}', { params: { path: { id: 12 } } })`. */
 export function createCalendarClient(options: CalendarClientOptions): CalendarClient {
-  const client = createClient<paths, 'application/json'>({
+  const sender: Sender = {
     baseUrl: buildBaseUrl(options),
     headers: buildAuthorizationHeaders(options),
-    bodySerializer: toBody,
-    querySerializer: toQuery,
-    ...(options.fetch && { fetch: options.fetch }),
-  });
-  // The cast adds the types of `_fields`.
-  return Object.assign(client, {
+    fetch: options.fetch ?? ((request) => fetch(request)),
+  };
+  const send = (method: string) => (path: string, sent?: RequestOptions) =>
+    sendRequest(sender, method, path, sent);
+  const client = {
+    GET: send('GET'),
+    POST: send('POST'),
+    PUT: send('PUT'),
+    PATCH: send('PATCH'),
+    DELETE: send('DELETE'),
     in: (language: LanguageCode) => createCalendarClient({ ...options, language }),
-    pages: <Path extends ListPath>(path: Path, query?: ListQuery<Path>) => pages(client, path, query),
-    items: <Path extends ListPath>(path: Path, query?: ListQuery<Path>) => items(client, path, query),
-  }) as CalendarClient;
+    pages: <Path extends ListPath>(path: Path, query?: ListQuery<Path>) => pages(sender, path, query),
+    items: <Path extends ListPath>(path: Path, query?: ListQuery<Path>) => items(sender, path, query),
+  };
+  // The cast adds the types of the document.
+  return client as CalendarClient;
 }
 
-/** Puts the language into the path, because DELETE with `ml_language` removes only the translation. */
+/** Puts the language into the path, so that the parameters of a call can name another one. */
 function buildBaseUrl({ baseUrl, language, namespace = NAMESPACE }: CalendarClientOptions): string {
   const parts = [baseUrl, ...(language === undefined ? [] : [language]), namespace];
   // Joins the parts with single slashes; a relative base may begin with one.

@@ -1,6 +1,8 @@
+import type { CalendarResult } from './operations.js';
 import type { components } from './schema.js';
 
-type ErrorBody = components['schemas']['ErrorDto'];
+/** The body of an unsuccessful response. */
+export type ErrorBody = components['schemas']['ErrorResponse'];
 
 export type CalendarErrorData = ErrorBody['data'];
 
@@ -24,18 +26,16 @@ export class CalendarError extends Error {
   }
 }
 
-type Result<Data> =
-  { data: Data; error?: never; response: Response } | { data?: never; error: unknown; response: Response };
-
 /** Returns the data of a successful response; throws a CalendarError for any other. */
-export async function dataOf<Data>(result: Promise<Result<Data>>): Promise<Data> {
+export async function dataOf<Data>(result: Promise<CalendarResult<Data>>): Promise<Data> {
   const { data, error, response } = await result;
-  if (response.ok) return data as Data;
-  if (isErrorBody(error)) {
-    throw new CalendarError(response.status, error.code, error.message, error.data, response);
-  }
-  const message = `${response.status} ${response.statusText}`.trim();
-  throw new CalendarError(response.status, 'unknown', message, { status: response.status }, response);
+  if (error === undefined) return data;
+  throw new CalendarError(response.status, error.code, error.message, error.data, response);
+}
+
+export function toErrorBody(body: unknown, { status, statusText }: Response): ErrorBody {
+  if (isErrorBody(body)) return body;
+  return { code: 'unknown', message: `${status} ${statusText}`.trim(), data: { status } };
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

@@ -1,15 +1,17 @@
-/**
- * A typed client of the API for browsers and Node, published as `calendar-events/client`. It depends only on `openapi.json`,
- * and imports nothing of the service.
- */
+/** A typed client of the API for browsers and Node. It depends only on `openapi.json`, and imports nothing of the service. */
 export { createCalendarClient, type CalendarClient, type CalendarClientOptions } from './client.js';
-export { CalendarError, dataOf, type CalendarErrorData } from './errors.js';
+export { CalendarError, dataOf, type CalendarErrorData, type ErrorBody } from './errors.js';
+export { venuesOf } from './venues.js';
+export type { CalendarResult } from './operations.js';
 export type { ListItem, ListPage, ListPath, ListQuery } from './pages.js';
 export type { components, paths } from './schema.js';
 export type { FieldSelection, SelectedFields } from './field-selection.js';
 export type {
   CalendarEvent,
+  Category,
+  EventTerm,
   Image,
+  ImageItem,
   LanguageCode,
   NewCategory,
   NewEvent,
@@ -18,7 +20,7 @@ export type {
   NewVenue,
   Organizer,
   Secret,
-  Term,
+  Tag,
   Translation,
   User,
   Venue,

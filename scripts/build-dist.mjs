@@ -1,14 +1,16 @@
-/** Compiles src and client into dist, and tells whether dist is what they would give. */
+/** Compiles src into dist and client into client/dist, and tells whether dist is what they would give. */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runQuietly } from './run.mjs';
 
 const MESSAGES = join('src', 'languages', 'messages');
+const clientOutput = (root) => join(root, 'client', 'dist');
 
 export function isBuilt(root) {
   const stamp = join(root, 'dist', '.stamp');
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root);
+  const hasClient = !existsSync(join(root, 'client')) || existsSync(clientOutput(root));
+  return hasClient && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root);
 }
 
 export async function build(root, say, lock) {
@@ -31,7 +33,7 @@ export async function build(root, say, lock) {
 
 /** Twice, for `require` and for `import`: bundlers leave out of an ES module what is not used. */
 async function buildClient(root, lock) {
-  const client = join(root, 'dist', 'client');
+  const client = clientOutput(root);
   const [cjs, esm] = [join(client, 'cjs'), join(client, 'esm')];
   const run = (...args) => runQuietly(process.execPath, args, { cwd: root }, lock);
   rmSync(client, { recursive: true, force: true });
@@ -52,8 +54,8 @@ function fingerprint(root) {
     'package-lock.json',
     'openapi.json',
   ];
-  const folders = ['src', 'client'].flatMap((name) => filesBelow(join(root, name)));
-  const files = [...folders, ...single.map((name) => join(root, name))];
+  const client = filesBelow(join(root, 'client')).filter((file) => !file.startsWith(clientOutput(root)));
+  const files = [...filesBelow(join(root, 'src')), ...client, ...single.map((name) => join(root, name))];
   for (const file of files.sort()) {
     if (/\.(spec|test)\.ts$/.test(file) || !existsSync(file)) continue;
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');

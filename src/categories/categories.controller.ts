@@ -10,7 +10,7 @@ import { Conditional } from '../preconditions/conditional.decorator.js';
 import { DeleteDto } from '../validation/delete.dto.js';
 import { IdPipe } from '../validation/id.pipe.js';
 import { ListCategoriesDto } from '../terms/list-terms.dto.js';
-import { CategoryPageDto, CreateCategoryDto, TermDto, UpdateCategoryDto } from '../terms/term.dto.js';
+import { CategoryPageDto, CreateCategoryDto, CategoryDto, UpdateCategoryDto } from '../terms/term.dto.js';
 import { TermsService } from '../terms/terms.service.js';
 import { Params } from '../validation/params.pipe.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
@@ -38,21 +38,21 @@ export class CategoriesController {
   @Post()
   @Allow('categories.manage')
   @DocumentedBody(CreateCategoryDto)
-  @SuccessResponse(201, TermDto, 'Creates a category.', ['term_exists', 'duplicate_term_slug'])
+  @SuccessResponse(201, CategoryDto, 'Creates a category.', ['term_exists', 'duplicate_term_slug'])
   @Idempotent()
   async create(
     @Params() input: CreateCategoryDto,
     @Context() context: RequestContext,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<TermDto> {
+  ): Promise<CategoryDto> {
     const term = await this.terms.create('category', input, context);
     response.location(term.urls.self);
     return term;
   }
 
   @Get(':id')
-  @SuccessResponse(200, TermDto, 'Reads one category.')
-  find(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<TermDto> {
+  @SuccessResponse(200, CategoryDto, 'Reads one category.')
+  find(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<CategoryDto> {
     return this.terms.findOrThrow('category', id, context);
   }
 
@@ -60,7 +60,7 @@ export class CategoriesController {
   @HttpCode(200)
   @Allow('categories.manage')
   @DocumentedBody(UpdateCategoryDto)
-  @SuccessResponse(200, TermDto, 'Updates a category; what is not sent is kept.', [
+  @SuccessResponse(200, CategoryDto, 'Updates a category; what is not sent is kept.', [
     'term_exists',
     'duplicate_term_slug',
   ])
@@ -70,20 +70,20 @@ export class CategoriesController {
     @Param('id', IdPipe) id: number,
     @Params() input: UpdateCategoryDto,
     @Context() context: RequestContext,
-  ): Promise<TermDto> {
+  ): Promise<CategoryDto> {
     return this.terms.update('category', id, input, context);
   }
 
   @Delete(':id')
   @Allow('categories.manage')
   @DocumentedQuery(DeleteDto)
-  @SuccessResponse(200, TermDto, 'Deletes a category for good; its children move up, its events lose it.')
+  @SuccessResponse(200, CategoryDto, 'Deletes a category for good; its children move up, its events lose it.')
   @Conditional()
   delete(
     @Param('id', IdPipe) id: number,
     @Params() query: DeleteDto,
     @Context() context: RequestContext,
-  ): Promise<TermDto> {
+  ): Promise<CategoryDto> {
     return this.terms.delete('category', id, query, context);
   }
 }

@@ -10,6 +10,7 @@ import { addResponseHeaders } from './response-headers.js';
 import { addBodyLanguage, completeOperations } from './complete-operations.js';
 import { addErrorResponses } from './error-responses.js';
 import { addCommonParameters } from './common-parameters.js';
+import { dropDtoSuffixes, removeUnusedComponents } from './tidy-components.js';
 
 @Injectable()
 export class ApiDescription {
@@ -24,6 +25,7 @@ export class ApiDescription {
       .setDescription(DESCRIPTION)
       .setVersion('1.0.0')
       .setLicense('MIT', 'https://opensource.org/license/mit')
+      .addServer(`http://127.0.0.1:${this.env.port}`, 'The service on this computer')
       .addBasicAuth({ type: 'http', scheme: 'basic', description: 'Login and an application password.' })
       .addBearerAuth({
         type: 'http',
@@ -32,12 +34,12 @@ export class ApiDescription {
         description: 'An application password as a token.',
       });
     for (const [name, description] of TAGS) builder.addTag(name, description);
-    const document = SwaggerModule.createDocument(app, builder.build(), {
-      operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}_${method}`,
-    });
-    const { contact } = this.env;
-    if (contact === null) delete document.info.contact;
-    else document.info.contact = { [/^https?:/.test(contact) ? 'url' : 'email']: contact };
+    const document = dropDtoSuffixes(
+      SwaggerModule.createDocument(app, builder.build(), {
+        operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}_${method}`,
+      }),
+    );
+    document.info.contact = describeContact(this.env.contact);
     for (const [path, operations] of Object.entries(document.paths))
       completeOperations(path, operations, this.env.languages);
     addBodyLanguage(document, this.env.languages);
@@ -45,6 +47,7 @@ export class ApiDescription {
     addResponseHeaders(document);
     addExamples(document);
     addCommonParameters(document);
+    removeUnusedComponents(document);
     this.builtDocument = document;
   }
 
@@ -66,10 +69,18 @@ export class ApiDescription {
   }
 }
 
-/** The bare root and each language, named in its own language. */
+const describeContact = (contact: string | null): NonNullable<OpenAPIObject['info']['contact']> => ({
+  name: 'The operator of this service',
+  ...(contact === null ? {} : { [/^https?:/.test(contact) ? 'url' : 'email']: contact }),
+});
+
+/** The bare root and each language. Generators make identifiers of the names, so all are English, in ASCII. */
 const describeServers = (languages: readonly LanguageCode[]): NonNullable<OpenAPIObject['servers']> => {
-  const names = languages.map((code) => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code);
-  return ['The default language.', ...names].map((description) => ({ url: '', description }));
+  const names = new Intl.DisplayNames(['en'], { type: 'language' });
+  return ['Default language', ...languages.map((code) => names.of(code) ?? code)].map((description) => ({
+    url: '',
+    description,
+  }));
 };
 
 const DESCRIPTION = 'A calendar of events, venues, organizers, categories and tags in 18 languages.';

@@ -73,7 +73,6 @@ export function translateLabels(
   return {
     ...document,
     info: translated(document.info),
-    ...(document.servers === undefined ? {} : { servers: document.servers.map(translated) }),
     tags: (document.tags ?? []).map(translated),
     paths: mapValues(
       document.paths,
@@ -81,7 +80,12 @@ export function translateLabels(
     ),
     components: {
       ...document.components,
-      examples: { ...document.components?.examples, ...examples },
+      examples: Object.fromEntries(
+        Object.entries(document.components?.examples ?? {}).map(([name, example]) => [
+          name,
+          examples[name] ?? example,
+        ]),
+      ),
       securitySchemes: mapValues(document.components?.securitySchemes, (scheme) =>
         '$ref' in scheme ? scheme : translated(scheme),
       ),

@@ -45,7 +45,7 @@ export class DocumentationService {
       ...server,
       url: links.namespaceUrl(codes[index] ?? null),
     }));
-    const requestUrl = links.route('/');
+    const requestUrl = links.route('');
     return [
       ...servers.filter(({ url }) => url === requestUrl),
       ...servers.filter(({ url }) => url !== requestUrl),

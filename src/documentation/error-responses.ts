@@ -153,7 +153,7 @@ function buildErrorResponse(
     }),
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/ErrorDto' },
+        schema: { $ref: '#/components/schemas/ErrorResponse' },
         examples: Object.fromEntries(examples) as Record<string, { $ref: string }>,
       },
     },

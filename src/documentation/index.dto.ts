@@ -28,8 +28,7 @@ class ParentLinks {
 class RouteArgument {
   @ApiProperty({
     required: false,
-    nullable: true,
-    oneOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'integer' }],
+    oneOf: [{ type: 'string', nullable: true }, { type: 'boolean' }, { type: 'integer' }],
     description: 'What is taken when it is not sent.',
   })
   default?: string | boolean | number | null;

@@ -163,9 +163,9 @@ function addSuccessHeaders(
   const hasEntityTag = verb === 'get' && TAGGED_ROUTE.test(route);
   const headers = buildResponseHeaders({
     status,
-    isList: model.endsWith('PageDto'),
-    hasLocation: status === 201 && /\/(Term|User)Dto$/.test(model),
-    mayMatchExisting: status === 201 && /\/(Venue|Organizer)Dto$/.test(model),
+    isList: model.endsWith('Page'),
+    hasLocation: status === 201 && /\/(Category|Tag|User)$/.test(model),
+    mayMatchExisting: status === 201 && /\/(Venue|Organizer)$/.test(model),
     hasFormats: path.endsWith('/doc'),
     isCacheable,
     isWrite: verb !== 'get',

@@ -1,4 +1,4 @@
-import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 
 export class ErrorDetailData {
   @ApiProperty({ description: 'The name of the parameter.', example: 'per_page' })
@@ -84,6 +84,8 @@ export class ErrorDataDto {
   id?: number;
 }
 
+/** Its schema is not called `Error`, which is a global name of JavaScript. */
+@ApiSchema({ name: 'ErrorResponse' })
 export class ErrorDto {
   @ApiProperty({
     description: 'A stable code for programs. It is never translated.',

@@ -10,7 +10,7 @@ import { Conditional } from '../preconditions/conditional.decorator.js';
 import { DeleteDto } from '../validation/delete.dto.js';
 import { IdPipe } from '../validation/id.pipe.js';
 import { ListTagsDto } from '../terms/list-terms.dto.js';
-import { CreateTagDto, TagPageDto, TermDto, UpdateTagDto } from '../terms/term.dto.js';
+import { CreateTagDto, TagPageDto, TagDto, UpdateTagDto } from '../terms/term.dto.js';
 import { TermsService } from '../terms/terms.service.js';
 import { Params } from '../validation/params.pipe.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
@@ -31,7 +31,7 @@ export class TagsController {
   @Post()
   @Allow('tags.manage')
   @DocumentedBody(CreateTagDto)
-  @SuccessResponse(201, TermDto, 'Creates a tag.', [
+  @SuccessResponse(201, TagDto, 'Creates a tag.', [
     'term_exists',
     'duplicate_term_slug',
     'rest_taxonomy_not_hierarchical',
@@ -41,15 +41,15 @@ export class TagsController {
     @Params() input: CreateTagDto,
     @Context() context: RequestContext,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<TermDto> {
+  ): Promise<TagDto> {
     const term = await this.terms.create('tag', input, context);
     response.location(term.urls.self);
     return term;
   }
 
   @Get(':id')
-  @SuccessResponse(200, TermDto, 'Reads one tag.')
-  find(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<TermDto> {
+  @SuccessResponse(200, TagDto, 'Reads one tag.')
+  find(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<TagDto> {
     return this.terms.findOrThrow('tag', id, context);
   }
 
@@ -57,7 +57,7 @@ export class TagsController {
   @HttpCode(200)
   @Allow('tags.manage')
   @DocumentedBody(UpdateTagDto)
-  @SuccessResponse(200, TermDto, 'Updates a tag; what is not sent is kept.', [
+  @SuccessResponse(200, TagDto, 'Updates a tag; what is not sent is kept.', [
     'term_exists',
     'duplicate_term_slug',
     'rest_taxonomy_not_hierarchical',
@@ -68,20 +68,20 @@ export class TagsController {
     @Param('id', IdPipe) id: number,
     @Params() input: UpdateTagDto,
     @Context() context: RequestContext,
-  ): Promise<TermDto> {
+  ): Promise<TagDto> {
     return this.terms.update('tag', id, input, context);
   }
 
   @Delete(':id')
   @Allow('tags.manage')
   @DocumentedQuery(DeleteDto)
-  @SuccessResponse(200, TermDto, 'Deletes a tag for good; its events lose it.')
+  @SuccessResponse(200, TagDto, 'Deletes a tag for good; its events lose it.')
   @Conditional()
   delete(
     @Param('id', IdPipe) id: number,
     @Params() query: DeleteDto,
     @Context() context: RequestContext,
-  ): Promise<TermDto> {
+  ): Promise<TagDto> {
     return this.terms.delete('tag', id, query, context);
   }
 }

@@ -9,6 +9,7 @@ import { Field, RequiredFields } from '../validation/field.js';
 import { PlainTextField, TextField, SlugField } from '../validation/fields.js';
 import { ReviewedField, TextLanguageField } from '../validation/language-fields.js';
 import { ParameterError } from '../errors/parameter-error.js';
+import { type Taxonomy, WIRE_TAXONOMY } from './taxonomy.js';
 
 const COUNT =
   'How many published events have the term, in this language. Events with a password never count.';
@@ -100,6 +101,12 @@ export class TermLinkDto {
   embeddable?: boolean;
 }
 
+const TaxonomyProperty = (...taxonomies: Taxonomy[]): PropertyDecorator =>
+  ApiProperty({
+    enum: taxonomies.map((taxonomy) => WIRE_TAXONOMY[taxonomy]),
+    description: 'Whether it is a category (`tribe_events_cat`) or a tag (`post_tag`).',
+  });
+
 abstract class BaseTermDto {
   @ApiProperty({ type: 'integer', description: 'The id of the term.' })
   id!: number;
@@ -116,9 +123,6 @@ abstract class BaseTermDto {
   @ApiProperty({ description: 'The slug.', example: 'concerts' })
   slug!: string;
 
-  @ApiProperty({ enum: ['tribe_events_cat', 'post_tag'], description: 'Whether it is a category or a tag.' })
-  taxonomy!: string;
-
   @ApiProperty({ type: TermUrlsDto })
   urls!: TermUrlsDto;
 
@@ -130,14 +134,7 @@ abstract class BaseTermDto {
 }
 
 @ApiExtraModels(TermLinkDto)
-export class TermDto extends BaseTermDto {
-  @ApiProperty({
-    type: 'integer',
-    required: false,
-    description: 'The id of the parent category, 0 for none.',
-  })
-  parent?: number | undefined;
-
+abstract class ListedTermDto extends BaseTermDto {
   @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'Always empty.' })
   meta!: [];
 
@@ -153,7 +150,26 @@ export class TermDto extends BaseTermDto {
   _links?: Record<string, TermLinkDto[]>;
 }
 
+export class CategoryDto extends ListedTermDto {
+  @TaxonomyProperty('category')
+  taxonomy!: string;
+
+  @ApiProperty({ type: 'integer', description: 'The id of the parent category, 0 for none.' })
+  parent?: number | undefined;
+}
+
+export class TagDto extends ListedTermDto {
+  @TaxonomyProperty('tag')
+  taxonomy!: string;
+}
+
+/** Output of the service for both taxonomies; only categories have a parent. */
+export type TermDto = CategoryDto;
+
 export class EventTermDto extends BaseTermDto {
+  @TaxonomyProperty('category', 'tag')
+  taxonomy!: string;
+
   @ApiProperty({ type: 'integer', description: 'Always 0.' })
   term_group!: number;
 
@@ -167,6 +183,6 @@ export class EventTermDto extends BaseTermDto {
   filter!: 'raw';
 }
 
-export class CategoryPageDto extends createPageDto('categories', TermDto) {}
+export class CategoryPageDto extends createPageDto('categories', CategoryDto) {}
 
-export class TagPageDto extends createPageDto('tags', TermDto) {}
+export class TagPageDto extends createPageDto('tags', TagDto) {}

@@ -138,12 +138,12 @@ describe('Links', () => {
   });
 
   it.each([
-    [place, null, 'https://example.org/api/calendar/events/v1/'],
-    [place, 'sl', 'https://example.org/api/sl/calendar/events/v1/'],
-    [german, null, 'https://example.org/api/calendar/events/v1/'],
-    [alias, 'sl', 'https://example.org/api/sl/wp-json/tribe/events/v1/'],
-    [germanAlias, null, 'https://example.org/api/wp-json/tribe/events/v1/'],
-    [germanAlias, 'sl', 'https://example.org/api/sl/wp-json/tribe/events/v1/'],
+    [place, null, 'https://example.org/api/calendar/events/v1'],
+    [place, 'sl', 'https://example.org/api/sl/calendar/events/v1'],
+    [german, null, 'https://example.org/api/calendar/events/v1'],
+    [alias, 'sl', 'https://example.org/api/sl/wp-json/tribe/events/v1'],
+    [germanAlias, null, 'https://example.org/api/wp-json/tribe/events/v1'],
+    [germanAlias, 'sl', 'https://example.org/api/sl/wp-json/tribe/events/v1'],
   ] as const)('names the base of a language beside %j: %s', (asked, language, address) => {
     expect(new Links(asked, null).namespaceUrl(language)).toBe(address);
   });

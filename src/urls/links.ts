@@ -50,12 +50,12 @@ export class Links {
     return `${this.requestUrl.root}/`;
   }
 
-  /** `{root}/{namespace}/` of a language base, or of the bare root. */
+  /** `{root}/{namespace}` of a language base, or of the bare root. */
   namespaceUrl(language: LanguageCode | null): string {
     const { root, prefix, baseLanguage, namespace } = this.requestUrl;
     const ending = buildLanguagePath(baseLanguage) + prefix;
     const bare = root.slice(0, root.length - ending.length);
-    return `${bare}${buildLanguagePath(language)}${prefix}/${namespace}/`;
+    return `${bare}${buildLanguagePath(language)}${prefix}/${namespace}`;
   }
 
   /** `{root}/{namespace}{path}`, without `ml_language`. */

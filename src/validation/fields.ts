@@ -166,7 +166,7 @@ export const ImageField = (o: FieldDocumentation): PropertyDecorator =>
     references: (id) => (typeof id === 'number' ? [{ kind: 'image', id }] : []),
     resolveDeferred: (image, { resolveImageUrl }) =>
       typeof image === 'string' ? resolveImageUrl(image) : image,
-    api: buildSchema(o, { oneOf: [{ type: 'integer' }, { type: 'string' }], nullable: true }),
+    api: buildSchema(o, { oneOf: [{ type: 'integer' }, { type: 'string', nullable: true }] }),
   });
 
 /** The id of an existing item. */

@@ -205,7 +205,7 @@ describe('a client in a language', () => {
     expect(Object.keys(inEnglish.translations)).toEqual(['de', 'en']);
   });
 
-  it('removes the item with all its languages, and one translation only when that is said', async () => {
+  it('removes one translation, and the item with all its languages only when that is said', async () => {
     const { id } = await dataOf(editor.POST('/events', { body: jazz }));
     const path = { id };
     for (const language of ['de', 'fr'] as const) {
@@ -217,7 +217,13 @@ describe('a client in a language', () => {
     );
     expect([one.status, Object.keys(one.translations)]).toEqual(['publish', ['de', 'en']]);
 
-    const all = await dataOf(editor.in('de').DELETE('/events/{id}', { params: { path } }));
+    const german = editor.in('de');
+    const other = await dataOf(german.DELETE('/events/{id}', { params: { path } }));
+    expect([other.status, Object.keys(other.translations)]).toEqual(['publish', ['en']]);
+
+    await dataOf(german.POST('/events/{id}', { params: { path }, body: { title: 'Jazz' } }));
+    const query = { all_languages: true };
+    const all = await dataOf(german.DELETE('/events/{id}', { params: { path, query } }));
     expect(all.status).toBe('trash');
   });
 });

@@ -29,9 +29,9 @@ afterAll(async () => {
 });
 
 describe('the package', () => {
-  it('holds what runs, the client, the messages and the pages, but no sources and no tests', () => {
+  it('holds what runs, the messages and the pages, but no sources and no tests', () => {
     const below = (name: string): string[] => packed.filter((path) => path.startsWith(`${name}/`));
-    const rooms = ['dist/src', 'dist/client', 'scripts', 'docs'].flatMap(below);
+    const rooms = ['dist/src', 'scripts', 'docs'].flatMap(below);
 
     expect(packed.filter((path) => !rooms.includes(path)).sort()).toEqual([
       'CHANGELOG.md',
@@ -52,22 +52,12 @@ describe('the package', () => {
     expect(below('docs').sort()).toEqual(written.sort());
   });
 
-  it('starts with npx, serves its client, and ends with npx', async () => {
+  it('starts with npx, and ends with npx', async () => {
     const DATA_DIR = join(folder, 'data');
     const env = { DATA_DIR, HOME: process.env['HOME'] ?? folder };
     const service = await startInstalled({ env, folder });
-    const { origin } = service;
-    const [, secret = ''] = /Secret +(.+)/.exec(service.stdout()) ?? [];
     const list = '/calendar/events/v1/events';
     expect(await (await service.get(list)).json()).toMatchObject({ events: [], total: 0, total_pages: 0 });
-
-    expect(await runScript('client.cjs', useOf('require', origin, secret))).toEqual(['Jazz', true, 404]);
-    expect(await runScript('client.mjs', useOf('import', origin, secret))).toEqual([
-      'Jazz',
-      'Jazz',
-      true,
-      404,
-    ]);
 
     // The outcome comes when nothing writes to the output any more.
     await service.stop();
@@ -98,25 +88,6 @@ describe('the package', () => {
     expect(document).toEqual(JSON.parse(readFileSync(join(checkout, 'openapi.json'), 'utf8')));
   });
 });
-
-/** Writes an event, then tells the titles of all events and whether a page too far is a CalendarError, of which status. */
-function useOf(load: 'require' | 'import', baseUrl: string, secret: string): string {
-  const names = '{ CalendarError, createCalendarClient, dataOf }';
-  const head =
-    load === 'require'
-      ? `const ${names} = require('calendar-events/client');`
-      : `import ${names} from 'calendar-events/client';`;
-  return `${head}
-    const client = createCalendarClient(${JSON.stringify({ baseUrl, login: 'admin', secret })});
-    const body = { title: 'Jazz', start_date: 'tomorrow', end_date: 'tomorrow' };
-    const query = { page: 99 };
-    void dataOf(client.POST('/events', { body })).then(async () => {
-      const told = [];
-      for await (const { title } of client.items('/events', { per_page: 1 })) told.push(title);
-      const far = await dataOf(client.GET('/events', { params: { query } })).catch((error) => error);
-      console.log(JSON.stringify([...told, far instanceof CalendarError, far.status]));
-    });`;
-}
 
 /** What a script of the folder prints. */
 async function runScript(name: string, script: string): Promise<unknown> {

@@ -42,16 +42,11 @@ function labelsIn(document: OpenAPIObject): string[] {
   // The index describes a `context` of its own, and categories have a filter `slug`.
   const isLabel = (name: string, description = ''): boolean =>
     COMMON.includes(name) && !/^(Taken for|Only the term)/.test(description);
-  const names = (document.servers ?? []).map(({ description }) => description);
-  const isDefault = (name = ''): boolean =>
-    LANGUAGE_CODES.some((code) => labelsOf(code)['default_language'] === name);
-  const ofOne = new Set([
-    // Languages call themselves what they do in all languages.
-    ...names.filter((name) => !isDefault(name)),
-    ...parameters
+  const ofOne = new Set(
+    parameters
       .filter(({ name, description }) => !isLabel(name, description))
       .map(({ description }) => description),
-  ]);
+  );
   const labels = new Set<string>();
   translateLabels(document, (label) => {
     if (!ofOne.has(label)) labels.add(label);

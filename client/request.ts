@@ -1,0 +1,65 @@
+/** Sends one request, and reads its response. */
+import { toBody } from './body.js';
+import { toErrorBody } from './errors.js';
+import type { CalendarResult, TransportOptions } from './operations.js';
+import { toQuery } from './query.js';
+
+type Scalar = string | number | boolean;
+
+export interface RequestOptions extends TransportOptions {
+  readonly params?: {
+    readonly path?: Readonly<Record<string, Scalar>>;
+    readonly query?: object;
+    readonly header?: Readonly<Record<string, Scalar | null | undefined>>;
+  };
+  /** Replaces the query. */
+  readonly search?: string;
+  readonly body?: unknown;
+}
+
+export interface Sender {
+  /** With the namespace, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+export async function sendRequest(
+  { baseUrl, headers, fetch }: Sender,
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<CalendarResult<unknown>> {
+  const { params = {}, search = toQuery(params.query ?? {}), signal = null } = options;
+  const body = options.body === undefined ? null : toBody(options.body);
+  const sent = new Headers(headers);
+  if (typeof body === 'string') sent.set('Content-Type', 'application/json');
+  for (const [name, value] of Object.entries({ ...params.header, ...options.headers }))
+    if (value !== undefined && value !== null) sent.set(name, String(value));
+  const url = baseUrl + fillIn(path, params.path ?? {}) + (search === '' ? '' : `?${search}`);
+  return readResult(await fetch(new Request(url, { method, headers: sent, body, signal })));
+}
+
+const fillIn = (path: string, values: Readonly<Record<string, Scalar>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new TypeError(`The path ${path} needs \`${name}\``);
+    return encodeURIComponent(value);
+  });
+
+/** A response that is not from the service, such as a page of a proxy, is an error, too. */
+async function readResult(response: Response): Promise<CalendarResult<unknown>> {
+  const body = parseJson(await response.text());
+  return response.ok && body !== undefined
+    ? { data: body, response }
+    : { error: toErrorBody(body, response), response };
+}
+
+/** Undefined if the text is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

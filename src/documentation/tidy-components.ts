@@ -1,0 +1,25 @@
+// Names the schemas of the document, and removes components that nothing refers to.
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+type Components = NonNullable<OpenAPIObject['components']>;
+
+/** Drops the suffix of DTO classes from the names of schemas, after which generators call their types. */
+export function dropDtoSuffixes(document: OpenAPIObject): OpenAPIObject {
+  const shortened = JSON.stringify(document).replaceAll(/("#\/components\/schemas\/\w+)Dto"/g, '$1"');
+  const renamed = JSON.parse(shortened) as OpenAPIObject;
+  const schemas = Object.entries(renamed.components?.schemas ?? {});
+  const named = schemas.map(([name, schema]) => [name.replace(/Dto$/, ''), schema] as const);
+  return { ...renamed, components: { ...renamed.components, schemas: Object.fromEntries(named) } };
+}
+
+/** Security schemes are named by operations without a reference, so all of them stay. */
+export function removeUnusedComponents(document: OpenAPIObject): void {
+  const text = JSON.stringify(document);
+  const isUsed = (kind: string, name: string): boolean => text.includes(`"#/components/${kind}/${name}"`);
+  const removeUnused = (kind: string, components: Readonly<Record<string, unknown>>): object =>
+    Object.fromEntries(Object.entries(components).filter(([name]) => isUsed(kind, name)));
+  const kinds = Object.entries((document.components ?? {}) as Record<string, Record<string, unknown>>).map(
+    ([kind, components]) => [kind, kind === 'securitySchemes' ? components : removeUnused(kind, components)],
+  );
+  document.components = Object.fromEntries(kinds) as Components;
+}
