@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
+import { ChangelogModule } from './changelog/changelog.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import type { Database } from './database/connection/database.js';
@@ -14,6 +15,7 @@ import { DocumentationModule } from './documentation/documentation.module.js';
 import { EdgeModule } from './edge/edge.module.js';
 import { ErrorFilter } from './edge/error.filter.js';
 import { EventsModule } from './events/events.module.js';
+import { HistoryModule } from './history/history.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { LanguageInterceptor } from './context/language.interceptor.js';
@@ -57,6 +59,8 @@ export class AppModule {
         }),
         createI18nModule(),
         DatabaseModule,
+        ChangelogModule,
+        HistoryModule,
         ValidationModule,
         AccountsModule,
         IdempotencyModule,

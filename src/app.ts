@@ -9,10 +9,12 @@ import { createCacheKeyBuilder, collectQueryNames } from './responses/cache-key.
 import { ResponseCache } from './responses/response-cache.js';
 import { ENV } from './config/config.module.js';
 import type { Env } from './config/env.js';
-import type { Database } from './database/connection/database.js';
+import { onItemChanges } from './changelog/record-changes.js';
+import { Database } from './database/connection/database.js';
 import { ApiDescription } from './documentation/api-description.js';
 import { createClientErrorListener } from './edge/client-errors.js';
 import { HttpAdapter } from './edge/http-adapter.js';
+import { logItemChanges } from './edge/log-item-changes.js';
 import { FrameworkLogger } from './edge/logger.js';
 import { handleExpectHeader } from './edge/handle-expect-header.js';
 import { limitConnections } from './edge/limit-connections.js';
@@ -53,6 +55,7 @@ export function configureApp(app: NestExpressApplication, logger: Logger): void 
     collectQueryNames(description.document),
   );
   app.get(Limits).trust = trust;
+  onItemChanges(app.get(Database), logItemChanges(logger));
   const server = app.getHttpServer();
   limitConnections(server);
   handleExpectHeader(server);

@@ -1,6 +1,7 @@
 // Lists every entity by name, because file name patterns depend on the build.
 import { Secret } from './accounts/secret.entity.js';
 import { User } from './accounts/user.entity.js';
+import { ItemChangeRow } from './changelog/item-change.entity.js';
 import { EventOrganizer, EventTerm, EventVenue } from './events/event-links.entity.js';
 import { EventText } from './events/event-text.entity.js';
 import { Event } from './events/event.entity.js';
@@ -27,4 +28,5 @@ export const ENTITIES = [
   EventVenue,
   EventOrganizer,
   EventTerm,
+  ItemChangeRow,
 ] as const;

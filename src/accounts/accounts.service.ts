@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { COMMAND_LINE } from '../changelog/item-change.js';
 import { Database } from '../database/connection/database.js';
 import { Batcher } from '../database/connection/batcher.js';
 import { clock } from '../dates/clock.js';
@@ -73,7 +74,7 @@ export class AccountsService {
     return this.change(async (manager) => {
       const heirId: HeirId =
         typeof heir === 'string' ? (await findUserByLoginOrThrow(manager, heir)).id : heir;
-      await removeUser(manager, await findUserByLoginOrThrow(manager, login), heirId);
+      await removeUser(manager, await findUserByLoginOrThrow(manager, login), heirId, COMMAND_LINE);
     });
   }
 

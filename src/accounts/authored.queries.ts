@@ -10,6 +10,11 @@ export const AUTHORED_TABLES = [
   ...['venue_listings', 'organizer_listings'],
 ] as const;
 
+/** Columns `kind` and `id` of the items of the author `$1`. */
+export const ITEMS_OF_AUTHOR_SQL = (['event', 'venue', 'organizer', 'image'] as const)
+  .map((kind) => `SELECT '${kind}' AS kind, id FROM ${kind}s WHERE author_id = $1`)
+  .join(' UNION ALL ');
+
 /** Waits for writes in the name of the user, and blocks new ones until the transaction ends. */
 export async function lockUserRow(manager: EntityManager, userId: number): Promise<void> {
   await manager.query(`SELECT FROM users WHERE id = $1 FOR UPDATE`, [userId]);

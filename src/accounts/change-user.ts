@@ -1,8 +1,10 @@
 // Changes users and secrets. Callers must lock users (change-accounts.ts): a remaining administrator and unique e-mail
 // addresses are checked by reading.
 import type { EntityManager } from 'typeorm';
+import type { Actor } from '../changelog/item-change.js';
+import { recordChangesOf } from '../changelog/record-changes.js';
 import { ApiError } from '../errors/api-error.js';
-import { reassignItems, hasItems, lockUserRow } from './authored.queries.js';
+import { reassignItems, hasItems, ITEMS_OF_AUTHOR_SQL, lockUserRow } from './authored.queries.js';
 import { can } from './can.js';
 import { checkEmailIsFree } from './insert-user.js';
 import type { Role } from './roles.js';
@@ -52,7 +54,12 @@ export async function updateUser(
  *
  * @throws ApiError rest_last_administrator, rest_user_invalid_reassign or rest_user_reassign_required
  */
-export async function removeUser(manager: EntityManager, user: UserRow, heirId: HeirId): Promise<void> {
+export async function removeUser(
+  manager: EntityManager,
+  user: UserRow,
+  heirId: HeirId,
+  actor: Actor,
+): Promise<void> {
   await checkAdministratorRemains(manager, user);
   await lockUserRow(manager, user.id);
   if (heirId === undefined) {
@@ -60,6 +67,12 @@ export async function removeUser(manager: EntityManager, user: UserRow, heirId: 
   } else {
     if (heirId === user.id || (heirId !== null && (await findUserById(manager, heirId)) === null))
       throw new ApiError('rest_user_invalid_reassign');
+    await recordChangesOf(
+      manager,
+      actor,
+      { operation: 'updated', fields: ['author'] },
+      { sql: ITEMS_OF_AUTHOR_SQL, values: [user.id] },
+    );
     await reassignItems(manager, user.id, heirId);
   }
   await manager.delete(User, { id: user.id });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { readAppliedMigrations, toCurrentMigrations } from '../database/migrations/applied-migrations.js';
+import { readAppliedMigrations, toBackupMigrations } from '../database/migrations/applied-migrations.js';
 import { matchesExtension } from '../images/intake/image-type.js';
 import { findAllFileGroups, type FileGroup } from '../images/stores/image-files.queries.js';
 import {
@@ -9,6 +9,7 @@ import {
   lockTables,
   type NumberedRow,
   rebuildDerivedTables,
+  recordRestoredItems,
   type SelfReference,
   setSelfReferences,
   setSequence,
@@ -87,6 +88,7 @@ export class BackupRestorer {
       throw new BackupError(`The backup has fewer ${incomplete} than its last line states.`);
     await this.setSequences();
     await rebuildDerivedTables(this.manager);
+    await recordRestoredItems(this.manager);
     return counts;
   }
 
@@ -125,7 +127,7 @@ export class BackupRestorer {
     if (!success) throw new BackupError(`This is no backup of format ${BACKUP_FORMAT}.`);
     await lockTables(this.manager, this.options.replace);
     const applied = [...(await readAppliedMigrations(this.manager))];
-    if (toCurrentMigrations(header.migrations).join() !== applied.join())
+    if (toBackupMigrations(header.migrations).join() !== toBackupMigrations(applied).join())
       throw new BackupError(
         'The backup was made by another version of the service. Restore it with that version, then start this one.',
       );

@@ -60,6 +60,7 @@ export const DERIVED_TABLES = [
 /** State of the service that belongs to this database alone. */
 export const INTERNAL_TABLES = [
   'migrations',
+  'item_changes',
   'import_marks',
   'rate_counts',
   'idempotency_keys',

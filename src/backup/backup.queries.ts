@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { allowLongStatements } from '../database/connection/statement-deadline.js';
 import { foldDayCounts } from '../events/counts/day-counts.queries.js';
+import { COMMAND_LINE } from '../changelog/item-change.js';
+import { recordChangesOf } from '../changelog/record-changes.js';
 import { EVENT } from '../events/event-kind.js';
 import { ORGANIZER } from '../organizers/organizers.queries.js';
 import { scheduleFullCheck } from '../search/sweep-words.queries.js';
@@ -97,6 +99,7 @@ export async function lockTables(manager: EntityManager, blocksReaders: boolean)
 const TRUNCATED_TABLES = [
   ...BACKUP_TABLES,
   ...DERIVED_TABLES.filter((table) => table !== 'search_words' && table !== 'image_leftovers'),
+  'item_changes',
   'import_marks',
   'idempotency_keys',
   'vocabulary_checks',
@@ -174,6 +177,22 @@ export async function setSelfReferences(
     `UPDATE ${table} t SET ${SELF_REFERENCE_COLUMNS[table] ?? ''} = r.referenced_id
      FROM unnest($1::integer[], $2::integer[]) AS r(id, referenced_id) WHERE t.id = r.id`,
     [references.map(([id]) => id), references.map(([, referencedId]) => referencedId)],
+  );
+}
+
+/** Begins the log of changes anew, as no backup contains it: ids may have belonged to other items. */
+export async function recordRestoredItems(manager: EntityManager): Promise<void> {
+  await manager.query(`DELETE FROM item_changes`);
+  await recordChangesOf(
+    manager,
+    COMMAND_LINE,
+    { operation: 'restored', fields: [] },
+    {
+      sql: `SELECT 'event' AS kind, id FROM events UNION ALL SELECT 'venue', id FROM venues
+        UNION ALL SELECT 'organizer', id FROM organizers UNION ALL SELECT taxonomy, id FROM terms
+        UNION ALL SELECT 'image', id FROM images`,
+      values: [],
+    },
   );
 }
 

@@ -85,6 +85,8 @@ const schema = z.object({
   METRICS: types.booleanText.default(true),
   /** Logs one of this many cached responses; 0 logs none. */
   LOG_HITS_EVERY: types.wholeNumber(0, 999_999_999).default(1000),
+  /** How long the log of changes is kept. */
+  HISTORY_KEPT_DAYS: types.wholeNumber(1, 36_500).default(365),
   RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** For each address and each user, in each process. */
   REQUESTS_PER_MINUTE: types.wholeNumber(1, 100_000_000).default(6000),

@@ -1,5 +1,6 @@
 import { Links } from '../urls/links.js';
 import { buildImagesUrl, NAMESPACE } from '../urls/request-url.js';
+import type { Channel } from '../changelog/item-change.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { PRIMARY_ONLY_POSITION } from '../database/replicas/position.js';
 import type { ResolvedLanguage } from './resolve-language.js';
@@ -20,9 +21,11 @@ const REQUEST_URL = {
 /** The context of work outside of requests: an import, the sample calendar. */
 export const createBackgroundContext = (
   viewer: Viewer,
+  channel: Channel,
   { code, chain, enabled }: Pick<ResolvedLanguage, 'code' | 'chain' | 'enabled'>,
 ): RequestContext => ({
   viewer,
+  actor: { userId: viewer.userId, channel, requestId: null },
   language: code,
   chain,
   enabledLanguages: enabled,

@@ -6,6 +6,7 @@ import type { LanguageCode } from '../languages/language-code.js';
 import type { ResolvedLanguage } from './resolve-language.js';
 import { type Conditions, readConditions } from './conditions.js';
 import { isReadRequest } from './step.js';
+import type { Actor } from '../changelog/item-change.js';
 import type { Viewer } from '../accounts/viewer.js';
 
 /** Parameters as sent, nested by PHP brackets or JSON. */
@@ -45,6 +46,8 @@ declare module 'http' {
 /** What services need of a request beside its parameters. */
 export interface RequestContext {
   readonly viewer: Viewer;
+  /** The viewer as the log of changes records it. */
+  readonly actor: Actor;
   readonly language: LanguageCode;
   readonly chain: readonly LanguageCode[];
   readonly enabledLanguages: readonly LanguageCode[];
@@ -73,6 +76,7 @@ export function buildRequestContext(request: Request): RequestContext {
   const fallback = query['ml_fallback'];
   return {
     viewer,
+    actor: { userId: viewer.userId, channel: 'http', requestId: request.requestId ?? null },
     language: language.code,
     chain: language.chain,
     enabledLanguages: language.enabled,

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
+declare module 'http' {
+  interface IncomingMessage {
+    requestId?: string;
+  }
+}
+
 const BYTES = 16;
 const LENGTH = 2 * BYTES;
 

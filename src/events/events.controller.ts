@@ -4,6 +4,7 @@ import { Allow } from '../accounts/allow.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Context } from '../context/context.decorator.js';
 import { NAMESPACE } from '../urls/request-url.js';
+import { HistoryPageDto, ListHistoryDto } from '../history/history.dto.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { ClientKey } from '../limits/client-address.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
@@ -145,5 +146,22 @@ export class EventsController {
     @Context() context: RequestContext,
   ): Promise<EventDto> {
     return this.events.trash({ id }, query, context);
+  }
+
+  @Get(':id/history')
+  @Allow('posts.create')
+  @DocumentedQuery(ListHistoryDto)
+  @SuccessResponse(
+    200,
+    HistoryPageDto,
+    'Lists who changed an event, when and how, the latest change first.',
+    ['rest-invalid-event-id', 'rest-event-not-found'],
+  )
+  listHistory(
+    @Param('id', IdPipe) id: number,
+    @Params() query: ListHistoryDto,
+    @Context() context: RequestContext,
+  ): Promise<HistoryPageDto> {
+    return this.events.listHistory(id, query, context);
   }
 }

@@ -7,12 +7,14 @@ import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { Replicas } from '../database/replicas/replicas.js';
 import { ApiError } from '../errors/api-error.js';
+import type { HistoryPageDto, ListHistoryDto } from '../history/history.dto.js';
+import { HistoryService } from '../history/history.service.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { sortByIds } from '../paging/sort-by-ids.js';
 import { createTooLargeItems } from '../paging/page-size-limits.js';
 import { buildPageRequest, countPages } from '../paging/page.js';
 import { buildPageLinks } from '../paging/page-links.js';
-import { type ChangeOptions, changePost } from '../posts/change-post.js';
+import { type ChangeOptions, changePost, findEditablePostOrThrow } from '../posts/change-post.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { findPostId, type PostRef, createUnknownPostError } from '../posts/find-post.js';
 import { createTrashedCheck, trashPost } from '../posts/trash-post.js';
@@ -60,6 +62,7 @@ export class EventsService {
     private readonly organizers: OrganizersService,
     private readonly terms: TermsService,
     private readonly maintenance: EventMaintenance,
+    private readonly history: HistoryService,
     @Inject(ENV) private readonly env: Env,
   ) {
     this.passwordThrottle = new PasswordThrottle(database);
@@ -125,6 +128,13 @@ export class EventsService {
     });
   }
 
+  async listHistory(id: number, sent: ListHistoryDto, context: RequestContext): Promise<HistoryPageDto> {
+    const createNotFoundError = (): Promise<Error> => this.createNotFoundError({ id }, context);
+    const manager = this.replicas.getReadManager(context);
+    await findEditablePostOrThrow(manager, EVENT, { id }, { context, createNotFoundError });
+    return this.history.list({ kind: EVENT.resource, id }, sent, context);
+  }
+
   private async change(
     ref: PostRef,
     context: RequestContext,
@@ -133,7 +143,6 @@ export class EventsService {
   ): Promise<EventDto> {
     const by: ChangeOptions = {
       context,
-      chain: context.chain,
       createNotFoundError: () => this.createNotFoundError(ref, context),
       read: async (manager, id, reader) => {
         const rows = await this.load(manager, id, reader);

@@ -1,8 +1,25 @@
 import type { EntityManager } from 'typeorm';
 import type { OwnedPost } from '../accounts/can.js';
+import type { TrackedKind } from '../changelog/changed-fields.js';
 import { idsIn, queryPrepared } from '../database/connection/prepared-statements.js';
 import { fold } from '../languages/fold.js';
 import { type Image, ImageText } from './image.entity.js';
+
+export const TRACKED_IMAGE: TrackedKind = {
+  table: 'images',
+  texts: 'image_texts',
+  key: 'image_id',
+  trackedFields: {
+    facts: {},
+    texts: { title: 't.title', alt_text: 't.alt_text', caption: 't.caption' },
+    textCondition: 'true',
+  },
+};
+
+/** Columns `kind` and `id` of the events, venues and organizers that show the image `$1`. */
+export const POSTS_SHOWING_IMAGE_SQL = (['event', 'venue', 'organizer'] as const)
+  .map((kind) => `SELECT '${kind}' AS kind, id FROM ${kind}s WHERE image_id = $1`)
+  .join(' UNION ALL ');
 
 export interface ImageRow extends Pick<Image, 'id' | 'file' | 'width' | 'height' | 'fileSize' | 'sizes'> {
   /** In the first language of the chain that has one. */

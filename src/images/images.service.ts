@@ -5,6 +5,8 @@ import { Database } from '../database/connection/database.js';
 import type { RequestContext } from '../context/request-context.js';
 import { can, canEditImage, canEditPost } from '../accounts/can.js';
 import { forbidden } from '../accounts/forbidden.js';
+import { recordUpdate } from '../changelog/changed-fields.js';
+import { recordChanges, recordChangesOf } from '../changelog/record-changes.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { clock } from '../dates/clock.js';
@@ -26,7 +28,9 @@ import {
   isPublicImage,
   loadImages,
   findPostsShowingImage,
+  POSTS_SHOWING_IMAGE_SQL,
   saveImageText,
+  TRACKED_IMAGE,
 } from './images.queries.js';
 import { prepareImage } from './intake/prepare-image.js';
 import { missingFile, type ReceivedFile, sanitizeFileName } from './intake/received-file.js';
@@ -83,6 +87,7 @@ export class ImagesService {
     const id = await this.writer.save({
       prepared,
       authorId: context.viewer.userId,
+      actor: context.actor,
       fileName: sanitizeFileName(received.originalname),
       language: context.language,
       text: toTextChanges(input),
@@ -95,11 +100,9 @@ export class ImagesService {
     await this.change(id, context, async (manager) => {
       const changes = toTextChanges(input);
       if (Object.keys(changes).length === 0) return;
-      await saveImageText(
-        manager,
-        { imageId: id, language: context.language },
-        changes,
-        new Date(clock.ms()),
+      const { actor, language } = context;
+      await recordUpdate(manager, actor, TRACKED_IMAGE, { kind: 'image', id, language }, () =>
+        saveImageText(manager, { imageId: id, language }, changes, new Date(clock.ms())),
       );
     });
     return this.toDto(await this.findRowOrThrow(id), context);
@@ -114,12 +117,23 @@ export class ImagesService {
   async delete(id: number, sent: DeleteImageDto, context: RequestContext): Promise<ImageItemDto> {
     const row = await this.findRowOrThrow(id);
     const language = getDeletedLanguage(sent, context);
+    const change = { kind: 'image', id, fields: [] } as const;
     const deletedFile = await this.change(id, context, async (manager, image) => {
-      if (language !== null && (await deleteText(manager, id, language, context))) return null;
+      if (language !== null && (await deleteText(manager, id, language, context))) {
+        await recordChanges(manager, context.actor, [{ ...change, operation: 'text_removed', language }]);
+        return null;
+      }
       const posts = await findPostsShowingImage(manager, id);
       if (sent.force !== true && posts.length > 0) throw new ApiError('image-in-use');
       if (!posts.every((post) => canEditPost(context.viewer, post))) throw forbidden(context.viewer);
+      await recordChangesOf(
+        manager,
+        context.actor,
+        { operation: 'updated', fields: ['image'] },
+        { sql: POSTS_SHOWING_IMAGE_SQL, values: [id] },
+      );
       await this.writer.delete(manager, image);
+      await recordChanges(manager, context.actor, [{ ...change, operation: 'deleted', language: null }]);
       return image.file;
     });
     if (deletedFile === null) return this.toDto(await this.findRowOrThrow(id), context);

@@ -5,6 +5,7 @@ import { Allow } from '../accounts/allow.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Context } from '../context/context.decorator.js';
 import { NAMESPACE } from '../urls/request-url.js';
+import { HistoryPageDto, ListHistoryDto } from '../history/history.dto.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
@@ -127,5 +128,21 @@ export class OrganizersController {
     @Context() context: RequestContext,
   ): Promise<OrganizerDto> {
     return this.organizers.trash({ id }, query, context);
+  }
+
+  @Get(':id/history')
+  @Allow('posts.create')
+  @DocumentedQuery(ListHistoryDto)
+  @SuccessResponse(
+    200,
+    HistoryPageDto,
+    'Lists who changed an organizer, when and how, the latest change first.',
+  )
+  listHistory(
+    @Param('id', IdPipe) id: number,
+    @Params() query: ListHistoryDto,
+    @Context() context: RequestContext,
+  ): Promise<HistoryPageDto> {
+    return this.organizers.listHistory(id, query, context);
   }
 }

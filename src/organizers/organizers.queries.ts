@@ -6,6 +6,7 @@ import {
   type PostRow,
   type PostTextRow,
 } from '../posts/post-rows.js';
+import { buildTrackedFields } from '../posts/tracked-fields.js';
 import { updateLinkedListings } from '../posts/linked/update-linked-listings.js';
 import { TEXT_JSON_KEYS } from '../posts/translations.js';
 import { Organizer, OrganizerText } from './organizer.entity.js';
@@ -27,6 +28,10 @@ export const ORGANIZER: PostKind = {
       ARRAY[t.description] AS html
     FROM organizers p JOIN organizer_texts t ON t.organizer_id = p.id AND t.trashed_at IS NULL
     WHERE p.id = ANY($1)`,
+  trackedFields: buildTrackedFields({
+    texts: { organizer: 't.name', description: 't.description' },
+    facts: { phone: 'p.phone', website: 'p.website', email: 'p.email' },
+  }),
   updateListings: (manager, ids) => updateLinkedListings(manager, ORGANIZER, ids),
 };
 

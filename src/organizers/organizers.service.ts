@@ -4,6 +4,7 @@ import type { Env } from '../config/env.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/connection/database.js';
 import { Replicas } from '../database/replicas/replicas.js';
+import { HistoryService } from '../history/history.service.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
 import { ORGANIZER_RESOURCE } from './organizer-resource.js';
@@ -17,8 +18,14 @@ import type { OrganizerRow } from './organizers.queries.js';
 
 @Injectable()
 export class OrganizersService extends LinkedPostsService<UpdateOrganizerDto, OrganizerRow, OrganizerDto> {
-  constructor(database: Database, replicas: Replicas, due: DuePostPublisher, @Inject(ENV) env: Env) {
-    super(ORGANIZER_RESOURCE, database, replicas, due, env);
+  constructor(
+    database: Database,
+    replicas: Replicas,
+    due: DuePostPublisher,
+    history: HistoryService,
+    @Inject(ENV) env: Env,
+  ) {
+    super(ORGANIZER_RESOURCE, database, replicas, due, history, env);
   }
 
   async list(query: ListOrganizersDto, context: RequestContext): Promise<OrganizerPageDto> {

@@ -1,4 +1,4 @@
-import type { Collection, Links, LinkParameters } from '../urls/links.js';
+import type { Links, LinkParameters, ListPath } from '../urls/links.js';
 import { countPages } from './page.js';
 
 export interface PageLinks {
@@ -15,19 +15,19 @@ export interface PageLinks {
  */
 export function buildPageLinks(
   links: Links,
-  collection: Collection,
+  path: ListPath,
   parameters: LinkParameters,
   page: { page: number; perPage: number; total: number },
   kind: 'posts' | 'terms' = 'posts',
 ): PageLinks {
   const pages = countPages(page);
   const to = (n: number): string =>
-    links.list(collection, n === 1 ? parameters : [...parameters, ['page', String(n)]]);
+    links.list(path, n === 1 ? parameters : [...parameters, ['page', String(n)]]);
   const isShown = kind === 'posts' || page.page > 1;
   const shown: LinkParameters = isShown ? [['page', String(page.page)], ...parameters] : parameters;
   const hasPrevious = page.page > 1 && (kind === 'terms' || page.page - 1 <= pages);
   return {
-    rest_url: links.list(collection, shown),
+    rest_url: links.list(path, shown),
     ...(page.page < pages ? { next_rest_url: to(page.page + 1) } : {}),
     ...(hasPrevious ? { previous_rest_url: to(page.page - 1) } : {}),
   };

@@ -3,19 +3,35 @@ import type { Database } from '../database/connection/database.js';
 import type { RequestContext } from '../context/request-context.js';
 import { canEditPost } from '../accounts/can.js';
 import { forbidden } from '../accounts/forbidden.js';
-import type { LanguageCode } from '../languages/language-code.js';
 import { checkPreconditions } from '../preconditions/check-preconditions.js';
 import { findPost, type PostHead, type PostRef } from './find-post.js';
 import type { PostKind } from './post-kind.js';
 
 export interface ChangeOptions {
   readonly context: RequestContext;
-  readonly chain: readonly LanguageCode[];
   readonly createNotFoundError: () => Error | Promise<Error>;
   /** Throws when the item cannot be changed at all. */
   readonly refuse?: (head: PostHead) => void;
   /** Reads the item as a response shows it; null when it cannot be read. */
   readonly read: (manager: EntityManager, id: number, context: RequestContext) => Promise<object | null>;
+}
+
+/**
+ * The item for one who may edit it.
+ *
+ * @throws ApiError rest_forbidden
+ */
+export async function findEditablePostOrThrow(
+  manager: EntityManager,
+  kind: PostKind,
+  ref: PostRef,
+  { context, createNotFoundError }: Pick<ChangeOptions, 'context' | 'createNotFoundError'>,
+  lock = false,
+): Promise<PostHead> {
+  const head = await findPost(manager, kind, ref, context, lock);
+  if (head === null) throw await createNotFoundError();
+  if (!canEditPost(context.viewer, head)) throw forbidden(context.viewer);
+  return head;
 }
 
 /**
@@ -32,9 +48,7 @@ export function changePost(
   work: (manager: EntityManager, head: PostHead) => Promise<void>,
 ): Promise<number> {
   return database.inTransaction(async (manager) => {
-    const head = await findPost(manager, kind, ref, { viewer: by.context.viewer, chain: by.chain }, true);
-    if (head === null) throw await by.createNotFoundError();
-    if (!canEditPost(by.context.viewer, head)) throw forbidden(by.context.viewer);
+    const head = await findEditablePostOrThrow(manager, kind, ref, by, true);
     by.refuse?.(head);
     await checkPreconditions(by.context, (context) => by.read(manager, head.id, context));
     await work(manager, head);

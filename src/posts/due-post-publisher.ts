@@ -1,6 +1,8 @@
 // Publishes scheduled items exactly when they are due, on the first request after that, without a background job.
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { SERVICE } from '../changelog/item-change.js';
+import { recordChanges } from '../changelog/record-changes.js';
 import { clock } from '../dates/clock.js';
 import { Changes } from '../database/changes/changes.js';
 import { Database } from '../database/connection/database.js';
@@ -111,4 +113,10 @@ async function publishKind(manager: EntityManager, kind: PostKind, now: Date): P
   await kind.updateListings(manager, ids);
   // Visitors search another vocabulary than editors.
   await rebuildWordIndex(manager, kind, ids);
+  const change = { kind: kind.resource, operation: 'published', language: null, fields: ['status'] } as const;
+  await recordChanges(
+    manager,
+    SERVICE,
+    ids.map((id) => ({ id, ...change })),
+  );
 }

@@ -1,5 +1,6 @@
 // Resolves venues and organizers that are named instead of referred to by id: finds, completes or creates them.
 import type { EntityManager } from 'typeorm';
+import { recordUpdate } from '../changelog/changed-fields.js';
 import { lockNames } from '../database/connection/locks.js';
 import { toNameKey } from '../languages/name-forms.js';
 import { findNamesakes, type Namesake } from './find-namesakes.js';
@@ -52,8 +53,12 @@ export async function findOrCreatePosts(
   for (const write of writes) {
     const namesake = await search.refresh(write);
     const id = namesake?.id ?? (await insertPost(manager, kind, write));
-    if (namesake !== null && !isComplete(namesake))
-      await updatePost(manager, kind, namesake, restrictToGaps(write, namesake, kind, rules));
+    if (namesake !== null && !isComplete(namesake)) {
+      const { actor, language } = write.context;
+      await recordUpdate(manager, actor, kind, { kind: kind.resource, id, language }, () =>
+        updatePost(manager, kind, namesake, restrictToGaps(write, namesake, kind, rules)),
+      );
+    }
     if (!isComplete(namesake)) {
       await kind.updateListings(manager, [id]);
       search.recordChange(write, id);

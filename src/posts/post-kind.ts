@@ -1,16 +1,13 @@
 import type { EntityManager, EntityTarget } from 'typeorm';
+import type { TrackedKind } from '../changelog/changed-fields.js';
 import type { SearchableKind } from '../search/word-index.queries.js';
 import type { BasePost, BasePostText } from './base-post.js';
 
 /** Describes events, venues or organizers to the functions of this module, which work on all of them. */
-export interface PostKind extends SearchableKind {
+export interface PostKind extends SearchableKind, TrackedKind {
   readonly entity: EntityTarget<BasePost>;
   readonly textEntity: EntityTarget<BasePostText>;
   readonly collection: 'events' | 'venues' | 'organizers';
-  readonly table: string;
-  readonly texts: string;
-  /** Column of the texts with the id of the item. */
-  readonly key: string;
   /** Property of the text entity for `key`. */
   readonly textKey: string;
   /** Column of the texts with the title or name, from which slugs are made. */

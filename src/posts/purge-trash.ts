@@ -1,4 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { COMMAND_LINE } from '../changelog/item-change.js';
+import { recordChanges } from '../changelog/record-changes.js';
 import type { Database } from '../database/connection/database.js';
 import type { PostKind } from './post-kind.js';
 
@@ -63,6 +65,11 @@ async function purgeItems(manager: EntityManager, kind: PostKind, before: Date):
   const children = (await kind.findChildIds?.(manager, ids)) ?? [];
   await manager.query(`DELETE FROM ${kind.table} WHERE id = ANY($1)`, [ids]);
   if (children.length > 0) await kind.updateListings(manager, children);
+  const item = { kind: kind.resource, language: null };
+  await recordChanges(manager, COMMAND_LINE, [
+    ...ids.map((id) => ({ ...item, id, operation: 'deleted' as const, fields: [] })),
+    ...children.map((id) => ({ ...item, id, operation: 'updated' as const, fields: ['post_parent'] })),
+  ]);
   return ids.length;
 }
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { recordChanges } from '../changelog/record-changes.js';
 import type { RequestContext } from '../context/request-context.js';
 import { clock } from '../dates/clock.js';
 import { ApiError, invalidParam } from '../errors/api-error.js';
@@ -27,17 +28,21 @@ export async function trashPost(
   kind: PostKind,
   head: PostHead,
   language: LanguageCode | null,
-  { enabledLanguages }: Pick<RequestContext, 'enabledLanguages'>,
+  { enabledLanguages, actor }: Pick<RequestContext, 'enabledLanguages' | 'actor'>,
 ): Promise<void> {
+  const item = { kind: kind.resource, id: head.id };
   const now = new Date(clock.ms());
   if (language !== null && (await hasOtherText(manager, kind, head.id, language, enabledLanguages))) {
     await trashText(manager, kind, head.id, language, now);
     await rebuildWordIndex(manager, kind, [head.id]);
     await manager.query(`UPDATE ${kind.table} SET modified_at = $2 WHERE id = $1`, [head.id, now]);
+    await recordChanges(manager, actor, [{ ...item, operation: 'text_removed', language, fields: [] }]);
   } else {
     const sql = `UPDATE ${kind.table} SET status = 'trash', modified_at = $2 WHERE id = $1`;
     await manager.query(sql, [head.id, now]);
     await updateSlugsForStatus(manager, kind, head.id, head.status, 'trash');
+    const change = { operation: 'trashed', language: null, fields: ['status'] } as const;
+    await recordChanges(manager, actor, [{ ...item, ...change }]);
   }
   await kind.updateListings(manager, [head.id]);
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { recordChanges } from '../changelog/record-changes.js';
 import type { RequestContext } from '../context/request-context.js';
 import { clock } from '../dates/clock.js';
 import { rebuildWordIndex } from '../search/word-index.queries.js';
@@ -66,6 +67,9 @@ export async function insertPost(manager: EntityManager, kind: PostKind, write: 
   const text = { ...toTextWrite(write), id, originalLanguage, isNew: true, status: row.status, now };
   await writeText(manager, kind, text);
   await rebuildWordIndex(manager, kind, [id]);
+  await recordChanges(manager, write.context.actor, [
+    { kind: kind.resource, id, operation: 'created', language: originalLanguage, fields: [] },
+  ]);
   return id;
 }
 

@@ -12,7 +12,7 @@ import { createTerm, lockTermNames } from './write-term.js';
 export type TermRef = { readonly id: number } | { readonly word: string };
 
 /** The terms that one event names; a taxonomy that was not sent is undefined. */
-export interface EventTermRefs extends Pick<RequestContext, 'viewer' | 'language' | 'chain'> {
+export interface EventTermRefs extends Pick<RequestContext, 'viewer' | 'actor' | 'language' | 'chain'> {
   readonly refs: Readonly<Record<Taxonomy, readonly TermRef[] | undefined>>;
 }
 
@@ -76,7 +76,7 @@ async function createMissingTerms(
   for (const { taxonomy, word } of missing) {
     const name = buildKey({ taxonomy, word: toNameKey(word) });
     const term = { name: word, isUnpublished: true };
-    const id = idsByName.get(name) ?? (await createTerm(manager, taxonomy, term, event.language));
+    const id = idsByName.get(name) ?? (await createTerm(manager, taxonomy, term, event));
     idsByName.set(name, id);
     createdIds.set(buildKey({ taxonomy, word }), id);
   }

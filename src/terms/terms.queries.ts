@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { TrackedKind } from '../changelog/changed-fields.js';
 import { buildNameCondition } from '../database/connection/name-condition.js';
 import { buildLimitedJson, buildByteCount } from '../paging/page-size-limits.js';
 import { asJson, idsIn, queryPrepared, queryUnprepared } from '../database/connection/prepared-statements.js';
@@ -12,6 +13,15 @@ import { buildEventCountSql } from './term-counts.queries.js';
 import { buildCanSeeTermSql, type TermReader } from './term-reader.js';
 
 export const TERM_TABLES = { resource: 'term', table: 'terms', texts: 'term_texts', key: 'term_id' } as const;
+
+export const TRACKED_TERM: TrackedKind = {
+  ...TERM_TABLES,
+  trackedFields: {
+    facts: { parent: 'p.parent_id' },
+    texts: { name: 't.name', description: 't.description', slug: 't.slug' },
+    textCondition: 't.trashed_at IS NULL',
+  },
+};
 
 export interface TermTextRow extends Readonly<Pick<TermText, 'language' | 'name' | 'slug' | 'description'>> {
   readonly modifiedAtMs: number;

@@ -68,7 +68,7 @@ export class TermsService {
   async create(taxonomy: Taxonomy, input: TermInput, context: RequestContext): Promise<TermDto> {
     const id = await this.database.inTransaction(async (manager) => {
       const term = { ...this.cleanInput(input, context), name: input.name ?? '' };
-      const createdId = await createTerm(manager, taxonomy, term, context.language);
+      const createdId = await createTerm(manager, taxonomy, term, context);
       await context.onWritten?.(manager, createdId);
       return createdId;
     });
@@ -78,7 +78,7 @@ export class TermsService {
   async update(taxonomy: Taxonomy, id: number, input: TermInput, context: RequestContext): Promise<TermDto> {
     await this.database.inTransaction(async (manager) => {
       await this.checkConditions(manager, taxonomy, id, context);
-      if (!(await updateTerm(manager, taxonomy, id, this.cleanInput(input, context), context.chain)))
+      if (!(await updateTerm(manager, taxonomy, id, this.cleanInput(input, context), context)))
         throw createUnknownTermError(taxonomy, id);
       await context.onWritten?.(manager, id);
     });
@@ -97,7 +97,7 @@ export class TermsService {
     const outcome = await this.database.inTransaction(async (manager) => {
       await this.checkConditions(manager, taxonomy, id, context);
       const language = getDeletedLanguage(sent, context);
-      return deleteTerm(manager, taxonomy, id, { language, enabled: context.enabledLanguages });
+      return deleteTerm(manager, taxonomy, id, language, context);
     });
     if (outcome === 'unknown') throw createUnknownTermError(taxonomy, id);
     const after = outcome === 'text' ? await this.load(readManager, taxonomy, id, context) : null;

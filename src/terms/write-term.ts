@@ -1,5 +1,9 @@
 // Creates, changes and removes categories and tags in the transaction of the manager (contract 7.10).
 import { type EntityManager, IsNull, Not } from 'typeorm';
+import { recordUpdate } from '../changelog/changed-fields.js';
+import type { Actor } from '../changelog/item-change.js';
+import { recordChanges, recordChangesOf } from '../changelog/record-changes.js';
+import type { RequestContext } from '../context/request-context.js';
 import { lockNames } from '../database/connection/locks.js';
 import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
@@ -7,10 +11,10 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { toNameKey } from '../languages/name-forms.js';
 import { normalizeSlug, toSlug } from '../languages/to-slug.js';
 import { isPossibleId } from '../posts/find-post.js';
-import type { Taxonomy } from './taxonomy.js';
+import { TERM_COLLECTION, type Taxonomy } from './taxonomy.js';
 import type { TermInput } from './term.dto.js';
 import { Term } from './term.entity.js';
-import { findAncestorIds, findTermsByName } from './terms.queries.js';
+import { findAncestorIds, findTermsByName, TRACKED_TERM } from './terms.queries.js';
 import { insertTermText, trashTermText, reserveTermSlug, writeTermText } from './write-term-text.js';
 
 export interface NewTerm extends Pick<TermInput, 'description' | 'slug' | 'parent'> {
@@ -37,7 +41,7 @@ export async function createTerm(
   manager: EntityManager,
   taxonomy: Taxonomy,
   input: NewTerm,
-  language: LanguageCode,
+  { language, actor }: Pick<RequestContext, 'language' | 'actor'>,
 ): Promise<number> {
   refuseParentOfTag(taxonomy, input);
   const { name, description, parent: parentId = null } = input;
@@ -59,6 +63,9 @@ export async function createTerm(
   const term = { ...row, ...(inserted.identifiers[0] as { id: number }) };
   const slug = await reserveTermSlug(manager, term, language, sentSlug || toSlug(name, language));
   await insertTermText(manager, term, language, { name, slug, description });
+  await recordChanges(manager, actor, [
+    { kind: taxonomy, id: term.id, operation: 'created', language, fields: [] },
+  ]);
   return term.id;
 }
 
@@ -68,17 +75,19 @@ export async function updateTerm(
   taxonomy: Taxonomy,
   id: number,
   input: TermInput,
-  chain: readonly LanguageCode[],
+  { language, chain, actor }: Pick<RequestContext, 'language' | 'chain' | 'actor'>,
 ): Promise<boolean> {
   refuseParentOfTag(taxonomy, input);
   const term = await findTermForUpdate(manager, taxonomy, id);
   if (term === null) return false;
   const isMoved = input.parent !== undefined && input.parent !== term.parentId;
   const parentId = isMoved ? await resolveParentId(manager, id, input.parent ?? null) : term.parentId;
-  if (isMoved || term.unpublishedSince !== null)
-    await manager.update(Term, { id }, { parentId, unpublishedSince: null });
-  if (isMoved) await publishParent(manager, parentId);
-  await writeTermText(manager, { id, taxonomy, parentId }, input, chain, isMoved);
+  await recordUpdate(manager, actor, TRACKED_TERM, { kind: taxonomy, id, language }, async () => {
+    if (isMoved || term.unpublishedSince !== null)
+      await manager.update(Term, { id }, { parentId, unpublishedSince: null });
+    if (isMoved) await publishParent(manager, parentId);
+    await writeTermText(manager, { id, taxonomy, parentId }, input, chain, isMoved);
+  });
   return true;
 }
 
@@ -90,14 +99,43 @@ export async function deleteTerm(
   manager: EntityManager,
   taxonomy: Taxonomy,
   id: number,
-  by: { readonly language: LanguageCode | null; readonly enabled: readonly LanguageCode[] },
+  language: LanguageCode | null,
+  { enabledLanguages, actor }: Pick<RequestContext, 'enabledLanguages' | 'actor'>,
 ): Promise<'unknown' | 'term' | 'text'> {
   const term = await findTermForUpdate(manager, taxonomy, id);
   if (term === null) return 'unknown';
-  if (by.language !== null && (await trashTermText(manager, term, by.language, by.enabled))) return 'text';
+  const change = { kind: taxonomy, id, fields: [] };
+  if (language !== null && (await trashTermText(manager, term, language, enabledLanguages))) {
+    await recordChanges(manager, actor, [{ ...change, operation: 'text_removed', language }]);
+    return 'text';
+  }
+  await recordLosses(manager, actor, taxonomy, id);
   await manager.query(`UPDATE terms SET parent_id = $2 WHERE parent_id = $1`, [id, term.parentId]);
   await manager.delete(Term, { id });
+  await recordChanges(manager, actor, [{ ...change, operation: 'deleted', language: null }]);
   return 'term';
+}
+
+/** Records that events lose a deleted term, and that the categories below it move up. */
+async function recordLosses(
+  manager: EntityManager,
+  actor: Actor,
+  taxonomy: Taxonomy,
+  id: number,
+): Promise<void> {
+  const operation = 'updated';
+  await recordChangesOf(
+    manager,
+    actor,
+    { operation, fields: [TERM_COLLECTION[taxonomy]] },
+    { sql: `SELECT 'event' AS kind, event_id AS id FROM event_terms WHERE term_id = $1`, values: [id] },
+  );
+  await recordChangesOf(
+    manager,
+    actor,
+    { operation, fields: ['parent'] },
+    { sql: `SELECT taxonomy AS kind, id FROM terms WHERE parent_id = $1`, values: [id] },
+  );
 }
 
 export const lockTerm = async (manager: EntityManager, taxonomy: Taxonomy, id: number): Promise<boolean> =>

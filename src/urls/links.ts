@@ -2,6 +2,8 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { buildImagesUrl, buildLanguagePath, type RequestUrl } from './request-url.js';
 
 export type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'images' | 'users';
+/** Paths of lists below the namespace. */
+export type ListPath = Collection | `${PostCollection}/${number}/history`;
 export type LinkParameters = readonly (readonly [name: string, value: string])[];
 
 const PUBLIC_PAGES = {
@@ -72,11 +74,11 @@ export class Links {
   }
 
   /** URL of a list, with a trailing slash and form-encoded parameters in the given order (contract 4.3). */
-  list(collection: Collection, parameters: LinkParameters): string {
+  list(path: ListPath, parameters: LinkParameters): string {
     const all: LinkParameters =
       this.requestedLanguage === null ? parameters : [...parameters, ['ml_language', this.requestedLanguage]];
     const query = new URLSearchParams(all.map(([name, value]): [string, string] => [name, value]));
-    return `${this.base}/${collection}/${all.length > 0 ? `?${query.toString()}` : ''}`;
+    return `${this.base}/${path}/${all.length > 0 ? `?${query.toString()}` : ''}`;
   }
 
   /** Public page of an item; unpublished items have no page of their own (contract 3.1). */

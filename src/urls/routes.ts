@@ -25,6 +25,7 @@ export const ROUTES: readonly Route[] = [
     { pattern: path, methods: COLLECTION },
     { pattern: path + ID, methods: POST_ITEM },
     { pattern: path + SLUG, methods: POST_ITEM },
+    { pattern: `${path}${ID}/history`, methods: READ },
   ]),
   ...['/categories', '/tags'].flatMap((path) => [
     { pattern: path, methods: COLLECTION },

@@ -99,7 +99,7 @@ export class UsersService {
   remove(id: number, { reassign }: RemoveUserDto, context: RequestContext): Promise<UserDto> {
     return this.change(id, context, async (manager, user) => {
       await checkPreconditions(context, () => Promise.resolve(toUserDto(user)));
-      await removeUser(manager, user, reassign === 0 ? null : reassign);
+      await removeUser(manager, user, reassign === 0 ? null : reassign, context.actor);
       return toUserDto(user);
     });
   }

@@ -16,7 +16,7 @@ export interface Reference {
   readonly id: number;
 }
 
-export type ImageUrlContext = Pick<RequestContext, 'viewer' | 'language' | 'links'>;
+export type ImageUrlContext = Pick<RequestContext, 'viewer' | 'actor' | 'language' | 'links'>;
 
 /** Finds the id of the image at an address, or explains why there is none. */
 export interface ImageUrlResolver {

@@ -5,6 +5,7 @@ import { Allow } from '../accounts/allow.decorator.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Context } from '../context/context.decorator.js';
 import { NAMESPACE } from '../urls/request-url.js';
+import { HistoryPageDto, ListHistoryDto } from '../history/history.dto.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
@@ -119,5 +120,17 @@ export class VenuesController {
     @Context() context: RequestContext,
   ): Promise<VenueDto> {
     return this.venues.trash({ id }, query, context);
+  }
+
+  @Get(':id/history')
+  @Allow('posts.create')
+  @DocumentedQuery(ListHistoryDto)
+  @SuccessResponse(200, HistoryPageDto, 'Lists who changed a venue, when and how, the latest change first.')
+  listHistory(
+    @Param('id', IdPipe) id: number,
+    @Params() query: ListHistoryDto,
+    @Context() context: RequestContext,
+  ): Promise<HistoryPageDto> {
+    return this.venues.listHistory(id, query, context);
   }
 }

@@ -8,6 +8,7 @@ import {
   type PostRow,
   type PostTextRow,
 } from '../posts/post-rows.js';
+import { buildTrackedFields } from '../posts/tracked-fields.js';
 import { updateLinkedListings } from '../posts/linked/update-linked-listings.js';
 import { TEXT_JSON_KEYS } from '../posts/translations.js';
 import { Venue, VenueText } from './venue.entity.js';
@@ -32,6 +33,27 @@ export const VENUE: PostKind = {
     FROM venues p JOIN venue_texts t ON t.venue_id = p.id AND t.trashed_at IS NULL
     LEFT JOIN venue_texts o ON o.venue_id = p.id AND o.language = p.original_language
     WHERE p.id = ANY($1)`,
+  trackedFields: buildTrackedFields({
+    texts: {
+      venue: 't.name',
+      description: 't.description',
+      address: 't.address',
+      city: 't.city',
+      country: 't.country',
+      province: 't.province',
+      state: 't.state',
+      stateprovince: 't.state_province',
+    },
+    facts: {
+      zip: 'p.zip',
+      phone: 'p.phone',
+      website: 'p.website',
+      show_map: 'p.show_map',
+      show_map_link: 'p.show_map_link',
+      geo_lat: 'p.geo_lat',
+      geo_lng: 'p.geo_lng',
+    },
+  }),
   updateListings: (manager, ids) => updateLinkedListings(manager, VENUE, ids),
 };
 

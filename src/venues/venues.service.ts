@@ -4,6 +4,7 @@ import type { Env } from '../config/env.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/connection/database.js';
 import { Replicas } from '../database/replicas/replicas.js';
+import { HistoryService } from '../history/history.service.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
 import { VENUE_RESOURCE } from './venue-resource.js';
@@ -12,8 +13,14 @@ import type { VenueRow } from './venues.queries.js';
 
 @Injectable()
 export class VenuesService extends LinkedPostsService<UpdateVenueDto, VenueRow, VenueDto> {
-  constructor(database: Database, replicas: Replicas, due: DuePostPublisher, @Inject(ENV) env: Env) {
-    super(VENUE_RESOURCE, database, replicas, due, env);
+  constructor(
+    database: Database,
+    replicas: Replicas,
+    due: DuePostPublisher,
+    history: HistoryService,
+    @Inject(ENV) env: Env,
+  ) {
+    super(VENUE_RESOURCE, database, replicas, due, history, env);
   }
 
   async list(query: ListVenuesDto, context: RequestContext): Promise<VenuePageDto> {

@@ -52,6 +52,7 @@ const EMPTY = `
   DELETE FROM images;
   UPDATE terms SET parent_id = NULL WHERE parent_id IS NOT NULL;
   DELETE FROM terms;
+  DELETE FROM item_changes;
   ALTER SEQUENCE post_ids RESTART;
   ALTER SEQUENCE term_ids RESTART;
 `;

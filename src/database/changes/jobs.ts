@@ -11,6 +11,7 @@ export const JOBS = [
   'remove_idempotency_keys',
   'share_rate_counts',
   'remove_rate_counts',
+  'remove_item_changes',
   'note_secret_use',
   'hear_changes',
   'ask_primary',

@@ -75,11 +75,13 @@ export class Database extends DataSource {
     for (let attempt = 1; ; attempt += 1) {
       const state = { isWorkDone: false };
       try {
-        return await this.transaction(async (manager) => {
-          const result = await runWithCommitHooks(manager, work);
+        const { result, afterCommit } = await this.transaction(async (manager) => {
+          const done = await runWithCommitHooks(manager, work);
           state.isWorkDone = true;
-          return result;
+          return done;
         });
+        for (const hook of afterCommit) hook();
+        return result;
       } catch (error) {
         if (!isRepeatable(error, attempt)) throw error;
         await pauseBeforeAttempt(attempt + 1);

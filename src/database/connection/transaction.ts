@@ -20,24 +20,37 @@ export const pauseBeforeAttempt = (attempt: number): Promise<void> =>
 
 type CommitHook = () => Promise<void>;
 
-const commitHooks = new WeakMap<QueryRunner, CommitHook[]>();
+interface CommitHooks {
+  readonly before: CommitHook[];
+  readonly after: (() => void)[];
+}
+
+const commitHooks = new WeakMap<QueryRunner, CommitHooks>();
 
 /** Defers work to the end of the transaction; outside of `Database.inTransaction` it runs now. */
 export async function beforeCommit({ queryRunner }: EntityManager, hook: CommitHook): Promise<void> {
   const hooks = queryRunner && commitHooks.get(queryRunner);
   if (hooks === undefined) await hook();
-  else hooks.push(hook);
+  else hooks.before.push(hook);
 }
 
+/** Runs a function once the transaction is committed; outside of `Database.inTransaction` it runs now. */
+export function afterCommit({ queryRunner }: EntityManager, hook: () => void): void {
+  const hooks = queryRunner && commitHooks.get(queryRunner);
+  if (hooks === undefined) hook();
+  else hooks.after.push(hook);
+}
+
+/** @returns the result of the work, and what is to run after the commit */
 export async function runWithCommitHooks<T>(
   manager: EntityManager,
   work: (manager: EntityManager) => Promise<T>,
-): Promise<T> {
-  const hooks: CommitHook[] = [];
+): Promise<{ readonly result: T; readonly afterCommit: readonly (() => void)[] }> {
+  const hooks: CommitHooks = { before: [], after: [] };
   if (manager.queryRunner !== undefined) commitHooks.set(manager.queryRunner, hooks);
   const result = await work(manager);
-  for (const hook of hooks) await hook();
-  return result;
+  for (const hook of hooks.before) await hook();
+  return { result, afterCommit: hooks.after };
 }
 
 export function isRepeatable(error: unknown, attempt: number): boolean {

@@ -27,7 +27,14 @@ export function refuseFormerMigrations(applied: ReadonlySet<string>): void {
     );
 }
 
-/** The migrations that a backup names; those of the last development version equal the first schema. */
-export function toCurrentMigrations(names: readonly string[]): readonly string[] {
-  return names.join() === FORMER_MIGRATIONS.join() ? [MIGRATIONS[0].name] : names;
+/** Migrations that change no table of a backup. */
+const NOT_IN_BACKUPS: readonly string[] = [MIGRATIONS[1].name];
+
+/**
+ * The migrations that decide whether a database can take a backup. Those of the last development version equal the first
+ * schema.
+ */
+export function toBackupMigrations(names: readonly string[]): readonly string[] {
+  if (names.join() === FORMER_MIGRATIONS.join()) return [MIGRATIONS[0].name];
+  return names.filter((name) => !NOT_IN_BACKUPS.includes(name));
 }

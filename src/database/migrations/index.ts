@@ -1,4 +1,5 @@
 import { FirstSchema1795490586273 } from './1795490586273-first-schema.js';
+import { ItemChanges1795562398044 } from './1795562398044-item-changes.js';
 
 /** In the order in which they run. */
-export const MIGRATIONS = [FirstSchema1795490586273] as const;
+export const MIGRATIONS = [FirstSchema1795490586273, ItemChanges1795562398044] as const;

@@ -154,4 +154,4 @@ function readSampleInput<T extends object>(dto: Type<T>, sent: object): T {
 const SAMPLE_VIEWER: Viewer = { role: 'administrator', userId: null, login: 'sample' };
 
 const createSampleContext = (language: LanguageCode): RequestContext =>
-  createBackgroundContext(SAMPLE_VIEWER, { code: language, chain: [language], enabled: [language] });
+  createBackgroundContext(SAMPLE_VIEWER, 'cli', { code: language, chain: [language], enabled: [language] });

@@ -18,6 +18,7 @@ export function logRequests(logger: Logger): Step {
   return (request, response, next) => {
     const { method, url } = request;
     const req = { id: getRequestId(request), method, path: url.split('?')[0] };
+    request.requestId = req.id;
     response.setHeader('X-Request-Id', req.id);
     const startedAt = performance.now();
     let isLogged = false;

@@ -65,7 +65,7 @@ export class EventImporter {
       try {
         const language = resolveLanguage({ body: body['ml_language'], query, base: null }, this.env);
         if (language instanceof ParameterError) throw invalidParam('ml_language', language);
-        const context = createBackgroundContext(viewer, language);
+        const context = createBackgroundContext(viewer, 'import', language);
         const input = await validateFields(CreateEventDto, fields, exists, {
           ...context,
           manager,

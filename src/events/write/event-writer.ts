@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { I18nService } from 'nestjs-i18n';
 import type { EntityManager } from 'typeorm';
+import { recordUpdate } from '../../changelog/changed-fields.js';
 import type { RequestContext } from '../../context/request-context.js';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
@@ -78,8 +79,11 @@ export class EventWriter {
     const write = this.toPostWrite(update, await findStoredEvent(manager, head.id), context);
     if (input.post_parent) await refuseCycle(manager, head.id, input.post_parent);
     const [links = {}] = await findOrCreateLinks(manager, [{ names: input, context }], this);
-    await updatePost(manager, EVENT, head, write);
-    await replaceLinks(manager, head.id, links, context.viewer);
+    const item = { kind: EVENT.resource, id: head.id, language: context.language };
+    await recordUpdate(manager, context.actor, EVENT, item, async () => {
+      await updatePost(manager, EVENT, head, write);
+      await replaceLinks(manager, head.id, links, context.viewer);
+    });
     await EVENT.updateListings(manager, [head.id]);
   }
 

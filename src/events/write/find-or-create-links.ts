@@ -65,8 +65,8 @@ export async function findOrCreateLinks(
   );
   const terms = await findOrCreateTerms(
     manager,
-    events.map(({ names, context: { viewer, language, chain } }) => {
-      return { refs: { category: names.categories, tag: names.tags }, viewer, language, chain };
+    events.map(({ names, context: { viewer, actor, language, chain } }) => {
+      return { refs: { category: names.categories, tag: names.tags }, viewer, actor, language, chain };
     }),
   );
   return events.map((_, n): ResolvedLinks => ({

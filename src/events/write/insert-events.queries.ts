@@ -1,4 +1,5 @@
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import { recordChanges } from '../../changelog/record-changes.js';
 import { getColumnNames, buildRow } from '../../database/connection/insert-values.js';
 import { queryPrepared } from '../../database/connection/prepared-statements.js';
 import { addVocabularyWords, toIndexColumns } from '../../search/word-index.queries.js';
@@ -47,6 +48,10 @@ export async function insertEvents(
     terms: rows.flatMap((row) => row.terms.map((id) => ({ eventId: row.id, id }))),
   });
   await insertEventListings(manager, ids);
+  for (const { id, event } of rows) {
+    const { actor, language } = event.context;
+    await recordChanges(manager, actor, [{ kind: 'event', id, operation: 'created', language, fields: [] }]);
+  }
   return ids;
 }
 

@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { type EntityManager, LessThan, MoreThan } from 'typeorm';
+import type { Actor } from '../../changelog/item-change.js';
+import { recordChanges } from '../../changelog/record-changes.js';
 import type { WriteListener } from '../../context/request-context.js';
 import { clock } from '../../dates/clock.js';
 import { Database } from '../../database/connection/database.js';
@@ -23,6 +25,7 @@ import { WorkQueue } from '../../limits/work-queue.js';
 export interface NewImage {
   readonly prepared: PreparedImage;
   readonly authorId: number | null;
+  readonly actor: Actor;
   readonly fileName: string;
   readonly language: LanguageCode;
   readonly text: ImageTextChanges;
@@ -87,6 +90,9 @@ export class ImageWriter implements OnApplicationBootstrap, OnModuleDestroy {
       // A deletion of the last image with this content may have removed the files.
       await this.putFiles(files);
       const id = await insertImage(manager, image);
+      await recordChanges(manager, image.actor, [
+        { kind: 'image', id, operation: 'created', language: image.language, fields: [] },
+      ]);
       await image.written?.(manager, id);
       await deleteNeededLeftovers(manager, [toFileGroup(name, files)]);
       return { id, isNew: true };

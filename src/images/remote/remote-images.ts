@@ -61,7 +61,7 @@ export class RemoteImages implements ImageUrlResolver {
 
   private async fetch(
     from: FetchableUrl,
-    { viewer: { userId }, language }: ImageUrlContext,
+    { viewer: { userId }, actor, language }: ImageUrlContext,
   ): Promise<number | ParameterError> {
     const rules = {
       trustedHosts: this.env.imageHosts,
@@ -82,7 +82,15 @@ export class RemoteImages implements ImageUrlResolver {
       const prepared = content instanceof ParameterError ? content : await prepareImage(content, userId);
       if (prepared instanceof ParameterError) return prepared;
       const fileName = readFileName(from.url);
-      const image = { prepared, authorId: userId, fileName, language, text: {}, address: from.url.href };
+      const image = {
+        prepared,
+        authorId: userId,
+        actor,
+        fileName,
+        language,
+        text: {},
+        address: from.url.href,
+      };
       // `written` reports the main item of a request, which the image is not. A repetition finds it by its URL.
       return await this.writer.save({ ...image, written: null });
     } finally {

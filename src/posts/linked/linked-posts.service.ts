@@ -1,17 +1,20 @@
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/connection/database.js';
+import { recordUpdate } from '../../changelog/changed-fields.js';
 import { canEditPost, canReadPost } from '../../accounts/can.js';
 import type { Env } from '../../config/env.js';
 import type { RequestContext } from '../../context/request-context.js';
 import type { Replicas } from '../../database/replicas/replicas.js';
 import { toUtcDateTime } from '../../dates/day-range.js';
 import { ApiError } from '../../errors/api-error.js';
+import type { HistoryPageDto, ListHistoryDto } from '../../history/history.dto.js';
+import type { HistoryService } from '../../history/history.service.js';
 import { toLinkParameters } from '../../paging/link-parameters.js';
 import { createTooLargeItems } from '../../paging/page-size-limits.js';
 import { type PageLinks, buildPageLinks } from '../../paging/page-links.js';
 import { buildPageRequest, countPages } from '../../paging/page.js';
 import type { LinkParameters } from '../../urls/links.js';
-import { type ChangeOptions, changePost } from '../change-post.js';
+import { type ChangeOptions, changePost, findEditablePostOrThrow } from '../change-post.js';
 import { cleanHtml } from '../clean-html.js';
 import type { DuePostPublisher } from '../due-post-publisher.js';
 import { findOrCreatePosts, type FindOrCreateResult } from '../find-or-create-posts.js';
@@ -44,6 +47,7 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     private readonly database: Database,
     private readonly replicas: Replicas,
     private readonly due: DuePostPublisher,
+    private readonly history: HistoryService,
     private readonly env: Env,
   ) {
     due.register(resource.kind);
@@ -92,7 +96,10 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     const { kind } = this.resource;
     const options = this.buildChangeOptions(ref, context);
     const id = await changePost(this.database, kind, ref, options, async (manager, head) => {
-      await updatePost(manager, kind, head, this.toPostWrite(input, context));
+      const item = { kind: kind.resource, id: head.id, language: context.language };
+      await recordUpdate(manager, context.actor, kind, item, () =>
+        updatePost(manager, kind, head, this.toPostWrite(input, context)),
+      );
       await kind.updateListings(manager, [head.id]);
     });
     return this.readBack(id, context);
@@ -106,6 +113,14 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
       trashPost(manager, kind, head, language, context),
     );
     return this.readBack(id, context);
+  }
+
+  async listHistory(id: number, sent: ListHistoryDto, context: RequestContext): Promise<HistoryPageDto> {
+    const { kind } = this.resource;
+    const createNotFoundError = (): Error => createUnknownPostError(kind, { id });
+    const manager = this.replicas.getReadManager(context);
+    await findEditablePostOrThrow(manager, kind, { id }, { context, createNotFoundError });
+    return this.history.list({ kind: kind.resource, id }, sent, context);
   }
 
   /**
@@ -152,7 +167,6 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     const { kind, loader } = this.resource;
     return {
       context,
-      chain: context.chain,
       createNotFoundError: () => createUnknownPostError(kind, ref),
       read: async (manager, id, reader) => {
         const row = await loader.loadOne(manager, id, reader.chain);

@@ -18,6 +18,7 @@ const ROUTES: readonly [string, string[], string[][]][] = [
     [path, COLLECTION, [['GET'], ['POST']]],
     [path + ID, POST_ITEM, POST_ENDPOINTS],
     [path + SLUG, POST_ITEM, POST_ENDPOINTS],
+    [`${path}${ID}/history`, ['GET'], [['GET']]],
   ]),
   ...['/categories', '/tags'].flatMap((path): [string, string[], string[][]][] => [
     [path, COLLECTION, [['GET'], ['POST']]],
@@ -91,7 +92,7 @@ describe('GET /', () => {
         expect(typeof argument['required']).toBe('boolean');
       }
     }
-    expect(all).toHaveLength(54);
+    expect(all).toHaveLength(57);
   });
 
   it('tells which arguments creations need, and that updates need none', async () => {

@@ -1,3 +1,4 @@
+import { SERVICE } from '../../../src/changelog/item-change.js';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,7 +40,7 @@ describe('files of images that nothing needs', () => {
   async function newImage(width: number): Promise<Omit<NewImage, 'written'>> {
     const prepared = await prepareImage(await blank(width, 160), null);
     if (prepared instanceof ParameterError) throw new Error(prepared.reason);
-    return { prepared, authorId: null, fileName: 'a.png', language: 'en', text: {} };
+    return { prepared, authorId: null, actor: SERVICE, fileName: 'a.png', language: 'en', text: {} };
   }
 
   it('removes what an interruption left behind, once it is old, and nothing that is used', async () => {

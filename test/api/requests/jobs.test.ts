@@ -1,3 +1,4 @@
+import { ChangelogCleaner } from '../../../src/changelog/changelog-cleaner.js';
 import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
 import { type Job, JOBS } from '../../../src/database/changes/jobs.js';
 import { clock } from '../../../src/dates/clock.js';
@@ -144,6 +145,11 @@ const CASES: readonly Case[] = [
     obstacle: refused('DELETE ON image_leftovers'),
     prepare: leaveFiles,
     work: () => calendar.app.get(ImageWriter).sweepOldLeftovers(),
+  },
+  {
+    job: 'remove_item_changes',
+    obstacle: refused('DELETE ON item_changes'),
+    work: () => calendar.app.get(ChangelogCleaner).clean(),
   },
   {
     job: 'remove_idempotency_keys',
