@@ -207,13 +207,17 @@ describe('DELETE /events/{id} and /events/by-slug/{slug}', () => {
       expect(codes(body)).toEqual(['de', 'en', 'sl']);
     });
 
-    it('trashes the whole event under the base of a language, when none is sent', async () => {
+    it('trashes the whole event under the base of a language with all_languages alone', async () => {
       const id = await makeTwo();
+      const german = calendar.author.under('/de/calendar/events/v1');
 
-      const { body } = await calendar.author.under('/de/calendar/events/v1').delete(`/events/${id}`);
+      const one = await german.delete(`/events/${id}`);
+      const all = await german.delete(`/events/${id}`, { all_languages: true });
 
-      expect(body).toMatchObject({ status: 'trash', slug: 'hafenjazz__trashed' });
-      expect(codes(body)).toEqual(['de', 'en', 'sl']);
+      expect(one.body).toMatchObject({ status: 'publish', language: 'en' });
+      expect(codes(one.body)).toEqual(['en', 'sl']);
+      expect(all.body).toMatchObject({ status: 'trash', slug: 'harbour-jazz-night__trashed' });
+      expect(codes(all.body)).toEqual(['en', 'sl']);
     });
   });
 });
