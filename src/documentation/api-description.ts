@@ -10,6 +10,7 @@ import { addResponseHeaders } from './response-headers.js';
 import { addBodyLanguage, completeOperations } from './complete-operations.js';
 import { addErrorResponses } from './error-responses.js';
 import { addCommonParameters } from './common-parameters.js';
+import { addDescriptions } from './operation-descriptions.js';
 import { dropDtoSuffixes, removeUnusedComponents } from './tidy-components.js';
 
 @Injectable()
@@ -43,6 +44,7 @@ export class ApiDescription {
     for (const [path, operations] of Object.entries(document.paths))
       completeOperations(path, operations, this.env.languages);
     addBodyLanguage(document, this.env.languages);
+    addDescriptions(document);
     addErrorResponses(document);
     addResponseHeaders(document);
     addExamples(document);

@@ -144,15 +144,20 @@ async function writeDocuments(): Promise<void> {
 }
 
 describe('the document', () => {
-  it('has no finding of Redocly', async () => {
+  it('has no finding of Redocly and Spectral', async () => {
     await writeDocuments();
     const lint = ['lint', '--extends', 'recommended', '--format', 'summary'];
+    const names = DOCUMENTS.map(([name]) => name);
+    const spectral = ['lint', '--fail-severity', 'hint', '--ruleset', '.spectral.yaml'];
+    write('.spectral.yaml', 'extends: ["spectral:oas"]\n');
     const finding = /^(error|warning) +[\w-]+: \d+$/m;
 
-    expect(await succeed('redocly', [...lint, ...DOCUMENTS.map(([name]) => name)])).not.toMatch(finding);
+    expect(await succeed('redocly', [...lint, ...names])).not.toMatch(finding);
+    await succeed('spectral', [...spectral, ...names]);
 
     write('wrong.json', { openapi: '3.0.0', info: { title: 'Wrong', version: '1' }, paths: {} });
     expect((await runTool('redocly', [...lint, 'wrong.json'], folder)).output).toMatch(finding);
+    expect((await runTool('spectral', [...spectral, 'wrong.json'], folder)).code).toBe(1);
   });
 
   it('is what four generators make clients of that compile', async () => {

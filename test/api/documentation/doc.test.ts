@@ -15,6 +15,7 @@ type Operations = Partial<Record<(typeof VERBS)[number], Operation>>;
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
+  readonly description?: string;
   readonly parameters: readonly {
     name: string;
     in: string;
@@ -142,9 +143,10 @@ describe('GET /doc', () => {
     }
   });
 
-  it('has a sentence, an answer and an id of its own for every operation', () => {
-    for (const [name, { summary, responses }] of operations) {
+  it('has a summary, a description, an answer and an id of its own for every operation', () => {
+    for (const [name, { summary, description, responses }] of operations) {
       expect([name, summary]).toEqual([name, expect.stringMatching(/^\S.+/)]);
+      expect([name, description]).toEqual([name, expect.stringMatching(/^\S.+\.$/)]);
       expect([name, Object.keys(responses).some((status) => /^20[01]$/.test(status))]).toEqual([name, true]);
     }
     const ids = operations.map(([, { operationId }]) => operationId);

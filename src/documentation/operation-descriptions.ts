@@ -1,0 +1,51 @@
+// Describes what the operations of a kind have in common. Their summaries say what each does.
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { forEachOperation } from './complete-operations.js';
+
+/** The first pattern that matches verb and route decides. An operation may have a description of its own instead. */
+const DESCRIPTIONS: readonly (readonly [pattern: RegExp, description: string])[] = [
+  [
+    /^(get|post) \/users.*\/secrets$/,
+    'A secret is shown only once, by the response that makes it; the service stores only its hash.',
+  ],
+  [/^delete \/users.*\/secrets\//, 'Requests with this secret are refused from then on.'],
+  [/^get \/users\//, 'Users can read and change their own account; administrators those of all users.'],
+  [/^post \/users$/, 'The secret is made at `/users/{id}/secrets`.'],
+  [/^(post|put|patch) \/users\//, 'POST, PUT and PATCH do the same.'],
+  [/^delete \/users\//, "`reassign` names the new author of the user's items."],
+  [/^get \/doc$/, 'The header `Accept` or `_format` selects JSON, YAML or a page for browsers.'],
+  [/^get $/, 'Each route has its verbs and their parameters, with types and defaults.'],
+  [/^get (\/\w+|.*\/history)$/, 'The response is one page; `next_rest_url` is the address of the next one.'],
+  [
+    /^get \/\w+\/(by-slug\/\{slug\}|\{id\})$/,
+    'What has no text in the requested language is shown in another one; `language` says which.',
+  ],
+  [
+    /^post \/events$/,
+    'Venues, organizers, categories and tags are named by id or by name. A name that does not exist yet creates the item.',
+  ],
+  [
+    /^post \/(venues|organizers)$/,
+    'The texts are written in the requested language. The header `Calendar-Existing` says whether the item existed before.',
+  ],
+  [
+    /^post \/(categories|tags)$/,
+    'The texts are written in the requested language. Without a slug, one is made from the name.',
+  ],
+  [
+    /^(post|put|patch) \/\w+\//,
+    'POST, PUT and PATCH do the same. In another language, the update adds or changes that translation.',
+  ],
+  [
+    /^delete \/\w+\//,
+    'With a language, in the path or as `ml_language`, only the text in that language is removed, unless it is the last ' +
+      'one or `all_languages` is true.',
+  ],
+];
+
+export function addDescriptions(document: OpenAPIObject): void {
+  forEachOperation(document, (operation, { verb, route }) => {
+    const description = DESCRIPTIONS.find(([pattern]) => pattern.test(`${verb} ${route}`))?.[1];
+    if (description !== undefined) operation.description ??= description;
+  });
+}
