@@ -2,6 +2,9 @@
 // The command line. Each command has a file in cli/.
 import 'reflect-metadata';
 import { Command } from 'commander';
+import { findSettingWarnings } from './config/env.js';
+import { printNotice } from './cli/run-command.js';
+import { VERSION } from './config/version.js';
 import { registerExport } from './cli/export.js';
 import { registerImages } from './cli/images.js';
 import { registerImport } from './cli/import.js';
@@ -14,9 +17,14 @@ import { startService } from './start/start-service.js';
 
 const program = new Command('calendar-events')
   .description('A headless calendar of events. Settings are read from the environment.')
-  .showHelpAfterError();
+  .version(VERSION, '--version', 'print the version')
+  .showHelpAfterError('--help lists commands and options.');
 
 program.command('start').description('Starts the service.').action(startService);
+// The service logs these warnings itself.
+program.hook('preAction', (_, command) => {
+  if (command.name() !== 'start') findSettingWarnings().forEach(printNotice);
+});
 registerMigrate(program);
 registerSample(program);
 registerImport(program);

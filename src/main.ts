@@ -1,4 +1,10 @@
 import 'reflect-metadata';
+import { describeUnexpectedArgument } from './start/refuse-arguments.js';
 import { startService } from './start/start-service.js';
 
-void startService();
+const complaint = describeUnexpectedArgument(process.argv.slice(2));
+if (complaint === null) void startService();
+else {
+  process.stderr.write(`${complaint}\n`);
+  process.exitCode = 1;
+}

@@ -12,7 +12,7 @@ const SECRET_AS_JSON = ['--json', 'print one line of JSON: {"login":…,"secret"
 const LIST_AS_JSON = ['--json', 'print one JSON array'] as const;
 
 interface NewUserOptions {
-  readonly role: string;
+  readonly role?: string;
   readonly email?: string;
   readonly displayName?: string;
   readonly name?: string;
@@ -32,18 +32,20 @@ export function registerUserCommands(user: Command, open?: Parameters<typeof wit
     .command('add')
     .description('add a user and print a secret, which cannot be shown again')
     .argument('<login>', '1 to 60 characters: letters, digits and . _ - @')
-    .requiredOption('--role <role>', ROLES.join(', '))
+    // Commander reports a missing option before a misspelled one, which may be the same.
+    .option('--role <role>', `required: ${ROLES.join(', ')}`)
     .option('--email <email>', 'e-mail address, which can be used to sign in as well')
     .option('--display-name <name>', 'name to show; the login when not given')
     .option(...SECRET_NAME)
     .option(...SECRET_AS_JSON)
-    .action((login: string, { name, json, ...options }: NewUserOptions) =>
-      run(async (accounts) => {
+    .action((login: string, { role, name, json, ...options }: NewUserOptions, command: Command) => {
+      if (role === undefined) command.error("error: required option '--role <role>' not specified");
+      return run(async (accounts) => {
         const named = name === undefined ? {} : { secretName: name };
-        const added = await accounts.addUser({ login, ...options, ...named });
+        const added = await accounts.addUser({ login, role, ...options, ...named });
         return formatNewSecret(added, `${login} was added. The secret, shown only this once:`, json);
-      }),
-    );
+      });
+    });
 
   user
     .command('list')

@@ -57,7 +57,7 @@ describe('readEnv', () => {
     [{ S3_BUCKET: 'images', S3_PREFIX: '.' }, 'S3_PREFIX must be a path such as calendar/images'],
     [{ ROOT_PATH: '/a?b' }, 'ROOT_PATH must be a path such as /api'],
     [{ NAMESPACE_ALIASES: 'v1,/v2' }, 'NAMESPACE_ALIASES: "/v2" must be a namespace such as tribe/events/v1'],
-    [{ DEFAULT_LANGUAGE: 'EN' }, `DEFAULT_LANGUAGE ${LANGUAGE}`],
+    [{ DEFAULT_LANGUAGE: 'xx' }, `DEFAULT_LANGUAGE ${LANGUAGE}`],
     [{ LANGUAGES: 'en,xx' }, `LANGUAGES: "xx" ${LANGUAGE}`],
     [{ LANGUAGES: ' , ' }, 'LANGUAGES must name at least one language'],
     [{ LANGUAGES: 'de' }, 'LANGUAGES must contain DEFAULT_LANGUAGE'],

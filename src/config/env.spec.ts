@@ -23,6 +23,7 @@ describe('readEnv', () => {
       defaultPerPage: 10,
       maxPerPage: 50,
       currencySymbol: '$',
+      currencyCode: null,
       trustProxy: null,
       corsOrigins: ['*'],
       iframeHosts: [
@@ -85,6 +86,7 @@ describe('readEnv', () => {
       DEFAULT_PER_PAGE: '5',
       MAX_PER_PAGE: '5',
       CURRENCY_SYMBOL: '€',
+      CURRENCY_CODE: 'eur',
       TRUST_PROXY: '1',
       CORS_ORIGINS: 'https://a.example, https://b.example',
       IFRAME_HOSTS: 'maps.example',
@@ -140,6 +142,7 @@ describe('readEnv', () => {
       defaultPerPage: 5,
       maxPerPage: 5,
       currencySymbol: '€',
+      currencyCode: 'EUR',
       trustProxy: '1',
       corsOrigins: ['https://a.example', 'https://b.example'],
       iframeHosts: ['maps.example'],

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isZone } from '../dates/zones.js';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
+import { describeMisspelledSetting, findMisspelledSettings } from './misspelled-settings.js';
 import * as types from './setting-types.js';
 
 const defaultToNull = <T extends z.ZodType>(type: T) => type.nullable().default(null);
@@ -37,6 +38,8 @@ const schema = z.object({
   DEFAULT_PER_PAGE: types.wholeNumber(1, 1000).default(10),
   MAX_PER_PAGE: types.wholeNumber(1, 1000).default(50),
   CURRENCY_SYMBOL: z.string().max(10, 'must have at most 10 characters').default('$'),
+  /** Null means: the one that CURRENCY_SYMBOL stands for. */
+  CURRENCY_CODE: defaultToNull(types.currencyCode),
   TRUST_PROXY: defaultToNull(types.trustedProxies),
   CORS_ORIGINS: z.string().transform(types.splitList).default(['*']),
   IFRAME_HOSTS: z
@@ -103,6 +106,8 @@ const schema = z.object({
 
 type Settings = z.infer<typeof schema>;
 
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
+
 /** `ANSWER_CACHE_MB` is `answerCacheMb`. */
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
@@ -148,9 +153,11 @@ function findStoreErrors(given: Record<string, string | undefined>): string[] {
     .map(([name, required]) => `${name} needs ${required}`);
 }
 
-const S3_SETTINGS = Object.keys(schema.shape).filter(
-  (name) => name.startsWith('S3_') && name !== 'S3_BUCKET',
-);
+const S3_SETTINGS = SETTING_NAMES.filter((name) => name.startsWith('S3_') && name !== 'S3_BUCKET');
+
+/** A sentence for each variable that is no setting but resembles one. */
+export const findSettingWarnings = (source: Record<string, string | undefined> = process.env): string[] =>
+  findMisspelledSettings(source, SETTING_NAMES).map(describeMisspelledSetting);
 
 /**
  * An empty value counts as not set.
@@ -173,6 +180,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     if (DEFAULT_PER_PAGE > MAX_PER_PAGE) errors.push('DEFAULT_PER_PAGE must not exceed MAX_PER_PAGE');
   }
   if (!parsed.success || errors.length > 0) {
+    errors.push(...findSettingWarnings(source));
     throw new SettingsError(`Settings are wrong:\n${errors.map((error) => `  ${error}`).join('\n')}`);
   }
   const { SITE_TIMEZONE, EVENT_TIME, ...settings } = parsed.data;

@@ -39,9 +39,10 @@ export const namespace = z
   .string()
   .regex(new RegExp(`^${PATH_SEGMENTS}$`), 'must be a namespace such as tribe/events/v1');
 
-export const languageCode = z.enum(LANGUAGE_CODES, {
-  error: `must be one of ${LANGUAGE_CODES.join(', ')}`,
-});
+export const languageCode = z
+  .string()
+  .transform((text) => text.toLowerCase())
+  .pipe(z.enum(LANGUAGE_CODES, { error: `must be one of ${LANGUAGE_CODES.join(', ')}` }));
 
 export const httpUrl = z
   .string()
@@ -54,6 +55,13 @@ export const contact = z
     /^(https?:\/\/[^/?#\s]+\S*|[^@\s:/]+@[^@\s:/]+)$/,
     'must be an e-mail address, or an address such as https://example.org/contact',
   );
+
+const CURRENCY_CODES: readonly string[] = Intl.supportedValuesOf('currency');
+
+export const currencyCode = z
+  .string()
+  .transform((text) => text.toUpperCase())
+  .refine((text) => CURRENCY_CODES.includes(text), 'must be an ISO 4217 code such as EUR');
 
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 

@@ -3,6 +3,7 @@ import { Inject, Injectable, type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { NAMESPACE } from '../urls/request-url.js';
 import { ENV } from '../config/config.module.js';
+import { VERSION } from '../config/version.js';
 import type { Env } from '../config/env.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { addExamples } from './response-examples.js';
@@ -24,7 +25,7 @@ export class ApiDescription {
     const builder = new DocumentBuilder()
       .setTitle('Calendar Events')
       .setDescription(DESCRIPTION)
-      .setVersion('1.0.0')
+      .setVersion(VERSION)
       .setLicense('MIT', 'https://opensource.org/license/mit')
       .addServer(`http://127.0.0.1:${this.env.port}`, 'The service on this computer')
       .addBasicAuth({ type: 'http', scheme: 'basic', description: 'Login and an application password.' })

@@ -29,8 +29,8 @@ describe('a failed query in the log', () => {
 
     expect(lines).toEqual([
       {
-        level: 50,
-        time: expect.any(Number) as number,
+        level: 'error',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
         err: {
           type: 'QueryFailedError',
           message: 'duplicate key',
@@ -72,8 +72,8 @@ describe('FrameworkLogger', () => {
     framework.error('It broke', 'the stack', 'Somewhere');
 
     expect(lines).toMatchObject([
-      { level: 40, context: 'Somewhere', msg: 'Beware' },
-      { level: 50, context: 'Somewhere', stack: 'the stack', msg: 'It broke' },
+      { level: 'warn', context: 'Somewhere', msg: 'Beware' },
+      { level: 'error', context: 'Somewhere', stack: 'the stack', msg: 'It broke' },
     ]);
     expect(lines).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 // Structured logs: one JSON line an event, without secrets and without what clients sent.
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger, type LoggerOptions } from 'pino';
+import { pino, stdTimeFunctions, type Logger, type LoggerOptions } from 'pino';
 
 /** Logs the statement of a failed query but not its parameters, which clients sent. */
 function serializeError(error: unknown): Record<string, unknown> {
@@ -13,6 +13,8 @@ function serializeError(error: unknown): Record<string, unknown> {
 export const buildLoggerOptions = (level: string): LoggerOptions => ({
   level,
   base: null,
+  timestamp: stdTimeFunctions.isoTime,
+  formatters: { level: (name) => ({ level: name }) },
   serializers: { err: serializeError },
 });
 

@@ -1,5 +1,6 @@
 // Readiness of this process, for load balancers, Docker and Kubernetes.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { VERSION } from '../config/version.js';
 import { Database } from '../database/connection/database.js';
 import { Injectable } from '@nestjs/common';
 import { readAppliedMigrations } from '../database/migrations/applied-migrations.js';
@@ -10,6 +11,7 @@ const TIMEOUT_MS = 2000;
 type MigrationStatus = 'ok' | 'missing';
 
 export interface Readiness extends WriteStatuses {
+  readonly version: string;
   readonly status: 'ready' | 'unavailable';
   /** Also unreachable when it does not answer within two seconds. */
   readonly database: 'ok' | 'unreachable';
@@ -18,6 +20,7 @@ export interface Readiness extends WriteStatuses {
 }
 
 const UNREACHABLE: Readiness = {
+  version: VERSION,
   status: 'unavailable',
   database: 'unreachable',
   migrations: 'unknown',
@@ -43,7 +46,13 @@ export class Health {
     const [migrations, writes] = await Promise.all([Promise.race([check, timeout]), this.writeCheck.check()]);
     if (migrations === null) return UNREACHABLE;
     const isReady = migrations === 'ok' && !Object.values(writes).includes('refused');
-    return { status: isReady ? 'ready' : 'unavailable', database: 'ok', migrations, ...writes };
+    return {
+      version: VERSION,
+      status: isReady ? 'ready' : 'unavailable',
+      database: 'ok',
+      migrations,
+      ...writes,
+    };
   }
 
   /** Migrations of a newer version, which is being deployed, do not matter. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { formatSecret } from '../accounts/secrets.js';
 import { NAMESPACE } from '../urls/request-url.js';
+import { VERSION } from '../config/version.js';
 import { type Env, SettingsError } from '../config/env.js';
 import { DatabaseInUseError } from '../database/embedded/embedded-postgres.js';
 import { describeDatabaseFailure } from '../errors/database-errors.js';
@@ -34,7 +35,12 @@ export function announce(
 ): void {
   const host = env.host.includes(':') ? `[${env.host}]` : env.host;
   const base = `${env.baseUrl ?? `http://${host}:${port}`}${env.rootPath}/${NAMESPACE}`;
-  const lines = ['', 'Calendar Events is ready.', `  Events   ${base}/events`, `  API      ${base}/doc`];
+  const lines = [
+    '',
+    `Calendar Events ${VERSION} is ready.`,
+    `  Events   ${base}/events`,
+    `  API      ${base}/doc`,
+  ];
   if (administrator !== null) {
     lines.push(
       '',
@@ -55,7 +61,7 @@ export function announce(
 function getCommandLine(): string {
   const root = join(__dirname, '..', '..', '..');
   if (existsSync(join(root, 'src'))) return 'npm run --silent cli --';
-  return root.includes(`${sep}node_modules${sep}`) ? 'npx calendar-events' : 'node dist/src/cli.js';
+  return root.includes(`${sep}node_modules${sep}`) ? 'npx calendar-events' : 'calendar-events';
 }
 
 const quoteShellWord = (word: string): string =>

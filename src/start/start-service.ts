@@ -13,7 +13,8 @@ import {
   describeDataLocation,
 } from './announce.js';
 import { removeOldImportFolders } from '../backup/staged-images.js';
-import { type Env, readEnv } from '../config/env.js';
+import { VERSION } from '../config/version.js';
+import { type Env, findSettingWarnings, readEnv } from '../config/env.js';
 import { createApp } from '../app.js';
 import { ensureDataFolder } from '../database/embedded/cluster-location.js';
 import { openDatabase, type OpenDatabase } from './open-database.js';
@@ -56,6 +57,8 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const signal = waitForSignal();
   // First, so that an address in use fails the start before it writes anything.
   const startupServer = await openStartupServer(env);
+  logger.info({ version: VERSION, node: process.version }, 'service starts');
+  for (const warning of findSettingWarnings()) logger.warn(warning);
   if (env.databaseUrl !== null && env.s3Bucket === null) ensureDataFolder(env.dataDir);
   printLine(describeDataLocation(env));
   const open = (): Promise<OpenDatabase> => openServiceDatabase(env, logger, printLine);

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { VERSION } from '../../src/config/version.js';
 import { createTestDatabase, dropTestDatabase } from '../support/database.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
-import { checkout, endServices, runCommand, spawnService } from '../support/service.js';
+import { checkout, endServices, runCommand, spawnService, startService } from '../support/service.js';
+import { until } from '../support/until.js';
 
 const env = (DATABASE_URL: string): Record<string, string> => ({
   DATABASE_URL,
@@ -64,7 +67,90 @@ describe('a command', () => {
   });
 });
 
+describe('the command line', () => {
+  const run = (args: string[], env: Record<string, string> = {}): ReturnType<typeof runCommand> =>
+    runCommand(args, { env });
+
+  it('prints its version, that of package.json', async () => {
+    const { version } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+
+    expect(await run(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it.each([
+    [['user', 'add', 'mary', '--rol', 'editor'], "unknown option '--rol'\n(Did you mean --role?)"],
+    [['user', 'add', 'mary'], "required option '--role <role>' not specified"],
+    [['user', 'lists'], "unknown command 'lists'\n(Did you mean list?)"],
+    [['exports'], "unknown command 'exports'\n(Did you mean export?)"],
+    [['import', 'x', '--skip'], "unknown option '--skip'"],
+  ])('names what is wrong with %j, and nothing else', async (args, complaint) => {
+    expect(await run(args)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `error: ${complaint}\n--help lists commands and options.\n`,
+    });
+  });
+
+  it('warns of a variable that may be a misspelled setting', async () => {
+    const env = { LOG_LEVEL: 'loud', DATABSE_URL: 'postgres://db/calendar' };
+
+    expect(await run(['user', 'list'], env)).toMatchObject({
+      code: 1,
+      stderr: [
+        'DATABSE_URL is no setting and is ignored: is DATABASE_URL meant?',
+        'Settings are wrong:',
+        '  LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
+        '  DATABSE_URL is no setting and is ignored: is DATABASE_URL meant?\n',
+      ].join('\n'),
+    });
+  });
+});
+
 describe('a start', () => {
+  it('names an option, which it does not take, and starts nothing', () => {
+    const DATA_DIR = join(makeFolder(), 'data');
+    const outcome = spawnSync(process.execPath, ['dist/src/main.js', '--port', '4000'], {
+      cwd: checkout,
+      env: { DATA_DIR },
+    });
+
+    expect([outcome.status, outcome.stdout.toString(), outcome.stderr.toString()]).toEqual([
+      1,
+      '',
+      'Unknown option --port: the service takes none. Settings are environment variables, for example: PORT=4000 npm start\n',
+    ]);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  it('logs its version and the settings that may be misspelled, with readable times and levels', async () => {
+    const url = await createTestDatabase();
+    const service = await startService({
+      env: { ...env(url), LOG_LEVEL: 'info', SITE_TIME_ZONE: 'Europe/Rome' },
+    });
+    try {
+      await until('the log', () => service.stdout().includes('SITE_TIMEZONE'));
+      const time = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
+      const lines = service
+        .stdout()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as unknown);
+      expect(lines.slice(0, 2)).toEqual([
+        { level: 'info', time, version: VERSION, node: process.version, msg: 'service starts' },
+        {
+          level: 'warn',
+          time,
+          msg: 'SITE_TIME_ZONE is no setting and is ignored: is SITE_TIMEZONE meant?',
+        },
+      ]);
+    } finally {
+      await service.stop();
+      await dropTestDatabase(url);
+    }
+  });
+
   it('says of an address that it cannot be listened on, and nothing of the database', async () => {
     const url = await createTestDatabase();
     // No name server is asked for such a name.

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { VERSION } from '../../src/config/version.js';
 import { copyCheckout, removeLinks } from '../support/copy-checkout.js';
 import { makeFolder, query, removeFolders } from '../support/data-folder.js';
 import { makePreparedFolder } from '../support/prepared-cluster.js';
@@ -43,7 +44,7 @@ describe('the first start', () => {
       'Starting the database.',
       'Loading the sample calendar.',
       '',
-      'Calendar Events is ready.',
+      `Calendar Events ${VERSION} is ready.`,
     ]);
     expect(first.stdout()).toContain(hint);
     const sample = await eventIds();

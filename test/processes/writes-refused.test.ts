@@ -1,12 +1,20 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { VERSION } from '../../src/config/version.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { type Server, startAlone } from '../support/replicated.js';
 import { administratorOf, createEvent, endServices, type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
 
 const EVENTS = '/calendar/events/v1/events';
-const READY = { status: 'ready', database: 'ok', migrations: 'ok', writes: 'ok', images: 'ok' };
+const READY = {
+  version: VERSION,
+  status: 'ready',
+  database: 'ok',
+  migrations: 'ok',
+  writes: 'ok',
+  images: 'ok',
+};
 
 describe('a process whose writes are refused', () => {
   let database: Server;

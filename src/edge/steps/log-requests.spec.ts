@@ -36,10 +36,10 @@ async function logOf(path: string, init: RequestInit, status: number): Promise<R
 
 describe('logRequests', () => {
   it.each([
-    [200, 30],
-    [404, 30],
-    [500, 40],
-    [503, 40],
+    [200, 'info'],
+    [404, 'info'],
+    [500, 'warn'],
+    [503, 'warn'],
   ])('writes one line with method, path and the status %s at level %s', async (status, level) => {
     const lines = await logOf('/calendar/events/v1/events/7', {}, status);
 
@@ -112,7 +112,7 @@ describe('logRequests', () => {
         },
       ],
     ])('tells once that the caller hung up %s', async (_, answer) => {
-      expect(await linesOf({}, answer, true)).toMatchObject([{ level: 30, msg: 'request aborted' }]);
+      expect(await linesOf({}, answer, true)).toMatchObject([{ level: 'info', msg: 'request aborted' }]);
     });
 
     it('tells once that an upload was aborted', async () => {
@@ -134,8 +134,8 @@ describe('logRequests', () => {
 
       const req = { path: '/events' };
       expect(lines).toMatchObject([
-        { level: 50, msg: 'the answer broke', req, err: { message: 'the disk is gone' } },
-        { level: 30, msg: 'request failed', req },
+        { level: 'error', msg: 'the answer broke', req, err: { message: 'the disk is gone' } },
+        { level: 'info', msg: 'request failed', req },
       ]);
     });
   });

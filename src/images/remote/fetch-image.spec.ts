@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { VERSION } from '../../config/version.js';
 import { ParameterError } from '../../errors/parameter-error.js';
 import type { FetchableUrl } from './fetchable-url.js';
 import { fetchImage, type FetchRules } from './fetch-image.js';
@@ -59,7 +60,7 @@ describe('fetchImage', () => {
       host,
       accept: 'image/*',
       'accept-encoding': 'identity',
-      'user-agent': 'calendar-events',
+      'user-agent': `calendar-events/${VERSION}`,
       connection: 'close',
     });
   });

@@ -1,6 +1,7 @@
 // Fetches an image from a URL of a caller, without giving the caller access to private networks.
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { VERSION } from '../../config/version.js';
 import { ParameterError } from '../../errors/parameter-error.js';
 import { parseUrl } from '../../html/url.js';
 import { type FetchableUrl, parseFetchableUrl } from './fetchable-url.js';
@@ -59,7 +60,7 @@ function sendRequest(
     // A fresh agent keeps no connections and ignores proxy variables.
     agent: isSecure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }),
     lookup: createGuardedLookup(isTrusted, resolveHost),
-    headers: { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'calendar-events' },
+    headers: { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': `calendar-events/${VERSION}` },
     maxHeaderSize: 16_384,
     signal,
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { VERSION } from '../../../src/config/version.js';
 import { ROUTES } from '../../../src/urls/routes.js';
 import { renderOpenApiDocument } from '../../../src/cli/openapi.js';
 import { LANGUAGE_CODES } from '../../../src/languages/language-code.js';
@@ -52,7 +53,7 @@ describe('GET /doc', () => {
 
     expect(Object.keys(document)).toEqual(['openapi', 'info', 'components', 'servers', 'tags', 'paths']);
     expect(document.openapi).toBe('3.0.0');
-    expect(document.info).toMatchObject({ title: 'Calendar Events', version: '1.0.0' });
+    expect(document.info).toMatchObject({ title: 'Calendar Events', version: VERSION });
     expect(document.info.contact).toEqual({ name: 'The operator of this service' });
     const bases = ['', ...LANGUAGE_CODES.map((code) => `/${code}`)];
     const urls = bases.map((base) => `http://calendar.test${base}/calendar/events/v1`);

@@ -46,7 +46,7 @@ describe('a failure nobody expected', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(failures()).toMatchObject([
       {
-        level: 50,
+        level: 'error',
         errorId: idOf(body),
         err: {
           type: 'TypeError',
@@ -69,8 +69,8 @@ describe('a failure nobody expected', () => {
     const path = '/calendar/events/v1/tags';
     expect(lines).toMatchObject(
       ids.flatMap((id) => [
-        { level: 50, msg: 'internal_server_error', req: { id, method: 'GET', path } },
-        { level: 40, msg: 'request failed', req: { id, method: 'GET', path }, res: { status: 500 } },
+        { level: 'error', msg: 'internal_server_error', req: { id, method: 'GET', path } },
+        { level: 'warn', msg: 'request failed', req: { id, method: 'GET', path }, res: { status: 500 } },
       ]),
     );
     expect(lines.map((line) => 'err' in line)).toEqual([true, false, true, false]);

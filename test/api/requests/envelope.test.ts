@@ -115,9 +115,9 @@ describe('_envelope', () => {
     jest.restoreAllMocks();
 
     expect(lines.filter((line) => 'res' in line)).toMatchObject([
-      { level: 30, res: { status: 404 } },
-      { level: 30, res: { status: 200 } },
-      { level: 40, res: { status: 500 } },
+      { level: 'info', res: { status: 404 } },
+      { level: 'info', res: { status: 200 } },
+      { level: 'warn', res: { status: 500 } },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { VERSION } from '../../../src/config/version.js';
 import { expectBody, invalid, refusal } from '../../support/answers.js';
 import type { Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
@@ -99,7 +100,7 @@ describe('_fields', () => {
     [
       'the document',
       async () => (await calendar.visitor.get('/doc', { _fields: 'info.version' })).body,
-      { info: { version: '1.0.0' } },
+      { info: { version: VERSION } },
     ],
     [
       'OPTIONS',

@@ -1,8 +1,21 @@
 import type { PoolClient } from 'pg';
+import { VERSION } from '../../../src/config/version.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 
-const READY = { status: 'ready', database: 'ok', migrations: 'ok', writes: 'ok', images: 'ok' };
-const UNREACHABLE = { status: 'unavailable', database: 'unreachable', migrations: 'unknown' };
+const READY = {
+  version: VERSION,
+  status: 'ready',
+  database: 'ok',
+  migrations: 'ok',
+  writes: 'ok',
+  images: 'ok',
+};
+const UNREACHABLE = {
+  version: VERSION,
+  status: 'unavailable',
+  database: 'unreachable',
+  migrations: 'unknown',
+};
 
 describe('the health of a process', () => {
   let calendar: TestCalendar;
