@@ -41,7 +41,6 @@ describe('resolveLanguage', () => {
   it.each([
     ['an unknown code', 'xx'],
     ['a code that is not enabled', 'fr'],
-    ['upper case', 'DE'],
     ['blanks', ' de '],
     ['nothing', ''],
     ['a number', 0],
@@ -54,6 +53,13 @@ describe('resolveLanguage', () => {
 
     expect(resolveLanguage({ ...nothing, query: word }, settings)).toEqual(fault);
     expect(resolveLanguage({ body: word, query: 'de', base: 'de' }, settings)).toEqual(fault);
+  });
+
+  it.each(['DE', 'De', 'dE'])('takes %s for de', (query) => {
+    const resolved = { code: 'de', chain: ['de', 'en'], enabled, requested: 'de' };
+
+    expect(resolveLanguage({ ...nothing, query }, settings)).toEqual(resolved);
+    expect(resolveLanguage({ ...nothing, body: query, query: 'sl' }, settings)).toEqual(resolved);
   });
 
   it.each([...LANGUAGE_CODES])('takes %s when all are enabled', (code) => {

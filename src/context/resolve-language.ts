@@ -1,6 +1,6 @@
 import { invalidParam } from '../errors/api-error.js';
 import { ParameterError } from '../errors/parameter-error.js';
-import type { LanguageCode } from '../languages/language-code.js';
+import { type LanguageCode, matchLanguageCode } from '../languages/language-code.js';
 import type { RequestUrl } from '../urls/request-url.js';
 
 export interface LanguageSettings {
@@ -23,7 +23,7 @@ export function resolveLanguage(
   { languages, defaultLanguage }: LanguageSettings,
 ): ResolvedLanguage | ParameterError {
   const value = sent.body ?? sent.query ?? null;
-  const requested = value === null ? null : languages.find((enabled) => enabled === value);
+  const requested = value === null ? null : matchLanguageCode(value, languages);
   if (requested === undefined) return languageNotEnabled(languages);
   const code = requested ?? sent.base ?? defaultLanguage;
   return { code, chain: [...new Set([code, defaultLanguage])], enabled: languages, requested };

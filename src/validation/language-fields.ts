@@ -1,7 +1,7 @@
 // Fields that name another language than that of the request.
 import { can } from '../accounts/can.js';
 import { ParameterError } from '../errors/parameter-error.js';
-import { LANGUAGE_CODES } from '../languages/language-code.js';
+import { LANGUAGE_CODES, matchLanguageCode } from '../languages/language-code.js';
 import { languageNotEnabled } from '../context/resolve-language.js';
 import { readText } from './convert.js';
 import { Field } from './field.js';
@@ -16,7 +16,7 @@ export const TranslationFilterField = (description: string): PropertyDecorator =
     ...LANGUAGE_CODE,
     resolve: (sent, { viewer, enabledLanguages }) => {
       if (!can(viewer, 'posts.create')) return new ParameterError('writers_only');
-      return enabledLanguages.find((enabled) => enabled === sent) ?? languageNotEnabled(enabledLanguages);
+      return matchLanguageCode(sent, enabledLanguages) ?? languageNotEnabled(enabledLanguages);
     },
     api: { type: 'string', enum: [...LANGUAGE_CODES], description, example: 'de' },
   });
@@ -40,7 +40,7 @@ export const TextLanguageField = (): PropertyDecorator =>
   Field<string>({
     ...LANGUAGE_CODE,
     resolve: (sent, { chain: [language = ''] }) =>
-      sent === language ? sent : new ParameterError('other_language', { sent, language }),
+      sent.toLowerCase() === language ? language : new ParameterError('other_language', { sent, language }),
     api: {
       type: 'string',
       description:

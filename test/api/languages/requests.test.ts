@@ -16,6 +16,15 @@ describe('the language of requests', () => {
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
 
+  /** Sends an image with these fields. */
+  const upload = (fields: Readonly<Record<string, string>>, query = {}): Promise<Answer> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+    form.append('file', new Blob([pixel], { type: 'image/gif' }), 'pixel.gif');
+    return calendar.editor.send('POST', '/images', query, {}, form);
+  };
+
   describe('in a body and in the query', () => {
     it('is that of the body, for what is written and for what is answered', async () => {
       const { status, headers, body } = await calendar.editor.post(
@@ -48,14 +57,6 @@ describe('the language of requests', () => {
   });
 
   describe('of an upload', () => {
-    const upload = (fields: Readonly<Record<string, string>>, query = {}): Promise<Answer> => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.append(name, value);
-      const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-      form.append('file', new Blob([pixel], { type: 'image/gif' }), 'pixel.gif');
-      return calendar.editor.send('POST', '/images', query, {}, form);
-    };
-
     it.each([
       ['the query', {}, DE, 'de'],
       ['the body', SL, {}, 'sl'],
@@ -74,6 +75,32 @@ describe('the language of requests', () => {
       expect(detailCodes(answer)).toEqual({ ml_language: 'rest_not_in_enum' });
       expect(await calendar.dataSource.query(`SELECT id FROM images`)).toEqual([]);
     });
+  });
+
+  it('may be written in any case, and stands in responses and links as the service writes it', async () => {
+    const { editor, visitor } = calendar;
+    const created = await editor.post(
+      '/events',
+      anEvent({ title: 'Jazz', ml_language: 'EN', language: 'En' }),
+    );
+    const form = 'title=Jazz+ao+vivo&ml_language=pt-PT';
+    const translated = await editor.form('POST', '/events/1', form);
+    const read = await visitor.get('/events/1', { ml_language: 'Pt-pT' });
+    const list = await visitor.get('/events', { ml_language: 'DE', per_page: 1, ml_fallback: true });
+    const missing = await editor.get('/events', { ml_missing: 'De', ml_language: 'EN' });
+    const refused = await visitor.get('/events', { ml_language: 'DE', per_page: 'x' });
+
+    expect(created.body).toMatchObject({ language: 'en', rest_url: `${BASE}/events/1?ml_language=en` });
+    expect(translated.body).toMatchObject({ language: 'pt-pt', title: 'Jazz ao vivo' });
+    expect([read.headers.get('Content-Language'), valueOf(read, 'rest_url')]).toEqual([
+      'pt-pt',
+      `${BASE}/events/1?ml_language=pt-pt`,
+    ]);
+    expect(valueOf(list, 'rest_url')).toMatch(/&ml_language=de$/);
+    expect(idsOf(missing, 'events')).toEqual([1]);
+    expect(valueOf(missing, 'rest_url')).toContain('ml_missing=de');
+    expect(valueOf(refused, 'message')).toBe('Ungültige Parameter: per_page');
+    expect((await upload({ ml_language: 'SL' })).headers.get('Content-Language')).toBe('sl');
   });
 
   it.each([
