@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
-import { FREE_PRICE_SLUGS, formatCost, parseCost, type StoredCost } from './cost.js';
+import { FREE_PRICE_SLUGS, findCostCurrency, formatCost, parseCost, type StoredCost } from './cost.js';
 
-const site = { currencySymbol: '$', freeLabel: 'Free' };
+const site = { currencySymbol: '$', currencyCode: 'USD', freeLabel: 'Free' };
 
 type Sent = Parameters<typeof parseCost>[0];
 type Position = StoredCost['position'];
@@ -20,18 +20,20 @@ describe('a cost', () => {
     [[10, 20], '$10 – $20', '', '', ['10', '20']],
     ['€15', '€15', '€', 'prefix', ['15']],
     ['15€', '15€', '€', 'postfix', ['15']],
+    ['15 €', '15 €', '€', 'postfix', ['15']],
+    [['10 EUR', '20EUR'], '10 EUR – 20 EUR', 'EUR', 'postfix', ['10', '20']],
     ['¥1500', '¥1500', '¥', 'prefix', ['1500']],
-    ['USD 20', 'USD20', 'USD', 'prefix', ['20']],
-    [['10 EUR', '20 EUR'], '10EUR – 20EUR', 'EUR', 'postfix', ['10', '20']],
-    ['US$ 20', 'US$20', 'US$', 'prefix', ['20']],
-    ['100 kr', '100kr', 'kr', 'postfix', ['100']],
-    ['kr. 100', 'kr.100', 'kr.', 'prefix', ['100']],
-    ['150 Kč', '150Kč', 'Kč', 'postfix', ['150']],
-    ['30 zł', '30zł', 'zł', 'postfix', ['30']],
-    ['12 лв.', '12лв.', 'лв.', 'postfix', ['12']],
-    ['2000 Ft', '2000Ft', 'Ft', 'postfix', ['2000']],
-    ['CHF 20.-', 'CHF20', 'CHF', 'prefix', ['20']],
-    ['20,- €', '20€', '€', 'postfix', ['20']],
+    ['USD 20', 'USD 20', 'USD', 'prefix', ['20']],
+    [['10 EUR', '20 EUR'], '10 EUR – 20 EUR', 'EUR', 'postfix', ['10', '20']],
+    ['US$ 20', 'US$ 20', 'US$', 'prefix', ['20']],
+    ['100 kr', '100 kr', 'kr', 'postfix', ['100']],
+    ['kr. 100', 'kr. 100', 'kr.', 'prefix', ['100']],
+    ['150 Kč', '150 Kč', 'Kč', 'postfix', ['150']],
+    ['30 zł', '30 zł', 'zł', 'postfix', ['30']],
+    ['12 лв.', '12 лв.', 'лв.', 'postfix', ['12']],
+    ['2000 Ft', '2000 Ft', 'Ft', 'postfix', ['2000']],
+    ['CHF 20.-', 'CHF 20', 'CHF', 'prefix', ['20']],
+    ['20,- €', '20 €', '€', 'postfix', ['20']],
     ['.50', '$.50', '', '', ['0.50']],
     [['20', '$30'], '$20 – $30', '$', 'prefix', ['20', '30']],
     // Nothing, and zero.
@@ -61,8 +63,8 @@ describe('a cost', () => {
     ['30–20', '$20 – $30', '', '', ['20', '30']],
     ['€10-€25', '€10 – €25', '€', 'prefix', ['10', '25']],
     ['€6.50 - €8.50', '€6.50 – €8.50', '€', 'prefix', ['6.50', '8.50']],
-    ['10 - 25 €', '10€ – 25€', '€', 'postfix', ['10', '25']],
-    ['€ 10 / 25', '€10 – €25', '€', 'prefix', ['10', '25']],
+    ['10 - 25 €', '10 € – 25 €', '€', 'postfix', ['10', '25']],
+    ['€ 10 / 25', '€ 10 – € 25', '€', 'prefix', ['10', '25']],
     ['5, 7.50, 20', '$5 – $20', '', '', ['5', '7.50', '20']],
     ['5,50 7,50', '$5,50 – $7,50', '', '', ['5.50', '7.50']],
     ['10,20,30', '$10 – $30', '', '', ['10', '20', '30']],
@@ -70,17 +72,17 @@ describe('a cost', () => {
     ['9, 10, 100', '$9 – $100', '', '', ['9', '10', '100']],
     // Separators.
     ['10,50', '$10,50', '', '', ['10.50']],
-    ['5,50 €', '5,50€', '€', 'postfix', ['5.50']],
+    ['5,50 €', '5,50 €', '€', 'postfix', ['5.50']],
     ['1,000$', '1,000$', '$', 'postfix', ['1000']],
     ['1,234.50', '$1,234.50', '', '', ['1234.50']],
     ['$1,000.50', '$1,000.50', '$', 'prefix', ['1000.50']],
-    ['1.234,50 €', '1.234,50€', '€', 'postfix', ['1234.50']],
-    ['1.500 €', '1.500€', '€', 'postfix', ['1500']],
+    ['1.234,50 €', '1.234,50 €', '€', 'postfix', ['1234.50']],
+    ['1.500 €', '1.500 €', '€', 'postfix', ['1500']],
     ['1,234,567', '$1,234,567', '', '', ['1234567']],
     ['1.234.567,89', '$1.234.567,89', '', '', ['1234567.89']],
-    ['1 500 Kč', '1 500Kč', 'Kč', 'postfix', ['1500']],
-    ['1\u00a0500,50 zł', '1 500,50zł', 'zł', 'postfix', ['1500.50']],
-    ["CHF 1'500.50", "CHF1'500.50", 'CHF', 'prefix', ['1500.50']],
+    ['1 500 Kč', '1 500 Kč', 'Kč', 'postfix', ['1500']],
+    ['1\u00a0500,50 zł', '1 500,50 zł', 'zł', 'postfix', ['1500.50']],
+    ["CHF 1'500.50", "CHF 1'500.50", 'CHF', 'prefix', ['1500.50']],
     ['0.500', '$0.500', '', '', ['0.500']],
     ['12345,678', '$12345,678', '', '', ['12345.678']],
     ['5 1000', '$5 – $1000', '', '', ['5', '1000']],
@@ -149,13 +151,36 @@ describe('formatCost', () => {
   });
 
   it("takes the site's currency and word for zero", () => {
-    const danish = { currencySymbol: 'kr.', freeLabel: 'Gratis' };
+    const danish = { currencySymbol: 'kr.', currencyCode: 'DKK', freeLabel: 'Gratis' };
 
     expect(formatCost(parseCost('0-20'), danish)).toBe('Gratis – kr.20');
     expect(formatCost(parseCost('Free'), danish)).toBe('Free');
   });
 
   it('escapes what the site is configured with', () => {
-    expect(formatCost(parseCost('0-20'), { currencySymbol: '<', freeLabel: '&' })).toBe('&amp; – &lt;20');
+    expect(formatCost(parseCost('0-20'), { ...site, currencySymbol: '<', freeLabel: '&' })).toBe(
+      '&amp; – &lt;20',
+    );
+  });
+});
+
+describe('findCostCurrency', () => {
+  const slovenian = { currencySymbol: '€', currencyCode: 'EUR' };
+  const danish = { currencySymbol: 'kr.', currencyCode: 'DKK' };
+  const unknown = { currencySymbol: 'kr.', currencyCode: null };
+
+  it.each<[Sent, object, string | null]>([
+    ['Free', slovenian, 'EUR'],
+    ['0', danish, 'DKK'],
+    ['20', slovenian, 'EUR'],
+    ['$20', slovenian, 'USD'],
+    ['20 GBP', slovenian, 'GBP'],
+    ['150 Kč', slovenian, 'CZK'],
+    ['100 kr.', danish, 'DKK'],
+    ['100 kr', slovenian, null],
+    ['100', unknown, null],
+    [['$10', '€9'], slovenian, null],
+  ])('of %j on a site with %j is %j', (sent, settings, code) => {
+    expect(findCostCurrency(parseCost(sent), { ...site, ...settings })).toBe(code);
   });
 });

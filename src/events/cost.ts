@@ -1,6 +1,7 @@
 // The cost of an event: stored as sent, parsed for programs, and formatted as one line.
 import { isDeepStrictEqual } from 'node:util';
 import { escapeText, stripTags } from '../html/plain-text.js';
+import { findCurrencyCode } from './currency-code.js';
 import { toSlug } from '../languages/to-slug.js';
 import { type ParsedPrices, parsePrices } from './parse-prices.js';
 
@@ -14,6 +15,8 @@ export interface StoredCost {
 
 export interface CostFormat {
   currencySymbol: string;
+  /** ISO 4217 code of prices without a symbol; null when unknown. */
+  currencyCode: string | null;
   /** Translation of "Free", for a price of zero. */
   freeLabel: string;
 }
@@ -67,6 +70,7 @@ export function formatCost(cost: StoredCost | null, format: CostFormat): string 
   const entries = cost.raw.map((raw) => ({ raw, ...parsePrices(raw) }));
   const areParsed = entries.every(({ amounts, isComplete }) => isComplete || amounts.length === 0);
   if (!areParsed || collectSymbols(entries).length > 1) return escapeText(cost.raw.join(', '));
+  const space = entries.find(({ symbol }) => symbol !== '')?.space ?? '';
   // A price in words comes before every number.
   const points = entries
     .flatMap(({ raw, amounts }) =>
@@ -74,7 +78,7 @@ export function formatCost(cost: StoredCost | null, format: CostFormat): string 
         ? [{ amount: -1, text: raw }]
         : amounts.map(({ asWritten, value }) => ({
             amount: Number(value),
-            text: formatAmount(asWritten, Number(value), cost, format),
+            text: Number(value) === 0 ? format.freeLabel : formatAmount(asWritten, space, cost, format),
           })),
     )
     .sort((one, other) => one.amount - other.amount);
@@ -82,6 +86,15 @@ export function formatCost(cost: StoredCost | null, format: CostFormat): string 
   if (!min || !max) return '';
   const isOne = min.text === max.text || (min.amount === max.amount && min.amount >= 0);
   return escapeText(isOne ? min.text : `${min.text} – ${max.text}`);
+}
+
+/** The ISO 4217 code of the prices; null when they are in several currencies, or in one that the symbol does not tell. */
+export function findCostCurrency(
+  { raw, symbol }: StoredCost,
+  { currencySymbol, currencyCode }: Pick<CostFormat, 'currencySymbol' | 'currencyCode'>,
+): string | null {
+  if (collectSymbols(raw.map(parsePrices)).length > 1) return null;
+  return symbol === '' || symbol === currencySymbol ? currencyCode : findCurrencyCode(symbol);
 }
 
 /**
@@ -112,10 +125,11 @@ function collectSymbols(entries: readonly ParsedPrices[]): string[] {
 
 function formatAmount(
   asWritten: string,
-  amount: number,
+  space: string,
   { symbol, position }: StoredCost,
-  { currencySymbol, freeLabel }: CostFormat,
+  { currencySymbol }: CostFormat,
 ): string {
-  if (amount === 0) return freeLabel;
-  return position === 'postfix' ? `${asWritten}${symbol}` : `${symbol || currencySymbol}${asWritten}`;
+  return position === 'postfix'
+    ? `${asWritten}${space}${symbol}`
+    : `${symbol || currencySymbol}${space}${asWritten}`;
 }

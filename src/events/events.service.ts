@@ -210,7 +210,7 @@ export class EventsService {
 
   private buildView(rows: EventRows, context: RequestContext, single = false): EventView {
     const view = buildPostView(context, this.env);
-    const { currencySymbol, freeLabel } = this.writer.getCostFormat(context.language);
+    const { currencySymbol, currencyCode, freeLabel } = this.writer.getCostFormat(context.language);
     // No spread: views of one shape keep property access monomorphic, and each response reads them very often.
     return {
       links: view.links,
@@ -220,6 +220,7 @@ export class EventsService {
       canEdit: view.canEdit,
       isEditing: view.isEditing,
       currencySymbol,
+      currencyCode,
       freeLabel,
       venues: this.venues.toLinkedDtos(rows.venues, context, single),
       organizers: this.organizers.toLinkedDtos(rows.organizers, context, single),

@@ -1,4 +1,5 @@
 // Parses prices as people write them: "$1,000.50", "10-25 €", "5, 7.50, 20", "Kč 1 500,-".
+import { isCurrencyCode } from './currency-code.js';
 
 export interface Amount {
   asWritten: string;
@@ -10,6 +11,8 @@ export interface ParsedPrices {
   amounts: Amount[];
   symbol: string;
   position: '' | 'prefix' | 'postfix';
+  /** The space between symbol and number, '' without one. */
+  space: string;
   /** Whether amounts and symbol say it all; they would lose words of "Adults $20" and "$10 or €9". */
   isComplete: boolean;
 }
@@ -24,7 +27,6 @@ const NUMBER = new RegExp(`${spacedThousands}|${digits}|${fraction}`, 'gu');
 const CURRENCY_SIGN = /^\p{L}{0,3}\p{Sc}\p{L}{0,3}$/u;
 const SYMBOL_AFTER_NUMBER = /^\p{L}{1,3}\.?$/u;
 const SYMBOL_BEFORE_NUMBER = /^(?:\p{Lu}{1,3}|[kK]r|Kč|Rs|Fr|Ft|zł|лв)\.?$/u;
-const ISO_CODES = new Set(Intl.supportedValuesOf('currency'));
 
 export function parsePrices(text: string): ParsedPrices {
   const numbers = [...text.matchAll(NUMBER)];
@@ -35,16 +37,20 @@ export function parsePrices(text: string): ParsedPrices {
     .filter((word) => !/^\.?$/.test(word));
   const symbol = numbers.length > 0 ? findSymbol([...new Set(words)], text) : '';
   const first = numbers[0]?.index ?? 0;
+  const at = text.indexOf(symbol);
+  const position = symbol === '' ? '' : at < first ? 'prefix' : 'postfix';
+  const beside = position === 'prefix' ? text[at + symbol.length] : text[at - 1];
   return {
     amounts,
     symbol,
-    position: symbol === '' ? '' : text.indexOf(symbol) < first ? 'prefix' : 'postfix',
+    position,
+    space: position !== '' && beside !== undefined && /\s/u.test(beside) ? beside : '',
     isComplete: words.every((word) => word === symbol),
   };
 }
 
 function findSymbol(words: readonly string[], text: string): string {
-  const currencies = words.filter((word) => CURRENCY_SIGN.test(word) || ISO_CODES.has(word));
+  const currencies = words.filter((word) => CURRENCY_SIGN.test(word) || isCurrencyCode(word));
   if (currencies.length > 0) return currencies.length === 1 ? (currencies[0] ?? '') : '';
   const [word = '', ...others] = words;
   const isCurrency = text.endsWith(word)

@@ -11,7 +11,7 @@ import { buildTranslations } from '../posts/translations.js';
 import type { PostView } from '../posts/post-view.js';
 import type { EventTermDto } from '../terms/term.dto.js';
 import type { VenueDto } from '../venues/venue.dto.js';
-import { type CostFormat, formatCost } from './cost.js';
+import { type CostFormat, findCostCurrency, formatCost, FREE_PRICE_SLUGS } from './cost.js';
 import type { EventDto } from './event.dto.js';
 import type { EventRow, EventTextRow } from './events.queries.js';
 import type { Offer } from './offer.js';
@@ -163,7 +163,7 @@ function buildEventJsonLd(
 ): Record<string, unknown> {
   const [location] = venues.flatMap((venue) => venue.json_ld ?? []);
   const [organizer] = organizers.flatMap((one) => one.json_ld ?? []);
-  const offers = buildJsonLdOffers(row, url);
+  const offers = buildJsonLdOffers(row, view, url);
   return {
     '@context': 'http://schema.org',
     '@type': 'Event',
@@ -181,25 +181,27 @@ function buildEventJsonLd(
 }
 
 /** The stored offers; otherwise one made of the cost, as the original does. */
-function buildJsonLdOffers(row: EventRow, url: string): unknown {
+function buildJsonLdOffers(row: EventRow, view: EventView, url: string): unknown {
+  const toCurrency = (code: string | null): object => (code === null ? {} : { priceCurrency: code });
   if (row.offers.length > 0)
     return row.offers.map(toOfferDto).map((offer) => ({
       '@type': 'Offer',
       name: offer.name,
       price: offer.price,
-      priceCurrency: offer.price_currency,
+      ...toCurrency(offer.price_currency || view.currencyCode),
       url: offer.url === '' ? url : offer.url,
       ...(offer.availability === '' ? {} : { availability: `https://schema.org/${offer.availability}` }),
       ...(offer.valid_from === '' ? {} : { validFrom: offer.valid_from }),
       ...(offer.valid_through === '' ? {} : { validThrough: offer.valid_through }),
     }));
-  const [min, max] = [row.cost?.values.at(0), row.cost?.values.at(-1)];
-  if (min === undefined || max === undefined) return undefined;
-  const toPrice = (value: string): string => (value === 'free' ? '0' : value);
+  const { cost } = row;
+  const [min, max] = [cost?.values.at(0), cost?.values.at(-1)];
+  if (cost === null || min === undefined || max === undefined) return undefined;
+  const toPrice = (value: string): string => (FREE_PRICE_SLUGS.includes(value) ? '0' : value);
   return {
     '@type': 'Offer',
     price: escapeText(min === max ? toPrice(min) : `${toPrice(min)} – ${toPrice(max)}`),
-    priceCurrency: 'USD',
+    ...toCurrency(findCostCurrency(cost, view)),
     url,
     category: 'primary',
     availability: 'inStock',

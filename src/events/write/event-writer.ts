@@ -17,6 +17,7 @@ import { computePostState } from '../../posts/post-input.js';
 import { type PostWrite, updatePost } from '../../posts/write-post.js';
 import { VenuesService } from '../../venues/venues.service.js';
 import { type CostFormat, resolveCostChange } from '../cost.js';
+import { findCurrencyCode } from '../currency-code.js';
 import { toEventColumns, toTimeColumns } from './event-columns.js';
 import type { CreateEventDto, UpdateEventDto } from './event-input.dto.js';
 import { EVENT } from '../event-kind.js';
@@ -126,7 +127,9 @@ export class EventWriter {
     const cached = this.costFormats.get(lang);
     if (cached !== undefined) return cached;
     const freeLabel = this.i18n.translate<string, string>('words.free', { lang });
-    const format = { currencySymbol: this.env.currencySymbol, freeLabel };
+    const { currencySymbol } = this.env;
+    const currencyCode = this.env.currencyCode ?? findCurrencyCode(currencySymbol);
+    const format = { currencySymbol, currencyCode, freeLabel };
     this.costFormats.set(lang, format);
     return format;
   }

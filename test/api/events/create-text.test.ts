@@ -101,7 +101,7 @@ describe('the words of POST /events', () => {
     ['0', 'Free', { values: ['0'] }],
     ['Donation', 'Donation', { values: ['donation'] }],
     ['Free', 'Free', { values: ['free'] }],
-    [['10 EUR', '20 EUR'], '10EUR – 20EUR', { currency_symbol: 'EUR', values: ['10', '20'] }],
+    [['10 EUR', '20 EUR'], '10 EUR – 20 EUR', { currency_symbol: 'EUR', values: ['10', '20'] }],
     ['<script>x</script>5', '$5', { values: ['5'] }],
     ['', '', { values: [] }],
     [null, '', { values: [] }],

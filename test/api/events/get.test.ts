@@ -68,7 +68,7 @@ describe('GET /events/{id} and /events/by-slug/{slug}', () => {
       offers: {
         '@type': 'Offer',
         price: '10 – 25',
-        priceCurrency: 'USD',
+        priceCurrency: 'EUR',
         url,
         category: 'primary',
         availability: 'inStock',
