@@ -17,6 +17,7 @@ const SAMPLES: Partial<Record<ErrorCode, ApiErrorOptions>> = {
   rest_invalid_param: { parameterErrors: new Map([['start_date', new ParameterError('moment')]]) },
   duplicate_term_slug: { values: { slug: 'concerts' } },
   term_exists: { data: { term_id: 3 }, extra: { additional_data: [3, 3] } },
+  rest_request_too_large: { reason: 'body_too_large', values: { max: 1 } },
   rest_too_many_secrets: { values: { max: 50 } },
   internal_server_error: { data: { errorId: '0b7a6c9d-8e5f-4a3b-92c1-d0e9f8a7b6c5' } },
 };

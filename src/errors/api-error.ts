@@ -30,5 +30,12 @@ export class ApiError extends Error {
   }
 }
 
+export type RequestLimit =
+  'body_too_large' | 'image_too_large' | 'name_too_long' | 'too_many_levels' | 'too_many_parameters';
+
+/** A request beyond a limit, which the message names. */
+export const requestTooLarge = (reason: RequestLimit, max: number, cause?: unknown): ApiError =>
+  new ApiError('rest_request_too_large', { reason, values: { max }, cause });
+
 export const invalidParam = (name: string, error: ParameterError): ApiError =>
   new ApiError('rest_invalid_param', { parameterErrors: new Map([[name, error]]) });

@@ -35,6 +35,16 @@ describe('toApiError', () => {
     expect(toApiError(Object.assign(new Error('words'), thrown), never)).toMatchObject({ status, code });
   });
 
+  it('names the limit of bodies', () => {
+    const { code, options } = toApiError({ type: 'entity.too.large', limit: 2 * 1024 * 1024 }, never);
+
+    expect([code, options.reason, options.values]).toEqual([
+      'rest_request_too_large',
+      'body_too_large',
+      { max: 2 },
+    ]);
+  });
+
   it('tells the number and the words of PHP about JSON that cannot be parsed', () => {
     expect(toApiError({ type: 'entity.parse.failed' }, never).options.data).toEqual({
       json_error_code: 4,

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { ApiError } from './api-error.js';
+import { ApiError, requestTooLarge } from './api-error.js';
 import type { ErrorCode } from './error-codes.js';
 import { translateDatabaseError } from './database-errors.js';
 import { JSON_ERRORS, type JsonError } from './json-error.js';
@@ -36,7 +36,9 @@ export function toApiError(error: unknown, makeErrorId: () => string): ApiError 
 
 function fromBodyParser(error: unknown): ApiError | null {
   if (typeof error !== 'object' || error === null) return null;
-  const { type, status, message } = error as Readonly<Record<string, unknown>>;
+  const { type, status, message, limit } = error as Readonly<Record<string, unknown>>;
+  if (type === 'entity.too.large' && typeof limit === 'number')
+    return requestTooLarge('body_too_large', Math.floor(limit / 2 ** 20), error);
   const code = typeof type === 'string' ? BODY_PARSER_CODES[type] : undefined;
   if (code !== undefined) return fromCode(code, error);
   // An undecodable path has no type, only a message, and an invalid compressed body only a status.

@@ -66,12 +66,16 @@ describe('parseParameters', () => {
   });
 
   it.each([
-    ['more than a thousand names', 'a=1&'.repeat(1001)],
-    ['more than a thousand list values', 'a[]=1&'.repeat(1001)],
-    ['a deeper name', 'a[b][c][d][e][f][g]=1'],
-    ['a list index beyond all lists', 'tags[999999999]=1'],
-  ])('refuses %s', (_, text) => {
+    ['more than a thousand names', 'a=1&'.repeat(1001), 'too_many_parameters', 1000],
+    ['more than a thousand list values', 'a[]=1&'.repeat(1001), 'too_many_parameters', 1000],
+    ['a deeper name', 'a[b][c][d][e][f][g]=1', 'too_many_levels', 5],
+    ['a list index beyond all lists', 'tags[999999999]=1', 'too_many_parameters', 1000],
+  ])('refuses %s, and names the limit', (_, text, reason, max) => {
+    const options = expect.objectContaining({ reason, values: { max } }) as unknown;
+
     expect(() => parseParameters(text)).toThrow(ApiError);
-    expect(() => parseParameters(text)).toThrow('rest_request_too_large');
+    expect(() => parseParameters(text)).toThrow(
+      expect.objectContaining({ code: 'rest_request_too_large', options }) as Error,
+    );
   });
 });

@@ -1,6 +1,6 @@
 // Parses query strings and form bodies with PHP's bracket syntax, bounded in number, depth and length of lists.
 import qs from 'qs';
-import { ApiError } from '../errors/api-error.js';
+import { requestTooLarge } from '../errors/api-error.js';
 
 const MAX_PARAMETERS = 1000;
 const MAX_DEPTH = 5;
@@ -16,7 +16,7 @@ export class RepeatedParameter {
 /** @throws ApiError rest_request_too_large for too many or too deeply nested parameters */
 export function parseParameters(text: string): Record<string, unknown> {
   const pairs = text.split('&').filter((pair) => pair !== '');
-  if (pairs.length > MAX_PARAMETERS) throw new ApiError('rest_request_too_large');
+  if (pairs.length > MAX_PARAMETERS) throw requestTooLarge('too_many_parameters', MAX_PARAMETERS);
   const plain = new Map<string, string[]>();
   const bracketed: string[] = [];
   for (const pair of pairs) {
@@ -42,7 +42,10 @@ function parseNested(text: string): Record<string, unknown> {
       throwOnLimitExceeded: true,
     });
   } catch (error) {
-    throw new ApiError('rest_request_too_large', { cause: error });
+    // The parser distinguishes its limits in messages only.
+    throw error instanceof Error && error.message.startsWith('Input depth')
+      ? requestTooLarge('too_many_levels', MAX_DEPTH, error)
+      : requestTooLarge('too_many_parameters', MAX_PARAMETERS, error);
   }
 }
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
-import { ApiError } from '../../errors/api-error.js';
+import { ApiError, requestTooLarge } from '../../errors/api-error.js';
 import { findJsonError, JSON_ERRORS, type JsonError, MAX_JSON_DEPTH } from '../../errors/json-error.js';
 import { unreadableBody } from '../../errors/to-api-error.js';
 import type { RawParameters } from '../../context/request-context.js';
@@ -139,6 +139,14 @@ function createMultipartReader(body: unknown): RequestHandler {
 
 function toMultipartError(error: unknown): unknown {
   if (!(error instanceof multer.MulterError)) return unreadableBody(error);
-  const isFile = error.code === 'LIMIT_UNEXPECTED_FILE';
-  return new ApiError(isFile ? 'rest_unsupported_media_type' : 'rest_request_too_large', { cause: error });
+  switch (error.code as string) {
+    case 'LIMIT_UNEXPECTED_FILE':
+      return new ApiError('rest_unsupported_media_type', { cause: error });
+    case 'LIMIT_FIELD_NESTING':
+      return requestTooLarge('too_many_levels', MULTIPART_LIMITS.fieldNestingDepth, error);
+    case 'LIMIT_FIELD_KEY':
+      return requestTooLarge('name_too_long', MULTIPART_LIMITS.fieldNameSize, error);
+    default:
+      return requestTooLarge('too_many_parameters', MULTIPART_LIMITS.fields, error);
+  }
 }

@@ -6,6 +6,7 @@ import {
   Inject,
   Injectable,
   type NestInterceptor,
+  PayloadTooLargeException,
   UseInterceptors,
 } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
@@ -13,7 +14,7 @@ import type { Request } from 'express';
 import { catchError, finalize, type Observable, throwError } from 'rxjs';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { ApiError, invalidParam } from '../../errors/api-error.js';
+import { ApiError, invalidParam, requestTooLarge } from '../../errors/api-error.js';
 import { ParameterError } from '../../errors/parameter-error.js';
 import { resolveLanguageOrThrow } from '../../context/resolve-language.js';
 import { UploadCapacity } from './upload-capacity.js';
@@ -108,16 +109,19 @@ class BodyLanguageInterceptor implements NestInterceptor {
   }
 }
 
-/** Maps errors of multer. A file that is too large already arrives as a 413. */
+/** Maps errors of multer, and those that Nest makes of them. */
 function toUploadError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
+  if (error instanceof PayloadTooLargeException)
+    return requestTooLarge('image_too_large', MAX_FILE_BYTES / 2 ** 20, error);
   const { message } = error;
   if (/^Request (aborted|closed)$/.test(message)) return missingFile(error);
   // Nest does not convert all errors of multer.
   if (!(error instanceof BadRequestException) && error.name !== 'MulterError') return error;
   if (message.startsWith('Too many files')) return invalidParam('file', new ParameterError('one_file'));
-  if (/^Too many|too (long|deep|large)/.test(message)) {
-    return new ApiError('rest_request_too_large', { cause: error });
-  }
+  if (message.endsWith('nesting too deep'))
+    return requestTooLarge('too_many_levels', UPLOAD_LIMITS.fieldNestingDepth, error);
+  if (/^Too many|too (long|large)/.test(message))
+    return requestTooLarge('too_many_parameters', UPLOAD_LIMITS.fields, error);
   return missingFile(error);
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { missing, refusal } from '../../support/answers.js';
+import { missing, refusal, valueOf } from '../../support/answers.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 import { basic, rawRequest } from '../../support/raw-request.js';
@@ -11,6 +11,8 @@ const MULTIPART = 'multipart/form-data; boundary=x';
 const MEGABYTE = 1024 * 1024;
 
 const LARGE = { status: 413, code: 'rest_request_too_large' };
+const MANY = 'A request may have at most 1000 parameters, and a list at most 1000 values.';
+const DEEP = 'Names of parameters may have at most 5 levels of brackets.';
 const MEDIA_TYPE = { status: 415, code: 'rest_unsupported_media_type' };
 const UNREADABLE = { status: 400, code: 'rest_invalid_json' };
 const NOTHING_SENT = missing('title', 'start_date', 'end_date');
@@ -170,7 +172,10 @@ describe('bodies', () => {
       `${Array.from({ length: 12 }, (_, i) => part(`a${i}`, 'x'.repeat(100_000))).join('')}--x--\r\n`,
     ],
   ])('of more than a megabyte are refused as %s', async (_, type, body) => {
-    expect(refusal(await post(body, { 'Content-Type': type }))).toEqual(LARGE);
+    const answer = await post(body, { 'Content-Type': type });
+
+    expect(refusal(answer)).toEqual(LARGE);
+    expect(valueOf(answer, 'message')).toBe('The body may have at most 1 MB.');
   });
 
   it('of more than a megabyte are refused when they are small on the wire', async () => {
@@ -190,22 +195,28 @@ describe('bodies', () => {
   });
 
   it.each([
-    ['more than a thousand parameters', `title=Jazz&${'a[]=1&'.repeat(1000)}`],
-    ['parameters nested deeper than anybody needs', 'venue[a][b][c][d][e][f]=1'],
-    ['a list with holes', 'tags[999999999]=1'],
-  ])('are refused as a form of %s', async (_, body) => {
-    expect(refusal(await post(body, { 'Content-Type': FORM_TYPE }))).toEqual(LARGE);
+    ['more than a thousand parameters', `title=Jazz&${'a[]=1&'.repeat(1000)}`, MANY],
+    ['parameters nested deeper than anybody needs', 'venue[a][b][c][d][e][f]=1', DEEP],
+    ['a list with holes', 'tags[999999999]=1', MANY],
+  ])('are refused as a form of %s', async (_, body, message) => {
+    const answer = await post(body, { 'Content-Type': FORM_TYPE });
+
+    expect(refusal(answer)).toEqual(LARGE);
+    expect(valueOf(answer, 'message')).toBe(message);
   });
 
   it.each([
-    ['names nested deeper than anybody needs', 'venue[a][b][c][d][e][f]', {}],
-    ['a list with holes', 'tags[999999999]', {}],
-    ['the last place that a list may have', 'unknown[4294967294]', {}],
-    ['a list with holes, kept for the next time', 'unknown[999999999]', { 'Idempotency-Key': 'holes' }],
-  ])('are refused as a multipart form of %s', async (_, name, headers) => {
+    ['names nested deeper than anybody needs', 'venue[a][b][c][d][e][f]', DEEP, {}],
+    ['a list with holes', 'tags[999999999]', MANY, {}],
+    ['the last place that a list may have', 'unknown[4294967294]', MANY, {}],
+    ['a list with holes, kept for the next time', 'unknown[999999999]', MANY, { 'Idempotency-Key': 'holes' }],
+    ['a long name', 'n'.repeat(201), 'Names of parameters may have at most 200 characters.', {}],
+  ])('are refused as a multipart form of %s', async (_, name, message, headers) => {
     const body = `${part(name, '1')}--x--\r\n`;
+    const answer = await post(body, { 'Content-Type': MULTIPART, ...headers });
 
-    expect(refusal(await post(body, { 'Content-Type': MULTIPART, ...headers }))).toEqual(LARGE);
+    expect(refusal(answer)).toEqual(LARGE);
+    expect(valueOf(answer, 'message')).toBe(message);
   });
 
   it('are refused as a multipart form of more than a thousand fields', async () => {

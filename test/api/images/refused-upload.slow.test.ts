@@ -82,6 +82,7 @@ describe('POST /images, refused', () => {
     const answer = await upload(calendar.editor, content);
 
     expect(refusal(answer)).toEqual({ status: 413, code: 'rest_request_too_large' });
+    expect(answer.body).toMatchObject({ message: 'The image may have at most 10 MB.' });
   });
 
   it.each(['image', 'files', 'file[]', 'File'])('asks for the file when it comes as %j', async (field) => {
