@@ -62,6 +62,7 @@ export const INTERNAL_TABLES = [
   'migrations',
   'item_changes',
   'import_marks',
+  'sample_items',
   'rate_counts',
   'idempotency_keys',
   'vocabulary_checks',

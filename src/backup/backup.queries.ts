@@ -101,6 +101,7 @@ const TRUNCATED_TABLES = [
   ...DERIVED_TABLES.filter((table) => table !== 'search_words' && table !== 'image_leftovers'),
   'item_changes',
   'import_marks',
+  'sample_items',
   'idempotency_keys',
   'vocabulary_checks',
 ] as const;

@@ -61,7 +61,20 @@ async function purgeItems(manager: EntityManager, kind: PostKind, before: Date):
     `${buildOldItemsSql(kind)} ORDER BY id LIMIT ${BATCH_SIZE} FOR UPDATE`,
     [before],
   );
-  const ids = rows.map(({ id }) => id);
+  await deletePosts(
+    manager,
+    kind,
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
+}
+
+/** Deletes items for good; events below them stay. */
+export async function deletePosts(
+  manager: EntityManager,
+  kind: PostKind,
+  ids: readonly number[],
+): Promise<void> {
   const children = (await kind.findChildIds?.(manager, ids)) ?? [];
   await manager.query(`DELETE FROM ${kind.table} WHERE id = ANY($1)`, [ids]);
   if (children.length > 0) await kind.updateListings(manager, children);
@@ -70,7 +83,6 @@ async function purgeItems(manager: EntityManager, kind: PostKind, before: Date):
     ...ids.map((id) => ({ ...item, id, operation: 'deleted' as const, fields: [] })),
     ...children.map((id) => ({ ...item, id, operation: 'updated' as const, fields: ['post_parent'] })),
   ]);
-  return ids.length;
 }
 
 async function purgeTexts(manager: EntityManager, kind: PostKind, before: Date): Promise<number> {

@@ -1,5 +1,10 @@
 import { FirstSchema1795490586273 } from './1795490586273-first-schema.js';
 import { ItemChanges1795562398044 } from './1795562398044-item-changes.js';
+import { SampleItems1795563419930 } from './1795563419930-sample-items.js';
 
 /** In the order in which they run. */
-export const MIGRATIONS = [FirstSchema1795490586273, ItemChanges1795562398044] as const;
+export const MIGRATIONS = [
+  FirstSchema1795490586273,
+  ItemChanges1795562398044,
+  SampleItems1795563419930,
+] as const;

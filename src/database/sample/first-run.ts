@@ -10,7 +10,7 @@ const FIRST_RUN_LOCK = 5_170_912_027;
 /** TRUNCATE CASCADE adds the tables that refer to these; tables derived without a reference are listed. */
 const CONTENT_TABLES = `events, venues, organizers, terms, images,
   event_term_listings, event_venue_listings, event_organizer_listings, term_counts, term_month_counts,
-  event_day_counts, item_changes`;
+  event_day_counts, item_changes, sample_items`;
 
 /** Get their author after the sample, which is written before the first user. */
 const AUTHORED_TABLES = [

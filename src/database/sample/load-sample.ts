@@ -6,7 +6,9 @@ import { clock } from '../../dates/clock.js';
 import { formatLocalDateTime } from '../../dates/format-date.js';
 import { toLocalDateTime } from '../../dates/zones.js';
 import { CreateEventDto, UpdateEventDto } from '../../events/write/event-input.dto.js';
+import { ApiError } from '../../errors/api-error.js';
 import { EventsService } from '../../events/events.service.js';
+import { Database } from '../connection/database.js';
 import type { LanguageCode } from '../../languages/language-code.js';
 import { CreateOrganizerDto, UpdateOrganizerDto } from '../../organizers/organizer.dto.js';
 import { OrganizersService } from '../../organizers/organizers.service.js';
@@ -17,8 +19,19 @@ import { parseFields } from '../../validation/parse-fields.js';
 import { CreateVenueDto, UpdateVenueDto } from '../../venues/venue.dto.js';
 import { VenuesService } from '../../venues/venues.service.js';
 import { type SampleEvent, type SampleTerm, sampleCalendar } from './calendar/index.js';
+import { countSampleEvents, recordSampleItem } from './sample-items.queries.js';
 
 type ItemIds = Map<string, number>;
+
+/**
+ * Adds the sample calendar, unless events of it are there already.
+ *
+ * @returns the number of new events, 0 when there was nothing to add
+ */
+export async function addSample(app: INestApplicationContext): Promise<number> {
+  const known = await countSampleEvents(app.get(Database).manager);
+  return known > 0 ? 0 : loadSample(app);
+}
 
 /** @returns the number of new events */
 export async function loadSample(app: INestApplicationContext): Promise<number> {
@@ -32,27 +45,34 @@ export async function loadSample(app: INestApplicationContext): Promise<number> 
   await loadTerms(app, 'category', sampleCalendar.categories, ids.categories);
   await loadTerms(app, 'tag', sampleCalendar.tags, ids.tags);
   const venues = app.get(VenuesService);
+  const { manager } = app.get(Database);
   await loadItems(sampleCalendar.venues, ids.venues, {
+    record: (id) => recordSampleItem(manager, 'venue', id),
     create: async ({ facts }, text, context) => {
-      const { item } = await venues.create(readSampleInput(CreateVenueDto, { ...facts, ...text }), context);
-      return item;
+      const input = readSampleInput(CreateVenueDto, { ...facts, ...text });
+      const { item, isExisting } = await venues.create(input, context);
+      return { id: item.id, isExisting };
     },
     update: (id, text, context) => venues.update({ id }, readSampleInput(UpdateVenueDto, text), context),
   });
   const organizers = app.get(OrganizersService);
   await loadItems(sampleCalendar.organizers, ids.organizers, {
+    record: (id) => recordSampleItem(manager, 'organizer', id),
     create: async ({ facts }, text, context) => {
       const input = readSampleInput(CreateOrganizerDto, { ...facts, ...text });
-      return (await organizers.create(input, context)).item;
+      const { item, isExisting } = await organizers.create(input, context);
+      return { id: item.id, isExisting };
     },
     update: (id, text, context) =>
       organizers.update({ id }, readSampleInput(UpdateOrganizerDto, text), context),
   });
   const events = app.get(EventsService);
   await loadItems(sampleCalendar.events, ids.events, {
-    create: (event, text, context) => {
+    record: (id) => recordSampleItem(manager, 'event', id),
+    create: async (event, text, context) => {
       const facts = buildEventFacts(event, ids);
-      return events.create(readSampleInput(CreateEventDto, { ...facts, ...text }), context);
+      const { id } = await events.create(readSampleInput(CreateEventDto, { ...facts, ...text }), context);
+      return { id, isExisting: false };
     },
     update: (id, text, context) => events.update({ id }, readSampleInput(UpdateEventDto, text), context),
   });
@@ -67,10 +87,17 @@ function loadTerms(
 ): Promise<void> {
   const terms = app.get(TermsService);
   const dto = taxonomy === 'category' ? CreateCategoryDto : CreateTagDto;
+  const { manager } = app.get(Database);
   return loadItems(samples, ids, {
-    create: ({ parent: key }, text, context) => {
+    record: (id) => recordSampleItem(manager, 'term', id),
+    create: async ({ parent: key }, text, context) => {
       const parent = key === undefined ? {} : { parent: getCreatedId(ids, key) };
-      return terms.create(taxonomy, readSampleInput(dto, { ...parent, ...text }), context);
+      try {
+        const { id } = await terms.create(taxonomy, readSampleInput(dto, { ...parent, ...text }), context);
+        return { id, isExisting: false };
+      } catch (error) {
+        return { id: readExistingTermId(error), isExisting: true };
+      }
     },
     update: (id, text, context) =>
       terms.update(taxonomy, id, readSampleInput(UpdateCategoryDto, text), context),
@@ -84,11 +111,17 @@ interface SampleItem {
 }
 
 interface ItemWriter<Item> {
-  create(item: Item, text: object, context: RequestContext): Promise<{ id: number }>;
+  create(
+    item: Item,
+    text: object,
+    context: RequestContext,
+  ): Promise<{ readonly id: number; readonly isExisting: boolean }>;
   update(id: number, text: object, context: RequestContext): Promise<unknown>;
+  /** Called for a new item, after its last text. */
+  record(id: number): Promise<void>;
 }
 
-/** Creates each item in its original language, then adds its other texts. */
+/** Creates each item in its original language, then adds its other texts. An item that was found stays as it is. */
 async function loadItems<Item extends SampleItem>(
   items: readonly Item[],
   ids: ItemIds,
@@ -97,11 +130,21 @@ async function loadItems<Item extends SampleItem>(
   for (const item of items) {
     const texts = Object.entries(item.texts) as [LanguageCode, object][];
     const { original = texts[0]?.[0] ?? 'en' } = item;
-    const { id } = await writer.create(item, item.texts[original] ?? {}, createSampleContext(original));
+    const context = createSampleContext(original);
+    const { id, isExisting } = await writer.create(item, item.texts[original] ?? {}, context);
     ids.set(item.key, id);
+    if (isExisting) continue;
     for (const [language, text] of texts)
       if (language !== original) await writer.update(id, text, createSampleContext(language));
+    await writer.record(id);
   }
+}
+
+/** The term whose name a new one would repeat. */
+function readExistingTermId(error: unknown): number {
+  if (error instanceof ApiError && error.code === 'term_exists')
+    return Number(error.options.data?.['term_id']);
+  throw error;
 }
 
 type CreatedIds = Readonly<Record<'categories' | 'tags' | 'venues' | 'organizers' | 'events', ItemIds>>;

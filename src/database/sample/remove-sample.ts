@@ -1,0 +1,65 @@
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../connection/database.js';
+import { COMMAND_LINE } from '../../changelog/item-change.js';
+import { EVENT } from '../../events/event-kind.js';
+import { LANGUAGE_CODES } from '../../languages/language-code.js';
+import { ORGANIZER } from '../../organizers/organizers.queries.js';
+import type { PostKind } from '../../posts/post-kind.js';
+import { deletePosts } from '../../posts/purge-trash.js';
+import { Term } from '../../terms/term.entity.js';
+import { deleteTerm } from '../../terms/write-term.js';
+import { VENUE } from '../../venues/venues.queries.js';
+import {
+  findSampleItems,
+  findUsedIds,
+  forgetSampleItems,
+  SAMPLE_KINDS,
+  type SampleKind,
+} from './sample-items.queries.js';
+
+export interface RemovalCounts {
+  readonly removed: number;
+  /** Ids of items that people have changed, or that other items need. */
+  readonly kept: readonly number[];
+}
+
+export type SampleRemoval = Readonly<Record<SampleKind, RemovalCounts>>;
+
+const POST_KINDS: Readonly<Record<Exclude<SampleKind, 'term'>, PostKind>> = {
+  event: EVENT,
+  venue: VENUE,
+  organizer: ORGANIZER,
+};
+
+/**
+ * Deletes for good what the sample calendar has created, in one transaction. Keeps what people have changed, and venues,
+ * organizers and terms that an event or category still needs.
+ */
+export const removeSample = (database: Database): Promise<SampleRemoval> =>
+  database.inTransaction(async (manager) => {
+    const removal: Partial<Record<SampleKind, RemovalCounts>> = {};
+    for (const kind of SAMPLE_KINDS) removal[kind] = await removeKind(manager, kind);
+    await forgetSampleItems(manager);
+    return removal as SampleRemoval;
+  });
+
+async function removeTerm(manager: EntityManager, id: number): Promise<void> {
+  const { taxonomy } = await manager.findOneByOrFail(Term, { id });
+  await deleteTerm(manager, taxonomy, id, null, { enabledLanguages: LANGUAGE_CODES, actor: COMMAND_LINE });
+}
+
+async function removeKind(manager: EntityManager, kind: SampleKind): Promise<RemovalCounts> {
+  const items = await findSampleItems(manager, kind);
+  const kept: number[] = [];
+  let removed = 0;
+  for (const { id, isChanged } of items) {
+    const isUsed = kind !== 'event' && (await findUsedIds(manager, kind, [id])).has(id);
+    if (isChanged || isUsed) kept.push(id);
+    else {
+      if (kind === 'term') await removeTerm(manager, id);
+      else await deletePosts(manager, POST_KINDS[kind], [id]);
+      removed += 1;
+    }
+  }
+  return { removed, kept: kept.reverse() };
+}

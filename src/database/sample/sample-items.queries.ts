@@ -1,0 +1,69 @@
+// What the sample calendar has created, with the time of its last change by the sample.
+import type { EntityManager } from 'typeorm';
+
+export const SAMPLE_KINDS = ['event', 'venue', 'organizer', 'term'] as const;
+export type SampleKind = (typeof SAMPLE_KINDS)[number];
+
+/** Selects `id` and `modified_at` of the items of a kind: of an item, and of its texts in all languages. */
+const buildStampsSql = (kind: SampleKind): string =>
+  kind === 'term'
+    ? `SELECT term_id AS id, max(modified_at) AS modified_at FROM term_texts GROUP BY term_id`
+    : `SELECT i.id, greatest(i.modified_at, max(t.modified_at)) AS modified_at
+       FROM ${kind}s i JOIN ${kind}_texts t ON t.${kind}_id = i.id GROUP BY i.id`;
+
+/** Called once an item has all its texts. */
+export async function recordSampleItem(manager: EntityManager, kind: SampleKind, id: number): Promise<void> {
+  await manager.query(
+    `INSERT INTO sample_items (kind, item_id, modified_at)
+     SELECT $1, id, modified_at FROM (${buildStampsSql(kind)}) stamps WHERE id = $2
+     ON CONFLICT (kind, item_id) DO UPDATE SET modified_at = excluded.modified_at`,
+    [kind, id],
+  );
+}
+
+/** Also counts those that people have changed or moved to the trash. */
+export async function countSampleEvents(manager: EntityManager): Promise<number> {
+  const [{ count }] = await manager.query<[{ count: number }]>(
+    `SELECT count(*)::int AS count FROM sample_items s JOIN events e ON e.id = s.item_id WHERE s.kind = 'event'`,
+  );
+  return count;
+}
+
+export interface SampleItemRow {
+  readonly id: number;
+  /** Whether somebody has changed the item since. An item in the trash counts as unchanged. */
+  readonly isChanged: boolean;
+}
+
+/** Those that still exist, the latest first, so that subcategories come before what is above them. */
+export const findSampleItems = (manager: EntityManager, kind: SampleKind): Promise<SampleItemRow[]> =>
+  manager.query<SampleItemRow[]>(
+    `SELECT stamps.id, stamps.modified_at <> s.modified_at AND ${buildKeptStatusSql(kind)} AS "isChanged"
+     FROM sample_items s JOIN (${buildStampsSql(kind)}) stamps ON stamps.id = s.item_id
+     WHERE s.kind = $1 ORDER BY stamps.id DESC`,
+    [kind],
+  );
+
+const buildKeptStatusSql = (kind: SampleKind): string =>
+  kind === 'term'
+    ? 'true'
+    : `NOT EXISTS (SELECT FROM ${kind}s i WHERE i.id = stamps.id AND i.status = 'trash')`;
+
+/** Those of the ids that an event is linked to, in any status, or a category below. */
+export async function findUsedIds(
+  manager: EntityManager,
+  kind: Exclude<SampleKind, 'event'>,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const below = kind === 'term' ? 'UNION SELECT parent_id FROM terms WHERE parent_id = ANY($1)' : '';
+  const rows = await manager.query<{ id: number }[]>(
+    `SELECT ${kind}_id AS id FROM event_${kind}s WHERE ${kind}_id = ANY($1) ${below}`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Forgets everything: what is left belongs to the calendar from now on. */
+export async function forgetSampleItems(manager: EntityManager): Promise<void> {
+  await manager.query(`DELETE FROM sample_items`);
+}
