@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { ReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type Command, InvalidArgumentError } from 'commander';
 import { I18nService } from 'nestjs-i18n';
@@ -6,8 +7,10 @@ import { listUserRows } from '../accounts/find-users.js';
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { isBackupHeader } from '../backup/backup-line.js';
+import { createTranslate } from '../errors/to-error-body.js';
 import { readEnv } from '../config/env.js';
 import { openDatabase } from '../start/open-database.js';
+import { matchLanguageCode } from '../languages/language-code.js';
 import type { Database } from '../database/connection/database.js';
 import { EventImporter } from '../events/write/event-importer.js';
 import { withApp, withDatabase } from './command-database.js';
@@ -60,11 +63,11 @@ function parseLineNumber(text: string): number {
 }
 
 async function importFile(file: string, options: Options): Promise<void> {
-  const source = await openFile(file);
+  const { stream: source, getReadShare } = await openSource(file);
   try {
     if (isBackupHeader(await peek(source))) await restore(source, readReplaceOption(options));
     else if (options.replace === true) throw new Error('--replace is for a file that `export` has written.');
-    else await importEvents(file, source, options);
+    else await importEvents(file, { stream: source, getReadShare }, options);
   } finally {
     source.destroy();
   }
@@ -77,28 +80,33 @@ function readReplaceOption({ replace, ...others }: Options): boolean {
   return replace === true;
 }
 
-async function importEvents(file: string, source: Readable, options: Options): Promise<void> {
+async function importEvents(file: string, source: Source, options: Options): Promise<void> {
   const settings = readEnv();
   const databasePoolSize = Math.max(settings.databasePoolSize, MIN_CONNECTIONS);
   const env = { ...settings, databasePoolSize, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
-  const { language } = options;
-  if (language !== undefined && !env.languages.some((enabled) => enabled === language)) {
-    throw new Error(`There is no language ${language}; these are enabled: ${env.languages.join(', ')}.`);
+  const language = matchLanguageCode(options.language, env.languages);
+  if (options.language !== undefined && language === undefined) {
+    throw new Error(
+      `There is no language ${options.language}; these are enabled: ${env.languages.join(', ')}.`,
+    );
   }
   await withDatabase(
     async (dataSource) => {
       const viewer = await findViewer(dataSource, options.user);
       await withApp(env, dataSource, async (app) => {
         const i18n: I18nService = app.get(I18nService);
-        const reporter = new TerminalReporter(process.stderr, (key, lang, values) =>
-          i18n.translate(key, { lang, ...(values === undefined ? {} : { args: values }) }),
-        );
+        const reporter = new TerminalReporter(process.stderr, createTranslate(i18n), source.getReadShare);
         const importer = app.get(EventImporter);
         const start = await findStart(importer, file, options);
         const skipsInvalid = options.continue === true;
         const isDryRun = options.dryRun === true;
         const importOptions = { viewer, language, ...start, skipsInvalid, isDryRun };
-        await runAndReport(new ImportRun(importer, importOptions, reporter), source, reporter, options);
+        await runAndReport(
+          new ImportRun(importer, importOptions, reporter),
+          source.stream,
+          reporter,
+          options,
+        );
       });
     },
     () => openDatabase(env, () => undefined, true),
@@ -123,6 +131,18 @@ async function findStart(
       `Goes on with line ${firstLine}: an import of this file ended there before. --from 1 adds all lines once more.`,
     );
   return { firstLine, progress };
+}
+
+interface Source {
+  readonly stream: Readable;
+  readonly getReadShare: () => number | null;
+}
+
+async function openSource(file: string): Promise<Source> {
+  const stream = await openFile(file);
+  const { size } = file === '-' ? { size: 0 } : await stat(file);
+  const isSized = stream instanceof ReadStream && size > 0;
+  return { stream, getReadShare: () => (isSized ? stream.bytesRead / size : null) };
 }
 
 async function openFile(file: string): Promise<Readable> {

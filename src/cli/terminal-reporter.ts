@@ -16,8 +16,10 @@ export class TerminalReporter implements ImportReporter {
   private isLineOpen = false;
 
   constructor(
-    private readonly stream: NodeJS.WriteStream,
+    private readonly stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>,
     private readonly translate: Translate,
+    /** The share of the file that has been read, from 0 to 1; null when its size is unknown. */
+    private readonly getReadShare: () => number | null = () => null,
   ) {}
 
   get elapsedSeconds(): number {
@@ -37,8 +39,11 @@ export class TerminalReporter implements ImportReporter {
     this.lastProgressAt = now;
     this.clearProgress();
     this.isLineOpen = true;
+    const share = this.getReadShare();
+    // Reading is ahead of writing: all is read before all is added.
+    const percent = share === null ? '' : ` (${Math.min(99, Math.floor(share * 100))} %)`;
     this.stream.write(
-      `${formatEventCount(events)}, ${number.format(Math.round(events / this.elapsedSeconds))} a second`,
+      `${formatEventCount(events)}${percent}, ${number.format(Math.round(events / this.elapsedSeconds))} a second`,
     );
   }
 
