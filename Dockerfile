@@ -16,6 +16,8 @@ WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/package.json ./
+# The command line: docker compose exec service calendar-events user list
+RUN chmod +x dist/src/cli.js && ln -s /app/dist/src/cli.js /usr/local/bin/calendar-events
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

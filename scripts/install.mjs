@@ -20,7 +20,7 @@ export function isInstalled(root, { development }) {
 }
 
 export async function install(root, say, lock) {
-  say('Installing the dependencies; this takes about half a minute.');
+  say('Installing the dependencies; this may take a minute or two.');
   // Without it an installation that is interrupted while npm removes the old packages would pass for a finished one.
   rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true });
   const command = existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install';
