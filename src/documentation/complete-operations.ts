@@ -144,7 +144,6 @@ const LANGUAGE_PARAMETER: DocumentedParameter = {
   name: 'ml_language',
   in: 'query',
   required: false,
-  description:
-    'The language to read or to write, and of messages. In a body it is taken as well.',
+  description: 'The language to read or to write, and of messages. In a body it is taken as well.',
   schema: { type: 'string', enum: [...LANGUAGE_CODES] },
 };

@@ -142,9 +142,9 @@ describe('a failure nobody expected', () => {
     await calendar.editor.post('/events', {});
 
     expect(lines.map((line) => [line['level'], line['res']])).toEqual([
-      [30, { status: 404 }],
-      [30, { status: 401 }],
-      [30, { status: 400 }],
+      ['info', { status: 404 }],
+      ['info', { status: 401 }],
+      ['info', { status: 400 }],
     ]);
   });
 });
