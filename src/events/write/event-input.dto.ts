@@ -62,7 +62,8 @@ export class UpdateEventDto {
 
   @StatusField({
     description:
-      'The status. A publication date in the future makes `publish` `future`; who may not publish gets `pending`.',
+      'The status. A publication date in the future makes `publish` `future`. A contributor, who may not publish, gets ' +
+      '`pending` for both, and a draft without a status.',
   })
   status?: PostStatus;
 
