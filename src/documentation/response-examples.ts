@@ -63,7 +63,9 @@ export function addExamples(document: OpenAPIObject): void {
     examples: { ...Object.fromEntries(examples), ...buildErrorExamples('en', translateToEnglish) },
   };
   forEachOperation(document, (operation, { route, verb }) => {
-    const [, collection = '', item] = route.split('/');
+    const [, collection = '', item, part] = route.split('/');
+    // What lies below an item, such as its history, has another form.
+    if (item === '{id}' && part !== undefined) return;
     if (verb !== 'delete') addRequestExample(operation, collection, item === undefined);
     const suffix = EXAMPLE_SUFFIXES[verb][item === undefined ? 0 : 1];
     addResponseExample(operation, `${collection}_${suffix}`);
