@@ -12,6 +12,7 @@ import { IdPipe } from '../validation/id.pipe.js';
 import { ListCategoriesDto } from '../terms/list-terms.dto.js';
 import { CategoryPageDto, CreateCategoryDto, CategoryDto, UpdateCategoryDto } from '../terms/term.dto.js';
 import { TermsService } from '../terms/terms.service.js';
+import { NoParametersDto } from '../validation/no-parameters.dto.js';
 import { Params } from '../validation/params.pipe.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
 
@@ -52,7 +53,11 @@ export class CategoriesController {
 
   @Get(':id')
   @SuccessResponse(200, CategoryDto, 'Reads one category.')
-  find(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<CategoryDto> {
+  find(
+    @Param('id', IdPipe) id: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<CategoryDto> {
     return this.terms.findOrThrow('category', id, context);
   }
 

@@ -1,6 +1,7 @@
 import { Links } from '../urls/links.js';
 import { buildImagesUrl, NAMESPACE } from '../urls/request-url.js';
 import type { Channel } from '../changelog/item-change.js';
+import { HTML_FORMAT } from '../html/text-format.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { PRIMARY_ONLY_POSITION } from '../database/replicas/position.js';
 import type { ResolvedLanguage } from './resolve-language.js';
@@ -35,6 +36,7 @@ export const createBackgroundContext = (
   position: PRIMARY_ONLY_POSITION,
   isFallbackAllowed: false,
   isEditContext: false,
+  textFormat: HTML_FORMAT,
   limitFreshness: () => undefined,
   onWritten: null,
   conditions: null,

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Links } from '../urls/links.js';
 import type { RequestUrl } from '../urls/request-url.js';
 import type { LanguageCode } from '../languages/language-code.js';
+import { resolveTextFormat, type TextFormat } from '../html/text-format.js';
 import type { ResolvedLanguage } from './resolve-language.js';
 import { type Conditions, readConditions } from './conditions.js';
 import { isReadRequest } from './step.js';
@@ -23,6 +24,10 @@ export interface RequestState {
   /** Why the query is invalid; thrown once the route is known to exist. */
   queryError: Error | null;
   body: RawParameters;
+  /** Names that the route reads, once it has read its parameters. */
+  knownNames: ReadonlySet<string> | null;
+  /** Sent names that the route does not read, in the order in which they were sent. */
+  ignoredNames: readonly string[];
   language: ResolvedLanguage | null;
   /** The position in the database log that reads must include; null when it was not sent. */
   readonly position: bigint | null;
@@ -60,6 +65,7 @@ export interface RequestContext {
   /** `ml_fallback=true`: lists and counts include items without a translation in the language. */
   readonly isFallbackAllowed: boolean;
   readonly isEditContext: boolean;
+  readonly textFormat: TextFormat;
   /** Reports when time alone may change the response, in milliseconds since 1970. */
   readonly limitFreshness: (ms: number) => void;
   readonly onWritten: WriteListener | null;
@@ -71,9 +77,10 @@ export interface RequestContext {
  * @throws ApiError rest_invalid_param when `If-Match` of a write cannot be read
  */
 export function buildRequestContext(request: Request): RequestContext {
-  const { requestUrl, viewer, language, query, position, onWritten } = request.calendar;
+  const { requestUrl, viewer, language, query, body, position, onWritten } = request.calendar;
   if (language === null) throw new Error('The language of the request was not resolved');
   const fallback = query['ml_fallback'];
+  const isEditContext = query['context'] === 'edit';
   return {
     viewer,
     actor: { userId: viewer.userId, channel: 'http', requestId: request.requestId ?? null },
@@ -85,7 +92,8 @@ export function buildRequestContext(request: Request): RequestContext {
     links: new Links(requestUrl, language.requested),
     position,
     isFallbackAllowed: typeof fallback === 'string' && ['true', '1'].includes(fallback.toLowerCase()),
-    isEditContext: query['context'] === 'edit',
+    isEditContext,
+    textFormat: resolveTextFormat(body['text_format'] ?? query['text_format'], isEditContext),
     limitFreshness: (ms) => {
       request.calendar.freshUntil = Math.min(request.calendar.freshUntil, ms);
     },

@@ -30,6 +30,19 @@ const COMMON_PARAMETERS = {
       'is an object with the keys `body`, `status` and `headers` of what would have been answered.',
     { type: 'boolean' },
   ),
+  text_format: optional(
+    'query',
+    '`plain` answers titles, names, costs and addresses without HTML entities, and adds `description_text` and ' +
+      '`excerpt_text` to items with such texts. In a body it is taken as well. `html` when not sent; with ' +
+      '`context=edit`, titles, names, costs and addresses are always plain.',
+    { type: 'string', enum: ['html', 'plain'] },
+  ),
+  strict: optional(
+    'query',
+    'Whether parameters and keys of the body that the route does not know are refused. Otherwise they are ignored, and ' +
+      'the header `Calendar-Ignored` names them. In a body it is taken as well.',
+    { type: 'boolean' },
+  ),
   _method: optional(
     'query',
     'The verb that this POST stands for, for clients that send no other. `X-HTTP-Method-Override` comes before it.',
@@ -71,6 +84,8 @@ const listParameterNames = (
 ): (keyof typeof COMMON_PARAMETERS)[] => [
   '_fields',
   '_envelope',
+  'text_format',
+  'strict',
   ...(verb === 'post' ? (['_method', 'X-HTTP-Method-Override'] as const) : []),
   ...(verb === 'get' ? (['Calendar-Position'] as const) : []),
   ...('422' in responses ? (['Idempotency-Key'] as const) : []),

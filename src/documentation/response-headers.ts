@@ -72,6 +72,11 @@ const OPTIONAL_HEADERS = {
     '`true` when the venue or organizer that was sent by its name was there before; it keeps what it had.',
     'true',
   ),
+  'Calendar-Ignored': describeHeader(
+    'Parameters and keys of the body that the route does not know, separated by commas; what a header cannot hold is ' +
+      'percent-encoded. At most 20 names, then `...`.',
+    'categorie, titel',
+  ),
   'Content-Disposition': describeHeader(
     'Of the YAML form: the name under which a browser stores it.',
     'inline; filename="openapi.yaml"',
@@ -119,6 +124,7 @@ export function buildResponseHeaders(kind: ResponseKind): Headers {
     ['Optional-Idempotency-Replayed', isKeyed],
     ['Optional-Calendar-Position', kind.isWrite],
     ['Optional-Calendar-Existing', kind.mayMatchExisting],
+    ['Optional-Calendar-Ignored', true],
     ['Optional-Content-Disposition', kind.hasFormats],
     ['Optional-Retry-After', status === 503 || (isKeyed && status === 409)],
   ];

@@ -64,12 +64,12 @@ export function parseCost(sent: string | number | readonly (string | number)[]):
   };
 }
 
-/** One line of HTML, '' without a cost. Shows raw entries when they are no range of prices in one currency. */
+/** One line of plain text, '' without a cost. Shows raw entries when they are no range of prices in one currency. */
 export function formatCost(cost: StoredCost | null, format: CostFormat): string {
   if (!cost || cost.raw.length === 0) return '';
   const entries = cost.raw.map((raw) => ({ raw, ...parsePrices(raw) }));
   const areParsed = entries.every(({ amounts, isComplete }) => isComplete || amounts.length === 0);
-  if (!areParsed || collectSymbols(entries).length > 1) return escapeText(cost.raw.join(', '));
+  if (!areParsed || collectSymbols(entries).length > 1) return cost.raw.join(', ');
   const space = entries.find(({ symbol }) => symbol !== '')?.space ?? '';
   // A price in words comes before every number.
   const points = entries
@@ -85,7 +85,7 @@ export function formatCost(cost: StoredCost | null, format: CostFormat): string 
   const [min, max] = [points.at(0), points.at(-1)];
   if (!min || !max) return '';
   const isOne = min.text === max.text || (min.amount === max.amount && min.amount >= 0);
-  return escapeText(isOne ? min.text : `${min.text} – ${max.text}`);
+  return isOne ? min.text : `${min.text} – ${max.text}`;
 }
 
 /** The ISO 4217 code of the prices; null when they are in several currencies, or in one that the symbol does not tell. */
@@ -106,7 +106,8 @@ export function resolveCostChange(
   stored: StoredCost | null,
   format: CostFormat,
 ): StoredCost | null | undefined {
-  const isUnchanged = stored !== null && isDeepStrictEqual(sent, parseCost(formatCost(stored, format)));
+  const isUnchanged =
+    stored !== null && isDeepStrictEqual(sent, parseCost(escapeText(formatCost(stored, format))));
   return isUnchanged ? undefined : sent;
 }
 

@@ -18,6 +18,7 @@ import {
   StoredTextProperty,
   TextProperty,
   LocalDateTimeProperty,
+  PlainTextProperty,
 } from '../validation/response-properties.js';
 import type { Translations } from '../posts/translations.js';
 import type { PostStatus } from '../posts/post-status.js';
@@ -100,7 +101,10 @@ export class EventDto {
   @TextProperty('The address of the event in this API.')
   rest_url!: string;
 
-  @TextProperty('The title; `&`, `<` and `>` are written as HTML entities.', 'Harbour Jazz Night')
+  @TextProperty(
+    'The title; `&`, `<` and `>` are written as HTML entities, unless `text_format=plain` is sent.',
+    'Harbour Jazz Night',
+  )
   title!: string;
 
   @StoredTextProperty('The description as HTML.')
@@ -211,6 +215,12 @@ export class EventDto {
     description: 'The id of the event that this one is a part of, 0 for none.',
   })
   post_parent!: number;
+
+  @PlainTextProperty('description')
+  description_text?: string | null | undefined;
+
+  @PlainTextProperty('excerpt')
+  excerpt_text?: string | null | undefined;
 
   @LanguageProperty()
   language!: string;

@@ -219,6 +219,7 @@ export class EventsService {
       siteTimeZone: view.siteTimeZone,
       canEdit: view.canEdit,
       isEditing: view.isEditing,
+      textFormat: view.textFormat,
       currencySymbol,
       currencyCode,
       freeLabel,

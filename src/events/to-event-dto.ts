@@ -1,7 +1,7 @@
 import { toDateDetails, formatIsoWithOffset } from '../dates/format-date.js';
 import { escapeText, escapeTitle, toExcerpt } from '../html/plain-text.js';
 import { renderHtml } from '../html/render.js';
-import { escapeUrl } from '../html/url.js';
+import { HTML_FORMAT, type TextFormat } from '../html/text-format.js';
 import { toImageDto } from '../images/to-image-dto.js';
 import { compareInLanguage } from '../languages/collation.js';
 import { resolveText } from '../languages/resolve-text.js';
@@ -29,7 +29,7 @@ const OPTIONAL_TEXT_KEYS: readonly OptionalTextKey[] = ['description', 'excerpt'
 
 /** @param single whether to add schema.org data, which protected events never have */
 export function toEventDto(row: EventRow, view: EventView, single = false): EventDto {
-  const { links } = view;
+  const { links, textFormat } = view;
   const isEditing = view.isEditing(row);
   const { text, gaps } = resolveText(row, view.chain, OPTIONAL_TEXT_KEYS, isEditing);
   const html = (key: OptionalTextKey): string | null => (gaps.has(key) ? null : renderHtml(text[key] ?? ''));
@@ -51,11 +51,11 @@ export function toEventDto(row: EventRow, view: EventView, single = false): Even
     modified_utc: dates.modified_utc,
     url: page,
     rest_url: links.item('events', row.id),
-    title: escapeTitle(text.title),
+    title: textFormat.title(text.title),
     description: html('description'),
     excerpt: html('excerpt'),
     slug: text.slug ?? '',
-    image: row.image === null ? false : toImageDto(row.image, links),
+    image: row.image === null ? false : toImageDto(row.image, links, textFormat),
     all_day: row.allDay,
     start_date: row.startsLocal,
     start_date_details: toDateDetails(row.startsLocal),
@@ -67,14 +67,14 @@ export function toEventDto(row: EventRow, view: EventView, single = false): Even
     utc_end_date_details: toDateDetails(row.endsUtc),
     timezone: row.timeZone,
     timezone_abbr: row.abbreviation,
-    cost: formatCost(row.cost, view),
+    cost: textFormat.text(formatCost(row.cost, view)),
     cost_details: {
       currency_symbol: row.cost?.symbol ?? '',
       currency_position: row.cost?.position ?? '',
       currency_code: '',
       values: row.cost?.values ?? [],
     },
-    website: row.website === null ? (isEditing ? '' : page) : escapeUrl(row.website),
+    website: row.website === null ? (isEditing ? '' : page) : textFormat.url(row.website),
     show_map: row.showMap,
     show_map_link: row.showMapLink,
     hide_from_listings: row.hideFromListings,
@@ -88,22 +88,24 @@ export function toEventDto(row: EventRow, view: EventView, single = false): Even
     json_ld:
       single && !row.isProtected ? buildEventJsonLd(row, view, text, page, venues, organizers) : undefined,
     ticketed: row.offers.length > 0,
-    offers: row.offers.map(toOfferDto),
+    offers: row.offers.map((offer) => toOfferDto(offer, textFormat)),
     post_parent: row.parentId ?? 0,
+    description_text: textFormat.toPlainText(gaps.has('description') ? null : (text.description ?? '')),
+    excerpt_text: textFormat.toPlainText(gaps.has('excerpt') ? null : (text.excerpt ?? '')),
     language: text.language,
     translations: buildTranslations(view, 'events', row, view.canEdit(row)),
   };
 }
 
 /** Restores the order of the keys, which jsonb does not keep. */
-const toOfferDto = (offer: Offer): Offer => ({
-  name: escapeText(offer.name),
-  price: escapeText(offer.price),
-  price_currency: escapeText(offer.price_currency),
-  url: escapeUrl(offer.url),
-  availability: escapeText(offer.availability),
-  valid_from: escapeText(offer.valid_from),
-  valid_through: escapeText(offer.valid_through),
+const toOfferDto = (offer: Offer, format: TextFormat): Offer => ({
+  name: format.text(offer.name),
+  price: format.text(offer.price),
+  price_currency: format.text(offer.price_currency),
+  url: format.url(offer.url),
+  availability: format.text(offer.availability),
+  valid_from: format.text(offer.valid_from),
+  valid_through: format.text(offer.valid_through),
 });
 
 const pickById = <T>(ids: readonly number[], items: ReadonlyMap<number, T>): T[] =>
@@ -169,7 +171,7 @@ function buildEventJsonLd(
     '@type': 'Event',
     name: escapeTitle(text.title),
     description: escapeText(toExcerpt(text.excerpt ?? text.description ?? '')),
-    ...(row.image === null ? {} : { image: toImageDto(row.image, view.links).url }),
+    ...(row.image === null ? {} : { image: toImageDto(row.image, view.links, HTML_FORMAT).url }),
     url,
     startDate: formatIsoWithOffset(row.startsLocal, row.timeZone),
     endDate: formatIsoWithOffset(row.endsLocal, row.timeZone),
@@ -184,16 +186,18 @@ function buildEventJsonLd(
 function buildJsonLdOffers(row: EventRow, view: EventView, url: string): unknown {
   const toCurrency = (code: string | null): object => (code === null ? {} : { priceCurrency: code });
   if (row.offers.length > 0)
-    return row.offers.map(toOfferDto).map((offer) => ({
-      '@type': 'Offer',
-      name: offer.name,
-      price: offer.price,
-      ...toCurrency(offer.price_currency || view.currencyCode),
-      url: offer.url === '' ? url : offer.url,
-      ...(offer.availability === '' ? {} : { availability: `https://schema.org/${offer.availability}` }),
-      ...(offer.valid_from === '' ? {} : { validFrom: offer.valid_from }),
-      ...(offer.valid_through === '' ? {} : { validThrough: offer.valid_through }),
-    }));
+    return row.offers
+      .map((offer) => toOfferDto(offer, HTML_FORMAT))
+      .map((offer) => ({
+        '@type': 'Offer',
+        name: offer.name,
+        price: offer.price,
+        ...toCurrency(offer.price_currency || view.currencyCode),
+        url: offer.url === '' ? url : offer.url,
+        ...(offer.availability === '' ? {} : { availability: `https://schema.org/${offer.availability}` }),
+        ...(offer.valid_from === '' ? {} : { validFrom: offer.valid_from }),
+        ...(offer.valid_through === '' ? {} : { validThrough: offer.valid_through }),
+      }));
   const { cost } = row;
   const [min, max] = [cost?.values.at(0), cost?.values.at(-1)];
   if (cost === null || min === undefined || max === undefined) return undefined;

@@ -61,7 +61,8 @@ export function toPlainText(html: string): string {
   return decodeEntities(text.replaceAll('&quot;', '"'));
 }
 
-const decodeEntities = (text: string): string =>
+/** Decodes the entities that `sanitizeHtml` writes in text. */
+export const decodeEntities = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /** Cuts before a tag or entity that would be incomplete. */

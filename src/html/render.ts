@@ -1,6 +1,8 @@
 const block =
   /<(?:address|article|audio|blockquote|details|div|dl|figure|h[1-6]|hr|iframe|ol|p|pre|section|table|ul|video)\b/i;
 
+export const hasBlocks = (html: string): boolean => block.test(html);
+
 /**
  * Renders a stored description: splits text without blocks into paragraphs at blank lines, and keeps other line breaks.
  *
@@ -8,7 +10,7 @@ const block =
  */
 export function renderHtml(stored: string): string {
   const html = stored.trim().replaceAll('&amp;', '&#038;');
-  if (html === '' || block.test(html)) return html;
+  if (html === '' || hasBlocks(html)) return html;
   const lines = html.split('\n').map((line) => line.trim());
   return lines
     .join('\n')

@@ -25,7 +25,13 @@ const HEADER = 'Idempotency-Key';
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
 /** Headers of the stored response. All others are set anew for each request. */
-const STORED_HEADERS = ['Location', 'Content-Language', 'Cache-Control', 'Calendar-Existing'];
+const STORED_HEADERS = [
+  'Location',
+  'Content-Language',
+  'Cache-Control',
+  'Calendar-Existing',
+  'Calendar-Ignored',
+];
 
 @Injectable()
 class IdempotencyInterceptor implements NestInterceptor {

@@ -8,6 +8,7 @@ import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { ErrorDto } from '../errors/error.dto.js';
 import { IdPipe } from '../validation/id.pipe.js';
+import { NoParametersDto } from '../validation/no-parameters.dto.js';
 import { Params } from '../validation/params.pipe.js';
 import {
   SuccessResponse,
@@ -72,7 +73,11 @@ export class ImagesController {
 
   @Get(':id')
   @SuccessResponse(200, ImageItemDto, 'Reads one image.')
-  find(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<ImageItemDto> {
+  find(
+    @Param('id', IdPipe) id: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<ImageItemDto> {
     return this.images.findOrThrow(id, context);
   }
 

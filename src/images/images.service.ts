@@ -10,6 +10,7 @@ import { recordChanges, recordChangesOf } from '../changelog/record-changes.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { clock } from '../dates/clock.js';
+import { PLAIN_FORMAT } from '../html/text-format.js';
 import { ApiError, invalidParam } from '../errors/api-error.js';
 import { ParameterError } from '../errors/parameter-error.js';
 import { buildPageRequest, countPages } from '../paging/page.js';
@@ -58,6 +59,7 @@ export class ImagesService {
       per_page: page.perPage,
       search: query.search?.sent,
       context: context.isEditContext ? 'edit' : undefined,
+      text_format: context.textFormat === PLAIN_FORMAT ? 'plain' : undefined,
     });
     return {
       images: page.ids.flatMap((id) => rows.get(id) ?? []).map((row) => this.toDto(row, context)),

@@ -1,3 +1,4 @@
+import { HTML_FORMAT } from '../html/text-format.js';
 import { Links } from '../urls/links.js';
 import { NAMESPACE } from '../urls/request-url.js';
 import { toImageDto } from './to-image-dto.js';
@@ -22,7 +23,7 @@ describe('toImageDto', () => {
       sizes: {},
       altText: null,
     };
-    expect(Object.entries(toImageDto(row, new Links(place, 'de')))).toEqual([
+    expect(Object.entries(toImageDto(row, new Links(place, 'de'), HTML_FORMAT))).toEqual([
       ['url', `https://example.org/images/${'0b'.repeat(16)}.jpg`],
       ['id', 25],
       ['extension', 'jpg'],

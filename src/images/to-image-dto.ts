@@ -2,7 +2,7 @@ import { canEditImage } from '../accounts/can.js';
 import type { Links } from '../urls/links.js';
 import type { RequestContext } from '../context/request-context.js';
 import { formatMsInZone, formatUtcMs } from '../dates/format-date.js';
-import { escapeText, escapeTitle } from '../html/plain-text.js';
+import type { TextFormat } from '../html/text-format.js';
 import { fillText } from '../languages/resolve-text.js';
 import type { ImageDto, ImageFileDto, ImageSizesDto } from './image.dto.js';
 import type { ImageItemDto, ImageTranslations } from './image-item.dto.js';
@@ -11,10 +11,10 @@ import { SIZE_NAMES } from './intake/image-sizes.js';
 import { getExtension, getMimeType } from './intake/image-type.js';
 
 /** Keys in the order of contract 3.7. */
-export function toImageDto(row: ImageRow, links: Links): ImageDto {
+export function toImageDto(row: ImageRow, links: Links, format: TextFormat): ImageDto {
   return {
     ...toImageFileDto(row, links),
-    ...(row.altText === null || row.altText === '' ? {} : { alt_text: escapeText(row.altText) }),
+    ...(row.altText === null || row.altText === '' ? {} : { alt_text: format.text(row.altText) }),
   };
 }
 
@@ -46,7 +46,7 @@ export function toImageItemDto(
   siteTimeZone: string,
 ): ImageItemDto {
   const isEditing = context.isEditContext && canEditImage(context.viewer, row);
-  const { links, chain } = context;
+  const { links, chain, textFormat } = context;
   const [language = 'en'] = chain;
   const emptyText = { language, title: null, altText: null, caption: null };
   const ownText = row.texts.find((text) => text.language === language);
@@ -57,11 +57,11 @@ export function toImageItemDto(
     value === null ? (isEditing ? null : '') : escape(value);
   return {
     ...toImageFileDto(row, links),
-    title: format(text.title, escapeTitle),
-    alt_text: format(text.altText, escapeText),
-    caption: format(text.caption, escapeText),
+    title: format(text.title, textFormat.title),
+    alt_text: format(text.altText, textFormat.text),
+    caption: format(text.caption, textFormat.text),
     mime_type: getMimeType(row.file),
-    file_name: escapeText(row.fileName),
+    file_name: textFormat.text(row.fileName),
     author: String(row.authorId ?? 0),
     date: formatMsInZone(siteTimeZone, row.createdAtMs),
     date_utc: formatUtcMs(row.createdAtMs),

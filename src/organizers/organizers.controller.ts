@@ -11,6 +11,7 @@ import { Conditional } from '../preconditions/conditional.decorator.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
 import { DeleteDto } from '../validation/delete.dto.js';
 import { IdPipe } from '../validation/id.pipe.js';
+import { NoParametersDto } from '../validation/no-parameters.dto.js';
 import { Params } from '../validation/params.pipe.js';
 import {
   ListOrganizersDto,
@@ -57,7 +58,11 @@ export class OrganizersController {
 
   @Get('by-slug/:slug')
   @SuccessResponse(200, OrganizerDto, 'Reads one organizer by its slug.')
-  findBySlug(@Param('slug') slug: string, @Context() context: RequestContext): Promise<OrganizerDto> {
+  findBySlug(
+    @Param('slug') slug: string,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<OrganizerDto> {
     return this.organizers.findOrThrow({ slug }, context);
   }
 
@@ -93,7 +98,11 @@ export class OrganizersController {
 
   @Get(':id')
   @SuccessResponse(200, OrganizerDto, 'Reads one organizer.', ['organizer-not-accessible'])
-  find(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<OrganizerDto> {
+  find(
+    @Param('id', IdPipe) id: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<OrganizerDto> {
     return this.organizers.findOrThrow({ id }, context);
   }
 

@@ -1,5 +1,6 @@
 import { escapeText, escapeTitle, toExcerpt } from '../html/plain-text.js';
 import { renderHtml } from '../html/render.js';
+import { HTML_FORMAT } from '../html/text-format.js';
 import { escapeUrl } from '../html/url.js';
 import { toImageDto } from '../images/to-image-dto.js';
 import { resolveText } from '../languages/resolve-text.js';
@@ -12,7 +13,7 @@ import type { OrganizerRow, OrganizerTextRow } from './organizers.queries.js';
 
 /** @param single whether the response is for one item, which then has schema.org data */
 export function toOrganizerDto(row: OrganizerRow, view: PostView, single = false): OrganizerDto {
-  const { links } = view;
+  const { links, textFormat } = view;
   const { text, gaps } = resolveText(row, view.chain, ['description'], view.isEditing(row));
   const globalId = links.globalId(row.id);
   const dates = formatPostDates(row, view.siteTimeZone);
@@ -26,16 +27,17 @@ export function toOrganizerDto(row: OrganizerRow, view: PostView, single = false
       modified: dates.modified,
       modified_utc: dates.modified_utc,
       url: buildPostPageUrl(links, 'organizers', row, text.slug),
-      organizer: escapeTitle(text.name),
+      organizer: textFormat.title(text.name),
       description: gaps.has('description') ? null : renderHtml(text.description ?? ''),
       slug: text.slug ?? '',
-      image: row.image === null ? undefined : toImageDto(row.image, links),
-      phone: escapeText(row.phone),
-      website: escapeUrl(row.website),
-      email: escapeText(row.email),
+      image: row.image === null ? undefined : toImageDto(row.image, links, textFormat),
+      phone: textFormat.text(row.phone),
+      website: textFormat.url(row.website),
+      email: textFormat.text(row.email),
       json_ld: single ? buildOrganizerJsonLd(row, text, links) : undefined,
       global_id: globalId,
       global_id_lineage: [globalId],
+      description_text: textFormat.toPlainText(gaps.has('description') ? null : (text.description ?? '')),
       language: text.language,
       translations: buildTranslations(view, 'organizers', row, view.canEdit(row)),
     },
@@ -53,7 +55,7 @@ function buildOrganizerJsonLd(
     '@type': 'Person',
     name: escapeTitle(text.name),
     description: escapeText(toExcerpt(text.description ?? '')),
-    ...(row.image === null ? {} : { image: toImageDto(row.image, links).url }),
+    ...(row.image === null ? {} : { image: toImageDto(row.image, links, HTML_FORMAT).url }),
     url: buildPostPageUrl(links, 'organizers', row, text.slug),
     telephone: escapeText(row.phone),
     email: escapeText(row.email),

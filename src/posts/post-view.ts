@@ -2,6 +2,7 @@ import type { RequestContext } from '../context/request-context.js';
 import { canEditPost, type OwnedPost } from '../accounts/can.js';
 import type { LinkParameters } from '../urls/links.js';
 import { isAbsoluteDate, toUtcDateTime } from '../dates/day-range.js';
+import { PLAIN_FORMAT, type TextFormat } from '../html/text-format.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { PageQuery } from '../paging/page-query.dto.js';
 import { toLinkParameters } from '../paging/link-parameters.js';
@@ -13,6 +14,7 @@ export interface PostView extends TranslationsView {
   readonly canEdit: (post: OwnedPost) => boolean;
   /** True with `context=edit` from a user who may edit the item: they see stored text, unfilled. */
   readonly isEditing: (post: OwnedPost) => boolean;
+  readonly textFormat: TextFormat;
 }
 
 export const buildPostView = (
@@ -25,6 +27,7 @@ export const buildPostView = (
   siteTimeZone,
   canEdit: (post) => canEditPost(context.viewer, post),
   isEditing: (post) => context.isEditContext && canEditPost(context.viewer, post),
+  textFormat: context.textFormat,
 });
 
 /** Whether a list is filtered for translators, who see items of every language. */
@@ -41,6 +44,12 @@ export const toListContext = (context: RequestContext, query: PageQuery): Reques
 export const getListLanguage = (context: RequestContext): LanguageCode | '*' =>
   context.isFallbackAllowed ? '*' : context.language;
 
+/** `text_format`, which the links of every list repeat. */
+export const buildTextFormatParameters = ({
+  textFormat,
+}: Pick<RequestContext, 'textFormat'>): LinkParameters =>
+  textFormat === PLAIN_FORMAT ? [['text_format', 'plain']] : [];
+
 export const buildViewParameters = (context: RequestContext, query: PageQuery): LinkParameters => [
   ...toLinkParameters({
     ml_fallback: query.ml_fallback,
@@ -48,6 +57,7 @@ export const buildViewParameters = (context: RequestContext, query: PageQuery): 
     ml_outdated: query.ml_outdated,
   }),
   ...(context.isEditContext ? ([['context', 'edit']] as const) : []),
+  ...buildTextFormatParameters(context),
 ];
 
 /** @returns `YYYY-MM-DD HH:MM:SSZ`. A relative date limits the freshness of the response. */

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../context/request-context.js';
+import { EDIT_FORMAT, HTML_FORMAT, PLAIN_FORMAT } from '../html/text-format.js';
 import { computeEntityTag } from '../context/entity-tag.js';
 import { ApiError } from '../errors/api-error.js';
 
@@ -7,7 +8,7 @@ export type ReadItem = (context: RequestContext) => Promise<object | null>;
 
 /**
  * Checks `If-Match` and `If-Unmodified-Since` (RFC 9110, 13.1). Call after the item is locked and before it changes. Tags
- * match any read of the same caller in the same language, with or without `context=edit`.
+ * match any read of the same caller in the same language, with or without `context=edit` and `text_format=plain`.
  *
  * @throws ApiError rest_precondition_failed
  */
@@ -26,11 +27,18 @@ export async function checkPreconditions(context: RequestContext, read: ReadItem
   throw preconditionFailed();
 }
 
-/** Varies whether the read had an explicit language and `context=edit`, which both change the response. */
+const READ_FORMS = [
+  { isEditContext: false, textFormat: HTML_FORMAT },
+  { isEditContext: true, textFormat: EDIT_FORMAT },
+  { isEditContext: false, textFormat: PLAIN_FORMAT },
+  { isEditContext: true, textFormat: PLAIN_FORMAT },
+];
+
+/** Varies whether the read had an explicit language, `context=edit` and `text_format`, which all change the response. */
 function getPossibleReads(context: RequestContext): RequestContext[] {
   const otherLinks = context.links.forLanguage(context.isLanguageExplicit ? null : context.language);
   return [context.links, otherLinks].flatMap((links) =>
-    [false, true].map((isEditContext) => ({ ...context, links, isEditContext })),
+    READ_FORMS.map((form) => ({ ...context, links, ...form })),
   );
 }
 

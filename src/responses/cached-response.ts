@@ -4,7 +4,12 @@ import { FRESH_FOR_MS } from '../database/changes/change-feed.js';
 import { clock } from '../dates/clock.js';
 import { computeEntityTag } from '../context/entity-tag.js';
 import { compress, type ContentEncoding } from './content-encoding.js';
-import { type RawHeaders, PreparedResponse, MAX_INLINE_BODY_BYTES } from './prepared-response.js';
+import {
+  type OwnHeaders,
+  type RawHeaders,
+  PreparedResponse,
+  MAX_INLINE_BODY_BYTES,
+} from './prepared-response.js';
 
 export interface ResponseContent {
   readonly headers: RawHeaders;
@@ -13,6 +18,8 @@ export interface ResponseContent {
   readonly changedAt: number | null;
   /** `Cache-Control` at an instant in milliseconds since 1970; null when `headers` has it. */
   readonly cacheControlAt: ((nowMs: number) => string) | null;
+  /** Names that the route reads; null when the response is not cached. */
+  readonly knownNames?: ReadonlySet<string> | null;
 }
 
 interface Representation {
@@ -62,18 +69,28 @@ export class CachedResponse {
     );
   }
 
-  /** Sends the response, or 304 when the client has it already (RFC 9110, 13). Waits only for a compression. */
+  get knownNames(): ReadonlySet<string> | null {
+    return this.content.knownNames ?? null;
+  }
+
+  /**
+   * Sends the response, or 304 when the client has it already (RFC 9110, 13). Waits only for a compression.
+   *
+   * @param ignoredNames the header of this request when it differs from that of the cached response
+   */
   send(
     request: IncomingMessage,
     response: ServerResponse,
     encoding: ContentEncoding | null,
     requestId: string,
+    ignoredNames: string | null = null,
   ): void | Promise<void> {
+    const own = { requestId, ignoredNames };
     const representation = this.getRepresentation(encoding);
-    if (!(representation instanceof Promise)) this.write(request, response, representation, requestId);
+    if (!(representation instanceof Promise)) this.write(request, response, representation, own);
     else
       return representation
-        .then((ready) => this.write(request, response, ready, requestId))
+        .then((ready) => this.write(request, response, ready, own))
         .catch((error: unknown) => void response.destroy(error as Error));
   }
 
@@ -107,7 +124,7 @@ export class CachedResponse {
     request: IncomingMessage,
     response: ServerResponse,
     representation: Representation,
-    requestId: string,
+    own: OwnHeaders,
   ): void {
     const nowMs = clock.ms();
     const hasLastModified = nowMs >= this.lastModifiedFromMs;
@@ -121,7 +138,7 @@ export class CachedResponse {
     const prepared = this.isNotModified(request, hasLastModified)
       ? (representation.notModified ??= this.buildNotModified(representation))
       : (representation.full ??= this.buildFull(representation));
-    prepared.send(request, response, requestId);
+    prepared.send(request, response, own);
   }
 
   private buildFull(representation: Representation): PreparedResponse {

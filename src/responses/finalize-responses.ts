@@ -6,6 +6,7 @@ import type { ResponseCache } from './response-cache.js';
 import { copyToStandaloneBuffer, negotiateEncoding } from './content-encoding.js';
 import { CachedResponse } from './cached-response.js';
 import type { RawHeaders } from './prepared-response.js';
+import { formatIgnoredNames, IGNORED_HEADER } from '../validation/ignored-names.js';
 
 /** The index and the API description are not cached: they also depend on the hour and the kind of caller. */
 const RESOURCE_PATH = /^\/(?:events|venues|organizers|categories|tags)(?:\/|$)/i;
@@ -39,11 +40,16 @@ export function finalizeResponses(env: Env, cache: ResponseCache): Step {
         const requestId = String(response.getHeader('X-Request-Id'));
         const bytes = Buffer.from(text);
         const body = cache.entries === null ? bytes : copyToStandaloneBuffer(bytes);
-        const content = { headers: takeHeaders(response), body, changedAt, cacheControlAt };
+        const { ignoredNames, knownNames } = calendar;
+        const ownNames = formatIgnoredNames(ignoredNames);
+        const keyedNames = ownNames === '' ? '' : cache.formatKeyedNames(request);
+        if (keyedNames !== ownNames) setIgnoredNames(response, keyedNames);
+        const content = { headers: takeHeaders(response), body, changedAt, cacheControlAt, knownNames };
         const cachedResponse = new CachedResponse(content);
         cache.store(request, cachedResponse, snapshot, freshUntil);
         const encoding = env.compression ? negotiateEncoding(request.headers['accept-encoding']) : null;
-        void cachedResponse.send(request, response, encoding, requestId);
+        const replacedNames = keyedNames === ownNames ? null : ownNames;
+        void cachedResponse.send(request, response, encoding, requestId, replacedNames);
       };
       next();
     }
@@ -74,6 +80,11 @@ function createCacheControl(env: Env, untilMs: number): ((nowMs: number) => stri
     const stale = Math.min(cdnStaleWhileRevalidate, left - Math.max(own, shared));
     return `public, max-age=${own}, s-maxage=${shared}${stale === 0 ? '' : `, stale-while-revalidate=${stale}`}`;
   };
+}
+
+function setIgnoredNames(response: ServerResponse, names: string): void {
+  if (names === '') response.removeHeader(IGNORED_HEADER);
+  else response.setHeader(IGNORED_HEADER, names);
 }
 
 /** The type package declares this method for requests only. */

@@ -30,7 +30,7 @@ describe('PreparedResponse', () => {
     };
     server = createServer((asked, response) => {
       sent += 1;
-      send(asked, response, idOf(sent));
+      send(asked, response, { requestId: idOf(sent), ignoredNames: null });
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -59,8 +59,8 @@ describe('PreparedResponse', () => {
     asked: string,
   ): Promise<{ node: string; copied: string[] }> {
     const ours = send;
-    send = (_, response, id) => {
-      response.writeHead(status, [...headers, 'X-Request-Id', id]);
+    send = (_, response, { requestId }) => {
+      response.writeHead(status, [...headers, 'X-Request-Id', requestId]);
       response.end(body);
     };
     const node = undated(await bytesOf(asked));

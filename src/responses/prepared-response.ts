@@ -4,6 +4,7 @@
 // to 0.97 of a bare server (`npm run bench -- report --only hot`).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clock } from '../dates/clock.js';
+import { IGNORED_HEADER } from '../validation/ignored-names.js';
 
 /** Names and values alternately; a repeated header has a list of values. */
 export type RawHeaders = readonly (string | string[])[];
@@ -16,6 +17,13 @@ const HEAD_PATTERN =
   /^(.+\r\nX-Request-Id: )[^\r\n]*\r\nDate: [^\r\n]*(\r\nConnection: keep-alive\r\n(?:Keep-Alive: timeout=\d+\r\n)?\r\n)$/s;
 
 type ResponseWithHead = ServerResponse & { _header: string | null };
+
+/** What differs between the requests that get the same response. */
+export interface OwnHeaders {
+  readonly requestId: string;
+  /** Replaces `Calendar-Ignored`; null leaves it as it is. */
+  readonly ignoredNames: string | null;
+}
 
 interface Head {
   readonly beforeId: string;
@@ -35,15 +43,17 @@ export class PreparedResponse {
     this.body = body !== null && body.length <= MAX_INLINE_BODY_BYTES ? body.toString('latin1') : body;
   }
 
-  send(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  send(request: IncomingMessage, response: ServerResponse, own: OwnHeaders): void {
     const { head } = this;
+    const { requestId, ignoredNames } = own;
     const target = response as ResponseWithHead;
-    const isUsual = isKeepAlive(request, response);
+    const isUsual = ignoredNames === null && isKeepAlive(request, response);
     if (head !== null && isUsual) {
       response.statusCode = this.status;
       target._header = `${head.beforeId}${requestId}\r\nDate: ${formatDateHeader()}${head.afterDate}`;
     } else {
-      response.writeHead(this.status, [...this.headers, 'X-Request-Id', requestId]);
+      const headers = ignoredNames === null ? this.headers : replaceIgnoredNames(this.headers, ignoredNames);
+      response.writeHead(this.status, [...headers, 'X-Request-Id', requestId]);
       if (isUsual) this.head = parseHead(target._header);
     }
     const body = request.method === 'HEAD' ? null : this.body;
@@ -53,6 +63,11 @@ export class PreparedResponse {
       response.end();
     } else response.end(body, 'latin1');
   }
+}
+
+function replaceIgnoredNames(headers: RawHeaders, names: string): RawHeaders {
+  const at = headers.indexOf(IGNORED_HEADER);
+  return at < 0 ? [...headers, IGNORED_HEADER, names] : headers.with(at + 1, names);
 }
 
 /** Node writes another head for every other request. */

@@ -6,6 +6,8 @@ import type { Env } from '../config/env.js';
 import { ChangeFeed } from '../database/changes/change-feed.js';
 import { Changes, type ChangeSnapshot } from '../database/changes/changes.js';
 import { clock } from '../dates/clock.js';
+import { formatIgnoredNames, isStrict, listUnknownNames } from '../validation/ignored-names.js';
+import { parseParameters } from '../validation/parse-parameters.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { SegmentedLru } from './segmented-lru.js';
 import type { BuildCacheKey } from './cache-key.js';
@@ -16,7 +18,27 @@ export interface CacheSnapshot {
   readonly atMs: number;
 }
 
+export interface CacheHit {
+  readonly response: CachedResponse;
+  /** `Calendar-Ignored` when it differs from that of the cached response. */
+  readonly ignoredNames: string | null;
+}
+
 const MAX_URL_LENGTH = 2000;
+
+/** Finds nothing in a query that cannot be parsed. */
+function findIgnoredInUrl(
+  url: string,
+  known: ReadonlySet<string> | null,
+): { readonly names: readonly string[]; readonly isStrict: boolean } {
+  try {
+    const at = url.indexOf('?');
+    const query = parseParameters(at < 0 ? '' : url.slice(at + 1));
+    return { names: known === null ? [] : listUnknownNames(query, known), isStrict: isStrict(query) };
+  } catch {
+    return { names: [], isStrict: false };
+  }
+}
 
 @Injectable()
 export class ResponseCache {
@@ -53,7 +75,7 @@ export class ResponseCache {
     return Math.min(freshUntil, this.duePosts.nextMs);
   }
 
-  find(request: IncomingMessage): CachedResponse | null {
+  find(request: IncomingMessage): CacheHit | null {
     const { entries, buildKey } = this;
     const { url = '' } = request;
     if (entries === null || buildKey === null || url.length > MAX_URL_LENGTH) return null;
@@ -61,7 +83,24 @@ export class ResponseCache {
       this.bypasses += 1;
       return null;
     }
-    return entries.find(buildKey(request, url), clock.ms());
+    const key = buildKey(request, url);
+    const response = entries.find(key, clock.ms());
+    if (response === null) return null;
+    // A shorter key lacks names that no route reads, which the header of this request has to name.
+    if (key.endsWith(url)) return { response, ignoredNames: null };
+    const ignored = findIgnoredInUrl(url, response.knownNames);
+    if (ignored.names.length > 0 && ignored.isStrict) return null;
+    return { response, ignoredNames: ignored.names.length === 0 ? null : formatIgnoredNames(ignored.names) };
+  }
+
+  /** The header of a response that is stored under the key of the request, for all requests with this key. */
+  formatKeyedNames(request: IncomingMessage): string {
+    const { originalUrl, ignoredNames, knownNames } = request.calendar;
+    const key = this.buildKey?.(request, originalUrl) ?? originalUrl;
+    if (key.endsWith(originalUrl)) return formatIgnoredNames(ignoredNames);
+    // The address follows lines of headers.
+    const url = key.slice(key.lastIndexOf('\n') + 1);
+    return formatIgnoredNames(findIgnoredInUrl(url, knownNames).names);
   }
 
   /** Ignores a response that a change has overtaken. */

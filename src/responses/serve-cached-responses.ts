@@ -15,14 +15,14 @@ export function serveCachedResponses(env: Env, cache: ResponseCache, logger: Log
     // A client that sends a position may have seen newer data elsewhere.
     const isCacheable =
       isReadRequest(request) && headers.authorization === undefined && headers[POSITION_KEY] === undefined;
-    const cachedResponse = isCacheable ? cache.find(request) : null;
-    if (cachedResponse === null) {
+    const hit = isCacheable ? cache.find(request) : null;
+    if (hit === null) {
       next();
       return;
     }
     const encoding = env.compression ? negotiateEncoding(headers['accept-encoding']) : null;
     const id = getRequestId(request);
-    void cachedResponse.send(request, response, encoding, id);
+    void hit.response.send(request, response, encoding, id, hit.ignoredNames);
     logHit(request, id);
   };
 

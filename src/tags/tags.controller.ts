@@ -12,6 +12,7 @@ import { IdPipe } from '../validation/id.pipe.js';
 import { ListTagsDto } from '../terms/list-terms.dto.js';
 import { CreateTagDto, TagPageDto, TagDto, UpdateTagDto } from '../terms/term.dto.js';
 import { TermsService } from '../terms/terms.service.js';
+import { NoParametersDto } from '../validation/no-parameters.dto.js';
 import { Params } from '../validation/params.pipe.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
 
@@ -49,7 +50,11 @@ export class TagsController {
 
   @Get(':id')
   @SuccessResponse(200, TagDto, 'Reads one tag.')
-  find(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<TagDto> {
+  find(
+    @Param('id', IdPipe) id: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<TagDto> {
     return this.terms.findOrThrow('tag', id, context);
   }
 

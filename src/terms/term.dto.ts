@@ -2,7 +2,11 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { createPageDto } from '../paging/page.dto.js';
 import { TranslationsProperty } from '../posts/response-properties.js';
-import { LanguageProperty, StoredTextProperty } from '../validation/response-properties.js';
+import {
+  LanguageProperty,
+  PlainTextProperty,
+  StoredTextProperty,
+} from '../validation/response-properties.js';
 import type { Translations } from '../posts/translations.js';
 import { toInteger } from '../validation/convert.js';
 import { Field, RequiredFields } from '../validation/field.js';
@@ -125,6 +129,9 @@ abstract class BaseTermDto {
 
   @ApiProperty({ type: TermUrlsDto })
   urls!: TermUrlsDto;
+
+  @PlainTextProperty('description')
+  description_text?: string | null | undefined;
 
   @LanguageProperty()
   language!: string;

@@ -170,6 +170,7 @@ export class TermsService {
       chain: context.chain,
       canEdit,
       isEditing: (taxonomy) => context.isEditContext && canEdit(taxonomy),
+      textFormat: context.textFormat,
     };
   }
 }

@@ -1,5 +1,5 @@
 import type { Links } from '../urls/links.js';
-import { escapeText } from '../html/plain-text.js';
+import type { TextFormat } from '../html/text-format.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { resolveText, type ResolvedText } from '../languages/resolve-text.js';
 import { buildTranslations, type TranslationsView } from '../posts/translations.js';
@@ -12,6 +12,7 @@ export interface TermView extends TranslationsView {
   readonly canEdit: (taxonomy: Taxonomy) => boolean;
   /** True with `context=edit` from a user who may edit such terms: they see the description as stored, unfilled. */
   readonly isEditing: (taxonomy: Taxonomy) => boolean;
+  readonly textFormat: TextFormat;
 }
 
 const resolveTermText = (row: TermRow, view: TermView): ResolvedText<TermTextRow, 'description'> =>
@@ -26,13 +27,14 @@ export function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: Ter
     id: row.id,
     count: row.count,
     description: gaps.has('description') ? null : (text.description ?? ''),
-    name: escapeText(text.name),
+    name: view.textFormat.text(text.name),
     slug: text.slug,
     taxonomy: WIRE_TAXONOMY[row.taxonomy],
     parent: row.taxonomy === 'category' ? (row.parentId ?? 0) : undefined,
     meta: [],
     url: view.links.archive(collection, path),
     urls: buildTermUrls(row, view.links),
+    description_text: view.textFormat.toPlainText(gaps.has('description') ? null : (text.description ?? '')),
     language: text.language,
     translations: buildTranslations(view, collection, row, view.canEdit(row.taxonomy)),
   };
@@ -42,7 +44,7 @@ export function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: Ter
 export function toEventTermDto(row: TermRow, view: TermView): EventTermDto {
   const { text, gaps } = resolveTermText(row, view);
   return {
-    name: escapeText(text.name),
+    name: view.textFormat.text(text.name),
     slug: text.slug,
     term_group: 0,
     term_taxonomy_id: row.id,
@@ -53,6 +55,7 @@ export function toEventTermDto(row: TermRow, view: TermView): EventTermDto {
     filter: 'raw',
     id: row.id,
     urls: buildTermUrls(row, view.links),
+    description_text: view.textFormat.toPlainText(gaps.has('description') ? null : (text.description ?? '')),
     language: text.language,
     translations: buildTranslations(view, TERM_COLLECTION[row.taxonomy], row, view.canEdit(row.taxonomy)),
   };

@@ -7,6 +7,7 @@ import { NAMESPACE } from '../urls/request-url.js';
 import { Idempotent, IdempotentWithSecret } from '../idempotency/idempotent.decorator.js';
 import { IdPipe } from '../validation/id.pipe.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
+import { NoParametersDto } from '../validation/no-parameters.dto.js';
 import { Params } from '../validation/params.pipe.js';
 import { SuccessResponse, DocumentedBody } from '../validation/route-decorators.js';
 import {
@@ -28,7 +29,7 @@ export class OwnAccountController {
   @Get()
   @AllowUsers()
   @SuccessResponse(200, UserDto, "Reads one's own account.")
-  find(@Context() context: RequestContext): Promise<UserDto> {
+  find(@Params() _: NoParametersDto, @Context() context: RequestContext): Promise<UserDto> {
     return this.users.findOrThrow('me', context);
   }
 
@@ -50,7 +51,7 @@ export class OwnAccountController {
   @Get('secrets')
   @AllowUsers()
   @SuccessResponse(200, SecretListDto, "Lists one's own secrets: names and last uses, never what they are.")
-  listSecrets(@Context() context: RequestContext): Promise<SecretListDto> {
+  listSecrets(@Params() _: NoParametersDto, @Context() context: RequestContext): Promise<SecretListDto> {
     return this.users.listSecrets('me', context);
   }
 
@@ -73,6 +74,7 @@ export class OwnAccountController {
   ])
   revokeSecret(
     @Param('secret', IdPipe) secret: number,
+    @Params() _: NoParametersDto,
     @Context() context: RequestContext,
   ): Promise<SecretDto> {
     return this.users.revokeSecret('me', secret, context);

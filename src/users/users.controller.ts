@@ -8,6 +8,7 @@ import { NAMESPACE } from '../urls/request-url.js';
 import { Idempotent, IdempotentWithSecret } from '../idempotency/idempotent.decorator.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';
 import { IdPipe } from '../validation/id.pipe.js';
+import { NoParametersDto } from '../validation/no-parameters.dto.js';
 import { Params } from '../validation/params.pipe.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
 import { ListUsersDto } from './list-users.dto.js';
@@ -58,7 +59,11 @@ export class UsersController {
   @Get(':id')
   @Allow('users.manage')
   @SuccessResponse(200, UserDto, 'Reads one user.', ['rest_user_invalid_id'])
-  find(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<UserDto> {
+  find(
+    @Param('id', IdPipe) id: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<UserDto> {
     return this.users.findOrThrow(id, context);
   }
 
@@ -107,7 +112,11 @@ export class UsersController {
     'Lists the secrets of a user: names and last uses, never what they are.',
     ['rest_user_invalid_id'],
   )
-  listSecrets(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<SecretListDto> {
+  listSecrets(
+    @Param('id', IdPipe) id: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<SecretListDto> {
     return this.users.listSecrets(id, context);
   }
 
@@ -137,6 +146,7 @@ export class UsersController {
   revokeSecret(
     @Param('id', IdPipe) id: number,
     @Param('secret', IdPipe) secret: number,
+    @Params() _: NoParametersDto,
     @Context() context: RequestContext,
   ): Promise<SecretDto> {
     return this.users.revokeSecret(id, secret, context);

@@ -12,6 +12,7 @@ import { User } from '../accounts/user.entity.js';
 import type { UserViewer } from '../accounts/viewer.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
+import { PLAIN_FORMAT } from '../html/text-format.js';
 import { ApiError } from '../errors/api-error.js';
 import { buildPageRequest, countPages } from '../paging/page.js';
 import { buildPageLinks } from '../paging/page-links.js';
@@ -43,7 +44,7 @@ export class UsersService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async list(query: ListUsersDto, { language, links }: RequestContext): Promise<UserPageDto> {
+  async list(query: ListUsersDto, { language, links, textFormat }: RequestContext): Promise<UserPageDto> {
     const { manager } = this.users;
     const page = await findUserPage(manager, query, language, buildPageRequest(query, this.env));
     const rows = new Map((await findUsers(manager, page.ids)).map((row) => [row.id, row]));
@@ -51,6 +52,7 @@ export class UsersService {
       ...query,
       page: undefined,
       per_page: query.per_page && page.perPage,
+      text_format: textFormat === PLAIN_FORMAT ? 'plain' : undefined,
     });
     return {
       users: page.ids.flatMap((id) => rows.get(id) ?? []).map(toUserDto),

@@ -8,17 +8,31 @@ import {
   type Type,
 } from '@nestjs/common';
 import { Database } from '../database/connection/database.js';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { buildRequestContext } from '../context/request-context.js';
 import { validateFields } from './validate-fields.js';
 import { Batcher } from '../database/connection/batcher.js';
 import { IMAGE_URL_RESOLVER, type ImageUrlResolver, type Reference, getDtoMetadata } from './field.js';
+import {
+  checkCommonParameters,
+  findIgnoredNames,
+  formatIgnoredNames,
+  IGNORED_HEADER,
+} from './ignored-names.js';
+import { getKnownNames } from './known-names.js';
 import { parseFields } from './parse-fields.js';
 import { createExistenceCheck, findReferences } from './references.queries.js';
 
+interface HandledRequest {
+  readonly request: Request;
+  readonly response: Response;
+  /** The method of the controller. */
+  readonly handler: object;
+}
+
 /** Reads the parameters of a request into the DTO of the handler: body before query (contract 1.2). */
 @Injectable()
-export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
+export class ParamsPipe implements PipeTransform<HandledRequest, Promise<object>> {
   /** Every request of a batch receives the references of all. */
   private readonly referenceBatcher = new Batcher(
     async (batch: readonly (readonly Reference[])[]) => {
@@ -33,14 +47,19 @@ export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
     @Inject(IMAGE_URL_RESOLVER) private readonly images: ImageUrlResolver,
   ) {}
 
-  async transform(request: Request, { metatype }: ArgumentMetadata): Promise<object> {
+  async transform(handled: HandledRequest, { metatype }: ArgumentMetadata): Promise<object> {
+    const { request } = handled;
     const { query, body, viewer } = request.calendar;
     const dto = metatype as Type<object>;
+    request.calendar.knownNames = getKnownNames(dto);
     const sent = { ...query, ...omitUndefined(body) };
     // Most reads of a single item send no parameters.
     if (Object.keys(sent).length === 0 && getDtoMetadata(dto).required.length === 0) return new dto();
     const context = buildRequestContext(request);
+    const ignoredNames = reportIgnoredNames(handled, dto);
     const fields = parseFields(dto, sent);
+    for (const [name, error] of checkCommonParameters(sent, ignoredNames, dto))
+      fields.parameterErrors.set(name, error);
     const references = [...fields.references.values()].flat();
     const existing = references.length > 0 ? await this.referenceBatcher.submit(references) : [];
     return validateFields(dto, fields, createExistenceCheck(viewer, existing), {
@@ -54,9 +73,18 @@ export class ParamsPipe implements PipeTransform<Request, Promise<object>> {
 const omitUndefined = (sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
-const CurrentRequest = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  context.switchToHttp().getRequest<Request>(),
-);
+function reportIgnoredNames({ request, response, handler }: HandledRequest, dto: Type): readonly string[] {
+  const names = findIgnoredNames(request.calendar, dto, handler);
+  if (names.length === 0) return names;
+  request.calendar.ignoredNames = names;
+  response.setHeader(IGNORED_HEADER, formatIgnoredNames(names));
+  return names;
+}
+
+const CurrentRequest = createParamDecorator((_: unknown, context: ExecutionContext): HandledRequest => {
+  const http = context.switchToHttp();
+  return { request: http.getRequest(), response: http.getResponse(), handler: context.getHandler() };
+});
 
 /** The validated parameters of the request, as the DTO that the argument declares. */
 export const Params = (): ParameterDecorator => CurrentRequest(ParamsPipe);

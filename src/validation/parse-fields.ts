@@ -14,7 +14,7 @@ export interface ParsedFields<T> {
   readonly references: ReadonlyMap<string, readonly Reference[]>;
 }
 
-/** Reads the declared fields of a request; ignores unknown names (contract 1.2). */
+/** Reads the declared fields of a request; ignores other names (contract 1.2). */
 export function parseFields<T extends object>(
   dto: Type<T>,
   sent: Readonly<Record<string, unknown>>,
@@ -28,7 +28,7 @@ export function parseFields<T extends object>(
     if (raw === null && (field.nullable !== true || required.includes(name))) continue;
     target[name] = field.read(raw);
   }
-  const errors = collectErrors(value);
+  const errors = fields.size === 0 ? new Map<string, ParameterError>() : collectErrors(value);
   if (pair !== undefined) {
     const [missing, ...others] = pair.names.filter((name) => (target[name] ?? null) === null);
     if (missing !== undefined && others.length === 0) errors.set(missing, new ParameterError(pair.reason));

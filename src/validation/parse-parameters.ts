@@ -6,7 +6,9 @@ const MAX_PARAMETERS = 1000;
 const MAX_DEPTH = 5;
 
 /** Read before routing, so never lists. */
-const SINGLE_VALUED: ReadonlySet<string> = new Set(['ml_language', 'ml_fallback', 'context', '_method']);
+const SINGLE_VALUED: ReadonlySet<string> = new Set([
+  ...['ml_language', 'ml_fallback', 'context', '_method', 'text_format', 'strict'],
+]);
 
 /** A plain name that occurs more than once: list fields take all values, others the last, as PHP does. */
 export class RepeatedParameter {

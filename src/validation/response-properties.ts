@@ -30,6 +30,15 @@ export const StoredTextProperty = (description: string): PropertyDecorator =>
 export const OptionalStoredTextProperty = (description: string, example?: string): PropertyDecorator =>
   textProperty(description + NULL_IN_EDIT_CONTEXT, { nullable: true, required: false }, example);
 
+/** Only with `text_format=plain`; null where the HTML is. */
+export const PlainTextProperty = (source: 'description' | 'excerpt'): PropertyDecorator =>
+  ApiProperty({
+    type: 'string',
+    nullable: true,
+    required: false,
+    description: `The ${source} as plain text, with a blank line between paragraphs; only with \`text_format=plain\`.`,
+  });
+
 export const LocalDateTimeProperty = (description: string): PropertyDecorator =>
   ApiProperty({ type: 'string', description, example: '2027-05-01 19:30:00' });
 

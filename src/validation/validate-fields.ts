@@ -6,7 +6,7 @@ import { type FieldContext, getDtoMetadata, type Reference } from './field.js';
 import type { ParsedFields } from './parse-fields.js';
 
 /**
- * Reports all validation errors together, in the order of declaration.
+ * Reports all validation errors together, in the order of declaration; those of other names come last.
  *
  * @param exists whether the caller may know that the referenced item exists
  * @throws ApiError rest_missing_callback_param or rest_invalid_param
@@ -28,12 +28,12 @@ export async function validateFields<T extends object>(
     if (deferredErrors.size === 0) return value;
     throw new ApiError('rest_invalid_param', { parameterErrors: deferredErrors });
   }
-  const parameterErrors = new Map(
-    [...getDtoMetadata(dto).fields.keys()].flatMap((name) => {
-      const error = errors.get(name);
-      return error === undefined ? [] : [[name, error] as const];
-    }),
-  );
+  const declared = [...getDtoMetadata(dto).fields.keys()].filter((name) => errors.has(name));
+  const parameterErrors = new Map<string, ParameterError>();
+  for (const name of [...declared, ...errors.keys()]) {
+    const error = errors.get(name);
+    if (error !== undefined) parameterErrors.set(name, error);
+  }
   if (missingNames.length > 0)
     throw new ApiError('rest_missing_callback_param', { missingParameters: missingNames, parameterErrors });
   throw new ApiError('rest_invalid_param', { parameterErrors });

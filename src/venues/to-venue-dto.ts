@@ -1,5 +1,6 @@
 import { escapeText, escapeTitle, toExcerpt } from '../html/plain-text.js';
 import { renderHtml } from '../html/render.js';
+import { HTML_FORMAT } from '../html/text-format.js';
 import { escapeUrl } from '../html/url.js';
 import { toImageDto } from '../images/to-image-dto.js';
 import { resolveText } from '../languages/resolve-text.js';
@@ -23,10 +24,10 @@ type OptionalTextKey = (typeof OPTIONAL_TEXT_KEYS)[number];
 
 /** @param single whether the response is for one item, which then has schema.org data */
 export function toVenueDto(row: VenueRow, view: PostView, single = false): VenueDto {
-  const { links } = view;
+  const { links, textFormat } = view;
   const { text, gaps } = resolveText(row, view.chain, OPTIONAL_TEXT_KEYS, view.isEditing(row));
   const toField = (key: OptionalTextKey): string | null =>
-    gaps.has(key) ? null : escapeText(text[key] ?? '');
+    gaps.has(key) ? null : textFormat.text(text[key] ?? '');
   const globalId = links.globalId(row.id);
   const isPlaced = row.geoLat !== null && row.geoLng !== null;
   const dates = formatPostDates(row, view.siteTimeZone);
@@ -40,19 +41,19 @@ export function toVenueDto(row: VenueRow, view: PostView, single = false): Venue
       modified: dates.modified,
       modified_utc: dates.modified_utc,
       url: buildPostPageUrl(links, 'venues', row, text.slug),
-      venue: escapeTitle(text.name),
+      venue: textFormat.title(text.name),
       description: gaps.has('description') ? null : renderHtml(text.description ?? ''),
       slug: text.slug ?? '',
-      image: row.image === null ? undefined : toImageDto(row.image, links),
+      image: row.image === null ? undefined : toImageDto(row.image, links, textFormat),
       address: toField('address'),
       city: toField('city'),
       country: toField('country'),
       province: toField('province'),
       state: toField('state'),
-      zip: escapeText(row.zip),
-      phone: escapeText(row.phone),
-      website: escapeUrl(row.website),
-      stateprovince: gaps.has('stateProvince') ? null : escapeText(resolveStateProvince(text)),
+      zip: textFormat.text(row.zip),
+      phone: textFormat.text(row.phone),
+      website: textFormat.url(row.website),
+      stateprovince: gaps.has('stateProvince') ? null : textFormat.text(resolveStateProvince(text)),
       // `omitEmpty` would drop a coordinate of 0.
       geo_lat: isPlaced ? row.geoLat : undefined,
       geo_lng: isPlaced ? row.geoLng : undefined,
@@ -61,6 +62,7 @@ export function toVenueDto(row: VenueRow, view: PostView, single = false): Venue
       show_map_link: row.showMapLink,
       global_id: globalId,
       global_id_lineage: [globalId],
+      description_text: textFormat.toPlainText(gaps.has('description') ? null : (text.description ?? '')),
       language: text.language,
       translations: buildTranslations(view, 'venues', row, view.canEdit(row)),
     },
@@ -98,7 +100,7 @@ function buildVenueJsonLd(row: VenueRow, text: VenueTextRow, links: Links): Reco
     '@type': 'Place',
     name: escapeTitle(text.name),
     description: escapeText(toExcerpt(text.description ?? '')),
-    ...(row.image === null ? {} : { image: toImageDto(row.image, links).url }),
+    ...(row.image === null ? {} : { image: toImageDto(row.image, links, HTML_FORMAT).url }),
     url: buildPostPageUrl(links, 'venues', row, text.slug),
     address,
     ...(row.geoLat === null || row.geoLng === null

@@ -11,6 +11,7 @@ import { Conditional } from '../preconditions/conditional.decorator.js';
 import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/route-decorators.js';
 import { DeleteDto } from '../validation/delete.dto.js';
 import { IdPipe } from '../validation/id.pipe.js';
+import { NoParametersDto } from '../validation/no-parameters.dto.js';
 import { Params } from '../validation/params.pipe.js';
 import { ListVenuesDto, CreateVenueDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
 import { VenuesService } from './venues.service.js';
@@ -51,7 +52,11 @@ export class VenuesController {
 
   @Get('by-slug/:slug')
   @SuccessResponse(200, VenueDto, 'Reads one venue by its slug.')
-  findBySlug(@Param('slug') slug: string, @Context() context: RequestContext): Promise<VenueDto> {
+  findBySlug(
+    @Param('slug') slug: string,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<VenueDto> {
     return this.venues.findOrThrow({ slug }, context);
   }
 
@@ -85,7 +90,11 @@ export class VenuesController {
 
   @Get(':id')
   @SuccessResponse(200, VenueDto, 'Reads one venue.', ['venue-not-accessible'])
-  find(@Param('id', IdPipe) id: number, @Context() context: RequestContext): Promise<VenueDto> {
+  find(
+    @Param('id', IdPipe) id: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<VenueDto> {
     return this.venues.findOrThrow({ id }, context);
   }
 

@@ -24,6 +24,8 @@ export function beginRequest(env: Env, trust: TrustProxy): Step {
       query: {},
       queryError: null,
       body: {},
+      knownNames: null,
+      ignoredNames: [],
       language: null,
       position: readPosition(request),
       freshUntil: Infinity,

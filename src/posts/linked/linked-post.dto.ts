@@ -18,6 +18,7 @@ import {
   LocalDateTimeProperty,
   OptionalStoredTextProperty,
   OptionalTextProperty,
+  PlainTextProperty,
   TextProperty,
 } from '../../validation/response-properties.js';
 import { type PostStatus, StatusField } from '../post-status.js';
@@ -134,6 +135,9 @@ export function createLinkedDto(resource: 'venue' | 'organizer', examples: Linke
 
     @GlobalIdLineageProperty()
     global_id_lineage!: string[];
+
+    @PlainTextProperty('description')
+    description_text?: string | null | undefined;
 
     @LanguageProperty()
     language!: string;

@@ -45,7 +45,7 @@ describe('POST /categories', () => {
       id: 2,
       count: 0,
       description: 'Loud <b>music</b>.',
-      name: 'Rock &amp; Roll',
+      name: 'Rock &amp;  Roll',
       slug: 'rock-music',
       taxonomy: 'tribe_events_cat',
       parent: 1,

@@ -106,7 +106,7 @@ describe('GET /doc', () => {
   });
 
   it('names on every route what shapes its answer, on POST what overrides the verb, and on writes what they ask for', () => {
-    const shapes = ['_fields', '_envelope'];
+    const shapes = ['_fields', '_envelope', 'text_format', 'strict'];
     const overrides = ['_method', 'X-HTTP-Method-Override'];
     const ofReads = ['Calendar-Position'];
     const keys = ['Idempotency-Key'];

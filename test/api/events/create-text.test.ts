@@ -13,7 +13,7 @@ describe('the words of POST /events', () => {
   it.each([
     ['Rock & Roll', 'Rock &#038; Roll', 'rock-roll'],
     ['<b>Bold</b> night', 'Bold night', 'bold-night'],
-    ['  Two   spaces ', 'Two spaces', 'two-spaces'],
+    ['  Two   spaces ', 'Two   spaces', 'two-spaces'],
     ['1 < 2', '1 &lt; 2', '1-2'],
     ['Große Führung', 'Große Führung', 'grosse-fuhrung'],
     ['Ημέρα μουσικής', 'Ημέρα μουσικής', 'imera-mousikis'],

@@ -82,7 +82,7 @@ describe('POST /organizers', () => {
     ['description', '<a href="javascript:alert(1)" onclick="x()">go</a>', '<p><a>go</a></p>'],
     ['status', 'draft', 'draft'],
     ['status', 'private', 'private'],
-    ['email', 'not  an address', 'not an address'],
+    ['email', 'not  an address', 'not  an address'],
     ['email', 'a&b@c.example', 'a&amp;b@c.example'],
     ['phone', '<script>x</script>+386 1', '+386 1'],
     ['website', 'http://a.example/?b=1&amp;c=2', 'http://a.example/?b=1&amp;c=2'],

@@ -5,7 +5,7 @@ import { anEvent } from '../../support/make.js';
 const SENT = ' The  Hall\u00a0of\tFame\r\n(part\n2) ';
 const STORED = 'The  Hall\u00a0of Fame (part 2)';
 
-// Contract 3.1.
+// See contract 3.1.
 describe('white space in titles and names', () => {
   let calendar: TestCalendar;
 

@@ -112,3 +112,49 @@ it('sends the same names and values of headers in the same order, but for the da
   const other = await ask(root, path, { headers: { 'X-Request-Id': 'not an id' } });
   expect(other.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
 });
+
+// A cached response names what each request sent, without being made again (contract 1.2).
+it('names what each request sent in vain', async () => {
+  const { root } = twins.calendar.visitor;
+  const event = `${V1}/events/${ids().concert}`;
+  const paths = [
+    ...[event, `${event}?foo=1`, `${event}?a%2Cb=1&foo=2&_locale=user`, `${event}?_locale=user`],
+    ...[`${event}?page=2`, `${event}?page=2&foo=1`, `${event}?foo=2&strict=0`, `${event}?x[y]=1`],
+    ...[`${V1}/events?foo=1&per_page=2`, `${V1}/events?per_page=2`, `${V1}/events?per_page=2&titel=x&foo=1`],
+    ...[`${event}?text_format=plain`, `${event}?foo=1&text_format=plain`],
+  ];
+  const made = new Map<string, object>();
+  for (const path of paths) made.set(path, essence(await ask(twins.plain.root, path)));
+  await twins.warm(paths);
+  const names: unknown[] = [];
+  const statements = await countQueries(async () => {
+    for (const path of paths) {
+      const reply = await ask(root, path);
+      names.push(reply.headers['calendar-ignored'] ?? null);
+      expect([path, essence(reply)]).toEqual([path, made.get(path)]);
+      const headers = { 'If-None-Match': reply.headers['etag'] ?? '' };
+      const unchanged = await ask(root, path, { headers });
+      expect([unchanged.status, unchanged.headers['calendar-ignored'] ?? null]).toEqual([304, names.at(-1)]);
+    }
+  });
+  expect(names).toEqual([
+    ...[
+      null,
+      'foo',
+      'a%2Cb, foo',
+      null,
+      'page',
+      'page, foo',
+      'foo',
+      'x',
+      'foo',
+      null,
+      'titel, foo',
+      null,
+      'foo',
+    ],
+  ]);
+  expect(statements).toBe(0);
+  expect((await ask(root, `${event}?strict=1`)).status).toBe(200);
+  expect((await ask(root, `${event}?strict=1&foo=1`)).status).toBe(400);
+});

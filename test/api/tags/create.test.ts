@@ -38,7 +38,7 @@ describe('POST /tags', () => {
       id: 1,
       count: 0,
       description: 'Under the <b>sky</b>.',
-      name: 'Open &amp; Air',
+      name: 'Open  &amp; Air',
       slug: 'open-sky',
       taxonomy: 'post_tag',
       meta: [],

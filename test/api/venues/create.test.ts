@@ -113,7 +113,7 @@ describe('POST /venues', () => {
     ['show_map', null, true],
     ['show_map_link', false, false],
     ['address', '<i>Quay</i> 4', 'Quay 4'],
-    ['city', 'Nova  Gorica', 'Nova Gorica'],
+    ['city', 'Nova  Gorica', 'Nova  Gorica'],
     ['country', 'Bosnia & Herzegovina', 'Bosnia &amp; Herzegovina'],
     ['zip', '00 100', '00 100'],
     ['phone', '<script>x</script>+386 1', '+386 1'],
