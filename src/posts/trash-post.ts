@@ -18,7 +18,8 @@ export const createTrashedCheck =
   };
 
 /**
- * Moves an item to the trash, or only its text in one language while others are left.
+ * Moves an item to the trash, where everything has a date (contract 7.11), or only its text in one language while others
+ * are left.
  *
  * @param language null for the whole item
  * @throws ApiError rest_invalid_param when the item has no text in that language
@@ -38,7 +39,7 @@ export async function trashPost(
     await manager.query(`UPDATE ${kind.table} SET modified_at = $2 WHERE id = $1`, [head.id, now]);
     await recordChanges(manager, actor, [{ ...item, operation: 'text_removed', language, fields: [] }]);
   } else {
-    const sql = `UPDATE ${kind.table} SET status = 'trash', modified_at = $2 WHERE id = $1`;
+    const sql = `UPDATE ${kind.table} SET status = 'trash', modified_at = $2, dated_at = coalesce(dated_at, $2) WHERE id = $1`;
     await manager.query(sql, [head.id, now]);
     await updateSlugsForStatus(manager, kind, head.id, head.status, 'trash');
     const change = { operation: 'trashed', language: null, fields: ['status'] } as const;

@@ -94,14 +94,20 @@ describe('DELETE /events/{id} and /events/by-slug/{slug}', () => {
     ]);
   });
 
-  it('names a draft without a slug __trashed', async () => {
-    const draft = await makeEvent(calendar.editor, { status: 'draft' });
+  it('names a draft without a slug __trashed, and dates it when it has no date', async () => {
+    const undated = await makeEvent(calendar.editor, { status: 'draft' });
+    const dated = await makeEvent(calendar.editor, { status: 'draft', date_utc: '2027-01-02 03:04:05' });
+    clock.set('2027-03-11T08:00:00Z');
 
-    const { body } = await calendar.editor.delete(`/events/${draft.id}`);
-    const restored = await calendar.editor.post(`/events/${draft.id}`, { status: 'draft' });
+    const { body } = await calendar.editor.delete(`/events/${undated.id}`);
+    const restored = await calendar.editor.post(`/events/${undated.id}`, { status: 'draft' });
+    const other = await calendar.editor.delete(`/events/${dated.id}`);
 
-    expect(body).toMatchObject({ slug: '__trashed' });
-    expect(restored.body).toMatchObject({ slug: '', status: 'draft' });
+    const now = '2027-03-11 08:00:00';
+    expect(undated).toMatchObject({ date_utc: '0000-00-00 00:00:00' });
+    expect(body).toMatchObject({ slug: '__trashed', date: now, date_utc: now, modified_utc: now });
+    expect(restored.body).toMatchObject({ slug: '', status: 'draft', date_utc: now });
+    expect(other.body).toMatchObject({ date_utc: '2027-01-02 03:04:05' });
   });
 
   it('stays in the trash when it is changed without a status', async () => {
