@@ -2,6 +2,7 @@ import { toDateDetails, formatIsoWithOffset } from '../dates/format-date.js';
 import { escapeText, escapeTitle, toExcerpt } from '../html/plain-text.js';
 import { renderHtml } from '../html/render.js';
 import { HTML_FORMAT, type TextFormat } from '../html/text-format.js';
+import { escapeUrl, toJsonLdUrl } from '../html/url.js';
 import { toImageDto } from '../images/to-image-dto.js';
 import { compareInLanguage } from '../languages/collation.js';
 import { resolveText } from '../languages/resolve-text.js';
@@ -173,6 +174,8 @@ function buildEventJsonLd(
     description: escapeText(toExcerpt(text.excerpt ?? text.description ?? '')),
     ...(row.image === null ? {} : { image: toImageDto(row.image, view.links, HTML_FORMAT).url }),
     url,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    eventStatus: 'https://schema.org/EventScheduled',
     startDate: formatIsoWithOffset(row.startsLocal, row.timeZone),
     endDate: formatIsoWithOffset(row.endsLocal, row.timeZone),
     ...(location === undefined ? {} : { location }),
@@ -193,7 +196,7 @@ function buildJsonLdOffers(row: EventRow, view: EventView, url: string): unknown
         name: offer.name,
         price: offer.price,
         ...toCurrency(offer.price_currency || view.currencyCode),
-        url: offer.url === '' ? url : offer.url,
+        url: offer.url === '' ? url : toJsonLdUrl(offer.url),
         ...(offer.availability === '' ? {} : { availability: `https://schema.org/${offer.availability}` }),
         ...(offer.valid_from === '' ? {} : { validFrom: offer.valid_from }),
         ...(offer.valid_through === '' ? {} : { validThrough: offer.valid_through }),
@@ -209,6 +212,6 @@ function buildJsonLdOffers(row: EventRow, view: EventView, url: string): unknown
     url,
     category: 'primary',
     availability: 'inStock',
-    validFrom: `${formatPostDates(row, 'UTC').date.slice(0, 10)}T00:00:00+00:00`,
+    validFrom: `${formatPostDates(row, view.siteTimeZone).date.slice(0, 10)}T00:00:00+00:00`,
   };
 }

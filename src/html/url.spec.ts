@@ -1,4 +1,4 @@
-import { escapeUrl, isHttpUrl, unescapeUrl, stripUrlMarkup } from './url.js';
+import { escapeUrl, isHttpUrl, stripUrlMarkup, toJsonLdUrl, unescapeUrl } from './url.js';
 
 describe('isHttpUrl', () => {
   it.each([
@@ -91,6 +91,16 @@ describe('escapeUrl', () => {
     ['', ''],
   ])('writes %s as %s', (url, escaped) => {
     expect(escapeUrl(url)).toBe(escaped);
+  });
+});
+
+describe('toJsonLdUrl', () => {
+  it.each([
+    ['http://a.example/?a=1&amp;b=2&c=\'"', 'http://a.example/?a=1&b=2&c=\'"'],
+    ['http://a.example/</script>', 'http://a.example/%3C/script%3E'],
+    ['', ''],
+  ])('writes %s as %s', (url, written) => {
+    expect(toJsonLdUrl(url)).toBe(written);
   });
 });
 

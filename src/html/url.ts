@@ -33,6 +33,9 @@ export function escapeUrl(url: string): string {
   );
 }
 
+/** A URL for schema.org data, where entities are not read; without the characters that could end a script element. */
+export const toJsonLdUrl = (url: string): string => unescapeUrl(url).replace(/[<>]/g, encodeURIComponent);
+
 /** Reverts `escapeUrl`, for clients that send back what they have read. */
 export function unescapeUrl(sent: string): string {
   return sent.replace(

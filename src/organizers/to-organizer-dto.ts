@@ -1,7 +1,7 @@
 import { escapeText, escapeTitle, toExcerpt } from '../html/plain-text.js';
 import { renderHtml } from '../html/render.js';
 import { HTML_FORMAT } from '../html/text-format.js';
-import { escapeUrl } from '../html/url.js';
+import { escapeUrl, toJsonLdUrl } from '../html/url.js';
 import { toImageDto } from '../images/to-image-dto.js';
 import { resolveText } from '../languages/resolve-text.js';
 import { formatPostDates, buildPostPageUrl, omitEmpty } from '../posts/post-rows.js';
@@ -51,14 +51,15 @@ function buildOrganizerJsonLd(
   text: OrganizerTextRow,
   links: Links,
 ): Record<string, unknown> {
+  const website = toJsonLdUrl(row.website);
   return {
     '@type': 'Person',
     name: escapeTitle(text.name),
     description: escapeText(toExcerpt(text.description ?? '')),
     ...(row.image === null ? {} : { image: toImageDto(row.image, links, HTML_FORMAT).url }),
-    url: buildPostPageUrl(links, 'organizers', row, text.slug),
+    url: website,
     telephone: escapeText(row.phone),
     email: escapeText(row.email),
-    sameAs: escapeUrl(row.website),
+    sameAs: website,
   };
 }

@@ -1,7 +1,7 @@
 import { escapeText, escapeTitle, toExcerpt } from '../html/plain-text.js';
 import { renderHtml } from '../html/render.js';
 import { HTML_FORMAT } from '../html/text-format.js';
-import { escapeUrl } from '../html/url.js';
+import { escapeUrl, toJsonLdUrl } from '../html/url.js';
 import { toImageDto } from '../images/to-image-dto.js';
 import { resolveText } from '../languages/resolve-text.js';
 import { formatPostDates, buildPostPageUrl, omitEmpty } from '../posts/post-rows.js';
@@ -101,12 +101,12 @@ function buildVenueJsonLd(row: VenueRow, text: VenueTextRow, links: Links): Reco
     name: escapeTitle(text.name),
     description: escapeText(toExcerpt(text.description ?? '')),
     ...(row.image === null ? {} : { image: toImageDto(row.image, links, HTML_FORMAT).url }),
-    url: buildPostPageUrl(links, 'venues', row, text.slug),
+    url: '',
     address,
     ...(row.geoLat === null || row.geoLng === null
       ? {}
       : { geo: { '@type': 'GeoCoordinates', latitude: row.geoLat, longitude: row.geoLng } }),
     telephone: escapeText(row.phone),
-    sameAs: escapeUrl(row.website),
+    sameAs: toJsonLdUrl(row.website),
   };
 }

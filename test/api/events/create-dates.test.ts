@@ -193,4 +193,14 @@ describe('the dates of POST /events where the site has a time zone', () => {
 
     expect(body).toMatchObject({ date: '2027-03-01 02:00:00', date_utc: '2027-03-01 01:00:00' });
   });
+
+  it('shows the day of the publication there as the first day of an offer', async () => {
+    const sent = anEvent({ cost: '10', date_utc: '2027-03-01 23:30' });
+    const { body } = await calendar.editor.post('/events', sent);
+
+    const read = await calendar.visitor.get(`/events/${(body as { id: number }).id}`);
+
+    const offers = { price: '10', validFrom: '2027-03-02T00:00:00+00:00' };
+    expect(read.body).toMatchObject({ date: '2027-03-02 00:30:00', json_ld: { offers } });
+  });
 });

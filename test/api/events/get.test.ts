@@ -32,7 +32,7 @@ describe('GET /events/{id} and /events/by-slug/{slug}', () => {
       '@type': 'Place',
       name: 'Warehouse',
       description: '',
-      url: `${SITE}/venue/warehouse/`,
+      url: '',
       address: {
         '@type': 'PostalAddress',
         streetAddress: 'Pot 4',
@@ -47,7 +47,7 @@ describe('GET /events/{id} and /events/by-slug/{slug}', () => {
       '@type': 'Person',
       name: 'Quay',
       description: '',
-      url: `${SITE}/organizer/quay/`,
+      url: 'https://quay.example',
       telephone: '1',
       email: 'a@quay.example',
       sameAs: 'https://quay.example',
@@ -61,6 +61,8 @@ describe('GET /events/{id} and /events/by-slug/{slug}', () => {
       description: 'Three bands.',
       image: image['url'],
       url,
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      eventStatus: 'https://schema.org/EventScheduled',
       startDate: '2027-05-01T19:30:00+02:00',
       endDate: '2027-05-01T23:00:00+02:00',
       location: place,
@@ -106,11 +108,12 @@ describe('GET /events/{id} and /events/by-slug/{slug}', () => {
     const words = 'a < b > c & d';
     const site = 'https://quay.example/?a=1&b=2';
     const offer = { name: words, url: site, price: 5 };
-    const venue = { venue: words, description: '<p>a &lt; b</p>', address: words, zip: words, phone: words };
+    const description = '<p>a &lt; b</p>';
+    const venue = { venue: words, description, address: words, zip: words, phone: words, website: site };
     const organizer = { organizer: words, phone: words, email: words, website: site };
     const { id } = await makeEvent(calendar.editor, {
       title: words,
-      description: '<p>a &lt; b</p>',
+      description,
       offers: [offer],
       venue,
       organizer,
@@ -126,14 +129,15 @@ describe('GET /events/{id} and /events/by-slug/{slug}', () => {
       json_ld: {
         name: title,
         description: 'a &lt; b',
-        offers: [{ name: text, url: link, price: '5' }],
+        offers: [{ name: text, url: site, price: '5' }],
         location: {
           name: title,
           description: 'a &lt; b',
           address: { streetAddress: text, postalCode: text },
           telephone: text,
+          sameAs: site,
         },
-        organizer: { name: title, telephone: text, email: text, sameAs: link },
+        organizer: { name: title, telephone: text, email: text, url: site, sameAs: site },
       },
     });
     expect(JSON.stringify((body as { json_ld: object }).json_ld)).not.toMatch(/[<>]/);
