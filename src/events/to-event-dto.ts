@@ -2,7 +2,7 @@ import { toDateDetails, formatIsoWithOffset } from '../dates/format-date.js';
 import { escapeText, escapeTitle, toExcerpt } from '../html/plain-text.js';
 import { renderHtml } from '../html/render.js';
 import { HTML_FORMAT, type TextFormat } from '../html/text-format.js';
-import { escapeUrl, toJsonLdUrl } from '../html/url.js';
+import { toJsonLdUrl } from '../html/url.js';
 import { toImageDto } from '../images/to-image-dto.js';
 import { compareInLanguage } from '../languages/collation.js';
 import { resolveText } from '../languages/resolve-text.js';

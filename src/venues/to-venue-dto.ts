@@ -1,7 +1,7 @@
 import { escapeText, escapeTitle, toExcerpt } from '../html/plain-text.js';
 import { renderHtml } from '../html/render.js';
 import { HTML_FORMAT } from '../html/text-format.js';
-import { escapeUrl, toJsonLdUrl } from '../html/url.js';
+import { toJsonLdUrl } from '../html/url.js';
 import { toImageDto } from '../images/to-image-dto.js';
 import { resolveText } from '../languages/resolve-text.js';
 import { formatPostDates, buildPostPageUrl, omitEmpty } from '../posts/post-rows.js';
