@@ -4,7 +4,7 @@ import type { Line } from '../../src/cli/ndjson-lines.js';
 import { clock } from '../../src/dates/clock.js';
 import { EventImporter } from '../../src/events/write/event-importer.js';
 import type { Answer, Api, Made } from '../support/api.js';
-import { startTestCalendar, type TestCalendar } from '../support/app.js';
+import { startOwnCalendar, type TestCalendar } from '../support/app.js';
 import { idsOf } from '../support/answers.js';
 import { anEvent, makeEvent, textOf } from '../support/make.js';
 import { KINDS, type Kind } from './terms-cast.js';
@@ -30,7 +30,7 @@ describe.each(KINDS)('names of %s in events that nobody has published', (kind) =
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar();
+    calendar = await startOwnCalendar();
   });
   afterAll(() => calendar.close());
   beforeEach(async () => {
@@ -243,7 +243,7 @@ describe('categories below a name that nobody has published', () => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar();
+    calendar = await startOwnCalendar();
   });
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());

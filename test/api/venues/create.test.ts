@@ -61,7 +61,7 @@ describe('POST /venues', () => {
       venue: 'Bar &#038; Grill',
       description: '<p>By the sea.</p>',
       slug: 'our-grill',
-      address: 'Pristaniška 4',
+      address: 'Pristaniška   4',
       city: 'Koper',
       country: 'Slovenia',
       province: 'Obalno-kraška',
