@@ -4,12 +4,16 @@ const ID = '/(?P<id>\\d+)';
 const SLUG = '/by-slug/(?P<slug>[^/]+)';
 
 describe('ROUTES', () => {
-  it('lists 52 pairs of route and verb, and those of images and users', () => {
+  it('lists 52 pairs of route and verb, and those of images, users and histories', () => {
     const pairs = ROUTES.flatMap(({ pattern, methods: verbs }) => verbs.map((verb) => `${verb} ${pattern}`));
 
     const ofImages = pairs.filter((pair) => pair.includes('/images'));
     const ofUsers = pairs.filter((pair) => pair.includes('/users'));
-    expect(new Set(pairs).size).toBe(52 + ofImages.length + ofUsers.length);
+    const ofHistories = pairs.filter((pair) => pair.endsWith('/history'));
+    expect(new Set(pairs).size).toBe(52 + ofImages.length + ofUsers.length + ofHistories.length);
+    expect(ofHistories).toEqual(
+      ['events', 'venues', 'organizers'].map((kind) => `GET /${kind}${ID}/history`),
+    );
     expect(ofUsers).toHaveLength(17);
     expect(ofImages).toEqual([
       'GET /images',

@@ -249,11 +249,13 @@ describe('organizers in several languages', () => {
     });
   });
 
-  it('puts the whole organizer away without ml_language, under any base, and with its only text', async () => {
+  it('puts the whole organizer away with all_languages, under any base, and with its only text', async () => {
     await makeTwo();
     await calendar.editor.make('/organizers', { organizer: 'Raum' }, DE);
 
-    const under = await calendar.editor.under('/de/calendar/events/v1').delete('/organizers/1');
+    const under = await calendar.editor
+      .under('/de/calendar/events/v1')
+      .delete('/organizers/1', { all_languages: 'true' });
     const only = await calendar.editor.delete('/organizers/2', DE);
 
     expect([pick(under, 'id', 'status'), pick(only, 'id', 'status')]).toEqual([

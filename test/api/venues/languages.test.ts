@@ -246,11 +246,13 @@ describe('venues in several languages', () => {
     });
   });
 
-  it('puts the whole venue away without ml_language, under any base, and with its only text', async () => {
+  it('puts the whole venue away with all_languages, under any base, and with its only text', async () => {
     await makeTwo();
     await calendar.editor.make('/venues', { venue: 'Raum' }, DE);
 
-    const under = await calendar.editor.under('/de/calendar/events/v1').delete('/venues/1');
+    const under = await calendar.editor
+      .under('/de/calendar/events/v1')
+      .delete('/venues/1', { all_languages: 'true' });
     const only = await calendar.editor.delete('/venues/2', DE);
 
     expect([pick(under, 'id', 'status'), pick(only, 'id', 'status')]).toEqual([
