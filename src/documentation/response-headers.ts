@@ -137,7 +137,7 @@ export function buildResponseHeaders(kind: ResponseKind): Headers {
   );
 }
 
-const CACHEABLE_ROUTE = /^\/(?:events|venues|organizers|categories|tags)(?:\/|$)/;
+const CACHEABLE_ROUTE = /^\/(?:events|venues|organizers|categories|tags)(?:\/\{id\}|\/by-slug\/\{slug\})?$/;
 
 /** Routes that only signed-in users can revalidate. */
 const TAGGED_ROUTE = /^\/(?:images|users)\/[^/]+$/;

@@ -69,7 +69,8 @@ export function tableOf(page: string, ...head: string[]): string[][] {
   return table.slice(1);
 }
 
-const plain = (cell: string): string => cell.trim().replaceAll('`', '');
+/** The text of a cell without the marks of code. */
+export const plain = (cell: string): string => cell.trim().replaceAll('`', '');
 
 /** What stands below each heading of this level, by the heading. */
 export function sectionsOf(page: string, level: number): Map<string, string> {

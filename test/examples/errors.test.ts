@@ -2,7 +2,7 @@ import errors from '../../src/languages/messages/en/errors.json';
 import faults from '../../src/languages/messages/en/parameter-errors.json';
 import { ERROR_CODES } from '../../src/errors/error-codes.js';
 import { type Stage, runExamples, startStage } from './examples.js';
-import { blocksOf, readPage, tableOf } from '../docs/page.js';
+import { blocksOf, plain, readPage, tableOf } from '../docs/page.js';
 
 const page = readPage('errors.md');
 /** What `data.details` says inside of `rest_invalid_param`. */
@@ -57,7 +57,8 @@ describe('docs/errors.md', () => {
   it('has every sentence about parameters, and no other', () => {
     const table = tableOf(page, 'Key', 'Sentence', 'When').map(([key, sentence]) => [key, sentence]);
 
-    expect(Object.fromEntries(table)).toEqual(faults);
+    const sentences = Object.entries(faults).map(([key, sentence]) => [key, plain(sentence)]);
+    expect(Object.fromEntries(table)).toEqual(Object.fromEntries(sentences));
     expect(table).toHaveLength(Object.keys(faults).length);
   });
 });

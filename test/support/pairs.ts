@@ -28,6 +28,11 @@ export const IMAGE_PAIRS: readonly Pair[] = [
   ...pairsOf('/images/99999', ITEM),
 ];
 
+/** For those who may edit the item. */
+export const HISTORIES: readonly Pair[] = ['/events', '/venues', '/organizers'].flatMap((path) =>
+  pairsOf(`${path}/99999/history`, ['GET']),
+);
+
 export const WRITES: readonly Pair[] = PAIRS.filter(([verb]) => verb !== 'GET');
 export const READS: readonly Pair[] = PAIRS.filter(([verb]) => verb === 'GET');
 
