@@ -34,7 +34,7 @@ export interface SearchTarget extends SearchScope {
    *
    * @param scans number of index scans
    */
-  readonly extraTests?: (row: string, scans: number) => readonly string[];
+  readonly extraConditions?: (row: string, scans: number) => readonly string[];
 }
 
 /** Whether texts can be the rows of a list, since a single index scan gives each of them once. */
@@ -48,13 +48,13 @@ export const getWordLists = ({ requiredTerms }: SearchLookup): (readonly string[
   (requiredTerms ?? []).flatMap(({ wordLists }) => wordLists);
 
 /** Conditions on the text of an event, for a search that `canListTexts`. */
-export function buildTextTests(lookup: SearchLookup, row: string, query: ListQuery): string[] {
+export function buildTextConditions(lookup: SearchLookup, row: string, query: ListQuery): string[] {
   const undecided = (lookup.requiredTerms ?? []).filter(
     (term) => !term.isOneWord || term.wordLists.length === 0,
   );
   return [
-    ...getWordLists(lookup).map((words) => buildWordTest('event', row, words, query)),
-    ...buildLikeTests(row, undecided, lookup.excludedTexts, query),
+    ...getWordLists(lookup).map((words) => buildWordCondition('event', row, words, query)),
+    ...buildLikeConditions(row, undecided, lookup.excludedTexts, query),
   ];
 }
 
@@ -105,11 +105,11 @@ export async function addOneFieldConditions(
 }
 
 const addTextCondition = (
-  test: 'IN' | 'NOT IN',
+  operator: 'IN' | 'NOT IN',
   texts: string,
   { id, language }: SearchTarget,
   query: ListQuery,
-): ListQuery => query.where(`(${id}, ${language}) ${test} (SELECT id, language FROM ${texts})`);
+): ListQuery => query.where(`(${id}, ${language}) ${operator} (SELECT id, language FROM ${texts})`);
 
 const sortByLength = (lists: readonly (readonly string[])[]): (readonly string[])[] =>
   lists.toSorted((a, b) => a.length - b.length);
@@ -130,10 +130,10 @@ function selectTextsWithTerms(
   const isDecided = ({ isOneWord, wordLists: [own] }: TermMatches): boolean =>
     isOneWord && own !== undefined && (own === lists[0] || own.length <= MAX_WORDS_PER_LOOKUP);
   const undecided = terms.filter((term) => !isDecided(term));
-  return selectTexts(lists, target, query, buildLikeTests('x', undecided, excludedTexts, query));
+  return selectTexts(lists, target, query, buildLikeConditions('x', undecided, excludedTexts, query));
 }
 
-function buildLikeTests(
+function buildLikeConditions(
   row: string,
   undecided: readonly TermMatches[],
   excludedTexts: readonly string[],
@@ -142,8 +142,8 @@ function buildLikeTests(
   // Reading every text for many terms takes too long for one request.
   if (undecided.length + excludedTexts.length > MAX_TEXT_CHECKS)
     throw new ApiError('calendar_query_too_slow');
-  const like = (test: string, term: string): string =>
-    `${row}.folded ${test} ${query.bind(`%${escapeLike(term)}%`)}`;
+  const like = (operator: string, term: string): string =>
+    `${row}.folded ${operator} ${query.bind(`%${escapeLike(term)}%`)}`;
   return [
     ...undecided.map(({ term }) => like('LIKE', term)),
     ...excludedTexts.map((text) => like('NOT LIKE', text)),
@@ -161,7 +161,7 @@ const buildReadCostHint = (resource: SearchScope['resource'], row: string): stri
   `(${row}.${resource}_id <> 0 OR reads_words(${row}.${resource}_id))`;
 
 /** The subquery hides the words from the planner: for a common word it would choose to read all texts. */
-const buildWordTest = (
+const buildWordCondition = (
   resource: SearchScope['resource'],
   row: string,
   words: readonly string[],
@@ -177,25 +177,31 @@ const buildWordTest = (
  */
 function selectTexts(
   [first, ...others]: readonly (readonly string[])[],
-  { resource, languages, extraTests }: SearchTarget,
+  { resource, languages, extraConditions }: SearchTarget,
   query: ListQuery,
   checks: readonly string[],
 ): string {
   const shortLists = others.filter((words) => words.length <= MAX_WORDS_PER_LOOKUP);
-  const buildTests = (row: string, lists: readonly (readonly string[])[], scans: number): string[] => [
-    ...lists.map((words) => buildWordTest(resource, row, words, query)),
+  const buildRowConditions = (
+    row: string,
+    lists: readonly (readonly string[])[],
+    scans: number,
+  ): string[] => [
+    ...lists.map((words) => buildWordCondition(resource, row, words, query)),
     `${row}.language = ANY(${query.bind(languages)}::text[])`,
-    ...(extraTests?.(row, scans) ?? []),
+    ...(extraConditions?.(row, scans) ?? []),
   ];
   if (first === undefined || first.length <= MAX_WORDS_PER_LOOKUP) {
     const lists = first === undefined ? [] : [first, ...shortLists];
-    const tests = [...buildTests('x', lists, 1), ...checks].join(' AND ');
-    return query.addCte(`SELECT x.${resource}_id AS id, x.language FROM ${resource}_words x WHERE ${tests}`);
+    const conditions = [...buildRowConditions('x', lists, 1), ...checks].join(' AND ');
+    return query.addCte(
+      `SELECT x.${resource}_id AS id, x.language FROM ${resource}_words x WHERE ${conditions}`,
+    );
   }
   const groups: string[] = [];
   for (let at = 0; at < first.length; at += WORDS_PER_SCAN)
     groups.push(first.slice(at, at + WORDS_PER_SCAN).join(' '));
-  const inside = buildTests('w', shortLists, groups.length).join(' AND ');
+  const inside = buildRowConditions('w', shortLists, groups.length).join(' AND ');
   const where = checks.length === 0 ? '' : ` WHERE ${checks.join(' AND ')}`;
   return query.addCte(`SELECT x.id, x.language FROM unnest(${query.bind(groups)}::text[]) AS sought(words)
     CROSS JOIN LATERAL (SELECT w.${resource}_id AS id, w.language, w.folded FROM ${resource}_words w

@@ -7,7 +7,7 @@ import { type EventOrdering, resolveOrdering } from './event-order.js';
 import { type Bounds, type EventWindow, toEventWindow } from './event-window.js';
 import { type AppliedFilter, getAppliedFilters } from './filters/filter.js';
 import type { ListEventsDto } from './list-events.dto.js';
-import { buildStartTests, buildWindowTests } from './window-tests.js';
+import { buildStartConditions, buildWindowConditions } from './window-conditions.js';
 
 export interface EventListRequest extends EventOrdering {
   readonly context: RequestContext;
@@ -37,9 +37,10 @@ export function addWindowConditions(
   query: ListQuery,
 ): void {
   query.where(`l.language = ${query.bind(getListLanguage(context))}`);
-  for (const test of buildWindowTests(window, query, 'l')) query.where(test);
-  // The unfiltered list, which is requested most, has one plan for all windows; the tests would not help long ones.
-  if (!page.isUnfiltered) for (const test of buildStartTests(window, query, 'l')) query.where(test);
+  for (const condition of buildWindowConditions(window, query, 'l')) query.where(condition);
+  // The unfiltered list, the most requested one, has one plan for all windows; these conditions would not help long ones.
+  if (!page.isUnfiltered)
+    for (const condition of buildStartConditions(window, query, 'l')) query.where(condition);
   filterByVisibility(context.viewer, parameters.status, query);
   query.where('NOT l.hidden');
 }
@@ -47,5 +48,5 @@ export function addWindowConditions(
 /** Excludes protected events that the viewer may not read if a filter would reveal a redacted value. */
 export function excludeProtected({ context, filters }: EventListRequest, query: ListQuery): void {
   if (filters.every(({ filter }) => filter.compares === 'visible')) return;
-  for (const test of buildReadableEventConditions(context.viewer, 'l', query)) query.where(test);
+  for (const condition of buildReadableEventConditions(context.viewer, 'l', query)) query.where(condition);
 }

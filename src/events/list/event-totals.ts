@@ -11,7 +11,7 @@ import { countByDays, hasDayCounts } from '../counts/day-counts.queries.js';
 import { countByMonths } from '../counts/month-counts.queries.js';
 import type { EventListRequest } from './event-list-request.js';
 import type { RequiredLink } from './filters/filter.js';
-import { buildWindowTests } from './window-tests.js';
+import { buildWindowConditions } from './window-conditions.js';
 
 /** Takes the total of published events from stored counts in lists by dates alone, or by dates and one term. */
 export function useStoredCounts(
@@ -27,7 +27,7 @@ export function useStoredCounts(
   const count = (manager: EntityManager, condition: string, restrict: (query: ListQuery) => void) => {
     const counted = new ListQuery({ from: 'event_listings l', id: 'l.event_id' });
     counted.where(`l.language = ${counted.bind(getListLanguage(context))} AND ${condition} AND NOT l.hidden`);
-    for (const test of buildWindowTests(window, counted, 'l')) counted.where(test);
+    for (const condition of buildWindowConditions(window, counted, 'l')) counted.where(condition);
     restrict(counted);
     if (termId !== undefined)
       counted.where(
@@ -46,7 +46,7 @@ export function useStoredCounts(
   /** Protected events that the viewer may read, which the counts of terms do not include. */
   const countProtected = (manager: EntityManager): Promise<number> =>
     count(manager, `l.status = 'publish' AND l.protected`, (counted) => {
-      for (const test of buildReadableEventConditions(viewer, 'l', counted)) counted.where(test);
+      for (const condition of buildReadableEventConditions(viewer, 'l', counted)) counted.where(condition);
     });
 
   const isWithPublished = includesPublished(parameters.status);

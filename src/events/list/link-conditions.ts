@@ -1,18 +1,18 @@
-// Conditions on links. Each kind of link has a listing table of its own, with the listing row of an event for each link.
+// Conditions on links. Each kind of link has its own table of listings, with one listing per event and link.
 import type { EntityManager } from 'typeorm';
 import type { ListQuery } from '../../paging/list-query.js';
 import type { EventListRequest } from './event-list-request.js';
 import type { EventWindow } from './event-window.js';
 import type { RequiredLink } from './filters/filter.js';
-import { buildStartTests, buildWindowTests } from './window-tests.js';
+import { buildStartConditions, buildWindowConditions } from './window-conditions.js';
 
-/** Resolves the links that the filters require, the usually rarest first. */
+/** Resolves the links that the filters require, the most selective kind first. */
 export async function resolveLinks(
   manager: EntityManager,
   { filters, parameters }: EventListRequest,
 ): Promise<RequiredLink[]> {
   const links = filters.flatMap(({ filter: { link }, value }) => (link ? [{ link, value }] : []));
-  links.sort((one, other) => one.link.rank - other.link.rank);
+  links.sort((a, b) => a.link.rank - b.link.rank);
   return Promise.all(links.map(async ({ link, value }) => link.resolve(value, manager, parameters)));
 }
 
@@ -26,10 +26,10 @@ export function addLinkCondition({ kind, ids }: RequiredLink, query: ListQuery):
 }
 
 /**
- * Requires one more link. Rows of one id have the order of the list in both tables, so comparing the keys of that order
- * allows a merge join.
+ * Requires a further link. With a single id each, both tables are read in the order of the list, so comparing the sort
+ * keys allows a merge join.
  *
- * @param isOrdered whether the rows of the list are of one id
+ * @param isOrdered whether the list reads the listings of a single id
  */
 export function addFurtherLinkCondition(
   link: RequiredLink,
@@ -38,20 +38,21 @@ export function addFurtherLinkCondition(
   query: ListQuery,
 ): void {
   const { kind, ids } = link;
-  const inWindow = [...buildWindowTests(window, query, 'g'), ...buildStartTests(window, query, 'g')].map(
-    (test) => ` AND ${test}`,
-  );
+  const inWindow = [
+    ...buildWindowConditions(window, query, 'g'),
+    ...buildStartConditions(window, query, 'g'),
+  ].map((condition) => ` AND ${condition}`);
   const [id, ...others] = ids;
   const isOne = isOrdered && id !== undefined && others.length === 0;
   const getKeys = (row: string): string =>
     [...(isOne ? [`starts_${window.clock}`, 'dated_at'] : []), 'event_id']
       .map((name) => `${row}.${name}`)
       .join(', ');
-  const test = isOne ? `= ${query.bind(id)}` : `= ANY(${query.bind(ids)}::integer[])`;
+  const comparison = isOne ? `= ${query.bind(id)}` : `= ANY(${query.bind(ids)}::integer[])`;
   query
     .where(
       `(${getKeys('l')}) IN (SELECT ${getKeys('g')} FROM ${getListingTable(link)} g
-        WHERE g.language = l.language AND g.${kind}_id ${test}${inWindow.join('')})`,
+        WHERE g.language = l.language AND g.${kind}_id ${comparison}${inWindow.join('')})`,
     )
     .materialize();
 }

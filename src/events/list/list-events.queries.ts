@@ -19,7 +19,7 @@ import {
   resolveLinks,
   getListingTable,
 } from './link-conditions.js';
-import { buildTermTests } from './term-tests.js';
+import { buildTermConditions } from './term-conditions.js';
 
 /** Finds a page of ids by the listing rows alone, or by the texts of a search. */
 export async function findEventPage(
@@ -43,7 +43,7 @@ export async function findEventPage(
   if (first !== undefined) addLinkCondition(first, query);
   for (const link of joined)
     if (link !== first) addFurtherLinkCondition(link, first?.ids.length === 1, window, query);
-  if (listsTexts) for (const test of buildTermTests(links, query)) query.where(test);
+  if (listsTexts) for (const condition of buildTermConditions(links, query)) query.where(condition);
   const list = { manager, context, window, query, links, lookup, listsTexts };
   for (const { filter, value } of filters) await filter.addCondition?.(value, list);
   useStoredCounts(request, links, query);

@@ -3,7 +3,7 @@ import { DERIVED_TABLES } from '../../../src/backup/backup-tables.js';
 import { hasDayCounts } from '../../../src/events/counts/day-counts.queries.js';
 import type { EventWindow } from '../../../src/events/list/event-window.js';
 import { countByMonths } from '../../../src/events/counts/month-counts.queries.js';
-import { buildWindowTests } from '../../../src/events/list/window-tests.js';
+import { buildWindowConditions } from '../../../src/events/list/window-conditions.js';
 import { ListQuery } from '../../../src/paging/list-query.js';
 import { foldTermCounts } from '../../../src/terms/term-counts.queries.js';
 import type { Answer, Made } from '../../support/api.js';
@@ -228,7 +228,7 @@ describe('the counts of months', () => {
       query.where(
         `l.language = 'en' AND l.term_id = 2 AND l.status = 'publish' AND NOT l.hidden AND NOT l.protected`,
       );
-      for (const test of buildWindowTests(window, query, 'l')) query.where(test);
+      for (const test of buildWindowConditions(window, query, 'l')) query.where(test);
       const total = await query.count(manager);
       expect({ window, total: await countByMonths(manager, { language: 'en', termId: 2 }, window) }).toEqual({
         window,

@@ -2,11 +2,11 @@ import { can } from '../../../accounts/can.js';
 import { buildShownLanguageSql } from '../../../posts/list-filters.js';
 import { getListLanguage } from '../../../posts/post-view.js';
 import type { SearchScope } from '../../../search/look-up-words.queries.js';
-import { addSearchConditions, buildTextTests } from '../../../search/match-words.queries.js';
+import { addSearchConditions, buildTextConditions } from '../../../search/match-words.queries.js';
 import { type Search, SearchField } from '../../../search/parse-search.js';
 import { EVENT } from '../../event-kind.js';
-import { buildTermPrefilters } from '../term-tests.js';
-import { buildStartTests, buildWindowTests } from '../window-tests.js';
+import { buildTermPrefilters } from '../term-conditions.js';
+import { buildStartConditions, buildWindowConditions } from '../window-conditions.js';
 import { type EventFilter, type FilteredList, READABLE_ONLY_NOTE } from './filter.js';
 
 export const searchFilter: EventFilter<Search> = {
@@ -25,7 +25,7 @@ export const searchFilter: EventFilter<Search> = {
     if (lookup === null) return;
     query.materialize();
     if (list.listsTexts) {
-      for (const test of buildTextTests(lookup, 'l', query)) query.where(test);
+      for (const condition of buildTextConditions(lookup, 'l', query)) query.where(condition);
       return;
     }
     const target = {
@@ -35,8 +35,8 @@ export const searchFilter: EventFilter<Search> = {
       extraTests: (row: string, scans: number) => [
         `NOT ${row}.hidden`,
         ...buildTermPrefilters(links, query, row, scans),
-        ...buildWindowTests(window, query, row),
-        ...buildStartTests(window, query, row),
+        ...buildWindowConditions(window, query, row),
+        ...buildStartConditions(window, query, row),
       ],
     };
     await addSearchConditions(lookup, target, query);

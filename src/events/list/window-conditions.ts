@@ -2,10 +2,10 @@ import type { ListQuery } from '../../paging/list-query.js';
 import type { EventWindow } from './event-window.js';
 
 /** SQL conditions of the window, on a row with the times of the event. */
-export function buildWindowTests(window: EventWindow, query: ListQuery, row: string): string[] {
+export function buildWindowConditions(window: EventWindow, query: ListQuery, row: string): string[] {
   const [starts, ends] = [`${row}.starts_${window.clock}`, `${row}.ends_${window.clock}`];
-  const compare = (test: string, bound: string | null): string[] =>
-    bound === null ? [] : [`${test} ${query.bind(bound)}`];
+  const compare = (comparison: string, bound: string | null): string[] =>
+    bound === null ? [] : [`${comparison} ${query.bind(bound)}`];
   const startsOrLasts = (from: string | null): string[] => {
     if (from === null) return [];
     const bound = query.bind(from);
@@ -22,10 +22,10 @@ export function buildWindowTests(window: EventWindow, query: ListQuery, row: str
 }
 
 /**
- * Redundant conditions on the start, so that scans of indexes by start can stop early: an event has begun before it
- * ends. Clocks may be set back by a day in between.
+ * Redundant conditions on the start, which let scans of indexes by start stop early: an event starts before it ends.
+ * Local times get two days of tolerance, since a zone may set its clocks back by a day during the event.
  */
-export function buildStartTests(window: EventWindow, query: ListQuery, row: string): string[] {
+export function buildStartConditions(window: EventWindow, query: ListQuery, row: string): string[] {
   const { clock, ongoing, endDate, endsBefore } = window;
   const bounds = [ongoing ? null : endDate, endsBefore].filter((bound) => bound !== null);
   const latest = clock === 'local' ? `::timestamp + interval '2 days'` : '::timestamptz';
