@@ -10,22 +10,26 @@ import {
 
 interface CachedBounds {
   readonly bounds: Bounds;
-  /** Milliseconds since 1970. The clock may be set back to before `from`. */
+  /** Milliseconds since 1970. Checked too, as the clock may be set back. */
   readonly from: number;
   readonly until: number;
 }
 
 const cache = new LRUCache<string, CachedBounds>({ max: 500 });
 
-/** The bounds that hold now, and until when. Cached, as parsing dates takes longer than building many a response. */
+/** Finds the current bounds and when they expire. Caches them: parsing dates can take longer than building a response. */
 export function getCurrentBounds(query: DateQuery, siteZone: string): CachedBounds {
   const key = toCacheKey(query, siteZone);
   const nowMs = clock.ms();
   const cached = cache.get(key);
   if (cached !== undefined && cached.from <= nowMs && nowMs < cached.until) return cached;
-  const here = { now: clock.now(), siteZone };
-  const bounds = resolveBounds(query, here);
-  const current = { bounds, from: here.now.epochMilliseconds, until: getBoundsExpiry(query, bounds, here) };
+  const context = { now: clock.now(), siteZone };
+  const bounds = resolveBounds(query, context);
+  const current = {
+    bounds,
+    from: context.now.epochMilliseconds,
+    until: getBoundsExpiry(query, bounds, context),
+  };
   if (current.until > current.from) cache.set(key, current);
   return current;
 }

@@ -7,7 +7,7 @@ import { getSentFilters } from './filters/filter.js';
 import type { ListEventsDto } from './list-events.dto.js';
 import type { Bounds } from './event-window.js';
 
-/** The order of the original. Parameters that the original does not have follow, filters first. */
+/** The order of the original. Parameters that the original lacks come after these, filters first. */
 const PARAMETER_ORDER = [
   ...['per_page', 'start_date', 'end_date', 'search', 'geoloc', 'geoloc_lat', 'geoloc_lng', 'geoloc_radius'],
   ...['status', 'post_parent', 'include', 'starts_before', 'starts_after', 'ends_before', 'ends_after'],

@@ -4,7 +4,7 @@ import type { OrderKey } from '../../paging/list-query.js';
 import type { Order } from '../../validation/list-fields.js';
 import type { EventWindow } from './event-window.js';
 
-/** Keys that are visible of protected events: an order by a redacted key would reveal it. */
+/** Only keys that protected events show, as an order by a redacted key would reveal its values. */
 export type EventOrder = 'start_date' | 'end_date' | 'date' | 'modified' | 'title';
 
 export interface EventOrdering {
@@ -12,7 +12,7 @@ export interface EventOrdering {
   readonly descending: boolean;
 }
 
-/** By start, or with `include` by publication, unless `orderby` is sent. Latest publications and changes come first. */
+/** Defaults to the start, with `include` to the publication date. Publication and change dates default to latest first. */
 export function resolveOrdering({
   orderby,
   order,

@@ -13,7 +13,7 @@ import type { EventListRequest } from './event-list-request.js';
 import type { RequiredLink } from './filters/filter.js';
 import { buildWindowConditions } from './window-conditions.js';
 
-/** Takes the total of published events from stored counts in lists by dates alone, or by dates and one term. */
+/** Takes the total of published events from stored counts if the list is filtered by dates only, or by dates and a term. */
 export function useStoredCounts(
   request: EventListRequest,
   links: readonly RequiredLink[],
@@ -49,12 +49,12 @@ export function useStoredCounts(
       for (const condition of buildReadableEventConditions(viewer, 'l', counted)) counted.where(condition);
     });
 
-  const isWithPublished = includesPublished(parameters.status);
+  const hasPublished = includesPublished(parameters.status);
   query.useTotal(async (manager) => {
     const totals = await Promise.all([
-      isWithPublished ? countPublished(manager) : 0,
+      hasPublished ? countPublished(manager) : 0,
       can(viewer, 'posts.create') ? countUnpublished(manager) : 0,
-      termId !== undefined && viewer.role !== 'visitor' && isWithPublished ? countProtected(manager) : 0,
+      termId !== undefined && viewer.role !== 'visitor' && hasPublished ? countProtected(manager) : 0,
     ]);
     return totals.reduce((sum, total) => sum + total);
   });
@@ -63,7 +63,7 @@ export function useStoredCounts(
 export const isCountedByDays = ({ filters, window }: EventListRequest): boolean =>
   filters.length === 0 && hasDayCounts(window);
 
-/** The term of a list that nothing else narrows but dates. */
+/** The term of a list that is filtered by this term and dates only. */
 function findOnlyTermId({ filters }: EventListRequest, links: readonly RequiredLink[]): number | undefined {
   const [only, ...others] = filters;
   if (only?.filter.hasMonthCounts !== true || others.length > 0) return undefined;

@@ -42,11 +42,11 @@ interface Bound {
   readonly local: string;
   /** Null: the start or the end of the local day, at the site. */
   readonly instant: Temporal.Instant | null;
-  /** The value of links, which gives this bound again when it is sent back. */
+  /** The value in links; sent back, it resolves to the same bound. */
   readonly linkValue: string;
 }
 
-/** The dates that hold, sent or by default. */
+/** The dates in effect, sent or default. */
 export type Bounds = Partial<Record<DateParameter, Bound>>;
 
 export type DateQuery = { readonly [Name in DateParameter]?: string } & {
@@ -59,35 +59,35 @@ interface BoundsContext {
   readonly siteZone: string;
 }
 
-/** Whole days unless `strict_dates`. Relative filters and `include` drop the defaults. */
-export function resolveBounds(query: DateQuery, here: BoundsContext): Bounds {
+/** Resolves dates to whole days unless `strict_dates`. `starts_…`, `ends_…` and `include` replace the default window. */
+export function resolveBounds(query: DateQuery, context: BoundsContext): Bounds {
   const strict = query.strict_dates === true;
   const sent: Bounds = {};
   for (const name of DATE_PARAMETERS) {
-    const date = parseBound(query[name], here);
-    if (date !== null) sent[name] = strict ? toExactBound(date, here) : toWholeDayBound(name, date);
+    const date = parseBound(query[name], context);
+    if (date !== null) sent[name] = strict ? toExactBound(date, context) : toWholeDayBound(name, date);
   }
-  const isRelative = DATE_PARAMETERS.slice(2).some((name) => sent[name] !== undefined);
-  if (isRelative || query.include !== undefined) return sent;
-  return { ...(strict ? getExactDefaults(here) : getWholeDayDefaults(here)), ...sent };
+  const replacesDefaults = DATE_PARAMETERS.slice(2).some((name) => sent[name] !== undefined);
+  if (replacesDefaults || query.include !== undefined) return sent;
+  return { ...(strict ? getExactDefaults(context) : getWholeDayDefaults(context)), ...sent };
 }
 
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1000;
 
 /**
- * When the defaults and words such as `tomorrow` get another meaning. Their meaning only moves forward, so bounds that
- * are the same at the end of the UTC day hold all day.
+ * Finds when the bounds expire, as the default window and words such as `tomorrow` depend on the clock. Resolved dates
+ * never move back, so bounds that are the same at the end of the UTC day are valid all day.
  *
  * @returns milliseconds since 1970; Infinity for bounds that do not depend on the clock
  */
-export function getBoundsExpiry(query: DateQuery, bounds: Bounds, here: BoundsContext): number {
+export function getBoundsExpiry(query: DateQuery, bounds: Bounds, context: BoundsContext): number {
   const sent = DATE_PARAMETERS.filter((name) => query[name] !== undefined);
   const areAbsolute = sent.every((name) => isAbsoluteDate(query[name] ?? ''));
   if (areAbsolute && sent.length === Object.keys(bounds).length) return Infinity;
-  const midnight = (Math.floor(here.now.epochMilliseconds / DAY_MS) + 1) * DAY_MS;
+  const midnight = (Math.floor(context.now.epochMilliseconds / DAY_MS) + 1) * DAY_MS;
   const lastBounds = resolveBounds(query, {
-    ...here,
+    ...context,
     now: Temporal.Instant.fromEpochMilliseconds(midnight - 1),
   });
   const isSame = DATE_PARAMETERS.every((name) => bounds[name]?.linkValue === lastBounds[name]?.linkValue);
@@ -102,24 +102,24 @@ const toDayBound = (local: string): Bound => ({ local, instant: null, linkValue:
 const toWholeDayBound = (name: DateParameter, date: ParsedDateTime): Bound =>
   toDayBound(name === 'start_date' ? formatDayStart(date) : formatDayEnd(date));
 
-/** Links carry UTC, in which dates without a zone are read. */
+/** Links carry UTC, as dates without a zone are read in UTC. */
 const toExactBound = (date: ParsedDateTime, { siteZone }: BoundsContext): Bound => ({
   local: formatInSiteZone(date, siteZone),
   instant: date.instant,
   linkValue: formatUtc(date.instant),
 });
 
-function getWholeDayDefaults(here: BoundsContext): Bounds {
-  const { start, end } = getDefaultWindow(here.now, here.siteZone);
+function getWholeDayDefaults(context: BoundsContext): Bounds {
+  const { start, end } = getDefaultWindow(context.now, context.siteZone);
   return { start_date: toDayBound(start), end_date: toDayBound(end) };
 }
 
-function getExactDefaults(here: BoundsContext): Bounds {
-  const start = parseBound('yesterday 23:59', here);
-  const end = parseBound('+24 months', here);
+function getExactDefaults(context: BoundsContext): Bounds {
+  const start = parseBound('yesterday 23:59', context);
+  const end = parseBound('+24 months', context);
   return {
-    ...(start === null ? {} : { start_date: toExactBound(start, here) }),
-    ...(end === null ? {} : { end_date: toExactBound(end, here) }),
+    ...(start === null ? {} : { start_date: toExactBound(start, context) }),
+    ...(end === null ? {} : { end_date: toExactBound(end, context) }),
   };
 }
 

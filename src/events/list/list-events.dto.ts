@@ -32,20 +32,22 @@ export class ListEventsDto extends PageQuery {
 
   @DateTimeField({
     description:
-      'Only events that start on this day or later. When neither this nor one of the four filters below is sent, the ' +
-      'list starts on the day that it was at the site at 23:59 UTC yesterday. Dates do not matter with `include`.',
+      'Only events that start on this day or later. When not sent, the list starts on the day that it was at the site ' +
+      'at 23:59 UTC yesterday, unless `starts_before`, `starts_after`, `ends_before` or `ends_after` is sent. All ' +
+      'dates are ignored with `include`.',
   })
   start_date?: string;
 
   @DateTimeField({
-    description: 'Only events that end on this day or earlier; two years from now when not sent.',
+    description:
+      'Only events that end on this day or earlier. When not sent, the list ends two years from now, with the same ' +
+      'exceptions as for `start_date`.',
   })
   end_date?: string;
 
   @DateTimeField({
     description:
-      'Only events that start on this day or earlier. This and the three filters below take the place of the dates ' +
-      'that hold when none is sent.',
+      'Only events that start on this day or earlier. This and the three filters below replace the default dates.',
   })
   starts_before?: string;
 
@@ -60,7 +62,7 @@ export class ListEventsDto extends PageQuery {
 
   @LenientBooleanField({
     description:
-      'Whether dates hold at the given time instead of meaning whole days. Dates without a zone are then read in UTC.',
+      'Whether dates are exact times instead of whole days. Dates without a zone are then read in UTC.',
     required: true,
   })
   strict_dates?: boolean;
@@ -93,7 +95,7 @@ export class ListEventsDto extends PageQuery {
   geoloc_lat?: number;
 
   @NumberField({
-    description: 'Longitude, in degrees, of a point that the venue must be near; together with `geoloc_lat`.',
+    description: 'Longitude of the point in degrees; together with `geoloc_lat`.',
     minimum: -180,
     maximum: 180,
     filter: true,
@@ -111,7 +113,8 @@ export class ListEventsDto extends PageQuery {
   ticketed?: boolean;
 
   @NumberField({
-    description: 'How near, in kilometres; 40 when not sent.',
+    description:
+      'The distance from the point in kilometres up to which venues count as near; 40 when not sent.',
     minimum: 0,
     maximum: 20_100,
     filter: true,
@@ -127,15 +130,16 @@ export class ListEventsDto extends PageQuery {
 
   @BooleanField({
     description:
-      'Whether the list also holds what is already under way when it begins, and what ends after it has ended: ' +
-      'every event that overlaps the time from `start_date` to `end_date`.',
+      'Whether to list every event that overlaps the time from `start_date` to `end_date`, including those that start ' +
+      'before it or end after it.',
   })
   ongoing?: boolean;
 
   @ChoiceField({
     values: ['start_date', 'end_date', 'date', 'modified', 'title'],
     description:
-      'What the list is ordered by: start, end, publication, last change, or title in the alphabet of the language.',
+      'What the list is ordered by: start, end, publication, last change, or title, in the alphabetical order of the ' +
+      'language.',
     example: 'start_date',
   })
   orderby?: EventOrder;

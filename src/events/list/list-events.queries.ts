@@ -21,7 +21,7 @@ import {
 } from './link-conditions.js';
 import { buildTermConditions } from './term-conditions.js';
 
-/** Finds a page of ids by the listing rows alone, or by the texts of a search. */
+/** Finds a page of ids. Reads listings only, or for some searches and orders the index rows of texts. */
 export async function findEventPage(
   manager: EntityManager,
   request: EventListRequest,
@@ -34,7 +34,7 @@ export async function findEventPage(
       : await lookUpTerms(parameters.search, getSearchScope({ manager, context }));
   const listsTexts = canListTextsOf(request, lookup);
   const links = await resolveLinks(manager, request);
-  // Texts hold the terms of their events themselves.
+  // Rows of texts contain the term ids of their events, which need no join.
   const joined = listsTexts ? links.filter(({ kind }) => kind !== 'term') : links;
   const first = listsTexts ? undefined : joined[0];
   const query = new ListQuery(buildSource(first, request, listsTexts));
@@ -57,7 +57,7 @@ export async function findEventPage(
   return findPage(manager, query, order, page);
 }
 
-/** Whether texts can be the rows of the list: those of a search, or all in the order of their titles. */
+/** Whether the list can read texts instead of listings: for a search, or to order all events by title. */
 function canListTextsOf(request: EventListRequest, lookup: SearchLookup | null): boolean {
   const { context, filters, orderBy } = request;
   if (getListLanguage(context) === '*' || filters.some(({ filter }) => filter.supportsTexts !== true))

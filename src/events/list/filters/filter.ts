@@ -1,4 +1,4 @@
-// A filter of the event list is one object, which `ListEventsDto` only names.
+// A filter of the event list is one object. `ListEventsDto` assigns it to a parameter with `@FilterBy`.
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../../context/request-context.js';
 import type { ListQuery } from '../../../paging/list-query.js';
@@ -15,34 +15,34 @@ export interface FilteredList {
   readonly manager: EntityManager;
   readonly context: RequestContext;
   readonly window: EventWindow;
-  /** Rows of the list are `l`. */
+  /** Its rows have the alias `l`. */
   readonly query: ListQuery;
   readonly links: readonly RequiredLink[];
   /** Null without a search. */
   readonly lookup: SearchLookup | null;
-  /** Whether the rows of the list are texts instead of listing rows. */
+  /** Whether the list reads texts instead of listings. */
   readonly listsTexts: boolean;
 }
 
 export interface EventFilter<Value> {
   /** Checks, converts and documents the parameter; absent when every list of the calendar declares it. */
   readonly field?: PropertyDecorator;
-  /** Converts the value for links; undefined when they carry it already. */
+  /** Converts the value for links. Returns undefined if they carry it anyway. Not needed for values that stay as they are. */
   toLinkValue?(value: Value): ParameterValue;
   /**
    * Whether lists show the compared value of a protected event (`VISIBLE_WHEN_PROTECTED`). Filters by redacted values
    * exclude protected events that the viewer may not read, as matches and totals would reveal the values.
    */
   readonly compares: 'visible' | 'redacted';
-  /** Whether it works on rows of texts, which have little more than the id of the event. */
+  /** Whether it works on rows of texts, which have few columns besides the id of the event. */
   readonly supportsTexts?: true;
-  /** Whether stored counts of months give the total when the filter requires one term and nothing else narrows the list. */
+  /** Whether month counts give the total if this is the only filter besides dates and requires a single term. */
   readonly hasMonthCounts?: true;
-  /** Whether another parameter leaves it in force; always when absent. */
+  /** Whether the filter applies in view of the other parameters. Always applies if absent. */
   applies?(query: object): boolean;
   addCondition?(value: Value, list: FilteredList): void | Promise<void>;
   readonly link?: {
-    /** Links with fewer events usually have a lower rank: the list reads the rows of the first, and compares others. */
+    /** Kinds of links with fewer events rank first. The list reads the listings of the first link, and checks the others. */
     readonly rank: number;
     resolve(value: Value, manager: EntityManager, query: object): RequiredLink | Promise<RequiredLink>;
   };
@@ -83,4 +83,4 @@ export const getAppliedFilters = (query: object): AppliedFilter[] =>
 
 /** For descriptions of filters by redacted values. */
 export const READABLE_ONLY_NOTE =
-  ' An event with a password is found by it by its author and by editors only, whatever the value.';
+  ' Whatever the value, events with a password only match for their authors and for editors.';

@@ -30,13 +30,13 @@ const HAS_PRICE = `$.values[*] ? (!(@ like_regex "^(0+([.]0+)?|${FREE_PRICE_SLUG
 
 export const isFreeFilter: EventFilter<boolean> = {
   ...buildBooleanFilter(
-    'Only events that are free, or only those that are not. Free are those whose cost holds nothing but zeros and words ' +
-      'for a price of zero that the service itself writes, in whatever language: `Free`, `Kostenlos`, `Gratuit`. ' +
-      'Events without a cost are not known to be free: they are among those that are not.',
+    'Only events that are free, or only those that are not. An event is free if its cost consists of zeros and of ' +
+      'words for a price of zero that the service writes in any language, such as `Free`, `Kostenlos` or `Gratuit`. ' +
+      'Events without a cost are not known to be free, and count as not free.',
   ),
   supportsTexts: true,
   addCondition(value, { query }) {
-    // Listing rows do not hold the cost: only this filter reads it, by primary key.
+    // Listings do not contain the cost, so this filter reads it from the event, by primary key.
     const free = `EXISTS (SELECT FROM events f WHERE f.id = l.event_id
       AND f.cost @? '$.values[*]' AND NOT f.cost @? '${HAS_PRICE}')`;
     query.where(value ? free : `NOT ${free}`).materialize();

@@ -15,8 +15,8 @@ import type { EventFilter } from './filter.js';
 export const includeFilter: EventFilter<readonly number[]> = {
   field: IdsField({
     description:
-      'Only events with these ids, separated by commas; ids that name nothing are ignored. Dates do not matter then, ' +
-      'and the list is in the order of publication.',
+      'Only events with these ids, separated by commas; unknown ids are ignored. The date filters are then ignored, ' +
+      'too, and the list is ordered by publication date.',
   }),
   compares: 'visible',
   supportsTexts: true,
@@ -41,15 +41,15 @@ export const parentFilter: EventFilter<number> = {
 export const modifiedAfterFilter: EventFilter<string> = {
   field: DateTimeField({
     description:
-      'Only events that were changed after this moment; without a zone it is read in UTC. That a scheduled event ' +
-      'becomes public by itself is no change.',
+      'Only events that were changed after this date and time; without a zone it is read in UTC. The automatic ' +
+      'publication of a scheduled event does not count as a change.',
   }),
   toLinkValue: toUtcDateTime,
   compares: 'visible',
   addCondition: (date, { query, context }) => filterByModifiedAfter(parseModifiedAfter(date, context), query),
 };
 
-/** For translators. Every list of the calendar declares this parameter and the next, and carries them in its links. */
+/** For translators. All lists declare this parameter and the next one, and carry both in their links. */
 export const missingFilter: EventFilter<LanguageCode> = {
   toLinkValue: () => undefined,
   compares: 'visible',
@@ -59,7 +59,7 @@ export const missingFilter: EventFilter<LanguageCode> = {
 
 export const outdatedFilter: EventFilter<LanguageCode> = {
   toLinkValue: () => undefined,
-  // Edit times of texts are for editors.
+  // Only editors may see when a text was edited.
   compares: 'redacted',
   addCondition: (language, { query }) =>
     filterByTranslation({ missing: undefined, outdated: language }, EVENT, 'event_listings', query),

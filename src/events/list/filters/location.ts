@@ -18,15 +18,17 @@ const isNearPoint = ({ geoloc, geoloc_lat: lat, geoloc_lng: lng }: LocationQuery
 export const locatedFilter: EventFilter<boolean> = {
   ...buildFlagFilter(
     'located',
-    'Only events at a venue with coordinates, or only those without. Sending coordinates means true.',
+    'Only events at a venue with coordinates, or only those without. True when coordinates are sent.',
   ),
   applies: (query) => !isNearPoint(query),
 };
 
-/** Events at venues within a radius of a point. Its latitude carries the filter, with the other parameters. */
+/** Keeps events at venues within a radius of a point. Declared on its latitude; reads the other parameters, too. */
 export const nearFilter: EventFilter<number> = {
   field: NumberField({
-    description: 'Latitude, in degrees, of a point that the venue must be near; together with `geoloc_lng`.',
+    description:
+      'Only events at a venue near this point: its latitude in degrees, together with `geoloc_lng` and optionally ' +
+      '`geoloc_radius`.',
     minimum: -90,
     maximum: 90,
     filter: true,

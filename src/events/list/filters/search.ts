@@ -12,8 +12,8 @@ import { type EventFilter, type FilteredList, READABLE_ONLY_NOTE } from './filte
 export const searchFilter: EventFilter<Search> = {
   field: SearchField({
     description:
-      'Only events in whose title, description or excerpt every word occurs, also inside of other words, whatever ' +
-      'case and accents. A `"phrase in quotes"` is looked for as a whole; a word after `-` must not occur.' +
+      'Only events whose title, description and excerpt together contain all words, also within other words, ignoring ' +
+      'case and accents. A `"phrase in quotes"` must occur as a whole; a word after `-` must not occur.' +
       READABLE_ONLY_NOTE,
   }),
   toLinkValue: ({ sent }) => sent,
