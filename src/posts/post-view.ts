@@ -12,7 +12,7 @@ export interface PostView extends TranslationsView {
   /** Languages in order of preference: the effective one, the default. The original of the item comes last. */
   readonly chain: readonly LanguageCode[];
   readonly canEdit: (post: OwnedPost) => boolean;
-  /** True with `context=edit` from a user who may edit the item: they see stored text, unfilled. */
+  /** True with `context=edit` from a user who may edit the item: they see stored text without fallbacks. */
   readonly isEditing: (post: OwnedPost) => boolean;
   readonly textFormat: TextFormat;
 }

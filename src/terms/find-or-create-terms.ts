@@ -19,11 +19,11 @@ export interface EventTermRefs extends Pick<RequestContext, 'viewer' | 'actor' |
 export type TermIds = Readonly<Record<Taxonomy, number[] | undefined>>;
 
 /**
- * Finds or creates the terms of each event, with the same result as one request after the other. Ids that the viewer
- * may not see are left out; unknown words become new terms of the language, public once a public event has them
- * (`publish_terms` in the database).
+ * Finds or creates the terms of each event, with the same result as sequential requests. Leaves out ids of terms that
+ * the viewer may not see. Creates a term for each unknown word, unpublished until a published event has it (database
+ * function `publish_terms`).
  *
- * @param batch of one caller
+ * @param batch events of one caller
  */
 export async function findOrCreateTerms(
   manager: EntityManager,
@@ -80,11 +80,11 @@ async function createMissingTerms(
     idsByName.set(name, id);
     createdIds.set(buildKey({ taxonomy, word }), id);
   }
-  cache.forgetSlugs(missing);
+  cache.invalidateSlugs(missing);
   return createdIds;
 }
 
-/** Ids of the terms that words name, kept up to date while the batch creates terms. */
+/** Caches the ids of the terms that words name, while the batch creates terms. */
 class TermCache {
   /** By language and `buildKey`. */
   private readonly terms = new Map<string, { readonly id: number; readonly lookup: TermLookup }>();
@@ -105,8 +105,8 @@ class TermCache {
     }
   }
 
-  /** Drops words with the slug of a new term: as slugs take precedence over names, they may now name that term. */
-  forgetSlugs(created: readonly TermLookup[]): void {
+  /** Drops words with the slug of a new term: they may now name that term, as slugs take precedence over names. */
+  invalidateSlugs(created: readonly TermLookup[]): void {
     const slugs = new Set(created.map(buildSlugKey));
     for (const [key, { lookup }] of this.terms) if (slugs.has(buildSlugKey(lookup))) this.terms.delete(key);
   }

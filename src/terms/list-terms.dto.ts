@@ -8,13 +8,13 @@ import { type TermSearch, TermSearchField } from './term-search-field.js';
 
 export class ListTermsDto extends PageQuery {
   @TermSearchField({
-    description:
-      'Only terms with this text in their name or slug, anywhere. Upper and lower case and accents are the same.',
+    description: 'Only terms whose name or slug contains this text, ignoring case and accents.',
   })
   search?: TermSearch;
 
   @NonEmptyTextField({
-    description: 'The direction of the order: `asc` goes up, which is the default; any other word goes down.',
+    description:
+      'The direction of the order: `asc`, the default, is ascending; any other value is descending.',
     example: 'asc',
   })
   order?: string;
@@ -23,19 +23,22 @@ export class ListTermsDto extends PageQuery {
     description:
       'What the list is ordered by: `name`, which is the default, `id`, `term_id`, `slug`, `count`, `description`, ' +
       '`parent`, `term_group`, or `include` or `include_slugs` for the order in which `include` names the terms. ' +
-      'Any other word means the name. Terms that are equal in it come by their ids.',
+      'Any other value means `name`. Equal terms are ordered by id.',
     example: 'name',
   })
   orderby?: string;
 
   @BooleanField({
     description:
-      'Whether to leave out terms without a published event; events with a password do not count. True when not ' +
-      'sent; a category stays when one below it has events.',
+      'Whether to leave out terms without published events; events with a password do not count. A category is kept ' +
+      'if one below it has events. When not sent, true, or false with `ml_missing` or `ml_outdated`.',
   })
   hide_empty?: boolean;
 
-  @IdField({ kind: 'event', description: 'The id of an event: only its terms. `event` wins over `post`.' })
+  @IdField({
+    kind: 'event',
+    description: 'The id of an event: only its terms. `event` takes precedence over `post`.',
+  })
   post?: number;
 
   @IdField({ kind: 'event', description: 'The id of an event: only its terms.' })
@@ -70,7 +73,7 @@ export class ListCategoriesDto extends ListTermsDto {
 
   @IdField({
     kind: 'category',
-    description: 'The id of a category: only those right below it.',
+    description: 'The id of a category: only the categories directly below it.',
   })
   parent?: number;
 }

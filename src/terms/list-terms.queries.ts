@@ -52,7 +52,7 @@ export async function findTermPage(
   return findPage(manager, query.materialize(), buildOrder(request, query), page);
 }
 
-/** With any language allowed, each term is represented by the text that the chain of languages shows. */
+/** With language fallback, selects for each term the text that responses show. */
 function filterByLanguage({ taxonomy, context }: TermListRequest, query: ListQuery): void {
   if (!context.isFallbackAllowed) {
     query.where(`l.language = ${query.bind(context.language)}`);
@@ -65,7 +65,7 @@ function filterByLanguage({ taxonomy, context }: TermListRequest, query: ListQue
     ORDER BY t.term_id, array_position(${chain}, t.language) NULLS LAST, t.language <> p.original_language, t.language)`);
 }
 
-/** Leaves out unpublished terms that the viewer may not see. They are few, and a partial index finds them. */
+/** Leaves out unpublished terms that the viewer may not see: few, which a partial index finds. */
 function hideUnpublished({ taxonomy, context }: TermListRequest, query: ListQuery): void {
   const reader = toTermReader(context.viewer);
   if (reader.managedTaxonomies.includes(taxonomy)) return;
@@ -93,7 +93,7 @@ function filterBySearch({ search }: ListTerms, query: ListQuery): void {
   query.where(`l.folded LIKE ${query.bind(`%${escaped}%`)}`);
 }
 
-/** Keeps a category without events when a category below it has some. */
+/** Keeps a category without events if a category below it has some. */
 function hideEmptyTerms({ sent, context }: TermListRequest, query: ListQuery): void {
   if (!(sent.hide_empty ?? !isTranslating(sent))) return;
   query.where(`l.term_id IN (
@@ -142,7 +142,7 @@ function buildOrderKey({ sent, context }: TermListRequest, query: ListQuery): st
 
 const MAX_COMPARED_CHARACTERS = 500;
 
-/** SQL of the description as responses show it: one that is not translated comes from the default or the original text. */
+/** SQL of the description as responses show it, which falls back to the default language and then to the original. */
 const buildShownDescriptionSql = ({ chain }: RequestContext, query: ListQuery): string => {
   const defaultLanguage = query.bind(chain.at(-1));
   return `left(coalesce(l.description, (SELECT t.description FROM term_texts t JOIN terms p ON p.id = t.term_id

@@ -1,7 +1,7 @@
 export const TAXONOMIES = ['category', 'tag'] as const;
 export type Taxonomy = (typeof TAXONOMIES)[number];
 
-/** Constants that clients of the original compare with. */
+/** The names in responses, which clients of the original compare with. */
 export const WIRE_TAXONOMY: Readonly<Record<Taxonomy, string>> = {
   category: 'tribe_events_cat',
   tag: 'post_tag',

@@ -1,8 +1,8 @@
-// Counts the published events of terms. Triggers append the change of each write, reads add the changes up, and folding
-// keeps them few.
+// Counts the published events of terms. Triggers append a row with the change of each write, reads sum the rows, and
+// folding merges them.
 import type { EntityManager } from 'typeorm';
 
-/** A count keeps up to this many changes before they are folded into one. */
+/** Upper bound for the rows of a count; more are folded into one. */
 const MAX_CHANGES = 20;
 
 /**
@@ -19,24 +19,24 @@ export const buildCountedIdsSql = (language: string): string =>
   `SELECT c.term_id FROM term_counts c WHERE c.language = ${language} GROUP BY c.term_id HAVING sum(c.delta) > 0`;
 
 /**
- * Folds the changes of each count into one row, and removes those of deleted terms. One statement deletes and inserts,
- * so readers never see a partial sum. Changes that arrive meanwhile wait for the next run; rows that another process
- * is folding are skipped.
+ * Folds the rows of each count into one, and removes those of deleted terms. One statement deletes and inserts, so
+ * readers never see a partial sum. Skips rows that another process is folding; rows that are inserted meanwhile wait
+ * for the next run.
  */
 export async function foldTermCounts(manager: EntityManager, maxChanges = MAX_CHANGES): Promise<void> {
   await manager.query(
-    `WITH crowded AS (
+    `WITH excessive AS (
        SELECT language, term_id FROM term_counts c GROUP BY language, term_id
        HAVING count(*) > $1 OR NOT EXISTS (SELECT FROM terms t WHERE t.id = c.term_id)
-     ), taken AS (
+     ), deleted AS (
        DELETE FROM term_counts WHERE ctid = ANY(ARRAY(
-         SELECT c.ctid FROM term_counts c JOIN crowded k ON k.language = c.language AND k.term_id = c.term_id
+         SELECT c.ctid FROM term_counts c JOIN excessive k ON k.language = c.language AND k.term_id = c.term_id
          FOR UPDATE OF c SKIP LOCKED))
        RETURNING language, term_id, delta
      )
      INSERT INTO term_counts (language, term_id, delta)
-     SELECT language, term_id, sum(delta) FROM taken
-     WHERE EXISTS (SELECT FROM terms t WHERE t.id = taken.term_id)
+     SELECT language, term_id, sum(delta) FROM deleted
+     WHERE EXISTS (SELECT FROM terms t WHERE t.id = deleted.term_id)
      GROUP BY language, term_id HAVING sum(delta) <> 0`,
     [maxChanges],
   );

@@ -9,7 +9,7 @@ import { findTaxonomies, findTermIdsByWord } from './terms.queries.js';
 
 const MAX_NAME_LENGTH = 500;
 
-/** Looks words up; a slug or name made of digits takes precedence over an id. */
+/** Finds the ids of the words. A slug or name made of digits takes precedence over an id. */
 async function resolveTermIds(
   taxonomy: Taxonomy,
   words: readonly string[],

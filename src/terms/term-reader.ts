@@ -1,11 +1,11 @@
-// Who may see a category or tag that no published event has had yet.
+// Decides who may see unpublished terms: those that no published event has had yet.
 import { can } from '../accounts/can.js';
 import type { Viewer } from '../accounts/viewer.js';
 import { type Taxonomy, TAXONOMIES, TERM_COLLECTION } from './taxonomy.js';
 
-/** Visitors do not see the new terms of contributors until an event that has them is published. */
+/** The part of a viewer that decides which terms are visible. Visitors do not see unpublished terms. */
 export interface TermReader {
-  /** Taxonomies whose terms the reader manages, and sees all of. */
+  /** Taxonomies that the reader manages, and whose terms the reader therefore sees. */
   readonly managedTaxonomies: readonly Taxonomy[];
   /** Author of the events whose unpublished terms the reader sees; null for visitors. */
   readonly userId: number | null;
@@ -16,11 +16,11 @@ export const toTermReader = (viewer: Viewer): TermReader => ({
   userId: viewer.userId,
 });
 
-/** Sees every term. Writes look names up with it, so that a name never makes two terms. */
+/** Sees every term. Writes look up names with it, so that they do not create a term a second time. */
 export const UNRESTRICTED_TERM_READER: TermReader = { managedTaxonomies: TAXONOMIES, userId: null };
 
 /**
- * SQL condition: a reader may see a term.
+ * SQL condition that a reader may see a term.
  *
  * @param term row of `terms`
  * @param managed SQL of the taxonomies that the reader manages, an array

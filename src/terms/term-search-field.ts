@@ -13,7 +13,7 @@ export interface TermSearch {
 /** The text that searches compare: name and slug, separated by a line feed, which folded text never contains. */
 export const foldTerm = (name: string, slug: string): string => `${fold(name)}\n${slug}`;
 
-/** A part of a name or slug. Text that folds to nothing, such as diacritics alone, counts as empty. */
+/** Text that a name or slug contains. Text that folding leaves empty, such as diacritics alone, is refused as empty. */
 export const TermSearchField = (o: { readonly description: string }): PropertyDecorator =>
   Field<TermSearch>({
     read: (raw) => {

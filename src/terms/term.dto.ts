@@ -16,7 +16,7 @@ import { ParameterError } from '../errors/parameter-error.js';
 import { type Taxonomy, WIRE_TAXONOMY } from './taxonomy.js';
 
 const COUNT =
-  'How many published events have the term, in this language. Events with a password never count.';
+  'The number of published events that have the term, in this language. Events with a password never count.';
 
 export class UpdateTermDto {
   @PlainTextField({ description: 'The name.', max: 500, required: true, example: 'Concerts' })
@@ -40,7 +40,7 @@ export type TermInput = UpdateTermDto & { readonly parent?: number | null };
 
 const PARENT = 'The id of the parent category.';
 
-/** @param o.detach whether 0 and null take a category out of its parent; a new category has none to leave */
+/** @param o.detach whether 0 and null move the category to the top level, which only an existing category may do */
 const ParentField = (o: { detach: boolean }): PropertyDecorator =>
   Field<number | null>({
     read: (raw) => {
@@ -54,7 +54,7 @@ const ParentField = (o: { detach: boolean }): PropertyDecorator =>
     api: {
       type: 'integer',
       nullable: o.detach,
-      description: o.detach ? `${PARENT} 0 or null makes it a category of the top level.` : PARENT,
+      description: o.detach ? `${PARENT} 0 or null moves it to the top level.` : PARENT,
     },
   });
 
@@ -69,7 +69,7 @@ export class CreateCategoryDto extends UpdateTermDto {
   parent?: number | null;
 }
 
-/** Accepts a parent of any value, so that the service can refuse it with its own error. */
+/** Accepts any value as parent, so that the service can refuse it with `rest_taxonomy_not_hierarchical`. */
 export class UpdateTagDto extends UpdateTermDto {
   @Field<number>({
     read: () => 0,
@@ -86,7 +86,7 @@ export class TermUrlsDto {
   @ApiProperty({ description: 'The address of the term.' })
   self!: string;
 
-  @ApiProperty({ description: 'The address of the list of all terms of its kind.' })
+  @ApiProperty({ description: 'The address of the list of categories or tags.' })
   collection!: string;
 
   @ApiProperty({
@@ -101,7 +101,10 @@ export class TermLinkDto {
   @ApiProperty({ description: 'An address.' })
   href!: string;
 
-  @ApiProperty({ required: false, description: 'Whether the answer of the address can stand in this one.' })
+  @ApiProperty({
+    required: false,
+    description: 'Whether the linked resource can be embedded in the response.',
+  })
   embeddable?: boolean;
 }
 

@@ -27,7 +27,7 @@ export class Term {
   @Column({ type: 'timestamptz' })
   createdAt!: Date;
 
-  /** When an event named the new term; null once a published event without a password has it. */
+  /** When an event created the term by naming it; null once a published event without a password has it. */
   @Column({ type: 'timestamptz', nullable: true })
   unpublishedSince?: Date | null;
 }

@@ -36,8 +36,7 @@ export interface TermRow extends TranslatedRow, Readonly<Pick<Term, 'taxonomy' |
 }
 
 /**
- * Loads terms together with all categories above them. Ancestors come without descriptions, as responses only use
- * their slugs.
+ * Loads terms with all of their ancestors. Ancestors have no descriptions, as responses only use their slugs.
  *
  * @param countLanguage language whose events count, `*` for all
  */
@@ -54,7 +53,7 @@ export async function loadTermsWithAncestors(
   return new Map(result?.terms.map((row) => [row.id, row]));
 }
 
-/** Loads the terms of a list page in the same way; null when they exceed the size of a response. */
+/** Like `loadTermsWithAncestors`, for a list page. @returns null when the terms exceed the size of a response */
 export async function loadTermPage(
   manager: EntityManager,
   ids: readonly number[],
@@ -97,7 +96,7 @@ const LOAD_WITH_ANCESTORS = `SELECT ${asJson(SELECT_WITH_ANCESTORS)} AS terms`;
 
 const LOAD_PAGE = `SELECT ${buildLimitedJson(SELECT_WITH_ANCESTORS, buildByteCount(TERM_TABLES, ['t.description']))} AS terms`;
 
-/** Ids of the categories above each of these, the outermost first. */
+/** Finds the ids of the ancestors of each category, the outermost first. */
 export async function findAncestorIds(
   manager: EntityManager,
   ids: readonly number[],
@@ -133,7 +132,7 @@ export interface TermMatch {
   readonly slug: string;
 }
 
-/** Finds the terms of a name in one language; names may repeat under different parents. */
+/** Finds the terms of a name in one language. There may be several, with different parents. */
 export function findTermsByName(
   manager: EntityManager,
   taxonomy: Taxonomy,
@@ -157,8 +156,8 @@ export interface TermLookup {
 }
 
 /**
- * Finds terms by slug or name, the slug first, in the first language of the chain that has the word, then in any
- * other. Terms that the reader may not see are not found.
+ * Finds the term that each word names by slug or name. Languages of the chain take precedence over others, and within a
+ * language slugs over names. Ignores terms that the reader may not see.
  *
  * @returns ids by `<taxonomy> <word>`
  */
@@ -196,7 +195,7 @@ export async function findTermIdsByWord(
   return new Map(rows.map((row) => [row.key, row.id]));
 }
 
-/** The taxonomy of each of these terms that the reader may see. */
+/** Finds the taxonomies of terms. Ignores terms that the reader may not see. */
 export async function findTaxonomies(
   manager: EntityManager,
   ids: readonly number[],

@@ -34,7 +34,7 @@ export interface TermList extends PageLinks {
   readonly total_pages: number;
 }
 
-/** Reads and writes terms of either taxonomy, which each controller passes. */
+/** Reads and writes categories and tags. The controllers pass their taxonomy. */
 @Injectable()
 export class TermsService {
   constructor(
@@ -86,7 +86,7 @@ export class TermsService {
   }
 
   /**
-   * Deletes a term for good; of a named language, moves only its text to the trash while others are left.
+   * Deletes a term permanently. If a language was named, moves only that text to the trash, unless it is the last one.
    *
    * @returns the deleted term as it was, or the term that remains
    */
@@ -126,7 +126,7 @@ export class TermsService {
     await checkPreconditions(context, (reader) => this.findVisible(manager, taxonomy, id, reader));
   }
 
-  /** The term as a single read shows it, null when the viewer may not see it. */
+  /** Finds the term as a single read shows it. @returns null when the viewer may not see it */
   private async findVisible(
     manager: EntityManager,
     taxonomy: Taxonomy,
@@ -180,15 +180,15 @@ function toDto(rows: ReadonlyMap<number, TermRow>, id: number, view: TermView): 
   return row && toTermDto(row, listAncestors(row, rows), view);
 }
 
-/** The categories above, the outermost first. */
+/** Lists the ancestors, the outermost first. */
 function listAncestors({ parentId }: TermRow, rows: ReadonlyMap<number, TermRow>): TermRow[] {
   const parent = parentId === null ? undefined : rows.get(parentId);
   return parent === undefined ? [] : [...listAncestors(parent, rows), parent];
 }
 
 /**
- * Parameters of the links of a list: every one that was sent, without `page`, in the order of the original. Unlike the
- * lists of posts, these show no defaults (contract 4.3).
+ * Builds the parameters of page links: those that were sent, except `page`, in the order of the original. Unlike links
+ * of post lists, these contain no defaults (contract 4.3).
  *
  * @param perPage the effective value, used when `per_page` was sent
  */

@@ -10,7 +10,7 @@ import type { TermRow, TermTextRow } from './terms.queries.js';
 export interface TermView extends TranslationsView {
   readonly chain: readonly LanguageCode[];
   readonly canEdit: (taxonomy: Taxonomy) => boolean;
-  /** True with `context=edit` from a user who may edit such terms: they see the description as stored, unfilled. */
+  /** True with `context=edit` from a user who may edit such terms: they see stored text without fallbacks. */
   readonly isEditing: (taxonomy: Taxonomy) => boolean;
   readonly textFormat: TextFormat;
 }
@@ -18,7 +18,7 @@ export interface TermView extends TranslationsView {
 const resolveTermText = (row: TermRow, view: TermView): ResolvedText<TermTextRow, 'description'> =>
   resolveText(row, view.chain, ['description'], view.isEditing(row.taxonomy));
 
-/** @param ancestors the categories above, the outermost first: their slugs are part of the public URL */
+/** @param ancestors the outermost first; their slugs are part of the public URL */
 export function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: TermView): TermDto {
   const { text, gaps } = resolveTermText(row, view);
   const collection = TERM_COLLECTION[row.taxonomy];

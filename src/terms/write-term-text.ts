@@ -34,7 +34,7 @@ export async function insertTermText(
 }
 
 /**
- * Writes the sent part of a text, if any. A language that is new to the term needs a name.
+ * Writes the fields of a text that were sent, if any. A new translation requires a name.
  *
  * @param isMoved whether this request moves the term to another parent
  */
@@ -45,19 +45,19 @@ export async function writeTermText(
   chain: readonly LanguageCode[],
   isMoved: boolean,
 ): Promise<void> {
-  const isSaved = input.name !== undefined || input.description !== undefined;
+  const hasNewText = input.name !== undefined || input.description !== undefined;
   const isReviewed = input.ml_reviewed === true;
-  const isWritten = isSaved || input.slug !== undefined;
-  if (!isWritten && !isReviewed) return;
+  const hasNewFields = hasNewText || input.slug !== undefined;
+  if (!hasNewFields && !isReviewed) return;
   const { id } = term;
   const [language = 'en'] = chain;
   const stored = await manager.findOneBy(TermText, { termId: id, language });
-  if (!isWritten && stored?.trashedAt !== null) {
+  if (!hasNewFields && stored?.trashedAt !== null) {
     throw invalidParam('ml_reviewed', new ParameterError('no_text', { language }));
   }
   const name = input.name ?? stored?.name;
   if (name === undefined) throw new ApiError('rest_missing_callback_param', { missingParameters: ['name'] });
-  // A text that comes back from the trash takes its slug again if it is still free.
+  // A text that is restored from the trash gets its former slug back if that is still free.
   const ownSlug = stored?.trashedAt == null ? stored?.slug : stored.slug.replace(TRASHED_SLUG_PATTERN, '');
   const sentSlug = input.slug === undefined ? '' : normalizeSlug(input.slug, language);
   const slug = await reserveTermSlug(
@@ -78,7 +78,7 @@ export async function writeTermText(
       ? stored.description
       : applySentField(input.description, stored.description);
   const isModified =
-    (stored.trashedAt !== null && isSaved) ||
+    (stored.trashedAt !== null && hasNewText) ||
     name !== stored.name ||
     isEdited(stored.description, description, status) ||
     (isReviewed && status.outdated);
@@ -140,10 +140,10 @@ export async function trashTermText(
 }
 
 /**
- * Reserves a slug in the language. When it is taken, a category with a parent first tries the slug followed by that of
- * its parent.
+ * Reserves a slug in the language. If it is taken and the category has a parent, appends the slug of the parent before
+ * it resorts to numbers.
  *
- * @param requested "" for a name without letters and digits, which gets the id
+ * @param requested "" means the id, for a name without letters and digits
  */
 export async function reserveTermSlug(
   manager: EntityManager,

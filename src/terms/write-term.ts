@@ -69,7 +69,7 @@ export async function createTerm(
   return term.id;
 }
 
-/** Also publishes the term: its managers decide what is public. @returns whether there is such a term */
+/** Also publishes the term, as only managers of the taxonomy update terms. @returns whether the term exists */
 export async function updateTerm(
   manager: EntityManager,
   taxonomy: Taxonomy,
@@ -92,8 +92,8 @@ export async function updateTerm(
 }
 
 /**
- * Deletes a term for good; its children move up to its parent, and its events lose it. With a language, moves only
- * that text to the trash while others are left.
+ * Deletes a term permanently; its children move up to its parent, and its events lose it. With a language, moves only
+ * that text to the trash, unless it is the last one.
  */
 export async function deleteTerm(
   manager: EntityManager,
@@ -150,14 +150,14 @@ async function findTermForUpdate(
   return manager.findOne(Term, { where: { id, taxonomy }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** Publishes the parent, whose slug is part of the category's URL. An unpublished category has no parent itself. */
+/** Publishes the parent, as its slug is part of the category's URL. An unpublished parent has no parent itself. */
 async function publishParent(manager: EntityManager, parentId: number | null): Promise<void> {
   if (parentId === null) return;
   const where = { id: parentId, unpublishedSince: Not(IsNull()) };
   await manager.update(Term, where, { unpublishedSince: null });
 }
 
-/** Serializes moves, so that two of them cannot close a cycle together. A move below itself goes to the top level. */
+/** Locks the tree, so that concurrent moves cannot form a cycle. A move below itself leads to the top level. */
 async function resolveParentId(
   manager: EntityManager,
   id: number,

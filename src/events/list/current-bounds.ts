@@ -17,7 +17,7 @@ interface CachedBounds {
 
 const cache = new LRUCache<string, CachedBounds>({ max: 500 });
 
-/** Finds the current bounds and when they expire. Caches them: parsing dates can take longer than building a response. */
+/** Finds the current bounds and their expiry. Caches them, as parsing dates can take longer than the response. */
 export function getCurrentBounds(query: DateQuery, siteZone: string): CachedBounds {
   const key = toCacheKey(query, siteZone);
   const nowMs = clock.ms();

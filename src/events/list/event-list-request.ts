@@ -38,7 +38,7 @@ export function addWindowConditions(
 ): void {
   query.where(`l.language = ${query.bind(getListLanguage(context))}`);
   for (const condition of buildWindowConditions(window, query, 'l')) query.where(condition);
-  // The unfiltered list, the most requested one, has one plan for all windows; these conditions would not help long ones.
+  // The unfiltered list, the most requested one, has one plan for all windows. In long ones these conditions do not help.
   if (!page.isUnfiltered)
     for (const condition of buildStartConditions(window, query, 'l')) query.where(condition);
   filterByVisibility(context.viewer, parameters.status, query);

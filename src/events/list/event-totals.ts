@@ -13,7 +13,7 @@ import type { EventListRequest } from './event-list-request.js';
 import type { RequiredLink } from './filters/filter.js';
 import { buildWindowConditions } from './window-conditions.js';
 
-/** Takes the total of published events from stored counts if the list is filtered by dates only, or by dates and a term. */
+/** Takes the total of published events from stored counts in lists filtered by dates only, or by dates and one term. */
 export function useStoredCounts(
   request: EventListRequest,
   links: readonly RequiredLink[],

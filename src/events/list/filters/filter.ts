@@ -27,7 +27,7 @@ export interface FilteredList {
 export interface EventFilter<Value> {
   /** Checks, converts and documents the parameter; absent when every list of the calendar declares it. */
   readonly field?: PropertyDecorator;
-  /** Converts the value for links. Returns undefined if they carry it anyway. Not needed for values that stay as they are. */
+  /** Converts the value for links if it differs there. Returns undefined if they carry it anyway. */
   toLinkValue?(value: Value): ParameterValue;
   /**
    * Whether lists show the compared value of a protected event (`VISIBLE_WHEN_PROTECTED`). Filters by redacted values
@@ -42,7 +42,7 @@ export interface EventFilter<Value> {
   applies?(query: object): boolean;
   addCondition?(value: Value, list: FilteredList): void | Promise<void>;
   readonly link?: {
-    /** Kinds of links with fewer events rank first. The list reads the listings of the first link, and checks the others. */
+    /** Lower for links that usually have fewer events: the list reads the listings of the first, and checks others. */
     readonly rank: number;
     resolve(value: Value, manager: EntityManager, query: object): RequiredLink | Promise<RequiredLink>;
   };
