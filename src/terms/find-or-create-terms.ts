@@ -6,10 +6,10 @@ import { toNameKey } from '../languages/name-forms.js';
 import { normalizeSlug } from '../languages/to-slug.js';
 import { type Taxonomy, TAXONOMIES } from './taxonomy.js';
 import { UNRESTRICTED_TERM_READER, toTermReader } from './term-reader.js';
-import { findTaxonomies, type TermLookup, findTermIdsByWord } from './terms.queries.js';
+import { buildLookupKey, findTaxonomies, type TermLookup, findTermIdsByNameOrSlug } from './terms.queries.js';
 import { createTerm, lockTermNames } from './write-term.js';
 
-export type TermRef = { readonly id: number } | { readonly word: string };
+export type TermRef = { readonly id: number } | { readonly nameOrSlug: string };
 
 /** The terms that one event names; a taxonomy that was not sent is undefined. */
 export interface EventTermRefs extends Pick<RequestContext, 'viewer' | 'actor' | 'language' | 'chain'> {
@@ -20,7 +20,7 @@ export type TermIds = Readonly<Record<Taxonomy, number[] | undefined>>;
 
 /**
  * Finds or creates the terms of each event, with the same result as sequential requests. Leaves out ids of terms that
- * the viewer may not see. Creates a term for each unknown word, unpublished until a published event has it (database
+ * the viewer may not see. Creates a term for each unknown name, unpublished until a published event has it (database
  * function `publish_terms`).
  *
  * @param batch events of one caller
@@ -44,8 +44,8 @@ export async function findOrCreateTerms(
     const resolveIds = (taxonomy: Taxonomy): number[] | undefined => {
       const ids = event.refs[taxonomy]?.map((ref) => {
         if ('id' in ref) return taxonomies.get(ref.id) === taxonomy ? ref.id : undefined;
-        const lookup = { taxonomy, word: ref.word };
-        return createdIds.get(buildKey(lookup)) ?? cache.getId(event, lookup);
+        const lookup = { taxonomy, nameOrSlug: ref.nameOrSlug };
+        return createdIds.get(buildLookupKey(lookup)) ?? cache.getId(event, lookup);
       });
       return ids && [...new Set(ids.filter((id) => id !== undefined))];
     };
@@ -55,10 +55,10 @@ export async function findOrCreateTerms(
 }
 
 /**
- * Creates terms for unknown words. Locks the words and looks them up again first, so that concurrent requests create
+ * Creates terms for unknown names. Locks the names and looks them up again first, so that concurrent requests create
  * each term once.
  *
- * @returns the ids of the new terms by `buildKey`
+ * @returns the ids of the new terms by `buildLookupKey`
  */
 async function createMissingTerms(
   manager: EntityManager,
@@ -73,51 +73,60 @@ async function createMissingTerms(
   await cache.load(event, unknown);
   const missing = unknown.filter(isUnknown);
   const idsByName = new Map<string, number>();
-  for (const { taxonomy, word } of missing) {
-    const name = buildKey({ taxonomy, word: toNameKey(word) });
-    const term = { name: word, isUnpublished: true };
+  for (const { taxonomy, nameOrSlug } of missing) {
+    const name = buildLookupKey({ taxonomy, nameOrSlug: toNameKey(nameOrSlug) });
+    const term = { name: nameOrSlug, isUnpublished: true };
     const id = idsByName.get(name) ?? (await createTerm(manager, taxonomy, term, event));
     idsByName.set(name, id);
-    createdIds.set(buildKey({ taxonomy, word }), id);
+    createdIds.set(buildLookupKey({ taxonomy, nameOrSlug }), id);
   }
   cache.invalidateSlugs(missing);
   return createdIds;
 }
 
-/** Caches the ids of the terms that words name, while the batch creates terms. */
+/** Caches the ids of the terms that events name, while the batch creates terms. */
 class TermCache {
-  /** By language and `buildKey`. */
+  /** By language and `buildLookupKey`. */
   private readonly terms = new Map<string, { readonly id: number; readonly lookup: TermLookup }>();
 
   constructor(private readonly manager: EntityManager) {}
 
-  getId({ language }: EventTermRefs, word: Pick<TermLookup, 'taxonomy' | 'word'>): number | undefined {
-    return this.terms.get(`${language} ${buildKey(word)}`)?.id;
+  getId(
+    { language }: EventTermRefs,
+    lookup: Pick<TermLookup, 'taxonomy' | 'nameOrSlug'>,
+  ): number | undefined {
+    return this.terms.get(`${language} ${buildLookupKey(lookup)}`)?.id;
   }
 
   async load({ language, chain }: EventTermRefs, lookups: readonly TermLookup[]): Promise<void> {
-    const distinct = new Map(lookups.map((lookup) => [buildKey(lookup), lookup]));
-    const words = [...distinct.values()];
-    const ids = await findTermIdsByWord(this.manager, chain, words, UNRESTRICTED_TERM_READER);
+    const distinct = new Map(lookups.map((lookup) => [buildLookupKey(lookup), lookup]));
+    const ids = await findTermIdsByNameOrSlug(
+      this.manager,
+      chain,
+      [...distinct.values()],
+      UNRESTRICTED_TERM_READER,
+    );
     for (const [key, lookup] of distinct) {
       const id = ids.get(key);
       if (id !== undefined) this.terms.set(`${language} ${key}`, { id, lookup });
     }
   }
 
-  /** Drops words with the slug of a new term: they may now name that term, as slugs take precedence over names. */
+  /** Drops names with the slug of a new term: they may now mean that term, as slugs take precedence over names. */
   invalidateSlugs(created: readonly TermLookup[]): void {
     const slugs = new Set(created.map(buildSlugKey));
     for (const [key, { lookup }] of this.terms) if (slugs.has(buildSlugKey(lookup))) this.terms.delete(key);
   }
 }
 
-const buildKey = ({ taxonomy, word }: Pick<TermLookup, 'taxonomy' | 'word'>): string => `${taxonomy} ${word}`;
-
 const buildSlugKey = ({ taxonomy, slug }: TermLookup): string => `${taxonomy} ${slug}`;
 
 const buildLookups = ({ refs, language }: EventTermRefs): TermLookup[] =>
   TAXONOMIES.flatMap((taxonomy) => {
-    const words = (refs[taxonomy] ?? []).flatMap((ref) => ('word' in ref ? [ref.word] : []));
-    return [...new Set(words)].map((word) => ({ taxonomy, word, slug: normalizeSlug(word, language) }));
+    const names = (refs[taxonomy] ?? []).flatMap((ref) => ('nameOrSlug' in ref ? [ref.nameOrSlug] : []));
+    return [...new Set(names)].map((nameOrSlug) => ({
+      taxonomy,
+      nameOrSlug,
+      slug: normalizeSlug(nameOrSlug, language),
+    }));
   });

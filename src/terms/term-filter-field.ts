@@ -5,7 +5,7 @@ import type { FieldContext } from '../validation/field.js';
 import { NamesField } from '../validation/list-fields.js';
 import type { Taxonomy } from './taxonomy.js';
 import { toTermReader } from './term-reader.js';
-import { findTaxonomies, findTermIdsByWord } from './terms.queries.js';
+import { buildLookupKey, findTaxonomies, findTermIdsByNameOrSlug } from './terms.queries.js';
 
 const MAX_NAME_LENGTH = 500;
 
@@ -19,16 +19,16 @@ async function resolveTermIds(
     return new ParameterError('too_long', { max: MAX_NAME_LENGTH });
   const language = chain[0] ?? 'en';
   const reader = toTermReader(viewer);
-  const lookups = words.map((word) => ({ taxonomy, word, slug: normalizeSlug(word, language) }));
+  const lookups = words.map((word) => ({ taxonomy, nameOrSlug: word, slug: normalizeSlug(word, language) }));
   const numbers = words.filter((word) => /^\d{1,10}$/.test(word)).map(Number);
   const [idsByWord, taxonomies] = await Promise.all([
-    findTermIdsByWord(manager, chain, lookups, reader),
+    findTermIdsByNameOrSlug(manager, chain, lookups, reader),
     findTaxonomies(manager, numbers, reader),
   ]);
   const ids = new Set<number>();
   for (const word of words) {
     const number = taxonomies.get(Number(word)) === taxonomy ? Number(word) : undefined;
-    const id = idsByWord.get(`${taxonomy} ${word}`) ?? number;
+    const id = idsByWord.get(buildLookupKey({ taxonomy, nameOrSlug: word })) ?? number;
     if (id === undefined) return new ParameterError('unknown_name', { name: word });
     ids.add(id);
   }

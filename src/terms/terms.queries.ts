@@ -150,24 +150,29 @@ export function findTermsByName(
 
 export interface TermLookup {
   readonly taxonomy: Taxonomy;
-  readonly word: string;
-  /** The word, normalized as a slug. */
+  readonly nameOrSlug: string;
+  /** Normalized from the name or slug. */
   readonly slug: string;
 }
 
+export const buildLookupKey = ({
+  taxonomy,
+  nameOrSlug,
+}: Pick<TermLookup, 'taxonomy' | 'nameOrSlug'>): string => `${taxonomy} ${nameOrSlug}`;
+
 /**
- * Finds the term that each word names by slug or name. Languages of the chain take precedence over others, and within a
- * language slugs over names. Ignores terms that the reader may not see.
+ * Finds the term that each lookup means. Languages of the chain take precedence over others, and within a language
+ * slugs over names. Ignores terms that the reader may not see.
  *
- * @returns ids by `<taxonomy> <word>`
+ * @returns ids by `buildLookupKey`
  */
-export async function findTermIdsByWord(
+export async function findTermIdsByNameOrSlug(
   manager: EntityManager,
   chain: readonly LanguageCode[],
-  words: readonly TermLookup[],
+  lookups: readonly TermLookup[],
   reader: TermReader,
 ): Promise<Map<string, number>> {
-  if (words.length === 0) return new Map();
+  if (lookups.length === 0) return new Map();
   const rows = await queryPrepared<{ key: string; id: number }>(
     manager,
     `SELECT w.taxonomy || ' ' || w.word AS key, found.id
@@ -183,9 +188,9 @@ export async function findTermIdsByWord(
        JOIN terms p ON p.id = t.term_id AND ${buildCanSeeTermSql('p', '$6', '$7')}
        ORDER BY array_position($5::text[], t.language) NULLS LAST, t.rank, t.term_id LIMIT 1) found`,
     [
-      words.map(({ taxonomy }) => taxonomy),
-      words.map(({ word }) => word),
-      words.map(({ slug }) => slug),
+      lookups.map(({ taxonomy }) => taxonomy),
+      lookups.map(({ nameOrSlug }) => nameOrSlug),
+      lookups.map(({ slug }) => slug),
       LANGUAGE_CODES,
       chain,
       reader.managedTaxonomies,

@@ -26,11 +26,11 @@ export interface NewTerm extends Pick<TermInput, 'description' | 'slug' | 'paren
 /** Locks the names until the transaction ends, so that concurrent requests create each term once. */
 export const lockTermNames = (
   manager: EntityManager,
-  names: readonly { readonly taxonomy: Taxonomy; readonly word: string }[],
+  names: readonly { readonly taxonomy: Taxonomy; readonly nameOrSlug: string }[],
 ): Promise<void> =>
   lockNames(
     manager,
-    names.map(({ taxonomy, word }) => `name ${taxonomy} ${toNameKey(word)}`),
+    names.map(({ taxonomy, nameOrSlug }) => `name ${taxonomy} ${toNameKey(nameOrSlug)}`),
   );
 
 /**
@@ -45,7 +45,7 @@ export async function createTerm(
 ): Promise<number> {
   refuseParentOfTag(taxonomy, input);
   const { name, description, parent: parentId = null } = input;
-  await lockTermNames(manager, [{ taxonomy, word: name }]);
+  await lockTermNames(manager, [{ taxonomy, nameOrSlug: name }]);
   const sentSlug = input.slug === undefined ? '' : normalizeSlug(input.slug, language);
   const namesakes = await findTermsByName(manager, taxonomy, language, name);
   const namesake = namesakes.find((term) => term.parentId === parentId);

@@ -85,18 +85,18 @@ describe('toTermNames', () => {
     ['', []],
     [[], []],
     [' , ', []],
-    ['jazz, Open Air,12', [{ word: 'jazz' }, { word: 'Open Air' }, { id: 12 }]],
+    ['jazz, Open Air,12', [{ nameOrSlug: 'jazz' }, { nameOrSlug: 'Open Air' }, { id: 12 }]],
     [
       ['a,b', 12, '012'],
-      [{ word: 'a,b' }, { id: 12 }, { id: 12 }],
+      [{ nameOrSlug: 'a,b' }, { id: 12 }, { id: 12 }],
     ],
     [12, [{ id: 12 }]],
     [
       [{ id: 12, name: 'x' }, { slug: 'jazz' }, { name: 'Open Air' }],
-      [{ id: 12 }, { word: 'jazz' }, { word: 'Open Air' }],
+      [{ id: 12 }, { nameOrSlug: 'jazz' }, { nameOrSlug: 'Open Air' }],
     ],
-    ['<b>Ja\0zz</b>', [{ word: 'Jazz' }]],
-    [`${'<b>'.repeat(300)}jazz`, [{ word: 'jazz' }]],
+    ['<b>Ja\0zz</b>', [{ nameOrSlug: 'Jazz' }]],
+    [`${'<b>'.repeat(300)}jazz`, [{ nameOrSlug: 'jazz' }]],
     ['9'.repeat(30), [{ id: Number.MAX_SAFE_INTEGER }]],
   ])('reads %j', (raw, names) => {
     expect(toTermNames(raw)).toEqual(names);

@@ -125,7 +125,7 @@ function toTermName(raw: unknown): TermRef | ParameterError | null {
   const text = stripTags(stripControlCharacters(sent));
   if (text === '') return null;
   if (/^\d+$/.test(text)) return { id: Math.min(Number(text), Number.MAX_SAFE_INTEGER) };
-  return text.length > 200 ? new ParameterError('too_long', { max: 200 }) : { word: text };
+  return text.length > 200 ? new ParameterError('too_long', { max: 200 }) : { nameOrSlug: text };
 }
 
 export const TermsField = (o: { description: string }): PropertyDecorator =>
