@@ -20,14 +20,14 @@ const optional = (location: 'query' | 'header', description: string, schema: Sch
 const COMMON_PARAMETERS = {
   _fields: optional(
     'query',
-    'The keys of a successful answer that are wanted; the others are left out. A dot reaches into objects ' +
+    'The keys of a successful response to include; the others are left out. A dot reaches into objects ' +
       '(`venue.city`) and into each item of a list (`events.title`). At most 200 keys.',
     { type: 'array', items: STRING },
   ),
   _envelope: optional(
     'query',
-    'For clients that see neither statuses nor headers: the answer, also an error, has the status 200, and its body ' +
-      'is an object with the keys `body`, `status` and `headers` of what would have been answered.',
+    'For clients that see neither statuses nor headers: every response, also an error, has the status 200, and its body ' +
+      'is an object with the keys `body`, `status` and `headers` of the response that it replaces.',
     { type: 'boolean' },
   ),
   text_format: optional(
@@ -56,8 +56,8 @@ const COMMON_PARAMETERS = {
   'Idempotency-Key': optional(
     'header',
     'A name that the caller makes up for this request, such as a UUID: 1 to 255 visible characters of ASCII. Sent again ' +
-      'with the same name within 24 hours, the request is not carried out again, and gets the same answer, with ' +
-      '`Idempotency-Replayed`. An answer that holds a secret is not sent again.',
+      'with the same name within 24 hours, the request is not carried out again, and gets the same response, with ' +
+      '`Idempotency-Replayed`. A response that holds a secret is not sent again.',
     { type: 'string', minLength: 1, maxLength: 255 },
   ),
   'If-Match': optional(

@@ -13,7 +13,7 @@ const describeHeader = (description: string, example: string | number): object =
 /** Their descriptions are not translated, like those of keys. */
 const REQUIRED_HEADERS = {
   'Content-Language': describeHeader(
-    'The language that the answer is in: of one item that of the text shown, else the effective one.',
+    'The language that the response is in: of one item that of the text shown, else the effective one.',
     'en',
   ),
   'X-Request-Id': describeHeader(
@@ -36,7 +36,7 @@ const REQUIRED_HEADERS = {
     'https://example.org/calendar/events/v1/categories/3',
   ),
   'Idempotency-Replayed': describeHeader(
-    '`true` when the request was sent before with the same `Idempotency-Key`, and this is what was answered then.',
+    '`true` when the request was sent before with the same `Idempotency-Key`, and this is the response to it.',
     'true',
   ),
   'Retry-After': describeHeader('After how many seconds it may be worth trying again.', 30),
@@ -44,7 +44,7 @@ const REQUIRED_HEADERS = {
     'What caches may do: `no-cache` where they must revalidate each time, `no-store` where they must not store it.',
     'no-cache',
   ),
-  Vary: describeHeader('The headers of the request that the answer depends on.', 'Authorization'),
+  Vary: describeHeader('The headers of the request that the response depends on.', 'Authorization'),
   'X-Robots-Tag': describeHeader('Search engines are to list the pages of a site, not its API.', 'noindex'),
 } as const;
 
@@ -60,12 +60,12 @@ const OPTIONAL_HEADERS = {
     '"uoYSeOJwpm_pnl3KuEzAMVOYxzg"',
   ),
   'Last-Modified': describeHeader(
-    'When the calendar last changed. Answers lack it that the time alone can change, such as lists from today on.',
+    'When the calendar last changed. Absent from responses that change with time alone, such as lists from today on.',
     'Sat, 21 Nov 2026 09:30:00 GMT',
   ),
   'Content-Encoding': describeHeader('How the body is compressed, when `Accept-Encoding` allows it.', 'br'),
   'Calendar-Position': describeHeader(
-    'Where visitors are answered from replicas of the database: sent back with a read, the read sees this write.',
+    'Where visitors read from replicas of the database: sent back with a read, the read sees this write.',
     '16/B374D848',
   ),
   'Calendar-Existing': describeHeader(
@@ -184,7 +184,7 @@ function addSuccessHeaders(
   delete notModified['Content-Encoding'];
   operation.responses['304'] = {
     description:
-      'Nothing has changed since the answer whose ETag or Last-Modified was sent; there is no body.',
+      'Nothing has changed since the response whose ETag or Last-Modified was sent; there is no body.',
     headers: notModified,
   };
 }

@@ -10,14 +10,14 @@ describe('handleExpectHeader', () => {
   let socket: Socket;
   let read: string;
   let seen: number;
-  let answerSlow: () => void;
+  let respondSlow: () => void;
 
   beforeEach(async () => {
     read = '';
     seen = 0;
     server = createServer((request, response) => {
       seen += 1;
-      if (request.url === '/slow') answerSlow = () => response.end('slow');
+      if (request.url === '/slow') respondSlow = () => response.end('slow');
       else if (request.method === 'GET') response.end(LARGE);
       else request.pipe(response);
     });
@@ -47,10 +47,10 @@ describe('handleExpectHeader', () => {
     expect(read).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
   });
 
-  it('leaves whole an answer that is ready before its turn', async () => {
+  it('leaves whole a response that is ready before its turn', async () => {
     socket.write(head('GET /slow') + head('GET /large', 'Expect: 100-continue'));
     await until(() => seen === 2);
-    answerSlow();
+    respondSlow();
     await once(socket, 'close');
 
     const [, , large = ''] = read.split('HTTP/1.1 200 OK\r\n');
@@ -58,11 +58,11 @@ describe('handleExpectHeader', () => {
     expect(read).not.toContain('100 Continue');
   });
 
-  it('tells to go on when the answers before are sent', async () => {
+  it('says to go on when the responses before are sent', async () => {
     socket.write(head('GET /slow') + head('POST /', 'Content-Length: 4', 'Expect: 100-continue'));
     await until(() => seen === 2);
     expect(read).toBe('');
-    answerSlow();
+    respondSlow();
     await until(() => read.endsWith('slowHTTP/1.1 100 Continue\r\n\r\n'));
     socket.write('body');
     await until(() => read.endsWith('body\r\n0\r\n\r\n'));

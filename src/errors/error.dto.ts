@@ -22,7 +22,7 @@ export class ErrorDetail {
 
 @ApiExtraModels(ErrorDetail)
 export class ErrorDataDto {
-  @ApiProperty({ type: 'integer', description: 'The HTTP status of the answer.', example: 400 })
+  @ApiProperty({ type: 'integer', description: 'The HTTP status of the response.', example: 400 })
   status!: number;
 
   @ApiProperty({
@@ -77,7 +77,7 @@ export class ErrorDataDto {
   @ApiProperty({
     type: 'integer',
     description:
-      'The id of what the first request with the key has written; only with `rest_idempotency_conflict`, when its answer ' +
+      'The id of what the first request with the key has written; only with `rest_idempotency_conflict`, when its response ' +
       'cannot be sent again.',
     required: false,
   })

@@ -44,7 +44,7 @@ export class Event extends BasePost {
   @Column({ type: 'jsonb', nullable: true })
   cost!: StoredCost | null;
 
-  /** Null: never set, so answers show the page of the event; "": cleared. */
+  /** Null: never set, so responses show the page of the event; "": cleared. */
   @Column({ type: 'text', nullable: true })
   website!: string | null;
 

@@ -55,11 +55,11 @@ describe('isHttpUrl', () => {
 describe('isHttpUrl, called often', () => {
   it('still reads letters of other languages', () => {
     const address = 'https://m\u00fcnchen.example/stra\u00dfe';
-    const answers = Array.from({ length: 100_000 }, (_, n) =>
+    const results = Array.from({ length: 100_000 }, (_, n) =>
       isHttpUrl(n % 10 === 0 ? address : 'https://a.example/'),
     );
 
-    expect(answers.filter((isOne) => !isOne)).toEqual([]);
+    expect(results.filter((isOne) => !isOne)).toEqual([]);
   });
 });
 

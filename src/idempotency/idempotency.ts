@@ -89,7 +89,7 @@ export class Idempotency {
       const isReplayable = body !== null && JSON.stringify(body).length <= MAX_BODY_LENGTH;
       await storeResponse(this.database, claim, isReplayable ? { status, headers, body } : null, now);
     } catch (error) {
-      this.logger.warn(`An answer could not be kept under its key: ${String(error)}`);
+      this.logger.warn(`A response could not be stored under its key: ${String(error)}`);
     }
   }
 

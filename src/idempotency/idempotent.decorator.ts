@@ -20,7 +20,7 @@ import { computeFingerprint, hashKey } from './fingerprint.js';
 import type { KeyedRequest, StoredResponse } from './idempotency-keys.queries.js';
 import { Idempotency } from './idempotency.js';
 
-const SECRET_RESPONSE = 'calendar:secret-answer';
+const SECRET_RESPONSE = 'calendar:secret-response';
 const HEADER = 'Idempotency-Key';
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 

@@ -53,26 +53,34 @@ export class Metrics {
 
   private registerCacheMetrics(): void {
     const { responseCache: cache, totals } = this;
-    const doubts = 'Reads that were not looked up because news of changes were late.';
+    const bypasses = 'Reads that skipped the response cache because change notifications were late.';
     this.registerCounters([
-      ['calendar_answer_hits_total', 'Answers from memory.', () => cache.entries?.hits ?? 0],
-      ['calendar_answer_misses_total', 'Reads of visitors that were not in memory.', () => cache.misses],
-      ['calendar_answer_doubts_total', doubts, () => cache.bypasses],
-      ['calendar_total_hits_total', 'Totals of lists that were still known.', () => totals.hits],
+      ['calendar_answer_hits_total', 'Cached responses that were sent.', () => cache.entries?.hits ?? 0],
+      [
+        'calendar_answer_misses_total',
+        'Reads of visitors that the response cache did not have.',
+        () => cache.misses,
+      ],
+      ['calendar_answer_doubts_total', bypasses, () => cache.bypasses],
+      ['calendar_total_hits_total', 'Totals of lists that came from the cache.', () => totals.hits],
       ['calendar_total_misses_total', 'Totals of lists that had to be counted.', () => totals.misses],
-      ['calendar_changes_total', 'Changes that this process heard of.', () => cache.changes.version],
+      ['calendar_changes_total', 'Changes that this process was notified of.', () => cache.changes.version],
     ]);
     this.registerGauges([
-      ['calendar_answers_kept', 'Answers in memory.', () => cache.entries?.usage.entries ?? 0],
-      ['calendar_answers_kept_bytes', 'Their size.', () => cache.entries?.usage.bytes ?? 0],
-      ['calendar_totals_kept', 'Totals of lists in memory.', () => totals.size],
+      ['calendar_answers_kept', 'Responses in the cache.', () => cache.entries?.usage.entries ?? 0],
+      [
+        'calendar_answers_kept_bytes',
+        'Size of the response cache in bytes.',
+        () => cache.entries?.usage.bytes ?? 0,
+      ],
+      ['calendar_totals_kept', 'Totals of lists in the cache.', () => totals.size],
     ]);
   }
 
   private registerLimitMetrics(): void {
     const { refusals, inFlight } = this.limits;
-    const underWay = 'Requests that have begun and not ended, those from memory not counted.';
-    this.registerGauges([['calendar_requests_under_way', underWay, () => inFlight.count]]);
+    const help = 'Requests in flight, without those that the response cache answers.';
+    this.registerGauges([['calendar_requests_under_way', help, () => inFlight.count]]);
     this.registerLabelledCounter(
       'calendar_refused_total',
       'Requests refused by a limit: of requests, writes or failed sign-ins of a client, or of requests in flight.',
@@ -85,13 +93,13 @@ export class Metrics {
     const { registers } = this;
     const runs = new Counter({
       name: 'calendar_job_runs_total',
-      help: 'What the service did beside answering, by how it ended.',
+      help: 'Runs of background jobs, by outcome.',
       labelNames: ['job', 'outcome'],
       registers,
     });
     const duration = new Histogram({
       name: 'calendar_job_duration_seconds',
-      help: 'How long a run took, however it ended.',
+      help: 'Duration of a run, whatever its outcome.',
       labelNames: ['job'],
       buckets: JOB_BUCKETS_SECONDS,
       registers,

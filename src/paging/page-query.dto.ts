@@ -3,7 +3,7 @@ import { BooleanField, IntegerField } from '../validation/fields.js';
 import { TranslationFilterField } from '../validation/language-fields.js';
 
 export abstract class PageNumbers {
-  @IntegerField({ description: 'The page of the list to answer, counted from 1.', minimum: 1, example: 1 })
+  @IntegerField({ description: 'The page of the list, counted from 1.', minimum: 1, example: 1 })
   page?: number;
 
   @IntegerField({

@@ -10,7 +10,7 @@ jest.mock('./content-encoding.js', () => {
 
 /** What is sent to a caller who takes this encoding. */
 async function sent(
-  answer: CachedResponse,
+  cached: CachedResponse,
   encoding: ContentEncoding = 'gzip',
 ): Promise<{ headers: string[]; body: Buffer }> {
   let headers: string[] = [];
@@ -20,7 +20,7 @@ async function sent(
     end: (sent: Buffer | string) => (body = Buffer.from(sent as string, 'latin1')),
   };
   const request = { method: 'GET', headers: {} } as IncomingMessage;
-  await answer.send(request, response as unknown as ServerResponse, encoding, 'one-id');
+  await cached.send(request, response as unknown as ServerResponse, encoding, 'one-id');
   return { headers, body };
 }
 
@@ -29,11 +29,11 @@ describe('CachedResponse', () => {
   const headers = ['Content-Type', 'application/json'];
 
   it('is sent as it is when it cannot be compressed, and compressed when it can again', async () => {
-    const answer = new CachedResponse({ headers, body, changedAt: null, cacheControlAt: null });
+    const cached = new CachedResponse({ headers, body, changedAt: null, cacheControlAt: null });
     jest.mocked(compress).mockRejectedValueOnce(new Error('Out of memory'));
 
-    const first = await sent(answer);
-    const second = await sent(answer);
+    const first = await sent(cached);
+    const second = await sent(cached);
 
     expect(first.body).toEqual(body);
     expect(first.headers).not.toContain('Content-Encoding');
@@ -42,12 +42,12 @@ describe('CachedResponse', () => {
   });
 
   it('is compressed once for all who ask at the same moment and later, and once more in another encoding', async () => {
-    const answer = new CachedResponse({ headers, body, changedAt: null, cacheControlAt: null });
+    const cached = new CachedResponse({ headers, body, changedAt: null, cacheControlAt: null });
     const asked: ContentEncoding[] = ['gzip', 'br', 'gzip', 'gzip', 'br'];
     jest.mocked(compress).mockClear();
 
-    const first = await Promise.all(asked.map((encoding) => sent(answer, encoding)));
-    const later = [await sent(answer, 'gzip'), await sent(answer, 'br')];
+    const first = await Promise.all(asked.map((encoding) => sent(cached, encoding)));
+    const later = [await sent(cached, 'gzip'), await sent(cached, 'br')];
 
     expect(jest.mocked(compress).mock.calls.map(([, encoding]) => encoding)).toEqual(['gzip', 'br']);
     const unpacked = [...first, ...later].map((told) =>

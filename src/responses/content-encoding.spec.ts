@@ -44,7 +44,7 @@ describe('compress', () => {
     expect(gunzipSync(await compress(body, 'gzip'))).toEqual(body);
   });
 
-  it.each(['br', 'gzip'] as const)('keeps nothing in memory beside them in %s', async (encoding) => {
+  it.each(['br', 'gzip'] as const)('stores nothing beside them in %s', async (encoding) => {
     const packed = await compress(body, encoding);
 
     expect(packed.buffer.byteLength).toBe(packed.length);

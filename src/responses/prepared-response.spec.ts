@@ -17,7 +17,7 @@ const request = (line: string, ...headers: string[]): string =>
 
 describe('PreparedResponse', () => {
   let server: Server;
-  let answer: PreparedResponse;
+  let prepared: PreparedResponse;
   let send: PreparedResponse['send'];
   let sent = 0;
   let idOf: (n: number) => string;
@@ -26,7 +26,7 @@ describe('PreparedResponse', () => {
     sent = 0;
     idOf = (n) => `id-${n}`;
     send = (...asked) => {
-      answer.send(...asked);
+      prepared.send(...asked);
     };
     server = createServer((asked, response) => {
       sent += 1;
@@ -65,7 +65,7 @@ describe('PreparedResponse', () => {
     };
     const node = undated(await bytesOf(asked));
     send = ours;
-    answer = new PreparedResponse(status, headers, body);
+    prepared = new PreparedResponse(status, headers, body);
     const copied: string[] = [];
     for (let n = 0; n < 2; n += 1) {
       sent = 0;
@@ -104,8 +104,8 @@ describe('PreparedResponse', () => {
     });
   });
 
-  it('tells the time of each answer', async () => {
-    answer = new PreparedResponse(304, HEADERS, null);
+  it('sends the time of each response', async () => {
+    prepared = new PreparedResponse(304, HEADERS, null);
     await bytesOf(request('GET / HTTP/1.1'));
 
     clock.set('2031-01-01T12:00:00.999Z');
@@ -127,7 +127,7 @@ describe('PreparedResponse', () => {
   it('has Node make the head once, and closes no connection that may be used again', async () => {
     const made = jest.spyOn(ServerResponse.prototype, 'writeHead');
     const body = BODIES.small;
-    answer = new PreparedResponse(200, sized(body), body);
+    prepared = new PreparedResponse(200, sized(body), body);
     const socket = open();
     let read = '';
     socket.setEncoding('latin1').on('data', (part: string) => (read += part));

@@ -3,7 +3,7 @@ import { CachedResponse } from './cached-response.js';
 
 const MB = 1024 * 1024;
 
-const answerOf = (bytes: number): CachedResponse =>
+const responseOf = (bytes: number): CachedResponse =>
   new CachedResponse({ headers: [], body: Buffer.alloc(bytes), changedAt: null, cacheControlAt: null });
 
 const always = { from: -Infinity, until: Infinity };
@@ -11,9 +11,9 @@ const always = { from: -Infinity, until: Infinity };
 describe('SegmentedLru', () => {
   it('finds what was kept, from its moment until before its end', () => {
     const cache = new SegmentedLru(MB);
-    const answer = answerOf(10);
-    cache.set('a', { response: answer, from: 1000, until: 2000 });
-    expect([999, 1000, 1999, 2000].map((now) => cache.find('a', now) === answer)).toEqual([
+    const response = responseOf(10);
+    cache.set('a', { response, from: 1000, until: 2000 });
+    expect([999, 1000, 1999, 2000].map((now) => cache.find('a', now) === response)).toEqual([
       false,
       true,
       true,
@@ -22,11 +22,11 @@ describe('SegmentedLru', () => {
     expect(cache.hits).toBe(2);
   });
 
-  it('replaces an answer that is over', () => {
+  it('replaces a response that has expired', () => {
     const cache = new SegmentedLru(MB);
-    cache.set('a', { response: answerOf(10), from: 0, until: 1 });
+    cache.set('a', { response: responseOf(10), from: 0, until: 1 });
     expect(cache.find('a', 5)).toBeNull();
-    const next = answerOf(10);
+    const next = responseOf(10);
     cache.set('a', { response: next, from: 5, until: 9 });
     expect(cache.find('a', 5)).toBe(next);
     expect(cache.usage.entries).toBe(1);
@@ -34,10 +34,10 @@ describe('SegmentedLru', () => {
 
   it('stays within its bytes, and keeps what is asked often while others come once', () => {
     const cache = new SegmentedLru(MB);
-    cache.set('often', { response: answerOf(5000), ...always });
+    cache.set('often', { response: responseOf(5000), ...always });
     expect(cache.find('often', 0)).not.toBeNull();
     for (let n = 0; n < 5000; n += 1) {
-      cache.set(`once-${n}`, { response: answerOf(5000), ...always });
+      cache.set(`once-${n}`, { response: responseOf(5000), ...always });
       expect(cache.usage.bytes).toBeLessThanOrEqual(MB);
     }
     expect(cache.find('often', 0)).not.toBeNull();
@@ -48,22 +48,22 @@ describe('SegmentedLru', () => {
   it('counts the length of keys', () => {
     const cache = new SegmentedLru(MB);
     for (let n = 0; n < 2000; n += 1)
-      cache.set(`${n}${'x'.repeat(10_000)}`, { response: answerOf(1), ...always });
+      cache.set(`${n}${'x'.repeat(10_000)}`, { response: responseOf(1), ...always });
     expect(cache.usage.bytes).toBeLessThanOrEqual(MB * 0.2 + 1);
     expect(cache.usage.entries).toBeLessThan(11);
   });
 
   it('does not keep what is larger than its share, nor forgets others for it', () => {
     const cache = new SegmentedLru(MB);
-    cache.set('small', { response: answerOf(100), ...always });
-    cache.set('huge', { response: answerOf(MB), ...always });
+    cache.set('small', { response: responseOf(100), ...always });
+    cache.set('huge', { response: responseOf(MB), ...always });
     expect(cache.find('huge', 0)).toBeNull();
     expect(cache.find('small', 0)).not.toBeNull();
   });
 
   it('forgets everything at once', () => {
     const cache = new SegmentedLru(MB);
-    for (const key of ['a', 'b']) cache.set(key, { response: answerOf(1), ...always });
+    for (const key of ['a', 'b']) cache.set(key, { response: responseOf(1), ...always });
     cache.find('a', 0);
     cache.clear();
     expect(cache.usage).toEqual({ entries: 0, bytes: 0 });

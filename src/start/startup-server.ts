@@ -1,4 +1,4 @@
-// Occupies the address of the service while it starts, and answers every request with 503.
+// Occupies the address of the service while it starts, and responds to every request with 503.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -20,7 +20,7 @@ export interface ClientWithDeadline {
   readonly deadline: StatementDeadline | null;
 }
 
-/** A server that hangs does not apply its own timeouts. Answers come in order, so the time counts from the previous one. */
+/** A server that hangs does not apply its own timeouts. Results come in order, so the time counts from the previous one. */
 export class StatementDeadline {
   private pendingCount = 0;
   private completedCount = 0;
@@ -54,14 +54,14 @@ export class StatementDeadline {
     if (this.pendingCount === 0 || this.isLifted) return;
     this.timer = setTimeout(() => {
       const { completedCount } = this;
-      // A process that was stopped or busy first reads the answers that have arrived meanwhile.
+      // A process that was stopped or busy first reads the results that have arrived meanwhile.
       setImmediate(() => {
         if (completedCount === this.completedCount && this.pendingCount > 0) this.closeConnection();
       });
     }, this.timeoutMs).unref();
   }
 
-  /** The late answer would pass for that of the next statement, so the connection cannot be used again. */
+  /** A late result would pass for that of the next statement, so the connection cannot be used again. */
   private closeConnection(): void {
     cancelStatement(this.client);
     getInternals(this.client).connection.stream.destroy(

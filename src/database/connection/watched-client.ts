@@ -12,7 +12,7 @@ const MAX_QUERY_LENGTH = 2000;
 
 type Send = (...parameters: unknown[]) => unknown;
 
-/** @param timeoutMs gives up a statement and its connection after this time without an answer; 0 waits for ever */
+/** @param timeoutMs gives up a statement and its connection after this time without a response; 0 waits for ever */
 export function createWatchedClient(timeoutMs: number, slow: SlowQueryOptions | undefined): typeof Client {
   return class WatchedClient extends Client implements ClientWithDeadline {
     readonly deadline: StatementDeadline | null;

@@ -24,7 +24,7 @@ async function logOf(path: string, init: RequestInit, status: number): Promise<R
   const log = logRequests(logger);
   const server = createServer((request, response) => {
     void log(request as ReceivedRequest, response, () => {
-      response.writeHead(status, { 'Set-Cookie': 'answer-secret' }).end('{}');
+      response.writeHead(status, { 'Set-Cookie': 'response-secret' }).end('{}');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -69,11 +69,11 @@ describe('logRequests', () => {
     else expect(id).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  describe('of answers that did not get through', () => {
-    /** The lines of a request when its answer is made by `answer`, after which the caller may hang up. */
+  describe('of responses that did not get through', () => {
+    /** The lines of a request when its response is made by `respond`, after which the caller may hang up. */
     async function linesOf(
       init: RequestInit,
-      answer: (response: ServerResponse) => void,
+      respond: (response: ServerResponse) => void,
       hangUp = false,
     ): Promise<Record<string, unknown>[]> {
       const { logger, lines } = logTo();
@@ -88,7 +88,7 @@ describe('logRequests', () => {
             });
           });
           void log(request as ReceivedRequest, response, () => {
-            answer(response);
+            respond(response);
             if (hangUp) caller.abort();
           });
         });
@@ -111,8 +111,8 @@ describe('logRequests', () => {
           response.write('the first half');
         },
       ],
-    ])('tells once that the caller hung up %s', async (_, answer) => {
-      expect(await linesOf({}, answer, true)).toMatchObject([{ level: 'info', msg: 'request aborted' }]);
+    ])('tells once that the caller hung up %s', async (_, respond) => {
+      expect(await linesOf({}, respond, true)).toMatchObject([{ level: 'info', msg: 'request aborted' }]);
     });
 
     it('tells once that an upload was aborted', async () => {
@@ -134,7 +134,7 @@ describe('logRequests', () => {
 
       const req = { path: '/events' };
       expect(lines).toMatchObject([
-        { level: 'error', msg: 'the answer broke', req, err: { message: 'the disk is gone' } },
+        { level: 'error', msg: 'the response broke', req, err: { message: 'the disk is gone' } },
         { level: 'info', msg: 'request failed', req },
       ]);
     });

@@ -40,7 +40,7 @@ export function logRequests(logger: Logger): Step {
     response.on('close', () => logEnd(false));
     // Only this listener receives errors of the response itself.
     response.on('error', (error) => {
-      logFailure(error, {}, 'the answer broke');
+      logFailure(error, {}, 'the response broke');
       logEnd(true);
     });
     next();

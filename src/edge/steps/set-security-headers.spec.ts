@@ -12,16 +12,16 @@ async function headersOf(handler: Step): Promise<readonly string[]> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const headers = { Host: 'calendar.example', Origin: 'https://elsewhere.example' };
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ port, headers, agent: false }, resolve).on('error', reject);
   });
-  answer.resume();
+  response.resume();
   await new Promise((resolve) => server.close(resolve));
-  return answer.rawHeaders.slice(0, answer.rawHeaders.indexOf('Date'));
+  return response.rawHeaders.slice(0, response.rawHeaders.indexOf('Date'));
 }
 
 describe('security headers', () => {
-  it('are those that helmet sets on each answer, in its order', async () => {
+  it('are those that helmet sets on each response, in its order', async () => {
     const own = helmet({
       contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } },
       strictTransportSecurity: false,

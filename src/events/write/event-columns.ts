@@ -4,7 +4,7 @@ import type { Event } from '../event.entity.js';
 
 /**
  * The sent columns, without times, cost and password. An empty website clears one that was set; one that was never set
- * stays unset, so that answers show the page of the event.
+ * stays unset, so that responses show the page of the event.
  *
  * @param isPage whether an address is the page of the event
  */

@@ -14,7 +14,7 @@ const PNG = { 'Content-Type': 'image/png' };
 describe('fetchImage', () => {
   let server: Server;
   let host: string;
-  let answer: RequestListener;
+  let respond: RequestListener;
   let asked: string[];
   let connections: number;
   const sockets = new Set<Socket>();
@@ -22,7 +22,7 @@ describe('fetchImage', () => {
   beforeAll(async () => {
     server = createServer((request, response) => {
       asked.push(request.url ?? '');
-      answer(request, response);
+      respond(request, response);
     });
     server.on('connection', (socket: Socket) => {
       connections += 1;
@@ -50,7 +50,7 @@ describe('fetchImage', () => {
 
   it('gives what the server has, and asks for nothing that is packed', async () => {
     let headers: unknown;
-    answer = (request, response) => {
+    respond = (request, response) => {
       headers = request.headers;
       response.writeHead(200, PNG).end('picture');
     };
@@ -71,7 +71,7 @@ describe('fetchImage', () => {
     ['binary/octet-stream'],
     [undefined],
   ])('takes what is called %s', async (type) => {
-    answer = (_, response) =>
+    respond = (_, response) =>
       response.writeHead(200, type === undefined ? {} : { 'Content-Type': type }).end('x');
     expect(await fetched()).toEqual(Buffer.from('x'));
   });
@@ -79,13 +79,13 @@ describe('fetchImage', () => {
   it.each([['text/html'], ['image/svg+xml'], ['application/json'], ['video/mp4'], ['']])(
     'does not read what is called %j',
     async (type) => {
-      answer = (_, response) => response.writeHead(200, { 'Content-Type': type }).end('x');
+      respond = (_, response) => response.writeHead(200, { 'Content-Type': type }).end('x');
       expect(await fetched()).toEqual(new ParameterError('image_type'));
     },
   );
 
   it('follows three redirects, and no fourth', async () => {
-    answer = ({ url = '' }, response) => {
+    respond = ({ url = '' }, response) => {
       const left = Number(url.slice(1));
       if (left === 0) response.writeHead(200, PNG).end('end');
       else response.writeHead([301, 302, 303, 307, 308][left] ?? 302, { Location: `/${left - 1}` }).end();
@@ -118,7 +118,7 @@ describe('fetchImage', () => {
     ],
     ...['http://user:secret@example.org/', 'http://example.org:22/', '//10.0.0.1/', 'http://', ''],
   ])('does not follow a redirect to %j', async (location) => {
-    answer = (_, response) => response.writeHead(302, { Location: location }).end();
+    respond = (_, response) => response.writeHead(302, { Location: location }).end();
     expect(await fetched()).toEqual(UNREACHABLE);
     // An empty address is the one that was asked.
     if (location !== '') expect([asked, connections]).toEqual([['/a.png'], 1]);
@@ -132,7 +132,7 @@ describe('fetchImage', () => {
     });
     await new Promise<void>((listening) => neighbour.listen(0, '127.0.0.1', listening));
     const { port } = neighbour.address() as AddressInfo;
-    answer = (_, response) => response.writeHead(302, { Location: `http://127.0.0.1:${port}/` }).end();
+    respond = (_, response) => response.writeHead(302, { Location: `http://127.0.0.1:${port}/` }).end();
 
     expect(await fetched()).toEqual(UNREACHABLE);
     expect(secrets).toBe(0);
@@ -164,7 +164,7 @@ describe('fetchImage', () => {
     [['::1', '127.0.0.1']],
     [[]],
   ])('connects to nothing for a name that stands for %j', async (addresses) => {
-    answer = (_, response) => response.writeHead(200, PNG).end('secret');
+    respond = (_, response) => response.writeHead(200, PNG).end('secret');
     const { resolve } = resolver(addresses);
 
     const rules = { trustedHosts: [], maxBytes: 1000, timeoutMs: 10_000, resolve };
@@ -174,7 +174,7 @@ describe('fetchImage', () => {
   });
 
   it('looks at a name once for a connection, and connects to what it looked at', async () => {
-    answer = (_, response) => response.writeHead(200, PNG).end('picture');
+    respond = (_, response) => response.writeHead(200, PNG).end('picture');
     const { resolve, asked: names } = resolver(['127.0.0.1'], ['192.0.2.1']);
 
     const rules = { trustedHosts: [], maxBytes: 1000, timeoutMs: 10_000, resolve };
@@ -184,7 +184,7 @@ describe('fetchImage', () => {
   });
 
   it('does not trust a name twice: what it stands for is looked at with every redirect', async () => {
-    answer = (_, response) => response.writeHead(302, { Location: 'http://rebound.example/again' }).end();
+    respond = (_, response) => response.writeHead(302, { Location: 'http://rebound.example/again' }).end();
     const { resolve, asked: names } = resolver(['127.0.0.1'], ['127.0.0.1']);
 
     const rules = { trustedHosts: [], maxBytes: 1000, timeoutMs: 10_000, resolve };
@@ -194,18 +194,19 @@ describe('fetchImage', () => {
   });
 
   it.each([201, 204, 206, 304, 400, 401, 403, 404, 500])('takes nothing of status %i', async (status) => {
-    answer = (_, response) => response.writeHead(status, PNG).end();
+    respond = (_, response) => response.writeHead(status, PNG).end();
     expect(await fetched()).toEqual(UNREACHABLE);
   });
 
   it.each(['gzip', 'br', 'deflate', 'unheard-of'])('unpacks nothing: %s', async (encoding) => {
     const bomb = gzipSync(Buffer.alloc(100_000));
-    answer = (_, response) => response.writeHead(200, { ...PNG, 'Content-Encoding': encoding }).end(bomb);
+    respond = (_, response) => response.writeHead(200, { ...PNG, 'Content-Encoding': encoding }).end(bomb);
     expect(await fetched()).toEqual(UNREACHABLE);
   });
 
   it('takes a file of the largest size, and not one byte more', async () => {
-    answer = ({ url = '' }, response) => response.writeHead(200, PNG).end(Buffer.alloc(Number(url.slice(1))));
+    respond = ({ url = '' }, response) =>
+      response.writeHead(200, PNG).end(Buffer.alloc(Number(url.slice(1))));
     expect(await fetched('/1000')).toEqual(Buffer.alloc(1000));
     expect(await fetched('/1001')).toEqual(TOO_LARGE);
   });
@@ -213,7 +214,7 @@ describe('fetchImage', () => {
   it('stops reading what has no end', async () => {
     let closed = (): void => undefined;
     const gone = new Promise<void>((resolve) => (closed = resolve));
-    answer = (_, response) => {
+    respond = (_, response) => {
       response.writeHead(200, PNG);
       const more = setInterval(() => response.write(Buffer.alloc(400)), 1);
       response.on('close', () => {
@@ -245,7 +246,7 @@ describe('fetchImage', () => {
       },
     ],
   ])('does not wait for a server that %s', async (_, slow) => {
-    answer = slow;
+    respond = slow;
     expect(await fetched('/a.png', { timeoutMs: 300 })).toEqual(UNREACHABLE);
   });
 
@@ -269,7 +270,7 @@ describe('fetchImage', () => {
     ['hangs up', ({ socket }) => socket.destroy()],
     ['redirects to nowhere', (_, response) => response.writeHead(302).end()],
   ])('gives up on a server that %s', async (_, broken) => {
-    answer = (request, response) => {
+    respond = (request, response) => {
       response.strictContentLength = false;
       broken(request, response);
     };
@@ -279,7 +280,7 @@ describe('fetchImage', () => {
   it('gives up where nobody listens, and on a server without TLS', async () => {
     const rules = { trustedHosts: [], maxBytes: 1000, timeoutMs: 10_000 };
     const url = new URL(`https://${host}/`);
-    answer = (_, response) => response.writeHead(200, PNG).end('x');
+    respond = (_, response) => response.writeHead(200, PNG).end('x');
 
     expect(await fetchImage({ url, isTrusted: true }, rules)).toEqual(UNREACHABLE);
     expect(await fetchImage({ url: new URL('http://127.0.0.1:1/'), isTrusted: true }, rules)).toEqual(

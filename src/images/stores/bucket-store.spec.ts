@@ -7,7 +7,7 @@ const NAME = `${'0b'.repeat(16)}.png`;
 
 describe('BucketStore', () => {
   let server: Server;
-  let answer: RequestListener;
+  let respond: RequestListener;
   let asked: string[];
   let store: BucketStore;
   let impatient: BucketStore;
@@ -15,7 +15,7 @@ describe('BucketStore', () => {
   beforeAll(async () => {
     server = createServer((request, response) => {
       asked.push(`${request.method ?? ''} ${request.url ?? ''}`);
-      answer(request, response);
+      respond(request, response);
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
@@ -28,7 +28,7 @@ describe('BucketStore', () => {
       s3Prefix: 'a/b',
       s3ForcePathStyle: true,
     };
-    // A busy machine may take long to answer, which is nothing that is tried here.
+    // A busy machine may take long to respond, which this test is not about.
     store = new BucketStore(bucket, 30_000, 2);
     impatient = new BucketStore(bucket, 50, 2);
   });
@@ -54,7 +54,7 @@ describe('BucketStore', () => {
     );
 
   it('asks again when the store is busy for a moment', async () => {
-    answer = (request, response) => {
+    respond = (request, response) => {
       if (asked.length === 1) error(503, 'SlowDown')(request, response);
       else response.writeHead(200, { 'Content-Length': '7' }).end();
     };
@@ -64,7 +64,7 @@ describe('BucketStore', () => {
   });
 
   it('puts nothing that is there already', async () => {
-    answer = (_, response) => response.writeHead(200, { 'Content-Length': '7' }).end();
+    respond = (_, response) => response.writeHead(200, { 'Content-Length': '7' }).end();
 
     await store.put(NAME, Buffer.from('content'));
 
@@ -72,7 +72,7 @@ describe('BucketStore', () => {
   });
 
   it('does not wait for a store that says nothing', async () => {
-    answer = () => undefined;
+    respond = () => undefined;
 
     expect(await failure(impatient.find(NAME))).toMatchObject({
       code: 'rest_service_unavailable',
@@ -85,7 +85,7 @@ describe('BucketStore', () => {
     [403, 'AccessDenied', 'AccessDenied: Words of the store'],
     [404, 'NoSuchBucket', 'NoSuchBucket: Words of the store'],
   ])('tells of %i %s what whoever runs the service needs, and no more', async (status, code, reason) => {
-    answer = error(status, code);
+    respond = error(status, code);
 
     const thrown = (await failure(store.read(NAME))) as Error;
 
@@ -97,7 +97,7 @@ describe('BucketStore', () => {
   it.each(['../other.png', 'other.png', `a/${NAME}`, `${NAME}/..`, ''])(
     'asks nothing about %j, which no file of an image is called',
     async (name) => {
-      answer = (_, response) => response.writeHead(200, { 'Content-Length': '0' }).end();
+      respond = (_, response) => response.writeHead(200, { 'Content-Length': '0' }).end();
 
       const verbs = [
         store.put(name, Buffer.from('x')),
@@ -113,14 +113,14 @@ describe('BucketStore', () => {
   );
 
   it('takes a file that is not there for none', async () => {
-    answer = error(404, 'NoSuchKey');
+    respond = error(404, 'NoSuchKey');
 
     expect(await store.read(NAME)).toBeNull();
     expect(await store.readAll(NAME)).toBeNull();
   });
 
   it('sends only so many files at once, and does everything else meanwhile', async () => {
-    answer = (request, response) => {
+    respond = (request, response) => {
       response.writeHead(200, { 'Content-Length': '7' });
       if (request.method === 'GET') response.write('con');
       else response.end();
@@ -135,17 +135,17 @@ describe('BucketStore', () => {
       file?.body.destroy();
       await closed;
     }
-    answer = (_, response) => response.writeHead(200, { 'Content-Length': '7' }).end('content');
+    respond = (_, response) => response.writeHead(200, { 'Content-Length': '7' }).end('content');
     for (let n = 0; n < 3; n += 1) expect(String(await store.readAll(NAME))).toBe('content');
-    answer = error(404, 'NoSuchKey');
+    respond = error(404, 'NoSuchKey');
     for (let n = 0; n < 3; n += 1) expect(await store.read(NAME)).toBeNull();
-    answer = error(403, 'AccessDenied');
+    respond = error(403, 'AccessDenied');
     for (let n = 0; n < 3; n += 1)
       expect(describeStoreError(await failure(store.read(NAME)))).toContain('AccessDenied');
   });
 
   it('fails when a file ends too early', async () => {
-    answer = (_, response) => {
+    respond = (_, response) => {
       response.writeHead(200, { 'Content-Length': '7' }).write('con', () => response.destroy());
     };
 

@@ -173,7 +173,7 @@ describe('the limit of requests', () => {
   const ask = (address: string): Promise<Answer> =>
     calendar.visitor.get('/events', {}, { 'X-Forwarded-For': address });
 
-  it('holds for an address, also for answers from memory, and closes the connection', async () => {
+  it('holds for an address, also for cached responses, and closes the connection', async () => {
     expect((await ask('198.51.100.1')).status).toBe(200);
     expect((await ask('198.51.100.2')).status).toBe(200);
     expect((await ask('198.51.100.3')).status).toBe(200);
