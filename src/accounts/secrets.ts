@@ -1,4 +1,4 @@
-// Application passwords are random, so that a fast hash is enough to store them.
+// Secrets are random, so that a fast hash is enough to store them.
 import { createHash, randomInt } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -28,12 +28,12 @@ export class ApiDescription {
       .setVersion(VERSION)
       .setLicense('MIT', 'https://opensource.org/license/mit')
       .addServer(`http://127.0.0.1:${this.env.port}`, 'The service on this computer')
-      .addBasicAuth({ type: 'http', scheme: 'basic', description: 'Login and an application password.' })
+      .addBasicAuth({ type: 'http', scheme: 'basic', description: BASIC_DESCRIPTION })
       .addBearerAuth({
         type: 'http',
         scheme: 'bearer',
-        bearerFormat: 'application password',
-        description: 'An application password as a token.',
+        bearerFormat: 'secret',
+        description: 'A secret alone, as a token.',
       });
     for (const [name, description] of TAGS) builder.addTag(name, description);
     const document = dropDtoSuffixes(
@@ -85,6 +85,10 @@ const describeServers = (languages: readonly LanguageCode[]): NonNullable<OpenAP
     description,
   }));
 };
+
+const BASIC_DESCRIPTION =
+  "The login as username and a secret as password. The first start prints the administrator's secret; " +
+  '`npm run cli -- user secret LOGIN` makes another.';
 
 const DESCRIPTION = 'A calendar of events, venues, organizers, categories and tags in 18 languages.';
 

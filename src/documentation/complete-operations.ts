@@ -46,7 +46,7 @@ export function completeOperations(
     const operation = operations[verb];
     if (operation === undefined) continue;
     operation.security ??= OPTIONAL_AUTH;
-    const declared = (operation.parameters ?? []).map(describePathParameter).map(moveExampleToExtension);
+    const declared = (operation.parameters ?? []).map(describePathParameter).map(moveExampleToParameter);
     operation.parameters = [
       ...declared.filter((parameter) => !isLanguageParameter(parameter)),
       ...(verb === 'get' && ITEM_PATH.test(below) ? [CONTEXT_PARAMETER] : []),
@@ -109,13 +109,14 @@ function describePathParameter(parameter: DocumentedParameter): DocumentedParame
   }
 }
 
-/** Swagger UI prefills `example` of all filters at once; it only shows an extension. */
-function moveExampleToExtension(parameter: DocumentedParameter): DocumentedParameter {
+/** Validators and generators read the example of the parameter, in the type of its schema. */
+function moveExampleToParameter(parameter: DocumentedParameter): DocumentedParameter {
   if ('$ref' in parameter || parameter.in !== 'query') return parameter;
   const { schema } = parameter;
   if (schema === undefined || '$ref' in schema || schema.example === undefined) return parameter;
   const { example, ...others } = schema as Readonly<Record<string, unknown>>;
-  return Object.assign({ ...parameter, schema: others }, { 'x-example': example });
+  const isList = others['type'] === 'array' && typeof example === 'string';
+  return { ...parameter, schema: others, example: isList ? example.split(',') : example };
 }
 
 /** Language parameters come last. */

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { I18nService } from 'nestjs-i18n';
 import type { LanguageCode } from '../languages/language-code.js';
+import type { PageLabel } from './doc-page.js';
 import { buildErrorExamples } from './error-examples.js';
 
 interface HasDescription {
@@ -31,6 +32,11 @@ export class DocumentLabels {
       this.i18n.translate(key, { lang, ...(values === undefined ? {} : { args: values }) }),
     );
     return translateLabels(document, this.getLabelTranslator(language), examples);
+  }
+
+  /** Translates a sentence that only the page has. */
+  translatePageLabel(label: PageLabel, language: LanguageCode): string {
+    return this.i18n.translate(`documentation-page.${label}`, { lang: language });
   }
 
   /** The translator finds sentences by their English text, and returns others unchanged. */

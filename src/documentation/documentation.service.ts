@@ -28,7 +28,12 @@ export class DocumentationService {
       case 'yaml':
         return toStreamableFile(this.renderYaml(context), 'application/yaml', 'openapi.yaml');
       case 'html':
-        return toStreamableFile(renderDocPage(document, context), 'text/html');
+        return toStreamableFile(
+          renderDocPage(document, context, (label) =>
+            this.labels.translatePageLabel(label, context.language),
+          ),
+          'text/html',
+        );
     }
   }
 

@@ -1,4 +1,4 @@
-// Serves the files of the documentation page: those of swagger-ui-dist that it needs, and its own script.
+// Serves the files of the documentation page: those of swagger-ui-dist that it needs, its own script and its own stylesheet.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -7,10 +7,12 @@ import express, { type Response } from 'express';
 import type { Links } from '../urls/links.js';
 import { NAMESPACE } from '../urls/request-url.js';
 import type { Step } from '../context/step.js';
+import { PAGE_SCRIPT } from './page-script.js';
+import { PAGE_STYLESHEET } from './page-stylesheet.js';
 
 export const PAGE_FILES = {
   stylesheet: 'swagger-ui.css',
-  layoutStylesheet: 'index.css',
+  layoutStylesheet: 'page.css',
   bundle: 'swagger-ui-bundle.js',
   initScript: 'start.js',
   icon: 'favicon-32x32.png',
@@ -19,26 +21,16 @@ export const PAGE_FILES = {
 const manifest = require.resolve('swagger-ui-dist/package.json');
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
 
-/** Keeps secrets out of storage, and addresses from the validator of swagger.io. */
-const INIT_SCRIPT = `'use strict';
-const page = document.getElementById('calendar-api');
-SwaggerUIBundle({
-  url: page.dataset.document,
-  domNode: page,
-  presets: [SwaggerUIBundle.presets.apis],
-  layout: 'BaseLayout',
-  validatorUrl: null,
-  deepLinking: true,
-  docExpansion: 'list',
-  defaultModelsExpandDepth: 0,
-  displayRequestDuration: true,
-  filter: true,
-  showExtensions: true,
-  persistAuthorization: false,
-});
-`;
+/** The files that are not those of swagger-ui-dist. */
+const OWN_FILES: ReadonlyMap<string, readonly [type: string, content: string]> = new Map([
+  [PAGE_FILES.initScript, ['text/javascript', PAGE_SCRIPT]],
+  [PAGE_FILES.layoutStylesheet, ['text/css', PAGE_STYLESHEET]],
+]);
 
-const cacheVersion = `${version}-${createHash('sha1').update(INIT_SCRIPT).digest('hex').slice(0, 8)}`;
+const cacheVersion = `${version}-${createHash('sha1')
+  .update(PAGE_SCRIPT + PAGE_STYLESHEET)
+  .digest('hex')
+  .slice(0, 8)}`;
 
 /** The address contains a version, so that browsers may cache the file for ever. */
 export const buildPageFileUrl = (links: Links, name: string): string =>
@@ -68,10 +60,12 @@ export function servePageFiles(): Step {
       return;
     }
     const name = path.slice(FOLDER.length);
-    if (name === PAGE_FILES.initScript) {
+    const ownFile = OWN_FILES.get(name);
+    if (ownFile !== undefined) {
+      const [type, content] = ownFile;
       setHeaders(request, response);
-      response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
-      response.setHeader('Content-Length', Buffer.byteLength(INIT_SCRIPT)).end(INIT_SCRIPT);
+      response.setHeader('Content-Type', `${type}; charset=utf-8`);
+      response.setHeader('Content-Length', Buffer.byteLength(content)).end(content);
       return;
     }
     request.url = `/${name}`;

@@ -5,7 +5,13 @@ import { LANGUAGE_CODES, type LanguageCode } from './language-code.js';
 
 const source = join(__dirname, '..');
 const folder = join(__dirname, 'messages');
-const files = ['documentation.json', 'errors.json', 'parameter-errors.json', 'words.json'] as const;
+const files = [
+  'documentation-page.json',
+  'documentation.json',
+  'errors.json',
+  'parameter-errors.json',
+  'words.json',
+] as const;
 
 type File = (typeof files)[number];
 type Messages = Record<string, string>;

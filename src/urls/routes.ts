@@ -46,7 +46,7 @@ export const ROUTES: readonly Route[] = [
 const UNLISTED: readonly Route[] = [
   {
     pattern:
-      '/doc/assets/(?:swagger-ui\\.css|index\\.css|swagger-ui-bundle\\.js|start\\.js|favicon-32x32\\.png)',
+      '/doc/assets/(?:swagger-ui\\.css|page\\.css|swagger-ui-bundle\\.js|start\\.js|favicon-32x32\\.png)',
     methods: READ,
   },
 ];

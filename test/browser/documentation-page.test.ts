@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { startTestCalendar, type TestCalendar } from '../support/app.js';
 import { CHROMIUM, startBrowser, type WatchedPage, watchedPage } from '../support/browser.js';
@@ -23,6 +25,15 @@ const BASES = [
 ] as const;
 
 const operation = (page: Page, id: string): Locator => page.locator(`#operations-Events-${id}`);
+
+const OTHER_GROUPS = ['Venues', 'Organizers', 'Categories', 'Tags', 'Images', 'Users'];
+
+/** Opens the page and the group of events. */
+async function goTo(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator('#operations-tag-Events').click();
+  await page.locator('.opblock').first().waitFor();
+}
 
 async function open(found: Locator): Promise<void> {
   await found.locator('.opblock-summary-control').click();
@@ -100,12 +111,10 @@ describeInBrowser('the page of the API in Chromium', () => {
   it.each(BASES)('lists, reads and writes%s', async (_, base, language, title, summary) => {
     const { page, faults } = watched;
     const address = calendar.visitor.root + base;
-    await page.goto(`${address}/doc`);
-    await page.locator('.opblock').first().waitFor();
+    await goTo(page, `${address}/doc`);
 
     expect(await page.title()).toBe(title);
     expect(await page.getAttribute('html', 'lang')).toBe(language);
-    expect(await page.locator('.opblock').count()).toBe(76);
     expect(await operation(page, 'Events_list').locator('.opblock-summary-description').innerText()).toBe(
       summary,
     );
@@ -129,8 +138,7 @@ describeInBrowser('the page of the API in Chromium', () => {
   it('tries the API at its public address, also when the page was opened at another', async () => {
     const { page, faults } = watched;
     const inner = await startTestCalendar({ BASE_URL: calendar.visitor.root });
-    await page.goto(`${inner.visitor.root}/calendar/events/v1/doc`);
-    await page.locator('.opblock').first().waitFor();
+    await goTo(page, `${inner.visitor.root}/calendar/events/v1/doc`);
 
     const list = operation(page, 'Events_list');
     await open(list);
@@ -144,8 +152,7 @@ describeInBrowser('the page of the API in Chromium', () => {
 
   it('shapes an answer', async () => {
     const { page, faults } = watched;
-    await page.goto(`${calendar.visitor.root}/calendar/events/v1/doc`);
-    await page.locator('.opblock').first().waitFor();
+    await goTo(page, `${calendar.visitor.root}/calendar/events/v1/doc`);
 
     const list = operation(page, 'Events_list');
     await open(list);
@@ -169,14 +176,91 @@ describeInBrowser('the page of the API in Chromium', () => {
       start_date: '2027-04-02 10:00:00',
       end_date: '2027-04-02 12:00:00',
     });
-    await page.goto(`${calendar.visitor.root}/calendar/events/v1/doc?ml_language=en`);
-    await page.locator('.opblock').first().waitFor();
+    await goTo(page, `${calendar.visitor.root}/calendar/events/v1/doc?ml_language=en`);
     await signInWithToken(page, calendar.secrets.editor);
 
     const find = operation(page, 'Events_find');
     await open(find);
     await find.locator('tr[data-param-name="id"] input').fill('2');
     expect(await execute(page, find)).toMatchObject({ status: '200', body: { id: 2, status: 'draft' } });
+    expect(faults).toEqual([]);
+  });
+
+  it('begins with three calls that work, which need none of its scripts and no large stylesheet', async () => {
+    const { page } = watched;
+    await page.route(/swagger-ui|start\.js/, () => undefined);
+    await page.goto(`${calendar.visitor.root}/calendar/events/v1/doc`, { waitUntil: 'commit' });
+    const calls = page.locator('.introduction pre');
+    await calls.last().waitFor();
+    const secret = calendar.secrets.administrator;
+    const answers: object[] = [];
+    for (const command of await calls.allInnerTexts()) {
+      const filled = command.replace('LOGIN:SECRET', `administrator:${secret}`).replace('/ID', '/1');
+      const { stdout } = await promisify(execFile)('bash', ['-c', `${filled} -s`]);
+      answers.push(JSON.parse(stdout) as object);
+    }
+    const [list, read, created] = answers;
+
+    expect(list).toMatchObject({ events: [{ id: 1, title: 'Tide Walk' }], total: 1 });
+    expect(read).toMatchObject({ id: 1, title: 'Tide Walk' });
+    expect(created).toMatchObject({ title: 'Harbour Jazz Night', start_date: '2027-05-01 19:30:00' });
+    expect(await page.locator('.introduction').innerText()).toContain(
+      "The first start prints the administrator's secret; npm run cli -- user secret LOGIN makes another.",
+    );
+  });
+
+  it('shows collapsed groups, found in whatever case, with one operation for POST, PUT and PATCH', async () => {
+    const { page, faults } = watched;
+    await page.goto(`${calendar.visitor.root}/de/calendar/events/v1/doc`);
+    const groups = page.locator('.opblock-tag');
+    await groups.first().waitFor();
+    expect(await groups.count()).toBe(8);
+    expect(await page.locator('.opblock').count()).toBe(0);
+
+    await page.locator('.operation-filter-input').fill('eVENT');
+    await groups.nth(1).waitFor({ state: 'detached' });
+    expect(await groups.allInnerTexts()).toEqual([expect.stringMatching(/^Events/)]);
+    await groups.first().click();
+    await page.locator('.opblock').first().waitFor();
+    const verbs = await page.locator('.opblock-summary-method').allInnerTexts();
+    expect(verbs.filter((verb) => verb !== 'GET').sort()).toEqual([
+      'DELETE',
+      'DELETE',
+      'POST',
+      'POST',
+      'POST',
+    ]);
+    const update = operation(page, 'Events_update');
+    await update.locator('.opblock-summary-control').click();
+    expect(await update.locator('.opblock-description').innerText()).toEqual(
+      expect.stringMatching(/^POST, PUT und PATCH bewirken dasselbe\./),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('describes each header and example once, and never scrolls sideways on a telephone', async () => {
+    const { page, faults } = watched;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${calendar.visitor.root}/calendar/events/v1/doc`);
+    await page.locator('.opblock-tag').first().waitFor();
+    const width = (): Promise<number> => page.evaluate('document.documentElement.scrollWidth');
+    expect(await width()).toBe(390);
+    for (const group of OTHER_GROUPS) await page.locator(`#operations-tag-${group}`).click();
+    expect(await width()).toBe(390);
+
+    await page.locator('#operations-tag-Events').click();
+    for (const id of ['Events_list', 'Events_update']) {
+      const found = operation(page, id);
+      await open(found);
+      await found.locator('.headers-wrapper').first().waitFor();
+      const headers = await found.locator('.headers-wrapper tbody .header-col:first-child').allTextContents();
+      expect(headers).toEqual(expect.arrayContaining(['X-Request-Id', 'Retry-After']));
+      expect(headers).toEqual([...new Set(headers)]);
+      expect([id, await width()]).toEqual([id, 390]);
+    }
+    const search = operation(page, 'Events_list').locator('tr[data-param-name="search"]');
+    expect((await search.innerText()).match(/jazz/g)).toHaveLength(1);
+    expect(await search.locator('input').inputValue()).toBe('');
     expect(faults).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { Ajv } from 'ajv';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
@@ -133,6 +134,34 @@ describe('GET /doc', () => {
       ...ofReads,
     ]);
     for (const [name, parameter] of described) expect(parameter).toMatchObject({ name, required: false });
+  });
+
+  it('has an example of the right type at parameters, without an extension of its own', () => {
+    const ajv = new Ajv({ strict: false, formats: { double: true } });
+    const examples = operations.flatMap(([name, { parameters }]) =>
+      parameters.flatMap((parameter) =>
+        'example' in parameter ? [[name, parameter.name, parameter.schema, parameter.example] as const] : [],
+      ),
+    );
+    expect(examples.filter(([, , schema, example]) => !ajv.validate(schema, example))).toEqual([]);
+    expect(examples.map(([, name]) => name)).toEqual(
+      expect.arrayContaining(['search', 'categories', 'roles']),
+    );
+    expect(JSON.stringify(document)).not.toContain('x-example');
+  });
+
+  it('says of updates that PUT and PATCH do the same, and has one word for the secret', () => {
+    for (const [, item] of Object.entries(
+      document.paths as Record<string, Record<string, { description?: string }>>,
+    ))
+      for (const verb of ['post', 'put', 'patch'])
+        if (item['put'] !== undefined)
+          expect(item[verb]?.description).toMatch(/^POST, PUT and PATCH do the same\./);
+    expect(JSON.stringify(document)).not.toMatch(/application password/i);
+    expect(document.components?.securitySchemes).toMatchObject({
+      basic: { description: expect.stringContaining('user secret LOGIN') as string },
+      bearer: { bearerFormat: 'secret', description: 'A secret alone, as a token.' },
+    });
   });
 
   it('names the parameters of every path', () => {

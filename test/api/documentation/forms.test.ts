@@ -6,7 +6,7 @@ import { detailCodes, invalid, NO_ROUTE, refusal } from '../../support/answers.j
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const ALIAS = 'wp-json/tribe/events/v1';
-const FILES = ['swagger-ui.css', 'index.css', 'swagger-ui-bundle.js', 'start.js', 'favicon-32x32.png'];
+const FILES = ['swagger-ui.css', 'page.css', 'swagger-ui-bundle.js', 'start.js', 'favicon-32x32.png'];
 
 const typeOf = ({ headers }: Answer): string | null => headers.get('Content-Type');
 
