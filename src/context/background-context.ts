@@ -37,6 +37,8 @@ export const createBackgroundContext = (
   isFallbackAllowed: false,
   isEditContext: false,
   textFormat: HTML_FORMAT,
+  isDateLenient: false,
+  sentDateLenience: null,
   limitFreshness: () => undefined,
   onWritten: null,
   conditions: null,

@@ -1,10 +1,11 @@
 import type { Request } from 'express';
 import type { EntityManager } from 'typeorm';
 import { Links } from '../urls/links.js';
-import type { RequestUrl } from '../urls/request-url.js';
+import { isAlias, type RequestUrl } from '../urls/request-url.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { resolveTextFormat, type TextFormat } from '../html/text-format.js';
 import type { ResolvedLanguage } from './resolve-language.js';
+import { readDateLenience } from './date-lenience.js';
 import { type Conditions, readConditions } from './conditions.js';
 import { isReadRequest } from './step.js';
 import type { Actor } from '../changelog/item-change.js';
@@ -66,6 +67,10 @@ export interface RequestContext {
   readonly isFallbackAllowed: boolean;
   readonly isEditContext: boolean;
   readonly textFormat: TextFormat;
+  /** Dates are read as the original API reads them: `lenient_dates` says so, or else the namespace is an alias. */
+  readonly isDateLenient: boolean;
+  /** `lenient_dates` of the query, which links repeat. */
+  readonly sentDateLenience: boolean | null;
   /** Reports when time alone may change the response, in milliseconds since 1970. */
   readonly limitFreshness: (ms: number) => void;
   readonly onWritten: WriteListener | null;
@@ -81,6 +86,7 @@ export function buildRequestContext(request: Request): RequestContext {
   if (language === null) throw new Error('The language of the request was not resolved');
   const fallback = query['ml_fallback'];
   const isEditContext = query['context'] === 'edit';
+  const sentDateLenience = readDateLenience(query['lenient_dates']);
   return {
     viewer,
     actor: { userId: viewer.userId, channel: 'http', requestId: request.requestId ?? null },
@@ -94,6 +100,8 @@ export function buildRequestContext(request: Request): RequestContext {
     isFallbackAllowed: typeof fallback === 'string' && ['true', '1'].includes(fallback.toLowerCase()),
     isEditContext,
     textFormat: resolveTextFormat(body['text_format'] ?? query['text_format'], isEditContext),
+    isDateLenient: readDateLenience(body['lenient_dates']) ?? sentDateLenience ?? isAlias(requestUrl),
+    sentDateLenience,
     limitFreshness: (ms) => {
       request.calendar.freshUntil = Math.min(request.calendar.freshUntil, ms);
     },

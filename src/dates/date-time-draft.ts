@@ -48,6 +48,13 @@ const namesDay = ({ isWholeDay, date }: DateTimeDraft): boolean => isWholeDay ||
 export const isDateOnly = (draft: DateTimeDraft): boolean =>
   draft.time === null && draft.seconds === 0 && namesDay(draft);
 
+/** @param currentYear of dates without a year */
+export function isPastMonthEnd({ date }: DateTimeDraft, currentYear: number): boolean {
+  if (date === null) return false;
+  const { daysInMonth } = new Temporal.PlainYearMonth(date.year ?? currentYear, date.month);
+  return date.day > daysInMonth;
+}
+
 function getSecondsOfDay(draft: DateTimeDraft, now: Temporal.PlainDateTime): number {
   if (draft.time !== null) return draft.time;
   if (namesDay(draft)) return 0;

@@ -1,8 +1,7 @@
 // The dates of list filters: whole days by default, exact times with `strict_dates`. Results are local
-// `YYYY-MM-DD HH:MM:SS`. The API reads filters in UTC, in every zone of the site.
+// `YYYY-MM-DD HH:MM:SS`.
 import { LRUCache } from 'lru-cache';
-import { clock } from './clock.js';
-import { formatLocalDateTime, formatUtc } from './format-date.js';
+import { formatLocalDateTime } from './format-date.js';
 import { parseDateTime, type ParsedDateTime } from './parse-date-time.js';
 import type { Temporal } from './temporal.js';
 import { toInstant, toLocalDateTime } from './zones.js';
@@ -29,11 +28,15 @@ export function getDefaultWindow(now: Temporal.Instant, siteZone: string): Local
 
 /** From yesterday 23:59 UTC in the zone of the site, to 24 months from now in UTC: the original mixes the zones. */
 export function getUnroundedDefaultWindow(now: Temporal.Instant, siteZone: string): LocalDateTimeRange {
-  return {
-    start: formatInSiteZone(parseInUtc('yesterday 23:59', now), siteZone),
-    end: formatLocalDateTime(parseInUtc('+24 months', now).local),
-  };
+  const { start, end } = parseDefaults(now);
+  return { start: formatInSiteZone(start, siteZone), end: formatLocalDateTime(end.local) };
 }
+
+/** In UTC, in every zone of the site. */
+export const parseDefaults = (now: Temporal.Instant): { start: ParsedDateTime; end: ParsedDateTime } => ({
+  start: parseInUtc('yesterday 23:59', now),
+  end: parseInUtc('+24 months', now),
+});
 
 export const formatDayStart = ({ local }: ParsedDateTime): string =>
   `${formatLocalDateTime(local).slice(0, 10)} 00:00:00`;
@@ -54,8 +57,27 @@ export const formatInSiteZone = ({ instant }: ParsedDateTime, siteZone: string):
 /** Whether a text means the same at any time; `yesterday` does not. */
 export const isAbsoluteDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text);
 
-/** The UTC date and time of a validated date text. Words such as `yesterday` count from now. */
-export const toUtcDateTime = (text: string): string => formatUtc(parseInUtc(text, clock.now()).instant);
+interface FilterContext {
+  readonly now: Temporal.Instant;
+  readonly siteZone: string;
+  /** The original API reads every filter in UTC. */
+  readonly isLenient: boolean;
+}
+
+/** Reads a filter that stands for a whole day: a day of the site (contract 5.2). */
+export const parseDayFilter = (
+  text: string,
+  { now, siteZone, isLenient }: FilterContext,
+): ParsedDateTime | null =>
+  // The first and the last day of the calendar begin outside of it in some zones.
+  (isLenient ? null : parseDateTime(text, { now, zone: siteZone })) ??
+  parseDateTime(text, { now, zone: 'UTC' });
+
+/** Reads a filter that stands for an instant: words and days as those of the site, a date and time in UTC (contract 5.3). */
+export function parseInstantFilter(text: string, here: FilterContext): ParsedDateTime | null {
+  const parsed = parseDayFilter(text, here);
+  return parsed?.isDateAndTime === true ? parseDateTime(text, { now: here.now, zone: 'UTC' }) : parsed;
+}
 
 function parseInUtc(text: string, now: Temporal.Instant): ParsedDateTime {
   const parsed = parseDateTime(text, { now, zone: 'UTC' });

@@ -1,6 +1,6 @@
 // Dates as callers of the API write them: ISO 8601, timestamps, and English phrases such as "next friday 4pm".
 import { isWithinCalendar } from './calendar-limits.js';
-import { DateTimeDraft, isDateOnly, isTooFar, resolveDraft } from './date-time-draft.js';
+import { DateTimeDraft, isDateOnly, isPastMonthEnd, isTooFar, resolveDraft } from './date-time-draft.js';
 import { dateTimeRules } from './date-time-rules.js';
 import { Temporal } from './temporal.js';
 import { parseLocalInZone } from './parse-local-in-zone.js';
@@ -14,6 +14,10 @@ export interface ParsedDateTime {
   hasOffset: boolean;
   /** The text named a day without a time of day, such as `2026-09-01` or `tomorrow`; the time is 00:00:00. */
   isDateOnly: boolean;
+  /** The text named a date of the calendar and a time of day, such as `2026-09-01 20:00`; words do not count. */
+  isDateAndTime: boolean;
+  /** The named month does not have the named day: 30 February has become 2 March. */
+  isPastMonthEnd: boolean;
 }
 
 const MAX_TEXT_LENGTH = 100;
@@ -31,7 +35,9 @@ export function parseDateTime(
 ): ParsedDateTime | null {
   if (text.length > MAX_TEXT_LENGTH) return null;
   const parsed = parseLocalInZone(text, at.zone);
-  if (parsed !== null) return { ...parsed, hasOffset: false, isDateOnly: false };
+  if (parsed !== null) {
+    return { ...parsed, hasOffset: false, isDateOnly: false, isDateAndTime: true, isPastMonthEnd: false };
+  }
   const words = text
     .trim()
     .toLowerCase()
@@ -43,6 +49,8 @@ export function parseDateTime(
     return toParsedDateTime(toInstantOfSecond(Number(seconds)), at.zone, {
       hasOffset: true,
       isDateOnly: false,
+      isDateAndTime: true,
+      isPastMonthEnd: false,
     });
   }
 
@@ -52,6 +60,8 @@ export function parseDateTime(
   return toParsedDateTime(resolveDraft(draft, now), at.zone, {
     hasOffset: draft.offset !== null,
     isDateOnly: isDateOnly(draft),
+    isDateAndTime: draft.date !== null && draft.time !== null,
+    isPastMonthEnd: isPastMonthEnd(draft, now.year),
   });
 }
 
@@ -81,7 +91,7 @@ function applyRule(words: string, position: number, draft: DateTimeDraft): numbe
 function toParsedDateTime(
   instant: Temporal.Instant,
   zone: string,
-  facts: Pick<ParsedDateTime, 'hasOffset' | 'isDateOnly'>,
+  facts: Omit<ParsedDateTime, 'instant' | 'local'>,
 ): ParsedDateTime | null {
   if (!isWithinCalendar(instant)) return null;
   const local = toLocalDateTime(instant, zone);

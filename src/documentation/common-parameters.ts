@@ -30,6 +30,14 @@ const COMMON_PARAMETERS = {
       'is an object with the keys `body`, `status` and `headers` of the response that it replaces.',
     { type: 'boolean' },
   ),
+  lenient_dates: optional(
+    'query',
+    'True reads dates as the original API does: words such as `today` and days in filters are those of UTC, `05/06/2027` is ' +
+      '6 May in every language, and writes take a day that the month does not have (it runs on into the next month), a ' +
+      'year alone (seconds since 1970) and an end before the start (it becomes the start). Below the aliases of the ' +
+      'namespace it is true unless `false` is sent. In a body it is taken as well.',
+    { type: 'boolean' },
+  ),
   text_format: optional(
     'query',
     '`plain` answers titles, names, costs and addresses without HTML entities, and adds `description_text` and ' +
@@ -77,15 +85,27 @@ const COMMON_PARAMETERS = {
   ),
 };
 
+const DATED_RESOURCE = /^\/(events|venues|organizers)\b/;
+
+const readsDates = (
+  verb: OperationTarget['verb'],
+  route: string,
+  parameters: NonNullable<Operation['parameters']>,
+): boolean =>
+  verb === 'get'
+    ? parameters.some((parameter) => 'name' in parameter && parameter.name === 'modified_after')
+    : verb !== 'delete' && DATED_RESOURCE.test(route);
+
 /** Statuses of the responses show which headers an operation evaluates. */
 const listParameterNames = (
-  { responses }: Operation,
-  verb: OperationTarget['verb'],
+  { responses, parameters = [] }: Operation,
+  { verb, route }: OperationTarget,
 ): (keyof typeof COMMON_PARAMETERS)[] => [
   '_fields',
   '_envelope',
   'text_format',
   'strict',
+  ...(readsDates(verb, route, parameters) ? (['lenient_dates'] as const) : []),
   ...(verb === 'post' ? (['_method', 'X-HTTP-Method-Override'] as const) : []),
   ...(verb === 'get' ? (['Calendar-Position'] as const) : []),
   ...('422' in responses ? (['Idempotency-Key'] as const) : []),
@@ -99,8 +119,8 @@ export function addCommonParameters(document: OpenAPIObject): void {
     { name, ...parameter },
   ]);
   document.components = { ...document.components, parameters: Object.fromEntries(parameters) as Parameters };
-  forEachOperation(document, (operation, { verb }) => {
-    const references = listParameterNames(operation, verb).map((name) => ({
+  forEachOperation(document, (operation, target) => {
+    const references = listParameterNames(operation, target).map((name) => ({
       $ref: `#/components/parameters/${name}`,
     }));
     operation.parameters = [...(operation.parameters ?? []), ...references];

@@ -229,4 +229,13 @@ export class EventDto {
   translations!: Translations;
 }
 
-export class EventPageDto extends createPageDto('events', EventDto) {}
+export class EventPageDto extends createPageDto('events', EventDto) {
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description:
+      'Only when the list is empty: how many events match its other parameters at any time, so that the dates alone ' +
+      'keep them out of the list.',
+  })
+  total_outside?: number;
+}

@@ -39,7 +39,7 @@ import {
   findPasswordHash,
 } from './events.queries.js';
 import type { ListEventsDto } from './list/list-events.dto.js';
-import { findEventPage } from './list/list-events.queries.js';
+import { countOutsideWindow, findEventPage } from './list/list-events.queries.js';
 import { redactProtected, type EventView, toEventDto } from './to-event-dto.js';
 import { EventWriter } from './write/event-writer.js';
 
@@ -71,14 +71,11 @@ export class EventsService {
 
   async list(query: ListEventsDto, requestContext: RequestContext): Promise<EventPageDto> {
     const context = toListContext(requestContext, query);
-    const { bounds, until } = getCurrentBounds(query, this.env.siteTimeZone);
+    const { bounds, until } = getCurrentBounds(query, this.env.siteTimeZone, context.isDateLenient);
     context.limitFreshness(until);
     const request = buildEventListRequest(query, context, bounds, this.env);
-    const page = await findEventPage(
-      this.replicas.getReadManager(context),
-      request,
-      buildPageRequest(query, this.env),
-    );
+    const manager = this.replicas.getReadManager(context);
+    const page = await findEventPage(manager, request, buildPageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('event-archive-page-not-found');
     const events = await this.loadPage(page.ids, context);
     const parameters = buildEventListParameters(query, bounds, { perPage: page.perPage, context });
@@ -87,6 +84,7 @@ export class EventsService {
       ...buildPageLinks(context.links, 'events', parameters, page),
       total: page.total,
       total_pages: countPages(page),
+      ...(page.total === 0 && { total_outside: await countOutsideWindow(manager, request) }),
     };
   }
 

@@ -26,8 +26,9 @@ export function filterByExcludedIds(
 }
 
 /** @param dateTime `YYYY-MM-DD HH:MM:SSZ` */
+/** @param dateTime in UTC */
 export function filterByModifiedAfter(dateTime: string | undefined, query: ListQuery): void {
-  if (dateTime !== undefined) query.where(`l.modified_at > ${query.bind(dateTime)}`);
+  if (dateTime !== undefined) query.where(`l.modified_at > ${query.bind(`${dateTime}Z`)}`);
 }
 
 export interface TranslationFilter {

@@ -1,7 +1,6 @@
 import type { RequestContext } from '../context/request-context.js';
 import { canEditPost, type OwnedPost } from '../accounts/can.js';
 import type { LinkParameters } from '../urls/links.js';
-import { isAbsoluteDate, toUtcDateTime } from '../dates/day-range.js';
 import { PLAIN_FORMAT, type TextFormat } from '../html/text-format.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { PageQuery } from '../paging/page-query.dto.js';
@@ -58,11 +57,5 @@ export const buildViewParameters = (context: RequestContext, query: PageQuery): 
   }),
   ...(context.isEditContext ? ([['context', 'edit']] as const) : []),
   ...buildTextFormatParameters(context),
+  ...toLinkParameters({ lenient_dates: context.sentDateLenience ?? undefined }),
 ];
-
-/** @returns `YYYY-MM-DD HH:MM:SSZ`. A relative date limits the freshness of the response. */
-export function parseModifiedAfter(text: string | undefined, context: RequestContext): string | undefined {
-  if (text === undefined) return undefined;
-  if (!isAbsoluteDate(text)) context.limitFreshness(0);
-  return `${toUtcDateTime(text)}Z`;
-}

@@ -19,6 +19,10 @@ export interface RequestUrl {
   readonly path: string | null;
 }
 
+/** Whether the URL is below one of the NAMESPACE_ALIASES. */
+export const isAlias = ({ prefix, namespace }: Pick<RequestUrl, 'prefix' | 'namespace'>): boolean =>
+  prefix !== '' || namespace !== NAMESPACE;
+
 export interface UrlSettings {
   /** Null when images lie below the origin. */
   readonly images: string | null;

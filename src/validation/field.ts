@@ -26,10 +26,15 @@ export interface ImageUrlResolver {
 /** Injection token of the ImageUrlResolver. */
 export const IMAGE_URL_RESOLVER = Symbol('ImageUrlResolver');
 
-export interface FieldContext {
+/** What reading the text of a date needs. */
+export interface DateContext extends Pick<RequestContext, 'chain' | 'isDateLenient' | 'limitFreshness'> {
+  readonly siteTimeZone: string;
+}
+
+export interface FieldContext extends DateContext {
   readonly manager: EntityManager;
   readonly viewer: Viewer;
-  /** Languages in which names are resolved, in this order. */
+  /** Languages in which names are resolved and dates are read, in this order. */
   readonly chain: readonly LanguageCode[];
   readonly enabledLanguages: readonly LanguageCode[];
   readonly resolveImageUrl: (address: string) => Promise<number | ParameterError>;

@@ -11,12 +11,13 @@ import {
   readUrl,
   toInteger,
 } from './convert.js';
-import { Field, type ReferenceKind } from './field.js';
+import { readFilterDate, readFilterInstant, readWrittenDate } from './date-text.js';
+import { type DateContext, Field, type ReferenceKind } from './field.js';
 import {
   hasMaxLength,
   isNotEmpty,
   isInteger,
-  isDateTime,
+  isDateText,
   isPositive,
   isText,
   isBoolean,
@@ -113,24 +114,39 @@ export const LenientBooleanField = (o: FieldDocumentation & { required?: boolean
   });
 };
 
-export const DateTimeField = (o: FieldDocumentation & { required?: boolean }): PropertyDecorator => {
-  const { required = false, ...documented } = o;
-  return Field({
-    read: (raw) => raw ?? '',
-    rules: isDateTime(),
-    nullable: required,
-    api: buildSchema({ example: '2027-05-01 19:30:00', ...documented }, { type: 'string' }),
-  });
-};
+const DATE_EXAMPLE = '2027-05-01 19:30:00';
+
+const buildDateField =
+  (resolve: (text: string, context: DateContext) => string | ParameterError) =>
+  (o: FieldDocumentation & { required?: boolean }): PropertyDecorator => {
+    const { required = false, ...documented } = o;
+    return Field<string>({
+      read: (raw) => raw ?? '',
+      rules: isDateText(),
+      nullable: required,
+      resolve,
+      api: buildSchema({ example: DATE_EXAMPLE, ...documented }, { type: 'string' }),
+    });
+  };
+
+/** The date of a filter, which becomes a text that `parseDateTime` reads. */
+export const DateFilterField = buildDateField(readFilterDate);
+
+/** The instant of a filter, which becomes `YYYY-MM-DD HH:MM:SS` in UTC. */
+export const InstantFilterField = buildDateField(readFilterInstant);
+
+/** A date that is written, which becomes a text that `parseDateTime` reads. */
+export const DateTimeField = buildDateField(readWrittenDate);
 
 /** The publication date of undated items in responses; sent back, it does not change the date. */
 export const NEVER_DATED = '0000-00-00 00:00:00';
 
 export const PublicationDateField = (o: FieldDocumentation): PropertyDecorator =>
-  Field({
+  Field<string>({
     read: (raw) => raw,
-    rules: isDateTime(NEVER_DATED),
-    api: buildSchema({ example: '2027-05-01 19:30:00', ...o }, { type: 'string' }),
+    rules: isDateText(),
+    resolve: (text, context) => (text === NEVER_DATED ? text : readWrittenDate(text, context)),
+    api: buildSchema({ example: DATE_EXAMPLE, ...o }, { type: 'string' }),
   });
 
 export const TimeZoneField = (o: FieldDocumentation): PropertyDecorator =>

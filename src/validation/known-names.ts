@@ -5,7 +5,17 @@ import { getDtoMetadata } from './field.js';
 
 /** Read by every route. */
 const COMMON_NAMES = [
-  ...['_fields', '_envelope', '_method', 'context', 'ml_language', 'ml_fallback', 'text_format', 'strict'],
+  ...[
+    '_fields',
+    '_envelope',
+    '_method',
+    'context',
+    'ml_language',
+    'ml_fallback',
+    'lenient_dates',
+    'text_format',
+    'strict',
+  ],
 ];
 
 /** Sent by clients of WordPress with every request, and without a meaning here. */

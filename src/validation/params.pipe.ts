@@ -7,6 +7,8 @@ import {
   type PipeTransform,
   type Type,
 } from '@nestjs/common';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
 import { Database } from '../database/connection/database.js';
 import type { Request, Response } from 'express';
 import { buildRequestContext } from '../context/request-context.js';
@@ -45,6 +47,7 @@ export class ParamsPipe implements PipeTransform<HandledRequest, Promise<object>
   constructor(
     private readonly database: Database,
     @Inject(IMAGE_URL_RESOLVER) private readonly images: ImageUrlResolver,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   async transform(handled: HandledRequest, { metatype }: ArgumentMetadata): Promise<object> {
@@ -65,6 +68,7 @@ export class ParamsPipe implements PipeTransform<HandledRequest, Promise<object>
     return validateFields(dto, fields, createExistenceCheck(viewer, existing), {
       ...context,
       manager: this.database.manager,
+      siteTimeZone: this.env.siteTimeZone,
       resolveImageUrl: (address) => this.images.resolveImageUrl(address, context),
     });
   }

@@ -68,7 +68,7 @@ describe('parseFields', () => {
   });
 
   it('does not tell a wrong required field to be missing', () => {
-    const read = parseFields(CreateThing, { name: '', start: 'foo' });
+    const read = parseFields(CreateThing, { name: '', start: true });
 
     expect(read.missingNames).toEqual([]);
     expect([...read.parameterErrors]).toEqual([
@@ -93,11 +93,10 @@ describe('parseFields', () => {
     expect([...read.parameterErrors]).toEqual([]);
   });
 
-  it.each([
-    ['name', new ParameterError('empty')],
-    ['start', new ParameterError('moment')],
-  ])('null does not clear a %s', (name, fault) => {
-    expect([...parseFields(UpdateThing, { [name]: null }).parameterErrors]).toEqual([[name, fault]]);
+  it('null does not clear a name', () => {
+    expect([...parseFields(UpdateThing, { name: null }).parameterErrors]).toEqual([
+      ['name', new ParameterError('empty')],
+    ]);
   });
 
   it('takes the last value of a repeated name, of a list all', () => {

@@ -32,9 +32,12 @@ describe('parseParameters', () => {
     });
   });
 
-  it.each(['ml_language', 'ml_fallback', 'context', '_method'])('takes the last value of %s', (name) => {
-    expect(parseParameters(`${name}=a&${name}=b`)).toEqual({ [name]: 'b' });
-  });
+  it.each(['ml_language', 'ml_fallback', 'context', 'lenient_dates', '_method'])(
+    'takes the last value of %s',
+    (name) => {
+      expect(parseParameters(`${name}=a&${name}=b`)).toEqual({ [name]: 'b' });
+    },
+  );
 
   it.each([
     ['a plain name', '__proto__=1&a=2', { a: '2' }],

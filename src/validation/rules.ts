@@ -11,8 +11,6 @@ import {
   ValidateBy,
   type ValidationOptions,
 } from 'class-validator';
-import { clock } from '../dates/clock.js';
-import { parseDateTime } from '../dates/parse-date-time.js';
 import { isZone } from '../dates/zones.js';
 import { ParameterError, createTypeError } from '../errors/parameter-error.js';
 import { isHttpUrl } from '../html/url.js';
@@ -61,27 +59,15 @@ export const isInRange = (least: number, most: number): readonly Rule[] => {
 
 export const isBoolean = (): Rule => IsBoolean(toValidationOptions(createTypeError('boolean')));
 
-/** Matches the most common valid texts, to avoid the full grammar. */
-const COMMON_DATE_TIME =
-  /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
-
-const isDateTimeText = (text: unknown): boolean =>
-  typeof text === 'string' &&
-  (COMMON_DATE_TIME.test(text) || parseDateTime(text, { now: clock.now(), zone: 'UTC' }) !== null);
-
-/** @param others further texts that are valid */
-export const isDateTime = (...others: readonly string[]): readonly Rule[] => [
+/** The type alone: what the text says depends on the request, so `resolve` of the field reads it. */
+export const isDateText = (): readonly Rule[] => [
   // The original refuses numbers by type, with an inner code.
   createRule(
     'isNoNumber',
     (value) => typeof value !== 'number',
     new ParameterError('type_text', {}, 'rest_invalid_type'),
   ),
-  createRule(
-    'isMoment',
-    (value) => others.some((other) => other === value) || isDateTimeText(value),
-    new ParameterError('moment'),
-  ),
+  createRule('isMoment', (value) => typeof value === 'string', new ParameterError('moment')),
 ];
 
 /** Empty text stands for the time zone of the site. */

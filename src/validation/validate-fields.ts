@@ -40,19 +40,35 @@ export async function validateFields<T extends object>(
 }
 
 /** Runs only after all other validation succeeded. */
-export async function resolveDeferredFields(
+export const resolveDeferredFields = (
+  dto: Type<object>,
+  value: object,
+  context: FieldContext,
+): Promise<Map<string, ParameterError>> => collectResolverErrors('resolveDeferred', dto, value, context);
+
+/** For objects in fields, which `validateFields` does not reach. */
+export const resolveFields = (
+  dto: Type<object>,
+  value: object,
+  context: FieldContext,
+): Promise<Map<string, ParameterError>> => collectResolverErrors('resolve', dto, value, context);
+
+async function collectResolverErrors(
+  phase: ResolverPhase,
   dto: Type<object>,
   value: object,
   context: FieldContext,
 ): Promise<Map<string, ParameterError>> {
   const errors = new Map<string, ParameterError>();
-  await runResolvers('resolveDeferred', dto, value, errors, context);
+  await runResolvers(phase, dto, value, errors, context);
   return errors;
 }
 
+type ResolverPhase = 'resolve' | 'resolveDeferred';
+
 /** Runs the resolvers sequentially, to bound the load of one request. */
 async function runResolvers(
-  phase: 'resolve' | 'resolveDeferred',
+  phase: ResolverPhase,
   dto: Type<object>,
   value: object,
   errors: Map<string, ParameterError>,

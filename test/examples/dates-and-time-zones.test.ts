@@ -1,6 +1,7 @@
 import { pick, refusal, valueOf } from '../support/answers.js';
 import type { Answer } from '../support/api.js';
 import { NOW, startTestCalendar, type TestCalendar } from '../support/app.js';
+import messages from '../../src/languages/messages/en/parameter-errors.json';
 import { readPage, sectionsOf, tableOf } from '../docs/page.js';
 
 const page = readPage('dates-and-time-zones.md');
@@ -70,11 +71,17 @@ describe('the events of docs/dates-and-time-zones.md', () => {
     expect(values(answer, 'start_date', 'utc_start_date', 'timezone_abbr')).toEqual(expected);
   });
 
-  it.each(tableOf(part('What is refused'), 'Refused', 'Why'))('do not start at %s', async (start) => {
-    const answer = await create({ start_date: start, end_date: '2027-05-01' });
+  it.each(tableOf(part('What is refused'), 'Refused', 'Message', 'Why'))(
+    'do not start at %s: %s',
+    async (start, reason = '') => {
+      const answer = await create({ start_date: start, end_date: '2099-05-01' });
 
-    expect(refusal(answer)).toEqual({ status: 400, code: 'rest_invalid_param', params: ['start_date'] });
-  });
+      expect(refusal(answer)).toEqual({ status: 400, code: 'rest_invalid_param', params: ['start_date'] });
+      const { params } = valueOf(answer, 'data') as { params: { start_date: string } };
+      const [sentence = ''] = (new Map(Object.entries(messages)).get(reason) ?? 'unknown').split('{');
+      expect(params.start_date.startsWith(sentence)).toBe(true);
+    },
+  );
 
   const days = ['start_date', 'end_date', 'utc_start_date', 'utc_end_date'];
 

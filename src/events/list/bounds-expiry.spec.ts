@@ -90,9 +90,14 @@ it('never holds bounds for longer than they are the same', () => {
       ...(throwDice(6) === 0 ? { include: [1] } : {}),
     };
     const day = Math.floor((FIRST + throwDice(1_000_000) * (YEARS_MS / 1_000_000)) / 86_400_000) * 86_400_000;
+    const throwsLenient = throwDice(4) === 0;
     const nowMs =
       day + one([0, 1, 999, 3_600_000, 43_199_999, 43_200_000, 86_399_000, throwDice(86_400_000)]);
-    const at = (ms: number) => ({ siteZone, now: Temporal.Instant.fromEpochMilliseconds(ms) });
+    const at = (ms: number) => ({
+      siteZone,
+      isLenient: throwsLenient,
+      now: Temporal.Instant.fromEpochMilliseconds(ms),
+    });
     const bounds = resolveBounds(query, at(nowMs));
     const until = getBoundsExpiry(query, bounds, at(nowMs));
     if (until <= nowMs) continue;
@@ -115,25 +120,30 @@ it('never holds bounds for longer than they are the same', () => {
 const plain = (bounds: object): unknown => JSON.parse(JSON.stringify(bounds)) as unknown;
 
 it.each([
-  ['2027-03-10T12:00:00Z', {}, '2027-03-11T00:00:00Z'],
-  ['2027-03-10T23:59:59.999Z', {}, '2027-03-11T00:00:00Z'],
-  ['2027-03-10T00:00:00Z', { start_date: 'tomorrow' }, '2027-03-11T00:00:00Z'],
-  ['2027-03-10T12:00:00Z', { start_date: '2027-01-01' }, '2027-03-11T00:00:00Z'],
-])('at %s %j holds until the next midnight', (now, query, until) => {
-  for (const siteZone of ZONES) {
-    const here = { siteZone, now: Temporal.Instant.from(now) };
-    expect(getBoundsExpiry(query, resolveBounds(query, here), here)).toBe(Date.parse(until));
-  }
+  ['UTC', '2027-03-10T12:00:00Z', {}, '2027-03-11T00:00:00Z'],
+  ['UTC', '2027-03-10T23:59:59.999Z', {}, '2027-03-11T00:00:00Z'],
+  ['UTC', '2027-03-10T00:00:00Z', { start_date: 'tomorrow' }, '2027-03-11T00:00:00Z'],
+  ['America/New_York', '2027-03-10T12:00:00Z', { start_date: '2027-01-01' }, '2027-03-11T00:00:00Z'],
+  ['America/New_York', '2027-03-10T00:00:00Z', { start_date: 'today' }, '2027-03-10T05:00:00Z'],
+  ['America/New_York', '2027-03-10T05:00:00Z', { start_date: 'today' }, '2027-03-11T00:00:00Z'],
+  ['Pacific/Auckland', '2027-03-10T10:59:59Z', { start_date: 'tomorrow' }, '2027-03-10T11:00:00Z'],
+  // An hour is skipped at 02:00.
+  ['America/New_York', '2027-03-14T05:00:00Z', { start_date: 'today' }, '2027-03-14T07:00:00Z'],
+  ['America/New_York', '2027-03-14T07:00:00Z', { start_date: 'today' }, '2027-03-15T00:00:00Z'],
+])('in %s at %s %j holds until the next midnight or change of the clocks', (siteZone, now, query, until) => {
+  const here = { siteZone, isLenient: false, now: Temporal.Instant.from(now) };
+  expect(getBoundsExpiry(query, resolveBounds(query, here), here)).toBe(Date.parse(until));
 });
 
 it.each([
   [{ start_date: '2027-01-01', end_date: '2027-02-01' }, Infinity],
   [{ starts_after: '2027-01-01' }, Infinity],
   [{ include: [1] }, Infinity],
+  [{ when: 'past' }, Infinity],
   [{ start_date: 'now', strict_dates: true, end_date: '2027-05-01' }, 0],
   [{ strict_dates: true }, 0],
   [{ end_date: '+20 hours' }, 0],
-])('%j holds until %d', (query, until) => {
-  const here = { siteZone: 'UTC', now: Temporal.Instant.from('2027-03-10T02:00:00Z') };
+] as const)('%j holds until %d', (query, until) => {
+  const here = { siteZone: 'UTC', isLenient: false, now: Temporal.Instant.from('2027-03-10T02:00:00Z') };
   expect(getBoundsExpiry(query, resolveBounds(query, here), here)).toBe(until);
 });

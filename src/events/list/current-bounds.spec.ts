@@ -16,6 +16,7 @@ const QUERIES: readonly DateQuery[] = [
   { ends_after: '2026-03-01' },
   { start_date: 'tomorrow' },
   { start_date: 'now', strict_dates: true },
+  { when: 'upcoming' },
 ];
 
 /** In this order: also back. */
@@ -38,10 +39,13 @@ describe('getCurrentBounds', () => {
     (siteZone) => {
       for (const moment of [...MOMENTS, ...MOMENTS]) {
         clock.set(moment);
-        const here = { now: Temporal.Instant.from(moment), siteZone };
-        for (const query of QUERIES) {
+        for (const [query, isLenient] of QUERIES.flatMap((each) => [
+          [each, false] as const,
+          [each, true] as const,
+        ])) {
+          const here = { now: Temporal.Instant.from(moment), siteZone, isLenient };
           const bounds = resolveBounds(query, here);
-          const current = getCurrentBounds(query, siteZone);
+          const current = getCurrentBounds(query, siteZone, isLenient);
           expect(current.bounds).toEqual(bounds);
           expect(current.until).toBe(getBoundsExpiry(query, bounds, here));
         }

@@ -18,12 +18,12 @@ interface CachedBounds {
 const cache = new LRUCache<string, CachedBounds>({ max: 500 });
 
 /** Finds the current bounds and their expiry. Caches them, as parsing dates can take longer than the response. */
-export function getCurrentBounds(query: DateQuery, siteZone: string): CachedBounds {
-  const key = toCacheKey(query, siteZone);
+export function getCurrentBounds(query: DateQuery, siteZone: string, isLenient: boolean): CachedBounds {
+  const key = toCacheKey(query, siteZone, isLenient);
   const nowMs = clock.ms();
   const cached = cache.get(key);
   if (cached !== undefined && cached.from <= nowMs && nowMs < cached.until) return cached;
-  const context = { now: clock.now(), siteZone };
+  const context = { now: clock.now(), siteZone, isLenient };
   const bounds = resolveBounds(query, context);
   const current = {
     bounds,
@@ -34,10 +34,12 @@ export function getCurrentBounds(query: DateQuery, siteZone: string): CachedBoun
   return current;
 }
 
-const toCacheKey = (query: DateQuery, siteZone: string): string =>
+const toCacheKey = (query: DateQuery, siteZone: string, isLenient: boolean): string =>
   JSON.stringify([
     siteZone,
+    isLenient,
     query.strict_dates === true,
     query.include === undefined,
+    query.when === undefined,
     ...DATE_PARAMETERS.map((name) => query[name]),
   ]);

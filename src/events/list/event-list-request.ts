@@ -1,3 +1,4 @@
+import { clock } from '../../dates/clock.js';
 import type { RequestContext } from '../../context/request-context.js';
 import type { ListQuery } from '../../paging/list-query.js';
 import type { PageRequest } from '../../paging/page.js';
@@ -5,7 +6,8 @@ import { getListLanguage } from '../../posts/post-view.js';
 import { buildReadableEventConditions, filterByVisibility } from '../../posts/visibility.js';
 import { type EventOrdering, resolveOrdering } from './event-order.js';
 import { type Bounds, type EventWindow, toEventWindow } from './event-window.js';
-import { type AppliedFilter, getAppliedFilters } from './filters/filter.js';
+import { type AppliedFilter, getAppliedFilters, getWindowBounds } from './filters/filter.js';
+import { narrowWindow } from './narrow-window.js';
 import type { ListEventsDto } from './list-events.dto.js';
 import { buildStartConditions, buildWindowConditions } from './window-conditions.js';
 
@@ -25,10 +27,43 @@ export const buildEventListRequest = (
 ): EventListRequest => ({
   context,
   parameters,
-  window: toEventWindow(parameters.include === undefined ? bounds : {}, site, parameters.ongoing === true),
+  window: buildWindow(parameters, context, bounds, site),
   filters: getAppliedFilters(parameters),
   ...resolveOrdering(parameters),
 });
+
+/** Events start and end on whole minutes, so that what is current is the same during a minute. */
+const MINUTE_MS = 60_000;
+
+function buildWindow(
+  parameters: ListEventsDto,
+  context: RequestContext,
+  bounds: Bounds,
+  site: Parameters<typeof toEventWindow>[1],
+): EventWindow {
+  const ongoing = parameters.ongoing === true;
+  const nowMs = Math.floor(clock.ms() / MINUTE_MS) * MINUTE_MS;
+  const narrower = getWindowBounds(parameters, { nowMs, ongoing });
+  const dependsOnNow = Object.keys(narrower).length > 0;
+  if (dependsOnNow) context.limitFreshness(nowMs + MINUTE_MS);
+  const window = toEventWindow(parameters.include === undefined ? bounds : {}, site, {
+    ongoing,
+    comparesInstants: ongoing || dependsOnNow,
+  });
+  return narrowWindow(window, narrower);
+}
+
+/** The same list without any bounds in time; null when it has none. */
+export function withoutWindow(request: EventListRequest): EventListRequest | null {
+  const { clock: column, ongoing, ...bounds } = request.window;
+  if (Object.values(bounds).every((bound) => bound === null)) return null;
+  const empty = toEventWindow(
+    {},
+    { eventTime: column === 'local' ? 'local' : 'instant', siteTimeZone: 'UTC' },
+    { ongoing },
+  );
+  return { ...request, window: empty };
+}
 
 /** Limits the list to the language, the window and what the viewer may see, the most selective conditions first. */
 export function addWindowConditions(

@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../languages/language-code.js';
 import { getCollation } from '../../languages/collation.js';
 import type { OrderKey } from '../../paging/list-query.js';
 import type { Order } from '../../validation/list-fields.js';
-import type { EventWindow } from './event-window.js';
+import type { EventWindow, When } from './event-window.js';
 
 /** Only keys that protected events show, as an order by a redacted key would reveal its values. */
 export type EventOrder = 'start_date' | 'end_date' | 'date' | 'modified' | 'title';
@@ -12,17 +12,23 @@ export interface EventOrdering {
   readonly descending: boolean;
 }
 
-/** Defaults to the start, with `include` to the publication date. Publication and change dates default to latest first. */
+/**
+ * Defaults to the start, with `include` to the publication date. Publication dates, change dates and past events default to
+ * latest first.
+ */
 export function resolveOrdering({
   orderby,
   order,
   include,
+  when,
 }: {
   readonly orderby?: EventOrder;
   readonly order?: Order;
   readonly include?: readonly number[];
+  readonly when?: When;
 }): EventOrdering {
-  const latestFirst = orderby === 'date' || orderby === 'modified';
+  const isPast = when === 'past' && orderby === undefined && include === undefined;
+  const latestFirst = isPast || orderby === 'date' || orderby === 'modified';
   return {
     orderBy: orderby ?? (include === undefined ? 'start_date' : 'date'),
     descending: order === undefined ? latestFirst : order === 'desc',

@@ -10,8 +10,8 @@ import {
 } from './event-window.js';
 
 const now = Temporal.Instant.from('2027-03-10T12:00:00Z');
-const utc = { now, siteZone: 'UTC' };
-const rome = { now, siteZone: 'Europe/Rome' };
+const utc = { now, siteZone: 'UTC', isLenient: false };
+const rome = { now, siteZone: 'Europe/Rome', isLenient: false };
 
 type Walls = Partial<Record<DateParameter, string>>;
 
@@ -82,6 +82,52 @@ describe('resolveBounds', () => {
     expect(shownOf(bounds)).toEqual(shown);
   });
 
+  // Half past eleven in the evening of 9 March in New York, and of 10 March in UTC
+  const evening = { now: Temporal.Instant.from('2027-03-10T04:30:00Z'), siteZone: 'America/New_York' };
+
+  it.each<[object, Walls, Walls]>([
+    [
+      { starts_after: 'today' },
+      { starts_after: '2027-03-09 23:59:59' },
+      { starts_after: '2027-03-10 23:59:59' },
+    ],
+    [{ ends_after: '+2 days' }, { ends_after: '2027-03-11 23:59:59' }, { ends_after: '2027-03-12 23:59:59' }],
+    [
+      { ends_after: '2027-03-11 23:00' },
+      { ends_after: '2027-03-11 23:59:59' },
+      { ends_after: '2027-03-11 23:59:59' },
+    ],
+    [
+      { ends_after: '2027-03-10T23:30:00-05:00' },
+      { ends_after: '2027-03-10 23:59:59' },
+      { ends_after: '2027-03-11 23:59:59' },
+    ],
+    [
+      { strict_dates: true, ends_after: 'today' },
+      { ends_after: '2027-03-09 00:00:00' },
+      { ends_after: '2027-03-09 19:00:00' },
+    ],
+    [
+      { strict_dates: true, ends_after: '2027-03-09' },
+      { ends_after: '2027-03-09 00:00:00' },
+      { ends_after: '2027-03-08 19:00:00' },
+    ],
+    [
+      { strict_dates: true, ends_after: '2027-03-09 10:00' },
+      { ends_after: '2027-03-09 05:00:00' },
+      { ends_after: '2027-03-09 05:00:00' },
+    ],
+    [{ when: 'all' }, {}, {}],
+    [
+      { when: 'past', ends_after: '2027-03-01' },
+      { ends_after: '2027-03-01 23:59:59' },
+      { ends_after: '2027-03-01 23:59:59' },
+    ],
+  ])('reads %j as days of the site, or of UTC when lenient', (query, site, lenient) => {
+    expect(wallsOf(resolveBounds(query, { ...evening, isLenient: false }))).toEqual(site);
+    expect(wallsOf(resolveBounds(query, { ...evening, isLenient: true }))).toEqual(lenient);
+  });
+
   it.each([
     { strict_dates: true, start_date: '2027-10-31 00:30:00', ends_before: '2027-10-31 01:30:00' },
     { start_date: 'next friday', ends_before: '+3 weeks' },
@@ -127,7 +173,9 @@ describe('toEventWindow', () => {
   };
 
   it('compares wall clocks as they are', () => {
-    expect(toEventWindow(bounds, { eventTime: 'local', siteTimeZone: 'Europe/Rome' }, false)).toEqual({
+    expect(
+      toEventWindow(bounds, { eventTime: 'local', siteTimeZone: 'Europe/Rome' }, { ongoing: false }),
+    ).toEqual({
       ...NOTHING,
       clock: 'local',
       startDate: '2027-07-01 00:00:00',
@@ -143,7 +191,7 @@ describe('toEventWindow', () => {
   ] as const)(
     'compares the instants that the wall clocks of the site mean: %s, ongoing %s',
     (eventTime, ongoing) => {
-      expect(toEventWindow(bounds, { eventTime, siteTimeZone: 'Europe/Rome' }, ongoing)).toEqual({
+      expect(toEventWindow(bounds, { eventTime, siteTimeZone: 'Europe/Rome' }, { ongoing })).toEqual({
         ...NOTHING,
         ...instants,
         clock: 'at',
@@ -157,7 +205,7 @@ describe('toEventWindow', () => {
     const window = toEventWindow(
       resolveBounds(query, rome),
       { eventTime: 'instant', siteTimeZone: 'Europe/Rome' },
-      false,
+      { ongoing: false },
     );
 
     expect(window.startsAfter).toBe(`${formatUtc(Temporal.Instant.from('2027-10-31T01:30:00Z'))}Z`);
@@ -167,20 +215,24 @@ describe('toEventWindow', () => {
     ['Asia/Tokyo', '0001-01-01 00:00:00'],
     ['America/New_York', '9999-12-31 23:59:59'],
   ])('keeps bounds of %s within the years that PostgreSQL and the API write: %s', (siteTimeZone, wall) => {
-    const window = toEventWindow({ start_date: bound(wall) }, { eventTime: 'instant', siteTimeZone }, false);
+    const window = toEventWindow(
+      { start_date: bound(wall) },
+      { eventTime: 'instant', siteTimeZone },
+      { ongoing: false },
+    );
 
     expect(window.startDate).toBe(`${wall}Z`);
   });
 
   it('ends a day whose last hour comes twice with the second one', () => {
     const site = { eventTime: 'instant', siteTimeZone: 'Asia/Beirut' } as const;
-    const window = toEventWindow(resolveBounds({ ends_after: '2027-10-30' }, utc), site, false);
+    const window = toEventWindow(resolveBounds({ ends_after: '2027-10-30' }, utc), site, { ongoing: false });
 
     expect(window.endsAfter).toBe('2027-10-30 21:59:59Z');
   });
 
   it('sets no bounds when there are none', () => {
-    expect(toEventWindow({}, { eventTime: 'instant', siteTimeZone: 'UTC' }, false)).toEqual({
+    expect(toEventWindow({}, { eventTime: 'instant', siteTimeZone: 'UTC' }, { ongoing: false })).toEqual({
       ...NOTHING,
       clock: 'at',
     });

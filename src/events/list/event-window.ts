@@ -4,14 +4,17 @@ import {
   formatDayStart,
   getDefaultWindow,
   getEndOfDay,
+  parseDefaults,
   formatInSiteZone,
   isAbsoluteDate,
+  parseDayFilter,
+  parseInstantFilter,
 } from '../../dates/day-range.js';
 import { formatUtc, formatUtcMs, parseLocalDateTime, parseLocalMs } from '../../dates/format-date.js';
 import { findInstantMs } from '../../dates/offsets.js';
-import { type ParsedDateTime, parseDateTime } from '../../dates/parse-date-time.js';
+import type { ParsedDateTime } from '../../dates/parse-date-time.js';
 import { Temporal } from '../../dates/temporal.js';
-import { toInstant } from '../../dates/zones.js';
+import { toInstant, toZonedDateTime } from '../../dates/zones.js';
 
 export interface EventWindow {
   /** Suffix of the columns to compare and to order by. */
@@ -26,6 +29,11 @@ export interface EventWindow {
   readonly endsAfter: string | null;
 }
 
+/** Instants that narrow a window. */
+export type WindowBounds = Partial<
+  Record<'startDate' | 'endDate' | 'startsBefore' | 'startsAfter' | 'endsBefore' | 'endsAfter', string>
+>;
+
 export const DATE_PARAMETERS = [
   'start_date',
   'end_date',
@@ -34,6 +42,11 @@ export const DATE_PARAMETERS = [
   'ends_before',
   'ends_after',
 ] as const;
+
+export const WHEN = ['upcoming', 'current', 'past', 'all'] as const;
+
+/** Short forms for windows (contract 5.6). */
+export type When = (typeof WHEN)[number];
 
 export type DateParameter = (typeof DATE_PARAMETERS)[number];
 
@@ -52,23 +65,28 @@ export type Bounds = Partial<Record<DateParameter, Bound>>;
 export type DateQuery = { readonly [Name in DateParameter]?: string } & {
   readonly strict_dates?: boolean;
   readonly include?: readonly number[];
+  readonly when?: When;
 };
 
 interface BoundsContext {
   readonly now: Temporal.Instant;
   readonly siteZone: string;
+  /** Whether dates are read as the original API reads them. */
+  readonly isLenient: boolean;
 }
 
-/** Resolves dates to whole days unless `strict_dates`. `starts_…`, `ends_…` and `include` replace the default window. */
+/** Resolves dates to whole days unless `strict_dates`. `starts_…`, `ends_…`, `when` and `include` replace the default window. */
 export function resolveBounds(query: DateQuery, context: BoundsContext): Bounds {
   const strict = query.strict_dates === true;
   const sent: Bounds = {};
   for (const name of DATE_PARAMETERS) {
-    const date = parseBound(query[name], context);
+    const text = query[name];
+    if (text === undefined) continue;
+    const date = strict ? parseInstantFilter(text, context) : parseDayFilter(text, context);
     if (date !== null) sent[name] = strict ? toExactBound(date, context) : toWholeDayBound(name, date);
   }
-  const replacesDefaults = DATE_PARAMETERS.slice(2).some((name) => sent[name] !== undefined);
-  if (replacesDefaults || query.include !== undefined) return sent;
+  const isRelative = DATE_PARAMETERS.slice(2).some((name) => sent[name] !== undefined);
+  if (isRelative || query.when !== undefined || query.include !== undefined) return sent;
   return { ...(strict ? getExactDefaults(context) : getWholeDayDefaults(context)), ...sent };
 }
 
@@ -76,8 +94,9 @@ const DAY_MS = 86_400_000;
 const SECOND_MS = 1000;
 
 /**
- * Finds when the bounds expire, as the default window and words such as `tomorrow` depend on the clock. Resolved dates
- * never move back, so bounds that are the same at the end of the UTC day are valid all day.
+ * Finds when the bounds expire, as the default window and words such as `tomorrow` depend on the clock. Until the day ends in
+ * UTC or at the site, or the site's clocks change, resolved dates never move back: bounds that are the same at its end are
+ * valid all the time.
  *
  * @returns milliseconds since 1970; Infinity for bounds that do not depend on the clock
  */
@@ -85,17 +104,23 @@ export function getBoundsExpiry(query: DateQuery, bounds: Bounds, context: Bound
   const sent = DATE_PARAMETERS.filter((name) => query[name] !== undefined);
   const areAbsolute = sent.every((name) => isAbsoluteDate(query[name] ?? ''));
   if (areAbsolute && sent.length === Object.keys(bounds).length) return Infinity;
-  const midnight = (Math.floor(context.now.epochMilliseconds / DAY_MS) + 1) * DAY_MS;
+  const end = getEndOfStableTime(context);
   const lastBounds = resolveBounds(query, {
     ...context,
-    now: Temporal.Instant.fromEpochMilliseconds(midnight - 1),
+    now: Temporal.Instant.fromEpochMilliseconds(end - 1),
   });
   const isSame = DATE_PARAMETERS.every((name) => bounds[name]?.linkValue === lastBounds[name]?.linkValue);
-  return isSame ? midnight : 0;
+  return isSame ? end : 0;
 }
 
-const parseBound = (text: string | undefined, { now }: BoundsContext): ParsedDateTime | null =>
-  text === undefined ? null : parseDateTime(text, { now, zone: 'UTC' });
+function getEndOfStableTime({ now, siteZone }: BoundsContext): number {
+  const local = toZonedDateTime(now, siteZone);
+  return Math.min(
+    (Math.floor(now.epochMilliseconds / DAY_MS) + 1) * DAY_MS,
+    getEndOfDay(local.toPlainDateTime(), siteZone).epochMilliseconds + SECOND_MS,
+    local.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity,
+  );
+}
 
 const toDayBound = (local: string): Bound => ({ local, instant: null, linkValue: local });
 
@@ -115,21 +140,17 @@ function getWholeDayDefaults(context: BoundsContext): Bounds {
 }
 
 function getExactDefaults(context: BoundsContext): Bounds {
-  const start = parseBound('yesterday 23:59', context);
-  const end = parseBound('+24 months', context);
-  return {
-    ...(start === null ? {} : { start_date: toExactBound(start, context) }),
-    ...(end === null ? {} : { end_date: toExactBound(end, context) }),
-  };
+  const { start, end } = parseDefaults(context.now);
+  return { start_date: toExactBound(start, context), end_date: toExactBound(end, context) };
 }
 
 /** Bounds to compare columns with: local times, or instants. Overlap always compares instants. */
 export function toEventWindow(
   bounds: Bounds,
   site: { readonly eventTime: 'local' | 'instant'; readonly siteTimeZone: string },
-  ongoing: boolean,
+  { ongoing, comparesInstants = ongoing }: { readonly ongoing: boolean; readonly comparesInstants?: boolean },
 ): EventWindow {
-  const clock = site.eventTime === 'local' && !ongoing ? 'local' : 'at';
+  const clock = site.eventTime === 'local' && !comparesInstants ? 'local' : 'at';
   const boundOf = (name: DateParameter): string | null => {
     const bound = bounds[name];
     if (bound === undefined) return null;

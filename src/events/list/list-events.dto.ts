@@ -4,9 +4,10 @@ import type { PostStatus } from '../../posts/post-status.js';
 import { StatusListField } from '../../posts/visibility.js';
 import type { Search } from '../../search/parse-search.js';
 import { FieldsRequiredTogether } from '../../validation/field.js';
-import { BooleanField, DateTimeField, NumberField, LenientBooleanField } from '../../validation/fields.js';
+import { BooleanField, DateFilterField, NumberField, LenientBooleanField } from '../../validation/fields.js';
 import { ChoiceField, type ResolvedNames, type Order, OrderField } from '../../validation/list-fields.js';
 import type { EventOrder } from './event-order.js';
+import type { When } from './event-window.js';
 import { FilterBy } from './filters/filter.js';
 import { featuredFilter, isFreeFilter, ticketedFilter } from './filters/flags.js';
 import {
@@ -20,6 +21,7 @@ import {
 import { categoriesFilter, organizerFilter, tagsFilter, venueFilter } from './filters/links.js';
 import { locatedFilter, nearFilter } from './filters/location.js';
 import { searchFilter } from './filters/search.js';
+import { whenFilter } from './filters/when.js';
 
 /** Parameters of the event list (contract 5). */
 @FieldsRequiredTogether('geoloc_lat', 'geoloc_lng', 'geo_pair')
@@ -30,39 +32,37 @@ export class ListEventsDto extends PageQuery {
   @FilterBy(outdatedFilter)
   declare ml_outdated?: LanguageCode;
 
-  @DateTimeField({
+  @DateFilterField({
     description:
-      'Only events that start on this day or later. When not sent, the list starts on the day that it was at the site ' +
-      'at 23:59 UTC yesterday, unless `starts_before`, `starts_after`, `ends_before` or `ends_after` is sent. All ' +
-      'dates are ignored with `include`.',
+      'Only events that start on this day of the site time zone or later; without any date and without `when`, the list ' +
+      'starts with today or, depending on the time zone, with yesterday.',
   })
   start_date?: string;
 
-  @DateTimeField({
-    description:
-      'Only events that end on this day or earlier. When not sent, the list ends two years from now, with the same ' +
-      'exceptions as for `start_date`.',
+  @DateFilterField({
+    description: 'Only events that end on this day or earlier; two years from now when not sent.',
   })
   end_date?: string;
 
-  @DateTimeField({
+  @DateFilterField({
     description:
       'Only events that start on this day or earlier. This and the three filters below replace the default dates.',
   })
   starts_before?: string;
 
-  @DateTimeField({ description: 'Only events that start after this day.' })
+  @DateFilterField({ description: 'Only events that start after this day.' })
   starts_after?: string;
 
-  @DateTimeField({ description: 'Only events that end before the end of this day.' })
+  @DateFilterField({ description: 'Only events that end before the end of this day.' })
   ends_before?: string;
 
-  @DateTimeField({ description: 'Only events that end after this day.' })
+  @DateFilterField({ description: 'Only events that end after this day.' })
   ends_after?: string;
 
   @LenientBooleanField({
     description:
-      'Whether dates are exact times instead of whole days. Dates without a zone are then read in UTC.',
+      'Whether dates are exact times instead of whole days. A date and time without a zone is then read in UTC; a day or ' +
+      'a word such as `tomorrow` is one of the site time zone.',
     required: true,
   })
   strict_dates?: boolean;
@@ -149,4 +149,7 @@ export class ListEventsDto extends PageQuery {
 
   @FilterBy(isFreeFilter)
   is_free?: boolean;
+
+  @FilterBy(whenFilter)
+  when?: When;
 }

@@ -8,7 +8,12 @@ import { type SearchLookup, lookUpTerms } from '../../search/look-up-words.queri
 import { canListTexts } from '../../search/match-words.queries.js';
 import { EVENT } from '../event-kind.js';
 import { findCommonSearchPage } from './common-search.js';
-import { type EventListRequest, addWindowConditions, excludeProtected } from './event-list-request.js';
+import {
+  type EventListRequest,
+  addWindowConditions,
+  excludeProtected,
+  withoutWindow,
+} from './event-list-request.js';
 import { buildOrderKeys } from './event-order.js';
 import { isCountedByDays, useStoredCounts } from './event-totals.js';
 import type { RequiredLink } from './filters/filter.js';
@@ -55,6 +60,14 @@ export async function findEventPage(
     if (commonPage !== null) return { ...commonPage, total: await query.count(manager) };
   }
   return findPage(manager, query, order, page);
+}
+
+/** Counts the events outside the window of an empty list that match its other filters. */
+export async function countOutsideWindow(manager: EntityManager, request: EventListRequest): Promise<number> {
+  const unbounded = withoutWindow(request);
+  if (unbounded === null) return 0;
+  const { total } = await findEventPage(manager, unbounded, { page: 1, perPage: 1, isUnfiltered: false });
+  return total;
 }
 
 /** Whether the list can read texts instead of listings: for a search, or to order all events by title. */

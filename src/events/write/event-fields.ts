@@ -5,7 +5,7 @@ import { ParameterError, createTypeError } from '../../errors/parameter-error.js
 import { stripTags } from '../../html/plain-text.js';
 import type { TermRef } from '../../terms/find-or-create-terms.js';
 import { toPositiveInteger, toText, stripControlCharacters } from '../../validation/convert.js';
-import { resolveDeferredFields } from '../../validation/validate-fields.js';
+import { resolveDeferredFields, resolveFields } from '../../validation/validate-fields.js';
 import { Field, type Reference } from '../../validation/field.js';
 import { parseFields } from '../../validation/parse-fields.js';
 import { parseCost, type StoredCost } from '../cost.js';
@@ -73,6 +73,18 @@ function toLink<T extends object>(
 const createNestedError = (names: readonly string[]): ParameterError =>
   new ParameterError('nested', { names: names.join(', ') });
 
+async function resolveNested<T>(
+  links: readonly LinkInput<T>[],
+  resolve: (create: T) => Promise<ReadonlyMap<string, ParameterError>>,
+): Promise<readonly LinkInput<T>[] | ParameterError> {
+  for (const link of links) {
+    if ('id' in link) continue;
+    const errors = await resolve(link.create);
+    if (errors.size > 0) return createNestedError([...errors.keys()]);
+  }
+  return links;
+}
+
 export const LinksField = <T extends { readonly language?: string }>(o: {
   kind: LinkedKind;
   dto: Type<T>;
@@ -85,19 +97,9 @@ export const LinksField = <T extends { readonly language?: string }>(o: {
     list: true,
     references: (links) =>
       links.flatMap((link) => ('id' in link ? [{ kind: o.kind, id: link.id }] : link.references)),
-    resolve: (links, { chain: [language] }) => {
-      const isForeign = (link: LinkInput<T>): boolean =>
-        'create' in link && link.create.language !== undefined && link.create.language !== language;
-      return Promise.resolve(links.some(isForeign) ? createNestedError(['language']) : links);
-    },
-    resolveDeferred: async (links, context) => {
-      for (const link of links) {
-        if ('id' in link) continue;
-        const errors = await resolveDeferredFields(o.dto, link.create, context);
-        if (errors.size > 0) return createNestedError([...errors.keys()]);
-      }
-      return links;
-    },
+    resolve: (links, context) => resolveNested(links, (create) => resolveFields(o.dto, create, context)),
+    resolveDeferred: (links, context) =>
+      resolveNested(links, (create) => resolveDeferredFields(o.dto, create, context)),
     api: {
       description: o.description,
       oneOf: [...one.oneOf, { type: 'string', example: '12,15' }, { type: 'array', items: one }],

@@ -7,6 +7,7 @@ import type { Env } from '../../config/env.js';
 import { createBackgroundContext } from '../../context/background-context.js';
 import { ApiError, invalidParam } from '../../errors/api-error.js';
 import { ParameterError } from '../../errors/parameter-error.js';
+import { readDateLenience } from '../../context/date-lenience.js';
 import { resolveLanguage } from '../../context/resolve-language.js';
 import { flushPendingWords, deferPendingWords } from '../../search/pending-words.queries.js';
 import { foldTermCounts } from '../../terms/term-counts.queries.js';
@@ -65,10 +66,14 @@ export class EventImporter {
       try {
         const language = resolveLanguage({ body: body['ml_language'], query, base: null }, this.env);
         if (language instanceof ParameterError) throw invalidParam('ml_language', language);
-        const context = createBackgroundContext(viewer, 'import', language);
+        const context = {
+          ...createBackgroundContext(viewer, 'import', language),
+          isDateLenient: readDateLenience(body['lenient_dates']) === true,
+        };
         const input = await validateFields(CreateEventDto, fields, exists, {
           ...context,
           manager,
+          siteTimeZone: this.env.siteTimeZone,
           // An import waits for no other server.
           resolveImageUrl: () => Promise.resolve(new ParameterError('image_by_url')),
         });

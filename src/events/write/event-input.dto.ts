@@ -79,13 +79,15 @@ export class UpdateEventDto {
   @DateTimeField({
     description:
       'When the event starts. Without an offset it is the wall clock in the time zone of the event; dates, ISO ' +
-      'forms, timestamps and words such as `next friday 7pm` are understood.',
+      'forms, timestamps and words such as `next friday 7pm` are understood, and `31.12.2027` or `31/12/2027` where the ' +
+      'language of the request writes the day first. A date that can be read in two ways, a day that the month does not ' +
+      'have and a year alone are refused.',
     required: true,
   })
   start_date?: string;
 
   @DateTimeField({
-    description: 'When the event ends, in the same forms. An end before the start becomes the start.',
+    description: 'When the event ends, in the same forms. An end before the start is refused.',
     required: true,
     example: '2027-05-01 23:00:00',
   })

@@ -4,7 +4,11 @@ import { ParameterError } from '../../errors/parameter-error.js';
 import { resolveEventTimes, type EventTimes, type EventTimesInput } from './event-times.js';
 
 // Friday the 20th, 22:30, in New York
-const at = { now: Temporal.Instant.from('2026-11-21T03:30:00Z'), siteZone: 'America/New_York' };
+const at = {
+  now: Temporal.Instant.from('2026-11-21T03:30:00Z'),
+  siteZone: 'America/New_York',
+  isLenient: true,
+};
 
 function resolve(input: EventTimesInput, current: EventTimes | null = null): EventTimes {
   return resolveEventTimes(input, current, at);
@@ -244,5 +248,31 @@ describe('a change', () => {
     const before = shown(concert);
     resolve({ start: 'tomorrow', allDay: true, timeZone: 'UTC' }, concert);
     expect(shown(concert)).toBe(before);
+  });
+});
+
+describe('an end before the start', () => {
+  const stored = resolve({ start: '2027-05-01 20:00', end: '2027-05-01 23:00' });
+
+  it.each<[EventTimesInput, EventTimes | null, string]>([
+    [{ start: '2027-05-01 20:00', end: '2027-05-01 19:59' }, null, 'end_date'],
+    [{ start: '2027-05-02', end: '2027-05-01', allDay: true }, null, 'end_date'],
+    [{ start: '2027-05-03 20:00', end: '2027-05-02 20:00' }, stored, 'end_date'],
+    [{ end: '2027-05-01 19:00' }, stored, 'end_date'],
+    [{ start: '2027-05-02 19:00' }, stored, 'start_date'],
+  ])('is refused unless dates are lenient: %j', (input, current, name) => {
+    expect(() => resolveEventTimes(input, current, { ...at, isLenient: false })).toThrow(
+      expect.objectContaining({
+        options: { parameterErrors: new Map([[name, new ParameterError('end_before_start')]]) },
+      }) as Error,
+    );
+    expect(() => resolve(input, current)).not.toThrow();
+  });
+
+  it.each<EventTimesInput>([
+    { start: '2027-05-01 20:00', end: '2027-05-01 20:00' },
+    { start: '2027-05-01 20:00', end: '2027-05-01 19:00', allDay: true },
+  ])('is not %j', (input) => {
+    expect(() => resolveEventTimes(input, null, { ...at, isLenient: false })).not.toThrow();
   });
 });

@@ -42,7 +42,7 @@ type ZonedPoint = Pick<ParsedDateTime, 'local' | 'instant'>;
 export function resolveEventTimes(
   input: EventTimesInput,
   current: EventTimes | null,
-  at: { now: Temporal.Instant; siteZone: string },
+  at: { now: Temporal.Instant; siteZone: string; isLenient: boolean },
 ): EventTimes {
   const timeZone = (input.timeZone ?? current?.timeZone) || at.siteZone;
   const allDay = input.allDay ?? current?.allDay ?? false;
@@ -70,6 +70,8 @@ export function resolveEventTimes(
     end = toDayEnd(end, timeZone);
   }
   if (Temporal.Instant.compare(end.instant, start.instant) < 0) {
+    const sent = input.end !== undefined ? 'end_date' : input.start !== undefined ? 'start_date' : null;
+    if (sent !== null && !at.isLenient) throw invalidParam(sent, new ParameterError('end_before_start'));
     end = allDay ? toDayEnd(start, timeZone) : start;
   }
 

@@ -96,7 +96,7 @@ export class EventWriter {
     const times = resolveEventTimes(
       { start: input.start_date, end: input.end_date, timeZone: input.timezone, allDay: input.all_day },
       stored,
-      { now: clock.now(), siteZone: this.env.siteTimeZone },
+      { now: clock.now(), siteZone: this.env.siteTimeZone, isLenient: context.isDateLenient },
     );
     const costFormat = this.getCostFormat(context.language);
     const cost = resolveCostChange(input.cost, stored?.cost ?? null, costFormat);

@@ -1,10 +1,9 @@
 import { getSchemaPath } from '@nestjs/swagger';
-import { clock } from '../../dates/clock.js';
-import { parseDateTime } from '../../dates/parse-date-time.js';
 import { ParameterError, createTypeError } from '../../errors/parameter-error.js';
 import { stripTags } from '../../html/plain-text.js';
 import { stripControlCharacters, toUrl } from '../../validation/convert.js';
-import { Field } from '../../validation/field.js';
+import { readWrittenDate } from '../../validation/date-text.js';
+import { type DateContext, Field } from '../../validation/field.js';
 import { Offer } from '../offer.js';
 
 const MAX_OFFERS = 50;
@@ -19,6 +18,8 @@ const AVAILABILITY =
 
 /** Members that may be sent as numbers. */
 const NUMERIC: readonly string[] = ['price', 'valid_from', 'valid_through'] satisfies (keyof Offer)[];
+
+const DATES = ['valid_from', 'valid_through'] as const satisfies (keyof Offer)[];
 
 /** Readers of members, in the order of checks; null refuses the text. */
 const READERS: { readonly [Name in keyof Offer]: (text: string) => string | null } = {
@@ -68,10 +69,23 @@ function match(pattern: RegExp, text: string): string | null {
   return pattern.test(text) ? text : null;
 }
 
-function toDateText(text: string): string | null {
-  const clean = stripControlCharacters(text).trim();
-  const isDate = clean === '' || parseDateTime(clean, { now: clock.now(), zone: 'UTC' }) !== null;
-  return isDate ? clean : null;
+function toDateText(text: string): string {
+  return stripControlCharacters(text).trim();
+}
+
+/** Reads the dates of the offers, which depend on the request. */
+function resolveOfferDates(offers: readonly Offer[], context: DateContext): Offer[] | ParameterError {
+  const resolved: Offer[] = [];
+  for (const [index, offer] of offers.entries()) {
+    const dates: Partial<Record<(typeof DATES)[number], string>> = {};
+    for (const name of DATES) {
+      const date = offer[name] === '' ? '' : readWrittenDate(offer[name], context);
+      if (typeof date !== 'string') return new ParameterError('offer', { number: index + 1, name });
+      dates[name] = date;
+    }
+    resolved.push({ ...offer, ...dates });
+  }
+  return resolved;
 }
 
 export const OffersField = (o: { description: string }): PropertyDecorator =>
@@ -79,5 +93,6 @@ export const OffersField = (o: { description: string }): PropertyDecorator =>
     read: toOffers,
     nullable: true,
     list: true,
+    resolve: resolveOfferDates,
     api: { ...o, type: 'array', items: { $ref: getSchemaPath(Offer) } },
   });

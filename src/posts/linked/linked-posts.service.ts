@@ -5,7 +5,6 @@ import { canEditPost, canReadPost } from '../../accounts/can.js';
 import type { Env } from '../../config/env.js';
 import type { RequestContext } from '../../context/request-context.js';
 import type { Replicas } from '../../database/replicas/replicas.js';
-import { toUtcDateTime } from '../../dates/day-range.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { HistoryPageDto, ListHistoryDto } from '../../history/history.dto.js';
 import type { HistoryService } from '../../history/history.service.js';
@@ -198,7 +197,7 @@ const buildLinkedListParameters = (
     search: sent.search?.sent,
     only_with_upcoming: sent.only_with_upcoming?.rawText,
     exclude: sent.exclude,
-    modified_after: sent.modified_after === undefined ? undefined : toUtcDateTime(sent.modified_after),
+    modified_after: sent.modified_after,
     orderby: sent.orderby,
     order: sent.order,
   }),

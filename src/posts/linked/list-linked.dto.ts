@@ -1,7 +1,7 @@
 // The parameters of the lists of venues and organizers (contract 6.1).
 import { PageQuery } from '../../paging/page-query.dto.js';
 import { type Search, SearchField } from '../../search/parse-search.js';
-import { DateTimeField, IdField } from '../../validation/fields.js';
+import { IdField, InstantFilterField } from '../../validation/fields.js';
 import {
   ChoiceField,
   IdsField,
@@ -53,8 +53,10 @@ export function createLinkedListDto({ plural, searched, withEvents }: ListDescri
     @IdsField({ description: `Leaves out the ${plural} with these ids, separated by commas.` })
     exclude?: readonly number[];
 
-    @DateTimeField({
-      description: `Only ${plural} that were changed after this moment; without a zone it is read in UTC.`,
+    @InstantFilterField({
+      description:
+        `Only ${plural} that were changed after this moment. A date and time without a zone is read in UTC; a day or a ` +
+        'word such as `yesterday` is one of the site time zone.',
     })
     modified_after?: string;
 

@@ -16,7 +16,7 @@ import {
   buildShownLanguageSql,
 } from '../list-filters.js';
 import type { PostKind } from '../post-kind.js';
-import { getListLanguage, parseModifiedAfter } from '../post-view.js';
+import { getListLanguage } from '../post-view.js';
 import { buildReadableEventConditions, filterByVisibility } from '../visibility.js';
 import type { LinkedListQuery } from './list-linked.dto.js';
 
@@ -50,7 +50,7 @@ export async function findLinkedPage(
   filterByHasEvents(request, query);
   filterByUpcoming(request, query);
   filterByExcludedIds(sent.exclude, kind, query);
-  filterByModifiedAfter(parseModifiedAfter(sent.modified_after, context), query);
+  filterByModifiedAfter(sent.modified_after, query);
   filterByTranslation(
     { missing: sent.ml_missing, outdated: sent.ml_outdated },
     kind,

@@ -108,8 +108,8 @@ describe('the dates of POST /events', () => {
       shownDates('2027-10-31 02:30:00', '2027-10-31 02:30:00', '2027-10-31 00:30:00', '2027-10-31 00:30:00'),
     ],
     [
-      'an end before the start, which becomes the start',
-      { start_date: '2027-07-02 10:00', end_date: '2027-07-01 10:00' },
+      'an end before the start, which becomes the start of a lenient write',
+      { start_date: '2027-07-02 10:00', end_date: '2027-07-01 10:00', lenient_dates: true },
       shownDates('2027-07-02 10:00:00', '2027-07-02 10:00:00', '2027-07-02 10:00:00', '2027-07-02 10:00:00'),
     ],
     [

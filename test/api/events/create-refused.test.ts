@@ -67,7 +67,7 @@ describe('what POST /events refuses', () => {
     ['title', 'x'.repeat(1001)],
     ['start_date', ''],
     ['start_date', 'before my birthday'],
-    ['start_date', '31/12/2027'],
+    ['start_date', '31/13/2027'],
     ['start_date', ['2027-05-01']],
     ['start_date', { year: 2027 }],
     ['start_date', true],

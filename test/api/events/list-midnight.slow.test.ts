@@ -172,7 +172,7 @@ describe('modified_after of GET /events', () => {
     expect([eventIds(changed), eventIds(later)]).toEqual([[id], []]);
   });
 
-  it.each([[''], ['foo'], ['31/12/2027']])('refuses %j', async (modified_after) => {
+  it.each([[''], ['foo'], ['31/13/2027']])('refuses %j', async (modified_after) => {
     const answer = await calendar.visitor.get('/events', { modified_after });
 
     expect(refusal(answer)).toEqual({

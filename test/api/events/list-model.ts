@@ -68,10 +68,13 @@ export interface Model {
   readonly above: ReadonlyMap<number, number>;
 }
 
-/** A date as it is sent, and the moment it names when a text without a zone is read in UTC. */
+/** A date as it is sent. */
 export interface Moment {
   readonly text: string;
+  /** The moment it names: a date and time without a zone in UTC, words and days at the site. */
   readonly at: number;
+  /** What whole days are read from: the date as written, otherwise what clocks of the site show. */
+  readonly wall: number;
 }
 
 export interface Term {

@@ -91,9 +91,9 @@ const inTime: Step = (event, question, model) => {
   const asMoment = byMoment(question, model);
   const bound = (wall: number): number => (asMoment ? momentOf(wall, site.zone) : wall);
   const sent = (name: DateName, round: (wall: number) => number): number | null => {
-    const at = dates[name]?.at;
-    if (at === undefined) return null;
-    return bound(strict ? wallOf(at, site.zone) : round(at));
+    const date = dates[name];
+    if (date === undefined) return null;
+    return bound(strict ? wallOf(date.at, site.zone) : round(date.wall));
   };
   const byDefault = (moment: number, rounded: number): number | null => {
     if (RELATIVE.some((name) => dates[name] !== undefined)) return null;

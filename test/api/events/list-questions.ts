@@ -15,7 +15,7 @@ import {
 } from './list-model.js';
 import { kilometres } from './list-oracle.js';
 import { aSearch, writtenSearch } from './list-words.js';
-import { momentOf, startOfDay, written } from './list-zones.js';
+import { momentOf, startOfDay, wallOf, written } from './list-zones.js';
 
 const DAY = 24 * HOUR;
 /** Sending `false` is the same as sending nothing. */
@@ -39,17 +39,21 @@ const listOf = <T>(values: fc.Arbitrary<T>, maxLength = 3): fc.Arbitrary<Listed<
 const aRef = (list: readonly Named[]): fc.Arbitrary<Ref> =>
   fc.constantFrom(...list.flatMap(({ id, names }) => names.map((text) => ({ id, text }))));
 
-/** Relative words count from the present moment in UTC. */
-function words(now: number): Moment[] {
-  const today = startOfDay(now);
+/** Relative words count from what clocks of the site show. */
+function words(now: number, zone: string): Moment[] {
+  const present = wallOf(now, zone);
+  const today = startOfDay(present);
+  const walls: [text: string, wall: number][] = [
+    ['today', today],
+    ['tomorrow', today + DAY],
+    ['yesterday noon', today - DAY / 2],
+    ['tomorrow 16:30', today + DAY + 16.5 * HOUR],
+    ['+2 days', present + 2 * DAY],
+    ['-1 week', present - 7 * DAY],
+  ];
   return [
-    { text: 'now', at: now },
-    { text: 'today', at: today },
-    { text: 'tomorrow', at: today + DAY },
-    { text: 'yesterday noon', at: today - DAY / 2 },
-    { text: 'tomorrow 16:30', at: today + DAY + 16.5 * HOUR },
-    { text: '+2 days', at: now + 2 * DAY },
-    { text: '-1 week', at: now - 7 * DAY },
+    { text: 'now', at: now, wall: present },
+    ...walls.map(([text, wall]) => ({ text, wall, at: momentOf(wall, zone) })),
   ];
 }
 
@@ -67,21 +71,24 @@ const boundsOf = ({ events, site }: Model): number[] =>
     ...[momentOf(startWall, site.zone), momentOf(endWall, site.zone)],
   ]);
 
-function aMoment({ now }: Model, exact: readonly number[]): fc.Arbitrary<Moment> {
+function aMoment({ now, site: { zone } }: Model, exact: readonly number[]): fc.Arbitrary<Moment> {
   const aWall = fc
     .tuple(fc.integer({ min: -4, max: 6 }), fc.constantFrom(...TIMES))
     .map(([day, time]) => startOfDay(now) + day * DAY + time);
-  const exactly = fc.constantFrom(...exact).map((at) => ({ text: written(at), at }));
+  const exactly = fc.constantFrom(...exact).map((at) => ({ text: written(at), at, wall: at }));
   return fc.oneof(
     exactly,
     exactly,
-    aWall.map((wall) => ({ text: written(wall).slice(0, 10), at: startOfDay(wall) })),
-    aWall.map((wall) => ({ text: written(wall), at: wall })),
-    fc
-      .tuple(aWall, fc.constantFrom(...OFFSETS))
-      .map(([wall, [offset, hours]]) => ({ text: written(wall, 'T') + offset, at: wall - hours * HOUR })),
-    aWall.map((at) => ({ text: String(at), at })),
-    fc.constantFrom(...words(now)),
+    aWall
+      .map(startOfDay)
+      .map((day) => ({ text: written(day).slice(0, 10), at: momentOf(day, zone), wall: day })),
+    aWall.map((wall) => ({ text: written(wall), at: wall, wall })),
+    fc.tuple(aWall, fc.constantFrom(...OFFSETS)).map(([wall, [offset, hours]]) => {
+      const at = wall - hours * HOUR;
+      return { text: written(wall, 'T') + offset, at, wall: wallOf(at, zone) };
+    }),
+    aWall.map((at) => ({ text: String(at), at, wall: wallOf(at, zone) })),
+    fc.constantFrom(...words(now, zone)),
   );
 }
 

@@ -178,7 +178,7 @@ describe('GET /events', () => {
       ['0', '-1', 'foo', '', '1.5', '0x10', '9'.repeat(20)].map((value): [string, string] => [name, value]),
     ),
     ...['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'].flatMap(
-      (name) => ['', 'foo', '31/12/2027'].map((value): [string, string] => [name, value]),
+      (name) => ['', 'foo', '31/13/2027'].map((value): [string, string] => [name, value]),
     ),
     ['status', 'foo'],
     ['status', 'publish,foo'],

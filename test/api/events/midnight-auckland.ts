@@ -63,10 +63,10 @@ export const auckland: Night = {
     [{}, [8, 3, 9, 5, 1, 6, 4, 7, 10], [3, 5, 8, 1, 6, 4, 9, 7, 10]],
     [{ start_date: '2027-09-26' }, [1, 6, 4, 7, 10], [8, 1, 6, 4, 9, 7, 10]],
     [{ start_date: '2027-09-26T23:59' }, [1, 6, 4, 7, 10], [8, 1, 6, 4, 9, 7, 10]],
-    [{ start_date: '2027-09-26T05:00:00+13:00' }, [8, 3, 9, 5, 1, 6, 4, 7, 10], [3, 5, 8, 1, 6, 4, 9, 7, 10]],
+    [{ start_date: '2027-09-26T05:00:00+13:00' }, [1, 6, 4, 7, 10], [8, 1, 6, 4, 9, 7, 10]],
     [{ start_date: '2027-09-25T20:00:00-05:00' }, [1, 6, 4, 7, 10], [8, 1, 6, 4, 9, 7, 10]],
     // Monday at the site, still Sunday in UTC
-    [{ start_date: at('2027-09-26T11:30:00Z') }, [1, 6, 4, 7, 10], [8, 1, 6, 4, 9, 7, 10]],
+    [{ start_date: at('2027-09-26T11:30:00Z') }, [7, 10]],
     [{ end_date: '2027-09-26' }, [8, 3, 9, 5, 1, 6, 4], [3, 5, 8, 1, 6, 4, 9]],
     [{ start_date: '2027-09-25', end_date: '2027-09-25' }, [8, 5], [5]],
     [
@@ -111,12 +111,12 @@ export const auckland: Night = {
       [3, 8, 1, 6, 4, 9],
     ],
     // It is Saturday evening in UTC, but Sunday morning at the site.
-    [{ start_date: 'today' }, [8, 3, 9, 5, 1, 6, 4, 7, 10], [3, 5, 8, 1, 6, 4, 9, 7, 10]],
-    [{ start_date: 'tomorrow midnight' }, [1, 6, 4, 7, 10], [8, 1, 6, 4, 9, 7, 10]],
-    [{ start_date: 'yesterday noon' }, [2, 8, 3, 9, 5, 1, 6, 4, 7, 10], [2, 3, 5, 8, 1, 6, 4, 9, 7, 10]],
+    [{ start_date: 'today' }, [1, 6, 4, 7, 10], [8, 1, 6, 4, 9, 7, 10]],
+    [{ start_date: 'tomorrow midnight' }, [7, 10]],
+    [{ start_date: 'yesterday noon' }, [8, 3, 9, 5, 1, 6, 4, 7, 10], [3, 5, 8, 1, 6, 4, 9, 7, 10]],
     [{ start_date: 'next monday 4pm' }, [7, 10]],
     [{ start_date: '+4 hours' }, [1, 6, 4, 7, 10], [8, 1, 6, 4, 9, 7, 10]],
-    [{ starts_before: 'now', strict_dates: 'no' }, [2, 8, 3, 9], [2, 3]],
+    [{ starts_before: 'now', strict_dates: 'no' }, [2, 8, 3, 9, 5, 1, 6, 4], [2, 3, 5, 8, 1, 6, 4, 9]],
   ],
   strict: [
     // 23:59 UTC of Friday (Saturday noon at the site) to 20:00 UTC in two years
@@ -137,8 +137,8 @@ export const auckland: Night = {
     [{ ends_after: '2027-09-26 10:59:58' }, [2, 1, 7, 10]],
     [{ ends_after: '2027-09-26 10:59:59' }, [2, 7, 10]],
     [{ start_date: '2027-09-25 13:30', ends_before: '2027-09-25 15:00' }, [6]],
-    [{ starts_after: 'today' }, [3, 9, 5, 1, 6, 4, 7, 10], [3, 5, 8, 1, 6, 4, 9, 7, 10]],
-    [{ starts_after: 'noon' }, [6, 4, 7, 10], [6, 4, 9, 7, 10]],
+    [{ starts_after: 'today' }, [6, 4, 7, 10], [6, 4, 9, 7, 10]],
+    [{ starts_after: 'noon' }, [7, 10], [9, 7, 10]],
     [{ starts_after: '-6 hours' }, [4, 7, 10], [4, 9, 7, 10]],
   ],
   ongoing: [
@@ -177,9 +177,9 @@ export const auckland: Night = {
     [{}, { start_date: '2027-09-25 00:00:00', end_date: '2029-09-25 23:59:59' }],
     [
       { end_date: '2027-09-27T08:00:00+13:00', start_date: '2027-09-26T05:00:00+13:00' },
-      { start_date: '2027-09-25 00:00:00', end_date: '2027-09-26 23:59:59' },
+      { start_date: '2027-09-26 00:00:00', end_date: '2027-09-27 23:59:59' },
     ],
-    [{ starts_after: 'yesterday' }, { starts_after: '2027-09-24 23:59:59' }],
+    [{ starts_after: 'yesterday' }, { starts_after: '2027-09-25 23:59:59' }],
     [
       {
         ends_after: '2027-09-24 01:00',
@@ -190,11 +190,11 @@ export const auckland: Night = {
         start_date: 'today',
       },
       {
-        start_date: '2027-09-25 00:00:00',
+        start_date: '2027-09-26 00:00:00',
         end_date: '2027-09-29 23:59:59',
         starts_before: '2027-09-28 23:59:59',
-        starts_after: '2027-09-24 23:59:59',
-        ends_before: '2027-09-26 23:59:59',
+        starts_after: '2027-09-25 23:59:59',
+        ends_before: '2027-09-27 23:59:59',
         ends_after: '2027-09-24 23:59:59',
       },
     ],

@@ -45,7 +45,7 @@ describe.each(NOUNS)('GET /$many: what is refused', ({ one, many }) => {
     ['exclude', MANY_IDS],
     ['modified_after', ''],
     ['modified_after', 'foo'],
-    ['modified_after', '31/12/2027'],
+    ['modified_after', '31/13/2027'],
     ['orderby', ''],
     ['orderby', 'start_date'],
     ['orderby', 'id'],

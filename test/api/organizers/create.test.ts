@@ -125,7 +125,7 @@ describe('POST /organizers', () => {
     ['author', 0],
     ['date', 'foo'],
     ['date', ''],
-    ['date', '31/12/2026'],
+    ['date', '31/13/2026'],
     ['date', 20270101],
     ['date_utc', 'before my birthday'],
     ['organizer', 5],

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../context/request-context.js';
 import type { ListQuery } from '../../../paging/list-query.js';
 import type { ParameterValue } from '../../../paging/link-parameters.js';
 import type { SearchLookup } from '../../../search/look-up-words.queries.js';
-import type { EventWindow } from '../event-window.js';
+import type { EventWindow, WindowBounds } from '../event-window.js';
 
 export interface RequiredLink {
   readonly kind: 'venue' | 'organizer' | 'term';
@@ -40,6 +40,8 @@ export interface EventFilter<Value> {
   readonly hasMonthCounts?: true;
   /** Whether the filter applies in view of the other parameters. Always applies if absent. */
   applies?(query: object): boolean;
+  /** Narrows the window by instants, instead of adding a condition. `nowMs` is the start of the current minute. */
+  toWindowBounds?(value: Value, at: { readonly nowMs: number; readonly ongoing: boolean }): WindowBounds;
   addCondition?(value: Value, list: FilteredList): void | Promise<void>;
   readonly link?: {
     /** Lower for links that usually have fewer events: the list reads the listings of the first, and checks others. */
@@ -79,7 +81,19 @@ export const getSentFilters = (query: object): AppliedFilter[] =>
   });
 
 export const getAppliedFilters = (query: object): AppliedFilter[] =>
-  getSentFilters(query).filter(({ filter }) => filter.applies?.(query) ?? true);
+  getSentFilters(query).filter(
+    ({ filter }) => filter.toWindowBounds === undefined && (filter.applies?.(query) ?? true),
+  );
+
+/** What filters of the window narrow it to. */
+export const getWindowBounds = (
+  query: object,
+  at: { readonly nowMs: number; readonly ongoing: boolean },
+): WindowBounds =>
+  Object.assign(
+    {},
+    ...getSentFilters(query).map(({ filter, value }) => filter.toWindowBounds?.(value, at) ?? {}),
+  ) as WindowBounds;
 
 /** For descriptions of filters by redacted values. */
 export const READABLE_ONLY_NOTE =

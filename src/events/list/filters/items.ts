@@ -1,4 +1,3 @@
-import { toUtcDateTime } from '../../../dates/day-range.js';
 import type { LanguageCode } from '../../../languages/language-code.js';
 import {
   filterByModifiedAfter,
@@ -6,8 +5,7 @@ import {
   filterByIncludedIds,
   filterByTranslation,
 } from '../../../posts/list-filters.js';
-import { parseModifiedAfter } from '../../../posts/post-view.js';
-import { DateTimeField, IdField } from '../../../validation/fields.js';
+import { IdField, InstantFilterField } from '../../../validation/fields.js';
 import { IdsField } from '../../../validation/list-fields.js';
 import { EVENT } from '../../event-kind.js';
 import type { EventFilter } from './filter.js';
@@ -39,14 +37,14 @@ export const parentFilter: EventFilter<number> = {
 };
 
 export const modifiedAfterFilter: EventFilter<string> = {
-  field: DateTimeField({
+  field: InstantFilterField({
     description:
-      'Only events that were changed after this date and time; without a zone it is read in UTC. The automatic ' +
-      'publication of a scheduled event does not count as a change.',
+      'Only events that were changed after this moment. A date and time without a zone is read in UTC; a day or a word ' +
+      'such as `yesterday` is one of the site time zone. The automatic publication of a scheduled event does not count ' +
+      'as a change.',
   }),
-  toLinkValue: toUtcDateTime,
   compares: 'visible',
-  addCondition: (date, { query, context }) => filterByModifiedAfter(parseModifiedAfter(date, context), query),
+  addCondition: (date, { query }) => filterByModifiedAfter(date, query),
 };
 
 /** For translators. All lists declare this parameter and the next one, and carry both in their links. */
