@@ -1,4 +1,5 @@
 // How venues, or organizers, of one name are distinguished, and which values a caller may add to one by naming it.
+import { buildFoldedNameSql } from '../database/connection/name-condition.js';
 
 /** A field that identifies an item together with its name. */
 export interface IdentifyingField {
@@ -28,8 +29,6 @@ export interface MatchingRules {
 /** The sent values of the identifying fields, by name; those that were not sent are absent. */
 export type IdentityValues = Readonly<Record<string, readonly string[] | readonly number[]>>;
 
-const buildLowerSql = (text: string): string => `lower(${text})`;
-
 const buildAnyFilledSql = (texts: readonly string[]): string =>
   texts.map((column) => `t.${column} <> ''`).join(' OR ');
 
@@ -44,9 +43,9 @@ export const buildTranslatedField = (
 ): IdentifyingField => ({
   name,
   type: 'text[]',
-  buildFoldSql: buildLowerSql,
+  buildFoldSql: buildFoldedNameSql,
   agreementSql: `CASE WHEN w.${name} IS NULL THEN NULL
-    WHEN bool_or(${columns.map((column) => `lower(t.${column}) = ANY(w.${name})`).join(' OR ')}) THEN true
+    WHEN bool_or(${columns.map((column) => `${buildFoldedNameSql(`t.${column}`)} = ANY(w.${name})`).join(' OR ')}) THEN true
     WHEN bool_or(${buildAnyFilledSql(columns)}) THEN false END`,
   isMissingSql: `bool_or((${buildAnyFilledSql(columns)}) AND ${IS_IN_CHAIN}) IS NOT TRUE`,
   factProperties: [],
@@ -56,7 +55,7 @@ export const buildTranslatedField = (
 /** A text that is the same in every language. */
 export const buildFactField = (
   name: string,
-  buildFoldSql: (text: string) => string = buildLowerSql,
+  buildFoldSql: (text: string) => string = buildFoldedNameSql,
 ): IdentifyingField => ({
   name,
   type: 'text[]',

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { TrackedKind } from '../changelog/changed-fields.js';
-import { buildNameCondition } from '../database/connection/name-condition.js';
+import { buildFoldedNameSql, buildNameCondition } from '../database/connection/name-condition.js';
 import { buildLimitedJson, buildByteCount } from '../paging/page-size-limits.js';
 import { asJson, idsIn, queryPrepared, queryUnprepared } from '../database/connection/prepared-statements.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
@@ -184,7 +184,8 @@ export async function findTermIdsByNameOrSlug(
          UNION ALL
          SELECT term_id, language, 1 FROM term_texts
          WHERE taxonomy = w.taxonomy AND language = ANY($4::text[]) AND trashed_at IS NULL
-           AND md5(lower(name)) = md5(lower(w.word)) AND lower(name) = lower(w.word)) t
+           AND md5(${buildFoldedNameSql('name')}) = md5(${buildFoldedNameSql('w.word')})
+           AND ${buildFoldedNameSql('name')} = ${buildFoldedNameSql('w.word')}) t
        JOIN terms p ON p.id = t.term_id AND ${buildCanSeeTermSql('p', '$6', '$7')}
        ORDER BY array_position($5::text[], t.language) NULLS LAST, t.rank, t.term_id LIMIT 1) found`,
     [

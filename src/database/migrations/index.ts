@@ -1,10 +1,12 @@
 import { FirstSchema1795490586273 } from './1795490586273-first-schema.js';
 import { ItemChanges1795562398044 } from './1795562398044-item-changes.js';
 import { SampleItems1795563419930 } from './1795563419930-sample-items.js';
+import { FoldedNames1795592936227 } from './1795592936227-folded-names.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
   FirstSchema1795490586273,
   ItemChanges1795562398044,
   SampleItems1795563419930,
+  FoldedNames1795592936227,
 ] as const;

@@ -104,7 +104,7 @@ export function getBoundsExpiry(query: DateQuery, bounds: Bounds, context: Bound
   const sent = DATE_PARAMETERS.filter((name) => query[name] !== undefined);
   const areAbsolute = sent.every((name) => isAbsoluteDate(query[name] ?? ''));
   if (areAbsolute && sent.length === Object.keys(bounds).length) return Infinity;
-  const end = getEndOfStableTime(context);
+  const end = sent.length === 0 ? getNextUtcMidnight(context) : getEndOfStableTime(context);
   const lastBounds = resolveBounds(query, {
     ...context,
     now: Temporal.Instant.fromEpochMilliseconds(end - 1),
@@ -113,10 +113,14 @@ export function getBoundsExpiry(query: DateQuery, bounds: Bounds, context: Bound
   return isSame ? end : 0;
 }
 
-function getEndOfStableTime({ now, siteZone }: BoundsContext): number {
+const getNextUtcMidnight = ({ now }: BoundsContext): number =>
+  (Math.floor(now.epochMilliseconds / DAY_MS) + 1) * DAY_MS;
+
+function getEndOfStableTime(context: BoundsContext): number {
+  const { now, siteZone } = context;
   const local = toZonedDateTime(now, siteZone);
   return Math.min(
-    (Math.floor(now.epochMilliseconds / DAY_MS) + 1) * DAY_MS,
+    getNextUtcMidnight(context),
     getEndOfDay(local.toPlainDateTime(), siteZone).epochMilliseconds + SECOND_MS,
     local.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity,
   );

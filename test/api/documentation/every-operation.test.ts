@@ -1,6 +1,6 @@
 // What operations on items answer, asked of every noun, by id and by slug, with every verb.
 import { pick, refusal } from '../../support/answers.js';
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { startOwnCalendar, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeImage, picture, upload } from '../../support/images.js';
 import { anEvent, makeEvent } from '../../support/make.js';
 
@@ -31,7 +31,8 @@ describe('every operation on items', () => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar();
+    // One of its own, as it counts wrong passwords.
+    calendar = await startOwnCalendar();
   });
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());

@@ -17,7 +17,7 @@ const FACTS = [
   { title: 'Festival', cost: 'Free', hide_from_listings: true },
   { title: 'Festival-2', offers: [{ name: 'Early', price: '5', price_currency: 'eur' }] },
   { title: '¿?', start_date: 'next friday 7pm', end_date: '@1807560000' },
-  { title: 'Ends early', end_date: '2027-04-01' },
+  { title: 'Ends early', end_date: '2027-04-01', lenient_dates: true },
   { title: 'A & B <b>Tour</b>', slug: 'Festival', excerpt: 'Short & <em>sweet</em>' },
   { title: 'Draft', status: 'draft' },
   { title: 'Draft', status: 'pending', slug: 'draft' },

@@ -38,6 +38,7 @@ describe('GET /events', () => {
       rest_url: `${BASE}/events/?page=1&per_page=10&${WINDOW}&status=publish`,
       total: 0,
       total_pages: 0,
+      total_outside: 0,
     };
     expect(status).toBe(200);
     expect(JSON.stringify(body)).toBe(JSON.stringify(expected));

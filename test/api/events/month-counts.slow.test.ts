@@ -254,7 +254,7 @@ describe('the counts of months', () => {
   }
 
   it('spare a list of one term counting its events', async () => {
-    await calendar.editor.make('/categories', { name: 'Music' });
+    await makeEvent(calendar.editor, { categories: 'Music' });
 
     const sql = await totalsOf({ categories: 'music' });
 
@@ -268,7 +268,7 @@ describe('the counts of months', () => {
     { ongoing: 'true' },
     { ongoing: 'true', start_date: '2027-01-05', end_date: '2029-01-01' },
   ])('are read after the events, as a restoration locks them: %j', async (dates) => {
-    await calendar.editor.make('/categories', { name: 'Music' });
+    await makeEvent(calendar.editor, { categories: 'Music' });
     const [ofAll = '', ...others] = await totalsOf(dates);
     const [ofTerm = ''] = await totalsOf({ ...dates, categories: 'music' });
 

@@ -1,4 +1,4 @@
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
 import { clock } from '../../../src/dates/clock.js';
 import { makeEvent, refusal, textOf } from '../../support/make.js';
 
@@ -9,7 +9,7 @@ describe('the password of an event', () => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar();
+    calendar = await startOwnCalendar();
   });
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());

@@ -177,8 +177,8 @@ describe('POST, PUT and PATCH /events/{id}', () => {
         { utc_start_date: '2027-05-01 18:00:00', end_date: '2027-05-01 23:00:00' },
       ],
       [
-        'a start after the end',
-        { start_date: '2027-05-02 20:00' },
+        'a start after the end, when dates are lenient',
+        { start_date: '2027-05-02 20:00', lenient_dates: true },
         { end_date: '2027-05-02 20:00:00', utc_end_date: '2027-05-02 18:00:00' },
       ],
       [

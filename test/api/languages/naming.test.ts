@@ -161,4 +161,13 @@ describe.each(KINDS)('which of the $kind of one name an event means', ({ kind, f
     expect([await total('cs'), await total('el'), await total('en')]).toEqual([1, 0, 0]);
     expect(await meant('žluťoučký KŮŇ', 'cs')).toEqual([id]);
   });
+
+  it('is found regardless of the amount of white space, which is kept', async () => {
+    const [id] = await meant('Kino  Žaba', 'sl');
+
+    expect(await meant('kino žaba', 'sl')).toEqual([id]);
+    expect(await meant('Kino   Žaba', 'sl')).toEqual([id]);
+    const shown = await calendar.visitor.get(`/${kind}/${String(id)}`, { ml_language: 'sl' });
+    expect(valueOf(shown, field)).toBe('Kino  Žaba');
+  });
 });

@@ -131,6 +131,7 @@ export class Stage {
         rest_url: new Addresses(way).list(collection, list.linked(editing, carried)),
         total: listed.length,
         total_pages: listed.length === 0 ? 0 : 1,
+        ...(collection === 'events' && listed.length === 0 ? { total_outside: 0 } : {}),
       },
     );
   }

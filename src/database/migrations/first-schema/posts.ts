@@ -33,7 +33,6 @@ const buildPostIndexes = (table: string): string[] => [
   `CREATE INDEX ix_${table}_image_id ON ${table} (image_id) WHERE image_id IS NOT NULL`,
 ];
 
-/** The expression must match `database/connection/name-condition.ts`. */
 const buildFoldedNameIndex = (table: string): string =>
   `CREATE INDEX ix_${table}_folded_name ON ${table} (language, md5(lower(name)))`;
 
