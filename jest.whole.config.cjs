@@ -9,6 +9,7 @@ module.exports = {
     '/node_modules/',
     '<rootDir>/src/',
     '<rootDir>/test/api/',
+    '\\.release\\.test\\.ts$',
     ...slow.testMatch.map((pattern) => pattern.replace('**/*.test.ts', '')),
   ],
   reporters: [...config.reporters, '<rootDir>/test/support/reach-reporter.cjs'],

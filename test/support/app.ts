@@ -8,8 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Query } from 'pg';
 import { pino, type Logger } from 'pino';
-import { AccountsService } from '../../src/accounts/accounts.service.js';
-import { ROLES, type Role } from '../../src/accounts/roles.js';
+import type { Role } from '../../src/accounts/roles.js';
 import { configureApp } from '../../src/app.js';
 import { AppModule } from '../../src/app.module.js';
 import { readEnv } from '../../src/config/env.js';
@@ -21,6 +20,8 @@ import { HttpAdapter } from '../../src/edge/http-adapter.js';
 import { ApiDescription } from '../../src/documentation/api-description.js';
 import { Api } from './api.js';
 import { createTestDatabase, dropTestDatabase } from './database.js';
+import { EMPTY, REMOVE_USERS, START_AGAIN } from './empty.js';
+import { addUsers, readUsers, type Users } from './users.js';
 import { watchAnswers } from './watch-answers.js';
 
 /** Passwords of events are slow to guess, and so to check, on purpose. Here the same function works as little as it can. */
@@ -44,31 +45,6 @@ export const NOW = '2027-03-10T12:00:00Z';
 /** One for all calendars: a logger of the service writes ten times a second for as long as its process lives. */
 export const SILENT = pino({ level: 'silent' });
 
-/** Statements in one string are one journey to the database and one transaction. */
-const EMPTY = `
-  DELETE FROM events;
-  DELETE FROM venues;
-  DELETE FROM organizers;
-  DELETE FROM images;
-  UPDATE terms SET parent_id = NULL WHERE parent_id IS NOT NULL;
-  DELETE FROM terms;
-  DELETE FROM item_changes;
-  ALTER SEQUENCE post_ids RESTART;
-  ALTER SEQUENCE term_ids RESTART;
-`;
-
-/** Removes everything but the schema, and the words that a service remembers to be stored. Ids start at 1 again. */
-const START_AGAIN = `
-  DO $$ BEGIN
-    EXECUTE (
-      SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' RESTART IDENTITY'
-      FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('migrations', 'search_words')
-    );
-  END $$;
-  ALTER SEQUENCE post_ids RESTART;
-  ALTER SEQUENCE term_ids RESTART;
-`;
-
 export interface TestCalendar {
   readonly app: NestExpressApplication;
   readonly dataSource: Database;
@@ -79,9 +55,9 @@ export interface TestCalendar {
   readonly contributor: Api;
   readonly subscriber: Api;
   /** Ids of the users that the clients sign in as. */
-  readonly userIds: Readonly<Record<Role, number>>;
+  readonly userIds: Users['ids'];
   /** Secrets of the users, for requests made by hand. */
-  readonly secrets: Readonly<Record<Role, string>>;
+  readonly secrets: Users['secrets'];
   /** Removes all content, keeps the users, and sets the clock back to NOW. Ids start at 1 again. */
   empty(): Promise<void>;
   close(): Promise<void>;
@@ -114,6 +90,7 @@ interface RunningService {
   readonly app: NestExpressApplication;
   readonly dataSource: Database;
   readonly dataDir: string;
+  users?: Users;
   stop(): Promise<void>;
 }
 
@@ -134,6 +111,10 @@ export function passOnServices(): void {
 async function takeIdleService(): Promise<RunningService> {
   const service = idleServices.pop();
   if (service === undefined) return startService({}, SILENT);
+  if (service.users?.rows !== (await readUsers(service.dataSource))) {
+    await service.dataSource.query(REMOVE_USERS);
+    delete service.users;
+  }
   await service.dataSource.query(START_AGAIN);
   service.dataSource.changes.recordChange();
   const images = join(service.dataDir, 'images');
@@ -185,12 +166,9 @@ async function startService(settings: Record<string, string>, logger: Logger): P
 /** @param isShared whether the service is passed on when the calendar is closed */
 async function signIn(service: RunningService, isShared: boolean): Promise<TestCalendar> {
   const { app, dataSource } = service;
-  const accounts = app.get(AccountsService);
-  const secrets: Partial<Record<Role, string>> = {};
-  for (const role of ROLES) secrets[role] = (await accounts.addUser({ login: role, role })).secret;
-  const users: { id: number; role: Role }[] = await dataSource.query(`SELECT id, role FROM users`);
+  const { secrets, ids: userIds } = (service.users ??= await addUsers(app, dataSource));
   const root = (await app.getUrl()).replace('[::1]', '127.0.0.1');
-  const as = (role: Role): Api => new Api(root, { login: role, secret: secrets[role] ?? '' });
+  const as = (role: Role): Api => new Api(root, { login: role, secret: secrets[role] });
   return {
     app,
     dataSource,
@@ -200,8 +178,8 @@ async function signIn(service: RunningService, isShared: boolean): Promise<TestC
     author: as('author'),
     contributor: as('contributor'),
     subscriber: as('subscriber'),
-    userIds: Object.fromEntries(users.map(({ role, id }) => [role, id])) as Record<Role, number>,
-    secrets: secrets as Record<Role, string>,
+    userIds,
+    secrets,
     empty: async () => {
       clock.set(NOW);
       await dataSource.query(EMPTY);

@@ -27,9 +27,6 @@ export async function installTools(): Promise<void> {
   await promisify(execFile)('npm', ['ci', ...flags], { cwd: TOOLS });
 }
 
-/** Programs of their own reports: what they send home about their use is switched off. */
-const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
-
 /** @param program the name of a command of `test/tools`, or the path of a script */
 export async function runTool(
   program: string,
@@ -38,7 +35,7 @@ export async function runTool(
 ): Promise<ProgramResult> {
   const file = program.includes('/') ? program : join(TOOLS, 'node_modules/.bin', program);
   return new Promise((resolve) => {
-    const options = { cwd: folder, env: { ...process.env, ...QUIET }, maxBuffer: 50_000_000 };
+    const options = { cwd: folder, env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 50_000_000 };
     execFile(process.execPath, [file, ...args], options, (error, stdout, stderr) => {
       resolve({
         code: typeof error?.code === 'number' ? error.code : error ? 1 : 0,

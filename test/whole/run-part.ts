@@ -7,22 +7,21 @@ const ROOT = join(__dirname, '../..');
 
 /**
  * @param filename of one of the parts beside this file: those with `slow` in their name share the files of `test/api` that
- * have it in theirs, and the others share the other files
+ * have it in theirs, and the others share the other files, but not those that only a release needs
  */
 export function runPart(filename: string): void {
   const [kind] = basename(filename).split('-');
   const parts = readdirSync(__dirname)
     .filter((name) => new RegExp(`^${kind}-\\d+\\.ts$`).test(name))
     .sort();
-  const files = findFiles('test/api', '.test.ts').filter(
-    (file) => file.endsWith('.slow.test.ts') === (kind === 'slow'),
+  const files = findFiles('test/api', '.test.ts').filter((file) =>
+    kind === 'slow' ? file.endsWith('.slow.test.ts') : !/\.(?:slow|release)\./.test(file),
   );
   runFiles(files.filter((_, n) => n % parts.length === parts.indexOf(basename(filename))));
 }
 
 export function runSpecs(): void {
-  const slow = jest.requireActual<{ testMatch: string[] }>(join(ROOT, 'jest.slow.config.cjs')).testMatch;
-  runFiles(findFiles('src', '.spec.ts').filter((file) => !slow.includes(`<rootDir>/${file}`)));
+  runFiles(findFiles('src', '.spec.ts').filter((file) => !file.endsWith('.release.spec.ts')));
 }
 
 function runFiles(files: readonly string[]): void {

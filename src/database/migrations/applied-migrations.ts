@@ -28,7 +28,7 @@ export function refuseFormerMigrations(applied: ReadonlySet<string>): void {
 }
 
 /** Migrations that change no table of a backup. */
-const NOT_IN_BACKUPS: readonly string[] = [MIGRATIONS[1].name, MIGRATIONS[2].name];
+const NOT_IN_BACKUPS: readonly string[] = MIGRATIONS.slice(1).map(({ name }) => name);
 
 /**
  * The migrations that decide whether a database can take a backup. Those of the last development version equal the first
