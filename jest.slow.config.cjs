@@ -10,7 +10,7 @@ const files = ['test/client/linters.test.ts', 'test/client/package.test.ts', 'te
 module.exports = {
   ...config,
   // Most of them wait for processes.
-  maxWorkers: 3,
+  maxWorkers: 4,
   testMatch: [
     ...folders.map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
     ...files.map((file) => `<rootDir>/${file}`),

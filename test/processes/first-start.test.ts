@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { VERSION } from '../../src/config/version.js';
-import { copyCheckout, removeLinks } from '../support/copy-checkout.js';
 import { makeFolder, query, removeFolders } from '../support/data-folder.js';
 import { makePreparedFolder } from '../support/prepared-cluster.js';
 import { freePort } from '../support/proxy.js';
@@ -98,32 +97,4 @@ describe('the first start', () => {
       expect(await service.stop()).toEqual({ code: 0, signal: null });
     },
   );
-
-  it.each([
-    [
-      'while the files of the database are made',
-      (names: string[]) => names.some((name) => name.includes('.new-')),
-    ],
-    ['when they have just been made', (names: string[]) => names.includes('postgres')],
-  ])('can be killed %s', async (_, isMoment) => {
-    const DATA_DIR = makeFolder();
-    const killed = spawnService({ env: { DATA_DIR } });
-    await until('the moment to kill', () => isMoment(readdirSync(DATA_DIR)));
-    expect(await killed.stop('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
-
-    const next = await startService({ env: { DATA_DIR } });
-
-    expect((await next.get(LIST)).status).toBe(200);
-    expect(readdirSync(DATA_DIR).filter((name) => name.includes('.new-'))).toEqual([]);
-  });
-
-  it('needs no install script of a dependency', async () => {
-    const folder = copyCheckout(makeFolder());
-    const native = removeLinks(folder);
-
-    const service = await startService({ env: { DATA_DIR: join(folder, 'data') }, folder });
-
-    expect((await service.get(LIST)).status).toBe(200);
-    expect(existsSync(join(native, 'lib', 'libpq.so.5'))).toBe(true);
-  });
 });

@@ -11,7 +11,7 @@ import { expectedItems, type Item } from './list-oracle.js';
 import { aQuestion, sentAs } from './list-questions.js';
 
 /** How often a calendar is asked; raise it for a longer search. */
-const BATCHES = 16;
+const BATCHES = 8;
 /** So many questions at once at the most, and half as many on average. */
 const AT_ONCE = 4;
 /** Of each site, from small to large. */
