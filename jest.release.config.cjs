@@ -1,10 +1,18 @@
-const config = require('./jest.config.cjs');
+const slow = require('./jest.slow.config.cjs');
+
+// Workers inherit it; `test/support/effort.ts` reads it.
+process.env.TEST_EFFORT = 'whole';
 
 /**
- * What `npm run test:release` runs, and continuous integration leaves out: tests that take minutes, of what few changes
- * touch, or the rest of a table whose first rows the other tests prove.
+ * What `npm run test:release` runs: all that is slow with every row of its tables, and what continuous integration leaves
+ * out because it takes minutes and few changes touch it.
  */
 module.exports = {
-  ...config,
-  testMatch: ['<rootDir>/src/**/*.release.spec.ts', '<rootDir>/test/**/*.release.test.ts'],
+  ...slow,
+  testMatch: [
+    ...slow.testMatch,
+    '<rootDir>/src/**/*.release.spec.ts',
+    '<rootDir>/test/**/*.release.test.ts',
+  ],
+  testPathIgnorePatterns: ['/node_modules/'],
 };

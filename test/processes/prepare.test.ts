@@ -6,6 +6,7 @@ import { isRunning } from '../../src/database/embedded/processes.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { checkout } from '../support/service.js';
 import { until } from '../support/until.js';
+import { some } from '../support/effort.js';
 
 /** A checkout in small: the real scripts and compiler, a service of one line, and an npm that only keeps a diary. */
 let folder: string;
@@ -85,7 +86,7 @@ describe('npm start', () => {
     expect(starts.map(({ stderr }) => /Building/.test(stderr)).sort()).toEqual([false, true]);
   });
 
-  it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
+  it.each(some(['SIGKILL', 'SIGTERM', 'SIGINT'] as const, 3))(
     'repeats an installation that %s broke off',
     async (signal) => {
       write('hang', '');
@@ -173,7 +174,7 @@ describe('npm, as the parent of the service', () => {
   // Only Linux shows who is above the shell.
   const seen = process.platform === 'linux' ? ways : ways.filter(([name]) => !name.startsWith('kill'));
 
-  it.each(seen)('%s reaches the service as one %s', async (_, expected, act) => {
+  it.each(some(seen, 3))('%s reaches the service as one %s', async (_, expected, act) => {
     write('package.json', {
       type: 'commonjs',
       engines: { node: '>=20.19' },

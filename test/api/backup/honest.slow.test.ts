@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadSample } from '../../../src/database/sample/load-sample.js';
 import { Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { exported, restored, restoredAdministrator } from '../../support/backup.js';
-import { eventIds, makeEvent } from '../../support/make.js';
+import { makeEvent } from '../../support/make.js';
 
 describe('an honest backup', () => {
   let source: TestCalendar;
@@ -17,21 +16,6 @@ describe('an honest backup', () => {
   afterAll(async () => {
     await source.close();
     await target.close();
-  });
-
-  it('of the sample calendar is restored as it is', async () => {
-    await source.empty();
-    await loadSample(source.app);
-    const honest = await exported(source);
-
-    expect(await restored(target, honest)).toEqual([]);
-
-    expect((await exported(target)).slice(1, -1)).toEqual(honest.slice(1, -1));
-    const both = await Promise.all(
-      [source, target].map(async ({ visitor }) => eventIds(await visitor.get('/events', { per_page: 50 }))),
-    );
-    expect(both[0]?.length).toBeGreaterThan(30);
-    expect(both[0]).toEqual(both[1]);
   });
 
   it('that the last version with sixteen migrations has made is restored with its accounts and derived rows', async () => {

@@ -9,9 +9,10 @@ import { makeCast } from './list-making.js';
 import type { Model, Question, Site } from './list-model.js';
 import { expectedItems, type Item } from './list-oracle.js';
 import { aQuestion, sentAs } from './list-questions.js';
+import { asMuchAs, some } from '../../support/effort.js';
 
 /** How often a calendar is asked; raise it for a longer search. */
-const BATCHES = 8;
+const BATCHES = asMuchAs(8, 16);
 /** So many questions at once at the most, and half as many on average. */
 const AT_ONCE = 4;
 /** Of each site, from small to large. */
@@ -147,7 +148,7 @@ describe.each(SITES)(
       if (look.walk) await checkWalk(model, question, look);
     };
 
-    it.each(SIZES)(
+    it.each(some(SIZES, 2))(
       'holds for each question what the oracle holds, with %i to %i events',
       async (least, most) => {
         const seed = SEED + SITES.findIndex(({ zone }) => zone === site.zone) * 100 + least;

@@ -4,6 +4,7 @@ import type { Api } from '../../support/api.js';
 import { NOW, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Code } from './reading-model.js';
 import { type Cast, EVENTS, OTHERS, SIMPLE } from './writing-back-cast.js';
+import { some } from '../../support/effort.js';
 
 const LATER = '2027-03-11T12:00:00Z';
 
@@ -58,7 +59,7 @@ describe('writing back what was read to be edited', () => {
     return withoutModified(all, Number(path.split('/').at(-1))) as object;
   };
 
-  it.each(CASES)(
+  it.each(some(CASES, 3))(
     'changes nothing of %s, its languages said by %s, written in %s first',
     async (_, __, original, asking, make) => {
       const cast = await make(calendar.editor, original);

@@ -1,0 +1,88 @@
+import { startTestCalendar } from '../support/app.js';
+import {
+  ALIAS,
+  describePage,
+  execute,
+  expectWorkingPage,
+  goTo,
+  open,
+  operation,
+  signInWithToken,
+} from './page.js';
+
+const BASES = [
+  {
+    name: 'a language base',
+    base: '/de/calendar/events/v1',
+    language: 'de',
+    title: 'Calendar Events – Was die API bietet',
+    summary: 'Listet Veranstaltungen nach ihrem Beginn geordnet auf.',
+  },
+  {
+    name: 'an alias',
+    base: `/${ALIAS}`,
+    language: 'en',
+    title: 'Calendar Events – What the API offers',
+    summary: 'Lists events by their start.',
+  },
+];
+
+describePage('the page of the API in Chromium', (stage) => {
+  it.each(BASES)('lists, reads and writes under $name', async (base) => {
+    await expectWorkingPage(stage(), base);
+  });
+
+  it('tries the API at its public address, also when the page was opened at another', async () => {
+    const { calendar, watched } = stage();
+    const { page, faults } = watched;
+    const inner = await startTestCalendar({ BASE_URL: calendar.visitor.root });
+    await goTo(page, `${inner.visitor.root}/calendar/events/v1/doc`);
+
+    const list = operation(page, 'Events_list');
+    await open(list);
+    const read = await execute(page, list);
+    await inner.close();
+
+    expect([read.url, read.status]).toEqual([`${calendar.visitor.root}/calendar/events/v1/events`, '200']);
+    expect(read.body['events']).toMatchObject([{ title: 'Tide Walk' }]);
+    expect(faults).toEqual([]);
+  });
+
+  it('shapes an answer', async () => {
+    const { calendar, watched } = stage();
+    const { page, faults } = watched;
+    await goTo(page, `${calendar.visitor.root}/calendar/events/v1/doc`);
+
+    const list = operation(page, 'Events_list');
+    await open(list);
+    const fields = list.locator('tr[data-param-name="_fields"]');
+    for (const [n, name] of ['total', 'total_pages'].entries()) {
+      await fields.locator('.json-schema-form-item-add').click();
+      await fields.locator('.json-schema-form-item input').nth(n).fill(name);
+    }
+    const read = await execute(page, list);
+
+    expect(read.url).toBe(`${calendar.visitor.root}/calendar/events/v1/events?_fields=total,total_pages`);
+    expect(read.body).toEqual({ total: 1, total_pages: 1 });
+    expect(faults).toEqual([]);
+  });
+
+  it('signs in with a token too, also where nobody must: who may edit sees what is not public', async () => {
+    const { calendar, watched } = stage();
+    const { page, faults } = watched;
+    await calendar.administrator.make('/events', {
+      title: 'Draft',
+      status: 'draft',
+      start_date: '2027-04-02 10:00:00',
+      end_date: '2027-04-02 12:00:00',
+    });
+    await goTo(page, `${calendar.visitor.root}/calendar/events/v1/doc?ml_language=en`);
+    await signInWithToken(page, calendar.secrets.editor);
+
+    const find = operation(page, 'Events_find');
+    await open(find);
+    await find.locator('tr[data-param-name="id"] input').fill('2');
+    expect(await execute(page, find)).toMatchObject({ status: '200', body: { id: 2, status: 'draft' } });
+    expect(faults).toEqual([]);
+  });
+});
