@@ -112,7 +112,7 @@ describe('a stale lock', () => {
     ['a process that is not PostgreSQL', stranger],
   ];
 
-  it.each(some(holders, 2))('of %s does not hinder the start', async (_, holder) => {
+  it.each(some(holders, 3))('of %s does not hinder the start', async (_, holder) => {
     leaveLocks(DATA_DIR, socketDir, await holder());
 
     const next = await startService({ env: { DATA_DIR } });

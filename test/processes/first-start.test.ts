@@ -4,11 +4,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { VERSION } from '../../src/config/version.js';
 import { makeFolder, query, removeFolders } from '../support/data-folder.js';
-import { makePreparedFolder } from '../support/prepared-cluster.js';
-import { freePort } from '../support/proxy.js';
 import { administratorOf, createEvent, endServices, spawnService, startService } from '../support/service.js';
 import { until } from '../support/until.js';
-import { some } from '../support/effort.js';
 
 const LIST = '/calendar/events/v1/events';
 
@@ -73,29 +70,4 @@ describe('the first start', () => {
     expect(third.stdout()).not.toContain('user secret');
     expect(third.stderr()).toBe('');
   });
-
-  it.each(some(['2', '1'], 2))(
-    'holds its address until %s process(es) can answer from a whole calendar',
-    async (WORKERS) => {
-      const port = await freePort();
-      const service = spawnService({
-        env: { DATA_DIR: await makePreparedFolder(), SAMPLE_CALENDAR: 'true', PORT: String(port), WORKERS },
-      });
-      const statuses = new Set<number>();
-      let refused = 0;
-      const ask = async (): Promise<boolean> => {
-        const answer = await fetch(`http://127.0.0.1:${port}${LIST}`).catch(() => null);
-        if (answer !== null) statuses.add(answer.status);
-        else if (statuses.size > 0) refused += 1;
-        if (answer?.status === 200)
-          expect(((await answer.json()) as { total: number }).total).toBeGreaterThan(0);
-        return answer?.status === 200;
-      };
-      await until('it is ready', ask, 60_000);
-      expect([...statuses]).toEqual([503, 200]);
-      // Workers listen anew; `workers.spec.ts` proves that the address is free only while they do.
-      if (WORKERS === '1') expect(refused).toBe(0);
-      expect(await service.stop()).toEqual({ code: 0, signal: null });
-    },
-  );
 });

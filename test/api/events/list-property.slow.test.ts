@@ -12,13 +12,13 @@ import { aQuestion, sentAs } from './list-questions.js';
 import { asMuchAs, some } from '../../support/effort.js';
 
 /** How often a calendar is asked; raise it for a longer search. */
-const BATCHES = asMuchAs(8, 16);
+const BATCHES = asMuchAs(12, 16);
 /** So many questions at once at the most, and half as many on average. */
 const AT_ONCE = 4;
-/** Of each site, from small to large. */
+/** Of each site. */
 const SIZES: readonly [least: number, most: number][] = [
-  [5, 16],
   [24, 40],
+  [5, 16],
 ];
 const SEED = 20270310;
 
