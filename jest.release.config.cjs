@@ -9,10 +9,6 @@ process.env.TEST_EFFORT = 'whole';
  */
 module.exports = {
   ...slow,
-  testMatch: [
-    ...slow.testMatch,
-    '<rootDir>/src/**/*.release.spec.ts',
-    '<rootDir>/test/**/*.release.test.ts',
-  ],
+  testMatch: [...slow.testMatch, '<rootDir>/src/**/*.release.spec.ts', '<rootDir>/test/**/*.release.test.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
 };
