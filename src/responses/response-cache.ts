@@ -1,6 +1,7 @@
 // The cached responses of this process, and the rules of their validity.
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { ChangeFeed } from '../database/changes/change-feed.js';
@@ -8,9 +9,10 @@ import { Changes, type ChangeSnapshot } from '../database/changes/changes.js';
 import { clock } from '../dates/clock.js';
 import { formatIgnoredNames, isStrict, listUnknownNames } from '../validation/ignored-names.js';
 import { parseParameters } from '../validation/parse-parameters.js';
+import type { TrustProxy } from '../limits/client-address.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { SegmentedLru } from './segmented-lru.js';
-import type { BuildCacheKey } from './cache-key.js';
+import { type BuildCacheKey, collectQueryNames, createCacheKeyBuilder } from './cache-key.js';
 import type { CachedResponse } from './cached-response.js';
 
 export interface CacheSnapshot {
@@ -43,8 +45,7 @@ function findIgnoredInUrl(
 @Injectable()
 export class ResponseCache {
   readonly entries: SegmentedLru | null;
-  /** Set once all routes are registered. */
-  buildKey: BuildCacheKey | null = null;
+  private buildKey: BuildCacheKey | null = null;
   misses = 0;
   /** Requests that skipped the cache because change notifications were late. */
   bypasses = 0;
@@ -53,10 +54,15 @@ export class ResponseCache {
     readonly changes: Changes,
     private readonly changeFeed: ChangeFeed,
     private readonly duePosts: DuePostPublisher,
-    @Inject(ENV) env: Env,
+    @Inject(ENV) private readonly env: Env,
   ) {
     this.entries = env.answerCacheMb === 0 ? null : new SegmentedLru(env.answerCacheMb * 1024 * 1024);
     changes.onChange(() => this.entries?.clear());
+  }
+
+  /** Reads the parameters of all routes from the document; until then nothing is cached. */
+  start(document: OpenAPIObject, trust: TrustProxy): void {
+    this.buildKey = createCacheKeyBuilder(trust, this.env, collectQueryNames(document));
   }
 
   takeSnapshot(): CacheSnapshot {
