@@ -40,7 +40,8 @@ import {
 } from './events.queries.js';
 import type { ListEventsDto } from './list/list-events.dto.js';
 import { countOutsideWindow, findEventPage } from './list/list-events.queries.js';
-import { redactProtected, type EventView, toEventDto } from './to-event-dto.js';
+import type { EventView } from './event-view.js';
+import { redactProtected, toEventDto } from './to-event-dto.js';
 import { EventWriter } from './write/event-writer.js';
 
 /** A password that a client sent with a read. */

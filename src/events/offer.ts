@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { TextFormat } from '../html/text-format.js';
 
 /** A ticket offer (schema.org Offer); design: additive to the original. */
 export class Offer {
@@ -29,3 +30,14 @@ export class Offer {
   @ApiProperty({ description: 'Until when the offer holds, as it was sent; empty for ever.' })
   valid_through!: string;
 }
+
+/** Restores the order of the keys, which jsonb does not keep. */
+export const toOfferDto = (offer: Offer, format: TextFormat): Offer => ({
+  name: format.text(offer.name),
+  price: format.text(offer.price),
+  price_currency: format.text(offer.price_currency),
+  url: format.url(offer.url),
+  availability: format.text(offer.availability),
+  valid_from: format.text(offer.valid_from),
+  valid_through: format.text(offer.valid_through),
+});

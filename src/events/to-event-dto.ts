@@ -1,28 +1,17 @@
-import { toDateDetails, formatIsoWithOffset } from '../dates/format-date.js';
-import { escapeText, escapeTitle, toExcerpt } from '../html/plain-text.js';
+import { toDateDetails } from '../dates/format-date.js';
 import { renderHtml } from '../html/render.js';
-import { HTML_FORMAT, type TextFormat } from '../html/text-format.js';
-import { toJsonLdUrl } from '../html/url.js';
 import { toImageDto } from '../images/to-image-dto.js';
 import { compareInLanguage } from '../languages/collation.js';
 import { resolveText } from '../languages/resolve-text.js';
-import type { OrganizerDto } from '../organizers/organizer.dto.js';
 import { formatPostDates, buildPostPageUrl } from '../posts/post-rows.js';
 import { buildTranslations } from '../posts/translations.js';
-import type { PostView } from '../posts/post-view.js';
 import type { EventTermDto } from '../terms/term.dto.js';
-import type { VenueDto } from '../venues/venue.dto.js';
-import { type CostFormat, findCostCurrency, formatCost, FREE_PRICE_SLUGS } from './cost.js';
+import { formatCost } from './cost.js';
+import { buildEventJsonLd } from './event-json-ld.js';
+import type { EventView } from './event-view.js';
 import type { EventDto } from './event.dto.js';
-import type { EventRow, EventTextRow } from './events.queries.js';
-import type { Offer } from './offer.js';
-
-export interface EventView extends PostView, Readonly<CostFormat> {
-  /** Linked items by id, without those that the viewer may not see. */
-  readonly venues: ReadonlyMap<number, VenueDto>;
-  readonly organizers: ReadonlyMap<number, OrganizerDto>;
-  readonly terms: ReadonlyMap<number, EventTermDto>;
-}
+import type { EventRow } from './events.queries.js';
+import { toOfferDto } from './offer.js';
 
 type OptionalTextKey = 'description' | 'excerpt';
 
@@ -98,17 +87,6 @@ export function toEventDto(row: EventRow, view: EventView, single = false): Even
   };
 }
 
-/** Restores the order of the keys, which jsonb does not keep. */
-const toOfferDto = (offer: Offer, format: TextFormat): Offer => ({
-  name: format.text(offer.name),
-  price: format.text(offer.price),
-  price_currency: format.text(offer.price_currency),
-  url: format.url(offer.url),
-  availability: format.text(offer.availability),
-  valid_from: format.text(offer.valid_from),
-  valid_through: format.text(offer.valid_through),
-});
-
 const pickById = <T>(ids: readonly number[], items: ReadonlyMap<number, T>): T[] =>
   ids.flatMap((id) => items.get(id) ?? []);
 
@@ -150,68 +128,4 @@ function redactValue(value: unknown): unknown {
   if (typeof value === 'number') return 0;
   if (Array.isArray(value)) return [];
   return typeof value === 'object' && value !== null ? mapDefined(value, redactValue) : null;
-}
-
-/**
- * schema.org Event (contract 3.9), made of the schema.org data of the linked items. Escapes every text, as pages put it
- * into a script element.
- */
-function buildEventJsonLd(
-  row: EventRow,
-  view: EventView,
-  text: EventTextRow,
-  url: string,
-  venues: readonly VenueDto[],
-  organizers: readonly OrganizerDto[],
-): Record<string, unknown> {
-  const [location] = venues.flatMap((venue) => venue.json_ld ?? []);
-  const [organizer] = organizers.flatMap((one) => one.json_ld ?? []);
-  const offers = buildJsonLdOffers(row, view, url);
-  return {
-    '@context': 'http://schema.org',
-    '@type': 'Event',
-    name: escapeTitle(text.title),
-    description: escapeText(toExcerpt(text.excerpt ?? text.description ?? '')),
-    ...(row.image === null ? {} : { image: toImageDto(row.image, view.links, HTML_FORMAT).url }),
-    url,
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    eventStatus: 'https://schema.org/EventScheduled',
-    startDate: formatIsoWithOffset(row.startsLocal, row.timeZone),
-    endDate: formatIsoWithOffset(row.endsLocal, row.timeZone),
-    ...(location === undefined ? {} : { location }),
-    ...(organizer === undefined ? {} : { organizer }),
-    ...(offers === undefined ? {} : { offers }),
-    performer: 'Organization',
-  };
-}
-
-/** The stored offers; otherwise one made of the cost, as the original does. */
-function buildJsonLdOffers(row: EventRow, view: EventView, url: string): unknown {
-  const toCurrency = (code: string | null): object => (code === null ? {} : { priceCurrency: code });
-  if (row.offers.length > 0)
-    return row.offers
-      .map((offer) => toOfferDto(offer, HTML_FORMAT))
-      .map((offer) => ({
-        '@type': 'Offer',
-        name: offer.name,
-        price: offer.price,
-        ...toCurrency(offer.price_currency || view.currencyCode),
-        url: offer.url === '' ? url : toJsonLdUrl(offer.url),
-        ...(offer.availability === '' ? {} : { availability: `https://schema.org/${offer.availability}` }),
-        ...(offer.valid_from === '' ? {} : { validFrom: offer.valid_from }),
-        ...(offer.valid_through === '' ? {} : { validThrough: offer.valid_through }),
-      }));
-  const { cost } = row;
-  const [min, max] = [cost?.values.at(0), cost?.values.at(-1)];
-  if (cost === null || min === undefined || max === undefined) return undefined;
-  const toPrice = (value: string): string => (FREE_PRICE_SLUGS.includes(value) ? '0' : value);
-  return {
-    '@type': 'Offer',
-    price: escapeText(min === max ? toPrice(min) : `${toPrice(min)} – ${toPrice(max)}`),
-    ...toCurrency(findCostCurrency(cost, view)),
-    url,
-    category: 'primary',
-    availability: 'inStock',
-    validFrom: `${formatPostDates(row, view.siteTimeZone).date.slice(0, 10)}T00:00:00+00:00`,
-  };
 }

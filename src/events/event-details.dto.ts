@@ -1,0 +1,37 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { DateDetails } from '../dates/format-date.js';
+import { TextProperty } from '../validation/response-properties.js';
+
+export class DateDetailsDto implements DateDetails {
+  @TextProperty('The year, four digits.', '2027')
+  year!: string;
+
+  @TextProperty('The month, two digits.', '05')
+  month!: string;
+
+  @TextProperty('The day of the month, two digits.', '01')
+  day!: string;
+
+  @TextProperty('The hour from 00 to 23.', '19')
+  hour!: string;
+
+  @TextProperty('The minutes, two digits.', '30')
+  minutes!: string;
+
+  @TextProperty('The seconds, two digits.', '00')
+  seconds!: string;
+}
+
+export class CostDetailsDto {
+  @TextProperty('The currency symbol that was sent with the cost, may be empty.', '€')
+  currency_symbol!: string;
+
+  @ApiProperty({ enum: ['prefix', 'postfix', ''], description: 'Where the symbol stands.' })
+  currency_position!: string;
+
+  @TextProperty('Always empty.')
+  currency_code!: string;
+
+  @ApiProperty({ type: [String], description: 'The prices, the lowest first, as decimal numbers.' })
+  values!: string[];
+}
