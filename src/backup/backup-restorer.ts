@@ -15,6 +15,7 @@ import {
   setSequence,
   truncateTables,
 } from './backup.queries.js';
+import { addMissingColumns } from './added-columns.js';
 import {
   BACKUP_FORMAT,
   backupHeaderSchema,
@@ -169,7 +170,7 @@ export class BackupRestorer {
   private async addRow(table: BackupTable, sent: BackupRow): Promise<void> {
     if (table === 'images' && !imageRowSchema.safeParse(sent).success)
       throw this.lineError('names files that an image cannot have');
-    const row = this.checkRow(table, sent);
+    const row = this.checkRow(table, addMissingColumns(table, sent));
     if (table !== this.table || this.rows.length >= INSERT_BATCH_SIZE) await this.flush();
     this.table = table;
     this.rows.push({ row, line: this.lineNumber });

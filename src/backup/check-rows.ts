@@ -4,8 +4,10 @@ import { ROLES } from '../accounts/roles.js';
 import { sanitizeHtml, type SanitizeOptions } from '../html/sanitize.js';
 import { MIME_TYPES } from '../images/intake/image-type.js';
 import { POST_STATUSES } from '../posts/post-status.js';
+import { ATTENDANCE_MODES, EVENT_STATUSES, MAX_AGE, MAX_REASON_LENGTH } from '../events/event-status.js';
 import type { BackupRow, BackupTable } from './backup-tables.js';
 import {
+  accessibilityCheck,
   type ColumnCheck,
   costCheck,
   degreesUpTo,
@@ -183,6 +185,14 @@ const COLUMNS: Readonly<Record<BackupTable, Columns>> = {
     featured: booleanCheck,
     offers: offersCheck,
     parent_id: nullable(idCheck),
+    event_status: oneOf(EVENT_STATUSES),
+    previous_starts_at: nullable(instantCheck),
+    attendance_mode: oneOf(ATTENDANCE_MODES),
+    online_url: optionalUrlCheck,
+    online_url_hidden_until_start: booleanCheck,
+    age_min: nullable(integerBetween(0, MAX_AGE)),
+    age_max: nullable(integerBetween(0, MAX_AGE)),
+    accessibility: accessibilityCheck,
     password_hash: nullable(
       matchingPattern(/^scrypt:[A-Za-z0-9+/]{22}==:[A-Za-z0-9+/]{43}=$/, 'is no hash of a password'),
     ),
@@ -193,6 +203,7 @@ const COLUMNS: Readonly<Record<BackupTable, Columns>> = {
     title: lineUpTo(1000),
     description: nullable(htmlUpTo(MAX_DESCRIPTION_LENGTH)),
     excerpt: nullable(htmlUpTo(MAX_SHORT_HTML_LENGTH)),
+    event_status_reason: nullable(textUpTo(MAX_REASON_LENGTH)),
   },
   event_venues: { event_id: idCheck, venue_id: idCheck, position: integerBetween(0, 2 ** 15 - 1) },
   event_organizers: { event_id: idCheck, organizer_id: idCheck, position: integerBetween(0, 2 ** 15 - 1) },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { clampToCalendarMs } from '../dates/calendar-limits.js';
 import { isZone } from '../dates/zones.js';
 import { ParameterError } from '../errors/parameter-error.js';
+import { ACCESSIBILITY_CODES } from '../events/event-status.js';
 import { toOffers } from '../events/write/offers-field.js';
 import { isHttpUrl, stripUrlMarkup } from '../html/url.js';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
@@ -137,6 +138,11 @@ export const costCheck = matchingSchema(
     values: z.array(z.string().regex(/^[a-z0-9_.%-]{0,600}$/)).max(MAX_PRICES),
   }),
   'is no cost',
+);
+
+export const accessibilityCheck = matchingSchema(
+  z.array(z.enum(ACCESSIBILITY_CODES)).refine((codes) => new Set(codes).size === codes.length),
+  'is no list of codes of accessibility',
 );
 
 const OFFER_KEYS = ['name', 'price', 'price_currency', 'url', 'availability', 'valid_from', 'valid_through'];

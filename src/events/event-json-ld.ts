@@ -1,4 +1,4 @@
-import { formatIsoWithOffset } from '../dates/format-date.js';
+import { formatIsoWithOffset, formatMsInZone, parseLocalMs } from '../dates/format-date.js';
 import { escapeText, escapeTitle, toExcerpt } from '../html/plain-text.js';
 import { HTML_FORMAT } from '../html/text-format.js';
 import { toJsonLdUrl } from '../html/url.js';
@@ -7,9 +7,34 @@ import type { OrganizerDto } from '../organizers/organizer.dto.js';
 import { formatPostDates } from '../posts/post-rows.js';
 import type { VenueDto } from '../venues/venue.dto.js';
 import { findCostCurrency, FREE_PRICE_SLUGS } from './cost.js';
+import type { AttendanceMode, EventStatus } from './event-status.js';
 import type { EventView } from './event-view.js';
 import type { EventRow, EventTextRow } from './events.queries.js';
 import { toOfferDto } from './offer.js';
+
+const EVENT_STATUS_TYPES: Readonly<Record<EventStatus, string>> = {
+  scheduled: 'https://schema.org/EventScheduled',
+  cancelled: 'https://schema.org/EventCancelled',
+  postponed: 'https://schema.org/EventPostponed',
+  rescheduled: 'https://schema.org/EventRescheduled',
+};
+
+const ATTENDANCE_MODE_TYPES: Readonly<Record<AttendanceMode, string>> = {
+  offline: 'https://schema.org/OfflineEventAttendanceMode',
+  online: 'https://schema.org/OnlineEventAttendanceMode',
+  mixed: 'https://schema.org/MixedEventAttendanceMode',
+};
+
+/** What the response shows of an event. */
+interface EventContents {
+  readonly text: EventTextRow;
+  /** The address of the public page. */
+  readonly page: string;
+  /** Empty when there is none, or the viewer may not see it yet. */
+  readonly onlineUrl: string;
+  readonly venues: readonly VenueDto[];
+  readonly organizers: readonly OrganizerDto[];
+}
 
 /**
  * schema.org Event (contract 3.9), made of the schema.org data of the linked items. Escapes every text, as pages put it
@@ -18,31 +43,50 @@ import { toOfferDto } from './offer.js';
 export function buildEventJsonLd(
   row: EventRow,
   view: EventView,
-  text: EventTextRow,
-  url: string,
-  venues: readonly VenueDto[],
-  organizers: readonly OrganizerDto[],
+  { text, page, onlineUrl, venues, organizers }: EventContents,
 ): Record<string, unknown> {
-  const [location] = venues.flatMap((venue) => venue.json_ld ?? []);
   const [organizer] = organizers.flatMap((one) => one.json_ld ?? []);
-  const offers = buildJsonLdOffers(row, view, url);
+  const location = buildLocation(row, venues, onlineUrl === '' ? page : onlineUrl);
+  const offers = buildJsonLdOffers(row, view, page);
+  const previousStart = formatPreviousStart(row);
+  const ages = formatAgeRange(row);
   return {
     '@context': 'http://schema.org',
     '@type': 'Event',
     name: escapeTitle(text.title),
     description: escapeText(toExcerpt(text.excerpt ?? text.description ?? '')),
     ...(row.image === null ? {} : { image: toImageDto(row.image, view.links, HTML_FORMAT).url }),
-    url,
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    eventStatus: 'https://schema.org/EventScheduled',
+    url: page,
+    eventAttendanceMode: ATTENDANCE_MODE_TYPES[row.attendanceMode],
+    eventStatus: EVENT_STATUS_TYPES[row.eventStatus],
+    ...(previousStart === null
+      ? {}
+      : { previousStartDate: formatIsoWithOffset(previousStart, row.timeZone) }),
     startDate: formatIsoWithOffset(row.startsLocal, row.timeZone),
     endDate: formatIsoWithOffset(row.endsLocal, row.timeZone),
+    ...(ages === null ? {} : { typicalAgeRange: ages }),
     ...(location === undefined ? {} : { location }),
     ...(organizer === undefined ? {} : { organizer }),
     ...(offers === undefined ? {} : { offers }),
     performer: 'Organization',
   };
 }
+
+/** The first start of a rescheduled event as a local date-time in its zone. */
+export const formatPreviousStart = ({ previousStartUtc, timeZone }: EventRow): string | null =>
+  previousStartUtc === null ? null : formatMsInZone(timeZone, parseLocalMs(previousStartUtc));
+
+/** The first venue, the web address, or both. An online event needs an address, so that of its page stands for a hidden one. */
+function buildLocation({ attendanceMode }: EventRow, venues: readonly VenueDto[], address: string): unknown {
+  const [place] = venues.flatMap((venue) => venue.json_ld ?? []);
+  if (attendanceMode === 'offline') return place;
+  const online = { '@type': 'VirtualLocation', url: toJsonLdUrl(address) };
+  return attendanceMode === 'online' || place === undefined ? online : [place, online];
+}
+
+/** As schema.org writes it: `7-9`, `11-`. */
+const formatAgeRange = ({ ageMin, ageMax }: EventRow): string | null =>
+  ageMin === null && ageMax === null ? null : `${ageMin ?? 0}-${ageMax ?? ''}`;
 
 /** The stored offers; otherwise one made of the cost, as the original does. */
 function buildJsonLdOffers(row: EventRow, view: EventView, url: string): unknown {

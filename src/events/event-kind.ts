@@ -28,7 +28,12 @@ export const EVENT: PostKind = {
   documents: `SELECT event_id AS id, language, title, ARRAY[title] AS plain, ARRAY[excerpt, description] AS html
     FROM event_texts WHERE trashed_at IS NULL AND event_id = ANY($1)`,
   trackedFields: buildTrackedFields({
-    texts: { title: 't.title', description: 't.description', excerpt: 't.excerpt' },
+    texts: {
+      title: 't.title',
+      description: 't.description',
+      excerpt: 't.excerpt',
+      event_status_reason: 't.event_status_reason',
+    },
     facts: {
       timezone: 'p.time_zone',
       all_day: 'p.all_day',
@@ -47,6 +52,13 @@ export const EVENT: PostKind = {
       tags: buildTermsSql('tag'),
       offers: 'p.offers',
       post_parent: 'p.parent_id',
+      event_status: 'p.event_status',
+      attendance_mode: 'p.attendance_mode',
+      online_url: 'p.online_url',
+      online_url_hidden_until_start: 'p.online_url_hidden_until_start',
+      age_min: 'p.age_min',
+      age_max: 'p.age_max',
+      accessibility: 'p.accessibility',
       password: 'p.password_hash',
     },
   }),

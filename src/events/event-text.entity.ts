@@ -21,4 +21,7 @@ export class EventText extends BasePostText {
 
   @Column({ type: 'text', nullable: true })
   excerpt!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  eventStatusReason!: string | null;
 }

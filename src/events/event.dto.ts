@@ -25,11 +25,22 @@ import type { PostStatus } from '../posts/post-status.js';
 import { EventTermDto } from '../terms/term.dto.js';
 import { VenueDto } from '../venues/venue.dto.js';
 import { CostDetailsDto, DateDetailsDto } from './event-details.dto.js';
+import {
+  ACCESSIBILITY_CODES,
+  type AccessibilityCode,
+  ATTENDANCE_MODES,
+  type AttendanceMode,
+  EVENT_STATUSES,
+  type EventStatus,
+} from './event-status.js';
 import { Offer } from './offer.js';
 
 /** Flags of an event behind a password are null in lists. */
 const RedactableFlag = (description: string): PropertyDecorator =>
   ApiProperty({ type: 'boolean', nullable: true, description });
+
+const AgeProperty = (description: string): PropertyDecorator =>
+  ApiProperty({ type: 'integer', nullable: true, description });
 
 const DateDetailsKey = (): PropertyDecorator => ApiProperty({ type: DateDetailsDto });
 
@@ -182,6 +193,51 @@ export class EventDto {
     description: 'The id of the event that this one is a part of, 0 for none.',
   })
   post_parent!: number;
+
+  @ApiProperty({ enum: [...EVENT_STATUSES], description: 'Whether the event takes place as planned.' })
+  event_status!: EventStatus;
+
+  @StoredTextProperty('Why the event was cancelled, postponed or rescheduled; empty when nothing was said.')
+  event_status_reason!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description:
+      'When a rescheduled event was to start at first, by the wall clock of its time zone; null for other events, and ' +
+      'when the start did not change.',
+    example: '2027-04-24 19:30:00',
+  })
+  previous_start_date!: string | null;
+
+  @ApiProperty({
+    enum: [...ATTENDANCE_MODES, ''],
+    description: 'Whether people attend at the venue, online, or either way.',
+  })
+  attendance_mode!: AttendanceMode;
+
+  @TextProperty(
+    'Where to attend online; empty when there is no such address, and for those who may not edit the event while it is ' +
+      'hidden until the start.',
+    'https://meet.example.org/jazz',
+  )
+  online_url!: string;
+
+  @RedactableFlag('Whether `online_url` is hidden until the event starts.')
+  online_url_hidden_until_start!: boolean | null;
+
+  @AgeProperty('The age from which the event is suitable, in years; null when there is none.')
+  age_min!: number | null;
+
+  @AgeProperty('The age up to which the event is suitable, in years; null when there is none.')
+  age_max!: number | null;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', enum: [...ACCESSIBILITY_CODES] },
+    description: 'What makes the event accessible.',
+  })
+  accessibility!: AccessibilityCode[];
 
   @PlainTextProperty('description')
   description_text?: string | null | undefined;

@@ -1,6 +1,15 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { POST_STATUS_CHECK, BasePost } from '../posts/base-post.js';
 import type { StoredCost } from './cost.js';
+import {
+  ACCESSIBILITY_CHECK,
+  type AccessibilityCode,
+  AGES_CHECK,
+  ATTENDANCE_MODE_CHECK,
+  type AttendanceMode,
+  EVENT_STATUS_CHECK,
+  type EventStatus,
+} from './event-status.js';
 import type { Offer } from './offer.js';
 
 /** Passes a local time, `YYYY-MM-DD HH:MM:SS`, as if it were UTC, so that the driver does not shift it. */
@@ -14,9 +23,16 @@ const localDateTimeTransformer = {
 @Check('ck_events_status', POST_STATUS_CHECK)
 @Check('ck_events_dates', 'ends_at >= starts_at')
 @Check('ck_events_parent_id', 'parent_id <> id')
+@Check('ck_events_event_status', EVENT_STATUS_CHECK)
+@Check('ck_events_attendance_mode', ATTENDANCE_MODE_CHECK)
+@Check('ck_events_ages', AGES_CHECK)
+@Check('ck_events_accessibility', ACCESSIBILITY_CHECK)
 @Index('ix_events_due', { synchronize: false })
 @Index('ix_events_image_id', { synchronize: false })
 @Index('ix_events_parent_id', { synchronize: false })
+@Index('ix_events_event_status', { synchronize: false })
+@Index('ix_events_attendance_mode', { synchronize: false })
+@Index('ix_events_accessibility', { synchronize: false })
 export class Event extends BasePost {
   /** As sent: an IANA name or a form such as `UTC+5.5`. */
   @Column({ type: 'text' })
@@ -76,4 +92,29 @@ export class Event extends BasePost {
   /** The scrypt hash; null without a password. */
   @Column({ type: 'text', nullable: true })
   passwordHash!: string | null;
+
+  @Column({ type: 'text', default: 'scheduled' })
+  eventStatus!: EventStatus;
+
+  /** The start from which a rescheduled event was moved first; null when none is known. */
+  @Column({ type: 'timestamptz', nullable: true })
+  previousStartsAt!: Date | null;
+
+  @Column({ type: 'text', default: 'offline' })
+  attendanceMode!: AttendanceMode;
+
+  @Column({ type: 'text', default: '' })
+  onlineUrl!: string;
+
+  @Column({ type: 'boolean', default: false })
+  onlineUrlHiddenUntilStart!: boolean;
+
+  @Column({ type: 'smallint', nullable: true })
+  ageMin!: number | null;
+
+  @Column({ type: 'smallint', nullable: true })
+  ageMax!: number | null;
+
+  @Column({ type: 'text', array: true, default: [] })
+  accessibility!: AccessibilityCode[];
 }

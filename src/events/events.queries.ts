@@ -26,13 +26,18 @@ export interface EventTextRow extends PostTextRow {
   readonly title: string;
   readonly description: string | null;
   readonly excerpt: string | null;
+  readonly eventStatusReason: string | null;
 }
 
-type EventColumns = Omit<Event, keyof BasePost | 'startsAt' | 'endsAt' | 'parent' | 'passwordHash'>;
+type EventColumns = Omit<
+  Event,
+  keyof BasePost | 'startsAt' | 'endsAt' | 'previousStartsAt' | 'parent' | 'passwordHash'
+>;
 
 export interface EventRow extends PostRow, Readonly<EventColumns> {
   readonly startsUtc: string;
   readonly endsUtc: string;
+  readonly previousStartUtc: string | null;
   readonly isProtected: boolean;
   readonly venueIds: readonly number[];
   readonly organizerIds: readonly number[];
@@ -87,11 +92,16 @@ const selectEvents = (readText = (column: string): string => column): string =>
        p.cost, p.website, p.show_map AS "showMap", p.show_map_link AS "showMapLink",
        p.hide_from_listings AS "hideFromListings", p.sticky, p.featured, p.offers, p.parent_id AS "parentId",
        p.password_hash IS NOT NULL AS "isProtected",
+       p.event_status AS "eventStatus", ${formatLocal(`p.previous_starts_at AT TIME ZONE 'UTC'`)} AS "previousStartUtc",
+       p.attendance_mode AS "attendanceMode", p.online_url AS "onlineUrl",
+       p.online_url_hidden_until_start AS "onlineUrlHiddenUntilStart", p.age_min AS "ageMin", p.age_max AS "ageMax",
+       p.accessibility,
        ARRAY(SELECT venue_id FROM event_venues WHERE event_id = p.id ORDER BY position) AS "venueIds",
        ARRAY(SELECT organizer_id FROM event_organizers WHERE event_id = p.id ORDER BY position) AS "organizerIds",
        ARRAY(SELECT term_id FROM event_terms WHERE event_id = p.id) AS "termIds",
        (SELECT json_agg(json_build_object(${TEXT_JSON_KEYS}, 'title', t.title,
-          'description', ${buildInChainSql(readText('t.description'))}, 'excerpt', ${buildInChainSql(readText('t.excerpt'))})
+          'description', ${buildInChainSql(readText('t.description'))}, 'excerpt', ${buildInChainSql(readText('t.excerpt'))},
+          'eventStatusReason', ${readText('t.event_status_reason')})
           ORDER BY t.language)
         FROM event_texts t WHERE t.event_id = p.id AND t.trashed_at IS NULL) AS texts
      FROM events p ${JOIN_IMAGE} WHERE p.id = ${idsIn('$1')}`;

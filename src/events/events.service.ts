@@ -28,6 +28,7 @@ import { buildEventListRequest } from './list/event-list-request.js';
 import { EVENT } from './event-kind.js';
 import { verifyPassword, toPasswordColumn, PasswordThrottle } from './event-password.js';
 import { buildEventListParameters } from './list/event-list-parameters.js';
+import { canSeeOnlineUrl } from './online-url.js';
 import { getCurrentBounds } from './list/current-bounds.js';
 import type { EventDto, EventPageDto } from './event.dto.js';
 import {
@@ -222,6 +223,7 @@ export class EventsService {
       currencySymbol,
       currencyCode,
       freeLabel,
+      canSeeOnlineUrl: (row) => canSeeOnlineUrl(row, context),
       venues: this.venues.toLinkedDtos(rows.venues, context, single),
       organizers: this.organizers.toLinkedDtos(rows.organizers, context, single),
       terms: this.terms.toEventTermDtos(rows.terms, context),

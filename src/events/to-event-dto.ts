@@ -7,27 +7,29 @@ import { formatPostDates, buildPostPageUrl } from '../posts/post-rows.js';
 import { buildTranslations } from '../posts/translations.js';
 import type { EventTermDto } from '../terms/term.dto.js';
 import { formatCost } from './cost.js';
-import { buildEventJsonLd } from './event-json-ld.js';
+import { buildEventJsonLd, formatPreviousStart } from './event-json-ld.js';
 import type { EventView } from './event-view.js';
 import type { EventDto } from './event.dto.js';
 import type { EventRow } from './events.queries.js';
 import { toOfferDto } from './offer.js';
 
-type OptionalTextKey = 'description' | 'excerpt';
+type OptionalTextKey = 'description' | 'excerpt' | 'eventStatusReason';
 
-const OPTIONAL_TEXT_KEYS: readonly OptionalTextKey[] = ['description', 'excerpt'];
+const OPTIONAL_TEXT_KEYS: readonly OptionalTextKey[] = ['description', 'excerpt', 'eventStatusReason'];
 
 /** @param single whether to add schema.org data, which protected events never have */
 export function toEventDto(row: EventRow, view: EventView, single = false): EventDto {
   const { links, textFormat } = view;
   const isEditing = view.isEditing(row);
   const { text, gaps } = resolveText(row, view.chain, OPTIONAL_TEXT_KEYS, isEditing);
-  const html = (key: OptionalTextKey): string | null => (gaps.has(key) ? null : renderHtml(text[key] ?? ''));
+  const html = (key: 'description' | 'excerpt'): string | null =>
+    gaps.has(key) ? null : renderHtml(text[key] ?? '');
   const globalId = links.globalId(row.id);
   const page = buildPostPageUrl(links, 'events', row, text.slug);
   const venues = pickById(row.venueIds, view.venues);
   const [venue] = venues;
   const organizers = pickById(row.organizerIds, view.organizers);
+  const onlineUrl = row.onlineUrl !== '' && view.canSeeOnlineUrl(row) ? row.onlineUrl : '';
   const dates = formatPostDates(row, view.siteTimeZone);
   return {
     id: row.id,
@@ -76,10 +78,21 @@ export function toEventDto(row: EventRow, view: EventView, single = false): Even
     organizer: organizers,
     custom_fields: [],
     json_ld:
-      single && !row.isProtected ? buildEventJsonLd(row, view, text, page, venues, organizers) : undefined,
+      single && !row.isProtected
+        ? buildEventJsonLd(row, view, { text, page, onlineUrl, venues, organizers })
+        : undefined,
     ticketed: row.offers.length > 0,
     offers: row.offers.map((offer) => toOfferDto(offer, textFormat)),
     post_parent: row.parentId ?? 0,
+    event_status: row.eventStatus,
+    event_status_reason: gaps.has('eventStatusReason') ? null : textFormat.text(text.eventStatusReason ?? ''),
+    previous_start_date: formatPreviousStart(row),
+    attendance_mode: row.attendanceMode,
+    online_url: textFormat.url(onlineUrl),
+    online_url_hidden_until_start: row.onlineUrlHiddenUntilStart,
+    age_min: row.ageMin,
+    age_max: row.ageMax,
+    accessibility: row.accessibility,
     description_text: textFormat.toPlainText(gaps.has('description') ? null : (text.description ?? '')),
     excerpt_text: textFormat.toPlainText(gaps.has('excerpt') ? null : (text.excerpt ?? '')),
     language: text.language,
@@ -99,6 +112,7 @@ const getSortedTerms = (row: EventRow, view: EventView, taxonomy: string): Event
 const VISIBLE_WHEN_PROTECTED: ReadonlySet<string> = new Set<keyof EventDto>([
   ...(['id', 'global_id', 'global_id_lineage', 'author', 'status'] as const),
   ...(['title', 'slug', 'url', 'rest_url', 'post_parent', 'language', 'translations'] as const),
+  ...(['event_status', 'previous_start_date'] as const),
   ...(['date', 'date_utc', 'modified', 'modified_utc', 'timezone', 'timezone_abbr'] as const),
   ...(['start_date', 'start_date_details', 'end_date', 'end_date_details'] as const),
   ...(['utc_start_date', 'utc_start_date_details', 'utc_end_date', 'utc_end_date_details'] as const),
@@ -109,11 +123,17 @@ const REDACTED_VALUES: ReadonlyMap<string, unknown> = new Map<keyof EventDto, un
   ['image', false],
   ['venue', []],
   ['ticketed', false],
+  ['age_min', null],
+  ['age_max', null],
 ]);
 
 export const redactProtected = (event: EventDto): EventDto =>
   mapDefined(event, (value, key) =>
-    VISIBLE_WHEN_PROTECTED.has(key) ? value : (REDACTED_VALUES.get(key) ?? redactValue(value)),
+    VISIBLE_WHEN_PROTECTED.has(key)
+      ? value
+      : REDACTED_VALUES.has(key)
+        ? REDACTED_VALUES.get(key)
+        : redactValue(value),
   ) as EventDto;
 
 const mapDefined = (item: object, map: (value: unknown, key: string) => unknown): unknown =>

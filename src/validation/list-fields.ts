@@ -8,8 +8,18 @@ import { hasMaxLength, isNotEmpty, isOneOf, isText } from './rules.js';
 
 const MAX_VALUES = 1000;
 
-const commaSeparated = (items: 'integer' | 'string'): ApiPropertyOptions =>
-  ({ type: 'array', items: { type: items }, style: 'form', explode: false }) as ApiPropertyOptions;
+const commaSeparated = (items: 'integer' | 'string', values?: readonly string[]): ApiPropertyOptions =>
+  ({
+    type: 'array',
+    items: { type: items, ...(values && { enum: [...values] }) },
+    style: 'form',
+    explode: false,
+  }) as ApiPropertyOptions;
+
+const listOf = (values: readonly string[]): ApiPropertyOptions => ({
+  type: 'array',
+  items: { type: 'string', enum: [...values] },
+});
 
 function toNonEmptyList(raw: unknown, max = MAX_VALUES): string[] | ParameterError {
   const words = toStringList(raw, max);
@@ -72,6 +82,27 @@ export const ChoiceField = (o: FieldDocumentation & { values: readonly string[] 
     read: (raw) => (typeof raw === 'string' ? raw.trim().toLowerCase() : raw),
     rules: [isText(), isOneOf(values)],
     api: { type: 'string', enum: [...values], ...documented },
+  });
+};
+
+/** Some of the values, in any case, separated by commas or repeated. With `nullable`, "" and null mean none of them. */
+export const ChoicesField = (
+  o: FieldDocumentation & { values: readonly string[]; nullable?: boolean },
+): PropertyDecorator => {
+  const { values, nullable = false, ...documented } = o;
+  return Field<string[]>({
+    read: (raw) => {
+      if (nullable && (raw === null || raw === '')) return [];
+      const words = nullable ? toStringList(raw, MAX_VALUES) : toNonEmptyList(raw);
+      if (words instanceof ParameterError) return words;
+      const sent = words.map((word) => word.toLowerCase());
+      return sent.every((word) => values.includes(word))
+        ? values.filter((value) => sent.includes(value))
+        : new ParameterError('one_of', { allowed: values.join(', ') });
+    },
+    nullable,
+    list: true,
+    api: { ...(nullable ? listOf(values) : commaSeparated('string', values)), ...documented },
   });
 };
 

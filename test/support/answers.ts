@@ -8,6 +8,19 @@ export function expectBody(body: unknown, expected: object): void {
   expect(JSON.stringify(body, null, 1)).toBe(JSON.stringify(expected, null, 1));
 }
 
+/** Status and attendance of an event of which nothing is said. */
+export const AS_PLANNED = {
+  event_status: 'scheduled',
+  event_status_reason: '',
+  previous_start_date: null,
+  attendance_mode: 'offline',
+  online_url: '',
+  online_url_hidden_until_start: false,
+  age_min: null,
+  age_max: null,
+  accessibility: [],
+};
+
 /**
  * What those who may edit an item are told of each of its texts beside where it is read.
  *

@@ -27,7 +27,10 @@ export function refuseFormerMigrations(applied: ReadonlySet<string>): void {
     );
 }
 
-/** Migrations that change no table of a backup. */
+/**
+ * Migrations that change no table of a backup, or only add columns to one. Backups without such a column are restored with
+ * its default (`backup/added-columns.ts`).
+ */
 const NOT_IN_BACKUPS: readonly string[] = MIGRATIONS.slice(1).map(({ name }) => name);
 
 /**

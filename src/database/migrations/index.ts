@@ -2,6 +2,7 @@ import { FirstSchema1795490586273 } from './1795490586273-first-schema.js';
 import { ItemChanges1795562398044 } from './1795562398044-item-changes.js';
 import { SampleItems1795563419930 } from './1795563419930-sample-items.js';
 import { FoldedNames1795592936227 } from './1795592936227-folded-names.js';
+import { EventStatus1795596333870 } from './1795596333870-event-status.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   ItemChanges1795562398044,
   SampleItems1795563419930,
   FoldedNames1795592936227,
+  EventStatus1795596333870,
 ] as const;

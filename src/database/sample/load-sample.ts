@@ -176,6 +176,13 @@ function buildEventFacts(event: SampleEvent, ids: CreatedIds): Record<string, un
     sticky: event.sticky,
     hide_from_listings: event.hide_from_listings,
     offers: event.offers,
+    event_status: event.event_status,
+    attendance_mode: event.attendance_mode,
+    online_url: event.online_url,
+    online_url_hidden_until_start: event.online_url_hidden_until_start,
+    age_min: event.age_min,
+    age_max: event.age_max,
+    accessibility: event.accessibility,
     status: event.status,
   };
 }

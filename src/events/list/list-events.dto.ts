@@ -6,8 +6,10 @@ import type { Search } from '../../search/parse-search.js';
 import { FieldsRequiredTogether } from '../../validation/field.js';
 import { BooleanField, DateFilterField, NumberField, LenientBooleanField } from '../../validation/fields.js';
 import { ChoiceField, type ResolvedNames, type Order, OrderField } from '../../validation/list-fields.js';
+import type { AccessibilityCode, AttendanceMode, EventStatus } from '../event-status.js';
 import type { EventOrder } from './event-order.js';
 import type { When } from './event-window.js';
+import { accessibilityFilter, attendanceModeFilter, eventStatusFilter } from './filters/attendance.js';
 import { FilterBy } from './filters/filter.js';
 import { featuredFilter, isFreeFilter, ticketedFilter } from './filters/flags.js';
 import {
@@ -19,6 +21,12 @@ import {
   parentFilter,
 } from './filters/items.js';
 import { categoriesFilter, organizerFilter, tagsFilter, venueFilter } from './filters/links.js';
+import {
+  startsFromTimeFilter,
+  startsUntilTimeFilter,
+  type Weekday,
+  weekdayFilter,
+} from './filters/local-time.js';
 import { locatedFilter, nearFilter } from './filters/location.js';
 import { searchFilter } from './filters/search.js';
 import { whenFilter } from './filters/when.js';
@@ -152,4 +160,22 @@ export class ListEventsDto extends PageQuery {
 
   @FilterBy(whenFilter)
   when?: When;
+
+  @FilterBy(eventStatusFilter)
+  event_status?: readonly EventStatus[];
+
+  @FilterBy(attendanceModeFilter)
+  attendance_mode?: readonly AttendanceMode[];
+
+  @FilterBy(accessibilityFilter)
+  accessibility?: readonly AccessibilityCode[];
+
+  @FilterBy(weekdayFilter)
+  weekday?: readonly Weekday[];
+
+  @FilterBy(startsFromTimeFilter)
+  starts_from_time?: string;
+
+  @FilterBy(startsUntilTimeFilter)
+  starts_until_time?: string;
 }

@@ -49,7 +49,7 @@ export async function findEventPage(
   for (const link of joined)
     if (link !== first) addFurtherLinkCondition(link, first?.ids.length === 1, window, query);
   if (listsTexts) for (const condition of buildTermConditions(links, query)) query.where(condition);
-  const list = { manager, context, window, query, links, lookup, listsTexts };
+  const list = { manager, context, parameters, window, query, links, lookup, listsTexts };
   for (const { filter, value } of filters) await filter.addCondition?.(value, list);
   useStoredCounts(request, links, query);
   const order = buildOrderKeys(request, window, listsTexts ? 'l' : 't', context.chain[0] ?? 'en');

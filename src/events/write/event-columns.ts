@@ -24,6 +24,13 @@ export function toEventColumns(
     featured: input.featured,
     offers: input.offers && [...input.offers],
     parentId: input.post_parent,
+    eventStatus: input.event_status,
+    attendanceMode: input.attendance_mode,
+    onlineUrl: input.online_url ?? undefined,
+    onlineUrlHiddenUntilStart: input.online_url_hidden_until_start,
+    ageMin: input.age_min,
+    ageMax: input.age_max,
+    accessibility: input.accessibility && [...input.accessibility],
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

@@ -15,6 +15,7 @@ export interface EventDraft extends EventNames {
   readonly title: string;
   readonly description: string | null;
   readonly excerpt: string | null;
+  readonly eventStatusReason: string | null;
   /** Null for none, "" for the id of the event, which is not known yet. */
   readonly slug: string | null;
   readonly createdAt: Date;
@@ -29,7 +30,7 @@ export function buildEventDraft(
 ): EventDraft {
   const { context, patch } = write;
   const { row, now } = buildNewPost(write);
-  const { title, description = null, excerpt = null } = patch;
+  const { title, description = null, excerpt = null, eventStatusReason = null } = patch;
   return {
     context,
     names: { venue, organizer, categories, tags },
@@ -37,6 +38,7 @@ export function buildEventDraft(
     title: title ?? '',
     description,
     excerpt,
+    eventStatusReason,
     slug: chooseSlug(EVENT, { ...toTextWrite(write), status: row.status }, title ?? ''),
     createdAt: now,
     index: buildIndexEntry({ title: title ?? '', plain: [title], html: [excerpt, description] }),

@@ -15,6 +15,7 @@ import {
   UrlField,
   TimeZoneField,
 } from '../../validation/fields.js';
+import { ChoicesField } from '../../validation/list-fields.js';
 import { AllLanguagesField, ReviewedField, TextLanguageField } from '../../validation/language-fields.js';
 import { CreateVenueDto } from '../../venues/venue.dto.js';
 import type { StoredCost } from '../cost.js';
@@ -27,7 +28,17 @@ import {
   PasswordField,
   TermsField,
 } from './event-fields.js';
+import {
+  ACCESSIBILITY_CODES,
+  type AccessibilityCode,
+  ATTENDANCE_MODES,
+  type AttendanceMode,
+  EVENT_STATUSES,
+  type EventStatus,
+  MAX_REASON_LENGTH,
+} from '../event-status.js';
 import { Offer } from '../offer.js';
+import { AgeField, ChoiceOrDefaultField } from './attendance-fields.js';
 import { OffersField } from './offers-field.js';
 
 const SLUG = 'The slug; a taken one gets a number. Made from the title when not sent.';
@@ -149,6 +160,59 @@ export class UpdateEventDto {
 
   @ParentEventField({ description: 'The id of the event that this one is a part of; 0 for none.' })
   post_parent?: number | null;
+
+  @ChoiceOrDefaultField({
+    values: EVENT_STATUSES,
+    description:
+      'Whether the event takes place as planned: `scheduled`, `cancelled`, `postponed` or `rescheduled`. A cancelled event ' +
+      'stays listed. When the start of an event that is rescheduled changes, in the same request or later, responses show ' +
+      'the first start as `previous_start_date`. Empty for `scheduled`.',
+  })
+  event_status?: EventStatus;
+
+  @PlainTextField({
+    description: 'Why the event was cancelled, postponed or rescheduled; a text of the language.',
+    max: MAX_REASON_LENGTH,
+  })
+  event_status_reason?: string | null;
+
+  @ChoiceOrDefaultField({
+    values: ATTENDANCE_MODES,
+    description:
+      'Whether people attend at the venue (`offline`), online, or either way (`mixed`). Empty for `offline`.',
+  })
+  attendance_mode?: AttendanceMode;
+
+  @UrlField({
+    description: 'The web address at which people attend online.',
+    example: 'https://meet.example.org/jazz',
+  })
+  online_url?: string;
+
+  @BooleanField({
+    description:
+      'Whether `online_url` is hidden until the event starts from all who may not edit the event. Schema.org data then ' +
+      'has the address of the page of the event.',
+  })
+  online_url_hidden_until_start?: boolean;
+
+  @AgeField({ description: 'The age from which the event is suitable, in years; empty for none.' })
+  age_min?: number | null;
+
+  @AgeField({
+    description: 'The age up to which the event is suitable, not below `age_min`; empty for none.',
+  })
+  age_max?: number | null;
+
+  @ChoicesField({
+    values: ACCESSIBILITY_CODES,
+    nullable: true,
+    description:
+      'What makes the event accessible: codes in a list, or separated by commas. `wheelchair` (step-free access), ' +
+      '`sign_language`, `hearing_loop`, `audio_description`, `easy_read` (texts in plain language), `quiet` (few stimuli, ' +
+      'or a quiet room) and `captions`. Empty for none.',
+  })
+  accessibility?: readonly AccessibilityCode[];
 
   @PasswordField({ description: 'A password without which visitors cannot read the event; empty for none.' })
   password?: string | null;

@@ -22,6 +22,7 @@ import { toEventColumns, toTimeColumns } from './event-columns.js';
 import type { CreateEventDto, UpdateEventDto } from './event-input.dto.js';
 import { EVENT } from '../event-kind.js';
 import { type PasswordColumn, toPasswordColumn } from '../event-password.js';
+import { checkAges, computePreviousStart } from './event-attendance.js';
 import { replaceLinks } from './event-links.queries.js';
 import { findOrCreateLinks } from './find-or-create-links.js';
 import { insertEvents } from './insert-events.queries.js';
@@ -98,6 +99,7 @@ export class EventWriter {
       stored,
       { now: clock.now(), siteZone: this.env.siteTimeZone, isLenient: context.isDateLenient },
     );
+    checkAges(input, stored);
     const costFormat = this.getCostFormat(context.language);
     const cost = resolveCostChange(input.cost, stored?.cost ?? null, costFormat);
     const isPage = (address: string): boolean =>
@@ -107,6 +109,7 @@ export class EventWriter {
       ...password,
       ...(cost === undefined ? {} : { cost }),
       ...toTimeColumns(times),
+      previousStartsAt: computePreviousStart(input.event_status, times.startAt, stored),
     };
     return {
       input,
@@ -116,6 +119,7 @@ export class EventWriter {
         title: input.title,
         description: cleanHtml('description', input.description, context.viewer, this.env),
         excerpt: cleanHtml('excerpt', input.excerpt, context.viewer, this.env),
+        eventStatusReason: input.event_status_reason,
       },
       context,
       zone: times.timeZone,

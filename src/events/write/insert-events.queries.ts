@@ -67,9 +67,9 @@ async function insertTexts(manager: EntityManager, rows: readonly InsertedEvent[
   for (let pending = rows; pending.length > 0;) {
     const slugs = await chooseSlugs(manager, pending.map(toRequestedSlug));
     const texts = pending.map(({ id, event }, n) => {
-      const { context, title, description, excerpt, createdAt } = event;
-      const text = { eventId: id, language: context.language, slug: slugs[n], title, description, excerpt };
-      return { ...text, createdAt, modifiedAt: createdAt };
+      const { context, title, description, excerpt, eventStatusReason, createdAt } = event;
+      const text = { title, description, excerpt, eventStatusReason, createdAt, modifiedAt: createdAt };
+      return { eventId: id, language: context.language, slug: slugs[n], ...text };
     });
     const columns = getColumnNames(manager, EventText);
     const ending = 'ON CONFLICT (language, slug) DO NOTHING RETURNING event_id';

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Temporal } from '../../dates/temporal.js';
 import type { StoredCost } from '../cost.js';
+import type { EventStatus } from '../event-status.js';
 import type { EventTimes } from './event-times.js';
 
 /** Values of an event that a change depends on. */
@@ -9,6 +10,10 @@ export interface StoredEvent extends EventTimes {
   /** Null when it was never set. */
   readonly website: string | null;
   readonly cost: StoredCost | null;
+  readonly ageMin: number | null;
+  readonly ageMax: number | null;
+  readonly eventStatus: EventStatus;
+  readonly previousStartsAt: Date | null;
   /** In all its languages. */
   readonly slugs: readonly string[];
 }
@@ -17,6 +22,8 @@ export async function findStoredEvent(manager: EntityManager, id: number): Promi
   type Row = Omit<StoredEvent, 'id' | 'startAt' | 'endAt'> & { startMs: number; endMs: number };
   const [row] = await manager.query<Row[]>(
     `SELECT time_zone AS "timeZone", abbreviation, all_day AS "allDay", website, cost,
+       age_min AS "ageMin", age_max AS "ageMax", event_status AS "eventStatus",
+       previous_starts_at AS "previousStartsAt",
        ARRAY(SELECT slug FROM event_texts WHERE event_id = $1 AND slug IS NOT NULL) AS slugs,
        to_char(starts_local, 'YYYY-MM-DD HH24:MI:SS') AS "startLocal",
        to_char(ends_local, 'YYYY-MM-DD HH24:MI:SS') AS "endLocal",

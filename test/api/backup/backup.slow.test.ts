@@ -93,9 +93,22 @@ describe('a backup of the whole calendar', () => {
       categories: [jazz.id],
       tags: [tag.id],
       cost: '12.50',
+      event_status_reason: 'A bigger hall',
+      attendance_mode: 'mixed',
+      online_url: 'https://meet.example/evening',
+      online_url_hidden_until_start: true,
+      age_min: 6,
+      age_max: 99,
+      accessibility: 'wheelchair,quiet',
       post_parent: festival.id,
     });
-    await editor.patch(`/events/${evening.id}`, { title: 'Abend', ml_language: 'de' });
+    await editor.patch(`/events/${evening.id}`, {
+      event_status: 'rescheduled',
+      start_date: '2027-05-01 18:00',
+      event_status_reason: 'Größerer Saal',
+      title: 'Abend',
+      ml_language: 'de',
+    });
     await makeEvent(editor, { title: 'Private view', password: 'rosebud' });
     await makeEvent(editor, { title: 'Idea', status: 'draft', tags: ['Unheard-of'] });
     const gone = await makeEvent(editor, { title: 'Gone' });

@@ -1,5 +1,5 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { editedAt, inEnglish } from '../../support/answers.js';
+import { AS_PLANNED, editedAt, inEnglish } from '../../support/answers.js';
 import { nested } from '../../support/images.js';
 import { anEvent, makeEvent, makeImage, refusal } from '../../support/make.js';
 
@@ -144,6 +144,7 @@ describe('POST /events', () => {
         },
       ],
       post_parent: 0,
+      ...AS_PLANNED,
       ...written('events', 4, 'harbour-jazz-soul'),
     };
     expect(status).toBe(201);
@@ -177,6 +178,7 @@ describe('POST /events', () => {
       ticketed: false,
       offers: [],
       post_parent: 0,
+      ...AS_PLANNED,
     });
     expect(body).not.toHaveProperty('json_ld');
   });

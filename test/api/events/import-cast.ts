@@ -12,7 +12,15 @@ export const BEFORE = [
 
 const FACTS = [
   { title: 'Festival', all_day: true, end_date: '2027-04-05', timezone: 'Pacific/Auckland' },
-  { title: 'Festival', post_parent: 3, featured: true, sticky: true, website: 'https://example.org/' },
+  {
+    title: 'Festival',
+    post_parent: 3,
+    attendance_mode: 'online',
+    age_min: 6,
+    featured: true,
+    sticky: true,
+    website: 'https://example.org/',
+  },
   { title: 'Festival 2', cost: ['€10', '25'], show_map: true, show_map_link: 'false' },
   { title: 'Festival', cost: 'Free', hide_from_listings: true },
   { title: 'Festival-2', offers: [{ name: 'Early', price: '5', price_currency: 'eur' }] },

@@ -21,6 +21,8 @@ const FILTERS = [
   { featured: true },
   { ticketed: true },
   { is_free: true },
+  { attendance_mode: 'online' },
+  { accessibility: 'quiet' },
   { geoloc: true },
   { geoloc_lat: 45, geoloc_lng: 14 },
   { search: 'cellar' },
@@ -31,6 +33,7 @@ const UNTRUE = [
   { featured: false },
   { ticketed: false },
   { is_free: false },
+  { attendance_mode: 'offline' },
   { geoloc: false },
   { search: '-nothing' },
 ];
@@ -54,6 +57,7 @@ describe('events with a password that match a filter', () => {
     const facts = {
       ...{ description: 'In the cellar', categories: 'music', tags: 'jazz', venue: 1, organizer: 2 },
       ...{ featured: true, offers: [{ name: 'Seat' }], cost: 0 },
+      ...{ attendance_mode: 'online', accessibility: 'quiet' },
     };
     open = (await makeEvent(editor, facts)).id;
     own = (await makeEvent(author, { ...facts, password: 'sesame' })).id;
@@ -101,7 +105,13 @@ describe('events with a password that match a filter', () => {
   it('are listed to everybody who asks by what lists show', async () => {
     const all = [open, own, others, others + 1, others + 2];
 
-    for (const query of [{}, ...WINDOWS, { include: all.join(',') }, { modified_after: '2027-01-01' }]) {
+    for (const query of [
+      {},
+      ...WINDOWS,
+      { include: all.join(',') },
+      { modified_after: '2027-01-01' },
+      ...[{ event_status: 'scheduled' }, { weekday: 'sat' }, { starts_from_time: '19:00' }],
+    ]) {
       const page = await calendar.visitor.get('/events', query);
       expect([eventIds(page), total(page)]).toEqual([all, all.length]);
     }

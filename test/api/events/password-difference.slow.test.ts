@@ -72,6 +72,8 @@ function questions(cast: Cast): string[] {
     ...[...categories, 'music', 'crafts', 'new-name'].map((name) => `categories=${name}`),
     ...[...tags, 'outdoors', 'free', 'new-name'].map((name) => `tags=${name}`),
     ...['featured', 'ticketed', 'is_free', 'geoloc'].flatMap((name) => [`${name}=true`, `${name}=false`]),
+    ...['offline', 'online', 'online,mixed'].map((mode) => `attendance_mode=${mode}`),
+    'accessibility=quiet',
     'geoloc_lat=45.5&geoloc_lng=13.7',
     'geoloc_lat=48.2&geoloc_lng=16.4&geoloc_radius=20000',
     ...['cellar', 'locked', '-cellar', '"cellar door"', 'cellar -door'].map((words) => `search=${words}`),
@@ -172,6 +174,13 @@ const hiddenParts = (cast: Cast): fc.Arbitrary<object> =>
     organizer: someOf(cast.organizers),
     categories: fc.oneof(someOf(cast.categories), fc.constant('Music,New name')),
     tags: fc.oneof(someOf(cast.tags), fc.constant('free,New name')),
+    event_status_reason: fc.constantFrom('', 'The cellar is flooded'),
+    attendance_mode: fc.constantFrom('offline', 'online', 'mixed'),
+    online_url: fc.constantFrom('', 'https://hidden.example/room'),
+    online_url_hidden_until_start: fc.boolean(),
+    age_min: fc.constantFrom(null, 6),
+    age_max: fc.constantFrom(null, 12),
+    accessibility: fc.constantFrom([], ['quiet', 'captions']),
     offers: fc.constantFrom([], [{ name: 'Seat', price: '5' }]),
     password: fc.constantFrom(PASSWORD, 'another'),
   });
@@ -181,12 +190,16 @@ const everything = (cast: Cast): object => ({
   ...{ description: '<p>Behind the cellar door</p>', excerpt: 'A cellar', image: cast.images[1] },
   ...{ cost: 'Free', website: 'https://hidden.example', offers: [{ name: 'Seat', price: '5' }] },
   ...{ show_map: true, show_map_link: true, sticky: true, featured: true, password: 'another' },
-  ...{ venue: cast.venues[0], organizer: cast.organizers },
+  ...{ event_status_reason: 'The cellar is flooded', online_url: 'https://hidden.example/room' },
+  ...{ attendance_mode: 'online', online_url_hidden_until_start: true, age_min: 6, age_max: 12 },
+  ...{ accessibility: ['quiet'], venue: cast.venues[0], organizer: cast.organizers },
   ...{ categories: 'Music,Jazz,New name', tags: 'free,New name' },
 });
 const NOTHING = {
   ...{ description: '', excerpt: '', image: null, cost: '', website: '', offers: [] },
   ...{ show_map: false, show_map_link: false, sticky: false, featured: false, password: PASSWORD },
+  ...{ event_status_reason: '', attendance_mode: '', online_url: '', accessibility: [] },
+  ...{ online_url_hidden_until_start: false, age_min: null, age_max: null },
   ...{ venue: null, organizer: [], categories: [], tags: [] },
 };
 
@@ -208,6 +221,8 @@ describe('responses to those who may not read protected events', () => {
       `venue=${cast.venues[0]}`,
       'ticketed=true',
       'is_free=true',
+      'attendance_mode=online',
+      'accessibility=quiet',
       'search=cellar',
       'geoloc=true',
     ];

@@ -8,6 +8,7 @@ const SHOWN = [
   ...['id', 'global_id', 'global_id_lineage', 'author', 'status', 'date', 'date_utc', 'modified'],
   ...['modified_utc', 'url', 'rest_url', 'title', 'slug', 'start_date', 'start_date_details'],
   ...['end_date', 'end_date_details', 'utc_start_date', 'utc_start_date_details', 'utc_end_date'],
+  ...['event_status', 'previous_start_date'],
   ...['utc_end_date_details', 'timezone', 'timezone_abbr', 'post_parent', 'language', 'translations'],
 ];
 
@@ -36,6 +37,8 @@ describe('an event behind a password, in lists', () => {
       description: 'Hidden words',
       excerpt: 'Hidden words',
       image: image.id,
+      start_date: '2027-04-30',
+      end_date: '2027-05-01',
       all_day: true,
       cost: '€777',
       website: 'https://hidden.example',
@@ -49,8 +52,16 @@ describe('an event behind a password, in lists', () => {
       organizer: { organizer: 'Hidden person' },
       offers: [{ name: 'Hidden offer', price: 1 }],
       post_parent: parent.id,
+      event_status_reason: 'Hidden words',
+      attendance_mode: 'online',
+      online_url: 'https://hidden.example/room',
+      online_url_hidden_until_start: true,
+      age_min: 6,
+      age_max: 12,
+      accessibility: ['quiet'],
       password: 'sesame',
     });
+    await calendar.editor.patch('/events/5', { event_status: 'rescheduled', start_date: '2027-05-01' });
   });
   afterAll(() => calendar.close());
 
@@ -104,6 +115,15 @@ describe('an event behind a password, in lists', () => {
       ticketed: false,
       offers: [],
       post_parent: 1,
+      event_status: 'rescheduled',
+      event_status_reason: '',
+      previous_start_date: '2027-04-30 00:00:00',
+      attendance_mode: '',
+      online_url: '',
+      online_url_hidden_until_start: null,
+      age_min: null,
+      age_max: null,
+      accessibility: [],
       language: 'en',
       translations: { en: { slug: 'members-only', rest_url: `${BASE}/events/5?ml_language=en` } },
     });

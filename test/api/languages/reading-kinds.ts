@@ -1,4 +1,5 @@
 // The five kinds: which fields are words, and the whole body of an item in every form it has.
+import { AS_PLANNED } from '../../support/answers.js';
 import { Addresses, type Item, type Shown, type Way } from './reading-model.js';
 
 /** Who sees an item how. */
@@ -102,7 +103,7 @@ const newestFirst = (items: readonly Item[]): Item[] => [...items].sort((a, b) =
 export const EVENTS: Kind = {
   collection: 'events',
   title: 'title',
-  groups: { a: ['description'], b: ['excerpt'], c: [] },
+  groups: { a: ['description'], b: ['excerpt'], c: ['event_status_reason'] },
   isPost: true,
   facts: (index) => ({ start_date: `${dayOf(index)} 19:30:00`, end_date: `${dayOf(index)} 23:00:00` }),
   body: (item, sight) => eventBody(item, sight, {}),
@@ -134,6 +135,7 @@ export function eventBody(item: Item, sight: Sight, linked: Linked): object {
   const url = pageOf('event', item, saw);
   const [location] = schemaOf(linked.venue);
   const [organizer] = schemaOf(linked.organizer);
+  const reason = shown.field('event_status_reason');
   const jsonLd = {
     '@context': 'http://schema.org',
     '@type': 'Event',
@@ -183,6 +185,8 @@ export function eventBody(item: Item, sight: Sight, linked: Linked): object {
     ticketed: false,
     offers: [],
     post_parent: 0,
+    ...AS_PLANNED,
+    event_status_reason: sight.editing ? reason : (reason ?? ''),
     ...last,
   };
 }

@@ -60,7 +60,7 @@ export const EVENT: Written = {
   title: 'title',
   facts: anEvent(),
   cleared: ['excerpt'],
-  others: ['description'],
+  others: ['description', 'event_status_reason'],
 };
 
 export const VENUE: Written = {

@@ -141,14 +141,14 @@ describe('text_format=plain', () => {
     const title = 'Closed';
     await makeEvent(
       calendar.editor,
-      anEvent({ title, description: 'hidden', password: 'x', excerpt: 'hidden' }),
+      anEvent({ title, description: 'behind the curtain', password: 'x', excerpt: 'behind the curtain' }),
     );
     const { body } = await calendar.visitor.get('/events', PLAIN);
 
     expect((body as { events: object[] }).events).toContainEqual(
       expect.objectContaining({ title, description_text: '', excerpt_text: '' }),
     );
-    expect(JSON.stringify(body)).not.toContain('hidden');
+    expect(JSON.stringify(body)).not.toContain('behind the curtain');
   });
 
   it('is refused with another value', async () => {

@@ -66,6 +66,20 @@ describe('the sample calendar', () => {
     expect(tags.filter((tag) => tag.parent !== undefined)).toEqual([]);
   });
 
+  it('has events that are cancelled, postponed, online and mixed, with reasons in all their languages', () => {
+    const statuses = events.flatMap(({ event_status: status }) => status ?? []);
+    const modes = events.flatMap(({ attendance_mode: mode }) => mode ?? []);
+    const unexplained = events.filter(({ event_status: status, texts }) =>
+      Object.values(texts).some(
+        (text) => (text.event_status_reason === undefined) !== (status === undefined),
+      ),
+    );
+
+    expect(statuses.sort()).toEqual(['cancelled', 'postponed']);
+    expect(modes.sort()).toEqual(['mixed', 'online']);
+    expect(keysOf(unexplained)).toEqual([]);
+  });
+
   it('uses every category, tag, venue and organizer', () => {
     const used = (find: (event: SampleEvent) => string[]): Set<string> => new Set(events.flatMap(find));
     const sorted = (keys: Iterable<string>): string[] => [...keys].sort();
@@ -114,7 +128,7 @@ describe.each(events.map((event) => [event.key, event] as const))('event %s', (_
   });
 
   it('points only to example addresses', () => {
-    const words = JSON.stringify([event.website, event.offers, event.texts]);
+    const words = JSON.stringify([event.website, event.online_url, event.offers, event.texts]);
     const hosts = [...words.matchAll(/https?:\/\/([^/"\\<]+)/g)].map(([, host]) => host);
     expect(hosts.filter((host) => !host?.endsWith('.example'))).toEqual([]);
   });

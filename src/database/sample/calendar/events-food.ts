@@ -156,20 +156,24 @@ export const foodEvents: SampleEvent[] = [
         description:
           'Pet oljkarjev z obeh strani meje prinese vsak po eno olje in eno zgodbo. Pokušamo iz kozarcev, s kruhom in brez hitenja.\n\nNa koncu ugibamo, katero olje je čigavo. Zmagovalec dobi steklenico, poraženci pa kruh.',
         excerpt: 'Pokušina oljčnih olj z obeh strani meje.',
+        event_status_reason: 'Letina zamuja. Nov datum objavimo, ko bo olje iztisnjeno.',
       },
       it: {
         title: 'Cinque oli, cinque storie',
         description:
           'Cinque olivicoltori, dall’una e dall’altra parte del confine, portano ciascuno un olio e una storia. Si assaggia dal bicchierino, con il pane e senza fretta.\n\nAlla fine si indovina quale olio è di chi. A chi vince una bottiglia, a chi perde il pane.',
         excerpt: 'Degustazione di oli d’oliva dall’una e dall’altra parte del confine.',
+        event_status_reason: 'Il raccolto è in ritardo. La nuova data seguirà appena l’olio sarà pronto.',
       },
       en: {
         title: 'Five Oils, Five Stories',
         description:
           'Five olive growers from both sides of the border each bring one oil and one story. We taste from small glasses, with bread and without hurry.\n\nAt the end you guess whose oil is whose. The winner gets a bottle, the losers get the bread.',
         excerpt: 'An olive oil tasting from both sides of the border.',
+        event_status_reason: 'The harvest is late. We will announce a new date once the oil is pressed.',
       },
     },
+    event_status: 'postponed',
     categories: ['food'],
     tags: ['vegetarian', 'book-ahead', 'local-history'],
     venue: 'sidro',

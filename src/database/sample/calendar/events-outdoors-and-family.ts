@@ -60,6 +60,8 @@ export const outdoorAndFamilyEvents: SampleEvent[] = [
         excerpt: 'Buckets, lenses and a chart of suspects.',
       },
     },
+    age_min: 6,
+    age_max: 12,
     categories: ['family', 'outdoors'],
     tags: ['hands-on', 'open-air', 'small-group'],
     venue: 'ferrymasters-shed',
@@ -135,6 +137,7 @@ export const outdoorAndFamilyEvents: SampleEvent[] = [
           '<p>Мече без ухо, влакче, което не тръгва, кукла с мъка на сърцето: приемаме всички. Докато лекарите шият и лепят, пациентите получават картон, а придружителите – чай.</p>' +
           '<p>Операциите се извършват пред очите на собственика. Изписване до два часа.</p>',
         excerpt: 'Шием, лепим и изписваме до два часа.',
+        event_status_reason: 'Лекарката на мечетата е болна. Ще ви поканим отново, щом оздравее.',
       },
       en: {
         title: 'The Toy Hospital',
@@ -142,8 +145,11 @@ export const outdoorAndFamilyEvents: SampleEvent[] = [
           '<p>A bear without an ear, a train that will not start, a doll with something on her mind: we admit them all. While the doctors sew and glue, patients get a chart and their companions get tea.</p>' +
           '<p>Operations take place in front of the owner. Discharge within two hours.</p>',
         excerpt: 'We sew, we glue, and we discharge within two hours.',
+        event_status_reason:
+          'The teddy bears’ doctor is ill. We will invite you again as soon as she is well.',
       },
     },
+    event_status: 'cancelled',
     categories: ['family', 'workshops'],
     tags: ['all-ages', 'free-entry', 'sustainability'],
     venue: 'sinyata-vrata',

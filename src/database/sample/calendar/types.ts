@@ -1,3 +1,4 @@
+import type { AccessibilityCode, AttendanceMode, EventStatus } from '../../../events/event-status.js';
 import type { LanguageCode } from '../../../languages/language-code.js';
 
 /** The words of one item, by language. Fields that are left out are shown in another language of the chain. */
@@ -68,7 +69,7 @@ export interface SampleEvent {
   allDay?: boolean;
   timezone: string;
   original: LanguageCode;
-  texts: Texts<{ title: string; description?: string; excerpt?: string }>;
+  texts: Texts<{ title: string; description?: string; excerpt?: string; event_status_reason?: string }>;
   categories: string[];
   tags: string[];
   venue?: string;
@@ -81,6 +82,14 @@ export interface SampleEvent {
   /** Key of another event, which stands before this one in the list. */
   parent?: string;
   offers?: SampleOffer[];
+  /** A text `event_status_reason` in every language of the event goes with it. */
+  event_status?: EventStatus;
+  attendance_mode?: AttendanceMode;
+  online_url?: string;
+  online_url_hidden_until_start?: boolean;
+  age_min?: number;
+  age_max?: number;
+  accessibility?: AccessibilityCode[];
   /** `publish` when absent. */
   status?: 'publish' | 'draft' | 'pending' | 'private';
 }

@@ -14,6 +14,8 @@ export interface RequiredLink {
 export interface FilteredList {
   readonly manager: EntityManager;
   readonly context: RequestContext;
+  /** All parameters of the list. */
+  readonly parameters: object;
   readonly window: EventWindow;
   /** Its rows have the alias `l`. */
   readonly query: ListQuery;
