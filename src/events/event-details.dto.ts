@@ -35,3 +35,12 @@ export class CostDetailsDto {
   @ApiProperty({ type: [String], description: 'The prices, the lowest first, as decimal numbers.' })
   values!: string[];
 }
+
+/** Flags of an event behind a password are null in lists. */
+export const RedactableFlag = (description: string): PropertyDecorator =>
+  ApiProperty({ type: 'boolean', nullable: true, description });
+
+export const AgeProperty = (description: string): PropertyDecorator =>
+  ApiProperty({ type: 'integer', nullable: true, description });
+
+export const DateDetailsKey = (): PropertyDecorator => ApiProperty({ type: DateDetailsDto });

@@ -3,7 +3,6 @@ import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { DateDetails } from '../dates/format-date.js';
 import { ImageDto } from '../images/image.dto.js';
 import { OrganizerDto } from '../organizers/organizer.dto.js';
-import { createPageDto } from '../paging/page.dto.js';
 import {
   GlobalIdLineageProperty,
   JsonLdProperty,
@@ -24,7 +23,7 @@ import type { Translations } from '../posts/translations.js';
 import type { PostStatus } from '../posts/post-status.js';
 import { EventTermDto } from '../terms/term.dto.js';
 import { VenueDto } from '../venues/venue.dto.js';
-import { CostDetailsDto, DateDetailsDto } from './event-details.dto.js';
+import { AgeProperty, CostDetailsDto, DateDetailsKey, RedactableFlag } from './event-details.dto.js';
 import {
   ACCESSIBILITY_CODES,
   type AccessibilityCode,
@@ -34,15 +33,6 @@ import {
   type EventStatus,
 } from './event-status.js';
 import { Offer } from './offer.js';
-
-/** Flags of an event behind a password are null in lists. */
-const RedactableFlag = (description: string): PropertyDecorator =>
-  ApiProperty({ type: 'boolean', nullable: true, description });
-
-const AgeProperty = (description: string): PropertyDecorator =>
-  ApiProperty({ type: 'integer', nullable: true, description });
-
-const DateDetailsKey = (): PropertyDecorator => ApiProperty({ type: DateDetailsDto });
 
 @ApiExtraModels(ImageDto, VenueDto)
 export class EventDto {
@@ -250,15 +240,4 @@ export class EventDto {
 
   @TranslationsProperty()
   translations!: Translations;
-}
-
-export class EventPageDto extends createPageDto('events', EventDto) {
-  @ApiProperty({
-    type: 'integer',
-    required: false,
-    description:
-      'Only when the list is empty: how many events match its other parameters at any time, so that the dates alone ' +
-      'keep them out of the list.',
-  })
-  total_outside?: number;
 }

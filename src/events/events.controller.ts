@@ -12,8 +12,9 @@ import { SuccessResponse, DocumentedBody, DocumentedQuery } from '../validation/
 import { IdPipe } from '../validation/id.pipe.js';
 import { Params } from '../validation/params.pipe.js';
 import { CreateEventDto, DeleteEventDto, ReadEventDto, UpdateEventDto } from './write/event-input.dto.js';
-import { EventDto, EventPageDto } from './event.dto.js';
+import { EventDto } from './event.dto.js';
 import { EventsService } from './events.service.js';
+import { EventPageDto } from './list/event-page.dto.js';
 import { ListEventsDto } from './list/list-events.dto.js';
 
 @ApiTags('Events')

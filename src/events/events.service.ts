@@ -30,7 +30,7 @@ import { verifyPassword, toPasswordColumn, PasswordThrottle } from './event-pass
 import { buildEventListParameters } from './list/event-list-parameters.js';
 import { canSeeOnlineUrl } from './online-url.js';
 import { getCurrentBounds } from './list/current-bounds.js';
-import type { EventDto, EventPageDto } from './event.dto.js';
+import type { EventDto } from './event.dto.js';
 import {
   type EventRow,
   type EventRows,
@@ -39,6 +39,7 @@ import {
   loadEvents,
   findPasswordHash,
 } from './events.queries.js';
+import type { EventPageDto } from './list/event-page.dto.js';
 import type { ListEventsDto } from './list/list-events.dto.js';
 import { countOutsideWindow, findEventPage } from './list/list-events.queries.js';
 import type { EventView } from './event-view.js';

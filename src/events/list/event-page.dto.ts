@@ -1,0 +1,14 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { createPageDto } from '../../paging/page.dto.js';
+import { EventDto } from '../event.dto.js';
+
+export class EventPageDto extends createPageDto('events', EventDto) {
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description:
+      'Only when the list is empty: how many events match its other parameters at any time, so that the dates alone ' +
+      'keep them out of the list.',
+  })
+  total_outside?: number;
+}
