@@ -5,7 +5,7 @@
 const LINES = [
   ['languages', 'dates', 'html'],
   ['errors', 'config'],
-  ['database', 'urls'],
+  ['database', 'urls', 'recurrence'],
   ['changelog'],
   ['accounts', 'limits', 'idempotency'],
   ['context'],

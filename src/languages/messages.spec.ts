@@ -13,7 +13,10 @@ const files = [
   'words.json',
 ] as const;
 
-type File = (typeof files)[number];
+/** Its keys depend on the plural categories of the language. */
+const PLURALS = 'recurrence.json';
+
+type File = (typeof files)[number] | typeof PLURALS;
 type Messages = Record<string, string>;
 
 const textOf = (language: LanguageCode, file: File): string =>
@@ -33,7 +36,7 @@ it('has a folder for every language and no other', () => {
 });
 
 it.each(LANGUAGE_CODES)('has the same files in %s', (language) => {
-  expect(readdirSync(join(folder, language)).sort()).toEqual(files);
+  expect(readdirSync(join(folder, language)).sort()).toEqual([...files, PLURALS].sort());
 });
 
 describe.each(pairs)('messages in %s/%s', (language, file) => {
@@ -69,6 +72,50 @@ it.each(translated)('has nothing left in English in %s/%s', (language, file) => 
   expect(untranslated).toEqual([]);
 });
 
+describe('the messages with plurals', () => {
+  const LETTERS = /\p{L}/u;
+  const withoutCategory = (key: string): string => key.replace(/_(?:one|two|few|many|other)$/, '');
+  const keysOf = (language: LanguageCode): string[] => Object.keys(messagesOf(language, PLURALS));
+
+  /** The categories of whole numbers in a language, in the order of CLDR. */
+  function categoriesOf(
+    language: LanguageCode,
+    type: Intl.PluralRuleType,
+    first: number,
+    last: number,
+  ): string[] {
+    const rules = new Intl.PluralRules(language === 'pt-pt' ? 'pt-PT' : language, { type });
+    const numbers = Array.from({ length: last - first + 1 }, (_, n) => first + n);
+    const found = new Set<string>(numbers.map((number) => rules.select(number)));
+    return ['one', 'two', 'few', 'many', 'other'].filter((category) => found.has(category));
+  }
+
+  it.each(LANGUAGE_CODES)('are in %s, with the categories of the language', (language) => {
+    const keys = keysOf(language);
+    const common = new Set(keys.map(withoutCategory));
+    expect([...common]).toEqual([...new Set(keysOf('en').map(withoutCategory))]);
+    const find = (key: string): string[] =>
+      keys.filter((other) => withoutCategory(other) === key).map((other) => other.slice(key.length + 1));
+    for (const unit of ['days', 'weeks', 'months', 'years'])
+      expect(find(`every_n_${unit}`)).toEqual(categoriesOf(language, 'cardinal', 3, 1000));
+    expect(find('times')).toEqual(categoriesOf(language, 'cardinal', 1, 1000));
+    for (const key of ['monthly_on_day', 'yearly_on_date', 'until'])
+      expect(find(key)).toEqual(categoriesOf(language, 'ordinal', 1, 31));
+  });
+
+  it.each(LANGUAGE_CODES)('are well-formed in %s, and translated', (language) => {
+    const text = textOf(language, PLURALS);
+    expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+    const english = messagesOf('en', PLURALS);
+    for (const [key, sentence] of Object.entries(messagesOf(language, PLURALS))) {
+      expect(sentence).toBe(sentence.normalize('NFC').trim());
+      // Messages of placeholders alone have the same form in many languages.
+      if (language !== 'en' && LETTERS.test(sentence.replace(/\{\w+\}/g, '')))
+        expect([key, sentence]).not.toEqual([key, english[key]]);
+    }
+  });
+});
+
 it('has a sentence for every error code and for nothing else', () => {
   expect(Object.keys(messagesOf('en', 'errors.json')).sort()).toEqual(Object.keys(ERROR_CODES).sort());
 });
@@ -88,7 +135,7 @@ describe('the parameter errors', () => {
 
   it('have a sentence for every reason that is given', () => {
     const reasons = [
-      ...found(/new ParameterError\(\s*['`](\w+)['`]/g),
+      ...found(/new (?:Parameter|Part)Error\(\s*['`](\w+)['`]/g),
       ...found(/createTypeError\(\s*'(\w+)'/g).map((type) => `type_${type}`),
     ];
     expect(reasons).toEqual(expect.arrayContaining(['language', 'type_text']));
