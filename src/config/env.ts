@@ -37,6 +37,10 @@ const schema = z.object({
   EVENT_TIME: z.enum(['local', 'instant'], { error: 'must be local or instant' }).optional(),
   DEFAULT_PER_PAGE: types.wholeNumber(1, 1000).default(10),
   MAX_PER_PAGE: types.wholeNumber(1, 1000).default(50),
+  /** The largest number of dates of one recurrence. */
+  MAX_OCCURRENCES: types.wholeNumber(1, 10_000).default(1000),
+  /** How far ahead recurrences without an end are listed; 0 refuses them. */
+  RECURRENCE_HORIZON_MONTHS: types.wholeNumber(0, 120).default(24),
   CURRENCY_SYMBOL: z.string().max(10, 'must have at most 10 characters').default('$'),
   /** Null means: the one that CURRENCY_SYMBOL stands for. */
   CURRENCY_CODE: defaultToNull(types.currencyCode),

@@ -72,7 +72,7 @@ const copyForVerb = (operation: Operation, verb: string): Operation => ({
 export function addBodyLanguage(document: OpenAPIObject, languages: readonly LanguageCode[]): void {
   const schemas = document.components?.schemas ?? {};
   for (const [name, schema] of Object.entries(schemas)) {
-    if (!/^(Create|Update)/.test(name) || '$ref' in schema) continue;
+    if (!/^(Create|Update|Preview)/.test(name) || '$ref' in schema) continue;
     schema.properties = { ...schema.properties, ml_language: buildLanguageProperty(languages) };
   }
   for (const { post } of Object.values(document.paths)) {

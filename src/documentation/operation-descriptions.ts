@@ -25,6 +25,10 @@ const DESCRIPTIONS: readonly (readonly [pattern: RegExp, description: string])[]
     'Venues, organizers, categories and tags are named by id or by name. A name that does not exist yet creates the item.',
   ],
   [
+    /^post \/recurrence\/preview$/,
+    'Takes the body of `POST /events` and stores nothing. Keys that do not matter for the dates are ignored.',
+  ],
+  [
     /^post \/(venues|organizers)$/,
     'The texts are written in the requested language. The header `Calendar-Existing` says whether the item existed before.',
   ],

@@ -6,13 +6,22 @@ import { VenuesModule } from '../venues/venues.module.js';
 import { EventMaintenance } from './write/event-maintenance.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
+import { RecurrencePreviewController } from './preview/recurrence-preview.controller.js';
+import { RecurrencePreviewService } from './preview/recurrence-preview.service.js';
 import { EventImporter } from './write/event-importer.js';
 import { EventWriter } from './write/event-writer.js';
 
 @Module({
   imports: [VenuesModule, OrganizersModule, TermsModule],
-  controllers: [EventsController],
-  providers: [EventMaintenance, VocabularySweeper, EventsService, EventWriter, EventImporter],
+  controllers: [EventsController, RecurrencePreviewController],
+  providers: [
+    EventMaintenance,
+    VocabularySweeper,
+    EventsService,
+    EventWriter,
+    EventImporter,
+    RecurrencePreviewService,
+  ],
   exports: [EventsService, EventImporter],
 })
 export class EventsModule {}

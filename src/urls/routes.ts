@@ -27,6 +27,7 @@ export const ROUTES: readonly Route[] = [
     { pattern: path + SLUG, methods: POST_ITEM },
     { pattern: `${path}${ID}/history`, methods: READ },
   ]),
+  { pattern: '/recurrence/preview', methods: ['POST'] },
   ...['/categories', '/tags'].flatMap((path) => [
     { pattern: path, methods: COLLECTION },
     { pattern: path + ID, methods: TERM_ITEM },

@@ -33,6 +33,9 @@ export const HISTORIES: readonly Pair[] = ['/events', '/venues', '/organizers'].
   pairsOf(`${path}/99999/history`, ['GET']),
 );
 
+/** What writes nothing, although it takes a body. */
+export const PREVIEWS: readonly Pair[] = pairsOf('/recurrence/preview', ['POST']);
+
 export const WRITES: readonly Pair[] = PAIRS.filter(([verb]) => verb !== 'GET');
 export const READS: readonly Pair[] = PAIRS.filter(([verb]) => verb === 'GET');
 

@@ -3,11 +3,20 @@ import { isDeepStrictEqual } from 'node:util';
 import { FORBIDDEN, invalid, refusal, type Refusal } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { HISTORIES, IMAGE_PAIRS, OWN_ACCOUNT, type Pair, PAIRS, USERS, WRITES } from '../../support/pairs.js';
+import {
+  HISTORIES,
+  IMAGE_PAIRS,
+  OWN_ACCOUNT,
+  type Pair,
+  PAIRS,
+  PREVIEWS,
+  USERS,
+  WRITES,
+} from '../../support/pairs.js';
 
 const UPLOAD = ['POST', '/images'] as const;
-const ALL = [...PAIRS, ...IMAGE_PAIRS, UPLOAD, ...HISTORIES, ...OWN_ACCOUNT, ...USERS];
-const WITH_BODY = [...WRITES, ...IMAGE_PAIRS.filter(([verb]) => verb !== 'GET')];
+const ALL = [...PAIRS, ...IMAGE_PAIRS, UPLOAD, ...HISTORIES, ...PREVIEWS, ...OWN_ACCOUNT, ...USERS];
+const WITH_BODY = [...WRITES, ...PREVIEWS, ...IMAGE_PAIRS.filter(([verb]) => verb !== 'GET')];
 const BODIES = [...WITH_BODY, ...[...OWN_ACCOUNT, ...USERS].filter(([verb]) => verb !== 'GET')];
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const WRONG = { Authorization: `Basic ${Buffer.from('editor:wrong').toString('base64')}` };

@@ -20,6 +20,7 @@ const ROUTES: readonly [string, string[], string[][]][] = [
     [path + SLUG, POST_ITEM, POST_ENDPOINTS],
     [`${path}${ID}/history`, ['GET'], [['GET']]],
   ]),
+  ['/recurrence/preview', ['POST'], [['POST']]],
   ...['/categories', '/tags'].flatMap((path): [string, string[], string[][]][] => [
     [path, COLLECTION, [['GET'], ['POST']]],
     [path + ID, TERM_ITEM, TERM_ENDPOINTS],
@@ -92,7 +93,7 @@ describe('GET /', () => {
         expect(typeof argument['required']).toBe('boolean');
       }
     }
-    expect(all).toHaveLength(57);
+    expect(all).toHaveLength(58);
   });
 
   it('tells which arguments creations need, and that updates need none', async () => {

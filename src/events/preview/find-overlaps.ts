@@ -1,0 +1,42 @@
+/** In milliseconds since 1970. */
+export interface Period {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/**
+ * Pairs the numbers of occurrences with the events that overlap them, by occurrence. What begins when the other ends does
+ * not overlap.
+ *
+ * @param occurrences by start
+ * @param events by start
+ */
+export function findOverlaps<T extends Period>(
+  occurrences: readonly Period[],
+  events: readonly T[],
+  limit: number,
+): [occurrence: number, event: T][] {
+  const overlaps: [number, T][] = [];
+  /** Events before it have ended before the occurrence. */
+  let open: readonly T[] = [];
+  let next = 0;
+  for (const [number, occurrence] of occurrences.entries()) {
+    const isOpen = ({ startMs, endMs }: Period): boolean =>
+      endMs > occurrence.startMs || startMs >= occurrence.startMs;
+    const arriving: T[] = [];
+    for (let event = events[next]; event !== undefined; event = events[(next += 1)]) {
+      if (event.startMs >= occurrence.endMs && event.startMs !== occurrence.startMs) break;
+      arriving.push(event);
+    }
+    open = [...open, ...arriving].filter(isOpen);
+    for (const event of open) {
+      if (!areOverlapping(event, occurrence)) continue;
+      overlaps.push([number, event]);
+      if (overlaps.length >= limit) return overlaps;
+    }
+  }
+  return overlaps;
+}
+
+const areOverlapping = (one: Period, other: Period): boolean =>
+  one.startMs === other.startMs || (one.startMs < other.endMs && other.startMs < one.endMs);

@@ -1,0 +1,124 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { I18nService } from 'nestjs-i18n';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import type { RequestContext } from '../../context/request-context.js';
+import { Replicas } from '../../database/replicas/replicas.js';
+import { clock } from '../../dates/clock.js';
+import { formatUtcMs, parseLocalDateTime, parseLocalMs } from '../../dates/format-date.js';
+import { toInstant } from '../../dates/zones.js';
+import { ApiError, invalidParam } from '../../errors/api-error.js';
+import { ParameterError } from '../../errors/parameter-error.js';
+import { createTranslate, type Translate } from '../../errors/to-error-body.js';
+import { describeRecurrence } from '../../recurrence/describe-recurrence.js';
+import { listOccurrences } from '../../recurrence/list-occurrences.js';
+import { parseRecurrence } from '../../recurrence/parse-recurrence.js';
+import type { Recurrence } from '../../recurrence/recurrence.js';
+import { RecurrenceError } from '../../recurrence/recurrence-error.js';
+import { resolveEventTimes } from '../write/event-times.js';
+import { loadConflicts } from './conflicts.queries.js';
+import { findOverlaps, type Period } from './find-overlaps.js';
+import type {
+  PreviewRecurrenceDto,
+  RecurrenceConflictDto,
+  RecurrencePreviewDto,
+} from './preview-recurrence.dto.js';
+
+const MAX_CONFLICTS = 100;
+
+/** Local times of the first event. */
+interface FirstEvent {
+  readonly start: string;
+  readonly zone: string;
+  readonly durationMs: number;
+}
+
+@Injectable()
+export class RecurrencePreviewService {
+  private readonly translate: Translate;
+
+  constructor(
+    private readonly replicas: Replicas,
+    i18n: I18nService,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    this.translate = createTranslate(i18n);
+  }
+
+  async preview(input: PreviewRecurrenceDto, context: RequestContext): Promise<RecurrencePreviewDto> {
+    const event = this.resolveFirstEvent(input, context);
+    const { recurrence, starts } = this.resolveStarts(input.recurrence, event);
+    return {
+      dates: starts,
+      sentence: describeRecurrence(recurrence, {
+        start: event.start,
+        language: context.language,
+        translate: this.translate,
+      }),
+      conflicts: await this.findConflicts(input, starts, event, context),
+    };
+  }
+
+  private resolveFirstEvent(input: PreviewRecurrenceDto, context: RequestContext): FirstEvent {
+    const { start_date: start, end_date: end, duration } = input;
+    if ((end === undefined) === (duration === undefined))
+      throw invalidParam('end_date', new ParameterError('end_or_duration'));
+    const times = resolveEventTimes(
+      { start, end: end ?? start, timeZone: input.timezone, allDay: input.all_day },
+      null,
+      { now: clock.now(), siteZone: this.env.siteTimeZone, isLenient: context.isDateLenient },
+    );
+    const durationMs =
+      duration === undefined || times.allDay
+        ? parseLocalMs(times.endLocal) - parseLocalMs(times.startLocal)
+        : duration * 1000;
+    return { start: times.startLocal, zone: times.timeZone, durationMs };
+  }
+
+  private resolveStarts(
+    raw: unknown,
+    { start, zone }: FirstEvent,
+  ): { readonly recurrence: Recurrence; readonly starts: readonly string[] } {
+    try {
+      const recurrence = parseRecurrence(raw, { start, zone, maxOccurrences: this.env.maxOccurrences });
+      const occurrences = listOccurrences(recurrence, { start, zone, now: clock.now() }, this.env);
+      return { recurrence, starts: occurrences.map((occurrence) => occurrence.start) };
+    } catch (error) {
+      if (!(error instanceof RecurrenceError)) throw error;
+      throw new ApiError('rest_invalid_param', { parameterErrors: error.errors });
+    }
+  }
+
+  /** Nothing is compared with venues that would be new. */
+  private async findConflicts(
+    { venue = [] }: PreviewRecurrenceDto,
+    starts: readonly string[],
+    event: FirstEvent,
+    context: RequestContext,
+  ): Promise<RecurrenceConflictDto[]> {
+    const venueIds = venue.flatMap((link) => ('id' in link ? [link.id] : []));
+    const periods = starts.map((start) => toPeriod(start, event));
+    const [first] = periods;
+    const last = periods.at(-1);
+    if (venueIds.length === 0 || first === undefined || last === undefined) return [];
+    const events = await loadConflicts(this.replicas.getReadManager(context), {
+      venueIds,
+      from: first.startMs,
+      to: last.endMs,
+      context,
+    });
+    return findOverlaps(periods, events, MAX_CONFLICTS).map(([period, other]) => ({
+      id: other.id,
+      title: context.textFormat.title(other.title),
+      start_date: other.start,
+      end_date: other.end,
+      occurrence: starts[period] ?? '',
+    }));
+  }
+}
+
+/** The end is that of the wall clock, so that an evening ends at the same hour when clocks change. */
+function toPeriod(start: string, { zone, durationMs }: FirstEvent): Period {
+  const toMs = (local: string): number => toInstant(parseLocalDateTime(local), zone).epochMilliseconds;
+  return { startMs: toMs(start), endMs: toMs(formatUtcMs(parseLocalMs(start) + durationMs)) };
+}
