@@ -40,7 +40,12 @@ const LEAP_YEAR = toMonthStarts(29);
 /** 1 January 1970 in days since 1 January of the year 1. */
 const DAYS_BEFORE_1970 = 719_162;
 
-export function getYear(year: number): CalendarYear {
+const years: CalendarYear[] = [];
+
+/** Expansion asks for every day: each year is computed once. */
+export const getYear = (year: number): CalendarYear => (years[year] ??= createYear(year));
+
+function createYear(year: number): CalendarYear {
   const past = year - 1;
   const firstDay =
     past * 365 + Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400) - DAYS_BEFORE_1970;

@@ -152,19 +152,19 @@ describe('the work of an expansion', () => {
     const rule = parseRule(text, { zone: 'UTC', maxCount: 1000 });
 
     expect([...iterateRule(rule, start, { work })]).toEqual([]);
-    // 400 years of days and periods, and the period in which the search ends.
-    expect(work.steps).toBeLessThan(171_000);
+    // The days of 400 years, and those of the period in which the search ends.
+    expect(work.steps).toBeLessThan(147_000);
   });
 
   it('ends for dates that lie far apart', () => {
-    const rule = parseRule('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO;COUNT=1000', {
+    const rule = parseRule('FREQ=YEARLY;BYYEARDAY=366;BYDAY=MO;COUNT=1000', {
       zone: 'UTC',
       maxCount: 1000,
     });
     const work: Work = { steps: 0 };
 
     expect(() => [...iterateRule(rule, start, { work })]).toThrow(TooMuchWork);
-    expect(work.steps).toBeLessThanOrEqual(MAX_STEPS + 1);
+    expect(work.steps).toBeLessThanOrEqual(MAX_STEPS + 366);
   });
 
   it('finds what is true every few hundred years', () => {

@@ -96,7 +96,7 @@ describe('a recurrence is refused, and the part named', () => {
     ['more up to the horizon', 'FREQ=DAILY', { recurrence: 'recurrence_too_many 100' }],
     [
       'dates too far apart',
-      'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO;COUNT=90',
+      'FREQ=YEARLY;BYYEARDAY=366;BYDAY=MO;COUNT=90',
       { recurrence: 'recurrence_too_far' },
     ],
     [

@@ -1,6 +1,6 @@
 import { ParameterError, createTypeError } from '../errors/parameter-error.js';
 import { parseLocalMs } from '../dates/format-date.js';
-import { iterateRule } from './iterate-rule.js';
+import { iterateRule, TooMuchWork, type Work } from './iterate-rule.js';
 import { parseRule } from './parse-rule.js';
 import type { Recurrence, RecurrenceRule } from './recurrence.js';
 import { readRecurrenceDate } from './recurrence-dates.js';
@@ -59,6 +59,11 @@ export function parseRecurrence(raw: unknown, context: RecurrenceContext): Recur
     (date, n) => collect(`${ROOT}.excluded[${n}]`, () => readExcludedDate(date, context)) ?? [],
   );
   throwErrors();
+  const work: Work = { steps: 0 };
+  for (const [n, rule] of rules.entries()) {
+    collect(`${ROOT}.rules[${n}]`, () => checkEverTrue(rule, context, work));
+    throwErrors();
+  }
   return { rules, dates: sortUnique(dates), excluded: sortUnique(excluded) };
 }
 
@@ -118,10 +123,17 @@ function checkStart(sent: SentDate | null, context: RecurrenceContext): void {
 function readRule(text: string, { zone, start, maxOccurrences }: RecurrenceContext): RecurrenceRule {
   const rule = parseRule(text, { zone, maxCount: maxOccurrences });
   if (rule.until !== null && rule.until < start) throw new PartError('recurrence_before_start');
-  const unlimited = { ...rule, count: null, until: null };
-  if (iterateRule(unlimited, parseLocalMs(start)).next().done === true)
-    throw new PartError('recurrence_never');
   return rule;
+}
+
+/** A rule must give a date after the start, whatever its end. */
+function checkEverTrue(rule: RecurrenceRule, { start }: RecurrenceContext, work: Work): void {
+  try {
+    const dates = iterateRule({ ...rule, count: null, until: null }, parseLocalMs(start), { work });
+    if (dates.next().done === true) throw new PartError('recurrence_never');
+  } catch (error) {
+    throw error instanceof TooMuchWork ? new PartError('recurrence_too_far') : error;
+  }
 }
 
 /** A day without a time has the time of the start. */
