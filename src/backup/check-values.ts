@@ -2,6 +2,8 @@
 // confidential.
 import { z } from 'zod';
 import { clampToCalendarMs } from '../dates/calendar-limits.js';
+import { clock } from '../dates/clock.js';
+import { parseDateTime } from '../dates/parse-date-time.js';
 import { isZone } from '../dates/zones.js';
 import { ParameterError } from '../errors/parameter-error.js';
 import { ACCESSIBILITY_CODES } from '../events/event-status.js';
@@ -148,9 +150,15 @@ export const accessibilityCheck = matchingSchema(
 const OFFER_KEYS = ['name', 'price', 'price_currency', 'url', 'availability', 'valid_from', 'valid_through'];
 const offerText = z.string().refine((text) => isTextUpTo(text, 2000));
 
+const isOfferDate = (text = ''): boolean =>
+  text === '' || parseDateTime(text, { now: clock.now(), zone: 'UTC' }) !== null;
+
 export const offersCheck = matchingSchema(
   z
     .array(z.strictObject(Object.fromEntries(OFFER_KEYS.map((key) => [key, offerText]))))
-    .refine((offers) => !(toOffers(offers) instanceof ParameterError)),
+    .refine((offers) => !(toOffers(offers) instanceof ParameterError))
+    .refine((offers) =>
+      offers.every((offer) => isOfferDate(offer['valid_from']) && isOfferDate(offer['valid_through'])),
+    ),
   'is no list of offers',
 );

@@ -24,10 +24,13 @@ export class Offer {
   })
   availability!: string;
 
-  @ApiProperty({ description: 'From when the offer holds, as it was sent; empty for always.' })
+  @ApiProperty({
+    description:
+      'From when the offer holds, as it was sent, or in ISO 8601 if it was sent in the form of a language; empty for always.',
+  })
   valid_from!: string;
 
-  @ApiProperty({ description: 'Until when the offer holds, as it was sent; empty for ever.' })
+  @ApiProperty({ description: 'Until when the offer holds, in the same form; empty for ever.' })
   valid_through!: string;
 }
 

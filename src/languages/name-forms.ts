@@ -1,9 +1,12 @@
-// Names are equal regardless of case and of the amount of white space. PostgreSQL lower-cases letter by letter, so ΠΌΛΗΣ becomes πόλησ there, without the
-// final sigma ς.
+// Names are equal regardless of case and of the amount of white space. PostgreSQL lower-cases letter by letter, so ΠΌΛΗΣ
+// becomes πόλησ there, without the final sigma ς.
+
+/** As in `database/connection/name-condition.ts`. */
+const WHITE_SPACE = /[ \u00a0\u2000-\u200a\u202f\u3000]+/g;
 
 /** Equal names have the same key. */
 export const toNameKey = (name: string): string =>
-  name.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').replace(/\s+/g, ' ');
+  name.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').replace(WHITE_SPACE, ' ');
 
 /** Spellings of a name, of which PostgreSQL lower-cases one like each equal name. */
 export function buildNameForms(name: string): string[] {

@@ -25,8 +25,7 @@ export function filterByExcludedIds(
   query.where(`l.${key} <> ALL(${query.bind(ids.filter(isPossibleId))}::integer[])`);
 }
 
-/** @param dateTime `YYYY-MM-DD HH:MM:SSZ` */
-/** @param dateTime in UTC */
+/** @param dateTime `YYYY-MM-DD HH:MM:SS` in UTC */
 export function filterByModifiedAfter(dateTime: string | undefined, query: ListQuery): void {
   if (dateTime !== undefined) query.where(`l.modified_at > ${query.bind(`${dateTime}Z`)}`);
 }

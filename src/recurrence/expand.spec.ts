@@ -92,6 +92,7 @@ describe('expand', () => {
       ['08-05', '08-17', '08-19', '08-31'],
     ],
     ['FREQ=DAILY;UNTIL=20270312', '2027-03-10 10:00', ['03-10', '03-11', '03-12']],
+    ['FREQ=DAILY;UNTIL=2027-03-12T10:00:00', '2027-03-10 10:00', ['03-10', '03-11', '03-12']],
     ['FREQ=DAILY;UNTIL=20270312T095959', '2027-03-10 10:00', ['03-10', '03-11']],
   ])('gives the dates of %j from %s', (rule, start, expected) => {
     expect(expandText(`${start}:00`, rule).map((date) => date.slice(5, 10))).toEqual(expected);

@@ -3,7 +3,7 @@ import { formatLocalDateTime, formatUtcMs, parseLocalDateTime, parseLocalMs } fr
 import { findInstantMs } from '../dates/offsets.js';
 import { toInstant, toLocalDateTime } from '../dates/zones.js';
 import { iterateRule, type Work } from './iterate-rule.js';
-import type { Recurrence } from './recurrence.js';
+import { isUnending, type Recurrence } from './recurrence.js';
 
 export interface Occurrence {
   /** The local start that the rule or the date gives, `YYYY-MM-DD HH:MM:SS`, which identifies the occurrence for ever. */
@@ -19,6 +19,8 @@ export interface ExpansionOptions {
   /** Local, inclusive; compared with `Occurrence.occurrence`. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
+  /** Local, inclusive: how far rules are followed that have neither COUNT nor UNTIL. */
+  readonly horizon?: string | undefined;
   readonly limit: number;
   /** Receives how much was looked at. */
   readonly work?: Work;
@@ -33,15 +35,19 @@ export interface Expansion {
 
 /** @throws TooMuchWork when the dates lie too far apart */
 export function expand(recurrence: Recurrence, options: ExpansionOptions): Expansion {
-  const { start, zone, from, until, limit } = options;
+  const { start, zone, from, until, horizon, limit } = options;
   const work = options.work ?? { steps: 0 };
   const startMs = parseLocalMs(start);
   const untilMs = until === undefined ? Infinity : parseLocalMs(until);
   const fromMs = from === undefined ? -Infinity : parseLocalMs(from);
+  const horizonMs = horizon === undefined ? Infinity : parseLocalMs(horizon);
   const streams = [
     [startMs],
     recurrence.dates.map(parseLocalMs),
-    ...recurrence.rules.map((rule) => iterateRule(rule, startMs, { from: Math.max(startMs, fromMs), work })),
+    ...recurrence.rules.map((rule) => {
+      const dates = iterateRule(rule, startMs, { from: Math.max(startMs, fromMs), work });
+      return isUnending(rule) ? takeUntil(dates, horizonMs) : dates;
+    }),
   ];
   const excluded = new Set(recurrence.excluded);
   const byStart = new Map<string, Occurrence>();
@@ -70,6 +76,13 @@ function toOccurrence(ms: number, zone: string): Occurrence {
   if (findInstantMs(ms, zone) !== null) return { occurrence, start: occurrence };
   const moved = toLocalDateTime(toInstant(parseLocalDateTime(occurrence), zone), zone);
   return { occurrence, start: formatLocalDateTime(moved) };
+}
+
+function* takeUntil(dates: Iterable<number>, lastMs: number): Generator<number, void> {
+  for (const ms of dates) {
+    if (ms > lastMs) return;
+    yield ms;
+  }
 }
 
 /** Merges sorted streams lazily; values that several have come once. */

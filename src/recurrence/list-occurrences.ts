@@ -15,8 +15,8 @@ export interface RecurrenceLimits {
 }
 
 /**
- * Lists all occurrences of a recurrence that ends. One that does not is listed as far ahead as the settings say, counted
- * from now, or from its start if that is later.
+ * Lists all occurrences of a recurrence. Rules that never end are followed as far ahead as the settings say, counted from
+ * now, or from the start if that is later.
  *
  * @throws RecurrenceError when there are none or too many, or when a rule never ends and must
  */
@@ -28,8 +28,8 @@ export function listOccurrences(
   const unending = recurrence.rules.findIndex(isUnending);
   if (unending >= 0 && months === 0)
     throw RecurrenceError.of(`recurrence.rules[${unending}]`, new ParameterError('recurrence_unending'));
-  const until = unending >= 0 ? findHorizon(at, months) : undefined;
-  const { occurrences, hasMore } = expandOrThrow(recurrence, { ...at, until, limit: maxOccurrences });
+  const horizon = unending >= 0 ? findHorizon(at, months) : undefined;
+  const { occurrences, hasMore } = expandOrThrow(recurrence, { ...at, horizon, limit: maxOccurrences });
   if (hasMore)
     throw RecurrenceError.of(
       'recurrence',

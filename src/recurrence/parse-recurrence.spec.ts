@@ -188,4 +188,16 @@ describe('listOccurrences', () => {
     ]);
     expect(list('2030-12-15 10:00:00')).toEqual(['2030-12-15', '2031-01-15', '2031-02-15', '2031-03-15']);
   });
+
+  it('keeps exact dates and rules with an end that lie beyond the horizon of another rule', () => {
+    const event = { start: '2027-03-10 10:00:00', zone: 'UTC' };
+    const sent = { rules: ['FREQ=MONTHLY', 'FREQ=YEARLY;COUNT=3'], dates: ['2031-05-01'] };
+    const recurrence = parseRecurrence(sent, { ...event, maxOccurrences: 100 });
+    const limits = { maxOccurrences: 100, recurrenceHorizonMonths: 1 };
+    const occurrences = listOccurrences(recurrence, { ...event, now: NOW }, limits);
+
+    expect(occurrences.map((one) => one.start.slice(0, 10))).toEqual([
+      ...['2027-03-10', '2027-04-10', '2028-03-10', '2029-03-10', '2031-05-01'],
+    ]);
+  });
 });

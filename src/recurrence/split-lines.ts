@@ -43,7 +43,7 @@ const createLineError = (line: string): PartError =>
   new PartError('recurrence_line', { line: line.slice(0, 60) });
 
 function splitLine(line: string): { name: string; value: string; zone: string | null } {
-  if (/^[A-Z]+\s*=/i.test(line) && !line.includes(':')) return { name: 'RRULE', value: line, zone: null };
+  if (/^[A-Z]+\s*=/i.test(line)) return { name: 'RRULE', value: line, zone: null };
   const [, name, parameters = '', value] = /^([A-Z-]+)((?:;[^:;"]*(?:"[^"]*")?)*):(.*)$/i.exec(line) ?? [];
   if (name === undefined || value === undefined) throw createLineError(line);
   let zone: string | null = null;

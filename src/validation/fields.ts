@@ -60,7 +60,7 @@ const textField = (options: TextOptions, read: (raw: unknown) => unknown): Prope
 /** Text of at most `max` UTF-16 units; `required` refuses empty text, otherwise "" and null clear it. */
 export const TextField = (options: TextOptions): PropertyDecorator => textField(options, readText);
 
-/** Text whose tags are removed with white space trimmed and each line break or tab made a space; `required` refuses text of which nothing remains. */
+/** One line of plain text, as `stripTags` makes it; `required` refuses text of which nothing remains. */
 export const PlainTextField = (options: TextOptions): PropertyDecorator =>
   textField(options, (raw) => {
     const text = readText(raw);

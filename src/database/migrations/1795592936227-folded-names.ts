@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TABLES = { venue_texts: 'language', organizer_texts: 'language', term_texts: 'taxonomy, language' };
 
 /** The expression must match `database/connection/name-condition.ts`. */
-const FOLDED_NAME = `lower(regexp_replace(name, ' +', ' ', 'g'))`;
+const FOLDED_NAME = `lower(regexp_replace(name, '[ \\u00a0\\u2000-\\u200a\\u202f\\u3000]+', ' ', 'g'))`;
 
 /** Finds names regardless of the amount of white space, which names keep. */
 export class FoldedNames1795592936227 implements MigrationInterface {

@@ -27,11 +27,15 @@ export function refuseFormerMigrations(applied: ReadonlySet<string>): void {
     );
 }
 
+const [, ItemChanges, SampleItems, FoldedNames, EventStatus] = MIGRATIONS;
+
 /**
  * Migrations that change no table of a backup, or only add columns to one. Backups without such a column are restored with
  * its default (`backup/added-columns.ts`).
  */
-const NOT_IN_BACKUPS: readonly string[] = MIGRATIONS.slice(1).map(({ name }) => name);
+const NOT_IN_BACKUPS: readonly string[] = [ItemChanges, SampleItems, FoldedNames, EventStatus].map(
+  ({ name }) => name,
+);
 
 /**
  * The migrations that decide whether a database can take a backup. Those of the last development version equal the first

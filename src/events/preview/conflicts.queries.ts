@@ -24,7 +24,7 @@ const MAX_EVENTS = 2000;
 
 /**
  * Loads the events of venues in a period, in milliseconds since 1970, by their start. Leaves out those that the caller may
- * not read, and those with a password, whose venue lists hide.
+ * not read, and those with a password that the caller may not edit.
  */
 export async function loadConflicts(
   manager: EntityManager,

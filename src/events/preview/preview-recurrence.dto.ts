@@ -50,6 +50,7 @@ export class PreviewRecurrenceDto {
   @LinksField({
     kind: 'venue',
     dto: CreateVenueDto,
+    isPreview: true,
     description:
       'Where the events take place: ids. Their other events are compared. A new venue has none, and nothing is created.',
   })

@@ -68,10 +68,8 @@ export class RecurrencePreviewService {
       null,
       { now: clock.now(), siteZone: this.env.siteTimeZone, isLenient: context.isDateLenient },
     );
-    const durationMs =
-      duration === undefined || times.allDay
-        ? parseLocalMs(times.endLocal) - parseLocalMs(times.startLocal)
-        : duration * 1000;
+    const lastsMs = parseLocalMs(times.endLocal) - parseLocalMs(times.startLocal);
+    const durationMs = Math.max(lastsMs, (duration ?? 0) * 1000);
     return { start: times.startLocal, zone: times.timeZone, durationMs };
   }
 

@@ -89,6 +89,8 @@ export const LinksField = <T extends { readonly language?: string }>(o: {
   kind: LinkedKind;
   dto: Type<T>;
   description: string;
+  /** Whether nothing is created, so that images of new items are not fetched. */
+  isPreview?: boolean;
 }): PropertyDecorator => {
   const one = { oneOf: [{ type: 'integer' }, { $ref: getSchemaPath(o.dto) }] };
   return Field<readonly LinkInput<T>[]>({
@@ -98,8 +100,12 @@ export const LinksField = <T extends { readonly language?: string }>(o: {
     references: (links) =>
       links.flatMap((link) => ('id' in link ? [{ kind: o.kind, id: link.id }] : link.references)),
     resolve: (links, context) => resolveNested(links, (create) => resolveFields(o.dto, create, context)),
-    resolveDeferred: (links, context) =>
-      resolveNested(links, (create) => resolveDeferredFields(o.dto, create, context)),
+    ...(o.isPreview === true
+      ? {}
+      : {
+          resolveDeferred: (links, context) =>
+            resolveNested(links, (create) => resolveDeferredFields(o.dto, create, context)),
+        }),
     api: {
       description: o.description,
       oneOf: [...one.oneOf, { type: 'string', example: '12,15' }, { type: 'array', items: one }],

@@ -89,6 +89,7 @@ export const WRONG: readonly (readonly [table: BackupTable, column: string, valu
   ['events', 'offers', {}],
   ['events', 'offers', [{ ...OFFER, url: 'javascript:alert(1)' }]],
   ['events', 'offers', [{ ...OFFER, price: {} }]],
+  ['events', 'offers', [{ ...OFFER, valid_from: 'rubbish' }]],
   ['events', 'offers', [{ name: 'Seat' }]],
   ['events', 'offers', Array.from({ length: 51 }, () => OFFER)],
   ['events', 'featured', 1],

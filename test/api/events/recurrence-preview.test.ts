@@ -137,7 +137,9 @@ describe('POST /recurrence/preview', () => {
       'title, categories',
       expect.objectContaining({ conflicts: [] }),
     ]);
-    for (const path of ['/events', '/venues', '/categories'])
+    const pictured = { venue: { venue: 'New Hall', image: 'https://images.example/hall.jpg' } };
+    expect((await preview(pictured, calendar.editor)).status).toBe(200);
+    for (const path of ['/events', '/venues', '/categories', '/images'])
       expect((await calendar.editor.get(path, { hide_empty: false })).body).toMatchObject({ total: 0 });
   });
 });

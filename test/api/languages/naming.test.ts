@@ -167,6 +167,8 @@ describe.each(KINDS)('which of the $kind of one name an event means', ({ kind, f
 
     expect(await meant('kino žaba', 'sl')).toEqual([id]);
     expect(await meant('Kino   Žaba', 'sl')).toEqual([id]);
+    const [other] = await meant('Kino\u00a0Dvor', 'sl');
+    expect(await meant('Kino Dvor', 'sl')).toEqual([other]);
     const shown = await calendar.visitor.get(`/${kind}/${String(id)}`, { ml_language: 'sl' });
     expect(valueOf(shown, field)).toBe('Kino  Žaba');
   });

@@ -36,7 +36,7 @@ export const eventStatusFilter: EventFilter<readonly EventStatus[]> = {
   field: ChoicesField({
     values: EVENT_STATUSES,
     description:
-      'Only events with one of these statuses, separated by commas; `scheduled` are all for which nothing else was said.',
+      'Only events with one of these statuses, separated by commas; `scheduled` is the default of every event.',
   }),
   compares: 'visible',
   supportsTexts: true,

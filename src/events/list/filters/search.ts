@@ -2,7 +2,11 @@ import { can } from '../../../accounts/can.js';
 import { buildShownLanguageSql } from '../../../posts/list-filters.js';
 import { getListLanguage } from '../../../posts/post-view.js';
 import type { SearchScope } from '../../../search/look-up-words.queries.js';
-import { addSearchConditions, buildTextConditions } from '../../../search/match-words.queries.js';
+import {
+  addSearchConditions,
+  buildTextConditions,
+  type SearchTarget,
+} from '../../../search/match-words.queries.js';
 import { type Search, SearchField } from '../../../search/parse-search.js';
 import { EVENT } from '../../event-kind.js';
 import { buildTermPrefilters } from '../term-conditions.js';
@@ -28,11 +32,11 @@ export const searchFilter: EventFilter<Search> = {
       for (const condition of buildTextConditions(lookup, 'l', query)) query.where(condition);
       return;
     }
-    const target = {
+    const target: SearchTarget = {
       ...getSearchScope(list),
       id: 'l.event_id',
       language: buildShownLanguageSql(EVENT, { language: getListLanguage(context), chain: context.chain }),
-      extraTests: (row: string, scans: number) => [
+      extraConditions: (row, scans) => [
         `NOT ${row}.hidden`,
         ...buildTermPrefilters(links, query, row, scans),
         ...buildWindowConditions(window, query, row),
