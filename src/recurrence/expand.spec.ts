@@ -116,7 +116,7 @@ describe('expand', () => {
     ]);
   });
 
-  it('gives a window, wherever it lies, and tells whether there is more', () => {
+  it('lists the occurrences of any window, and says whether there are more', () => {
     const start = '2000-01-01 10:00:00';
     const recurrence = parseRecurrence('FREQ=DAILY;INTERVAL=3', { start, zone: 'UTC', maxOccurrences: 9 });
     const work: Work = { steps: 0 };
