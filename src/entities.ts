@@ -5,6 +5,7 @@ import { ItemChangeRow } from './changelog/item-change.entity.js';
 import { EventOrganizer, EventTerm, EventVenue } from './events/event-links.entity.js';
 import { EventText } from './events/event-text.entity.js';
 import { Event } from './events/event.entity.js';
+import { EventOccurrence, Series } from './events/series/series.entity.js';
 import { Image, ImageAddress, ImageLeftover, ImageText } from './images/image.entity.js';
 import { Organizer, OrganizerText } from './organizers/organizer.entity.js';
 import { Term, TermText } from './terms/term.entity.js';
@@ -28,5 +29,7 @@ export const ENTITIES = [
   EventVenue,
   EventOrganizer,
   EventTerm,
+  Series,
+  EventOccurrence,
   ItemChangeRow,
 ] as const;

@@ -18,6 +18,8 @@ export const BACKUP_TABLES = [
   'event_venues',
   'event_organizers',
   'event_terms',
+  'series',
+  'event_occurrences',
 ] as const;
 
 export type BackupTable = (typeof BACKUP_TABLES)[number];

@@ -14,6 +14,7 @@ const ID_SEQUENCES: Partial<Record<BackupTable, string>> = {
   venues: 'post_ids',
   organizers: 'post_ids',
   events: 'post_ids',
+  series: 'post_ids',
   terms: 'term_ids',
 };
 

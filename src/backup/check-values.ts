@@ -10,6 +10,8 @@ import { ACCESSIBILITY_CODES } from '../events/event-status.js';
 import { toOffers } from '../events/write/offers-field.js';
 import { isHttpUrl, stripUrlMarkup } from '../html/url.js';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
+import { MAX_RULE_LENGTH, parseRule } from '../recurrence/parse-rule.js';
+import { PartError } from '../recurrence/recurrence-error.js';
 import { toText } from '../validation/convert.js';
 
 /** @returns why the value is invalid, as the end of a sentence, or null */
@@ -161,4 +163,41 @@ export const offersCheck = matchingSchema(
       offers.every((offer) => isOfferDate(offer['valid_from']) && isOfferDate(offer['valid_through'])),
     ),
   'is no list of offers',
+);
+
+const MAX_DATES = 20_000;
+
+function isRule(text: string): boolean {
+  try {
+    parseRule(text, { zone: 'UTC', maxCount: Number.MAX_SAFE_INTEGER });
+    return true;
+  } catch (error) {
+    if (error instanceof PartError) return false;
+    throw error;
+  }
+}
+
+export const rulesCheck = matchingSchema(
+  z.array(z.string().max(MAX_RULE_LENGTH).refine(isRule)).max(20),
+  'is no list of rules',
+);
+
+const localDay = z.string().regex(/^(?!0000)\d{4}-\d\d-\d\d$/);
+const localDate = z.string().regex(/^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+const isExistingDate = (text: string): boolean =>
+  parseLocalAsUtcMs(text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T')) !== null;
+
+export const localDatesCheck = matchingSchema(
+  z.array(localDate.refine(isExistingDate)).max(MAX_DATES),
+  'is no list of dates',
+);
+
+export const localDatesOrDaysCheck = matchingSchema(
+  z.array(z.union([localDay, localDate]).refine(isExistingDate)).max(MAX_DATES),
+  'is no list of dates',
+);
+
+export const fieldNamesCheck = matchingSchema(
+  z.array(z.string().regex(/^[a-z_]{1,60}(:[a-z-]{2,6})?$/)).max(500),
+  'is no list of fields',
 );

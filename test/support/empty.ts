@@ -2,6 +2,7 @@
 
 /** Statements in one string are one journey to the database and one transaction. */
 export const EMPTY = `
+  DELETE FROM series;
   DELETE FROM events;
   DELETE FROM venues;
   DELETE FROM organizers;

@@ -27,13 +27,13 @@ export function refuseFormerMigrations(applied: ReadonlySet<string>): void {
     );
 }
 
-const [, ItemChanges, SampleItems, FoldedNames, EventStatus] = MIGRATIONS;
+const [, ItemChanges, SampleItems, FoldedNames, EventStatus, Series] = MIGRATIONS;
 
 /**
- * Migrations that change no table of a backup, or only add columns to one. Backups without such a column are restored with
- * its default (`backup/added-columns.ts`).
+ * Migrations that change no table of a backup, add columns to one or add tables. Backups without such a column are restored
+ * with its default (`backup/added-columns.ts`), those without such a table with none of its rows.
  */
-const NOT_IN_BACKUPS: readonly string[] = [ItemChanges, SampleItems, FoldedNames, EventStatus].map(
+const NOT_IN_BACKUPS: readonly string[] = [ItemChanges, SampleItems, FoldedNames, EventStatus, Series].map(
   ({ name }) => name,
 );
 

@@ -3,6 +3,7 @@ import { ItemChanges1795562398044 } from './1795562398044-item-changes.js';
 import { SampleItems1795563419930 } from './1795563419930-sample-items.js';
 import { FoldedNames1795592936227 } from './1795592936227-folded-names.js';
 import { EventStatus1795596333870 } from './1795596333870-event-status.js';
+import { Series1795598233371 } from './1795598233371-series.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   SampleItems1795563419930,
   FoldedNames1795592936227,
   EventStatus1795596333870,
+  Series1795598233371,
 ] as const;
