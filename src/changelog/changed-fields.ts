@@ -33,6 +33,13 @@ interface ItemState {
   readonly hashes: readonly (string | null)[];
 }
 
+/** What a write did to an item. */
+export interface ItemUpdate {
+  readonly operation: Operation;
+  /** Wire names of what changed. */
+  readonly fields: readonly string[];
+}
+
 /** Does the work, which updates the item, and records what it changed. */
 export async function recordUpdate(
   manager: EntityManager,
@@ -40,7 +47,7 @@ export async function recordUpdate(
   tracked: TrackedKind,
   item: TrackedItem,
   work: () => Promise<void>,
-): Promise<void> {
+): Promise<ItemUpdate> {
   const before = await readState(manager, tracked, item);
   await work();
   const after = await readState(manager, tracked, item);
@@ -53,6 +60,7 @@ export async function recordUpdate(
   );
   const isText = before.hasText !== after.hasText || fields.some((name) => texts.includes(name));
   await recordChanges(manager, actor, [{ kind, id, operation, language: isText ? language : null, fields }]);
+  return { operation, fields };
 }
 
 function findOperation(before: ItemState, after: ItemState): Operation {

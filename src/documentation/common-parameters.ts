@@ -85,7 +85,7 @@ const COMMON_PARAMETERS = {
   ),
 };
 
-const DATED_RESOURCE = /^\/(events|venues|organizers|recurrence)\b/;
+const DATED_RESOURCE = /^\/(events|venues|organizers|series|recurrence)\b/;
 
 const readsDates = (
   verb: OperationTarget['verb'],

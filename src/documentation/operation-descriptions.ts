@@ -15,6 +15,8 @@ const DESCRIPTIONS: readonly (readonly [pattern: RegExp, description: string])[]
   [/^delete \/users\//, "`reassign` names the new author of the user's items."],
   [/^get \/doc$/, 'The header `Accept` or `_format` selects JSON, YAML or a page for browsers.'],
   [/^get $/, 'Each route has its verbs and their parameters, with types and defaults.'],
+  [/^get \/series\//, '`listed_until` says up to when a series without an end has occurrences.'],
+  [/^delete \/series\//, 'Each occurrence can be brought back from the trash.'],
   [/^get (\/\w+|.*\/history)$/, 'The response is one page; `next_rest_url` is the address of the next one.'],
   [
     /^get \/\w+\/(by-slug\/\{slug\}|\{id\})$/,

@@ -33,8 +33,9 @@ import {
   type EventStatus,
 } from './event-status.js';
 import { Offer } from './offer.js';
+import { EventSeriesDto } from './series/event-series.dto.js';
 
-@ApiExtraModels(ImageDto, VenueDto)
+@ApiExtraModels(ImageDto, VenueDto, EventSeriesDto)
 export class EventDto {
   @IdProperty('The id of the event.')
   id!: number;
@@ -228,6 +229,12 @@ export class EventDto {
     description: 'What makes the event accessible.',
   })
   accessibility!: AccessibilityCode[];
+  @ApiProperty({
+    description: 'The series that the event is an occurrence of; null for a single event.',
+    nullable: true,
+    allOf: [{ $ref: getSchemaPath(EventSeriesDto) }],
+  })
+  series!: EventSeriesDto | null;
 
   @PlainTextProperty('description')
   description_text?: string | null | undefined;

@@ -9,16 +9,23 @@ import { EventsService } from './events.service.js';
 import { RecurrencePreviewController } from './preview/recurrence-preview.controller.js';
 import { RecurrencePreviewService } from './preview/recurrence-preview.service.js';
 import { EventImporter } from './write/event-importer.js';
+import { HorizonExtender } from './series/horizon-extender.js';
+import { SeriesController } from './series/series.controller.js';
+import { SeriesService } from './series/series.service.js';
+import { SeriesWriter } from './series/series-writer.js';
 import { EventWriter } from './write/event-writer.js';
 
 @Module({
   imports: [VenuesModule, OrganizersModule, TermsModule],
-  controllers: [EventsController, RecurrencePreviewController],
+  controllers: [EventsController, SeriesController, RecurrencePreviewController],
   providers: [
     EventMaintenance,
     VocabularySweeper,
     EventsService,
     EventWriter,
+    SeriesWriter,
+    SeriesService,
+    HorizonExtender,
     EventImporter,
     RecurrencePreviewService,
   ],

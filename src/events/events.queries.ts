@@ -21,6 +21,7 @@ import { buildVenuesSql, type VenueRow } from '../venues/venues.queries.js';
 import type { Event } from './event.entity.js';
 import { EVENT } from './event-kind.js';
 import { isUnredacted, getEditableStatuses } from './redaction.js';
+import type { EventSeriesRow } from './series/to-series-dto.js';
 
 export interface EventTextRow extends PostTextRow {
   readonly title: string;
@@ -39,6 +40,7 @@ export interface EventRow extends PostRow, Readonly<EventColumns> {
   readonly endsUtc: string;
   readonly previousStartUtc: string | null;
   readonly isProtected: boolean;
+  readonly series: EventSeriesRow | null;
   readonly venueIds: readonly number[];
   readonly organizerIds: readonly number[];
   readonly termIds: readonly number[];
@@ -84,6 +86,10 @@ export async function loadEventPage(
   return (rows.events as unknown) === null ? null : rows;
 }
 
+const SELECT_SERIES = `(SELECT json_build_object('id', s.id, 'rules', s.rules, 'dates', s.dates,
+    'excluded', s.excluded, 'occurrence', ${formatLocal('o.occurrence')}, 'ownFields', o.own_fields)
+  FROM event_occurrences o JOIN series s ON s.id = o.series_id WHERE o.event_id = p.id)`;
+
 /** @param readText SQL of what is read of a column of a text */
 const selectEvents = (readText = (column: string): string => column): string =>
   `SELECT ${POST_COLUMNS}, p.time_zone AS "timeZone", p.abbreviation, p.all_day AS "allDay",
@@ -91,7 +97,7 @@ const selectEvents = (readText = (column: string): string => column): string =>
        ${formatLocal(`p.starts_at AT TIME ZONE 'UTC'`)} AS "startsUtc", ${formatLocal(`p.ends_at AT TIME ZONE 'UTC'`)} AS "endsUtc",
        p.cost, p.website, p.show_map AS "showMap", p.show_map_link AS "showMapLink",
        p.hide_from_listings AS "hideFromListings", p.sticky, p.featured, p.offers, p.parent_id AS "parentId",
-       p.password_hash IS NOT NULL AS "isProtected",
+       p.password_hash IS NOT NULL AS "isProtected", ${SELECT_SERIES} AS series,
        p.event_status AS "eventStatus", ${formatLocal(`p.previous_starts_at AT TIME ZONE 'UTC'`)} AS "previousStartUtc",
        p.attendance_mode AS "attendanceMode", p.online_url AS "onlineUrl",
        p.online_url_hidden_until_start AS "onlineUrlHiddenUntilStart", p.age_min AS "ageMin", p.age_max AS "ageMax",

@@ -17,13 +17,13 @@ import { buildPageLinks } from '../paging/page-links.js';
 import { type ChangeOptions, changePost, findEditablePostOrThrow } from '../posts/change-post.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { findPostId, type PostRef, createUnknownPostError } from '../posts/find-post.js';
-import { createTrashedCheck, trashPost } from '../posts/trash-post.js';
+import { createTrashedCheck } from '../posts/trash-post.js';
 import { getListLanguage, toListContext, buildPostView } from '../posts/post-view.js';
 import { TermsService } from '../terms/terms.service.js';
-import { type DeleteDto, getDeletedLanguage } from '../validation/delete.dto.js';
+import { getDeletedLanguage } from '../validation/delete.dto.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { EventMaintenance } from './write/event-maintenance.js';
-import type { CreateEventDto, UpdateEventDto } from './write/event-input.dto.js';
+import type { CreateEventDto, DeleteEventDto, UpdateEventDto } from './write/event-input.dto.js';
 import { buildEventListRequest } from './list/event-list-request.js';
 import { EVENT } from './event-kind.js';
 import { verifyPassword, toPasswordColumn, PasswordThrottle } from './event-password.js';
@@ -44,6 +44,7 @@ import type { ListEventsDto } from './list/list-events.dto.js';
 import { countOutsideWindow, findEventPage } from './list/list-events.queries.js';
 import type { EventView } from './event-view.js';
 import { redactProtected, toEventDto } from './to-event-dto.js';
+import { SeriesWriter } from './series/series-writer.js';
 import { EventWriter } from './write/event-writer.js';
 
 /** A password that a client sent with a read. */
@@ -61,6 +62,7 @@ export class EventsService {
     private readonly replicas: Replicas,
     private readonly duePosts: DuePostPublisher,
     private readonly writer: EventWriter,
+    private readonly seriesWriter: SeriesWriter,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
     private readonly terms: TermsService,
@@ -118,12 +120,17 @@ export class EventsService {
 
   async update(ref: PostRef, input: UpdateEventDto, context: RequestContext): Promise<EventDto> {
     const update = { input, password: await toPasswordColumn(input.password) };
-    return this.change(ref, context, (manager, head) => this.writer.update(manager, head, update, context));
+    return this.change(ref, context, (manager, head) =>
+      this.seriesWriter.update(manager, head, update, context),
+    );
   }
 
-  trash(ref: PostRef, sent: DeleteDto, context: RequestContext): Promise<EventDto> {
+  trash(ref: PostRef, sent: DeleteEventDto, context: RequestContext): Promise<EventDto> {
     const language = getDeletedLanguage(sent, context);
-    return this.change(ref, context, (manager, head) => trashPost(manager, EVENT, head, language, context), {
+    const { scope } = sent;
+    const trash: Parameters<typeof changePost>[4] = (manager, head) =>
+      this.seriesWriter.trash(manager, head, { scope, language }, context);
+    return this.change(ref, context, trash, {
       createNotFoundError: () => this.createReadError(ref, context),
       refuse: createTrashedCheck(EVENT),
     });

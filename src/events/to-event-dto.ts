@@ -12,6 +12,7 @@ import type { EventView } from './event-view.js';
 import type { EventDto } from './event.dto.js';
 import type { EventRow } from './events.queries.js';
 import { toOfferDto } from './offer.js';
+import { toEventSeriesDto } from './series/to-series-dto.js';
 
 type OptionalTextKey = 'description' | 'excerpt' | 'eventStatusReason';
 
@@ -93,6 +94,7 @@ export function toEventDto(row: EventRow, view: EventView, single = false): Even
     age_min: row.ageMin,
     age_max: row.ageMax,
     accessibility: row.accessibility,
+    series: toEventSeriesDto(row, links),
     description_text: textFormat.toPlainText(gaps.has('description') ? null : (text.description ?? '')),
     excerpt_text: textFormat.toPlainText(gaps.has('excerpt') ? null : (text.excerpt ?? '')),
     language: text.language,
@@ -111,7 +113,7 @@ const getSortedTerms = (row: EventRow, view: EventView, taxonomy: string): Event
 /** Keys that lists show of a protected event: title, dates and addresses (contract 3.10). Others get a blank value. */
 const VISIBLE_WHEN_PROTECTED: ReadonlySet<string> = new Set<keyof EventDto>([
   ...(['id', 'global_id', 'global_id_lineage', 'author', 'status'] as const),
-  ...(['title', 'slug', 'url', 'rest_url', 'post_parent', 'language', 'translations'] as const),
+  ...(['title', 'slug', 'url', 'rest_url', 'post_parent', 'series', 'language', 'translations'] as const),
   ...(['event_status', 'previous_start_date'] as const),
   ...(['date', 'date_utc', 'modified', 'modified_utc', 'timezone', 'timezone_abbr'] as const),
   ...(['start_date', 'start_date_details', 'end_date', 'end_date_details'] as const),

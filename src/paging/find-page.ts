@@ -48,9 +48,17 @@ const pageByIndex: PagingStrategy = async (manager, query, order, page) => {
 const pageByMaterializing: PagingStrategy = async (manager, query, order, page) => {
   query.whereOneOf();
   const { columns, sorted } = query.buildSort(order);
-  const distinct = query.oneOf === null ? '' : 'DISTINCT ';
+  const { collapsing } = query;
+  const [distinct, join, first] =
+    collapsing === null
+      ? [query.oneOf === null ? '' : 'DISTINCT ', '', '']
+      : [
+          `DISTINCT ON (${collapsing.key}) `,
+          ` ${collapsing.join}`,
+          ` ORDER BY ${collapsing.key}, ${collapsing.order}`,
+        ];
   const matches = `found AS MATERIALIZED (
-    SELECT ${distinct}${columns} FROM ${query.fromClause}${query.whereClause()})`;
+    SELECT ${distinct}${columns} FROM ${query.fromClause}${join}${query.whereClause()}${first})`;
   const rows = await chooseQuery(page)<{ ids: number[]; total: number }>(
     manager,
     `${query.withClause(matches)}SELECT (SELECT count(*)::int FROM found) AS total,

@@ -26,6 +26,13 @@ export interface OneOf {
   readonly values: readonly number[];
 }
 
+/** Keeps one row of those with the same key: the first. */
+export interface Collapsing {
+  readonly join: string;
+  readonly key: string;
+  readonly order: string;
+}
+
 export class ListQuery {
   readonly parameters: unknown[] = [];
   private readonly conditions: string[] = [];
@@ -35,6 +42,8 @@ export class ListQuery {
   isMaterialized = false;
   /** A column that must have one of the values; an index has the matches of each value in the order of the list. */
   oneOf: OneOf | null = null;
+
+  collapsing: Collapsing | null = null;
 
   constructor(readonly source: ListSource) {}
 
@@ -62,6 +71,12 @@ export class ListQuery {
 
   setOneOf(column: string, values: readonly number[]): this {
     this.oneOf = { column, values };
+    return this;
+  }
+
+  /** Only for materialized lists. */
+  collapse(collapsing: Collapsing): this {
+    this.collapsing = collapsing;
     return this;
   }
 

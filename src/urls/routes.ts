@@ -27,6 +27,8 @@ export const ROUTES: readonly Route[] = [
     { pattern: path + SLUG, methods: POST_ITEM },
     { pattern: `${path}${ID}/history`, methods: READ },
   ]),
+  { pattern: `/series${ID}`, methods: TERM_ITEM },
+  { pattern: `/series${ID}/preview`, methods: READ },
   { pattern: '/recurrence/preview', methods: ['POST'] },
   ...['/categories', '/tags'].flatMap((path) => [
     { pattern: path, methods: COLLECTION },

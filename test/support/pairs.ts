@@ -33,6 +33,12 @@ export const HISTORIES: readonly Pair[] = ['/events', '/venues', '/organizers'].
   pairsOf(`${path}/99999/history`, ['GET']),
 );
 
+/** Of series, which the original does not have. */
+export const SERIES_PAIRS: readonly Pair[] = [
+  ...pairsOf('/series/99999', ITEM),
+  ...pairsOf('/series/99999/preview', ['GET']),
+];
+
 /** What writes nothing, although it takes a body. */
 export const PREVIEWS: readonly Pair[] = pairsOf('/recurrence/preview', ['POST']);
 

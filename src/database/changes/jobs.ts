@@ -12,6 +12,7 @@ export const JOBS = [
   'share_rate_counts',
   'remove_rate_counts',
   'remove_item_changes',
+  'extend_series',
   'note_secret_use',
   'hear_changes',
   'ask_primary',

@@ -29,6 +29,7 @@ import {
 } from './filters/local-time.js';
 import { locatedFilter, nearFilter } from './filters/location.js';
 import { searchFilter } from './filters/search.js';
+import { type Collapse, collapseFilter, seriesFilter } from './filters/series.js';
 import { whenFilter } from './filters/when.js';
 
 /** Parameters of the event list (contract 5). */
@@ -178,4 +179,10 @@ export class ListEventsDto extends PageQuery {
 
   @FilterBy(startsUntilTimeFilter)
   starts_until_time?: string;
+
+  @FilterBy(seriesFilter)
+  series?: number;
+
+  @FilterBy(collapseFilter)
+  collapse?: Collapse;
 }

@@ -5,6 +5,8 @@ import { type IndexEntry, buildIndexEntry } from '../../search/word-index.querie
 import { getVocabularyName } from '../../search/vocabularies.js';
 import type { Event } from '../event.entity.js';
 import { EVENT } from '../event-kind.js';
+import { buildOccurrenceSlug } from '../series/occurrence-slug.js';
+import type { SeriesPlan } from '../series/plan-series.js';
 import type { CreateEventDto } from './event-input.dto.js';
 import type { EventNames } from './find-or-create-links.js';
 
@@ -21,16 +23,20 @@ export interface EventDraft extends EventNames {
   readonly createdAt: Date;
   readonly index: IndexEntry;
   readonly vocabulary: string;
+  /** Null for a single event. */
+  readonly series: SeriesPlan | null;
 }
 
 /** @throws ApiError rest_forbidden for another author without the right to name one */
 export function buildEventDraft(
   write: PostWrite,
   { venue, organizer, categories, tags }: CreateEventDto,
+  series: SeriesPlan | null,
 ): EventDraft {
   const { context, patch } = write;
   const { row, now } = buildNewPost(write);
   const { title, description = null, excerpt = null, eventStatusReason = null } = patch;
+  const slug = chooseSlug(EVENT, { ...toTextWrite(write), status: row.status }, title ?? '');
   return {
     context,
     names: { venue, organizer, categories, tags },
@@ -39,7 +45,8 @@ export function buildEventDraft(
     description,
     excerpt,
     eventStatusReason,
-    slug: chooseSlug(EVENT, { ...toTextWrite(write), status: row.status }, title ?? ''),
+    slug: buildOccurrenceSlug(slug, series?.occurrences[0]?.occurrence ?? null),
+    series,
     createdAt: now,
     index: buildIndexEntry({ title: title ?? '', plain: [title], html: [excerpt, description] }),
     vocabulary: getVocabularyName(context.language, row.status === 'publish'),

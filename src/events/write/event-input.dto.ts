@@ -40,14 +40,16 @@ import {
 import { Offer } from '../offer.js';
 import { AgeField, ChoiceOrDefaultField } from './attendance-fields.js';
 import { OffersField } from './offers-field.js';
+import { RecurrenceField } from './recurrence-field.js';
+import { ScopeField, type SeriesScope } from './scope-field.js';
 
 const SLUG = 'The slug; a taken one gets a number. Made from the title when not sent.';
 
 const NEW_TERM_NOTE = ' It is public once a published event without a password has it.';
 
-/** The body of a change of an event (contract 7.2). */
+/** The fields of an event (contract 7.2). */
 @ApiExtraModels(CreateVenueDto, CreateOrganizerDto, Offer)
-export class UpdateEventDto {
+export class EventFieldsDto {
   @UserField({
     description: 'The id of the author. Somebody else than oneself may only be named by editors.',
   })
@@ -217,6 +219,13 @@ export class UpdateEventDto {
   @PasswordField({ description: 'A password without which visitors cannot read the event; empty for none.' })
   password?: string | null;
 
+  @RecurrenceField({
+    nullable: true,
+    note:
+      ' Each date becomes an event of its own, an occurrence of the series. null ends the series and keeps this event.',
+  })
+  recurrence?: unknown;
+
   @TextLanguageField()
   language?: string;
 
@@ -224,8 +233,23 @@ export class UpdateEventDto {
   ml_reviewed?: boolean;
 }
 
+/** The body of a change of all occurrences of a series. */
+export class UpdateSeriesDto extends EventFieldsDto {
+  @BooleanField({
+    description:
+      'Whether the sent fields replace those that occurrences have of their own, with `scope=all` or `scope=following`.',
+  })
+  reset?: boolean;
+}
+
+/** The body of a change of an event. */
+export class UpdateEventDto extends UpdateSeriesDto {
+  @ScopeField('changed')
+  scope?: SeriesScope;
+}
+
 @RequiredFields('title', 'start_date', 'end_date')
-export class CreateEventDto extends UpdateEventDto {
+export class CreateEventDto extends EventFieldsDto {
   @SlugField({ description: SLUG })
   declare slug?: string;
 }
@@ -236,6 +260,9 @@ export class ReadEventDto {
 }
 
 export class DeleteEventDto extends ReadEventDto {
+  @ScopeField('moved to the trash')
+  scope?: SeriesScope;
+
   @AllLanguagesField()
   all_languages?: boolean;
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { I18nService } from 'nestjs-i18n';
 import type { EntityManager } from 'typeorm';
-import { recordUpdate } from '../../changelog/changed-fields.js';
+import { type ItemUpdate, recordUpdate } from '../../changelog/changed-fields.js';
 import type { RequestContext } from '../../context/request-context.js';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
@@ -14,6 +14,7 @@ import { OrganizersService } from '../../organizers/organizers.service.js';
 import { cleanHtml } from '../../posts/clean-html.js';
 import type { PostHead } from '../../posts/find-post.js';
 import { computePostState } from '../../posts/post-input.js';
+import type { PostStatus } from '../../posts/post-status.js';
 import { type PostWrite, updatePost } from '../../posts/write-post.js';
 import { VenuesService } from '../../venues/venues.service.js';
 import { type CostFormat, resolveCostChange } from '../cost.js';
@@ -21,19 +22,26 @@ import { findCurrencyCode } from '../currency-code.js';
 import { toEventColumns, toTimeColumns } from './event-columns.js';
 import type { CreateEventDto, UpdateEventDto } from './event-input.dto.js';
 import { EVENT } from '../event-kind.js';
+import { createSeries } from '../series/create-series.js';
+import { planSeries, toOccurrenceTimes, toSeriesTimes } from '../series/plan-series.js';
 import { type PasswordColumn, toPasswordColumn } from '../event-password.js';
 import { checkAges, computePreviousStart } from './event-attendance.js';
 import { replaceLinks } from './event-links.queries.js';
 import { findOrCreateLinks } from './find-or-create-links.js';
 import { insertEvents } from './insert-events.queries.js';
-import { resolveEventTimes } from './event-times.js';
+import { type EventTimes, resolveEventTimes } from './event-times.js';
 import { buildEventDraft, type EventDraft } from './event-draft.js';
 import { findStoredEvent, isAncestor, type StoredEvent } from './stored-event.queries.js';
 
-interface EventUpdate {
+export interface EventUpdate {
   readonly input: UpdateEventDto;
   /** Hashed, as hashing is slow. */
   readonly password: PasswordColumn;
+}
+
+interface ResolvedWrite extends PostWrite {
+  readonly facts: (status: PostStatus) => object;
+  readonly times: EventTimes;
 }
 
 /** Creates and changes events and their links, in the transaction of the manager. */
@@ -51,7 +59,7 @@ export class EventWriter {
   /**
    * Prepares a new event without the database.
    *
-   * @throws ApiError rest_invalid_param for dates, rest_forbidden for another author without the right to name one
+   * @throws ApiError rest_invalid_param for dates and recurrences, rest_forbidden for another author without the right to name one
    */
   async draft(input: CreateEventDto, context: RequestContext): Promise<EventDraft> {
     const password = await toPasswordColumn(input.password);
@@ -59,16 +67,30 @@ export class EventWriter {
     const at = { now: clock.now(), zone: this.env.siteTimeZone };
     for (const link of [...(input.venue ?? []), ...(input.organizer ?? [])])
       if ('create' in link) computePostState(context.viewer, link.create, null, at);
-    return buildEventDraft(write, input);
+    const { recurrence = null } = input;
+    if (recurrence === null) return buildEventDraft(write, input, null);
+    const plan = planSeries(recurrence, toSeriesTimes(write.times), this.env);
+    const [first] = plan.occurrences;
+    const times = first === undefined ? write.times : toOccurrenceTimes(plan, first);
+    const facts = (status: PostStatus): object => ({ ...write.facts(status), ...toTimeColumns(times) });
+    return buildEventDraft({ ...write, facts }, input, plan);
   }
 
   /**
-   * Writes new events of one caller: the single one of a request, or a batch of an import.
+   * Writes new events of one caller, with all occurrences of their series: the single one of a request, or a batch of an
+   * import.
    *
-   * @returns the ids of the events, in their order
+   * @returns the ids of the events, in their order, without those of further occurrences
    */
   async create(manager: EntityManager, events: readonly EventDraft[]): Promise<number[]> {
-    return insertEvents(manager, events, await findOrCreateLinks(manager, events, this));
+    const ids = await insertEvents(manager, events, await findOrCreateLinks(manager, events, this));
+    for (const [n, { series: plan, facts, context, createdAt: now }] of events.entries()) {
+      const eventId = ids[n];
+      if (plan === null || eventId === undefined) continue;
+      const { authorId = null } = facts;
+      await createSeries(manager, { eventId, plan, authorId, actor: context.actor, now });
+    }
+    return ids;
   }
 
   async update(
@@ -76,24 +98,25 @@ export class EventWriter {
     head: PostHead,
     update: EventUpdate,
     context: RequestContext,
-  ): Promise<void> {
+  ): Promise<ItemUpdate> {
     const { input } = update;
     const write = this.toPostWrite(update, await findStoredEvent(manager, head.id), context);
     if (input.post_parent) await refuseCycle(manager, head.id, input.post_parent);
     const [links = {}] = await findOrCreateLinks(manager, [{ names: input, context }], this);
     const item = { kind: EVENT.resource, id: head.id, language: context.language };
-    await recordUpdate(manager, context.actor, EVENT, item, async () => {
+    const written = await recordUpdate(manager, context.actor, EVENT, item, async () => {
       await updatePost(manager, EVENT, head, write);
       await replaceLinks(manager, head.id, links, context.viewer);
     });
     await EVENT.updateListings(manager, [head.id]);
+    return written;
   }
 
   private toPostWrite(
     { input, password }: EventUpdate,
     stored: StoredEvent | null,
     context: RequestContext,
-  ): PostWrite {
+  ): ResolvedWrite {
     const times = resolveEventTimes(
       { start: input.start_date, end: input.end_date, timeZone: input.timezone, allDay: input.all_day },
       stored,
@@ -123,6 +146,7 @@ export class EventWriter {
       },
       context,
       zone: times.timeZone,
+      times,
     };
   }
 

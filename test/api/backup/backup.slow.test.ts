@@ -109,6 +109,7 @@ describe('a backup of the whole calendar', () => {
       title: 'Abend',
       ml_language: 'de',
     });
+    await makeEvent(editor, { title: 'Course', recurrence: 'FREQ=WEEKLY' });
     await makeEvent(editor, { title: 'Private view', password: 'rosebud' });
     await makeEvent(editor, { title: 'Idea', status: 'draft', tags: ['Unheard-of'] });
     const gone = await makeEvent(editor, { title: 'Gone' });

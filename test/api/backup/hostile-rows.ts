@@ -113,6 +113,16 @@ export const WRONG: readonly (readonly [table: BackupTable, column: string, valu
   ['event_venues', 'position', 70_000],
   ['event_organizers', 'position', -1],
   ['event_terms', 'term_id', true],
+  ['series', 'rules', 'FREQ=DAILY'],
+  ['series', 'rules', ['FREQ=HOURLY']],
+  ['series', 'dates', ['2027-02-30 10:00:00']],
+  ['series', 'excluded', ['tomorrow']],
+  ['series', 'time_zone', 'Mars/Base'],
+  ['series', 'duration', -1],
+  ['series', 'starts_local', '2027-03-10'],
+  ['series', 'listed_until', 7],
+  ['event_occurrences', 'occurrence', null],
+  ['event_occurrences', 'own_fields', ['<script>']],
 ];
 
 /** Right by itself, but not beside the other columns or the other rows. */

@@ -31,7 +31,11 @@ beforeAll(async () => {
     geo_lng: 8.9,
   });
   const organizer = await editor.make('/organizers', { organizer: 'Society', email: 'jazz@example.org' });
-  const festival = await makeEvent(editor, { title: 'Festival', image: image.id });
+  const festival = await makeEvent(editor, {
+    title: 'Festival',
+    image: image.id,
+    recurrence: { rules: ['FREQ=WEEKLY;COUNT=2'], dates: ['2027-06-01'], excluded: ['2027-07-01'] },
+  });
   await makeEvent(administrator, {
     title: 'Evening',
     description: '<p>Trumpets</p>',

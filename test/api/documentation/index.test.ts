@@ -20,6 +20,8 @@ const ROUTES: readonly [string, string[], string[][]][] = [
     [path + SLUG, POST_ITEM, POST_ENDPOINTS],
     [`${path}${ID}/history`, ['GET'], [['GET']]],
   ]),
+  [`/series${ID}`, TERM_ITEM, TERM_ENDPOINTS],
+  [`/series${ID}/preview`, ['GET'], [['GET']]],
   ['/recurrence/preview', ['POST'], [['POST']]],
   ...['/categories', '/tags'].flatMap((path): [string, string[], string[][]][] => [
     [path, COLLECTION, [['GET'], ['POST']]],
@@ -93,7 +95,7 @@ describe('GET /', () => {
         expect(typeof argument['required']).toBe('boolean');
       }
     }
-    expect(all).toHaveLength(58);
+    expect(all).toHaveLength(62);
   });
 
   it('tells which arguments creations need, and that updates need none', async () => {

@@ -145,6 +145,7 @@ describe('POST /events', () => {
       ],
       post_parent: 0,
       ...AS_PLANNED,
+      series: null,
       ...written('events', 4, 'harbour-jazz-soul'),
     };
     expect(status).toBe(201);
@@ -179,6 +180,7 @@ describe('POST /events', () => {
       offers: [],
       post_parent: 0,
       ...AS_PLANNED,
+      series: null,
     });
     expect(body).not.toHaveProperty('json_ld');
   });

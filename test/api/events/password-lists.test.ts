@@ -9,7 +9,7 @@ const SHOWN = [
   ...['modified_utc', 'url', 'rest_url', 'title', 'slug', 'start_date', 'start_date_details'],
   ...['end_date', 'end_date_details', 'utc_start_date', 'utc_start_date_details', 'utc_end_date'],
   ...['event_status', 'previous_start_date'],
-  ...['utc_end_date_details', 'timezone', 'timezone_abbr', 'post_parent', 'language', 'translations'],
+  ...['utc_end_date_details', 'timezone', 'timezone_abbr', 'post_parent', 'series', 'language', 'translations'],
 ];
 
 const isBlank = (value: unknown): boolean =>

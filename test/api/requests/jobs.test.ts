@@ -1,4 +1,5 @@
 import { ChangelogCleaner } from '../../../src/changelog/changelog-cleaner.js';
+import { HorizonExtender } from '../../../src/events/series/horizon-extender.js';
 import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
 import { type Job, JOBS } from '../../../src/database/changes/jobs.js';
 import { clock } from '../../../src/dates/clock.js';
@@ -150,6 +151,11 @@ const CASES: readonly Case[] = [
     job: 'remove_item_changes',
     obstacle: refused('DELETE ON item_changes'),
     work: () => calendar.app.get(ChangelogCleaner).clean(),
+  },
+  {
+    job: 'extend_series',
+    obstacle: missing('series'),
+    work: () => calendar.app.get(HorizonExtender).extend(),
   },
   {
     job: 'remove_idempotency_keys',

@@ -1,0 +1,134 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { SERVICE } from '../../changelog/item-change.js';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import { Database } from '../../database/connection/database.js';
+import { clock } from '../../dates/clock.js';
+import { expand } from '../../recurrence/expand.js';
+import { findHorizon } from '../../recurrence/list-occurrences.js';
+import { EventMaintenance } from '../write/event-maintenance.js';
+import { shiftLocal, toRecurrence } from './change-series.js';
+import { copyEvent } from './copy-event.queries.js';
+import { chooseTemplate } from './reconcile-series.js';
+import { findOccurrences, findSeries, type StoredSeries, updateSeries } from './series.queries.js';
+
+const INTERVAL_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const SECOND_MS = 1000;
+
+/** A series is extended once its occurrences end this long before the horizon. */
+const TOLERANCE_MS = DAY_MS;
+
+const BATCH_SIZE = 50;
+
+/**
+ * Creates the occurrences of unending series up to the horizon, at start and every hour, each series once a day. Several
+ * processes share the work: each takes series that no other one has locked.
+ */
+@Injectable()
+export class HorizonExtender implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(HorizonExtender.name);
+  private timer: NodeJS.Timeout | undefined;
+  private currentRun: Promise<void> | null = null;
+  private isStopping = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly maintenance: EventMaintenance,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    void this.extend();
+    this.timer = setInterval(() => void this.extend(), INTERVAL_MS).unref();
+  }
+
+  /** Waits for the running step; the database closes after the modules. */
+  async onModuleDestroy(): Promise<void> {
+    this.isStopping = true;
+    clearInterval(this.timer);
+    await this.currentRun;
+  }
+
+  /** Logs failures: the next run makes up for them. */
+  extend(): Promise<void> {
+    this.currentRun ??= this.database.jobs
+      .run('extend_series', () => this.extendAll())
+      .catch((error: unknown) => this.logger.error(error))
+      .finally(() => {
+        this.currentRun = null;
+      });
+    return this.currentRun;
+  }
+
+  private async extendAll(): Promise<void> {
+    const { recurrenceHorizonMonths: months } = this.env;
+    if (months === 0) return;
+    const errors: unknown[] = [];
+    for (let lastId = 0; !this.isStopping;) {
+      const ids = await this.findDue(lastId, months);
+      for (const id of ids) {
+        // A transaction each, so that reads and writes between them do not wait.
+        if (this.isStopping) return;
+        await this.database
+          .inTransaction((manager) => this.extendOne(manager, id, months))
+          // The other series do not wait for one that fails.
+          .catch((error: unknown) => errors.push(error));
+      }
+      const last = ids.at(-1);
+      if (last === undefined) break;
+      lastId = last;
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'Some series were not extended');
+  }
+
+  private async findDue(afterId: number, months: number): Promise<number[]> {
+    const horizon = findHorizon({ start: '', zone: 'UTC', now: clock.now() }, months);
+    const rows = await this.database.query<{ id: number }[]>(
+      `SELECT id FROM series WHERE listed_until < $1::timestamp AND id > $2 ORDER BY id LIMIT ${BATCH_SIZE}`,
+      [shiftLocal(horizon, -TOLERANCE_MS), afterId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async extendOne(manager: EntityManager, id: number, months: number): Promise<void> {
+    const [free] = await manager.query<object[]>(`SELECT FROM series WHERE id = $1 FOR UPDATE SKIP LOCKED`, [id]);
+    const series = free === undefined ? null : await findSeries(manager, id);
+    if (series?.listedUntil == null) return;
+    const until = findHorizon({ start: '', zone: series.timeZone, now: clock.now() }, months);
+    if (until <= series.listedUntil) return;
+    const now = new Date(clock.ms());
+    const existing = await findOccurrences(manager, id);
+    const template = chooseTemplate(existing.filter(({ status }) => status !== 'trash'));
+    if (template === undefined) return;
+    const { occurrences, hasMore } = expandSeries(series, until, this.env.maxOccurrences);
+    const stored = new Set(existing.map(({ occurrence }) => occurrence));
+    const created = await copyEvent(manager, {
+      seriesId: id,
+      templateId: template.id,
+      times: series,
+      occurrences: occurrences.filter(({ occurrence }) => !stored.has(occurrence)),
+      actor: SERVICE,
+      now,
+    });
+    const listedUntil = hasMore ? (occurrences.at(-1)?.occurrence ?? until) : until;
+    await updateSeries(manager, id, { ...series, listedUntil }, new Date(series.modifiedAtMs));
+    if (created.length > 0) this.maintenance.onWrite();
+  }
+}
+
+const expandSeries = (series: StoredSeries, until: string, limit: number): ReturnType<typeof expand> =>
+  expand(toRecurrence(series), {
+    start: series.start,
+    zone: series.timeZone,
+    from: shiftLocal(series.listedUntil ?? series.start, SECOND_MS),
+    until,
+    limit,
+  });

@@ -1,0 +1,106 @@
+// What a recurrence means for an event: which occurrences there are, and when each of them takes place.
+import type { Env } from '../../config/env.js';
+import { clampToCalendarMs } from '../../dates/calendar-limits.js';
+import { clock } from '../../dates/clock.js';
+import { formatLocalDateTime, formatUtcMs, parseLocalDateTime, parseLocalMs } from '../../dates/format-date.js';
+import { findInstantMs } from '../../dates/offsets.js';
+import { Temporal } from '../../dates/temporal.js';
+import { getAbbreviation, toInstant, toLocalDateTime } from '../../dates/zones.js';
+import { ApiError } from '../../errors/api-error.js';
+import type { Occurrence } from '../../recurrence/expand.js';
+import { findHorizon, listOccurrences } from '../../recurrence/list-occurrences.js';
+import { parseRecurrence } from '../../recurrence/parse-recurrence.js';
+import { formatRule, isUnending, type Recurrence } from '../../recurrence/recurrence.js';
+import { RecurrenceError } from '../../recurrence/recurrence-error.js';
+import type { EventTimes } from '../write/event-times.js';
+
+export type SeriesLimits = Pick<Env, 'maxOccurrences' | 'recurrenceHorizonMonths'>;
+
+/** What all occurrences have in common. Dates are local, `YYYY-MM-DD HH:MM:SS`. */
+export interface SeriesTimes {
+  readonly timeZone: string;
+  readonly allDay: boolean;
+  /** Completes the rules. */
+  readonly start: string;
+  /** Seconds on the wall clock. */
+  readonly duration: number;
+}
+
+export interface SeriesPlan extends SeriesTimes {
+  readonly rules: readonly string[];
+  readonly dates: readonly string[];
+  readonly excluded: readonly string[];
+  readonly occurrences: readonly Occurrence[];
+  /** Up to where an unending recurrence was listed; null when it ends. */
+  readonly listedUntil: string | null;
+}
+
+export const toSeriesTimes = (times: EventTimes): SeriesTimes => ({
+  timeZone: times.timeZone,
+  allDay: times.allDay,
+  start: times.startLocal,
+  duration: Math.max(0, (parseLocalMs(times.endLocal) - parseLocalMs(times.startLocal)) / 1000),
+});
+
+/** @throws ApiError rest_invalid_param that names the part of the recurrence */
+export function planSeries(raw: unknown, times: SeriesTimes, limits: SeriesLimits): SeriesPlan {
+  return reportErrors(() => {
+    const { start, timeZone: zone } = times;
+    const recurrence = parseRecurrence(raw, { start, zone, maxOccurrences: limits.maxOccurrences });
+    const at = { start, zone, now: clock.now() };
+    const occurrences = listOccurrences(recurrence, at, limits);
+    const isOpen = recurrence.rules.some(isUnending);
+    const listedUntil = isOpen ? findHorizon(at, limits.recurrenceHorizonMonths) : null;
+    const { timeZone, allDay, duration } = times;
+    return { timeZone, allDay, start, duration, ...formatRecurrence(recurrence), occurrences, listedUntil };
+  });
+}
+
+export const formatRecurrence = ({
+  rules,
+  dates,
+  excluded,
+}: Recurrence): Pick<SeriesPlan, 'rules' | 'dates' | 'excluded'> => ({
+  rules: rules.map(formatRule),
+  dates,
+  excluded,
+});
+
+export function reportErrors<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RecurrenceError)) throw error;
+    throw new ApiError('rest_invalid_param', { parameterErrors: error.errors });
+  }
+}
+
+/** The end is that of the wall clock, so that an evening ends at the same hour when clocks change. */
+export function toOccurrenceTimes(
+  { timeZone, allDay, duration }: Omit<SeriesTimes, 'start'>,
+  { occurrence, start }: Occurrence,
+): EventTimes {
+  const toMs = (local: string): number =>
+    findInstantMs(parseLocalMs(local), timeZone) ??
+    toInstant(parseLocalDateTime(local), timeZone).epochMilliseconds;
+  const endLocal = formatUtcMs(parseLocalMs(occurrence) + duration * 1000);
+  const startMs = toMs(start);
+  const endMs = Math.max(startMs, toMs(endLocal));
+  const startAt = Temporal.Instant.fromEpochMilliseconds(clampToCalendarMs(startMs));
+  return {
+    timeZone,
+    abbreviation: getAbbreviation(startAt, timeZone),
+    allDay,
+    startLocal: start,
+    endLocal: endLocal < start ? start : endLocal,
+    startAt,
+    endAt: Temporal.Instant.fromEpochMilliseconds(clampToCalendarMs(endMs)),
+  };
+}
+
+/** An occurrence by its original start; one that the clocks skip moves forward. */
+export function resolveOccurrence(occurrence: string, zone: string): Occurrence {
+  if (findInstantMs(parseLocalMs(occurrence), zone) !== null) return { occurrence, start: occurrence };
+  const moved = toLocalDateTime(toInstant(parseLocalDateTime(occurrence), zone), zone);
+  return { occurrence, start: formatLocalDateTime(moved) };
+}

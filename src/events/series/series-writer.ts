@@ -1,0 +1,216 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import type { RequestContext } from '../../context/request-context.js';
+import { clock } from '../../dates/clock.js';
+import type { LanguageCode } from '../../languages/language-code.js';
+import type { PostHead } from '../../posts/find-post.js';
+import { trashPost } from '../../posts/trash-post.js';
+import { EVENT } from '../event-kind.js';
+import { type EventUpdate, EventWriter } from '../write/event-writer.js';
+import type { SeriesScope } from '../write/scope-field.js';
+import { findStoredEvent } from '../write/stored-event.queries.js';
+import { applyTimes } from './apply-times.js';
+import {
+  excludeOccurrence,
+  includeOccurrence,
+  moveOccurrences,
+  recordOperation,
+  setTimes,
+  trashOccurrences,
+} from './change-occurrences.queries.js';
+import { endBefore, startAt } from './change-series.js';
+import { copyFields, isCopied, isText, TIME_FIELDS, toOwnField } from './copy-fields.queries.js';
+import { createSeries } from './create-series.js';
+import { planSeries, toOccurrenceTimes, toSeriesTimes } from './plan-series.js';
+import { reconcileSeries } from './reconcile-series.js';
+import {
+  addOwnFields,
+  deleteSeries,
+  findOccurrences,
+  insertSeries,
+  lockSeriesOf,
+  removeOwnFields,
+  type StoredSeries,
+  updateSeries,
+} from './series.queries.js';
+import { dateSlug } from './occurrence-slug.queries.js';
+import { getNamed, isSplit, refuseForeign, type Scoped, selectTargets } from './series-scope.js';
+
+/** Changes events together with their series, in the transaction of the manager. */
+@Injectable()
+export class SeriesWriter {
+  constructor(
+    private readonly writer: EventWriter,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async update(
+    manager: EntityManager,
+    head: PostHead,
+    update: EventUpdate,
+    context: RequestContext,
+  ): Promise<void> {
+    const { recurrence, scope = 'this' } = update.input;
+    if (scope === 'this' && recurrence === undefined) {
+      await this.updateOne(manager, head, update, context);
+      return;
+    }
+    const series = await lockSeriesOf(manager, head.id);
+    if (series === null) {
+      await this.writer.update(manager, head, update, context);
+      if (recurrence !== undefined && recurrence !== null)
+        await this.begin(manager, head, recurrence, context);
+      return;
+    }
+    const scoped = await this.narrow(manager, series, head, scope, context);
+    if (scope === 'this') await this.updateOne(manager, head, update, context);
+    else await this.updateAll(manager, scoped, update, context);
+    if (recurrence === undefined) return;
+    if (recurrence === null) await this.end(manager, scoped, context);
+    else await reconcileSeries(manager, { ...scoped, recurrence, context, limits: this.env });
+  }
+
+  /** @param language null for whole events */
+  async trash(
+    manager: EntityManager,
+    head: PostHead,
+    { scope = 'this', language }: { readonly scope: SeriesScope | undefined; readonly language: LanguageCode | null },
+    context: RequestContext,
+  ): Promise<void> {
+    const series = scope === 'this' ? null : await lockSeriesOf(manager, head.id);
+    if (series === null) {
+      await trashPost(manager, EVENT, head, language, context);
+      await excludeOccurrence(manager, head.id);
+      return;
+    }
+    const occurrences = await findOccurrences(manager, series.id, true);
+    const named = getNamed(occurrences, head);
+    const targets = selectTargets(occurrences, named, scope);
+    refuseForeign(targets, context);
+    if (language !== null) {
+      for (const target of targets) await trashPost(manager, EVENT, target, language, context);
+      return;
+    }
+    await trashOccurrences(
+      manager,
+      context,
+      targets.map(({ id }) => id),
+    );
+    const isWhole = !isSplit(occurrences, named, scope);
+    const rest = isWhole ? { ...series, listedUntil: null } : endBefore(series, named.occurrence);
+    await updateSeries(manager, series.id, rest, new Date(clock.ms()));
+  }
+
+  private async updateOne(
+    manager: EntityManager,
+    head: PostHead,
+    update: EventUpdate,
+    context: RequestContext,
+  ): Promise<void> {
+    const { operation, fields } = await this.writer.update(manager, head, update, context);
+    const isMove = operation === 'trashed' || operation === 'restored';
+    const own = fields.filter((field) => isCopied(field) && !(isMove && field === 'status'));
+    if (own.length > 0)
+      await addOwnFields(
+        manager,
+        head.id,
+        own.map((field) => toOwnField(field, context.language)),
+      );
+    if (operation === 'trashed') await excludeOccurrence(manager, head.id);
+    if (operation === 'restored') await includeOccurrence(manager, head.id);
+  }
+
+  private async updateAll(
+    manager: EntityManager,
+    { series, named, targets }: Scoped,
+    update: EventUpdate,
+    context: RequestContext,
+  ): Promise<void> {
+    const { input } = update;
+    const isReset = input.reset === true;
+    if (input.status === 'trash') {
+      await trashOccurrences(
+        manager,
+        context,
+        targets.filter(({ status }) => status !== 'trash').map(({ id }) => id),
+      );
+      await updateSeries(manager, series.id, { ...series, listedUntil: null }, new Date(clock.ms()));
+      return;
+    }
+    const { operation, fields: changed } = await this.writer.update(manager, named, update, context);
+    if (operation === 'translated') await dateSlug(manager, named, context.language);
+    const sent = isReset ? Object.keys(input).filter((name) => input[name as keyof typeof input] !== undefined) : [];
+    const fields = [...new Set([...changed, ...sent])].filter(isCopied);
+    const now = new Date(clock.ms());
+    const others = targets.filter(({ id }) => id !== named.id);
+    const { language } = context;
+    const hasTimes = fields.some((field) => TIME_FIELDS.includes(field));
+    if (hasTimes)
+      await applyTimes(manager, { series, named, targets, isReset, fields, hasRecurrence: input.recurrence != null });
+    await copyFields(manager, { source: named, targets: others, fields, language, isReset, now });
+    if (operation === 'restored') await includeOccurrence(manager, named.id);
+    const taken = hasTimes ? [...fields, ...TIME_FIELDS] : fields;
+    const own = taken.map((field) => toOwnField(field, language));
+    await removeOwnFields(manager, isReset ? targets.map(({ id }) => id) : [named.id], own);
+    const ids = others.map(({ id }) => id);
+    if (fields.length > 0)
+      await recordOperation(manager, context, ids, {
+        operation: 'updated',
+        fields,
+        language: fields.some(isText) ? language : null,
+      });
+  }
+
+  /** Splits the series if the scope has a part of it only. */
+  private async narrow(
+    manager: EntityManager,
+    series: StoredSeries,
+    head: PostHead,
+    scope: SeriesScope,
+    context: RequestContext,
+  ): Promise<Scoped> {
+    const occurrences = await findOccurrences(manager, series.id, true);
+    const named = getNamed(occurrences, head);
+    const targets = selectTargets(occurrences, named, scope === 'this' ? 'all' : scope);
+    refuseForeign(targets, context);
+    if (!isSplit(occurrences, named, scope)) return { series, named, targets };
+    const now = new Date(clock.ms());
+    const following = startAt(series, named.occurrence);
+    const id = await insertSeries(manager, following, now);
+    await moveOccurrences(manager, series.id, id, named.occurrence);
+    await updateSeries(manager, series.id, endBefore(series, named.occurrence), now);
+    return { series: { ...following, id }, named, targets };
+  }
+
+  private async begin(
+    manager: EntityManager,
+    head: PostHead,
+    recurrence: unknown,
+    { actor }: RequestContext,
+  ): Promise<void> {
+    const stored = await findStoredEvent(manager, head.id);
+    if (stored === null) throw new Error('An updated event is gone');
+    const plan = planSeries(recurrence, toSeriesTimes(stored), this.env);
+    const now = new Date(clock.ms());
+    const [first] = plan.occurrences;
+    // The start may be excluded.
+    if (first !== undefined && first.occurrence !== plan.start) {
+      await setTimes(manager, [{ id: head.id, ...toOccurrenceTimes(plan, first) }]);
+      await EVENT.updateListings(manager, [head.id]);
+    }
+    await createSeries(manager, { eventId: head.id, plan, authorId: head.authorId, actor, now });
+  }
+
+  /** The named event becomes a single one; the others in the scope go to the trash. */
+  private async end(
+    manager: EntityManager,
+    { series, named, targets }: Scoped,
+    context: RequestContext,
+  ): Promise<void> {
+    const others = targets.filter(({ id }) => id !== named.id).map(({ id }) => id);
+    await trashOccurrences(manager, context, others);
+    await deleteSeries(manager, series.id);
+  }
+}

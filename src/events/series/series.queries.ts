@@ -1,0 +1,175 @@
+// Reads and writes series and the rows that tie events to them.
+import type { EntityManager } from 'typeorm';
+import { queryPrepared } from '../../database/connection/prepared-statements.js';
+import type { PostHead } from '../../posts/find-post.js';
+import { isPossibleId, POST_HEAD_COLUMNS } from '../../posts/find-post.js';
+import type { SeriesPlan } from './plan-series.js';
+
+export const formatLocalSql = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
+
+export interface StoredSeries extends Omit<SeriesPlan, 'occurrences'> {
+  readonly id: number;
+  readonly authorId: number | null;
+  /** The first occurrence of a series that was split off from another one. */
+  readonly listedFrom: string | null;
+  readonly createdAtMs: number;
+  readonly modifiedAtMs: number;
+}
+
+const SERIES_COLUMNS = `s.id, s.author_id AS "authorId", s.rules, s.dates, s.excluded, s.time_zone AS "timeZone",
+  s.all_day AS "allDay", ${formatLocalSql('s.starts_local')} AS start, s.duration,
+  ${formatLocalSql('s.listed_from')} AS "listedFrom", ${formatLocalSql('s.listed_until')} AS "listedUntil",
+  (extract(epoch FROM s.created_at) * 1000)::float8 AS "createdAtMs",
+  (extract(epoch FROM s.modified_at) * 1000)::float8 AS "modifiedAtMs"`;
+
+export async function findSeries(
+  manager: EntityManager,
+  id: number,
+  lock = false,
+): Promise<StoredSeries | null> {
+  if (!isPossibleId(id)) return null;
+  const rows = await queryPrepared<StoredSeries>(
+    manager,
+    `SELECT ${SERIES_COLUMNS} FROM series s WHERE s.id = $1 ${lock ? 'FOR UPDATE' : ''}`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** The series of an event, locked until the transaction ends; null for a single event. */
+export async function lockSeriesOf(manager: EntityManager, eventId: number): Promise<StoredSeries | null> {
+  const [row] = await queryPrepared<{ id: number }>(
+    manager,
+    `SELECT series_id AS id FROM event_occurrences WHERE event_id = $1`,
+    [eventId],
+  );
+  return row === undefined ? null : findSeries(manager, row.id, true);
+}
+
+/** An event of a series, with what rights and scopes depend on. */
+export interface OccurrenceHead extends PostHead {
+  readonly occurrence: string;
+  readonly ownFields: readonly string[];
+  readonly startLocal: string;
+}
+
+/** By occurrence. @param lock locks the events until the transaction ends */
+export function findOccurrences(
+  manager: EntityManager,
+  seriesId: number,
+  lock = false,
+): Promise<OccurrenceHead[]> {
+  return queryPrepared(
+    manager,
+    `SELECT ${POST_HEAD_COLUMNS}, ${formatLocalSql('o.occurrence')} AS occurrence, o.own_fields AS "ownFields",
+       ${formatLocalSql('p.starts_local')} AS "startLocal"
+     FROM event_occurrences o JOIN events p ON p.id = o.event_id WHERE o.series_id = $1
+     ORDER BY o.occurrence ${lock ? 'FOR UPDATE OF p' : ''}`,
+    [seriesId],
+  );
+}
+
+type NewSeries = Omit<SeriesPlan, 'occurrences'> & Pick<StoredSeries, 'authorId' | 'listedFrom'>;
+
+export async function insertSeries(manager: EntityManager, series: NewSeries, now: Date): Promise<number> {
+  const [row] = await queryPrepared<{ id: number }>(
+    manager,
+    `INSERT INTO series (author_id, rules, dates, excluded, time_zone, all_day, starts_local, duration, listed_from,
+       listed_until, created_at, modified_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) RETURNING id`,
+    [...toValues(series), now],
+  );
+  if (row === undefined) throw new Error('A series was not inserted');
+  return row.id;
+}
+
+export async function updateSeries(
+  manager: EntityManager,
+  id: number,
+  series: NewSeries,
+  now: Date,
+): Promise<void> {
+  await queryPrepared(
+    manager,
+    `UPDATE series SET author_id = $1, rules = $2, dates = $3, excluded = $4, time_zone = $5, all_day = $6,
+       starts_local = $7, duration = $8, listed_from = $9, listed_until = $10, modified_at = $11 WHERE id = $12`,
+    [...toValues(series), now, id],
+  );
+}
+
+const toValues = (series: NewSeries): unknown[] => [
+  series.authorId,
+  series.rules,
+  series.dates,
+  series.excluded,
+  series.timeZone,
+  series.allDay,
+  series.start,
+  series.duration,
+  series.listedFrom,
+  series.listedUntil,
+];
+
+export interface NewOccurrence {
+  readonly eventId: number;
+  readonly occurrence: string;
+}
+
+export async function insertOccurrences(
+  manager: EntityManager,
+  seriesId: number,
+  occurrences: readonly NewOccurrence[],
+): Promise<void> {
+  await queryPrepared(
+    manager,
+    `INSERT INTO event_occurrences (event_id, series_id, occurrence)
+     SELECT event_id, $1, occurrence FROM unnest($2::integer[], $3::timestamp[]) AS n(event_id, occurrence)`,
+    [seriesId, occurrences.map(({ eventId }) => eventId), occurrences.map(({ occurrence }) => occurrence)],
+  );
+}
+
+/** Deletes a series; its occurrences become single events. */
+export async function deleteSeries(manager: EntityManager, id: number): Promise<void> {
+  await queryPrepared(manager, `DELETE FROM series WHERE id = $1`, [id]);
+}
+
+export async function detachOccurrences(manager: EntityManager, eventIds: readonly number[]): Promise<void> {
+  await queryPrepared(manager, `DELETE FROM event_occurrences WHERE event_id = ANY($1)`, [eventIds]);
+}
+
+export async function addOwnFields(
+  manager: EntityManager,
+  eventId: number,
+  fields: readonly string[],
+): Promise<void> {
+  await queryPrepared(
+    manager,
+    `UPDATE event_occurrences SET own_fields = ARRAY(SELECT DISTINCT unnest(own_fields || $2::text[]) ORDER BY 1)
+     WHERE event_id = $1`,
+    [eventId, fields],
+  );
+}
+
+export async function removeOwnFields(
+  manager: EntityManager,
+  eventIds: readonly number[],
+  fields: readonly string[],
+): Promise<void> {
+  await queryPrepared(
+    manager,
+    `UPDATE event_occurrences SET own_fields = ARRAY(SELECT f FROM unnest(own_fields) f WHERE f <> ALL($2::text[]))
+     WHERE event_id = ANY($1) AND own_fields && $2::text[]`,
+    [eventIds, fields],
+  );
+}
+
+/** The venues of all occurrences outside of the trash. */
+export async function findVenueIds(manager: EntityManager, seriesId: number): Promise<number[]> {
+  const rows = await queryPrepared<{ id: number }>(
+    manager,
+    `SELECT DISTINCT v.venue_id AS id FROM event_occurrences o JOIN event_venues v ON v.event_id = o.event_id
+     JOIN events p ON p.id = o.event_id WHERE o.series_id = $1 AND p.status <> 'trash'`,
+    [seriesId],
+  );
+  return rows.map(({ id }) => id);
+}
