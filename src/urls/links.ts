@@ -1,7 +1,8 @@
 import type { LanguageCode } from '../languages/language-code.js';
 import { buildImagesUrl, buildLanguagePath, type RequestUrl } from './request-url.js';
 
-export type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'images' | 'users' | 'series';
+export type Collection =
+  'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'images' | 'users' | 'series';
 /** Paths of lists below the namespace. */
 export type ListPath = Collection | `${PostCollection}/${number}/history`;
 export type LinkParameters = readonly (readonly [name: string, value: string])[];

@@ -56,8 +56,7 @@ export async function applyTimes(
  */
 function refuseOtherDays(series: StoredSeries, before: string, after: string): void {
   const { rules } = toRecurrence(series);
-  const isOtherDay =
-    Math.floor(parseLocalMs(before) / DAY_MS) !== Math.floor(parseLocalMs(after) / DAY_MS);
+  const isOtherDay = Math.floor(parseLocalMs(before) / DAY_MS) !== Math.floor(parseLocalMs(after) / DAY_MS);
   const namesTimes = rules.some(
     ({ hours, minutes, seconds }) => hours.length + minutes.length + seconds.length > 0,
   );

@@ -78,7 +78,10 @@ export function shiftSeries(series: StoredSeries, deltaMs: number): StoredSeries
 const isEndOfDay = (until: string | null): boolean => until?.endsWith('23:59:59') === true;
 
 const earliest = (...dates: readonly (string | null)[]): string =>
-  dates.reduce<string>((least, date) => (date !== null && date < least ? date : least), '9999-12-31 23:59:59');
+  dates.reduce<string>(
+    (least, date) => (date !== null && date < least ? date : least),
+    '9999-12-31 23:59:59',
+  );
 
 function findLast(rule: RecurrenceRule, { start, timeZone }: StoredSeries): string {
   const { occurrences } = expand(

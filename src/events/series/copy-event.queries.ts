@@ -88,8 +88,7 @@ async function copyTexts(
       eventId,
       language,
       // A title without letters has the id for its slug.
-      slug:
-        base === String(templateId) ? String(eventId) : buildOccurrenceSlug(base, occurrence),
+      slug: base === String(templateId) ? String(eventId) : buildOccurrenceSlug(base, occurrence),
     }));
   });
   const slugs = await chooseSlugs(manager, wanted);
@@ -101,13 +100,7 @@ async function copyTexts(
      SELECT n.event_id, n.slug, $5, $5, ${columns.map((name) => `t.${name}`).join(', ')}
      FROM unnest($2::integer[], $3::text[], $4::text[]) AS n(event_id, language, slug)
      JOIN event_texts t ON t.event_id = $1 AND t.language = n.language`,
-    [
-      templateId,
-      wanted.map(({ eventId }) => eventId),
-      wanted.map(({ language }) => language),
-      slugs,
-      now,
-    ],
+    [templateId, wanted.map(({ eventId }) => eventId), wanted.map(({ language }) => language), slugs, now],
   );
   await manager.query(
     `INSERT INTO event_words (event_id, language, title, folded, words, term_ids)

@@ -34,7 +34,9 @@ const TEXT_COLUMNS: Readonly<Record<string, string>> = {
   excerpt: 'excerpt',
 };
 
-const LINKS: Readonly<Record<string, { readonly table: string; readonly columns: string; readonly of?: string }>> = {
+const LINKS: Readonly<
+  Record<string, { readonly table: string; readonly columns: string; readonly of?: string }>
+> = {
   venue: { table: 'event_venues', columns: 'venue_id, position' },
   organizer: { table: 'event_organizers', columns: 'organizer_id, position' },
   categories: { table: 'event_terms', columns: 'term_id', of: 'category' },
@@ -119,10 +121,10 @@ async function copyTexts(
   names: readonly string[],
 ): Promise<void> {
   const sets = names.map((name) => `${TEXT_COLUMNS[name] ?? ''} = s.${TEXT_COLUMNS[name] ?? ''}`);
-  await manager.query(`DELETE FROM event_texts WHERE event_id = ANY($1) AND language = $2 AND trashed_at IS NOT NULL`, [
-    takers,
-    language,
-  ]);
+  await manager.query(
+    `DELETE FROM event_texts WHERE event_id = ANY($1) AND language = $2 AND trashed_at IS NOT NULL`,
+    [takers, language],
+  );
   await manager.query(
     `UPDATE event_texts t SET ${sets.join(', ')}, modified_at = $4 FROM event_texts s
      WHERE s.event_id = $1 AND s.language = $3 AND t.event_id = ANY($2) AND t.language = $3`,

@@ -99,7 +99,9 @@ export class HorizonExtender implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private async extendOne(manager: EntityManager, id: number, months: number): Promise<void> {
-    const [free] = await manager.query<object[]>(`SELECT FROM series WHERE id = $1 FOR UPDATE SKIP LOCKED`, [id]);
+    const [free] = await manager.query<object[]>(`SELECT FROM series WHERE id = $1 FOR UPDATE SKIP LOCKED`, [
+      id,
+    ]);
     const series = free === undefined ? null : await findSeries(manager, id);
     if (series?.listedUntil == null) return;
     const until = findHorizon({ start: '', zone: series.timeZone, now: clock.now() }, months);

@@ -2,7 +2,12 @@
 import type { Env } from '../../config/env.js';
 import { clampToCalendarMs } from '../../dates/calendar-limits.js';
 import { clock } from '../../dates/clock.js';
-import { formatLocalDateTime, formatUtcMs, parseLocalDateTime, parseLocalMs } from '../../dates/format-date.js';
+import {
+  formatLocalDateTime,
+  formatUtcMs,
+  parseLocalDateTime,
+  parseLocalMs,
+} from '../../dates/format-date.js';
 import { findInstantMs } from '../../dates/offsets.js';
 import { Temporal } from '../../dates/temporal.js';
 import { getAbbreviation, toInstant, toLocalDateTime } from '../../dates/zones.js';

@@ -76,7 +76,10 @@ export class SeriesWriter {
   async trash(
     manager: EntityManager,
     head: PostHead,
-    { scope = 'this', language }: { readonly scope: SeriesScope | undefined; readonly language: LanguageCode | null },
+    {
+      scope = 'this',
+      language,
+    }: { readonly scope: SeriesScope | undefined; readonly language: LanguageCode | null },
     context: RequestContext,
   ): Promise<void> {
     const series = scope === 'this' ? null : await lockSeriesOf(manager, head.id);
@@ -141,14 +144,23 @@ export class SeriesWriter {
     }
     const { operation, fields: changed } = await this.writer.update(manager, named, update, context);
     if (operation === 'translated') await dateSlug(manager, named, context.language);
-    const sent = isReset ? Object.keys(input).filter((name) => input[name as keyof typeof input] !== undefined) : [];
+    const sent = isReset
+      ? Object.keys(input).filter((name) => input[name as keyof typeof input] !== undefined)
+      : [];
     const fields = [...new Set([...changed, ...sent])].filter(isCopied);
     const now = new Date(clock.ms());
     const others = targets.filter(({ id }) => id !== named.id);
     const { language } = context;
     const hasTimes = fields.some((field) => TIME_FIELDS.includes(field));
     if (hasTimes)
-      await applyTimes(manager, { series, named, targets, isReset, fields, hasRecurrence: input.recurrence != null });
+      await applyTimes(manager, {
+        series,
+        named,
+        targets,
+        isReset,
+        fields,
+        hasRecurrence: input.recurrence != null,
+      });
     await copyFields(manager, { source: named, targets: others, fields, language, isReset, now });
     if (operation === 'restored') await includeOccurrence(manager, named.id);
     const taken = hasTimes ? [...fields, ...TIME_FIELDS] : fields;

@@ -31,11 +31,7 @@ export class SeriesController {
   }
 
   @Get(':id/preview')
-  @SuccessResponse(
-    200,
-    RecurrencePreviewDto,
-    'Lists the dates of a series, and other events at its venues.',
-  )
+  @SuccessResponse(200, RecurrencePreviewDto, 'Lists the dates of a series, and other events at its venues.')
   preview(
     @Param('id', IdPipe) id: number,
     @Params() _: NoParametersDto,

@@ -1,5 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BooleanProperty, LocalDateTimeProperty, TextProperty } from '../../validation/response-properties.js';
+import {
+  BooleanProperty,
+  LocalDateTimeProperty,
+  TextProperty,
+} from '../../validation/response-properties.js';
 import { SeriesDatesDto } from './event-series.dto.js';
 
 export class SeriesDto extends SeriesDatesDto {

@@ -20,7 +20,13 @@ import type { UpdateSeriesDto } from '../write/event-input.dto.js';
 import { toRecurrence } from './change-series.js';
 import { chooseTemplate } from './reconcile-series.js';
 import type { SeriesDto } from './series.dto.js';
-import { findOccurrences, findSeries, findVenueIds, type OccurrenceHead, type StoredSeries } from './series.queries.js';
+import {
+  findOccurrences,
+  findSeries,
+  findVenueIds,
+  type OccurrenceHead,
+  type StoredSeries,
+} from './series.queries.js';
 import { toOccurrenceTimes } from './plan-series.js';
 import { SeriesWriter } from './series-writer.js';
 

@@ -221,8 +221,7 @@ export class EventFieldsDto {
 
   @RecurrenceField({
     nullable: true,
-    note:
-      ' Each date becomes an event of its own, an occurrence of the series. null ends the series and keeps this event.',
+    note: ' Each date becomes an event of its own, an occurrence of the series. null ends the series and keeps this event.',
   })
   recurrence?: unknown;
 

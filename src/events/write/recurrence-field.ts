@@ -3,7 +3,9 @@ import { Field } from '../../validation/field.js';
 const LIST = { type: 'array', items: { type: 'string' } };
 
 /** Read once the start and the time zone of the event are known, with `parseRecurrence`. */
-export const RecurrenceField = (o: { readonly nullable?: boolean; readonly note?: string } = {}): PropertyDecorator =>
+export const RecurrenceField = (
+  o: { readonly nullable?: boolean; readonly note?: string } = {},
+): PropertyDecorator =>
   Field<unknown>({
     read: (raw) => raw,
     nullable: o.nullable === true,

@@ -16,8 +16,21 @@ import {
 } from '../../support/pairs.js';
 
 const UPLOAD = ['POST', '/images'] as const;
-const ALL = [...PAIRS, ...IMAGE_PAIRS, UPLOAD, ...HISTORIES, ...PREVIEWS, ...SERIES_PAIRS, ...OWN_ACCOUNT, ...USERS];
-const WITH_BODY = [...WRITES, ...PREVIEWS, ...[...IMAGE_PAIRS, ...SERIES_PAIRS].filter(([verb]) => verb !== 'GET')];
+const ALL = [
+  ...PAIRS,
+  ...IMAGE_PAIRS,
+  UPLOAD,
+  ...HISTORIES,
+  ...PREVIEWS,
+  ...SERIES_PAIRS,
+  ...OWN_ACCOUNT,
+  ...USERS,
+];
+const WITH_BODY = [
+  ...WRITES,
+  ...PREVIEWS,
+  ...[...IMAGE_PAIRS, ...SERIES_PAIRS].filter(([verb]) => verb !== 'GET'),
+];
 const BODIES = [...WITH_BODY, ...[...OWN_ACCOUNT, ...USERS].filter(([verb]) => verb !== 'GET')];
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const WRONG = { Authorization: `Basic ${Buffer.from('editor:wrong').toString('base64')}` };

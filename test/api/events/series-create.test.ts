@@ -58,7 +58,11 @@ describe('POST /events with a recurrence', () => {
       ['yoga-2027-04-01', '2027-04-01 17:00:00', '2027-04-01 18:30:00'],
       ['yoga-2027-04-06', '2027-04-06 17:00:00', '2027-04-06 18:30:00'],
     ]);
-    for (const query of [{ venue: (first as unknown as { venue: Made }).venue.id }, { categories: 'sport' }, { search: 'yoga' }])
+    for (const query of [
+      { venue: (first as unknown as { venue: Made }).venue.id },
+      { categories: 'sport' },
+      { search: 'yoga' },
+    ])
       expect((await listed(query)).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
     expect((await calendar.visitor.get('/categories')).body).toMatchObject({ categories: [{ count: 4 }] });
     expect((await calendar.visitor.get('/events/by-slug/yoga-2027-04-06')).body).toMatchObject({
@@ -125,7 +129,10 @@ describe('POST /events with a recurrence', () => {
     const get = (query: Record<string, string | number>): ReturnType<TestCalendar['visitor']['get']> =>
       calendar.visitor.get('/events', query);
 
-    expect((await get({ series: series.id })).body).toMatchObject({ total: 3, events: [{ id: choir.id }, {}, {}] });
+    expect((await get({ series: series.id })).body).toMatchObject({
+      total: 3,
+      events: [{ id: choir.id }, {}, {}],
+    });
     expect(eventIds(await get({ series: 99_999 }))).toEqual([]);
     expect(ids).toHaveLength(9);
     const collapsed = await get({ collapse: 'series' });

@@ -8,7 +8,13 @@ interface Occurrence extends Made {
   readonly title: string;
   readonly slug: string;
   readonly start_date: string;
-  readonly series: { id: number; rules: string[]; excluded: string[]; occurrence: string; changed: string[] } | null;
+  readonly series: {
+    id: number;
+    rules: string[];
+    excluded: string[];
+    occurrence: string;
+    changed: string[];
+  } | null;
 }
 
 const TUESDAYS = {
@@ -50,7 +56,12 @@ describe('writes to a series', () => {
       series: { occurrence: '2027-03-23 19:00:00', changed: ['start_date', 'title'] },
     });
 
-    const changed = await write(0, { title: 'Pilates', start_date: '2027-03-16 20:00', cost: '€5', scope: 'all' });
+    const changed = await write(0, {
+      title: 'Pilates',
+      start_date: '2027-03-16 20:00',
+      cost: '€5',
+      scope: 'all',
+    });
 
     expect(changed.body).toMatchObject({ title: 'Pilates', series: { occurrence: '2027-03-16 20:00:00' } });
     expect(await say()).toEqual([
@@ -89,7 +100,12 @@ describe('writes to a series', () => {
 
     await write(0, { recurrence: { rules: ['FREQ=WEEKLY;COUNT=3'], dates: ['2027-03-20'] }, scope: 'all' });
 
-    expect(await say()).toEqual(['03-16 19:00 Yoga', '03-20 19:00 Yoga', '03-23 19:00 Own', '03-30 19:00 Yoga']);
+    expect(await say()).toEqual([
+      '03-16 19:00 Yoga',
+      '03-20 19:00 Yoga',
+      '03-23 19:00 Own',
+      '03-30 19:00 Yoga',
+    ]);
     expect((await list()).map(({ id }) => ids.indexOf(id))).toEqual([0, -1, 1, 2]);
     expect((await calendar.author.get(`/events/${ids[4]}`)).status).toBe(403);
 
@@ -116,7 +132,10 @@ describe('writes to a series', () => {
     expect(await say()).toEqual(['03-16 19:00 Yoga', '03-23 19:00 Yoga']);
     await calendar.author.delete(`/events/${first.id}`, { scope: 'all' });
     expect(await say()).toEqual([]);
-    expect(refusal(await calendar.author.get(`/series/${seriesId}`))).toMatchObject({ status: 400, params: ['id'] });
+    expect(refusal(await calendar.author.get(`/series/${seriesId}`))).toMatchObject({
+      status: 400,
+      params: ['id'],
+    });
   });
 
   it('writes a translation to all occurrences', async () => {
@@ -134,7 +153,9 @@ describe('writes to a series', () => {
     const before = await list();
 
     expect(refusal(await write(0, { title: 'No', scope: 'all' }))).toMatchObject({ status: 403 });
-    expect(refusal(await calendar.author.delete(`/events/${first.id}`, { scope: 'all' }))).toMatchObject({ status: 403 });
+    expect(refusal(await calendar.author.delete(`/events/${first.id}`, { scope: 'all' }))).toMatchObject({
+      status: 403,
+    });
     const fails: [Record<string, unknown>, string][] = [
       [{ scope: 'some' }, 'scope'],
       [{ scope: 'all', start_date: '2027-03-17 19:00', end_date: '2027-03-17 20:00' }, 'start_date'],
@@ -165,7 +186,13 @@ describe('writes to a series', () => {
 
     expect(refusal(await send('"other"', 'No'))).toMatchObject({ status: 412 });
     expect((await send(tag, 'Pilates')).body).toMatchObject({ id: seriesId, total: 5 });
-    expect((await list()).map(({ title }) => title)).toEqual(['Pilates', 'Own', 'Pilates', 'Pilates', 'Pilates']);
+    expect((await list()).map(({ title }) => title)).toEqual([
+      'Pilates',
+      'Own',
+      'Pilates',
+      'Pilates',
+      'Pilates',
+    ]);
     expect((await calendar.visitor.get(`${path}/preview`)).body).toMatchObject({
       dates: (await list()).map(({ start_date: start }) => start),
       conflicts: [],

@@ -24,7 +24,9 @@ export const seriesFilter: EventFilter<number> = {
     // Listings do not contain the series, whose occurrences an index has.
     const series = query.bind(isPossibleId(id) ? id : 0);
     query
-      .where(`l.event_id = ANY(ARRAY(SELECT s.event_id FROM event_occurrences s WHERE s.series_id = ${series}))`)
+      .where(
+        `l.event_id = ANY(ARRAY(SELECT s.event_id FROM event_occurrences s WHERE s.series_id = ${series}))`,
+      )
       .materialize();
   },
 };
