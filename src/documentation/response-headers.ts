@@ -137,7 +137,8 @@ export function buildResponseHeaders(kind: ResponseKind): Headers {
   );
 }
 
-const CACHEABLE_ROUTE = /^\/(?:events|venues|organizers|categories|tags)(?:\/\{id\}|\/by-slug\/\{slug\})?$/;
+const CACHEABLE_ROUTE =
+  /^\/(?:(?:events|venues|organizers|categories|tags)(?:\/\{id\}|\/by-slug\/\{slug\})?|series\/\{id\}(?:\/preview)?)$/;
 
 /** Routes that only signed-in users can revalidate. */
 const TAGGED_ROUTE = /^\/(?:images|users)\/[^/]+$/;

@@ -9,11 +9,11 @@ import type { RawHeaders } from './prepared-response.js';
 import { formatIgnoredNames, IGNORED_HEADER } from '../validation/ignored-names.js';
 
 /** The index and the API description are not cached: they also depend on the hour and the kind of caller. */
-const RESOURCE_PATH = /^\/(?:events|venues|organizers|categories|tags)(?:\/|$)/i;
+const RESOURCE_PATH = /^\/(?:events|series|venues|organizers|categories|tags)(?:\/|$)/i;
 
 /** One item of any kind: users get its entity tag, too, which they need to change it. */
 const SINGLE_ITEM_PATH =
-  /^\/(?:(?:events|venues|organizers)\/by-slug\/[^/]+|(?:events|venues|organizers|categories|tags|images|users)\/\d+|users\/me)\/?$/i;
+  /^\/(?:(?:events|venues|organizers)\/by-slug\/[^/]+|(?:events|series|venues|organizers|categories|tags|images|users)\/\d+|users\/me)\/?$/i;
 
 /** Belongs behind authentication, and before every step that answers reads below the namespace. */
 export function finalizeResponses(env: Env, cache: ResponseCache): Step {

@@ -125,6 +125,7 @@ export async function moveOccurrences(
   );
 }
 
+/** Moves events. Rescheduled ones keep their first start, as `computePreviousStart` does with one. */
 export async function setTimes(
   manager: EntityManager,
   times: readonly (EventTimes & { readonly id: number })[],
@@ -141,7 +142,9 @@ export async function setTimes(
   }));
   await manager.query(
     `UPDATE events e SET time_zone = n.time_zone, abbreviation = n.abbreviation, all_day = n.all_day,
-       starts_local = n.starts_local, ends_local = n.ends_local, starts_at = n.starts_at, ends_at = n.ends_at
+       starts_local = n.starts_local, ends_local = n.ends_local, starts_at = n.starts_at, ends_at = n.ends_at,
+       previous_starts_at = CASE WHEN e.event_status = 'rescheduled'
+         THEN nullif(coalesce(e.previous_starts_at, e.starts_at), n.starts_at) END
      FROM json_to_recordset($1) AS n(id integer, time_zone text, abbreviation text, all_day boolean,
        starts_local timestamp, ends_local timestamp, starts_at timestamptz, ends_at timestamptz)
      WHERE e.id = n.id`,

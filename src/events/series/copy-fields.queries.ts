@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import type { LanguageCode } from '../../languages/language-code.js';
 import { rebuildWordIndex } from '../../search/word-index.queries.js';
 import { EVENT } from '../event-kind.js';
-import { rebuildEventListings } from '../event-listings.queries.js';
 import { chooseSlugs } from '../write/event-slugs.queries.js';
 import { renameSlugs } from './change-occurrences.queries.js';
 import { buildOccurrenceSlug, toBaseSlug } from './occurrence-slug.js';
@@ -24,6 +23,13 @@ const FACT_COLUMNS: Readonly<Record<string, string>> = {
   featured: 'featured',
   offers: 'offers',
   post_parent: 'parent_id',
+  event_status: 'event_status',
+  attendance_mode: 'attendance_mode',
+  online_url: 'online_url',
+  online_url_hidden_until_start: 'online_url_hidden_until_start',
+  age_min: 'age_min',
+  age_max: 'age_max',
+  accessibility: 'accessibility',
   password: 'password_hash',
 };
 
@@ -32,6 +38,7 @@ const TEXT_COLUMNS: Readonly<Record<string, string>> = {
   title: 'title',
   description: 'description',
   excerpt: 'excerpt',
+  event_status_reason: 'event_status_reason',
 };
 
 const LINKS: Readonly<
@@ -71,6 +78,10 @@ const getTakers = ({ targets, isReset, language }: FieldCopy, field: string): nu
     .filter(({ ownFields }) => isReset || !ownFields.includes(toOwnField(field, language)))
     .map(({ id }) => id);
 
+/** Only rescheduled events have a former start. */
+const FORGET_FORMER_START = `previous_starts_at = CASE WHEN s.event_status = 'rescheduled' THEN t.previous_starts_at END`;
+
+/** Leaves the listings of the targets to the caller. */
 export async function copyFields(manager: EntityManager, copy: FieldCopy): Promise<void> {
   const { source, targets, fields, now } = copy;
   const ids = targets.map(({ id }) => id);
@@ -78,6 +89,7 @@ export async function copyFields(manager: EntityManager, copy: FieldCopy): Promi
   const byTakers = groupByTakers(copy, Object.keys(FACT_COLUMNS));
   for (const { takers, names } of byTakers) {
     const sets = names.map((name) => `${FACT_COLUMNS[name] ?? ''} = ${readFact(name)}`);
+    if (names.includes('event_status')) sets.push(FORGET_FORMER_START);
     await manager.query(
       `UPDATE events t SET ${sets.join(', ')} FROM events s WHERE s.id = $1 AND t.id = ANY($2)`,
       [source.id, takers],
@@ -91,7 +103,6 @@ export async function copyFields(manager: EntityManager, copy: FieldCopy): Promi
   if (fields.includes('status')) await nameForStatus(manager, copy);
   if (fields.some((field) => field in TEXT_COLUMNS || field === 'status'))
     await rebuildWordIndex(manager, EVENT, ids);
-  await rebuildEventListings(manager, ids);
 }
 
 /** An occurrence that the others are a part of is no part of itself. */

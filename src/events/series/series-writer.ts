@@ -8,6 +8,7 @@ import type { LanguageCode } from '../../languages/language-code.js';
 import type { PostHead } from '../../posts/find-post.js';
 import { trashPost } from '../../posts/trash-post.js';
 import { EVENT } from '../event-kind.js';
+import { rebuildEventListings } from '../event-listings.queries.js';
 import { type EventUpdate, EventWriter } from '../write/event-writer.js';
 import type { SeriesScope } from '../write/scope-field.js';
 import { findStoredEvent } from '../write/stored-event.queries.js';
@@ -35,7 +36,7 @@ import {
   type StoredSeries,
   updateSeries,
 } from './series.queries.js';
-import { dateSlug } from './occurrence-slug.queries.js';
+import { dateNewSlugs, findNamedOccurrence } from './occurrence-slug.queries.js';
 import { getNamed, isSplit, refuseForeign, type Scoped, selectTargets } from './series-scope.js';
 
 /** Changes events together with their series, in the transaction of the manager. */
@@ -112,7 +113,10 @@ export class SeriesWriter {
     update: EventUpdate,
     context: RequestContext,
   ): Promise<void> {
+    const before = await findNamedOccurrence(manager, head.id);
     const { operation, fields } = await this.writer.update(manager, head, update, context);
+    if (before === null) return;
+    if (update.input.slug === undefined) await dateNewSlugs(manager, head.id, before);
     const isMove = operation === 'trashed' || operation === 'restored';
     const own = fields.filter((field) => isCopied(field) && !(isMove && field === 'status'));
     if (own.length > 0)
@@ -142,8 +146,9 @@ export class SeriesWriter {
       await updateSeries(manager, series.id, { ...series, listedUntil: null }, new Date(clock.ms()));
       return;
     }
+    const before = await findNamedOccurrence(manager, named.id);
     const { operation, fields: changed } = await this.writer.update(manager, named, update, context);
-    if (operation === 'translated') await dateSlug(manager, named, context.language);
+    if (before !== null && input.slug === undefined) await dateNewSlugs(manager, named.id, before);
     const sent = isReset
       ? Object.keys(input).filter((name) => input[name as keyof typeof input] !== undefined)
       : [];
@@ -152,6 +157,7 @@ export class SeriesWriter {
     const others = targets.filter(({ id }) => id !== named.id);
     const { language } = context;
     const hasTimes = fields.some((field) => TIME_FIELDS.includes(field));
+    await copyFields(manager, { source: named, targets: others, fields, language, isReset, now });
     if (hasTimes)
       await applyTimes(manager, {
         series,
@@ -161,7 +167,10 @@ export class SeriesWriter {
         fields,
         hasRecurrence: input.recurrence != null,
       });
-    await copyFields(manager, { source: named, targets: others, fields, language, isReset, now });
+    await rebuildEventListings(
+      manager,
+      others.map(({ id }) => id),
+    );
     if (operation === 'restored') await includeOccurrence(manager, named.id);
     const taken = hasTimes ? [...fields, ...TIME_FIELDS] : fields;
     const own = taken.map((field) => toOwnField(field, language));
