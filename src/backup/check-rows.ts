@@ -214,7 +214,6 @@ const COLUMNS: Readonly<Record<BackupTable, Columns>> = {
   event_terms: { event_id: idCheck, term_id: idCheck },
   series: {
     id: idCheck,
-    author_id: nullable(idCheck),
     rules: rulesCheck,
     dates: localDatesCheck,
     excluded: localDatesOrDaysCheck,

@@ -18,6 +18,8 @@ const REACHED_DATABASE = /^(57014|53[124]|40|23|58|25006)/;
 /** A wrong user or password, a missing database, a missing right. */
 const ACCESS_DENIED = /^(28|3D000|42501)/;
 
+const QUERY_CANCELED = '57014';
+
 const MISSING_PASSWORD = /client password must be a string/;
 
 /** Messages of the pool, without an SQLSTATE; the last two during shutdown. */
@@ -50,10 +52,13 @@ const CONSTRAINTS: Readonly<Record<string, readonly [parameter: string, reason: 
   fk_terms_parent_id: ['parent', 'gone'],
 };
 
+/** Whether a statement was cancelled because it took too long. */
+export const isQueryTooSlow = (error: unknown): boolean => getDriverError(error).code === QUERY_CANCELED;
+
 /** Null when the failure is an internal error. */
 export function translateDatabaseError(error: unknown): ApiError | null {
   const { code, constraint, message, syscall } = getDriverError(error);
-  if (code === '57014') return new ApiError('calendar_query_too_slow', { cause: error });
+  if (code === QUERY_CANCELED) return new ApiError('calendar_query_too_slow', { cause: error });
   const [parameter, reason] = CONSTRAINTS[typeof constraint === 'string' ? constraint : ''] ?? [];
   if (parameter !== undefined && reason !== undefined)
     return invalidParam(parameter, new ParameterError(reason));

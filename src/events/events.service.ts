@@ -83,13 +83,14 @@ export class EventsService {
     const page = await findEventPage(manager, request, buildPageRequest(query, this.env));
     if (page.ids.length === 0 && page.page > 1) throw new ApiError('event-archive-page-not-found');
     const events = await this.loadPage(page.ids, context);
+    const outside = page.total === 0 ? await countOutsideWindow(manager, request) : null;
     const parameters = buildEventListParameters(query, bounds, { perPage: page.perPage, context });
     return {
       events: events ?? createTooLargeItems(),
       ...buildPageLinks(context.links, 'events', parameters, page),
       total: page.total,
       total_pages: countPages(page),
-      ...(page.total === 0 && { total_outside: await countOutsideWindow(manager, request) }),
+      ...(outside !== null && { total_outside: outside }),
     };
   }
 

@@ -4,16 +4,21 @@ const ID = '/(?P<id>\\d+)';
 const SLUG = '/by-slug/(?P<slug>[^/]+)';
 
 describe('ROUTES', () => {
-  it('lists 52 pairs of route and verb, and those of images, users, histories and recurrences', () => {
+  it('lists 52 pairs of route and verb, and those of images, users, histories and series', () => {
     const pairs = ROUTES.flatMap(({ pattern, methods: verbs }) => verbs.map((verb) => `${verb} ${pattern}`));
 
     const ofImages = pairs.filter((pair) => pair.includes('/images'));
     const ofUsers = pairs.filter((pair) => pair.includes('/users'));
     const ofHistories = pairs.filter((pair) => pair.endsWith('/history'));
     const ofRecurrences = pairs.filter((pair) => pair.includes('/recurrence/'));
-    const added = [...ofImages, ...ofUsers, ...ofHistories, ...ofRecurrences];
+    const ofSeries = pairs.filter((pair) => pair.includes('/series'));
+    const added = [...ofSeries, ...ofImages, ...ofUsers, ...ofHistories, ...ofRecurrences];
     expect(new Set(pairs).size).toBe(52 + added.length);
     expect(ofRecurrences).toEqual(['POST /recurrence/preview']);
+    expect(ofSeries).toEqual([
+      ...['GET', 'DELETE', 'POST', 'PUT', 'PATCH'].map((verb) => `${verb} /series${ID}`),
+      `GET /series${ID}/preview`,
+    ]);
     expect(ofHistories).toEqual(
       ['events', 'venues', 'organizers'].map((kind) => `GET /${kind}${ID}/history`),
     );

@@ -74,6 +74,8 @@ interface DtoMetadata {
   /** In the order in which errors report them. */
   readonly required: readonly string[];
   readonly pair?: FieldPair;
+  /** A DTO whose fields may be sent, too, without a meaning. */
+  readonly tolerated?: object;
 }
 
 const METADATA = Symbol('fields');
@@ -126,6 +128,13 @@ export function FieldOrder(...names: readonly string[]): ClassDecorator {
     updateMetadata(target, { fields: ordered });
     const properties = [...ordered.keys()].map((name) => `:${name}`);
     Reflect.defineMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, properties, target.prototype as object);
+  };
+}
+
+/** Lets clients send the body of another route: its fields are not reported as unknown. */
+export function ToleratesFieldsOf(tolerated: object): ClassDecorator {
+  return (target) => {
+    updateMetadata(target, { tolerated });
   };
 }
 

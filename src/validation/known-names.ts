@@ -29,7 +29,9 @@ const knownNamesByDto = new WeakMap<object, ReadonlySet<string>>();
 export function getKnownNames(dto: Type): ReadonlySet<string> {
   const existing = knownNamesByDto.get(dto);
   if (existing !== undefined) return existing;
-  const names = new Set([...getDtoMetadata(dto).fields.keys(), ...COMMON_NAMES, ...TOLERATED_NAMES]);
+  const { fields, tolerated } = getDtoMetadata(dto);
+  const others = tolerated === undefined ? [] : getDtoMetadata(tolerated).fields.keys();
+  const names = new Set([...fields.keys(), ...others, ...COMMON_NAMES, ...TOLERATED_NAMES]);
   knownNamesByDto.set(dto, names);
   return names;
 }

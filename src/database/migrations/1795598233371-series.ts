@@ -7,7 +7,6 @@ export class Series1795598233371 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE series (
       id           integer     NOT NULL DEFAULT nextval('post_ids'),
-      author_id    integer,
       rules        text[]      NOT NULL,
       dates        text[]      NOT NULL,
       excluded     text[]      NOT NULL,
@@ -20,8 +19,7 @@ export class Series1795598233371 implements MigrationInterface {
       created_at   timestamptz NOT NULL,
       modified_at  timestamptz NOT NULL,
       CONSTRAINT pk_series PRIMARY KEY (id),
-      CONSTRAINT ck_series_duration CHECK (duration >= 0),
-      CONSTRAINT fk_series_author_id FOREIGN KEY (author_id) REFERENCES users (id) ON DELETE SET NULL
+      CONSTRAINT ck_series_duration CHECK (duration >= 0)
     )`);
     await runner.query(
       `CREATE INDEX ix_series_listed_until ON series (listed_until) WHERE listed_until IS NOT NULL`,

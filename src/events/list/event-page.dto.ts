@@ -7,8 +7,8 @@ export class EventPageDto extends createPageDto('events', EventDto) {
     type: 'integer',
     required: false,
     description:
-      'Only when the list is empty: how many events match its other parameters at any time, so that the dates alone ' +
-      'keep them out of the list.',
+      'Only when the list is empty, and counting does not take too long: how many events match its other parameters at ' +
+      'any time, so that the dates alone keep them out of the list.',
   })
   total_outside?: number;
 }

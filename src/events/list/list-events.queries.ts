@@ -1,3 +1,4 @@
+import { isQueryTooSlow } from '../../errors/database-errors.js';
 import type { EntityManager } from 'typeorm';
 import { findPage } from '../../paging/find-page.js';
 import { ListQuery, type ListSource } from '../../paging/list-query.js';
@@ -62,12 +63,25 @@ export async function findEventPage(
   return findPage(manager, query, order, page);
 }
 
-/** Counts the events outside the window of an empty list that match its other filters. */
-export async function countOutsideWindow(manager: EntityManager, request: EventListRequest): Promise<number> {
+/**
+ * Counts the events outside the window of an empty list that match its other filters.
+ *
+ * @returns null when counting takes too long
+ */
+export async function countOutsideWindow(
+  manager: EntityManager,
+  request: EventListRequest,
+): Promise<number | null> {
   const unbounded = withoutWindow(request);
   if (unbounded === null) return 0;
-  const { total } = await findEventPage(manager, unbounded, { page: 1, perPage: 1, isUnfiltered: false });
-  return total;
+  const page = { page: 1, perPage: 1, isUnfiltered: false };
+  return findEventPage(manager, unbounded, page).then(
+    ({ total }) => total,
+    (error: unknown) => {
+      if (isQueryTooSlow(error)) return null;
+      throw error;
+    },
+  );
 }
 
 /** Whether the list can read texts instead of listings: for a search, or to order all events by title. */

@@ -1,16 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Field, RequiredFields } from '../../validation/field.js';
+import { Field, RequiredFields, ToleratesFieldsOf } from '../../validation/field.js';
 import { BooleanField, DateTimeField, TimeZoneField } from '../../validation/fields.js';
 import { readInteger } from '../../validation/convert.js';
 import { IdProperty, LocalDateTimeProperty, TextProperty } from '../../validation/response-properties.js';
 import { isInRange, isInteger } from '../../validation/rules.js';
 import { CreateVenueDto } from '../../venues/venue.dto.js';
+import { CreateEventDto } from '../write/event-input.dto.js';
 import { type LinkInput, LinksField } from '../write/event-fields.js';
 import { RecurrenceField } from '../write/recurrence-field.js';
 
 /** A leap year in seconds. */
 const MAX_DURATION = 31_622_400;
 
+@ToleratesFieldsOf(CreateEventDto)
 @RequiredFields('start_date', 'recurrence')
 export class PreviewRecurrenceDto {
   @DateTimeField({

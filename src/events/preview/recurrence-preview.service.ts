@@ -16,15 +16,8 @@ import { parseRecurrence } from '../../recurrence/parse-recurrence.js';
 import type { Recurrence } from '../../recurrence/recurrence.js';
 import { RecurrenceError } from '../../recurrence/recurrence-error.js';
 import { resolveEventTimes } from '../write/event-times.js';
-import { loadConflicts } from './conflicts.queries.js';
-import { findOverlaps, type Period } from './find-overlaps.js';
-import type {
-  PreviewRecurrenceDto,
-  RecurrenceConflictDto,
-  RecurrencePreviewDto,
-} from './preview-recurrence.dto.js';
-
-const MAX_CONFLICTS = 100;
+import { findConflicts, type PlannedOccurrence } from './find-conflicts.js';
+import type { PreviewRecurrenceDto, RecurrencePreviewDto } from './preview-recurrence.dto.js';
 
 /** Local times of the first event. */
 interface FirstEvent {
@@ -55,7 +48,15 @@ export class RecurrencePreviewService {
         language: context.language,
         translate: this.translate,
       }),
-      conflicts: await this.findConflicts(input, starts, event, context),
+      // Nothing takes place yet at a venue that would be new.
+      conflicts: await findConflicts(
+        this.replicas.getReadManager(context),
+        {
+          venueIds: (input.venue ?? []).flatMap((link) => ('id' in link ? [link.id] : [])),
+          occurrences: starts.map((local) => toPlanned(local, event)),
+        },
+        context,
+      ),
     };
   }
 
@@ -86,37 +87,10 @@ export class RecurrencePreviewService {
       throw new ApiError('rest_invalid_param', { parameterErrors: error.errors });
     }
   }
-
-  /** Nothing is compared with venues that would be new. */
-  private async findConflicts(
-    { venue = [] }: PreviewRecurrenceDto,
-    starts: readonly string[],
-    event: FirstEvent,
-    context: RequestContext,
-  ): Promise<RecurrenceConflictDto[]> {
-    const venueIds = venue.flatMap((link) => ('id' in link ? [link.id] : []));
-    const periods = starts.map((start) => toPeriod(start, event));
-    const [first] = periods;
-    const last = periods.at(-1);
-    if (venueIds.length === 0 || first === undefined || last === undefined) return [];
-    const events = await loadConflicts(this.replicas.getReadManager(context), {
-      venueIds,
-      from: first.startMs,
-      to: last.endMs,
-      context,
-    });
-    return findOverlaps(periods, events, MAX_CONFLICTS).map(([period, other]) => ({
-      id: other.id,
-      title: context.textFormat.title(other.title),
-      start_date: other.start,
-      end_date: other.end,
-      occurrence: starts[period] ?? '',
-    }));
-  }
 }
 
 /** The end is that of the wall clock, so that an evening ends at the same hour when clocks change. */
-function toPeriod(start: string, { zone, durationMs }: FirstEvent): Period {
+function toPlanned(start: string, { zone, durationMs }: FirstEvent): PlannedOccurrence {
   const toMs = (local: string): number => toInstant(parseLocalDateTime(local), zone).epochMilliseconds;
-  return { startMs: toMs(start), endMs: toMs(formatUtcMs(parseLocalMs(start) + durationMs)) };
+  return { start, startMs: toMs(start), endMs: toMs(formatUtcMs(parseLocalMs(start) + durationMs)) };
 }

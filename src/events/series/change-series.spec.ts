@@ -4,7 +4,6 @@ import type { StoredSeries } from './series.queries.js';
 
 const SERIES: StoredSeries = {
   id: 7,
-  authorId: 1,
   rules: ['FREQ=WEEKLY;COUNT=5'],
   dates: ['2027-03-20 19:00:00', '2027-04-10 19:00:00'],
   excluded: ['2027-03-23', '2027-04-06 19:00:00'],

@@ -8,7 +8,6 @@ export interface SeriesStart {
   /** The event of the first occurrence, which the others are copied from. */
   readonly eventId: number;
   readonly plan: SeriesPlan;
-  readonly authorId: number | null;
   readonly actor: Actor;
   readonly now: Date;
 }
@@ -16,11 +15,11 @@ export interface SeriesStart {
 /** Makes an event the first occurrence of a new series, and creates the others. @returns the id of the series */
 export async function createSeries(
   manager: EntityManager,
-  { eventId, plan, authorId, actor, now }: SeriesStart,
+  { eventId, plan, actor, now }: SeriesStart,
 ): Promise<number> {
   const [first, ...others] = plan.occurrences;
   if (first === undefined) throw new Error('A planned series has no occurrence');
-  const seriesId = await insertSeries(manager, { ...plan, authorId, listedFrom: null }, now);
+  const seriesId = await insertSeries(manager, { ...plan, listedFrom: null }, now);
   await insertOccurrences(manager, seriesId, [{ eventId, occurrence: first.occurrence }]);
   await copyEvent(manager, { seriesId, templateId: eventId, times: plan, occurrences: others, actor, now });
   return seriesId;

@@ -17,7 +17,14 @@ import { EventMaintenance } from '../write/event-maintenance.js';
 import { shiftLocal, toRecurrence } from './change-series.js';
 import { copyEvent } from './copy-event.queries.js';
 import { chooseTemplate } from './reconcile-series.js';
-import { findOccurrences, findSeries, type StoredSeries, updateSeries } from './series.queries.js';
+import {
+  findDueSeries,
+  findOccurrences,
+  findSeries,
+  lockFreeSeries,
+  type StoredSeries,
+  updateSeries,
+} from './series.queries.js';
 
 const INTERVAL_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -25,8 +32,6 @@ const SECOND_MS = 1000;
 
 /** A series is extended once its occurrences end this long before the horizon. */
 const TOLERANCE_MS = DAY_MS;
-
-const BATCH_SIZE = 50;
 
 /**
  * Creates the occurrences of unending series up to the horizon, at start and every hour, each series once a day. Several
@@ -72,37 +77,24 @@ export class HorizonExtender implements OnApplicationBootstrap, OnModuleDestroy 
     const { recurrenceHorizonMonths: months } = this.env;
     if (months === 0) return;
     const errors: unknown[] = [];
-    for (let lastId = 0; !this.isStopping;) {
-      const ids = await this.findDue(lastId, months);
-      for (const id of ids) {
-        // A transaction each, so that reads and writes between them do not wait.
-        if (this.isStopping) return;
-        await this.database
-          .inTransaction((manager) => this.extendOne(manager, id, months))
-          // The other series do not wait for one that fails.
-          .catch((error: unknown) => errors.push(error));
-      }
-      const last = ids.at(-1);
-      if (last === undefined) break;
-      lastId = last;
-    }
+    const horizon = findHorizon({ start: '', zone: 'UTC', now: clock.now() }, months);
+    const before = shiftLocal(horizon, -TOLERANCE_MS);
+    let lastId = 0;
+    do {
+      const id = await findDueSeries(this.database, { before, afterId: lastId });
+      if (id === null) break;
+      lastId = id;
+      // A transaction each, so that other writes do not wait for long.
+      await this.database
+        .inTransaction((manager) => this.extendOne(manager, id, months))
+        // The other series do not wait for one that fails.
+        .catch((error: unknown) => errors.push(error));
+    } while (!this.isStopping);
     if (errors.length > 0) throw new AggregateError(errors, 'Some series were not extended');
   }
 
-  private async findDue(afterId: number, months: number): Promise<number[]> {
-    const horizon = findHorizon({ start: '', zone: 'UTC', now: clock.now() }, months);
-    const rows = await this.database.query<{ id: number }[]>(
-      `SELECT id FROM series WHERE listed_until < $1::timestamp AND id > $2 ORDER BY id LIMIT ${BATCH_SIZE}`,
-      [shiftLocal(horizon, -TOLERANCE_MS), afterId],
-    );
-    return rows.map(({ id }) => id);
-  }
-
   private async extendOne(manager: EntityManager, id: number, months: number): Promise<void> {
-    const [free] = await manager.query<object[]>(`SELECT FROM series WHERE id = $1 FOR UPDATE SKIP LOCKED`, [
-      id,
-    ]);
-    const series = free === undefined ? null : await findSeries(manager, id);
+    const series = (await lockFreeSeries(manager, id)) ? await findSeries(manager, id) : null;
     if (series?.listedUntil == null) return;
     const until = findHorizon({ start: '', zone: series.timeZone, now: clock.now() }, months);
     if (until <= series.listedUntil) return;

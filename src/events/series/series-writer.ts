@@ -221,7 +221,7 @@ export class SeriesWriter {
       await setTimes(manager, [{ id: head.id, ...toOccurrenceTimes(plan, first) }]);
       await EVENT.updateListings(manager, [head.id]);
     }
-    await createSeries(manager, { eventId: head.id, plan, authorId: head.authorId, actor, now });
+    await createSeries(manager, { eventId: head.id, plan, actor, now });
   }
 
   /** The named event becomes a single one; the others in the scope go to the trash. */

@@ -1,5 +1,4 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import { User } from '../../accounts/user.entity.js';
 import { Event } from '../event.entity.js';
 
 /** A recurrence, with the times that its occurrences have unless they have their own. */
@@ -10,13 +9,6 @@ export class Series {
   /** From the sequence of events, so that an id is of one kind only. */
   @PrimaryColumn({ type: 'integer', default: () => `nextval('post_ids')` })
   id!: number;
-
-  @Column({ type: 'integer', nullable: true })
-  authorId!: number | null;
-
-  @ManyToOne(() => User, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'author_id' })
-  author?: User | null;
 
   /** As `formatRule` writes them. */
   @Column({ type: 'text', array: true })

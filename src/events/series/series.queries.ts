@@ -3,20 +3,20 @@ import type { EntityManager } from 'typeorm';
 import { queryPrepared } from '../../database/connection/prepared-statements.js';
 import type { PostHead } from '../../posts/find-post.js';
 import { isPossibleId, POST_HEAD_COLUMNS } from '../../posts/find-post.js';
+import type { Period } from '../preview/find-overlaps.js';
 import type { SeriesPlan } from './plan-series.js';
 
 export const formatLocalSql = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
 export interface StoredSeries extends Omit<SeriesPlan, 'occurrences'> {
   readonly id: number;
-  readonly authorId: number | null;
   /** The first occurrence of a series that was split off from another one. */
   readonly listedFrom: string | null;
   readonly createdAtMs: number;
   readonly modifiedAtMs: number;
 }
 
-const SERIES_COLUMNS = `s.id, s.author_id AS "authorId", s.rules, s.dates, s.excluded, s.time_zone AS "timeZone",
+const SERIES_COLUMNS = `s.id, s.rules, s.dates, s.excluded, s.time_zone AS "timeZone",
   s.all_day AS "allDay", ${formatLocalSql('s.starts_local')} AS start, s.duration,
   ${formatLocalSql('s.listed_from')} AS "listedFrom", ${formatLocalSql('s.listed_until')} AS "listedUntil",
   (extract(epoch FROM s.created_at) * 1000)::float8 AS "createdAtMs",
@@ -46,8 +46,26 @@ export async function lockSeriesOf(manager: EntityManager, eventId: number): Pro
   return row === undefined ? null : findSeries(manager, row.id, true);
 }
 
+/** @returns false for a series that another transaction works on */
+export async function lockFreeSeries(manager: EntityManager, id: number): Promise<boolean> {
+  const rows = await manager.query<object[]>(`SELECT FROM series WHERE id = $1 FOR UPDATE SKIP LOCKED`, [id]);
+  return rows.length === 1;
+}
+
+/** The next series after an id whose occurrences end before a local date. */
+export async function findDueSeries(
+  database: Pick<EntityManager, 'query'>,
+  { before, afterId }: { readonly before: string; readonly afterId: number },
+): Promise<number | null> {
+  const [row] = await database.query<{ id: number }[]>(
+    `SELECT id FROM series WHERE listed_until < $1::timestamp AND id > $2 ORDER BY id LIMIT 1`,
+    [before, afterId],
+  );
+  return row?.id ?? null;
+}
+
 /** An event of a series, with what rights and scopes depend on. */
-export interface OccurrenceHead extends PostHead {
+export interface OccurrenceHead extends PostHead, Period {
   readonly occurrence: string;
   readonly ownFields: readonly string[];
   readonly startLocal: string;
@@ -62,21 +80,23 @@ export function findOccurrences(
   return queryPrepared(
     manager,
     `SELECT ${POST_HEAD_COLUMNS}, ${formatLocalSql('o.occurrence')} AS occurrence, o.own_fields AS "ownFields",
-       ${formatLocalSql('p.starts_local')} AS "startLocal"
+       ${formatLocalSql('p.starts_local')} AS "startLocal",
+       (extract(epoch FROM p.starts_at) * 1000)::float8 AS "startMs",
+       (extract(epoch FROM p.ends_at) * 1000)::float8 AS "endMs"
      FROM event_occurrences o JOIN events p ON p.id = o.event_id WHERE o.series_id = $1
      ORDER BY o.occurrence ${lock ? 'FOR UPDATE OF p' : ''}`,
     [seriesId],
   );
 }
 
-type NewSeries = Omit<SeriesPlan, 'occurrences'> & Pick<StoredSeries, 'authorId' | 'listedFrom'>;
+type NewSeries = Omit<SeriesPlan, 'occurrences'> & Pick<StoredSeries, 'listedFrom'>;
 
 export async function insertSeries(manager: EntityManager, series: NewSeries, now: Date): Promise<number> {
   const [row] = await queryPrepared<{ id: number }>(
     manager,
-    `INSERT INTO series (author_id, rules, dates, excluded, time_zone, all_day, starts_local, duration, listed_from,
+    `INSERT INTO series (rules, dates, excluded, time_zone, all_day, starts_local, duration, listed_from,
        listed_until, created_at, modified_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) RETURNING id`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING id`,
     [...toValues(series), now],
   );
   if (row === undefined) throw new Error('A series was not inserted');
@@ -91,14 +111,13 @@ export async function updateSeries(
 ): Promise<void> {
   await queryPrepared(
     manager,
-    `UPDATE series SET author_id = $1, rules = $2, dates = $3, excluded = $4, time_zone = $5, all_day = $6,
-       starts_local = $7, duration = $8, listed_from = $9, listed_until = $10, modified_at = $11 WHERE id = $12`,
+    `UPDATE series SET rules = $1, dates = $2, excluded = $3, time_zone = $4, all_day = $5, starts_local = $6,
+       duration = $7, listed_from = $8, listed_until = $9, modified_at = $10 WHERE id = $11`,
     [...toValues(series), now, id],
   );
 }
 
 const toValues = (series: NewSeries): unknown[] => [
-  series.authorId,
   series.rules,
   series.dates,
   series.excluded,

@@ -12,8 +12,7 @@ import { createTranslate, type Translate } from '../../errors/to-error-body.js';
 import { checkPreconditions } from '../../preconditions/check-preconditions.js';
 import { describeRecurrence } from '../../recurrence/describe-recurrence.js';
 import { toPasswordColumn } from '../event-password.js';
-import { loadConflicts } from '../preview/conflicts.queries.js';
-import { findOverlaps } from '../preview/find-overlaps.js';
+import { findConflicts } from '../preview/find-conflicts.js';
 import type { RecurrencePreviewDto } from '../preview/preview-recurrence.dto.js';
 import { EventMaintenance } from '../write/event-maintenance.js';
 import type { UpdateSeriesDto } from '../write/event-input.dto.js';
@@ -27,10 +26,7 @@ import {
   type OccurrenceHead,
   type StoredSeries,
 } from './series.queries.js';
-import { toOccurrenceTimes } from './plan-series.js';
 import { SeriesWriter } from './series-writer.js';
-
-const MAX_CONFLICTS = 100;
 
 interface FoundSeries {
   readonly series: StoredSeries;
@@ -59,27 +55,17 @@ export class SeriesService {
   async preview(id: number, context: RequestContext): Promise<RecurrencePreviewDto> {
     const manager = this.replicas.getReadManager(context);
     const { series, visible } = await findVisibleOrThrow(manager, id, context);
-    const dates = visible.map(({ startLocal }) => startLocal);
-    const periods = visible.map(({ occurrence, startLocal }) => {
-      const times = toOccurrenceTimes(series, { occurrence, start: startLocal });
-      return { startMs: times.startAt.epochMilliseconds, endMs: times.endAt.epochMilliseconds };
-    });
-    const venueIds = await findVenueIds(manager, id);
-    const from = Math.min(...periods.map(({ startMs }) => startMs));
-    const to = Math.max(...periods.map(({ endMs }) => endMs));
-    const own = new Set(visible.map((one) => one.id));
-    const events = venueIds.length === 0 ? [] : await loadConflicts(manager, { venueIds, from, to, context });
-    const others = events.filter((event) => !own.has(event.id));
+    const planned = {
+      venueIds: await findVenueIds(manager, id),
+      occurrences: visible
+        .map(({ startLocal: start, startMs, endMs }) => ({ start, startMs, endMs }))
+        .sort((one, other) => one.startMs - other.startMs),
+      own: new Set(visible.map((one) => one.id)),
+    };
     return {
-      dates,
+      dates: planned.occurrences.map(({ start }) => start),
       sentence: this.describe(series, context),
-      conflicts: findOverlaps(periods, others, MAX_CONFLICTS).map(([period, other]) => ({
-        id: other.id,
-        title: context.textFormat.title(other.title),
-        start_date: other.start,
-        end_date: other.end,
-        occurrence: dates[period] ?? '',
-      })),
+      conflicts: await findConflicts(manager, planned, context),
     };
   }
 

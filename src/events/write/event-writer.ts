@@ -84,11 +84,10 @@ export class EventWriter {
    */
   async create(manager: EntityManager, events: readonly EventDraft[]): Promise<number[]> {
     const ids = await insertEvents(manager, events, await findOrCreateLinks(manager, events, this));
-    for (const [n, { series: plan, facts, context, createdAt: now }] of events.entries()) {
+    for (const [n, { series: plan, context, createdAt: now }] of events.entries()) {
       const eventId = ids[n];
       if (plan === null || eventId === undefined) continue;
-      const { authorId = null } = facts;
-      await createSeries(manager, { eventId, plan, authorId, actor: context.actor, now });
+      await createSeries(manager, { eventId, plan, actor: context.actor, now });
     }
     return ids;
   }

@@ -5,7 +5,7 @@ import { refusal } from '../../support/answers.js';
 import { type Answer, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, makeImage } from '../../support/make.js';
-import { OWN_ACCOUNT, PAIRS, IMAGE_PAIRS, type Pair, USERS } from '../../support/pairs.js';
+import { IMAGE_PAIRS, OWN_ACCOUNT, type Pair, PAIRS, SERIES_PAIRS, USERS } from '../../support/pairs.js';
 
 interface Operation {
   readonly responses: Readonly<Record<string, object>>;
@@ -21,6 +21,7 @@ const UPDATES = ['POST', 'PUT', 'PATCH'];
 const ALL: readonly Pair[] = [
   ...PAIRS,
   ...IMAGE_PAIRS,
+  ...SERIES_PAIRS,
   ['POST', '/images'],
   ...OWN_ACCOUNT,
   ...USERS.filter(([, path]) => !path.includes('/secrets/')),
@@ -59,6 +60,8 @@ describe('every write', () => {
     calendar = await startTestCalendar();
     const { editor, administrator } = calendar;
     items['events'] = await makeEvent(editor);
+    const occurrence = await makeEvent(editor, { recurrence: 'FREQ=DAILY;COUNT=2' });
+    items['series'] = occurrence['series'] as { id: number };
     items['venues'] = await editor.make('/venues', { venue: 'Hall' });
     items['organizers'] = await editor.make('/organizers', { organizer: 'Club' });
     items['categories'] = await editor.make('/categories', { name: 'Concerts' });

@@ -128,10 +128,10 @@ describe('a series', () => {
     const venue = { venue: 'Hall' };
     const occurrence = await make({ venue, slug: 'same', recurrence: 'FREQ=WEEKLY;COUNT=1' });
     const single = await make({ venue: occurrence['venue'], slug: 'same-2027-03-17', recurrence: null });
-    const withoutNames = ({ id, series, ...event }: Occurrence): unknown =>
+    const withoutNames = (event: Occurrence): unknown =>
       JSON.parse(
-        JSON.stringify(event)
-          .replaceAll(new RegExp(`\\b(events/|id=|events.v1.)${id}\\b`, 'g'), '$1ID')
+        JSON.stringify({ ...event, series: null })
+          .replaceAll(new RegExp(`\\b(events/|id=|events.v1.)${event.id}\\b`, 'g'), '$1ID')
           .replaceAll(/same-2027-03-1[67]/g, 'SLUG'),
       );
     expect(Object.keys(occurrence)).toEqual(Object.keys(single));
