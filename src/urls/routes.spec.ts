@@ -16,7 +16,7 @@ describe('ROUTES', () => {
     expect(new Set(pairs).size).toBe(52 + added.length);
     expect(ofRecurrences).toEqual(['POST /recurrence/preview']);
     expect(ofSeries).toEqual([
-      ...['GET', 'DELETE', 'POST', 'PUT', 'PATCH'].map((verb) => `${verb} /series${ID}`),
+      ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((verb) => `${verb} /series${ID}`),
       `GET /series${ID}/preview`,
     ]);
     expect(ofHistories).toEqual(

@@ -130,7 +130,7 @@ describe('a series', () => {
     const single = await make({ venue: occurrence['venue'], slug: 'same-2027-03-17', recurrence: null });
     const withoutNames = (event: Occurrence): unknown =>
       JSON.parse(
-        JSON.stringify({ ...event, series: null })
+        JSON.stringify({ ...event, id: 0, series: null })
           .replaceAll(new RegExp(`\\b(events/|id=|events.v1.)${event.id}\\b`, 'g'), '$1ID')
           .replaceAll(/same-2027-03-1[67]/g, 'SLUG'),
       );
