@@ -56,6 +56,8 @@ describePage('the page of the API in Chromium', (stage) => {
     expect(verbs.filter((verb) => verb !== 'GET').sort()).toEqual([
       'DELETE',
       'DELETE',
+      'DELETE',
+      'POST',
       'POST',
       'POST',
       'POST',

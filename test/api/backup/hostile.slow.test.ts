@@ -32,6 +32,10 @@ beforeAll(async () => {
   });
   const organizer = await editor.make('/organizers', { organizer: 'Society', email: 'jazz@example.org' });
   const festival = await makeEvent(editor, { title: 'Festival', image: image.id });
+  await makeEvent(editor, {
+    title: 'Course',
+    recurrence: { rules: ['FREQ=WEEKLY;COUNT=2'], dates: ['2027-06-01'], excluded: ['2027-07-01'] },
+  });
   await makeEvent(administrator, {
     title: 'Evening',
     description: '<p>Trumpets</p>',
@@ -45,10 +49,6 @@ beforeAll(async () => {
     post_parent: festival.id,
     password: 'rosebud',
     offers: [{ name: 'Seat', price: '12', url: 'https://example.org/seat' }],
-  });
-  await makeEvent(editor, {
-    title: 'Course',
-    recurrence: { rules: ['FREQ=WEEKLY;COUNT=2'], dates: ['2027-06-01'], excluded: ['2027-07-01'] },
   });
   await source.dataSource.query(`INSERT INTO image_addresses VALUES ('https://example.org/a.jpg', $1)`, [
     image.id,
