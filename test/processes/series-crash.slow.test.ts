@@ -64,7 +64,9 @@ async function send(
 async function countTitles(service: Service): Promise<Map<string, number>> {
   const titles = new Map<string, number>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const response = await service.get(`${EVENTS}?start_date=2027-01-01&end_date=2029-12-31&per_page=100&page=${page}`);
+    const response = await service.get(
+      `${EVENTS}?start_date=2027-01-01&end_date=2029-12-31&per_page=100&page=${page}`,
+    );
     const body = (await response.json()) as { events: { title: string }[]; total_pages: number };
     pages = body.total_pages;
     for (const { title } of body.events) titles.set(title, (titles.get(title) ?? 0) + 1);
