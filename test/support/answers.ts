@@ -8,7 +8,7 @@ export function expectBody(body: unknown, expected: object): void {
   expect(JSON.stringify(body, null, 1)).toBe(JSON.stringify(expected, null, 1));
 }
 
-/** Status and attendance of an event of which nothing is said. */
+/** Status, attendance and series of a single event of which nothing is said. */
 export const AS_PLANNED = {
   event_status: 'scheduled',
   event_status_reason: '',
@@ -19,6 +19,7 @@ export const AS_PLANNED = {
   age_min: null,
   age_max: null,
   accessibility: [],
+  series: null,
 };
 
 /**

@@ -145,7 +145,6 @@ describe('POST /events', () => {
       ],
       post_parent: 0,
       ...AS_PLANNED,
-      series: null,
       ...written('events', 4, 'harbour-jazz-soul'),
     };
     expect(status).toBe(201);
@@ -180,7 +179,6 @@ describe('POST /events', () => {
       offers: [],
       post_parent: 0,
       ...AS_PLANNED,
-      series: null,
     });
     expect(body).not.toHaveProperty('json_ld');
   });

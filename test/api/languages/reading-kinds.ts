@@ -187,7 +187,6 @@ export function eventBody(item: Item, sight: Sight, linked: Linked): object {
     post_parent: 0,
     ...AS_PLANNED,
     event_status_reason: sight.editing ? reason : (reason ?? ''),
-    series: null,
     ...last,
   };
 }
