@@ -44,6 +44,7 @@ import type { ListEventsDto } from './list/list-events.dto.js';
 import { countOutsideWindow, findEventPage } from './list/list-events.queries.js';
 import type { EventView } from './event-view.js';
 import { redactProtected, toEventDto } from './to-event-dto.js';
+import { lockSeriesOf } from './series/series.queries.js';
 import { SeriesWriter } from './series/series-writer.js';
 import { EventWriter } from './write/event-writer.js';
 
@@ -160,6 +161,7 @@ export class EventsService {
           ? null
           : toEventDto(row, this.buildView(rows, reader, true), true);
       },
+      lockBefore: lockSeriesOf,
       ...options,
     };
     const id = await changePost(this.database, EVENT, ref, by, work);

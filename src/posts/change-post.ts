@@ -4,7 +4,7 @@ import type { RequestContext } from '../context/request-context.js';
 import { canEditPost } from '../accounts/can.js';
 import { forbidden } from '../accounts/forbidden.js';
 import { checkPreconditions } from '../preconditions/check-preconditions.js';
-import { findPost, type PostHead, type PostRef } from './find-post.js';
+import { findPost, findPostId, type PostHead, type PostRef } from './find-post.js';
 import type { PostKind } from './post-kind.js';
 
 export interface ChangeOptions {
@@ -12,6 +12,8 @@ export interface ChangeOptions {
   readonly createNotFoundError: () => Error | Promise<Error>;
   /** Throws when the item cannot be changed at all. */
   readonly refuse?: (head: PostHead) => void;
+  /** Locks what belongs to the item and must be locked before it. */
+  readonly lockBefore?: (manager: EntityManager, id: number) => Promise<unknown>;
   /** Reads the item as a response shows it; null when it cannot be read. */
   readonly read: (manager: EntityManager, id: number, context: RequestContext) => Promise<object | null>;
 }
@@ -48,6 +50,10 @@ export function changePost(
   work: (manager: EntityManager, head: PostHead) => Promise<void>,
 ): Promise<number> {
   return database.inTransaction(async (manager) => {
+    if (by.lockBefore !== undefined) {
+      const id = await findPostId(manager, kind, ref, by.context);
+      if (id !== null) await by.lockBefore(manager, id);
+    }
     const head = await findEditablePostOrThrow(manager, kind, ref, by, true);
     by.refuse?.(head);
     await checkPreconditions(by.context, (context) => by.read(manager, head.id, context));

@@ -47,7 +47,7 @@ export async function trashOccurrences(
     `UPDATE events SET status = 'trash', modified_at = $2, dated_at = coalesce(dated_at, $2) WHERE id = ANY($1)`,
     [ids, new Date(clock.ms())],
   );
-  await renameSlugs(manager, ids, (slug) => `${slug ?? ''}${TRASHED_SLUG_SUFFIX}`);
+  await renameSlugs(manager, ids, (slug) => (slug === null ? null : `${slug}${TRASHED_SLUG_SUFFIX}`));
   await rebuildEventListings(manager, ids);
   await recordOperation(manager, context, ids, { operation: 'trashed', fields: ['status'] });
 }
@@ -65,7 +65,8 @@ export async function restoreOccurrences(
     status,
     new Date(clock.ms()),
   ]);
-  await renameSlugs(manager, ids, (slug) => slug?.replace(TRASHED_SLUG_PATTERN, '') ?? null);
+  // A draft without a slug was trashed alone.
+  await renameSlugs(manager, ids, (slug) => slug?.replace(TRASHED_SLUG_PATTERN, '') || null);
   await rebuildEventListings(manager, ids);
   await recordOperation(manager, context, ids, { operation: 'restored', fields: ['status'] });
 }
@@ -83,7 +84,7 @@ export async function renameSlugs(
   );
   const renamed = stored.flatMap((text) => {
     const slug = rename(text.slug, text);
-    return slug === text.slug || slug === '' ? [] : [{ ...text, slug }];
+    return slug === text.slug ? [] : [{ ...text, slug }];
   });
   if (renamed.length === 0) return;
   const slugs = await chooseSlugs(manager, renamed);
@@ -159,16 +160,6 @@ export async function excludeOccurrence(manager: EntityManager, eventId: number)
        excluded = ARRAY(SELECT DISTINCT unnest(s.excluded || ${formatLocalSql('o.occurrence')}) ORDER BY 1)
      FROM event_occurrences o JOIN events p ON p.id = o.event_id
      WHERE o.event_id = $1 AND s.id = o.series_id AND p.status = 'trash'`,
-    [eventId, new Date(clock.ms())],
-  );
-}
-
-/** Notes in the series that an occurrence came back from the trash. */
-export async function includeOccurrence(manager: EntityManager, eventId: number): Promise<void> {
-  await manager.query(
-    `UPDATE series s SET modified_at = $2, excluded = ARRAY(SELECT d FROM unnest(s.excluded) d
-       WHERE d NOT IN (${formatLocalSql('o.occurrence')}, to_char(o.occurrence, 'YYYY-MM-DD')))
-     FROM event_occurrences o WHERE o.event_id = $1 AND s.id = o.series_id`,
     [eventId, new Date(clock.ms())],
   );
 }

@@ -58,6 +58,30 @@ export function startAt(series: StoredSeries, occurrence: string): StoredSeries 
   };
 }
 
+/** A series whose occurrences are all in the trash. Those that come back are its dates. */
+export const toEmptySeries = (series: StoredSeries): StoredSeries => ({
+  ...series,
+  rules: [],
+  dates: [],
+  // The start is an occurrence otherwise.
+  excluded: [series.listedFrom ?? series.start],
+  listedUntil: null,
+});
+
+/** The series with an occurrence that came back, also when its rules have ended before. */
+export function include(series: StoredSeries, occurrence: string): StoredSeries {
+  const excluded = series.excluded.filter((date) => date !== occurrence && date !== occurrence.slice(0, 10));
+  const { occurrences } = expand(toRecurrence({ ...series, excluded }), {
+    start: series.start,
+    zone: series.timeZone,
+    from: occurrence,
+    until: occurrence,
+    limit: 1,
+  });
+  const isListed = occurrences.some((one) => one.occurrence === occurrence);
+  return { ...series, excluded, dates: isListed ? series.dates : [...series.dates, occurrence].sort() };
+}
+
 /** Moves all dates on the wall clock. Days in `excluded` stay. */
 export function shiftSeries(series: StoredSeries, deltaMs: number): StoredSeries {
   if (deltaMs === 0) return series;
@@ -72,6 +96,7 @@ export function shiftSeries(series: StoredSeries, deltaMs: number): StoredSeries
     excluded: series.excluded.map((date) => (date.length === 10 ? date : shift(date))),
     start: shift(series.start),
     listedFrom: shiftOptional(series.listedFrom),
+    listedUntil: shiftOptional(series.listedUntil),
   };
 }
 

@@ -100,7 +100,7 @@ export async function copyFields(manager: EntityManager, copy: FieldCopy): Promi
     await copyTexts(manager, copy, takers, names);
   for (const [field, link] of Object.entries(LINKS))
     if (fields.includes(field)) await copyLinks(manager, source.id, getTakers(copy, field), link);
-  if (fields.includes('status')) await nameForStatus(manager, copy);
+  if (fields.includes('status')) await nameNewOccurrences(manager, source, targets);
   if (fields.some((field) => field in TEXT_COLUMNS || field === 'status'))
     await rebuildWordIndex(manager, EVENT, ids);
 }
@@ -187,9 +187,12 @@ async function copyLinks(
   );
 }
 
-/** Occurrences that are published for the first time get the slug of the source, with their dates. */
-async function nameForStatus(manager: EntityManager, copy: FieldCopy): Promise<void> {
-  const { source, targets } = copy;
+/** Gives occurrences without a slug that of the source, with their dates. */
+export async function nameNewOccurrences(
+  manager: EntityManager,
+  source: OccurrenceHead,
+  targets: readonly OccurrenceHead[],
+): Promise<void> {
   const sourceSlugs = await manager.query<{ language: LanguageCode; slug: string | null }[]>(
     `SELECT language, slug FROM event_texts WHERE event_id = $1 AND trashed_at IS NULL`,
     [source.id],

@@ -11,7 +11,8 @@ import {
 import { findInstantMs } from '../../dates/offsets.js';
 import { Temporal } from '../../dates/temporal.js';
 import { getAbbreviation, toInstant, toLocalDateTime } from '../../dates/zones.js';
-import { ApiError } from '../../errors/api-error.js';
+import { ApiError, invalidParam } from '../../errors/api-error.js';
+import { ParameterError } from '../../errors/parameter-error.js';
 import type { Occurrence } from '../../recurrence/expand.js';
 import { findHorizon, listOccurrences } from '../../recurrence/list-occurrences.js';
 import { parseRecurrence } from '../../recurrence/parse-recurrence.js';
@@ -40,12 +41,16 @@ export interface SeriesPlan extends SeriesTimes {
   readonly listedUntil: string | null;
 }
 
-export const toSeriesTimes = (times: EventTimes): SeriesTimes => ({
-  timeZone: times.timeZone,
-  allDay: times.allDay,
-  start: times.startLocal,
-  duration: Math.max(0, (parseLocalMs(times.endLocal) - parseLocalMs(times.startLocal)) / 1000),
-});
+/** A leap year in seconds. */
+const MAX_DURATION = 31_622_400;
+
+/** @throws ApiError rest_invalid_param for an event of more than a year */
+export function toSeriesTimes(times: EventTimes): SeriesTimes {
+  const { timeZone, allDay, startLocal: start, endLocal } = times;
+  const duration = Math.max(0, (parseLocalMs(endLocal) - parseLocalMs(start)) / 1000);
+  if (duration > MAX_DURATION) throw invalidParam('end_date', new ParameterError('recurrence_duration'));
+  return { timeZone, allDay, start, duration };
+}
 
 /** @throws ApiError rest_invalid_param that names the part of the recurrence */
 export function planSeries(raw: unknown, times: SeriesTimes, limits: SeriesLimits): SeriesPlan {

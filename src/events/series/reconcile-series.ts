@@ -4,6 +4,7 @@ import { forbidden } from '../../accounts/forbidden.js';
 import type { RequestContext } from '../../context/request-context.js';
 import { clock } from '../../dates/clock.js';
 import { restoreOccurrences, trashOccurrences } from './change-occurrences.queries.js';
+import { nameNewOccurrences } from './copy-fields.queries.js';
 import { copyEvent } from './copy-event.queries.js';
 import { planSeries, type SeriesLimits } from './plan-series.js';
 import {
@@ -43,7 +44,8 @@ export async function reconcileSeries(
   const isTrashed = ({ status }: OccurrenceHead): boolean => status === 'trash';
   const removed = stored.filter((one) => !wanted.has(one.occurrence));
   const restored = stored.filter((one) => isTrashed(one) && wanted.has(one.occurrence));
-  if (removed.some((one) => !canEditPost(context.viewer, one))) throw forbidden(context.viewer);
+  if ([...removed, ...restored].some((one) => !canEditPost(context.viewer, one)))
+    throw forbidden(context.viewer);
   await copyEvent(manager, {
     seriesId: id,
     templateId: template.id,
@@ -54,7 +56,12 @@ export async function reconcileSeries(
     actor: context.actor,
     now,
   });
-  await restoreOccurrences(manager, context, toIds(restored), template.status);
+  // A status of its own is unknown after the trash: the occurrence comes back unseen.
+  const hasOwnStatus = ({ ownFields }: OccurrenceHead): boolean => ownFields.includes('status');
+  const status = isTrashed(template) ? 'draft' : template.status;
+  await restoreOccurrences(manager, context, toIds(restored.filter(hasOwnStatus)), 'draft');
+  await restoreOccurrences(manager, context, toIds(restored.filter((one) => !hasOwnStatus(one))), status);
+  await nameNewOccurrences(manager, template, restored);
   await trashOccurrences(manager, context, toIds(removed.filter((one) => !isTrashed(one))));
   await detachOccurrences(manager, toIds(removed));
   await updateSeries(manager, id, { ...series, ...plan, listedFrom: null }, now);

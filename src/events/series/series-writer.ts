@@ -9,19 +9,18 @@ import type { PostHead } from '../../posts/find-post.js';
 import { trashPost } from '../../posts/trash-post.js';
 import { EVENT } from '../event-kind.js';
 import { rebuildEventListings } from '../event-listings.queries.js';
-import { type EventUpdate, EventWriter } from '../write/event-writer.js';
+import { type EventUpdate, EventWriter, refuseCycle } from '../write/event-writer.js';
 import type { SeriesScope } from '../write/scope-field.js';
 import { findStoredEvent } from '../write/stored-event.queries.js';
 import { applyTimes } from './apply-times.js';
 import {
   excludeOccurrence,
-  includeOccurrence,
   moveOccurrences,
   recordOperation,
   setTimes,
   trashOccurrences,
 } from './change-occurrences.queries.js';
-import { endBefore, startAt } from './change-series.js';
+import { endBefore, include, startAt, toEmptySeries } from './change-series.js';
 import { copyFields, isCopied, isText, TIME_FIELDS, toOwnField } from './copy-fields.queries.js';
 import { createSeries } from './create-series.js';
 import { planSeries, toOccurrenceTimes, toSeriesTimes } from './plan-series.js';
@@ -32,12 +31,21 @@ import {
   findOccurrences,
   insertSeries,
   lockSeriesOf,
+  type OccurrenceHead,
   removeOwnFields,
   type StoredSeries,
   updateSeries,
 } from './series.queries.js';
 import { dateNewSlugs, findNamedOccurrence } from './occurrence-slug.queries.js';
+import { trashTexts } from './trash-texts.js';
 import { getNamed, isSplit, refuseForeign, type Scoped, selectTargets } from './series-scope.js';
+
+export interface SeriesUpdate extends EventUpdate {
+  /** Whether the client named the series, not one of its occurrences: all that it sent is for all of them. */
+  readonly isForSeries?: boolean;
+}
+
+const toId = ({ id }: OccurrenceHead): number => id;
 
 /** Changes events together with their series, in the transaction of the manager. */
 @Injectable()
@@ -50,7 +58,7 @@ export class SeriesWriter {
   async update(
     manager: EntityManager,
     head: PostHead,
-    update: EventUpdate,
+    update: SeriesUpdate,
     context: RequestContext,
   ): Promise<void> {
     const { recurrence, scope = 'this' } = update.input;
@@ -94,16 +102,12 @@ export class SeriesWriter {
     const targets = selectTargets(occurrences, named, scope);
     refuseForeign(targets, context);
     if (language !== null) {
-      for (const target of targets) await trashPost(manager, EVENT, target, language, context);
+      await trashTexts(manager, { named, targets }, language, context);
       return;
     }
-    await trashOccurrences(
-      manager,
-      context,
-      targets.map(({ id }) => id),
-    );
+    await trashOccurrences(manager, context, targets.map(toId));
     const isWhole = !isSplit(occurrences, named, scope);
-    const rest = isWhole ? { ...series, listedUntil: null } : endBefore(series, named.occurrence);
+    const rest = isWhole ? toEmptySeries(series) : endBefore(series, named.occurrence);
     await updateSeries(manager, series.id, rest, new Date(clock.ms()));
   }
 
@@ -126,32 +130,32 @@ export class SeriesWriter {
         own.map((field) => toOwnField(field, context.language)),
       );
     if (operation === 'trashed') await excludeOccurrence(manager, head.id);
-    if (operation === 'restored') await includeOccurrence(manager, head.id);
+    if (operation === 'restored') await this.include(manager, head.id);
   }
 
   private async updateAll(
     manager: EntityManager,
     { series, named, targets }: Scoped,
-    update: EventUpdate,
+    update: SeriesUpdate,
     context: RequestContext,
   ): Promise<void> {
     const { input } = update;
     const isReset = input.reset === true;
     if (input.status === 'trash') {
-      await trashOccurrences(
-        manager,
-        context,
-        targets.filter(({ status }) => status !== 'trash').map(({ id }) => id),
-      );
-      await updateSeries(manager, series.id, { ...series, listedUntil: null }, new Date(clock.ms()));
+      const listed = targets.filter(({ status }) => status !== 'trash');
+      await trashOccurrences(manager, context, listed.map(toId));
+      await updateSeries(manager, series.id, toEmptySeries(series), new Date(clock.ms()));
       return;
     }
     const before = await findNamedOccurrence(manager, named.id);
+    const { post_parent: parentId } = input;
+    if (parentId) for (const { id } of targets) await refuseCycle(manager, id, parentId);
     const { operation, fields: changed } = await this.writer.update(manager, named, update, context);
     if (before !== null && input.slug === undefined) await dateNewSlugs(manager, named.id, before);
-    const sent = isReset
-      ? Object.keys(input).filter((name) => input[name as keyof typeof input] !== undefined)
-      : [];
+    const sent =
+      isReset || update.isForSeries === true
+        ? Object.keys(input).filter((name) => input[name as keyof typeof input] !== undefined)
+        : [];
     const fields = [...new Set([...changed, ...sent])].filter(isCopied);
     const now = new Date(clock.ms());
     const others = targets.filter(({ id }) => id !== named.id);
@@ -167,21 +171,26 @@ export class SeriesWriter {
         fields,
         hasRecurrence: input.recurrence != null,
       });
-    await rebuildEventListings(
-      manager,
-      others.map(({ id }) => id),
-    );
-    if (operation === 'restored') await includeOccurrence(manager, named.id);
+    await rebuildEventListings(manager, others.map(toId));
+    if (operation === 'restored') await this.include(manager, named.id);
     const taken = hasTimes ? [...fields, ...TIME_FIELDS] : fields;
     const own = taken.map((field) => toOwnField(field, language));
-    await removeOwnFields(manager, isReset ? targets.map(({ id }) => id) : [named.id], own);
-    const ids = others.map(({ id }) => id);
+    await removeOwnFields(manager, isReset ? targets.map(toId) : [named.id], own);
+    const ids = others.map(toId);
     if (fields.length > 0)
       await recordOperation(manager, context, ids, {
         operation: 'updated',
         fields,
         language: fields.some(isText) ? language : null,
       });
+  }
+
+  /** Notes in the series that an occurrence came back from the trash. */
+  private async include(manager: EntityManager, eventId: number): Promise<void> {
+    const series = await lockSeriesOf(manager, eventId);
+    const found = series && (await findNamedOccurrence(manager, eventId));
+    if (series === null || found === null) return;
+    await updateSeries(manager, series.id, include(series, found.occurrence), new Date(clock.ms()));
   }
 
   /** Splits the series if the scope has a part of it only. */

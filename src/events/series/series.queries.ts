@@ -1,6 +1,9 @@
 // Reads and writes series and the rows that tie events to them.
 import type { EntityManager } from 'typeorm';
+import { can } from '../../accounts/can.js';
+import type { RequestContext } from '../../context/request-context.js';
 import { queryPrepared } from '../../database/connection/prepared-statements.js';
+import type { LanguageCode } from '../../languages/language-code.js';
 import type { PostHead } from '../../posts/find-post.js';
 import { isPossibleId, POST_HEAD_COLUMNS } from '../../posts/find-post.js';
 import type { Period } from '../preview/find-overlaps.js';
@@ -182,13 +185,32 @@ export async function removeOwnFields(
   );
 }
 
-/** The venues of all occurrences outside of the trash. */
-export async function findVenueIds(manager: EntityManager, seriesId: number): Promise<number[]> {
+/** Those of the events that have a text in a language. */
+export async function findTranslated(
+  manager: EntityManager,
+  eventIds: readonly number[],
+  language: LanguageCode,
+): Promise<number[]> {
   const rows = await queryPrepared<{ id: number }>(
     manager,
-    `SELECT DISTINCT v.venue_id AS id FROM event_occurrences o JOIN event_venues v ON v.event_id = o.event_id
-     JOIN events p ON p.id = o.event_id WHERE o.series_id = $1 AND p.status <> 'trash'`,
-    [seriesId],
+    `SELECT event_id AS id FROM event_texts
+     WHERE event_id = ANY($1::integer[]) AND language = $2 AND trashed_at IS NULL`,
+    [eventIds, language],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The venues of events, without those with a password that the caller may not edit. */
+export async function findVenueIds(
+  manager: EntityManager,
+  eventIds: readonly number[],
+  viewer: RequestContext['viewer'],
+): Promise<number[]> {
+  const rows = await queryPrepared<{ id: number }>(
+    manager,
+    `SELECT DISTINCT v.venue_id AS id FROM event_venues v JOIN events p ON p.id = v.event_id
+     WHERE p.id = ANY($1::integer[]) AND (p.password_hash IS NULL OR $2::boolean OR p.author_id = $3::integer)`,
+    [eventIds, can(viewer, 'posts.editOthers'), viewer.userId],
   );
   return rows.map(({ id }) => id);
 }

@@ -17,7 +17,6 @@ import type { RecurrencePreviewDto } from '../preview/preview-recurrence.dto.js'
 import { EventMaintenance } from '../write/event-maintenance.js';
 import type { UpdateSeriesDto } from '../write/event-input.dto.js';
 import { toRecurrence } from './change-series.js';
-import { chooseTemplate } from './reconcile-series.js';
 import type { SeriesDto } from './series.dto.js';
 import {
   findOccurrences,
@@ -56,7 +55,11 @@ export class SeriesService {
     const manager = this.replicas.getReadManager(context);
     const { series, visible } = await findVisibleOrThrow(manager, id, context);
     const planned = {
-      venueIds: await findVenueIds(manager, id),
+      venueIds: await findVenueIds(
+        manager,
+        visible.map((one) => one.id),
+        context.viewer,
+      ),
       occurrences: visible
         .map(({ startLocal: start, startMs, endMs }) => ({ start, startMs, endMs }))
         .sort((one, other) => one.startMs - other.startMs),
@@ -72,7 +75,7 @@ export class SeriesService {
   /** Changes all occurrences. @returns the series, which may have ended */
   async update(id: number, sent: UpdateSeriesDto, context: RequestContext): Promise<SeriesDto> {
     const input = { ...sent, scope: 'all' as const };
-    const update = { input, password: await toPasswordColumn(input.password) };
+    const update = { input, password: await toPasswordColumn(input.password), isForSeries: true };
     const before = await this.change(id, context, (manager, head) =>
       this.writer.update(manager, head, update, context),
     );
@@ -98,7 +101,7 @@ export class SeriesService {
       if ((await findSeries(manager, id, true)) === null) throw createUnknownSeriesError(id);
       const found = await findVisibleOrThrow(manager, id, context);
       await checkPreconditions(context, (reader) => Promise.resolve(this.toDto(found, reader)));
-      const head = chooseTemplate(found.visible);
+      const head = chooseHead(found.visible);
       if (head === undefined) throw createUnknownSeriesError(id);
       await work(manager, head);
       await context.onWritten?.(manager, id);
@@ -133,6 +136,10 @@ export class SeriesService {
     };
   }
 }
+
+/** The occurrence that takes the times and texts of an update: the first of those with the fewest values of their own. */
+const chooseHead = (occurrences: readonly OccurrenceHead[]): OccurrenceHead | undefined =>
+  [...occurrences].sort((one, other) => one.ownFields.length - other.ownFields.length)[0];
 
 async function findVisible(
   manager: EntityManager,

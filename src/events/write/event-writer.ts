@@ -163,7 +163,7 @@ export class EventWriter {
 }
 
 /** @throws ApiError rest_invalid_param when the new parent is the event itself or one of its descendants */
-async function refuseCycle(manager: EntityManager, id: number, parentId: number): Promise<void> {
+export async function refuseCycle(manager: EntityManager, id: number, parentId: number): Promise<void> {
   await lockNames(manager, ['event parents']);
   if (await isAncestor(manager, id, parentId))
     throw invalidParam('post_parent', new ParameterError('parent_cycle'));
