@@ -197,8 +197,20 @@ describe('writes to a series', () => {
       dates: (await list()).map(({ start_date: start }) => start),
       conflicts: [],
     });
+    const put = await calendar.author.put(path, { cost: '€5' });
+    expect([put.status, (await list()).map((event) => event['cost'])]).toEqual([200, Array(5).fill('€5')]);
     expect((await calendar.author.delete(path)).body).toMatchObject({ id: seriesId, total: 5 });
     expect(await list()).toEqual([]);
+  });
+
+  it.each(['', '/preview'])('revalidates reads of a series until an occurrence changes: %s', async (rest) => {
+    const path = `/series/${seriesId}${rest}`;
+    const tag = (await calendar.visitor.get(path)).headers.get('ETag') ?? '';
+    const revalidate = (): Promise<Answer> => calendar.visitor.get(path, {}, { 'If-None-Match': tag });
+
+    expect(await revalidate()).toMatchObject({ status: 304, body: undefined });
+    await calendar.author.delete(`/events/${first.id}`);
+    expect((await revalidate()).status).toBe(200);
   });
 
   it('extends unending series up to the horizon, once', async () => {
