@@ -229,10 +229,10 @@ export class EventDto {
     description: 'What makes the event accessible.',
   })
   accessibility!: AccessibilityCode[];
+
   @ApiProperty({
     description: 'The series that the event is an occurrence of; null for a single event.',
-    nullable: true,
-    allOf: [{ $ref: getSchemaPath(EventSeriesDto) }],
+    oneOf: [{ $ref: getSchemaPath(EventSeriesDto) }, { type: 'string', nullable: true, enum: [null] }],
   })
   series!: EventSeriesDto | null;
 

@@ -16,9 +16,13 @@ export const RecurrenceField = (
         'offset are on the wall clock of the event; a day alone in `excluded` leaves out all of that day. `FREQ` is ' +
         '`DAILY`, `WEEKLY`, `MONTHLY` or `YEARLY`.' +
         (o.note ?? ''),
-      ...(o.nullable === true && { nullable: true }),
       oneOf: [
-        { type: 'string', maxLength: 60_000, example: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;COUNT=10' },
+        {
+          type: 'string',
+          nullable: o.nullable === true,
+          maxLength: 60_000,
+          example: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;COUNT=10',
+        },
         { type: 'object', properties: { rules: LIST, dates: LIST, excluded: LIST } },
       ],
     },
