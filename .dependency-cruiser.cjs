@@ -5,7 +5,7 @@
 const LINES = [
   ['languages', 'dates', 'html'],
   ['errors', 'config'],
-  ['database', 'urls', 'recurrence'],
+  ['database', 'urls', 'recurrence', 'outgoing'],
   ['changelog'],
   ['accounts', 'limits', 'idempotency'],
   ['context'],

@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { VERSION } from '../../config/version.js';
 import { ParameterError } from '../../errors/parameter-error.js';
-import type { FetchableUrl } from './fetchable-url.js';
+import type { FetchableUrl } from '../../outgoing/fetchable-url.js';
 import { fetchImage, type FetchRules } from './fetch-image.js';
-import type { ResolveHost } from './guarded-lookup.js';
+import type { ResolveHost } from '../../outgoing/guarded-lookup.js';
 
 const UNREACHABLE = new ParameterError('image_unreachable');
 const TOO_LARGE = new ParameterError('image_too_large', { max: 0 });

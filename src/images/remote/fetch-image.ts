@@ -1,11 +1,10 @@
 // Fetches an image from a URL of a caller, without giving the caller access to private networks.
-import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { VERSION } from '../../config/version.js';
+import type { IncomingMessage } from 'node:http';
 import { ParameterError } from '../../errors/parameter-error.js';
 import { parseUrl } from '../../html/url.js';
-import { type FetchableUrl, parseFetchableUrl } from './fetchable-url.js';
-import { createGuardedLookup, type ResolveHost } from './guarded-lookup.js';
+import { type FetchableUrl, parseFetchableUrl } from '../../outgoing/fetchable-url.js';
+import type { ResolveHost } from '../../outgoing/guarded-lookup.js';
+import { sendGuardedRequest } from '../../outgoing/send-guarded-request.js';
 
 export interface FetchRules {
   /** Hosts that may be in a private network. */
@@ -16,6 +15,7 @@ export interface FetchRules {
   readonly resolve?: ResolveHost;
 }
 
+const REQUEST_HEADERS = { Accept: 'image/*', 'Accept-Encoding': 'identity' };
 const MAX_REDIRECTS = 3;
 const REDIRECT_STATUSES: readonly (number | undefined)[] = [301, 302, 303, 307, 308];
 
@@ -31,7 +31,11 @@ export async function fetchImage(from: FetchableUrl, rules: FetchRules): Promise
   try {
     let at = from;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const response = await sendRequest(at, rules, signal);
+      const response = await sendGuardedRequest(at, {
+        headers: REQUEST_HEADERS,
+        signal,
+        resolve: rules.resolve,
+      });
       if (!REDIRECT_STATUSES.includes(response.statusCode))
         return await readContent(response, rules.maxBytes);
       response.destroy();
@@ -48,25 +52,6 @@ export async function fetchImage(from: FetchableUrl, rules: FetchRules): Promise
     if (error instanceof TypeError || error instanceof ReferenceError) throw error;
     return UNREACHABLE;
   }
-}
-
-function sendRequest(
-  { url, isTrusted }: FetchableUrl,
-  { resolve: resolveHost }: FetchRules,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const isSecure = url.protocol === 'https:';
-  const options = {
-    // A fresh agent keeps no connections and ignores proxy variables.
-    agent: isSecure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }),
-    lookup: createGuardedLookup(isTrusted, resolveHost),
-    headers: { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': `calendar-events/${VERSION}` },
-    maxHeaderSize: 16_384,
-    signal,
-  };
-  return new Promise((resolve, reject) => {
-    (isSecure ? httpsRequest : httpRequest)(url, options, resolve).on('error', reject).end();
-  });
 }
 
 async function readContent(response: IncomingMessage, maxBytes: number): Promise<Buffer | ParameterError> {

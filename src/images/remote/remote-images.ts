@@ -15,7 +15,7 @@ import { MAX_FILE_BYTES, sanitizeFileName } from '../intake/received-file.js';
 import { ImageWriter } from '../intake/image-writer.js';
 import { UploadCapacity } from '../intake/upload-capacity.js';
 import { WorkQueue } from '../../limits/work-queue.js';
-import { type FetchableUrl, parseFetchableUrl } from './fetchable-url.js';
+import { type FetchableUrl, parseFetchableUrl } from '../../outgoing/fetchable-url.js';
 import { fetchImage } from './fetch-image.js';
 
 const FETCH_TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
-// Checks the URLs of images. `createGuardedLookup` checks the addresses of their hosts when it connects.
+// Checks the URLs that users send. `createGuardedLookup` checks the addresses of their hosts when it connects.
 import { isIP } from 'node:net';
-import { parseUrl } from '../../html/url.js';
+import { parseUrl } from '../html/url.js';
 import { isForbiddenAddress } from './forbidden-networks.js';
 
 const MAX_URL_LENGTH = 2000;
