@@ -156,12 +156,31 @@ export class SeriesModel {
     for (const event of this.getTargets(named, scope)) event.isTrashed = true;
   }
 
+  /** Brings an event back from the trash. It was not there when the others changed. */
+  restore(named: ModelEvent): void {
+    if (named.series !== null) this.refresh(named, this.chooseTemplate(named.series));
+    named.isTrashed = false;
+  }
+
+  private refresh(event: ModelEvent, template: ModelEvent | undefined): void {
+    if (template === undefined) return;
+    const isShared = (field: string): boolean => !event.own.has(field) && !template.own.has(field);
+    if (isShared('title')) event.title = template.title;
+    if (isShared('cost')) event.cost = template.cost;
+    if (isShared('title:sl') && template.sl !== null) event.sl = template.sl;
+    if (event.own.has('start_date') || event.own.has('end_date')) return;
+    event.start = event.occurrence;
+    event.end = shift(event.start, 3_600_000);
+  }
+
   /** Gives the series of an event other dates. @returns the dates that have no occurrence yet */
   repeat(named: ModelEvent, starts: readonly string[]): string[] {
     const { series } = named;
     const members = this.events.filter((event) => event.series === series);
+    const template = this.chooseTemplate(series);
     for (const event of members) {
       if (starts.includes(event.occurrence)) {
+        if (event.isTrashed) this.refresh(event, template);
         event.isTrashed = false;
         continue;
       }

@@ -58,8 +58,13 @@ export const isText = (field: string): boolean => field in TEXT_COLUMNS;
 export const toOwnField = (field: string, language: LanguageCode): string =>
   isText(field) ? `${field}:${language}` : field;
 
+/** All but the times, which `applyTimes` computes. */
+export const COPIED_FIELDS: readonly string[] = [FACT_COLUMNS, TEXT_COLUMNS, LINKS].flatMap((fields) =>
+  Object.keys(fields),
+);
+
 export const isCopied = (field: string): boolean =>
-  field in FACT_COLUMNS || field in TEXT_COLUMNS || field in LINKS || TIME_FIELDS.includes(field);
+  COPIED_FIELDS.includes(field) || TIME_FIELDS.includes(field);
 
 export interface FieldCopy {
   readonly source: OccurrenceHead;

@@ -15,8 +15,8 @@ import { expand } from '../../recurrence/expand.js';
 import { findHorizon } from '../../recurrence/list-occurrences.js';
 import { EventMaintenance } from '../write/event-maintenance.js';
 import { shiftLocal, toRecurrence } from './change-series.js';
+import { chooseTemplate } from './choose-template.js';
 import { copyEvent } from './copy-event.queries.js';
-import { chooseTemplate } from './reconcile-series.js';
 import {
   findDueSeries,
   findOccurrences,

@@ -4,9 +4,11 @@ import { forbidden } from '../../accounts/forbidden.js';
 import type { RequestContext } from '../../context/request-context.js';
 import { clock } from '../../dates/clock.js';
 import { restoreOccurrences, trashOccurrences } from './change-occurrences.queries.js';
+import { chooseTemplate } from './choose-template.js';
 import { nameNewOccurrences } from './copy-fields.queries.js';
 import { copyEvent } from './copy-event.queries.js';
 import { planSeries, type SeriesLimits } from './plan-series.js';
+import { refreshRestored } from './refresh-restored.js';
 import {
   detachOccurrences,
   findOccurrences,
@@ -61,6 +63,7 @@ export async function reconcileSeries(
   const status = isTrashed(template) ? 'draft' : template.status;
   await restoreOccurrences(manager, context, toIds(restored.filter(hasOwnStatus)), 'draft');
   await restoreOccurrences(manager, context, toIds(restored.filter((one) => !hasOwnStatus(one))), status);
+  await refreshRestored(manager, { template, restored, times: plan });
   await nameNewOccurrences(manager, template, restored);
   await trashOccurrences(manager, context, toIds(removed.filter((one) => !isTrashed(one))));
   await detachOccurrences(manager, toIds(removed));
@@ -68,10 +71,3 @@ export async function reconcileSeries(
 }
 
 const toIds = (occurrences: readonly OccurrenceHead[]): number[] => occurrences.map(({ id }) => id);
-
-/** The occurrence that new ones are copied from: the last with the fewest values of its own. */
-export function chooseTemplate(occurrences: readonly OccurrenceHead[]): OccurrenceHead | undefined {
-  const rank = ({ status, ownFields }: OccurrenceHead): number =>
-    (status === 'trash' ? 1000 : 0) + ownFields.length;
-  return [...occurrences].reverse().sort((one, other) => rank(one) - rank(other))[0];
-}

@@ -20,11 +20,12 @@ import {
   setTimes,
   trashOccurrences,
 } from './change-occurrences.queries.js';
-import { endBefore, include, startAt, toEmptySeries } from './change-series.js';
+import { endBefore, startAt, toEmptySeries } from './change-series.js';
 import { copyFields, isCopied, isText, TIME_FIELDS, toOwnField } from './copy-fields.queries.js';
 import { createSeries } from './create-series.js';
 import { planSeries, toOccurrenceTimes, toSeriesTimes } from './plan-series.js';
 import { reconcileSeries } from './reconcile-series.js';
+import { includeOccurrence } from './refresh-restored.js';
 import {
   addOwnFields,
   deleteSeries,
@@ -103,9 +104,12 @@ export class SeriesWriter {
     refuseForeign(targets, context);
     if (language !== null) {
       await trashTexts(manager, { named, targets }, language, context);
-      return;
+      const left = await findOccurrences(manager, series.id);
+      const ids = targets.map(toId);
+      if (left.some(({ id, status }) => status !== 'trash' && ids.includes(id))) return;
+    } else {
+      await trashOccurrences(manager, context, targets.map(toId));
     }
-    await trashOccurrences(manager, context, targets.map(toId));
     const isWhole = !isSplit(occurrences, named, scope);
     const rest = isWhole ? toEmptySeries(series) : endBefore(series, named.occurrence);
     await updateSeries(manager, series.id, rest, new Date(clock.ms()));
@@ -130,7 +134,7 @@ export class SeriesWriter {
         own.map((field) => toOwnField(field, context.language)),
       );
     if (operation === 'trashed') await excludeOccurrence(manager, head.id);
-    if (operation === 'restored') await this.include(manager, head.id);
+    if (operation === 'restored') await includeOccurrence(manager, head.id);
   }
 
   private async updateAll(
@@ -172,25 +176,23 @@ export class SeriesWriter {
         hasRecurrence: input.recurrence != null,
       });
     await rebuildEventListings(manager, others.map(toId));
-    if (operation === 'restored') await this.include(manager, named.id);
-    const taken = hasTimes ? [...fields, ...TIME_FIELDS] : fields;
-    const own = taken.map((field) => toOwnField(field, language));
-    await removeOwnFields(manager, isReset ? targets.map(toId) : [named.id], own);
+    if (operation === 'restored') await includeOccurrence(manager, named.id);
     const ids = others.map(toId);
+    const toOwn = (names: readonly string[]): string[] => names.map((name) => toOwnField(name, language));
+    const times = hasTimes ? TIME_FIELDS : [];
+    // A start of its own stays unless it is that of all now.
+    await removeOwnFields(
+      manager,
+      [named.id],
+      toOwn(fields.includes('start_date') ? [...fields, ...times] : fields),
+    );
+    if (isReset) await removeOwnFields(manager, ids, toOwn([...fields, ...times]));
     if (fields.length > 0)
       await recordOperation(manager, context, ids, {
         operation: 'updated',
         fields,
         language: fields.some(isText) ? language : null,
       });
-  }
-
-  /** Notes in the series that an occurrence came back from the trash. */
-  private async include(manager: EntityManager, eventId: number): Promise<void> {
-    const series = await lockSeriesOf(manager, eventId);
-    const found = series && (await findNamedOccurrence(manager, eventId));
-    if (series === null || found === null) return;
-    await updateSeries(manager, series.id, include(series, found.occurrence), new Date(clock.ms()));
   }
 
   /** Splits the series if the scope has a part of it only. */

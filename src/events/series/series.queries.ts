@@ -214,3 +214,16 @@ export async function findVenueIds(
   );
   return rows.map(({ id }) => id);
 }
+
+/** The languages of an event, each with those of the ids from which it was removed. */
+export const findTexts = (
+  manager: EntityManager,
+  eventId: number,
+  ids: readonly number[],
+): Promise<{ language: LanguageCode; removed: number[] }[]> =>
+  manager.query(
+    `SELECT s.language, ARRAY(SELECT t.event_id FROM event_texts t
+       WHERE t.event_id = ANY($2) AND t.language = s.language AND t.trashed_at IS NOT NULL) AS removed
+     FROM event_texts s WHERE s.event_id = $1 AND s.trashed_at IS NULL ORDER BY s.language`,
+    [eventId, ids],
+  );

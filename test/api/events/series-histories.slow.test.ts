@@ -127,7 +127,7 @@ describe('random histories of series', () => {
     if (trashed.length === 0) return 'nothing';
     const named = pick(trashed);
     await send(named, { status: 'publish' });
-    named.isTrashed = false;
+    model.restore(named);
     return `restore ${named.id}`;
   }
 

@@ -9,6 +9,9 @@ and dateutil differ, this script asks dateutil in the words of the RFC:
 - BYWEEKNO without a weekday takes that of the start; dateutil takes all seven days.
 - BYDAY lists are all with a position or all without one; dateutil intersects mixed lists, of which the RFC unites the values.
 - BYSETPOS does not stand in weekly rules; dateutil counts from the start in the first week.
+
+One difference stays: dateutil puts 1 and 2 January 2039 into week 53 of a year that has 52 (ISO 8601). 2 of 2,000 rules of
+seed 11 meet it.
 """
 import argparse
 import json
