@@ -3,9 +3,9 @@ import { can } from '../../accounts/can.js';
 import type { RequestContext } from '../../context/request-context.js';
 import { queryPrepared } from '../../database/connection/prepared-statements.js';
 import type { LanguageCode } from '../../languages/language-code.js';
-import type { Period } from './find-overlaps.js';
+import type { Booking } from './find-overlaps.js';
 
-export interface VenueEvent extends Period {
+export interface VenueEvent extends Booking {
   readonly id: number;
 }
 
@@ -40,7 +40,8 @@ export function loadVenueEvents(
   const { venueIds, from, to, viewer } = request;
   return queryPrepared(
     manager,
-    `SELECT p.id, ${toMs('p.starts_at')} AS "startMs", ${toMs('p.ends_at')} AS "endMs"
+    `SELECT p.id, ${toMs('p.starts_at')} AS "startMs", ${toMs('p.ends_at')} AS "endMs",
+       ARRAY(SELECT v.venue_id FROM event_venues v WHERE v.event_id = p.id) AS "venueIds"
      FROM events p
      WHERE p.id IN (SELECT event_id FROM event_venues WHERE venue_id = ANY($1::integer[]))
        AND p.starts_at <= to_timestamp($3::float8) AND p.ends_at >= to_timestamp($2::float8)

@@ -2,31 +2,31 @@ import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../context/request-context.js';
 import { resolveText } from '../../languages/resolve-text.js';
 import { loadTitles, loadVenueEvents } from './conflicts.queries.js';
-import { findOverlaps, type Period } from './find-overlaps.js';
+import { type Booking, findOverlaps } from './find-overlaps.js';
 import type { RecurrenceConflictDto } from './preview-recurrence.dto.js';
 
 const MAX_CONFLICTS = 100;
 
-export interface PlannedOccurrence extends Period {
+export interface PlannedOccurrence extends Booking {
   /** The local start, `YYYY-MM-DD HH:MM:SS`. */
   readonly start: string;
 }
 
 interface Planned {
-  readonly venueIds: readonly number[];
   /** By start. */
   readonly occurrences: readonly PlannedOccurrence[];
   /** Ids of events that the occurrences are. */
   readonly own?: ReadonlySet<number>;
 }
 
-/** Finds the other events of the venues that overlap the occurrences: the first 100 that the caller may read. */
+/** Finds the other events that overlap the occurrences at their venues: the first 100 that the caller may read. */
 export async function findConflicts(
   manager: EntityManager,
-  { venueIds, occurrences, own = new Set() }: Planned,
+  { occurrences, own = new Set() }: Planned,
   { viewer, chain, textFormat }: Pick<RequestContext, 'viewer' | 'chain' | 'textFormat'>,
 ): Promise<RecurrenceConflictDto[]> {
   const [first] = occurrences;
+  const venueIds = [...new Set(occurrences.flatMap((one) => one.venueIds))];
   if (venueIds.length === 0 || first === undefined) return [];
   const to = occurrences.reduce((last, { endMs }) => Math.max(last, endMs), first.endMs);
   const events = await loadVenueEvents(manager, { venueIds, from: first.startMs, to, viewer });

@@ -1,8 +1,12 @@
-import { findOverlaps, type Period } from './find-overlaps.js';
+import { type Booking, findOverlaps } from './find-overlaps.js';
 
-const period = (startMs: number, endMs: number): Period => ({ startMs, endMs });
+const period = (startMs: number, endMs: number, venueId = 1): Booking => ({
+  startMs,
+  endMs,
+  venueIds: [venueId],
+});
 
-it.each<[name: string, occurrences: Period[], events: Period[], pairs: [number, number][]]>([
+it.each<[name: string, occurrences: Booking[], events: Booking[], pairs: [number, number][]]>([
   ['nothing', [], [period(0, 1)], []],
   ['what touches', [period(2, 4)], [period(0, 2), period(4, 6)], []],
   [
@@ -31,6 +35,12 @@ it.each<[name: string, occurrences: Period[], events: Period[], pairs: [number, 
       [0, 0],
       [1, 0],
     ],
+  ],
+  [
+    'nothing at another venue',
+    [period(0, 2, 7), period(3, 5, 8)],
+    [period(0, 2, 8), period(3, 5, 8)],
+    [[1, 1]],
   ],
   ['a moment at the start', [period(2, 4)], [period(2, 2)], [[0, 0]]],
   ['two moments', [period(2, 2)], [period(2, 2), period(3, 3)], [[0, 0]]],

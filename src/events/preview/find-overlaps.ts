@@ -4,15 +4,20 @@ export interface Period {
   readonly endMs: number;
 }
 
+/** A period at venues, by id. */
+export interface Booking extends Period {
+  readonly venueIds: readonly number[];
+}
+
 /**
- * Pairs the numbers of occurrences with the events that overlap them, by occurrence. What begins when the other ends does
- * not overlap.
+ * Pairs the numbers of occurrences with the events that overlap them at a venue of both, by occurrence. What begins
+ * when the other ends does not overlap.
  *
  * @param occurrences by start
  * @param events by start
  */
-export function findOverlaps<T extends Period>(
-  occurrences: readonly Period[],
+export function findOverlaps<T extends Booking>(
+  occurrences: readonly Booking[],
   events: readonly T[],
   limit: number,
 ): [occurrence: number, event: T][] {
@@ -38,5 +43,6 @@ export function findOverlaps<T extends Period>(
   return overlaps;
 }
 
-const areOverlapping = (one: Period, other: Period): boolean =>
-  one.startMs === other.startMs || (one.startMs < other.endMs && other.startMs < one.endMs);
+const areOverlapping = (one: Booking, other: Booking): boolean =>
+  (one.startMs === other.startMs || (one.startMs < other.endMs && other.startMs < one.endMs)) &&
+  one.venueIds.some((id) => other.venueIds.includes(id));

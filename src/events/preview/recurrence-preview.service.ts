@@ -40,6 +40,8 @@ export class RecurrencePreviewService {
 
   async preview(input: PreviewRecurrenceDto, context: RequestContext): Promise<RecurrencePreviewDto> {
     const event = this.resolveFirstEvent(input, context);
+    // Nothing takes place yet at a venue that would be new.
+    const venueIds = (input.venue ?? []).flatMap((link) => ('id' in link ? [link.id] : []));
     const { recurrence, starts } = this.resolveStarts(input.recurrence, event);
     return {
       dates: starts,
@@ -48,13 +50,9 @@ export class RecurrencePreviewService {
         language: context.language,
         translate: this.translate,
       }),
-      // Nothing takes place yet at a venue that would be new.
       conflicts: await findConflicts(
         this.replicas.getReadManager(context),
-        {
-          venueIds: (input.venue ?? []).flatMap((link) => ('id' in link ? [link.id] : [])),
-          occurrences: starts.map((local) => toPlanned(local, event)),
-        },
+        { occurrences: starts.map((local) => ({ ...toPlanned(local, event), venueIds })) },
         context,
       ),
     };
@@ -90,7 +88,7 @@ export class RecurrencePreviewService {
 }
 
 /** The end is that of the wall clock, so that an evening ends at the same hour when clocks change. */
-function toPlanned(start: string, { zone, durationMs }: FirstEvent): PlannedOccurrence {
+function toPlanned(start: string, { zone, durationMs }: FirstEvent): Omit<PlannedOccurrence, 'venueIds'> {
   const toMs = (local: string): number => toInstant(parseLocalDateTime(local), zone).epochMilliseconds;
   return { start, startMs: toMs(start), endMs: toMs(formatUtcMs(parseLocalMs(start) + durationMs)) };
 }

@@ -200,19 +200,20 @@ export async function findTranslated(
   return rows.map(({ id }) => id);
 }
 
-/** The venues of events, without those with a password that the caller may not edit. */
+/** The venues by event, without those of events with a password that the caller may not edit. */
 export async function findVenueIds(
   manager: EntityManager,
   eventIds: readonly number[],
   viewer: RequestContext['viewer'],
-): Promise<number[]> {
-  const rows = await queryPrepared<{ id: number }>(
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const rows = await queryPrepared<{ id: number; venueIds: number[] }>(
     manager,
-    `SELECT DISTINCT v.venue_id AS id FROM event_venues v JOIN events p ON p.id = v.event_id
-     WHERE p.id = ANY($1::integer[]) AND (p.password_hash IS NULL OR $2::boolean OR p.author_id = $3::integer)`,
+    `SELECT p.id, array_agg(v.venue_id) AS "venueIds" FROM event_venues v JOIN events p ON p.id = v.event_id
+     WHERE p.id = ANY($1::integer[]) AND (p.password_hash IS NULL OR $2::boolean OR p.author_id = $3::integer)
+     GROUP BY p.id`,
     [eventIds, can(viewer, 'posts.editOthers'), viewer.userId],
   );
-  return rows.map(({ id }) => id);
+  return new Map(rows.map(({ id, venueIds }) => [id, venueIds]));
 }
 
 /** The languages of an event, each with those of the ids from which it was removed. */

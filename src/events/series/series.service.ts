@@ -54,16 +54,16 @@ export class SeriesService {
   async preview(id: number, context: RequestContext): Promise<RecurrencePreviewDto> {
     const manager = this.replicas.getReadManager(context);
     const { series, visible } = await findVisibleOrThrow(manager, id, context);
+    const ids = visible.map((one) => one.id);
+    const venues = await findVenueIds(manager, ids, context.viewer);
     const planned = {
-      venueIds: await findVenueIds(
-        manager,
-        visible.map((one) => one.id),
-        context.viewer,
-      ),
       occurrences: visible
-        .map(({ startLocal: start, startMs, endMs }) => ({ start, startMs, endMs }))
+        .map(({ id: eventId, startLocal: start, startMs, endMs }) => ({
+          ...{ start, startMs, endMs },
+          venueIds: venues.get(eventId) ?? [],
+        }))
         .sort((one, other) => one.startMs - other.startMs),
-      own: new Set(visible.map((one) => one.id)),
+      own: new Set(ids),
     };
     return {
       dates: planned.occurrences.map(({ start }) => start),

@@ -93,6 +93,9 @@ describe('series at the edges', () => {
     const path = `/series/${id}/preview`;
     expect((await calendar.visitor.get(path)).body).toMatchObject({ conflicts: [] });
     expect((await calendar.editor.get(path)).body).toMatchObject({ conflicts: [{ title: 'Concert' }] });
+    const [first] = await list(id);
+    await update(first, { venue: [] });
+    expect((await calendar.editor.get(path)).body).toMatchObject({ conflicts: [] });
   });
 
   it('misses no date when the time of an unending series moves', async () => {
