@@ -1,6 +1,7 @@
 // Lists every entity by name, because file name patterns depend on the build.
 import { Secret } from './accounts/secret.entity.js';
 import { User } from './accounts/user.entity.js';
+import { ChangeLogState } from './changelog/change-log.entity.js';
 import { ItemChangeRow } from './changelog/item-change.entity.js';
 import { EventOrganizer, EventTerm, EventVenue } from './events/event-links.entity.js';
 import { EventText } from './events/event-text.entity.js';
@@ -32,4 +33,5 @@ export const ENTITIES = [
   Series,
   EventOccurrence,
   ItemChangeRow,
+  ChangeLogState,
 ] as const;

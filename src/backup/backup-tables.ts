@@ -63,6 +63,7 @@ export const DERIVED_TABLES = [
 export const INTERNAL_TABLES = [
   'migrations',
   'item_changes',
+  'change_log',
   'import_marks',
   'sample_items',
   'rate_counts',

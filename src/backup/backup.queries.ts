@@ -184,6 +184,7 @@ export async function setSelfReferences(
 /** Begins the log of changes anew, as no backup contains it: ids may have belonged to other items. */
 export async function recordRestoredItems(manager: EntityManager): Promise<void> {
   await manager.query(`DELETE FROM item_changes`);
+  await manager.query(`UPDATE change_log SET epoch = gen_random_uuid()`);
   await recordChangesOf(
     manager,
     COMMAND_LINE,

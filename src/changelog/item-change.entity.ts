@@ -3,11 +3,14 @@ import type { LanguageCode } from '../languages/language-code.js';
 import {
   CHANNELS,
   type Channel,
-  ITEM_KINDS,
-  type ItemKind,
+  LOGGED_KINDS,
+  type LoggedKind,
   OPERATIONS,
   type Operation,
 } from './item-change.js';
+
+/** Written by triggers beside the operation itself, when the status, the password or the author changes. */
+export const VISIBILITY = 'visibility';
 
 const isOneOf = (column: string, values: readonly string[]): string =>
   `${column} IN (${values.map((value) => `'${value}'`).join(',')})`;
@@ -19,8 +22,8 @@ const isOneOf = (column: string, values: readonly string[]): string =>
  * `pg_snapshot_xmin(pg_current_snapshot())`, in the order of the primary key.
  */
 @Entity('item_changes')
-@Check('ck_item_changes_kind', isOneOf('kind', ITEM_KINDS))
-@Check('ck_item_changes_operation', isOneOf('operation', OPERATIONS))
+@Check('ck_item_changes_kind', isOneOf('kind', LOGGED_KINDS))
+@Check('ck_item_changes_operation', isOneOf('operation', [...OPERATIONS, VISIBILITY]))
 @Check('ck_item_changes_channel', isOneOf('channel', CHANNELS))
 @Index('ix_item_changes_item', ['itemId', 'kind', 'id'])
 export class ItemChangeRow {
@@ -36,13 +39,13 @@ export class ItemChangeRow {
   changedAt!: Date;
 
   @Column({ type: 'text' })
-  kind!: ItemKind;
+  kind!: LoggedKind;
 
   @Column({ type: 'integer' })
   itemId!: number;
 
   @Column({ type: 'text' })
-  operation!: Operation;
+  operation!: Operation | typeof VISIBILITY;
 
   @Column({ type: 'text', nullable: true })
   language!: LanguageCode | null;
@@ -55,4 +58,12 @@ export class ItemChangeRow {
 
   @Column({ type: 'text' })
   channel!: Channel;
+
+  /** The widest `Visibility` that the item had in the change. */
+  @Column({ type: 'smallint' })
+  visibility!: number;
+
+  /** Authors who could see the item while it was not public. */
+  @Column({ type: 'integer', array: true })
+  authorIds!: number[];
 }

@@ -3,6 +3,16 @@ import type { LanguageCode } from '../languages/language-code.js';
 export const ITEM_KINDS = ['event', 'venue', 'organizer', 'category', 'tag', 'image'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
+/** Series have no history of their own: their changes concern the events that show them. */
+export const LOGGED_KINDS = [...ITEM_KINDS, 'series'] as const;
+export type LoggedKind = (typeof LOGGED_KINDS)[number];
+
+/**
+ * Who can see an item. `unpublished`: its author and those who edit everything. `protected`: lists show it without its
+ * contents.
+ */
+export const Visibility = { gone: 0, unpublished: 1, protected: 2, public: 3 } as const;
+
 /**
  * `translated`: in a language that the item did not have. `published`: by time, as scheduled. `restored`: from the trash or
  * from a backup. `deleted`: for good.

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { COMMAND_LINE } from '../changelog/item-change.js';
-import { recordChanges } from '../changelog/record-changes.js';
+import { recordChanges, recordChangesOf } from '../changelog/record-changes.js';
 import type { Database } from '../database/connection/database.js';
 import type { PostKind } from './post-kind.js';
 
@@ -76,6 +76,7 @@ export async function deletePosts(
   ids: readonly number[],
 ): Promise<void> {
   const children = (await kind.findChildIds?.(manager, ids)) ?? [];
+  if (kind.resource !== 'event') await recordLosses(manager, kind.resource, ids);
   await manager.query(`DELETE FROM ${kind.table} WHERE id = ANY($1)`, [ids]);
   if (children.length > 0) await kind.updateListings(manager, children);
   const item = { kind: kind.resource, language: null };
@@ -84,6 +85,22 @@ export async function deletePosts(
     ...children.map((id) => ({ ...item, id, operation: 'updated' as const, fields: ['post_parent'] })),
   ]);
 }
+
+/** Records that events lose their links to deleted items. */
+const recordLosses = (
+  manager: EntityManager,
+  resource: PostKind['resource'],
+  ids: readonly number[],
+): Promise<void> =>
+  recordChangesOf(
+    manager,
+    COMMAND_LINE,
+    { operation: 'updated', fields: [resource] },
+    {
+      sql: `SELECT DISTINCT 'event' AS kind, event_id AS id FROM event_${resource}s WHERE ${resource}_id = ANY($1)`,
+      values: [ids],
+    },
+  );
 
 async function purgeTexts(manager: EntityManager, kind: PostKind, before: Date): Promise<number> {
   const [, deleted] = await manager.query<[unknown, number]>(

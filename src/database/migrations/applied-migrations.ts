@@ -27,15 +27,20 @@ export function refuseFormerMigrations(applied: ReadonlySet<string>): void {
     );
 }
 
-const [, ItemChanges, SampleItems, FoldedNames, EventStatus, Series] = MIGRATIONS;
+const [, ItemChanges, SampleItems, FoldedNames, EventStatus, Series, ChangeLog] = MIGRATIONS;
 
 /**
  * Migrations that change no table of a backup, add columns to one or add tables. Backups without such a column are restored
  * with its default (`backup/added-columns.ts`), those without such a table with none of its rows.
  */
-const NOT_IN_BACKUPS: readonly string[] = [ItemChanges, SampleItems, FoldedNames, EventStatus, Series].map(
-  ({ name }) => name,
-);
+const NOT_IN_BACKUPS: readonly string[] = [
+  ItemChanges,
+  SampleItems,
+  FoldedNames,
+  EventStatus,
+  Series,
+  ChangeLog,
+].map(({ name }) => name);
 
 /**
  * The migrations that decide whether a database can take a backup. Those of the last development version equal the first

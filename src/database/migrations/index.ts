@@ -4,6 +4,7 @@ import { SampleItems1795563419930 } from './1795563419930-sample-items.js';
 import { FoldedNames1795592936227 } from './1795592936227-folded-names.js';
 import { EventStatus1795596333870 } from './1795596333870-event-status.js';
 import { Series1795598233371 } from './1795598233371-series.js';
+import { ChangeLog1795613699273 } from './1795613699273-change-log.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   FoldedNames1795592936227,
   EventStatus1795596333870,
   Series1795598233371,
+  ChangeLog1795613699273,
 ] as const;
