@@ -13,6 +13,7 @@ const LINES = [
   ['paging', 'documentation'],
   ['search'],
   ['history'],
+  ['sync'],
   ['images'],
   ['posts'],
   ['terms'],

@@ -23,6 +23,7 @@ import { OrganizersModule } from './organizers/organizers.module.js';
 import { PublishDuePostsGuard } from './posts/publish-due-posts.guard.js';
 import { PostsModule } from './posts/posts.module.js';
 import { PositionInterceptor } from './database/replicas/position.interceptor.js';
+import { SyncModule } from './sync/sync.module.js';
 import { TagsModule } from './tags/tags.module.js';
 import { UsersModule } from './users/users.module.js';
 import { ValidationModule } from './validation/validation.module.js';
@@ -61,6 +62,7 @@ export class AppModule {
         DatabaseModule,
         ChangelogModule,
         HistoryModule,
+        SyncModule,
         ValidationModule,
         AccountsModule,
         IdempotencyModule,

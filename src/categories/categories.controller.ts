@@ -23,7 +23,10 @@ export class CategoriesController {
 
   @Get()
   @DocumentedQuery(ListCategoriesDto)
-  @SuccessResponse(200, CategoryPageDto, 'Lists categories by name.', ['calendar_answer_too_large'])
+  @SuccessResponse(200, CategoryPageDto, 'Lists categories by name.', [
+    'calendar_answer_too_large',
+    'calendar_sync_token_expired',
+  ])
   async list(
     @Params() query: ListCategoriesDto,
     @Context() context: RequestContext,

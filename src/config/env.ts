@@ -5,6 +5,8 @@ import { LANGUAGE_CODES } from '../languages/language-code.js';
 import { describeMisspelledSetting, findMisspelledSettings } from './misspelled-settings.js';
 import * as types from './setting-types.js';
 
+const DEFAULT_CHANGES_KEPT_DAYS = 90;
+
 const defaultToNull = <T extends z.ZodType>(type: T) => type.nullable().default(null);
 
 const schema = z.object({
@@ -94,6 +96,8 @@ const schema = z.object({
   LOG_HITS_EVERY: types.wholeNumber(0, 999_999_999).default(1000),
   /** How long the log of changes is kept. */
   HISTORY_KEPT_DAYS: types.wholeNumber(1, 36_500).default(365),
+  /** How long a client can go on from a token, at most `HISTORY_KEPT_DAYS`. */
+  CHANGES_KEPT_DAYS: types.wholeNumber(1, 36_500).optional(),
   RATE_LIMIT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** For each address and each user, in each process. */
   REQUESTS_PER_MINUTE: types.wholeNumber(1, 100_000_000).default(6000),
@@ -121,10 +125,15 @@ const camelCase = (name: string): string =>
   name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 export type Env = Readonly<
-  { [Name in keyof Omit<Settings, 'SITE_TIMEZONE' | 'EVENT_TIME'> as CamelCase<Name>]: Settings[Name] } & {
+  {
+    [
+      Name in keyof Omit<Settings, 'SITE_TIMEZONE' | 'EVENT_TIME' | 'CHANGES_KEPT_DAYS'> as CamelCase<Name>
+    ]: Settings[Name];
+  } & {
     siteTimeZone: string;
     /** Which clock events are compared and ordered by: their wall clock or the instant. */
     eventTime: 'local' | 'instant';
+    changesKeptDays: number;
   }
 >;
 
@@ -177,22 +186,26 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   errors.push(...findStoreErrors(given));
   if (parsed.success) {
     const { LANGUAGES, DEFAULT_LANGUAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } = parsed.data;
+    const { HISTORY_KEPT_DAYS, CHANGES_KEPT_DAYS = 0 } = parsed.data;
     const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS } = parsed.data;
     if (!LANGUAGES.includes(DEFAULT_LANGUAGE)) errors.push('LANGUAGES must contain DEFAULT_LANGUAGE');
     if (DATABASE_URL === null && (DATABASE_DIRECT_URL !== null || DATABASE_REPLICA_URLS.length > 0))
       errors.push('DATABASE_DIRECT_URL and DATABASE_REPLICA_URLS go with DATABASE_URL');
     if (DEFAULT_PER_PAGE > MAX_PER_PAGE) errors.push('DEFAULT_PER_PAGE must not exceed MAX_PER_PAGE');
+    if (CHANGES_KEPT_DAYS > HISTORY_KEPT_DAYS)
+      errors.push('CHANGES_KEPT_DAYS must not exceed HISTORY_KEPT_DAYS');
   }
   if (!parsed.success || errors.length > 0) {
     errors.push(...findSettingWarnings(source));
     throw new SettingsError(`Settings are wrong:\n${errors.map((error) => `  ${error}`).join('\n')}`);
   }
-  const { SITE_TIMEZONE, EVENT_TIME, ...settings } = parsed.data;
+  const { SITE_TIMEZONE, EVENT_TIME, CHANGES_KEPT_DAYS, ...settings } = parsed.data;
   return Object.freeze({
     ...(Object.fromEntries(
       Object.entries(settings).map(([name, value]) => [camelCase(name), value]),
     ) as unknown as Env),
     siteTimeZone: SITE_TIMEZONE,
     eventTime: EVENT_TIME ?? (SITE_TIMEZONE === 'UTC' ? 'instant' : 'local'),
+    changesKeptDays: CHANGES_KEPT_DAYS ?? Math.min(DEFAULT_CHANGES_KEPT_DAYS, settings.HISTORY_KEPT_DAYS),
   });
 }

@@ -83,6 +83,7 @@ const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
 
 const CODE_DESCRIPTIONS: Partial<Record<ErrorCode, string>> = {
   'image-in-use': 'Something still shows the image.',
+  calendar_sync_token_expired: 'The `sync_token` is too old, or belongs to another list or caller.',
   rest_too_many_requests:
     'Too many requests, or too many wrong passwords of the event, were sent within a minute.',
 };

@@ -26,7 +26,7 @@ const REQUIRED_HEADERS = {
   ),
   Link: describeHeader(
     'The root of the API (`rel="https://api.w.org/"`); of one item that is read also each of its translations ' +
-      '(`rel="alternate"`, with `hreflang`).',
+      '(`rel="alternate"`, with `hreflang`), and of the last page for a `sync_token` where to go on (`rel="sync"`).',
     '<https://example.org/>; rel="https://api.w.org/"',
   ),
   'X-TEC-Total': describeHeader('How many items the whole list has.', 42),

@@ -37,6 +37,7 @@ export const ERROR_CODES = {
   rest_idempotency_conflict: 422,
   rest_precondition_failed: 412,
   calendar_answer_too_large: 400,
+  calendar_sync_token_expired: 410,
   rest_request_too_large: 413,
   rest_unsupported_media_type: 415,
   rest_too_many_requests: 429,

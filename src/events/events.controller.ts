@@ -26,6 +26,7 @@ export class EventsController {
   @DocumentedQuery(ListEventsDto)
   @SuccessResponse(200, EventPageDto, 'Lists events by their start.', [
     'calendar_answer_too_large',
+    'calendar_sync_token_expired',
     'event-archive-page-not-found',
   ])
   list(@Params() query: ListEventsDto, @Context() context: RequestContext): Promise<EventPageDto> {

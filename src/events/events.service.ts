@@ -19,6 +19,7 @@ import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { findPostId, type PostRef, createUnknownPostError } from '../posts/find-post.js';
 import { createTrashedCheck } from '../posts/trash-post.js';
 import { getListLanguage, toListContext, buildPostView } from '../posts/post-view.js';
+import { SyncService } from '../sync/sync.service.js';
 import { TermsService } from '../terms/terms.service.js';
 import { getDeletedLanguage } from '../validation/delete.dto.js';
 import { VenuesService } from '../venues/venues.service.js';
@@ -42,6 +43,7 @@ import {
 import type { EventPageDto } from './list/event-page.dto.js';
 import type { ListEventsDto } from './list/list-events.dto.js';
 import { countOutsideWindow, findEventPage } from './list/list-events.queries.js';
+import { syncEvents } from './list/sync-events.js';
 import type { EventView } from './event-view.js';
 import { redactProtected, toEventDto } from './to-event-dto.js';
 import { lockSeriesOf } from './series/series.queries.js';
@@ -69,6 +71,7 @@ export class EventsService {
     private readonly terms: TermsService,
     private readonly maintenance: EventMaintenance,
     private readonly history: HistoryService,
+    private readonly syncs: SyncService,
     @Inject(ENV) private readonly env: Env,
   ) {
     this.passwordThrottle = new PasswordThrottle(database);
@@ -76,6 +79,7 @@ export class EventsService {
   }
 
   async list(query: ListEventsDto, requestContext: RequestContext): Promise<EventPageDto> {
+    if (query.sync_token !== undefined) return this.sync(query, requestContext);
     const context = toListContext(requestContext, query);
     const { bounds, until } = getCurrentBounds(query, this.env.siteTimeZone, context.isDateLenient);
     context.limitFreshness(until);
@@ -93,6 +97,12 @@ export class EventsService {
       total_pages: countPages(page),
       ...(outside !== null && { total_outside: outside }),
     };
+  }
+
+  private async sync(query: ListEventsDto, requestContext: RequestContext): Promise<EventPageDto> {
+    const context = this.syncs.toSyncContext(toListContext(requestContext, query));
+    const { ids, keys } = await syncEvents(this.syncs, { query, context, env: this.env });
+    return { events: (await this.loadPage(ids, context)) ?? createTooLargeItems(), ...keys };
   }
 
   /** @throws ApiError in the order of contract 9.2 */

@@ -1,7 +1,7 @@
 // The wire form of organizers (contract 3.4, 6.1 and 7.3).
-import { createPageDto } from '../paging/page.dto.js';
 import { createLinkedDto, createLinkedInputDto, MAX_LINE_LENGTH } from '../posts/linked/linked-post.dto.js';
 import { createLinkedListDto } from '../posts/linked/list-linked.dto.js';
+import { createSyncPageDto } from '../sync/sync-page.dto.js';
 import { FieldOrder, RequiredFields } from '../validation/field.js';
 import { PlainTextField } from '../validation/fields.js';
 import { OptionalTextProperty, TextProperty } from '../validation/response-properties.js';
@@ -38,7 +38,7 @@ export class OrganizerDto extends createLinkedDto('organizer', {
   email?: string;
 }
 
-export class OrganizerPageDto extends createPageDto('organizers', OrganizerDto) {}
+export class OrganizerPageDto extends createSyncPageDto('organizers', OrganizerDto) {}
 
 export class ListOrganizersDto extends createLinkedListDto({
   plural: 'organizers',

@@ -31,6 +31,7 @@ export class OrganizersController {
   @DocumentedQuery(ListOrganizersDto)
   @SuccessResponse(200, OrganizerPageDto, 'Lists organizers, by default the newest first.', [
     'calendar_answer_too_large',
+    'calendar_sync_token_expired',
     'organizer-archive-page-not-found',
   ])
   list(@Params() query: ListOrganizersDto, @Context() context: RequestContext): Promise<OrganizerPageDto> {

@@ -7,6 +7,7 @@ import { Replicas } from '../database/replicas/replicas.js';
 import { HistoryService } from '../history/history.service.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
+import { SyncService } from '../sync/sync.service.js';
 import { ORGANIZER_RESOURCE } from './organizer-resource.js';
 import type {
   ListOrganizersDto,
@@ -23,9 +24,10 @@ export class OrganizersService extends LinkedPostsService<UpdateOrganizerDto, Or
     replicas: Replicas,
     due: DuePostPublisher,
     history: HistoryService,
+    syncs: SyncService,
     @Inject(ENV) env: Env,
   ) {
-    super(ORGANIZER_RESOURCE, database, replicas, due, history, env);
+    super(ORGANIZER_RESOURCE, database, replicas, due, history, syncs, env);
   }
 
   async list(query: ListOrganizersDto, context: RequestContext): Promise<OrganizerPageDto> {

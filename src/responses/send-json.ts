@@ -28,6 +28,7 @@ export function sendJson(response: ServerResponse, body: unknown): void {
 
 function write(response: ServerResponse, body: unknown, state: RequestState | undefined): void {
   setTotalHeaders(body, response);
+  setSyncLink(body, response);
   const text = serialize(body, response, state);
   if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', JSON_TYPE);
   const sendText = response.statusCode === 200 ? (state?.sendText ?? null) : null;
@@ -41,6 +42,13 @@ function setTotalHeaders(body: unknown, response: ServerResponse): void {
   const { total, total_pages: pages } = body as { readonly total: number; readonly total_pages: number };
   response.setHeader('X-TEC-Total', String(total));
   response.setHeader('X-TEC-TotalPages', String(pages));
+}
+
+/** Names the address at which a client that keeps a copy of the list goes on (RFC 8288). */
+function setSyncLink(body: unknown, response: ServerResponse): void {
+  if (typeof body !== 'object' || body === null || !('sync_rest_url' in body)) return;
+  const others = [response.getHeader('Link') ?? []].flat().map(String);
+  response.setHeader('Link', [...others, `<${String(body.sync_rest_url)}>; rel="sync"`]);
 }
 
 function serialize(body: unknown, response: ServerResponse, state: RequestState | undefined): string {

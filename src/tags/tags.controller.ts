@@ -23,7 +23,10 @@ export class TagsController {
 
   @Get()
   @DocumentedQuery(ListTagsDto)
-  @SuccessResponse(200, TagPageDto, 'Lists tags by name.', ['calendar_answer_too_large'])
+  @SuccessResponse(200, TagPageDto, 'Lists tags by name.', [
+    'calendar_answer_too_large',
+    'calendar_sync_token_expired',
+  ])
   async list(@Params() query: ListTagsDto, @Context() context: RequestContext): Promise<TagPageDto> {
     const { rest_url, total, total_pages, terms, ...links } = await this.terms.list('tag', query, context);
     return { rest_url, total, total_pages, tags: terms, ...links };

@@ -1,5 +1,7 @@
 // The parameters of the lists of categories and tags (contract 6.2).
 import { PageQuery } from '../paging/page-query.dto.js';
+import type { SentSyncToken } from '../paging/sync-token.js';
+import { SyncTokenField } from '../paging/sync-token-field.js';
 import { FieldOrder } from '../validation/field.js';
 import { BooleanField, IdField, SlugField } from '../validation/fields.js';
 import { type ResolvedNames, NonEmptyTextField } from '../validation/list-fields.js';
@@ -46,6 +48,9 @@ export class ListTermsDto extends PageQuery {
 
   @SlugField({ description: 'Only the term with this slug.' })
   slug?: string;
+
+  @SyncTokenField()
+  sync_token?: SentSyncToken;
 }
 
 const ORDER = [

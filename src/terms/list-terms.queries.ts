@@ -26,11 +26,16 @@ export interface TermListRequest {
   readonly context: RequestContext;
 }
 
-export async function findTermPage(
+export function findTermPage(
   manager: EntityManager,
   request: TermListRequest,
   page: PageRequest,
 ): Promise<IdPage> {
+  const query = buildTermQuery(request);
+  return findPage(manager, query.materialize(), buildOrder(request, query), page);
+}
+
+export function buildTermQuery(request: TermListRequest): ListQuery {
   const { taxonomy, sent, context } = request;
   const query = new ListQuery({ from: 'term_texts l', id: 'l.term_id' });
   query.where(`l.taxonomy = ${query.bind(taxonomy)} AND l.trashed_at IS NULL`);
@@ -49,7 +54,7 @@ export async function findTermPage(
     query,
   );
   hideEmptyTerms(request, query);
-  return findPage(manager, query.materialize(), buildOrder(request, query), page);
+  return query;
 }
 
 /** With language fallback, selects for each term the text that responses show. */

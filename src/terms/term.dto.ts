@@ -1,7 +1,7 @@
 // The wire form of categories and tags (contract 3.5, 3.6 and 7.10).
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { createPageDto } from '../paging/page.dto.js';
 import { TranslationsProperty } from '../posts/response-properties.js';
+import { createSyncPageDto } from '../sync/sync-page.dto.js';
 import {
   LanguageProperty,
   PlainTextProperty,
@@ -193,6 +193,6 @@ export class EventTermDto extends BaseTermDto {
   filter!: 'raw';
 }
 
-export class CategoryPageDto extends createPageDto('categories', CategoryDto) {}
+export class CategoryPageDto extends createSyncPageDto('categories', CategoryDto) {}
 
-export class TagPageDto extends createPageDto('tags', TagDto) {}
+export class TagPageDto extends createSyncPageDto('tags', TagDto) {}

@@ -8,19 +8,22 @@ import type { Env } from '../config/env.js';
 import { Replicas } from '../database/replicas/replicas.js';
 import { invalidParam } from '../errors/api-error.js';
 import { ParameterError } from '../errors/parameter-error.js';
-import { toLinkParameters } from '../paging/link-parameters.js';
 import { createTooLargeItems } from '../paging/page-size-limits.js';
 import { buildPageRequest, countPages } from '../paging/page.js';
 import { type PageLinks, buildPageLinks } from '../paging/page-links.js';
+import type { SentSyncToken } from '../paging/sync-token.js';
+import type { SyncKeys } from '../sync/sync-page.dto.js';
+import { SyncService } from '../sync/sync.service.js';
 import { cleanHtml, MAX_RENDERED_LENGTH } from '../posts/clean-html.js';
 import { isPossibleId } from '../posts/find-post.js';
-import { buildViewParameters, getListLanguage, toListContext } from '../posts/post-view.js';
+import { getListLanguage, toListContext } from '../posts/post-view.js';
 import { checkPreconditions } from '../preconditions/check-preconditions.js';
-import type { LinkParameters } from '../urls/links.js';
 import { type DeleteDto, getDeletedLanguage } from '../validation/delete.dto.js';
 import type { ListTerms } from './list-terms.dto.js';
 import { findTermPage } from './list-terms.queries.js';
 import { TERM_COLLECTION, type Taxonomy } from './taxonomy.js';
+import { syncTerms } from './sync-terms.js';
+import { buildTermListParameters } from './term-list-parameters.js';
 import { TermCounts } from './term-counts.js';
 import type { EventTermDto, TermDto, TermInput } from './term.dto.js';
 import { toTermReader } from './term-reader.js';
@@ -28,7 +31,7 @@ import { findTaxonomies, loadTermPage, loadTermsWithAncestors, type TermRow } fr
 import { buildTermLinks, type TermView, toEventTermDto, toTermDto } from './to-term-dto.js';
 import { createTerm, deleteTerm, lockTerm, updateTerm } from './write-term.js';
 
-export interface TermList extends PageLinks {
+export interface TermList extends PageLinks, SyncKeys {
   readonly terms: TermDto[];
   readonly total: number;
   readonly total_pages: number;
@@ -41,10 +44,13 @@ export class TermsService {
     private readonly database: Database,
     private readonly replicas: Replicas,
     private readonly counts: TermCounts,
+    private readonly syncs: SyncService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   async list(taxonomy: Taxonomy, sent: ListTerms, requestContext: RequestContext): Promise<TermList> {
+    const { sync_token: token } = sent;
+    if (token !== undefined) return this.sync(taxonomy, sent, token, requestContext);
     const context = toListContext(requestContext, sent);
     const manager = this.replicas.getReadManager(context);
     const page = await findTermPage(manager, { taxonomy, sent, context }, buildPageRequest(sent, this.env));
@@ -57,6 +63,20 @@ export class TermsService {
       total: page.total,
       total_pages: countPages(page),
     };
+  }
+
+  private async sync(
+    taxonomy: Taxonomy,
+    sent: ListTerms,
+    token: SentSyncToken,
+    requestContext: RequestContext,
+  ): Promise<TermList> {
+    const context = this.syncs.toSyncContext(toListContext(requestContext, sent));
+    const { ids, keys } = await syncTerms(this.syncs, { taxonomy, sent, token, context, env: this.env });
+    const rows = await loadTermPage(this.syncs.manager, ids, getListLanguage(context));
+    const view = this.buildView(context);
+    const terms = rows === null ? createTooLargeItems() : ids.flatMap((id) => toDto(rows, id, view) ?? []);
+    return { ...keys, terms };
   }
 
   async findOrThrow(taxonomy: Taxonomy, id: number, context: RequestContext): Promise<TermDto> {
@@ -185,33 +205,6 @@ function listAncestors({ parentId }: TermRow, rows: ReadonlyMap<number, TermRow>
   const parent = parentId === null ? undefined : rows.get(parentId);
   return parent === undefined ? [] : [...listAncestors(parent, rows), parent];
 }
-
-/**
- * Builds the parameters of page links: those that were sent, except `page`, in the order of the original. Unlike links
- * of post lists, these contain no defaults (contract 4.3).
- *
- * @param perPage the effective value, used when `per_page` was sent
- */
-const buildTermListParameters = (
-  sent: ListTerms,
-  perPage: number,
-  context: RequestContext,
-): LinkParameters => [
-  ...toLinkParameters({
-    per_page: sent.per_page === undefined ? undefined : perPage,
-    search: sent.search?.raw,
-    exclude: sent.exclude?.names,
-    include: sent.include?.names,
-    order: sent.order,
-    orderby: sent.orderby,
-    hide_empty: sent.hide_empty,
-    parent: sent.parent,
-    post: sent.post,
-    event: sent.event,
-    slug: sent.slug,
-  }),
-  ...buildViewParameters(context, sent),
-];
 
 const createUnknownTermError = (taxonomy: Taxonomy, id: number): Error =>
   invalidParam('id', new ParameterError(`unknown_${taxonomy}`, { id }));

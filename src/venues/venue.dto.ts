@@ -1,8 +1,8 @@
 // The wire form of venues (contract 3.3, 6.1 and 7.3).
 import { ApiProperty } from '@nestjs/swagger';
-import { createPageDto } from '../paging/page.dto.js';
 import { createLinkedDto, createLinkedInputDto, MAX_LINE_LENGTH } from '../posts/linked/linked-post.dto.js';
 import { createLinkedListDto } from '../posts/linked/list-linked.dto.js';
+import { createSyncPageDto } from '../sync/sync-page.dto.js';
 import { FieldOrder, FieldsRequiredTogether, RequiredFields } from '../validation/field.js';
 import { LenientBooleanField, NumberField, PlainTextField } from '../validation/fields.js';
 import {
@@ -115,7 +115,7 @@ export class VenueDto extends createLinkedDto('venue', {
   show_map_link!: boolean;
 }
 
-export class VenuePageDto extends createPageDto('venues', VenueDto) {}
+export class VenuePageDto extends createSyncPageDto('venues', VenueDto) {}
 
 export class ListVenuesDto extends createLinkedListDto({
   plural: 'venues',

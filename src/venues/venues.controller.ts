@@ -25,6 +25,7 @@ export class VenuesController {
   @DocumentedQuery(ListVenuesDto)
   @SuccessResponse(200, VenuePageDto, 'Lists venues, by default the newest first.', [
     'calendar_answer_too_large',
+    'calendar_sync_token_expired',
     'venue-archive-page-not-found',
   ])
   list(@Params() query: ListVenuesDto, @Context() context: RequestContext): Promise<VenuePageDto> {

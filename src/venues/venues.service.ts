@@ -7,6 +7,7 @@ import { Replicas } from '../database/replicas/replicas.js';
 import { HistoryService } from '../history/history.service.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
+import { SyncService } from '../sync/sync.service.js';
 import { VENUE_RESOURCE } from './venue-resource.js';
 import type { ListVenuesDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
 import type { VenueRow } from './venues.queries.js';
@@ -18,9 +19,10 @@ export class VenuesService extends LinkedPostsService<UpdateVenueDto, VenueRow, 
     replicas: Replicas,
     due: DuePostPublisher,
     history: HistoryService,
+    syncs: SyncService,
     @Inject(ENV) env: Env,
   ) {
-    super(VENUE_RESOURCE, database, replicas, due, history, env);
+    super(VENUE_RESOURCE, database, replicas, due, history, syncs, env);
   }
 
   async list(query: ListVenuesDto, context: RequestContext): Promise<VenuePageDto> {

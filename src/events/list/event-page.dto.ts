@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { createPageDto } from '../../paging/page.dto.js';
+import { createSyncPageDto } from '../../sync/sync-page.dto.js';
 import { EventDto } from '../event.dto.js';
 
-export class EventPageDto extends createPageDto('events', EventDto) {
+export class EventPageDto extends createSyncPageDto('events', EventDto) {
   @ApiProperty({
     type: 'integer',
     required: false,

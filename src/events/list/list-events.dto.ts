@@ -1,5 +1,7 @@
 import type { LanguageCode } from '../../languages/language-code.js';
 import { PageQuery } from '../../paging/page-query.dto.js';
+import type { SentSyncToken } from '../../paging/sync-token.js';
+import { SyncTokenField } from '../../paging/sync-token-field.js';
 import type { PostStatus } from '../../posts/post-status.js';
 import { StatusListField } from '../../posts/visibility.js';
 import type { Search } from '../../search/parse-search.js';
@@ -185,4 +187,7 @@ export class ListEventsDto extends PageQuery {
 
   @FilterBy(collapseFilter)
   collapse?: Collapse;
+
+  @SyncTokenField()
+  sync_token?: SentSyncToken;
 }

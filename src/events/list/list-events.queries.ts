@@ -33,12 +33,49 @@ export async function findEventPage(
   request: EventListRequest,
   page: PageRequest,
 ): Promise<IdPage> {
-  const { context, window, filters, parameters, orderBy } = request;
-  const lookup =
-    parameters.search === undefined
-      ? null
-      : await lookUpTerms(parameters.search, getSearchScope({ manager, context }));
+  const { context, window, filters, orderBy } = request;
+  const lookup = await lookUpSearch(manager, request);
   const listsTexts = canListTextsOf(request, lookup);
+  const query = await buildListQuery(manager, request, { page, lookup, listsTexts });
+  const order = buildOrderKeys(request, window, listsTexts ? 'l' : 't', context.chain[0] ?? 'en');
+  const isOnlySearched = filters.every(({ name }) => name === 'search') && orderBy === 'start_date';
+  if (listsTexts && lookup !== null && isOnlySearched) {
+    const commonPage = await findCommonSearchPage(manager, request, lookup, order, page);
+    // Counting and sorting all matches in one query would take twice as long.
+    if (commonPage !== null) return { ...commonPage, total: await query.count(manager) };
+  }
+  return findPage(manager, query, order, page);
+}
+
+const lookUpSearch = (
+  manager: EntityManager,
+  { context, parameters: { search } }: EventListRequest,
+): Promise<SearchLookup | null> =>
+  search === undefined ? Promise.resolve(null) : lookUpTerms(search, getSearchScope({ manager, context }));
+
+/** Builds the list without its order, for any page of it. */
+export const buildUnorderedQuery = async (
+  manager: EntityManager,
+  request: EventListRequest,
+): Promise<ListQuery> =>
+  buildListQuery(manager, request, {
+    page: { page: 1, perPage: 1, isUnfiltered: false },
+    lookup: await lookUpSearch(manager, request),
+    listsTexts: false,
+  });
+
+interface ListSteps {
+  readonly page: PageRequest;
+  readonly lookup: SearchLookup | null;
+  readonly listsTexts: boolean;
+}
+
+async function buildListQuery(
+  manager: EntityManager,
+  request: EventListRequest,
+  { page, lookup, listsTexts }: ListSteps,
+): Promise<ListQuery> {
+  const { context, window, filters, parameters } = request;
   const links = await resolveLinks(manager, request);
   // Rows of texts contain the term ids of their events, which need no join.
   const joined = listsTexts ? links.filter(({ kind }) => kind !== 'term') : links;
@@ -53,14 +90,7 @@ export async function findEventPage(
   const list = { manager, context, parameters, window, query, links, lookup, listsTexts };
   for (const { filter, value } of filters) await filter.addCondition?.(value, list);
   useStoredCounts(request, links, query);
-  const order = buildOrderKeys(request, window, listsTexts ? 'l' : 't', context.chain[0] ?? 'en');
-  const isOnlySearched = filters.every(({ name }) => name === 'search') && orderBy === 'start_date';
-  if (listsTexts && lookup !== null && isOnlySearched) {
-    const commonPage = await findCommonSearchPage(manager, request, lookup, order, page);
-    // Counting and sorting all matches in one query would take twice as long.
-    if (commonPage !== null) return { ...commonPage, total: await query.count(manager) };
-  }
-  return findPage(manager, query, order, page);
+  return query;
 }
 
 /**

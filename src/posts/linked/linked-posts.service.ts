@@ -8,11 +8,12 @@ import type { Replicas } from '../../database/replicas/replicas.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { HistoryPageDto, ListHistoryDto } from '../../history/history.dto.js';
 import type { HistoryService } from '../../history/history.service.js';
-import { toLinkParameters } from '../../paging/link-parameters.js';
 import { createTooLargeItems } from '../../paging/page-size-limits.js';
 import { type PageLinks, buildPageLinks } from '../../paging/page-links.js';
 import { buildPageRequest, countPages } from '../../paging/page.js';
-import type { LinkParameters } from '../../urls/links.js';
+import type { SentSyncToken } from '../../paging/sync-token.js';
+import type { SyncKeys } from '../../sync/sync-page.dto.js';
+import type { SyncService } from '../../sync/sync.service.js';
 import { type ChangeOptions, changePost, findEditablePostOrThrow } from '../change-post.js';
 import { cleanHtml } from '../clean-html.js';
 import type { DuePostPublisher } from '../due-post-publisher.js';
@@ -20,15 +21,16 @@ import { findOrCreatePosts, type FindOrCreateResult } from '../find-or-create-po
 import { findPostId, type PostRef, createUnknownPostError } from '../find-post.js';
 import type { PostRow } from '../post-rows.js';
 import { createTrashedCheck, trashPost } from '../trash-post.js';
-import { buildViewParameters, toListContext, buildPostView } from '../post-view.js';
+import { toListContext, buildPostView } from '../post-view.js';
 import { type DeleteDto, getDeletedLanguage } from '../../validation/delete.dto.js';
-import { formatStatusParameter } from '../visibility.js';
 import { type PostWrite, updatePost } from '../write-post.js';
 import type { LinkedInput, LinkedResource } from './linked-resource.js';
+import { buildLinkedListParameters } from './linked-list-parameters.js';
+import { syncLinked } from './sync-linked.js';
 import type { LinkedListQuery } from './list-linked.dto.js';
 import { findLinkedPage } from './list-linked.queries.js';
 
-interface LinkedPage<Dto> extends PageLinks {
+interface LinkedPage<Dto> extends PageLinks, SyncKeys {
   readonly items: Dto[];
   readonly total: number;
   readonly total_pages: number;
@@ -47,6 +49,7 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     private readonly replicas: Replicas,
     private readonly due: DuePostPublisher,
     private readonly history: HistoryService,
+    private readonly syncs: SyncService,
     private readonly env: Env,
   ) {
     due.register(resource.kind);
@@ -54,6 +57,8 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
 
   protected async findPage(sent: LinkedListQuery, requestContext: RequestContext): Promise<LinkedPage<Dto>> {
     const { kind, loader } = this.resource;
+    const { sync_token: token } = sent;
+    if (token !== undefined) return this.sync(sent, token, requestContext);
     const context = toListContext(requestContext, sent);
     const manager = this.replicas.getReadManager(context);
     const page = await findLinkedPage(manager, { kind, sent, context }, buildPageRequest(sent, this.env));
@@ -67,6 +72,19 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
       total: page.total,
       total_pages: countPages(page),
     };
+  }
+
+  private async sync(
+    sent: LinkedListQuery,
+    token: SentSyncToken,
+    requestContext: RequestContext,
+  ): Promise<LinkedPage<Dto>> {
+    const { kind, loader, toDto } = this.resource;
+    const context = this.syncs.toSyncContext(toListContext(requestContext, sent));
+    const { ids, keys } = await syncLinked(this.syncs, { kind, sent, token, context, env: this.env });
+    const view = buildPostView(context, this.env);
+    const rows = await loader.loadPage(this.syncs.manager, ids, view.chain);
+    return { items: rows?.map((row) => toDto(row, view)) ?? createTooLargeItems(), ...keys };
   }
 
   /** @throws ApiError rest_invalid_param for an unknown item, …-not-accessible for the id of one that is not public */
@@ -182,24 +200,3 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     return toDto(row, buildPostView(context, this.env));
   }
 }
-
-/** Parameters of the links of a list: every one that was sent or has a default, without `page` (contract 4.3). */
-const buildLinkedListParameters = (
-  sent: LinkedListQuery,
-  perPage: number,
-  context: RequestContext,
-): LinkParameters => [
-  ...toLinkParameters({
-    per_page: perPage,
-    event: sent.event,
-    has_events: sent.has_events?.rawText,
-    status: formatStatusParameter(context.viewer, sent.status),
-    search: sent.search?.sent,
-    only_with_upcoming: sent.only_with_upcoming?.rawText,
-    exclude: sent.exclude,
-    modified_after: sent.modified_after,
-    orderby: sent.orderby,
-    order: sent.order,
-  }),
-  ...buildViewParameters(context, sent),
-];

@@ -1,5 +1,7 @@
 // The parameters of the lists of venues and organizers (contract 6.1).
 import { PageQuery } from '../../paging/page-query.dto.js';
+import type { SentSyncToken } from '../../paging/sync-token.js';
+import { SyncTokenField } from '../../paging/sync-token-field.js';
 import { type Search, SearchField } from '../../search/parse-search.js';
 import { IdField, InstantFilterField } from '../../validation/fields.js';
 import {
@@ -71,6 +73,9 @@ export function createLinkedListDto({ plural, searched, withEvents }: ListDescri
 
     @OrderField()
     order?: Order;
+
+    @SyncTokenField()
+    sync_token?: SentSyncToken;
   }
   return LinkedListDto;
 }

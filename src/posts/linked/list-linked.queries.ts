@@ -20,7 +20,7 @@ import { getListLanguage } from '../post-view.js';
 import { buildReadableEventConditions, filterByVisibility } from '../visibility.js';
 import type { LinkedListQuery } from './list-linked.dto.js';
 
-interface LinkedListRequest {
+export interface LinkedListRequest {
   readonly kind: PostKind;
   readonly sent: LinkedListQuery;
   readonly context: RequestContext;
@@ -31,6 +31,16 @@ export async function findLinkedPage(
   request: LinkedListRequest,
   page: PageRequest,
 ): Promise<IdPage> {
+  const query = await buildLinkedQuery(manager, request);
+  // No index has names in the order of a language. There are far fewer venues and organizers than events.
+  if (request.sent.orderby === 'title') query.materialize();
+  return findPage(manager, query, buildOrder(request), page);
+}
+
+export async function buildLinkedQuery(
+  manager: EntityManager,
+  request: LinkedListRequest,
+): Promise<ListQuery> {
   const { kind, sent, context } = request;
   const shownLanguage = buildShownLanguageSql(kind, {
     language: getListLanguage(context),
@@ -58,9 +68,7 @@ export async function findLinkedPage(
     query,
   );
   await filterBySearch(manager, request, shownLanguage, query);
-  // No index has names in the order of a language. There are far fewer venues and organizers than events.
-  if (sent.orderby === 'title') query.materialize();
-  return findPage(manager, query, buildOrder(request), page);
+  return query;
 }
 
 function filterByHasEvents(request: LinkedListRequest, query: ListQuery): void {

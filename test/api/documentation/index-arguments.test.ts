@@ -125,6 +125,7 @@ describe('the arguments of the index', () => {
         'post',
         'event',
         'slug',
+        'sync_token',
         'context',
         'ml_fallback',
         'ml_missing',

@@ -1,0 +1,95 @@
+// The list of events for clients that keep a copy of it (contract 4.7).
+import type { EntityManager } from 'typeorm';
+import type { Env } from '../../config/env.js';
+import type { RequestContext } from '../../context/request-context.js';
+import { queryPrepared } from '../../database/connection/prepared-statements.js';
+import { findIdsInRange } from '../../paging/id-range.js';
+import { buildPageRequest, countPages } from '../../paging/page.js';
+import { type SentSyncToken, SYNC_START } from '../../paging/sync-token.js';
+import { buildSyncKeys, describeList, refuseWithSync } from '../../sync/build-sync-page.js';
+import type { SyncService, TimedItems } from '../../sync/sync.service.js';
+import type { EventPageDto } from './event-page.dto.js';
+import { buildEventListParameters } from './event-list-parameters.js';
+import { buildEventListRequest } from './event-list-request.js';
+import { type Bounds, DATE_PARAMETERS } from './event-window.js';
+import { getCurrentBounds } from './current-bounds.js';
+import type { ListEventsDto } from './list-events.dto.js';
+import { buildUnorderedQuery } from './list-events.queries.js';
+
+const START: SentSyncToken = { raw: SYNC_START, state: null };
+
+interface SyncRequest {
+  readonly query: ListEventsDto;
+  readonly context: RequestContext;
+  readonly env: Env;
+}
+
+interface SyncedEvents {
+  readonly ids: readonly number[];
+  /** The response without its events. */
+  readonly keys: Omit<EventPageDto, 'events'>;
+}
+
+/** @throws ApiError rest_invalid_param or calendar_sync_token_expired */
+export async function syncEvents(
+  sync: SyncService,
+  { query, context, env }: SyncRequest,
+): Promise<SyncedEvents> {
+  const { page, when, collapse, sync_token: token = START } = query;
+  refuseWithSync({ page, when: when === 'all' ? undefined : when, collapse });
+  const bounds = getSentBounds(query, context, env);
+  const request = buildEventListRequest(query, context, bounds, env);
+  const { perPage } = buildPageRequest(query, env);
+  const parameters = buildEventListParameters(query, bounds, { perPage, context });
+  const step = await sync.read(
+    {
+      kind: 'event',
+      list: describeList(parameters, context, [query.categories?.ids, query.tags?.ids]),
+      viewer: context.viewer,
+      find: async (manager, range) =>
+        findIdsInRange(manager, await buildUnorderedQuery(manager, request), range),
+      findTimed: findRevealed,
+    },
+    token,
+    perPage,
+  );
+  const counted = await buildUnorderedQuery(sync.manager, request);
+  counted.whereOneOf();
+  const total = await counted.findTotal(sync.manager);
+  const { links } = context;
+  return {
+    ids: step.ids,
+    keys: {
+      ...buildSyncKeys(step, { links, path: 'events', parameters, token: token.raw }),
+      total,
+      total_pages: countPages({ total, perPage }),
+    },
+  };
+}
+
+/** Without the default window and its ends, which move with time: events would leave the list without a change. */
+function getSentBounds(query: ListEventsDto, context: RequestContext, { siteTimeZone }: Env): Bounds {
+  const { bounds } = getCurrentBounds(query, siteTimeZone, context.isDateLenient);
+  const sent = DATE_PARAMETERS.filter((name) => query[name] !== undefined && bounds[name] !== undefined);
+  return Object.fromEntries(sent.map((name) => [name, bounds[name]]));
+}
+
+/** Events that are reported together, unless more start in the same second. */
+const MAX_REVEALED = 200;
+
+/** Finds the events that showed their web address when they started. */
+async function findRevealed(manager: EntityManager, from: number, until: number): Promise<TimedItems> {
+  const [row] = await queryPrepared<TimedItems>(
+    manager,
+    `WITH revealed AS (
+       SELECT id, starts_at FROM events WHERE online_url_hidden_until_start
+         AND starts_at > to_timestamp($1) AND starts_at <= to_timestamp($2)
+     ), last AS (
+       SELECT coalesce((SELECT starts_at FROM revealed ORDER BY starts_at OFFSET $3 LIMIT 1), to_timestamp($2)) AS at
+     )
+     SELECT ARRAY(SELECT id FROM revealed, last WHERE starts_at <= at ORDER BY id) AS ids,
+       floor(extract(epoch FROM at))::float8 AS until FROM last`,
+    [from, until, MAX_REVEALED],
+  );
+  return row ?? { ids: [], until };
+}

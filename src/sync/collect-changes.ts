@@ -1,0 +1,129 @@
+import type { EntityManager } from 'typeorm';
+import type { LoggedKind } from '../changelog/item-change.js';
+import type { LogPosition } from '../paging/sync-token.js';
+import { canSee, type LogReader } from './log-reader.js';
+import { findEmbedding, isShownByOthers, type LoggedChange, readChanges } from './log.queries.js';
+
+/** Rows that are read at once. */
+const BATCH_SIZE = 500;
+
+/** Limits the work of one response; the client continues with the next one. */
+const MAX_ROWS = 2000;
+const MAX_EMBEDDINGS = 25;
+
+export interface ChangedItem {
+  readonly kind: LoggedKind;
+  readonly id: number;
+  readonly changedAtMs: number;
+  readonly isNew: boolean;
+}
+
+export interface CollectedChanges {
+  readonly items: readonly ChangedItem[];
+  readonly position: LogPosition;
+  /**
+   * Within the change after the position: the key of the last item that shows the changed one; 0 when only the changed one
+   * is done, null when nothing of it is.
+   */
+  readonly afterKey: number | null;
+  /** Whether the log has no further change before the end. */
+  readonly isDone: boolean;
+}
+
+interface CollectRequest {
+  readonly kinds: readonly LoggedKind[];
+  readonly reader: LogReader;
+  readonly position: LogPosition;
+  readonly afterKey: number | null;
+  readonly end: bigint;
+  /** Of the items. */
+  readonly limit: number;
+}
+
+/** Operations after which an item is new to those who could not see it before. */
+const OPERATIONS_OF_NEW: readonly string[] = ['created', 'published'];
+
+/** Finds the items that changed after a position, each once, with those that embed them. */
+export async function collectChanges(
+  manager: EntityManager,
+  request: CollectRequest,
+): Promise<CollectedChanges> {
+  const collector = new Collector(manager, request);
+  let { position } = request;
+  for (let rows = 0; rows < MAX_ROWS; rows += BATCH_SIZE) {
+    const changes = await readChanges(manager, position, request.end, BATCH_SIZE);
+    for (const change of changes) {
+      if (!(await collector.add(change))) return { ...collector.result, position, isDone: false };
+      ({ position } = change);
+    }
+    if (changes.length < BATCH_SIZE) {
+      // No later transaction can be before the end any more.
+      const end = position.transaction >= request.end ? position : { transaction: request.end, id: 0n };
+      return { ...collector.result, position: end, isDone: true };
+    }
+  }
+  return { ...collector.result, position, isDone: false };
+}
+
+class Collector {
+  private readonly items = new Map<string, ChangedItem>();
+  private readonly expanded = new Set<string>();
+  private afterKey: number | null;
+  private embeddings = 0;
+
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly request: CollectRequest,
+  ) {
+    this.afterKey = request.afterKey;
+  }
+
+  get result(): Pick<CollectedChanges, 'items' | 'afterKey'> {
+    return { items: [...this.items.values()], afterKey: this.afterKey };
+  }
+
+  /** @returns false when the response is full before the end of the change */
+  async add(change: LoggedChange): Promise<boolean> {
+    const { kinds, reader } = this.request;
+    const { kind, itemId } = change;
+    if (this.afterKey === null) {
+      if (kinds.includes(kind) && canSee(reader, change) && !this.put(change, change)) return false;
+      this.afterKey = 0;
+    }
+    // What the reader cannot see is not shown to the reader within another item.
+    const isShown = kind === 'image' || kind === 'series' || canSee(reader, change);
+    const key = `${kind} ${itemId}`;
+    if (isShown && !this.expanded.has(key)) {
+      if (!(await this.expand(change))) return false;
+      this.expanded.add(key);
+    }
+    this.afterKey = null;
+    return true;
+  }
+
+  /** Adds the items that show the changed one, from where the last response stopped. */
+  private async expand(change: LoggedChange): Promise<boolean> {
+    const { limit, reader, kinds } = this.request;
+    if (!isShownByOthers(kinds, change.kind)) return true;
+    const free = limit - this.items.size;
+    if (free <= 0 || this.embeddings >= MAX_EMBEDDINGS) return false;
+    this.embeddings += 1;
+    const request = { kinds, reader, afterKey: this.afterKey ?? 0, limit: free + 1 };
+    const found = await findEmbedding(this.manager, change, request);
+    for (const { kind, id, key } of found.slice(0, free)) {
+      this.put({ kind, itemId: id }, change);
+      this.afterKey = key;
+    }
+    return found.length <= free;
+  }
+
+  private put({ kind, itemId: id }: Pick<LoggedChange, 'kind' | 'itemId'>, change: LoggedChange): boolean {
+    const key = `${kind} ${id}`;
+    const item = this.items.get(key);
+    if (item === undefined && this.items.size >= this.request.limit) return false;
+    const isNew = kind === change.kind && OPERATIONS_OF_NEW.includes(change.operation);
+    const changedAtMs = Math.max(item?.changedAtMs ?? 0, change.changedAtMs);
+    this.items.set(key, { kind, id, changedAtMs, isNew: isNew || item?.isNew === true });
+    return true;
+  }
+}

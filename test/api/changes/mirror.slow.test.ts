@@ -1,0 +1,120 @@
+// Clients that follow tokens alone have what the list has, while many write at random.
+import { clock } from '../../../src/dates/clock.js';
+import { EVENT } from '../../../src/events/event-kind.js';
+import { ORGANIZER } from '../../../src/organizers/organizers.queries.js';
+import { purgeTrash } from '../../../src/posts/purge-trash.js';
+import { VENUE } from '../../../src/venues/venues.queries.js';
+import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
+import { until } from '../../support/until.js';
+import { Mirror, toComparable } from './mirror.js';
+import { createDice, noIds, RandomWriter } from './random-writes.js';
+
+const SEED = Number(process.env['MIRROR_SEED'] ?? 1);
+const SECONDS = Number(process.env['MIRROR_SECONDS'] ?? 8);
+const WRITERS = 6;
+
+let calendar: TestCalendar;
+
+beforeAll(async () => {
+  calendar = await startOwnCalendar();
+  // What visitors could read at any time, whatever the log says.
+  await calendar.dataSource.query(`
+    CREATE TABLE ever_public (id integer);
+    CREATE FUNCTION note_public() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN IF NEW.status = 'publish' THEN INSERT INTO ever_public VALUES (NEW.id); END IF; RETURN NULL; END $$;
+    CREATE TRIGGER note_public AFTER INSERT OR UPDATE ON events FOR EACH ROW EXECUTE FUNCTION note_public();
+    CREATE TRIGGER note_public AFTER INSERT OR UPDATE ON venues FOR EACH ROW EXECUTE FUNCTION note_public();
+    CREATE TRIGGER note_public AFTER INSERT OR UPDATE ON organizers FOR EACH ROW EXECUTE FUNCTION note_public();
+  `);
+});
+afterAll(() => calendar.close());
+
+/** Long transactions with a number of their own, which keep the log from advancing. */
+async function holdTransaction(ms: number): Promise<void> {
+  const runner = calendar.dataSource.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query('SELECT pg_current_xact_id()');
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  await runner.rollbackTransaction();
+  await runner.release();
+}
+
+it('mirrors equal the lists after random writes, and name nothing that was never public', async () => {
+  const { editor, author, administrator, visitor, userIds, dataSource } = calendar;
+  const known = noIds();
+  const { id: venue } = await editor.make('/venues', { venue: 'Hall' });
+  const { id: category } = await editor.make('/categories', { name: 'Music' });
+  known.venues.push(venue);
+  known.categories.push(category);
+  for (const id of [venue, category]) known.kept.add(id);
+  const seeds = new RandomWriter([editor], known, createDice(SEED), [userIds.editor]);
+  for (let n = 0; n < 60; n += 1) await seeds.write();
+  const mirrors = [
+    new Mirror(visitor, 'events'),
+    new Mirror(visitor, 'events', { ml_language: 'de' }, 5),
+    new Mirror(visitor, 'events', { ml_language: 'de', ml_fallback: true }, 1),
+    new Mirror(visitor, 'events', { categories: category }, 2),
+    new Mirror(visitor, 'events', { venue, orderby: 'title' }, 2),
+    new Mirror(visitor, 'events', { search: 'jazz', featured: true }),
+    new Mirror(visitor, 'events', { start_date: '2027-05-01', end_date: '2028-01-01', ongoing: true }),
+    new Mirror(editor, 'events', {}, 4),
+    new Mirror(editor, 'events', { status: 'draft,trash,private', context: 'edit' }, 7),
+    new Mirror(author, 'events'),
+    new Mirror(visitor, 'venues'),
+    new Mirror(editor, 'venues', { ml_language: 'de', ml_fallback: true }),
+    new Mirror(author, 'organizers', {}, 2),
+    new Mirror(visitor, 'categories'),
+    new Mirror(editor, 'categories', { ml_language: 'de', ml_fallback: true }, 2),
+    new Mirror(visitor, 'tags', {}, 4),
+  ];
+  const end = performance.now() + SECONDS * 1000;
+  const isOver = (): boolean => performance.now() > end;
+  const writers = Array.from({ length: WRITERS }, async (_, n) => {
+    const apis = [editor, author, administrator];
+    const writer = new RandomWriter(apis, known, createDice(SEED * 100 + n), [
+      userIds.editor,
+      userIds.author,
+    ]);
+    while (!isOver()) await writer.write();
+  });
+  const time = async (): Promise<void> => {
+    while (!isOver()) {
+      clock.set(clock.now().add({ seconds: 20 }));
+      await visitor.get('/events');
+      await holdTransaction(300);
+      for (const kind of [EVENT, VENUE, ORGANIZER])
+        await purgeTrash(dataSource, kind, new Date(clock.ms() - 60_000));
+    }
+  };
+  const followers = mirrors.map(async (mirror, n) => {
+    const dice = createDice(SEED * 1000 + n);
+    while (!isOver()) {
+      await mirror.sync();
+      await new Promise((resolve) => setTimeout(resolve, dice(400)));
+    }
+  });
+  await Promise.all([...writers, time(), ...followers]);
+
+  for (const mirror of mirrors) {
+    const name = `${mirror.path} ${JSON.stringify(mirror.query)}`;
+    const expected = { name, items: toComparable(await mirror.walk()) };
+    // Transactions of other tests in this cluster may be open for a while.
+    await until(
+      `the copy of ${name} is complete`,
+      async () => {
+        await mirror.sync();
+        return JSON.stringify(toComparable(mirror.items)) === JSON.stringify(expected.items);
+      },
+      10_000,
+    ).catch(() => undefined);
+    expect({ name, items: toComparable(mirror.items) }).toEqual(expected);
+    expect(mirror.restarts).toBe(0);
+  }
+  const rows = await dataSource.query<{ id: number }[]>(`SELECT DISTINCT id FROM ever_public`);
+  const everPublic = new Set(rows.map(({ id }) => id));
+  const posts = mirrors.filter(
+    ({ api, path }) => api === visitor && (path === 'events' || path === 'venues'),
+  );
+  expect(posts.flatMap(({ removed }) => [...removed].filter((id) => !everPublic.has(id)))).toEqual([]);
+  expect(posts.some(({ removed }) => removed.size > 0)).toBe(true);
+});

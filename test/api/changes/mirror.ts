@@ -1,0 +1,85 @@
+// A client that keeps a copy of a list by tokens, and what the list is when it is read as a whole.
+import type { Answer, Api } from '../../support/api.js';
+
+type Query = Readonly<Record<string, string | number | boolean>>;
+type Item = Readonly<Record<string, unknown>> & { readonly id: number };
+
+interface Page {
+  readonly removed?: number[];
+  readonly next_rest_url?: string;
+  readonly sync_token?: string;
+  readonly total: number;
+}
+
+export type MirroredPath = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
+
+export class Mirror {
+  items = new Map<number, Item>();
+  /** All ids that were reported as removed. */
+  readonly removed = new Set<number>();
+  restarts = 0;
+  private token = 'start';
+
+  constructor(
+    readonly api: Api,
+    readonly path: MirroredPath,
+    readonly query: Query = {},
+    private readonly perPage = 3,
+  ) {}
+
+  /** Follows the list to its last page. Begins anew when the token has expired. */
+  async sync(): Promise<void> {
+    for (;;) {
+      const answer = await this.api.get(`/${this.path}`, {
+        ...this.query,
+        per_page: this.perPage,
+        sync_token: this.token,
+      });
+      if (answer.status === 410) {
+        this.restarts += 1;
+        this.token = 'start';
+        continue;
+      }
+      if (this.token === 'start') this.items = new Map();
+      const page = this.apply(answer);
+      const next = page.next_rest_url;
+      this.token = page.sync_token ?? new URL(next ?? '').searchParams.get('sync_token') ?? '';
+      if (next === undefined) return;
+    }
+  }
+
+  /** The list as a whole, in pages as large as the service gives. */
+  async walk(): Promise<Map<number, Item>> {
+    const all = new Map<number, Item>();
+    const whole =
+      this.path === 'events' ? { when: 'all' } : isOfTerms(this.path) ? { hide_empty: false } : {};
+    for (let page = 1; ; page += 1) {
+      const answer = await this.api.get(`/${this.path}`, { ...whole, ...this.query, per_page: 50, page });
+      for (const item of itemsOf(answer, this.path)) all.set(item.id, item);
+      if ((answer.body as Page).next_rest_url === undefined) return all;
+    }
+  }
+
+  private apply(answer: Answer): Page {
+    const page = answer.body as Page;
+    for (const item of itemsOf(answer, this.path)) this.items.set(item.id, item);
+    for (const id of page.removed ?? []) {
+      this.items.delete(id);
+      this.removed.add(id);
+    }
+    return page;
+  }
+}
+
+const isOfTerms = (path: MirroredPath): boolean => path === 'categories' || path === 'tags';
+
+function itemsOf({ status, body }: Answer, path: MirroredPath): Item[] {
+  if (status !== 200) throw new Error(`The list answered ${status}: ${JSON.stringify(body)}`);
+  return (body as Record<MirroredPath, Item[]>)[path];
+}
+
+/** The items by id, without the counts of terms, which are no changes. */
+export function toComparable(items: ReadonlyMap<number, Item>): unknown {
+  const sorted = [...items.values()].sort((one, other) => one.id - other.id);
+  return JSON.parse(JSON.stringify(sorted, (name, value: unknown) => (name === 'count' ? undefined : value)));
+}

@@ -1,0 +1,243 @@
+import { clock } from '../../../src/dates/clock.js';
+import { VENUE } from '../../../src/venues/venues.queries.js';
+import { purgeTrash } from '../../../src/posts/purge-trash.js';
+import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { makeEvent, makeImage, refusal } from '../../support/make.js';
+import { until } from '../../support/until.js';
+import { Mirror, toComparable } from './mirror.js';
+
+let calendar: TestCalendar;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar();
+});
+afterAll(() => calendar.close());
+beforeEach(() => calendar.empty());
+
+interface Page {
+  readonly events: { readonly id: number }[];
+  readonly removed: number[];
+  readonly sync_token?: string;
+  readonly sync_rest_url?: string;
+  readonly next_rest_url?: string;
+}
+
+/** Reads a token until its changes are visible: transactions of other tests in this cluster may be open for a while. */
+const readChanged = (
+  api: TestCalendar['visitor'],
+  token: string,
+  query: Record<string, string | number | boolean> = {},
+): Promise<Page> =>
+  until('changes are visible', async () => {
+    const { status, body } = await api.get('/events', { ...query, sync_token: token });
+    expect([status, body]).toEqual([200, expect.anything()]);
+    const page = body as Page;
+    return page.events.length + page.removed.length > 0 && page;
+  });
+
+const tokenOf = ({ sync_token: token, next_rest_url: next }: Page): string =>
+  token ?? new URL(next ?? '').searchParams.get('sync_token') ?? '';
+
+describe('a list with sync_token', () => {
+  it('is read by ids, and then has what changed and what is gone', async () => {
+    const { editor, visitor } = calendar;
+    for (const title of ['Zebra', 'Apple', 'Past']) await makeEvent(editor, { title });
+    await editor.patch('/events/3', { start_date: '2020-01-01', end_date: '2020-01-02' });
+    await makeEvent(editor, { title: 'Draft', status: 'draft' });
+    const query = { per_page: 2, orderby: 'title' };
+
+    const first = await visitor.get('/events', { ...query, sync_token: 'start' });
+    const next = tokenOf(first.body as Page);
+    const last = await visitor.get('/events', { ...query, sync_token: next });
+    const token = tokenOf(last.body as Page);
+    const idle = await visitor.get('/events', { sync_token: token });
+
+    const list = `${BASE}/events/?per_page=2&status=publish&orderby=title`;
+    expect({ ...(first.body as Page), events: null }).toEqual({
+      events: null,
+      removed: [],
+      rest_url: `${list}&sync_token=start`,
+      next_rest_url: `${list}&sync_token=${next}`,
+      total: 3,
+      total_pages: 2,
+    });
+    expect({ ...(last.body as Page), events: null }).toEqual({
+      events: null,
+      removed: [],
+      rest_url: `${list}&sync_token=${next}`,
+      sync_token: token,
+      sync_rest_url: `${list}&sync_token=${token}`,
+      total: 3,
+      total_pages: 2,
+    });
+    expect([first, last].map(({ body }) => (body as Page).events.map(({ id }) => id))).toEqual([[1, 2], [3]]);
+    expect([first, last].map(({ headers }) => headers.get('Link'))).toEqual([
+      '<http://calendar.test/>; rel="https://api.w.org/"',
+      `<http://calendar.test/>; rel="https://api.w.org/", <${list}&sync_token=${token}>; rel="sync"`,
+    ]);
+    expect(idle.body).toMatchObject({ events: [], removed: [] });
+
+    await editor.patch('/events/2', { title: 'Apples' });
+    await editor.delete('/events/3');
+    await editor.patch('/events/4', { title: 'Still a draft' });
+    await makeEvent(editor, { title: 'New' });
+    const changed = await readChanged(visitor, token, { per_page: 50 });
+    const { body: whole } = await visitor.get('/events');
+    expect(changed.removed).toEqual([3]);
+    expect(changed.events).toEqual((whole as Page).events.filter(({ id }) => id !== 1));
+  });
+
+  it('reports what embeds a changed item, what time changes, and what filters exclude', async () => {
+    const { editor, visitor, dataSource } = calendar;
+    const image = await makeImage(editor);
+    const { id: parent } = await editor.make('/categories', { name: 'Art' });
+    const { id: category } = await editor.make('/categories', { name: 'Music', parent });
+    const { id: hall } = await editor.make('/venues', { venue: 'Hall', image: image.id });
+    const fields = { venue: hall, categories: [category], organizer: { organizer: 'Club' }, tags: 'jazz' };
+    await makeEvent(editor, fields);
+    await makeEvent(editor, { title: 'Daily', recurrence: 'FREQ=DAILY;COUNT=3' });
+    await makeEvent(editor, {
+      title: 'Online',
+      start_date: '2027-03-10 12:30:00',
+      online_url: 'https://stream.example.org/',
+      online_url_hidden_until_start: true,
+    });
+    const draft = await makeEvent(editor, { ...fields, title: 'Draft', status: 'draft' });
+    const scheduled = await makeEvent(editor, {
+      title: 'Due',
+      status: 'future',
+      date: '2027-03-10 12:40:00',
+    });
+    const { body } = await editor.get('/organizers');
+    const [{ id: club } = { id: 0 }] = (body as { organizers: { id: number }[] }).organizers;
+    const mirrors = [
+      new Mirror(visitor, 'events'),
+      new Mirror(visitor, 'events', { categories: parent, ml_language: 'de', ml_fallback: true }),
+      new Mirror(editor, 'events', { venue: hall, context: 'edit' }),
+      new Mirror(visitor, 'venues'),
+      new Mirror(visitor, 'categories', {}, 1),
+      new Mirror(visitor, 'tags'),
+    ];
+    const deeds: Record<string, () => Promise<unknown>> = {
+      'the venue is renamed': () => editor.patch(`/venues/${hall}`, { venue: 'Old Hall' }),
+      'the organizer gets a text': () =>
+        editor.patch(`/organizers/${club}`, { organizer: 'Klub' }, { ml_language: 'de' }),
+      'the image gets a title': () => editor.patch(`/images/${image.id}`, { title: 'Facade' }),
+      'the category moves away': () => editor.patch(`/categories/${category}`, { parent: 0 }),
+      'and back': () => editor.patch(`/categories/${category}`, { parent }),
+      'the one above is renamed': () => editor.patch(`/categories/${parent}`, { slug: 'arts' }),
+      'the tag is deleted': () => editor.delete('/tags/3'),
+      'an occurrence is excluded': () => editor.delete('/events/7'),
+      'the venue is private': () => editor.patch(`/venues/${hall}`, { status: 'private' }),
+      'and renamed unseen': () => editor.patch(`/venues/${hall}`, { venue: 'Secret Hall' }),
+      'and in the trash': () => editor.delete(`/venues/${hall}`),
+      'and gone': () => purgeTrash(dataSource, VENUE, new Date('2027-03-11T00:00:00Z')),
+      'an event shows its address': () => {
+        clock.set('2027-03-10T12:32:00Z');
+        return Promise.resolve();
+      },
+      'an event is due': () => {
+        clock.set('2027-03-10T12:45:00Z');
+        return Promise.resolve();
+      },
+      'an event gets a password': () => editor.patch('/events/6', { password: 'sesame' }),
+      'and changes behind it': () => editor.patch('/events/6', { description: 'Secret' }),
+      'the draft is published': () => editor.patch(`/events/${draft.id}`, { status: 'publish' }),
+      'and left out of lists': () => editor.patch(`/events/${draft.id}`, { hide_from_listings: true }),
+    };
+    await Promise.all(mirrors.map((mirror) => mirror.sync()));
+
+    for (const [name, deed] of Object.entries(deeds)) {
+      await deed();
+      // A list cannot be filtered by what is in the trash.
+      if (name === 'and in the trash') mirrors.splice(2, 1);
+      for (const mirror of mirrors) {
+        const expected = toComparable(await mirror.walk());
+        await until(
+          `the copy is complete`,
+          async () => {
+            await mirror.sync();
+            return JSON.stringify(toComparable(mirror.items)) === JSON.stringify(expected);
+          },
+          10_000,
+        ).catch(() => undefined);
+        expect({ name, path: mirror.path, items: toComparable(mirror.items) }).toEqual({
+          name,
+          path: mirror.path,
+          items: expected,
+        });
+      }
+    }
+    expect(mirrors.map(({ restarts }) => restarts)).toEqual([0, 0, 0, 0, 0]);
+    const [{ removed }] = mirrors as [Mirror];
+    // The draft was public when it left the lists.
+    expect([...removed].toSorted((one, other) => one - other)).toEqual([7, draft.id]);
+    expect([...(mirrors[0]?.items.keys() ?? [])]).toContain(scheduled.id);
+  });
+
+  it('has everything of transactions that commit late', async () => {
+    const { editor, visitor, dataSource } = calendar;
+    await makeEvent(editor, { title: 'Early' });
+    await makeEvent(editor, { title: 'Late' });
+    const start = tokenOf((await visitor.get('/events', { sync_token: 'start' })).body as Page);
+    const runner = dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(`INSERT INTO item_changes (transaction_id, changed_at, kind, item_id, operation, fields, channel,
+      visibility, author_ids)
+      VALUES (pg_current_xact_id()::text::bigint, now(), 'event', 2, 'updated', '{}', 'cli', 3, '{}')`);
+    await editor.patch('/events/1', { title: 'Earlier' });
+    const during = (await visitor.get('/events', { sync_token: start })).body as Page;
+    await runner.commitTransaction();
+    await runner.release();
+    const after = await readChanged(visitor, tokenOf(during), { per_page: 1 });
+    const rest = await readChanged(visitor, tokenOf(after), { per_page: 1 });
+
+    expect(during.events).toEqual([]);
+    expect([after, rest].flatMap(({ events }) => events.map(({ id }) => id))).toEqual([2, 1]);
+  });
+
+  it('is refused with another list, another caller, too late, and after a restore', async () => {
+    const { editor, author, visitor, dataSource } = calendar;
+    await makeEvent(editor);
+    const query = { featured: false };
+    const { body } = await visitor.get('/events', { ...query, sync_token: 'start' });
+    const token = tokenOf(body as Page);
+    const expired = { status: 410, code: 'calendar_sync_token_expired' };
+    const ask = async (api = visitor, sent: Record<string, string | boolean> = query): Promise<unknown> =>
+      refusal(await api.get('/events', { ...sent, sync_token: token }));
+
+    expect(await ask(editor)).toEqual(expired);
+    expect(await ask(author)).toEqual(expired);
+    expect(await ask(visitor, { featured: true })).toEqual(expired);
+    expect(await ask(visitor, { ...query, ml_language: 'de' })).toEqual(expired);
+    expect(refusal(await visitor.get('/venues', { sync_token: token }))).toEqual(expired);
+    expect((await visitor.get('/events', { ...query, order: 'desc', sync_token: token })).status).toBe(200);
+    clock.set(clock.now().add({ hours: 24 * 90 - 1 }));
+    expect((await visitor.get('/events', { ...query, sync_token: token })).status).toBe(200);
+    clock.set(clock.now().add({ hours: 2 }));
+    expect(await ask()).toEqual(expired);
+    clock.set('2027-03-10T12:00:00Z');
+    await dataSource.query(`UPDATE change_log SET removed_until = pg_current_xact_id()::text::bigint`);
+    expect(await ask()).toEqual(expired);
+    await dataSource.query(`UPDATE change_log SET removed_until = 0`);
+    expect((await visitor.get('/events', { ...query, sync_token: token })).status).toBe(200);
+    await dataSource.query(`UPDATE change_log SET epoch = gen_random_uuid()`);
+    expect(await ask()).toEqual(expired);
+  });
+
+  it.each([
+    ['/events', { sync_token: 'x' }, 'sync_token'],
+    ['/events', { sync_token: 'start', page: 1 }, 'page'],
+    ['/events', { sync_token: 'start', when: 'upcoming' }, 'when'],
+    ['/events', { sync_token: 'start', collapse: 'series' }, 'collapse'],
+    ['/venues', { sync_token: 'start', has_events: true }, 'has_events'],
+    ['/organizers', { sync_token: 'start', only_with_upcoming: true }, 'only_with_upcoming'],
+    ['/tags', { sync_token: 'start', hide_empty: true }, 'hide_empty'],
+  ])('of %s is refused with %j', async (path, query, name) => {
+    expect(refusal(await calendar.visitor.get(path, query))).toEqual({
+      status: 400,
+      code: 'rest_invalid_param',
+      params: [name],
+    });
+  });
+});
