@@ -100,5 +100,6 @@ const TAGS = [
   ['Categories', 'What events are sorted into; a category can stand below another one.'],
   ['Tags', 'Words that events are marked with.'],
   ['Images', 'Pictures of events, venues and organizers.'],
+  ['Changes', 'What changed, for programs that follow the calendar.'],
   ['Users', 'Who may sign in, with which role and which secrets.'],
 ] as const;

@@ -17,6 +17,7 @@ const DESCRIPTIONS: readonly (readonly [pattern: RegExp, description: string])[]
   [/^get $/, 'Each route has its verbs and their parameters, with types and defaults.'],
   [/^get \/series\//, '`listed_until` says up to when a series without an end has occurrences.'],
   [/^delete \/series\//, 'Each occurrence can be brought back from the trash.'],
+  [/^get \/changes$/, 'Send `token` as `since` next time; while `more` is true, at once.'],
   [/^get (\/\w+|.*\/history)$/, 'The response is one page; `next_rest_url` is the address of the next one.'],
   [
     /^get \/\w+\/(by-slug\/\{slug\}|\{id\})$/,

@@ -107,7 +107,7 @@ const EMBEDDINGS: Partial<Record<LoggedKind, Embedding>> = {
   venue: { image: IMAGE('venues') },
   organizer: { image: IMAGE('organizers') },
   // The address of a category contains the slugs of those above it.
-  category: { category: `${BELOW} SELECT id FROM below` },
+  category: { category: `${BELOW} SELECT id FROM below WHERE id <> $1` },
 };
 
 /** Kinds that show items of other kinds, whose numbers are part of `EmbeddingItem.key`. */

@@ -4,7 +4,7 @@ const ID = '/(?P<id>\\d+)';
 const SLUG = '/by-slug/(?P<slug>[^/]+)';
 
 describe('ROUTES', () => {
-  it('lists 52 pairs of route and verb, and those of images, users, histories and series', () => {
+  it('lists 52 pairs of route and verb, and those of images, users, histories, series and changes', () => {
     const pairs = ROUTES.flatMap(({ pattern, methods: verbs }) => verbs.map((verb) => `${verb} ${pattern}`));
 
     const ofImages = pairs.filter((pair) => pair.includes('/images'));
@@ -12,8 +12,10 @@ describe('ROUTES', () => {
     const ofHistories = pairs.filter((pair) => pair.endsWith('/history'));
     const ofRecurrences = pairs.filter((pair) => pair.includes('/recurrence/'));
     const ofSeries = pairs.filter((pair) => pair.includes('/series'));
-    const added = [...ofSeries, ...ofImages, ...ofUsers, ...ofHistories, ...ofRecurrences];
+    const ofChanges = pairs.filter((pair) => pair.endsWith('/changes'));
+    const added = [...ofChanges, ...ofSeries, ...ofImages, ...ofUsers, ...ofHistories, ...ofRecurrences];
     expect(new Set(pairs).size).toBe(52 + added.length);
+    expect(ofChanges).toEqual(['GET /changes']);
     expect(ofRecurrences).toEqual(['POST /recurrence/preview']);
     expect(ofSeries).toEqual([
       ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((verb) => `${verb} /series${ID}`),

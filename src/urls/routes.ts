@@ -34,6 +34,7 @@ export const ROUTES: readonly Route[] = [
     { pattern: path, methods: COLLECTION },
     { pattern: path + ID, methods: TERM_ITEM },
   ]),
+  { pattern: '/changes', methods: READ },
   { pattern: '/images', methods: COLLECTION },
   { pattern: `/images${ID}`, methods: POST_ITEM },
   { pattern: '/users', methods: COLLECTION },

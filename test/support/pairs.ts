@@ -39,6 +39,9 @@ export const SERIES_PAIRS: readonly Pair[] = [
   ...pairsOf('/series/99999/preview', ['GET']),
 ];
 
+/** Of the log of changes, which the original does not have. */
+export const CHANGES_PAIRS: readonly Pair[] = pairsOf('/changes', ['GET']);
+
 /** What writes nothing, although it takes a body. */
 export const PREVIEWS: readonly Pair[] = pairsOf('/recurrence/preview', ['POST']);
 

@@ -4,6 +4,7 @@ import { FORBIDDEN, invalid, refusal, type Refusal } from '../../support/answers
 import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import {
+  CHANGES_PAIRS,
   HISTORIES,
   IMAGE_PAIRS,
   OWN_ACCOUNT,
@@ -21,6 +22,7 @@ const ALL = [
   ...IMAGE_PAIRS,
   UPLOAD,
   ...HISTORIES,
+  ...CHANGES_PAIRS,
   ...PREVIEWS,
   ...SERIES_PAIRS,
   ...OWN_ACCOUNT,
