@@ -1,10 +1,9 @@
-// Tokens with which clients keep a copy of a list (contract 4.7). A token is a position in the log of changes; it contains
-// no secret, and gives no right.
+// Tokens with which clients keep a copy of a list (contract 4.7). A token is a position in the log of changes, encrypted:
+// positions would tell visitors how much changed that they cannot see. It gives no right.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /** Where a client is with its copy. */
 export interface SyncState {
-  /** Identifies the log: another one after a restore or the loss of a server. */
-  readonly log: string;
   /** Identifies the list: its parameters, and whose view of the calendar it is. */
   readonly list: string;
   /** Until when the copy has what time alone has changed, in seconds since 1970. */
@@ -23,42 +22,54 @@ export interface LogPosition {
   readonly id: bigint;
 }
 
-/** Begins a copy. */
-export const SYNC_START = 'start';
-
 export interface SentSyncToken {
   readonly raw: string;
-  /** Null for `SYNC_START`. */
-  readonly state: SyncState | null;
+  /** Null for `START_TOKEN`. */
+  readonly sealed: Buffer | null;
 }
 
-const VERSION = '1';
-const FORM = /^[A-Za-z0-9_-]{1,400}$/;
-const MAX_BIGINT = 2n ** 63n - 1n;
+/** Begins a copy. */
+export const START_TOKEN: SentSyncToken = { raw: 'start', sealed: null };
 
-export function formatSyncToken({ log, list, at, position, step }: SyncState): string {
-  const parts = [VERSION, log, list, at, position.transaction, position.id];
-  const all = step === null ? parts : [...parts, step.kind, step.after];
-  return Buffer.from(all.join('.')).toString('base64url');
+const VERSION = 1;
+const CIPHER = 'aes-256-gcm';
+const IV_LENGTH = 12;
+const TAG_LENGTH = 16;
+const HEADER_LENGTH = 1 + IV_LENGTH + TAG_LENGTH;
+const FORM = /^[A-Za-z0-9_-]{40,400}$/;
+
+/** @param key 32 bytes, another one for each log */
+export function sealSyncToken({ list, at, position, step }: SyncState, key: Buffer): string {
+  const parts = [list, at, position.transaction, position.id];
+  const text = [...parts, ...(step === null ? [] : [step.kind, step.after])].join('.');
+  const iv = randomBytes(IV_LENGTH);
+  const cipher = createCipheriv(CIPHER, key, iv);
+  const content = Buffer.concat([cipher.update(text, 'latin1'), cipher.final()]);
+  return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), content]).toString('base64url');
 }
 
-/** @returns null for anything that `formatSyncToken` does not make */
+/** @returns null for what has not the form of a token */
 export function parseSyncToken(raw: string): SentSyncToken | null {
-  if (raw === SYNC_START) return { raw, state: null };
-  if (!FORM.test(raw)) return null;
-  const [version, log, list, at, transaction, id, kind, after, ...rest] = Buffer.from(raw, 'base64url')
-    .toString('latin1')
-    .split('.');
-  const numbers = [at, transaction, id, ...(kind === undefined ? [] : [after])];
-  if (version !== VERSION || log === undefined || list === undefined || rest.length > 0) return null;
-  if (!numbers.every(isNumber) || !isStepKind(kind)) return null;
-  const position = { transaction: BigInt(transaction ?? 0), id: BigInt(id ?? 0) };
-  const step = kind === undefined ? null : { kind, after: Number(after) };
-  return { raw, state: { log, list, at: Number(at), position, step } };
+  if (raw === START_TOKEN.raw) return START_TOKEN;
+  const sealed = FORM.test(raw) ? Buffer.from(raw, 'base64url') : null;
+  return sealed?.[0] === VERSION && sealed.length > HEADER_LENGTH ? { raw, sealed } : null;
 }
 
-const isStepKind = (kind: string | undefined): kind is 'walk' | 'log' | undefined =>
-  kind === undefined || kind === 'walk' || kind === 'log';
-
-const isNumber = (text: string | undefined): boolean =>
-  text !== undefined && /^(?:0|[1-9]\d{0,18})$/.test(text) && BigInt(text) <= MAX_BIGINT;
+/** @returns null for what was not sealed with this key */
+export function openSyncToken(sealed: Buffer, key: Buffer): SyncState | null {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(1, 1 + IV_LENGTH));
+  decipher.setAuthTag(sealed.subarray(1 + IV_LENGTH, HEADER_LENGTH));
+  let text = decipher.update(sealed.subarray(HEADER_LENGTH), undefined, 'latin1');
+  try {
+    text += decipher.final('latin1');
+  } catch {
+    return null;
+  }
+  const [list = '', at, transaction = 0, id = 0, kind, after] = text.split('.');
+  return {
+    list,
+    at: Number(at),
+    position: { transaction: BigInt(transaction), id: BigInt(id) },
+    step: kind === 'walk' || kind === 'log' ? { kind, after: Number(after) } : null,
+  };
+}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../context/request-context.js';
 import { clock } from '../dates/clock.js';
-import { formatSyncToken, type SyncState } from '../paging/sync-token.js';
+import { sealSyncToken, START_TOKEN, type SyncState } from '../paging/sync-token.js';
 import { CHANGE_KINDS, type ChangeDto, type ChangesDto, type ListChangesDto } from './changes.dto.js';
 import { type ChangedItem, collectChanges } from './collect-changes.js';
 import { loadVisibility, readLogHead } from './log.queries.js';
@@ -18,24 +18,21 @@ export class ChangesService {
 
   /** @throws ApiError calendar_sync_token_expired */
   async list(
-    { since, kinds = CHANGE_KINDS, per_page: perPage = DEFAULT_PER_PAGE }: ListChangesDto,
+    { since = START_TOKEN, kinds = CHANGE_KINDS, per_page: perPage = DEFAULT_PER_PAGE }: ListChangesDto,
     { viewer }: Pick<RequestContext, 'viewer'>,
   ): Promise<ChangesDto> {
     const head = await readLogHead(this.sync.manager);
     const list = this.sync.identify('changes', viewer, [...kinds]);
-    const state = since?.state ?? null;
+    const state = this.sync.openToken(since, head, list);
     const now = Math.floor(clock.ms() / 1000);
     if (state === null) {
-      const start = {
-        log: head.identity,
-        list,
-        at: now,
-        position: { transaction: head.end, id: 0n },
-        step: null,
+      const position = { transaction: head.end, id: 0n };
+      return {
+        changes: [],
+        token: sealSyncToken({ list, at: now, position, step: null }, head.key),
+        more: false,
       };
-      return { changes: [], token: formatSyncToken(start), more: false };
     }
-    this.sync.refuseExpired(state, head, list);
     const reader = createLogReader(viewer);
     const { items, position, afterKey, isDone } = await collectChanges(this.sync.manager, {
       kinds,
@@ -51,7 +48,7 @@ export class ChangesService {
       at: isDone ? now : state.at,
       step: afterKey === null ? null : { kind: 'log', after: afterKey },
     };
-    return { changes: await this.toDtos(items, reader), token: formatSyncToken(next), more: !isDone };
+    return { changes: await this.toDtos(items, reader), token: sealSyncToken(next, head.key), more: !isDone };
   }
 
   private async toDtos(items: readonly ChangedItem[], reader: LogReader): Promise<ChangeDto[]> {

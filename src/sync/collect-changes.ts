@@ -4,12 +4,12 @@ import type { LogPosition } from '../paging/sync-token.js';
 import { canSee, type LogReader } from './log-reader.js';
 import { findEmbedding, isShownByOthers, type LoggedChange, readChanges } from './log.queries.js';
 
-/** Rows that are read at once. */
-const BATCH_SIZE = 500;
-
-/** Limits the work of one response; the client continues with the next one. */
-const MAX_ROWS = 2000;
+/** Limit the work of one response; the client continues with the next one. */
+const MAX_BATCHES = 4;
 const MAX_EMBEDDINGS = 25;
+
+/** Embeddings before the first item: responses without one would tell of what the reader cannot see. */
+const MAX_FUTILE = 500;
 
 export interface ChangedItem {
   readonly kind: LoggedKind;
@@ -50,17 +50,18 @@ export async function collectChanges(
 ): Promise<CollectedChanges> {
   const collector = new Collector(manager, request);
   let { position } = request;
-  for (let rows = 0; rows < MAX_ROWS; rows += BATCH_SIZE) {
-    const changes = await readChanges(manager, position, request.end, BATCH_SIZE);
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const { changes, next } = await readChanges(manager, { ...request, position });
     for (const change of changes) {
       if (!(await collector.add(change))) return { ...collector.result, position, isDone: false };
       ({ position } = change);
     }
-    if (changes.length < BATCH_SIZE) {
+    if (next === null) {
       // No later transaction can be before the end any more.
       const end = position.transaction >= request.end ? position : { transaction: request.end, id: 0n };
       return { ...collector.result, position: end, isDone: true };
     }
+    position = next;
   }
   return { ...collector.result, position, isDone: false };
 }
@@ -70,6 +71,7 @@ class Collector {
   private readonly expanded = new Set<string>();
   private afterKey: number | null;
   private embeddings = 0;
+  private futile = 0;
 
   constructor(
     private readonly manager: EntityManager,
@@ -90,12 +92,12 @@ class Collector {
       if (kinds.includes(kind) && canSee(reader, change) && !this.put(change, change)) return false;
       this.afterKey = 0;
     }
-    // What the reader cannot see is not shown to the reader within another item.
-    const isShown = kind === 'image' || kind === 'series' || canSee(reader, change);
     const key = `${kind} ${itemId}`;
-    if (isShown && !this.expanded.has(key)) {
+    // What an earlier response reported of the item may have been read before its next change.
+    const isWhole = this.afterKey === 0;
+    if (!this.expanded.has(key)) {
       if (!(await this.expand(change))) return false;
-      this.expanded.add(key);
+      if (isWhole) this.expanded.add(key);
     }
     this.afterKey = null;
     return true;
@@ -106,8 +108,10 @@ class Collector {
     const { limit, reader, kinds } = this.request;
     if (!isShownByOthers(kinds, change.kind)) return true;
     const free = limit - this.items.size;
-    if (free <= 0 || this.embeddings >= MAX_EMBEDDINGS) return false;
-    this.embeddings += 1;
+    const isFutile = this.items.size === 0;
+    if (free <= 0 || (isFutile ? this.futile >= MAX_FUTILE : this.embeddings >= MAX_EMBEDDINGS)) return false;
+    if (isFutile) this.futile += 1;
+    else this.embeddings += 1;
     const request = { kinds, reader, afterKey: this.afterKey ?? 0, limit: free + 1 };
     const found = await findEmbedding(this.manager, change, request);
     for (const { kind, id, key } of found.slice(0, free)) {

@@ -1,14 +1,15 @@
 // Reads the log of changes in the order in which transactions become visible.
+import { hash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { LoggedKind } from '../changelog/item-change.js';
+import { LOGGED_KINDS, type LoggedKind } from '../changelog/item-change.js';
 import { JOIN_VISIBILITY } from '../changelog/visibility-sql.js';
 import { queryPrepared } from '../database/connection/prepared-statements.js';
 import type { LogPosition } from '../paging/sync-token.js';
-import { hashText } from './hash-text.js';
 import type { LogReader } from './log-reader.js';
 
 export interface LogHead {
-  readonly identity: string;
+  /** Seals the tokens of this log; those of another one cannot be opened. */
+  readonly key: Buffer;
   /** All transactions before this one have ended. */
   readonly end: bigint;
   /** Changes up to this transaction may have been removed. */
@@ -24,7 +25,7 @@ interface HeadRow {
 /**
  * A server that takes over may lack transactions of its predecessor and give their numbers to others: its timeline, as
  * that of the last checkpoint or of the promotion, makes it another log. The number of the cluster does the same for a
- * copy of the database elsewhere.
+ * copy of the database elsewhere. The epoch is random and leaves the database in no other way.
  */
 const HEAD = `SELECT l.epoch || ' ' || s.system_identifier || ' ' ||
     greatest(c.timeline_id, r.min_recovery_end_timeline) AS identity,
@@ -41,7 +42,7 @@ export async function readLogHead(manager: EntityManager): Promise<LogHead> {
     return readLogHead(manager);
   }
   return {
-    identity: hashText(head.identity),
+    key: hash('sha256', head.identity, 'buffer'),
     end: BigInt(head.end),
     removedUntil: BigInt(head.removedUntil),
   };
@@ -57,25 +58,62 @@ export interface LoggedChange {
   readonly changedAtMs: number;
 }
 
-/** @param end as of `readLogHead`: changes of later transactions may become visible in another order */
+interface ReadRequest {
+  readonly kinds: readonly LoggedKind[];
+  readonly reader: LogReader;
+  readonly position: LogPosition;
+  /** As of `readLogHead`: changes of later transactions may become visible in another order. */
+  readonly end: bigint;
+}
+
+export interface ReadChanges {
+  readonly changes: readonly LoggedChange[];
+  /** Where to read on; null when the log has no further change before the end. */
+  readonly next: LogPosition | null;
+}
+
+/** Changes that are returned together, and those that are looked at for them. */
+const BATCH_SIZE = 500;
+const MAX_SCANNED = 50_000;
+
+/** Images and series are not seen by themselves, but change the items that show them. */
+const SHOWN_WITHIN: readonly LoggedKind[] = ['image', 'series'];
+
+const AFTER = `(c.transaction_id, c.id) > ($1::bigint, $2::bigint) AND c.transaction_id < $3::bigint`;
+const IN_ORDER = `ORDER BY c.transaction_id, c.id`;
+
+/** Reads the changes of items that the reader can see, or that such items show. */
 export async function readChanges(
   manager: EntityManager,
-  { transaction, id }: LogPosition,
-  end: bigint,
-  limit: number,
-): Promise<LoggedChange[]> {
+  { kinds, reader, position, end }: ReadRequest,
+): Promise<ReadChanges> {
+  const range = [String(position.transaction), String(position.id), String(end)];
+  const relevant = LOGGED_KINDS.filter((kind) => kinds.includes(kind) || isShownByOthers(kinds, kind));
+  const always = relevant.filter((kind) => SHOWN_WITHIN.includes(kind) || reader.seesAll(kind));
   const rows = await queryPrepared<LoggedChange & { transaction: string; id: string }>(
     manager,
     `SELECT c.transaction_id::text AS transaction, c.id::text AS id, c.kind, c.item_id AS "itemId", c.operation,
        c.visibility, c.author_ids AS "authorIds", (extract(epoch FROM c.changed_at) * 1000)::float8 AS "changedAtMs"
-     FROM item_changes c WHERE (c.transaction_id, c.id) > ($1::bigint, $2::bigint) AND c.transaction_id < $3::bigint
-     ORDER BY c.transaction_id, c.id LIMIT $4`,
-    [String(transaction), String(id), String(end), limit],
+     FROM (SELECT * FROM item_changes c WHERE ${AFTER} ${IN_ORDER} LIMIT ${MAX_SCANNED}) c
+     WHERE c.kind = ANY($4::text[])
+       AND (c.visibility >= $5 OR c.kind = ANY($6::text[]) OR $7::integer = ANY(c.author_ids))
+     ${IN_ORDER} LIMIT ${BATCH_SIZE}`,
+    [...range, relevant, reader.minVisibility, always, reader.authorId],
   );
-  return rows.map(({ transaction, id, ...row }) => ({
+  const changes = rows.map(({ transaction, id, ...row }) => ({
     ...row,
     position: { transaction: BigInt(transaction), id: BigInt(id) },
   }));
+  const last = changes.at(-1);
+  if (last !== undefined && changes.length === BATCH_SIZE) return { changes, next: last.position };
+  const [scanned] = await queryPrepared<{ transaction: string; id: string }>(
+    manager,
+    `SELECT c.transaction_id::text AS transaction, c.id::text AS id FROM item_changes c WHERE ${AFTER} ${IN_ORDER}
+     LIMIT 1 OFFSET ${MAX_SCANNED - 1}`,
+    range,
+  );
+  const next = scanned && { transaction: BigInt(scanned.transaction), id: BigInt(scanned.id) };
+  return { changes, next: next ?? null };
 }
 
 const BELOW = `WITH RECURSIVE below AS (

@@ -10,7 +10,7 @@ import { PRIMARY_ONLY_POSITION } from '../database/replicas/position.js';
 import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
 import type { IdRange } from '../paging/id-range.js';
-import { formatSyncToken, type SentSyncToken, type SyncState } from '../paging/sync-token.js';
+import { openSyncToken, sealSyncToken, type SentSyncToken, type SyncState } from '../paging/sync-token.js';
 import { collectChanges } from './collect-changes.js';
 import { hashText } from './hash-text.js';
 import { readLogHead, type LogHead } from './log.queries.js';
@@ -70,22 +70,20 @@ export class SyncService {
   }
 
   /** @throws ApiError calendar_sync_token_expired */
-  async read(source: SyncSource, { state }: SentSyncToken, perPage: number): Promise<SyncStep> {
+  async read(source: SyncSource, sent: SentSyncToken, perPage: number): Promise<SyncStep> {
     const { manager } = this;
     const head = await readLogHead(manager);
     const list = this.identify(source.kind, source.viewer, source.list);
     const start: SyncState = {
-      log: head.identity,
       list,
       at: toSeconds(clock.ms()) - CLOCK_TOLERANCE_S,
       position: { transaction: head.end, id: 0n },
       step: { kind: 'walk', after: 0 },
     };
-    const current = state ?? start;
-    this.refuseExpired(current, head, list);
-    return current.step?.kind === 'walk'
-      ? this.walk(manager, source, current, current.step.after, perPage)
-      : this.follow(manager, source, current, head, perPage);
+    const state = this.openToken(sent, head, list) ?? start;
+    return state.step?.kind === 'walk'
+      ? this.walk(source, state, head, state.step.after, perPage)
+      : this.follow(source, state, head, perPage);
   }
 
   /** Names a list as one viewer sees it. Settings that change all responses are part of it. */
@@ -95,37 +93,47 @@ export class SyncService {
     return hashText(JSON.stringify([kind, viewer.role, viewer.userId, settings, list]));
   }
 
-  /** @throws ApiError calendar_sync_token_expired */
-  refuseExpired({ log, list, at, position }: SyncState, head: LogHead, expectedList: string): void {
-    const isOld = toSeconds(clock.ms()) - at > this.env.changesKeptDays * DAY_S;
-    if (log !== head.identity || list !== expectedList || isOld || position.transaction <= head.removedUntil)
+  /**
+   * @returns null for `START_TOKEN`
+   * @throws ApiError calendar_sync_token_expired
+   */
+  openToken({ sealed }: SentSyncToken, head: LogHead, expectedList: string): SyncState | null {
+    if (sealed === null) return null;
+    const state = openSyncToken(sealed, head.key);
+    if (state === null || state.list !== expectedList || this.isTooOld(state, head))
       throw new ApiError('calendar_sync_token_expired');
+    return state;
+  }
+
+  private isTooOld({ at, position }: SyncState, { removedUntil }: LogHead): boolean {
+    const ageS = toSeconds(clock.ms()) - at;
+    return ageS > this.env.changesKeptDays * DAY_S || position.transaction <= removedUntil;
   }
 
   /** Reads the list itself. What changes meanwhile is in the log after the position of the first page. */
   private async walk(
-    manager: EntityManager,
     source: SyncSource,
     state: SyncState,
+    { key }: LogHead,
     afterId: number,
     perPage: number,
   ): Promise<SyncStep> {
-    const found = await source.find(manager, { afterId, limit: perPage + 1 });
+    const found = await source.find(this.manager, { afterId, limit: perPage + 1 });
     const ids = found.slice(0, perPage);
     if (found.length > perPage) {
       const step = { kind: 'walk', after: ids.at(-1) ?? afterId } as const;
-      return { ids, removed: [], next: formatSyncToken({ ...state, step }), token: null };
+      return { ids, removed: [], next: sealSyncToken({ ...state, step }, key), token: null };
     }
-    return { ids, removed: [], next: null, token: formatSyncToken({ ...state, step: null }) };
+    return { ids, removed: [], next: null, token: sealSyncToken({ ...state, step: null }, key) };
   }
 
   private async follow(
-    manager: EntityManager,
     source: SyncSource,
     state: SyncState,
     head: LogHead,
     perPage: number,
   ): Promise<SyncStep> {
+    const { manager } = this;
     const { kind, viewer, findTimed, find } = source;
     const { items, position, afterKey, isDone } = await collectChanges(manager, {
       kinds: [kind],
@@ -144,15 +152,12 @@ export class SyncService {
     if (isDone) {
       const until = toSeconds(clock.ms()) - CLOCK_TOLERANCE_S;
       const isLate = timed !== undefined && timed.until < until;
-      const token = formatSyncToken({
-        ...after,
-        at: isLate ? timed.until : Math.max(until, state.at),
-        step: null,
-      });
+      const at = isLate ? timed.until : Math.max(until, state.at);
+      const token = sealSyncToken({ ...after, at, step: null }, head.key);
       return { ids, removed, next: isLate ? token : null, token: isLate ? null : token };
     }
     const step = afterKey === null ? null : ({ kind: 'log', after: afterKey } as const);
-    return { ids, removed, next: formatSyncToken({ ...after, step }), token: null };
+    return { ids, removed, next: sealSyncToken({ ...after, step }, head.key), token: null };
   }
 }
 

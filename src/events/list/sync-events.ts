@@ -5,7 +5,7 @@ import type { RequestContext } from '../../context/request-context.js';
 import { queryPrepared } from '../../database/connection/prepared-statements.js';
 import { findIdsInRange } from '../../paging/id-range.js';
 import { buildPageRequest, countPages } from '../../paging/page.js';
-import { type SentSyncToken, SYNC_START } from '../../paging/sync-token.js';
+import { START_TOKEN } from '../../paging/sync-token.js';
 import { buildSyncKeys, describeList, refuseWithSync } from '../../sync/build-sync-page.js';
 import type { SyncService, TimedItems } from '../../sync/sync.service.js';
 import type { EventPageDto } from './event-page.dto.js';
@@ -15,8 +15,6 @@ import { type Bounds, DATE_PARAMETERS } from './event-window.js';
 import { getCurrentBounds } from './current-bounds.js';
 import type { ListEventsDto } from './list-events.dto.js';
 import { buildUnorderedQuery } from './list-events.queries.js';
-
-const START: SentSyncToken = { raw: SYNC_START, state: null };
 
 interface SyncRequest {
   readonly query: ListEventsDto;
@@ -35,7 +33,7 @@ export async function syncEvents(
   sync: SyncService,
   { query, context, env }: SyncRequest,
 ): Promise<SyncedEvents> {
-  const { page, when, collapse, sync_token: token = START } = query;
+  const { page, when, collapse, sync_token: token = START_TOKEN } = query;
   refuseWithSync({ page, when: when === 'all' ? undefined : when, collapse });
   const bounds = getSentBounds(query, context, env);
   const request = buildEventListRequest(query, context, bounds, env);

@@ -128,6 +128,28 @@ describe('GET /changes', () => {
     expect(terms).toEqual(['updated category 1']);
   });
 
+  it('does not tell by short pages that much happened to what the caller cannot see', async () => {
+    const { administrator, dataSource, visitor } = calendar;
+    const insert = (count: number, kind: string, visibility: number): Promise<unknown> =>
+      dataSource.query(
+        `INSERT INTO item_changes (transaction_id, changed_at, kind, item_id, operation, fields, channel, visibility, author_ids)
+         SELECT pg_current_xact_id()::text::bigint, now(), $2, 1000 + n, 'updated', '{}', 'http', $3, '{}'
+         FROM generate_series(1, $1) n`,
+        [count, kind, visibility],
+      );
+    const { token } = await read(visitor, {});
+    await insert(3000, 'event', 1);
+    await insert(100, 'image', 0);
+    await insert(3000, 'venue', 1);
+    const { id } = await administrator.make('/tags', { name: 'last' });
+    const page = await until('the tag is visible', async () => {
+      const next = await read(visitor, { since: token });
+      return next.changes.length > 0 && next;
+    });
+
+    expect(page).toMatchObject({ changes: [{ kind: 'tag', id, op: 'created' }], more: false });
+  });
+
   it('says when, and refuses what is no token of its own', async () => {
     const { editor, visitor } = calendar;
     const { token, ...now } = await read(visitor, {});

@@ -196,6 +196,33 @@ describe('a list with sync_token', () => {
     expect([after, rest].flatMap(({ events }) => events.map(({ id }) => id))).toEqual([2, 1]);
   });
 
+  it('reports again what changes again while a client reads on', async () => {
+    const { editor, visitor } = calendar;
+    const { id: venue } = await editor.make('/venues', { venue: 'Hall' });
+    for (let n = 0; n < 4; n += 1) await makeEvent(editor, { venue });
+    const cities = new Map<number, string>();
+    let token = tokenOf((await visitor.get('/events', { sync_token: 'start' })).body as Page);
+    const next = async (): Promise<Page> => {
+      const page = await readChanged(visitor, token, { per_page: 2 });
+      token = tokenOf(page);
+      for (const { id } of page.events) {
+        const { body } = await visitor.get(`/events/${id}`);
+        cities.set(id, (body as { venue: { city: string } }).venue.city);
+      }
+      return page;
+    };
+    await editor.patch(`/venues/${venue}`, { city: 'Koper' });
+    await next();
+    await editor.patch(`/venues/${venue}`, { city: 'Maribor' });
+    const { id: last } = await makeEvent(editor, { venue });
+    while (!cities.has(last)) await next();
+    const isMore = async (): Promise<boolean> =>
+      ((await visitor.get('/events', { per_page: 2, sync_token: token })).body as Page).events.length > 0;
+    while (await isMore()) await next();
+
+    expect([...cities.values()]).toEqual(Array(5).fill('Maribor'));
+  });
+
   it('is refused with another list, another caller, too late, and after a restore', async () => {
     const { editor, author, visitor, dataSource } = calendar;
     await makeEvent(editor);

@@ -96,7 +96,7 @@ describe('GET /doc', () => {
     });
 
     expect(operations.map(([name]) => name).sort()).toEqual(listed.sort());
-    expect(operations).toHaveLength(86);
+    expect(operations).toHaveLength(87);
   });
 
   it('has ml_language with all its codes on every route and verb', () => {

@@ -27,6 +27,7 @@ const ROUTES: readonly [string, string[], string[][]][] = [
     [path, COLLECTION, [['GET'], ['POST']]],
     [path + ID, TERM_ITEM, TERM_ENDPOINTS],
   ]),
+  ['/changes', ['GET'], [['GET']]],
   ['/images', COLLECTION, [['GET'], ['POST']]],
   [`/images${ID}`, POST_ITEM, POST_ENDPOINTS],
   ['/users', COLLECTION, [['GET'], ['POST']]],
@@ -95,7 +96,7 @@ describe('GET /', () => {
         expect(typeof argument['required']).toBe('boolean');
       }
     }
-    expect(all).toHaveLength(62);
+    expect(all).toHaveLength(63);
   });
 
   it('tells which arguments creations need, and that updates need none', async () => {
