@@ -4,6 +4,7 @@ import type { LanguageCode } from './names.js';
 import type { Get, Send } from './operations.js';
 import { items, pages, type ListItem, type ListPage, type ListPath, type ListQuery } from './pages.js';
 import { type RequestOptions, sendRequest, type Sender } from './request.js';
+import { sync, type SyncOptions, type SyncPath, type SyncQuery, type SyncStep } from './sync.js';
 
 const NAMESPACE = 'calendar/events/v1';
 
@@ -35,6 +36,15 @@ export interface CalendarClient {
   ): AsyncIterable<SelectedFields<ListPage<Path>>>;
   /** Iterates over the items of these pages. */
   items<Path extends ListPath>(path: Path, query?: ListQuery<Path>): AsyncIterable<ListItem<Path>>;
+  /**
+   * Iterates over the steps that keep a copy of a list up to date: first the whole list, or what changed since the token. Begins
+   * anew when the token has expired, and repeats requests that fail for a while. Throws a CalendarError when one is refused.
+   */
+  sync<Path extends SyncPath>(
+    path: Path,
+    query?: SyncQuery<Path>,
+    options?: SyncOptions,
+  ): AsyncIterable<SyncStep<ListItem<Path>>>;
 }
 
 /** Paths are relative to the namespace: `client.GET('/events/{id}', { params: { path: { id: 12 } } })`. */
@@ -55,6 +65,8 @@ export function createCalendarClient(options: CalendarClientOptions): CalendarCl
     in: (language: LanguageCode) => createCalendarClient({ ...options, language }),
     pages: <Path extends ListPath>(path: Path, query?: ListQuery<Path>) => pages(sender, path, query),
     items: <Path extends ListPath>(path: Path, query?: ListQuery<Path>) => items(sender, path, query),
+    sync: <Path extends SyncPath>(path: Path, query?: SyncQuery<Path>, syncOptions: SyncOptions = {}) =>
+      sync(sender, path, query, syncOptions),
   };
   // The cast adds the types of the document.
   return client as CalendarClient;

@@ -2,8 +2,16 @@
 export { createCalendarClient, type CalendarClient, type CalendarClientOptions } from './client.js';
 export { CalendarError, dataOf, type CalendarErrorData, type ErrorBody } from './errors.js';
 export { venuesOf } from './venues.js';
+export {
+  verifyWebhook,
+  WebhookVerificationError,
+  type SentWebhook,
+  type VerifiedWebhook,
+  type WebhookHeaders,
+} from './verify-webhook.js';
 export type { CalendarResult } from './operations.js';
 export type { ListItem, ListPage, ListPath, ListQuery } from './pages.js';
+export type { SyncOptions, SyncPath, SyncQuery, SyncStep } from './sync.js';
 export type { components, paths } from './schema.js';
 export type { FieldSelection, SelectedFields } from './field-selection.js';
 export type {

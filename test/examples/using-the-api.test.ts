@@ -4,7 +4,7 @@ import { readPage } from '../docs/page.js';
 // Programs of languages that are not installed are skipped: CONTRIBUTING.md tells what is needed.
 // A calendar with the sample for several pages: those that show ids and moments of what they write come first.
 describe.each([
-  [['using-the-api.md', 'javascript.md', 'php.md', 'python.md'], {}],
+  [['using-the-api.md', 'javascript.md', 'php.md', 'python.md', 'synchronising.md'], {}],
   [['accounts.md', 'requests-and-discovery.md'], { NAMESPACE_ALIASES: 'wp-json/tribe/events/v1' }],
 ] as const)('the examples of %j', (names, settings) => {
   let stage: Stage;

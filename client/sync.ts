@@ -1,0 +1,121 @@
+import { CalendarError, dataOf } from './errors.js';
+import type { CalendarResult } from './operations.js';
+import type { ListItem, ListQuery } from './pages.js';
+import { toQuery } from './query.js';
+import { sendRequest, type Sender } from './request.js';
+
+export type SyncPath = '/events' | '/venues' | '/organizers' | '/categories' | '/tags';
+
+/** The filters of the list, the same each time. */
+export type SyncQuery<Path extends SyncPath> = Omit<ListQuery<Path>, 'sync_token' | 'page'>;
+
+export interface SyncOptions {
+  /** The token that was stored with the copy; without one, the whole list comes first. */
+  readonly token?: string | undefined;
+  /** Goes on with what changes later, and looks for it this often. Without it, the iteration ends when all is read. */
+  readonly everyMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A step that a copy of a list takes. Store the token together with the copy. */
+export interface SyncStep<Item> {
+  /** Whether the whole list comes now: what the copy has is out of date. */
+  readonly isReset: boolean;
+  /** Replace those of the same id, or are new. */
+  readonly items: readonly Item[];
+  /** Ids of what the list does not have any more; some may never have been in the copy. */
+  readonly removed: readonly number[];
+  readonly token: string;
+  /** Whether the copy now equals the list. */
+  readonly isComplete: boolean;
+}
+
+interface SyncPage {
+  readonly removed?: readonly number[];
+  readonly next_rest_url?: string;
+  readonly sync_token?: string;
+}
+
+const START = 'start';
+
+/** Yields the steps with which a copy of a list follows it. Begins with the whole list when the token has expired. */
+export async function* sync<Path extends SyncPath>(
+  sender: Sender,
+  path: Path,
+  query: SyncQuery<Path> | undefined,
+  { token: storedToken = START, everyMs, signal }: SyncOptions,
+): AsyncGenerator<SyncStep<ListItem<Path>>, void, undefined> {
+  let token = storedToken;
+  const mostFailures = everyMs === undefined ? MAX_FAILURES : Infinity;
+  for (;;) {
+    const search = toQuery({ ...query, sync_token: token });
+    const page = await repeat(mostFailures, signal, () =>
+      readPage(sendRequest(sender, 'GET', path, { search, ...(signal && { signal }) })),
+    );
+    if (page === 'expired') {
+      token = START;
+      continue;
+    }
+    const isReset = token === START;
+    token = page.sync_token ?? new URL(page.next_rest_url ?? '').searchParams.get('sync_token') ?? START;
+    const items = Reflect.get(page, path.slice(1)) as ListItem<Path>[];
+    const isComplete = page.next_rest_url === undefined;
+    yield { isReset, items, removed: page.removed ?? [], token, isComplete };
+    if (!isComplete) continue;
+    if (everyMs === undefined) return;
+    await pause(everyMs, signal);
+  }
+}
+
+async function readPage(result: Promise<CalendarResult<unknown>>): Promise<SyncPage | 'expired'> {
+  try {
+    return (await dataOf(result)) as SyncPage;
+  } catch (error) {
+    if (error instanceof CalendarError && error.status === 410) return 'expired';
+    throw error;
+  }
+}
+
+/** Of one request, unless the iteration has no end. */
+const MAX_FAILURES = 5;
+const MIN_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 60_000;
+
+/** Repeats what fails because the service or the network is not there for a while. */
+async function repeat<T>(
+  mostFailures: number,
+  signal: AbortSignal | undefined,
+  send: () => Promise<T>,
+): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (signal?.aborted === true || failures >= mostFailures || !isTemporary(error)) throw error;
+      const grownMs = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (failures - 1));
+      await pause(Math.max(grownMs, getRetryAfterMs(error)), signal);
+    }
+  }
+}
+
+/** Errors of `fetch` have no status. */
+const isTemporary = (error: unknown): boolean =>
+  !(error instanceof CalendarError) || error.status === 429 || error.status >= 500;
+
+const getRetryAfterMs = (error: unknown): number =>
+  error instanceof CalendarError ? Number(error.response.headers.get('Retry-After') ?? 0) * 1000 || 0 : 0;
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    if (signal?.aborted === true) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+  });
+}
