@@ -32,6 +32,7 @@ import { limitRequests, refuseWhenStopping } from './steps/refuse-requests.js';
 import { limitConcurrency } from './steps/limit-concurrency.js';
 import { logRequests } from './steps/log-requests.js';
 import { readBody } from './steps/read-body.js';
+import { resolveRestRoutes } from './steps/resolve-rest-route.js';
 import { requireOneHost } from './steps/require-one-host.js';
 import { setSecurityHeaders } from './steps/set-security-headers.js';
 import { ShutdownState } from './shutdown-state.js';
@@ -46,6 +47,7 @@ export function buildSteps(app: NestExpressApplication, trust: TrustProxy, logge
     refuseWhenStopping(app.get(ShutdownState), env),
     limitRequests(limits, env),
     requireOneHost(env, app.get(I18nService)),
+    resolveRestRoutes(env),
     serveCachedResponses(env, cache, logger),
     limitConcurrency(limits, env),
     // Health checks come every few seconds and are not logged.

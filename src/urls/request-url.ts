@@ -72,7 +72,7 @@ export const buildLanguagePath = (language: LanguageCode | null): string =>
 export const buildImagesUrl = (origin: string): string => `${origin}/images`;
 
 /** WordPress clients find the namespaces here; served when an alias lies below it. */
-const WORDPRESS_ROOT = 'wp-json';
+export const WORDPRESS_ROOT = 'wp-json';
 
 export interface RootUrl extends Pick<RequestUrl, 'baseLanguage' | 'prefix'> {
   /** Relative to this URL: `tribe/events/v1` below `/wp-json`. */
