@@ -18,7 +18,7 @@ const LINES = [
   ['posts'],
   ['terms'],
   ['venues', 'organizers', 'categories', 'tags', 'users'],
-  ['events'],
+  ['events', 'wordpress'],
   ['responses'],
   ['metrics', 'health'],
   ['edge', 'backup'],

@@ -27,6 +27,7 @@ import { SyncModule } from './sync/sync.module.js';
 import { TagsModule } from './tags/tags.module.js';
 import { UsersModule } from './users/users.module.js';
 import { ValidationModule } from './validation/validation.module.js';
+import { WordPressModule } from './wordpress/wordpress.module.js';
 import { VenuesModule } from './venues/venues.module.js';
 
 /**
@@ -74,6 +75,7 @@ export class AppModule {
         TagsModule,
         ImagesModule,
         UsersModule,
+        WordPressModule,
         DocumentationModule,
         EdgeModule,
       ],

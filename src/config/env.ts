@@ -28,6 +28,8 @@ const schema = z.object({
   CONTACT: defaultToNull(types.contact),
   ROOT_PATH: types.pathPrefix.default(''),
   NAMESPACE_ALIASES: types.listOf(types.namespace).default([]),
+  /** Serves routes of WordPress beside aliases below `wp-json`. */
+  WORDPRESS_ROUTES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   DEFAULT_LANGUAGE: types.languageCode.default('en'),
   LANGUAGES: z
     .string()

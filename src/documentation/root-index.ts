@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Links } from '../urls/links.js';
 import type { RequestUrl, RootUrl } from '../urls/request-url.js';
 import { ROUTES } from '../urls/routes.js';
-import { clock } from '../dates/clock.js';
-import { toZonedDateTime } from '../dates/zones.js';
+import { getOffsetHours } from '../dates/offset-hours.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { ApiDescription } from './api-description.js';
 import { DocumentLabels } from './document-labels.js';
@@ -32,7 +31,7 @@ export class RootIndex {
       description: this.labels.getLabelTranslator(language)(description ?? ''),
       url: origin,
       home: baseLanguage === null ? origin : `${origin}/${baseLanguage}`,
-      gmt_offset: toZonedDateTime(clock.now(), siteTimeZone).offsetNanoseconds / 3600e9,
+      gmt_offset: getOffsetHours(siteTimeZone),
       timezone_string: siteTimeZone,
       namespaces,
       // `endpoints` is empty: operators issue secrets, and no page lets a program request one.

@@ -45,8 +45,7 @@ function readRights(controller: Type<object>): [string, Right][] {
 }
 
 const toPattern = (path: string): string =>
-  path
-    .slice(NAMESPACE.length)
+  (path.startsWith(NAMESPACE) ? path.slice(NAMESPACE.length) : `/${path}`)
     .replace(/\/+$/, '')
     .replace(':id', '(?P<id>\\d+)')
     .replace(':slug', '(?P<slug>[^/]+)')

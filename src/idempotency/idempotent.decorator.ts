@@ -73,7 +73,7 @@ function readKeyedRequest(request: Request<unknown, unknown, unknown>, key: stri
   return {
     userId: viewer.userId,
     role: viewer.role,
-    route: `${request.method} ${matchRoute(requestUrl.path ?? '')?.pattern ?? ''}`,
+    route: `${request.method} ${matchRoute(requestUrl.path ?? '', requestUrl.isWordPress)?.pattern ?? ''}`,
     keyHash: hashKey(key),
     fingerprint: computeFingerprint(key, {
       address: calendar.originalUrl,

@@ -16,6 +16,7 @@ const bare: UrlSettings = {
   images: null,
   rootPath: '',
   namespaces: [NAMESPACE],
+  wordPressAlias: null,
   languages: ['de', 'en', 'pt-pt'],
 };
 const full: UrlSettings = { ...bare, rootPath: '/api', namespaces: [NAMESPACE, ALIAS] };
@@ -30,6 +31,17 @@ const outside = (root: string): RequestUrl => ({
 });
 
 describe('parseRequestUrl', () => {
+  it.each([
+    ['/api/wp-json/wp/v2/tags', '/api/wp-json', null, '/wp/v2/tags'],
+    ['/api/de/WP-JSON/WP/v2/Tags/', '/api/de/wp-json', 'de', '/WP/v2/Tags/'],
+  ])('finds the route of WordPress in %s', (path, root, baseLanguage, route) => {
+    const served = { ...full, wordPressAlias: 'tribe/events/v1' };
+    const expected = { ...WORDPRESS, root: ORIGIN + root, baseLanguage, path: route, isWordPress: true };
+
+    expect(parseRequestUrl(ORIGIN, path, served)).toMatchObject(expected);
+    expect(parseRequestUrl(ORIGIN, path, full)).toEqual(outside(`${ORIGIN}/api`));
+  });
+
   it.each<[string, UrlSettings, Omit<RequestUrl, 'origin' | 'images'>]>([
     ['/calendar/events/v1', bare, { root: ORIGIN, ...OWN, baseLanguage: null, path: '/' }],
     ['/calendar/events/v1/', bare, { root: ORIGIN, ...OWN, baseLanguage: null, path: '/' }],

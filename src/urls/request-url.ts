@@ -17,6 +17,8 @@ export interface RequestUrl {
   readonly baseLanguage: LanguageCode | null;
   /** The path below the namespace: `/events/12`; null outside every namespace. */
   readonly path: string | null;
+  /** The path is that of a route of WordPress (`WORDPRESS_ROUTES`): `/wp/v2/tags`. */
+  readonly isWordPress?: true;
 }
 
 /** Whether the URL is below one of the NAMESPACE_ALIASES. */
@@ -29,6 +31,8 @@ export interface UrlSettings {
   readonly rootPath: string;
   readonly namespaces: readonly string[];
   readonly languages: readonly LanguageCode[];
+  /** The alias below `wp-json` that links of the WordPress routes lead to; null when these are not served. */
+  readonly wordPressAlias: string | null;
 }
 
 export const buildUrlSettings = ({
@@ -36,11 +40,13 @@ export const buildUrlSettings = ({
   namespaceAliases,
   languages,
   s3PublicUrl,
+  wordpressRoutes,
 }: Env): UrlSettings => ({
   images: s3PublicUrl,
   rootPath,
   namespaces: [NAMESPACE, ...namespaceAliases],
   languages,
+  wordPressAlias: wordpressRoutes === 'on' ? (listWordPressNamespaces(namespaceAliases)[0] ?? null) : null,
 });
 
 /**
@@ -61,10 +67,19 @@ export function parseRequestUrl(origin: string, path: string, roots: UrlSettings
       const fullRoot = origin + root + split.prefix;
       return { origin, images, root: fullRoot, ...split, baseLanguage, path: rest || '/' };
     }
+    const wordPress = `${root}/${WORDPRESS_ROOT}`;
+    const route = path.slice(wordPress.length);
+    if (roots.wordPressAlias === null || !lower.startsWith(wordPress.toLowerCase())) continue;
+    if (!WORDPRESS_PATH.test(route)) continue;
+    const own = { prefix: `/${WORDPRESS_ROOT}`, namespace: roots.wordPressAlias, baseLanguage };
+    return { origin, images, root: origin + wordPress, ...own, path: route, isWordPress: true };
   }
   const root = origin + roots.rootPath;
   return { origin, images, root, prefix: '', namespace: NAMESPACE, baseLanguage: null, path: null };
 }
+
+/** Routes of WordPress itself that clients of the calendar request (contract 12.5). */
+const WORDPRESS_PATH = /^\/wp\/v2\//i;
 
 export const buildLanguagePath = (language: LanguageCode | null): string =>
   language === null ? '' : `/${language}`;

@@ -5,6 +5,7 @@ const settings: UrlSettings = {
   images: null,
   rootPath: '',
   namespaces: ['calendar/events/v1', 'wp-json/tribe/events/v1'],
+  wordPressAlias: null,
   languages: ['de', 'pt-pt'],
 };
 

@@ -55,16 +55,30 @@ const UNLISTED: readonly Route[] = [
   },
 ];
 
-const MATCHERS = [...ROUTES, ...UNLISTED].map((route) => ({
+/** Beside the namespaces of the calendar, below `wp-json` (contract 12.5). */
+export const WORDPRESS_ROUTES: readonly Route[] = [
+  { pattern: '/wp/v2/users/me', methods: READ },
+  { pattern: '/wp/v2/settings', methods: READ },
+  ...['/wp/v2/tags', '/wp/v2/tribe_events_cat', '/wp/v2/media'].map((pattern) => ({
+    pattern,
+    methods: COLLECTION,
+  })),
+];
+
+const toMatcher = (route: Route): { readonly route: Route; readonly expression: RegExp } => ({
   route,
   expression: new RegExp(`^${route.pattern.replaceAll('?P<', '?<')}$`, 'i'),
-}));
+});
+
+const MATCHERS = [...ROUTES, ...UNLISTED].map(toMatcher);
+const WORDPRESS_MATCHERS = WORDPRESS_ROUTES.map(toMatcher);
 
 /** Ignores case and a trailing slash. Null for an unknown path, and for one that is not valid UTF-8. */
-export function matchRoute(path: string): Route | null {
+export function matchRoute(path: string, isWordPress = false): Route | null {
   if (!isDecodable(path)) return null;
   const bare = path.endsWith('/') ? path.slice(0, -1) : path;
-  return MATCHERS.find(({ expression }) => expression.test(bare))?.route ?? null;
+  const matchers = isWordPress ? WORDPRESS_MATCHERS : MATCHERS;
+  return matchers.find(({ expression }) => expression.test(bare))?.route ?? null;
 }
 
 function isDecodable(path: string): boolean {

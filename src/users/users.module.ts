@@ -9,5 +9,6 @@ import { UsersService } from './users.service.js';
   imports: [TypeOrmModule.forFeature([User])],
   controllers: [OwnAccountController, UsersController],
   providers: [UsersService],
+  exports: [UsersService],
 })
 export class UsersModule {}

@@ -61,7 +61,7 @@ export class Api {
     path: string,
     query: Parameters = {},
     headers: Record<string, string> = {},
-    body?: string | FormData,
+    body?: string | Buffer | FormData,
   ): Promise<Answer> {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) search.append(name, String(value));
@@ -100,7 +100,7 @@ function exchange(
   method: string,
   url: string,
   headers: Readonly<Record<string, string>>,
-  body?: string,
+  body?: string | Buffer,
 ): Promise<Answer> {
   const { hostname, port, pathname, search } = new URL(url);
   const given = Object.fromEntries(

@@ -43,10 +43,11 @@ export function watchAnswers(server: Server, env: Env): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
     const [whole = '', ...search] = url.split('?');
-    // Images and the root have no place in the document, nor has what lies outside of the namespaces.
-    const { path } = parseRequestUrl('', whole, roots);
+    // Images and the root have no place in the document, nor have routes of WordPress and what lies outside
+    // of the namespaces.
+    const { path, isWordPress } = parseRequestUrl('', whole, roots);
     // A request that names two hosts is refused before there is an operation.
-    if (path === null || !hasOneHost(request)) return;
+    if (path === null || isWordPress === true || !hasOneHost(request)) return;
     onceSent(response, (sent) => {
       const query = queryOf(search.join('?'));
       const verb = overridden(method, headers, query);

@@ -18,7 +18,8 @@ export function findRoute(findAllowedMethods: FindAllowedMethods): Step {
     const sent = request.headers['x-http-method-override'] ?? query['_method'];
     const override = typeof sent === 'string' ? sent.toUpperCase() : '';
     if (OVERRIDABLE.includes(override) && request.method === 'POST') request.method = override;
-    const route = matchRoute(requestUrl.path);
+    const isWordPress = requestUrl.isWordPress === true;
+    const route = matchRoute(requestUrl.path, isWordPress);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     if (route === null || !route.methods.includes(method as HttpMethod)) throw new ApiError('rest_no_route');
     setAllowHeader(response, findAllowedMethods(route, viewer));
@@ -26,7 +27,8 @@ export function findRoute(findAllowedMethods: FindAllowedMethods): Step {
     checkFieldsParameter(query);
     response.setHeader('Link', `<${requestUrl.root}/>; rel="https://api.w.org/"`);
     if (method === 'PUT' || method === 'PATCH') request.method = 'POST';
-    request.url = `/${NAMESPACE}${requestUrl.path.replace(/\/$/, '')}`;
+    const path = requestUrl.path.replace(/\/$/, '');
+    request.url = isWordPress ? path : `/${NAMESPACE}${path}`;
     next();
   };
 }

@@ -36,7 +36,7 @@ export function readBody(): Step {
   return async (request, response, next) => {
     const { calendar } = request;
     const { path } = calendar.requestUrl;
-    const isSkipped = path === null || /^\/images\/?$/i.test(path);
+    const isSkipped = path === null || /^\/(?:images|wp\/v2\/media)\/?$/i.test(path);
     if (!isSkipped && calendar.mayHaveBody && hasBody(request)) {
       const read = (handler: RequestHandler): Promise<unknown> => runBodyParser(handler, request, response);
       const type = getMediaType(request);

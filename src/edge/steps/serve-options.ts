@@ -1,5 +1,5 @@
 import { Links } from '../../urls/links.js';
-import { matchRoute } from '../../urls/routes.js';
+import { matchRoute, type Route } from '../../urls/routes.js';
 import { sendJson } from '../../responses/send-json.js';
 import type { Step } from '../../context/step.js';
 import type { ApiDescription } from '../../documentation/api-description.js';
@@ -15,14 +15,26 @@ export function serveOptions(description: ApiDescription, findAllowedMethods: Fi
       next();
       return;
     }
-    const route = matchRoute(requestUrl.path);
+    const route = matchRoute(requestUrl.path, requestUrl.isWordPress);
     if (route !== null) setAllowHeader(response, findAllowedMethods(route, viewer));
     // The request that follows the preflight reports an unknown language.
     const language = resolveLanguageOrDefault(request.calendar, description.env);
     response.setHeader('Content-Language', language);
     sendJson(
       response,
-      route === null ? [] : buildRouteEntry(route, new Links(requestUrl, null), description),
+      route === null
+        ? []
+        : requestUrl.isWordPress === true
+          ? buildWordPressEntry(route, requestUrl.root)
+          : buildRouteEntry(route, new Links(requestUrl, null), description),
     );
   };
 }
+
+/** Their parameters are those of WordPress, which its clients know. */
+const buildWordPressEntry = ({ methods, pattern }: Route, root: string): object => ({
+  namespace: 'wp/v2',
+  methods,
+  endpoints: methods.map((method) => ({ methods: [method], args: {} })),
+  _links: { self: [{ href: root + pattern }] },
+});

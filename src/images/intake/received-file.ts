@@ -7,16 +7,19 @@ import {
   Injectable,
   type NestInterceptor,
   PayloadTooLargeException,
+  SetMetadata,
   UseInterceptors,
 } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
+import { Reflector } from '@nestjs/core';
 import { catchError, finalize, type Observable, throwError } from 'rxjs';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { ApiError, invalidParam, requestTooLarge } from '../../errors/api-error.js';
 import { ParameterError } from '../../errors/parameter-error.js';
 import { resolveLanguageOrThrow } from '../../context/resolve-language.js';
+import { isRawFile, MAX_FILE_BYTES, RawFileInterceptor } from './raw-file.interceptor.js';
 import { UploadCapacity } from './upload-capacity.js';
 
 /** A subset of multer's file; `originalname` is the name that the client sent. */
@@ -24,9 +27,6 @@ export interface ReceivedFile {
   readonly buffer: Buffer;
   readonly originalname: string;
 }
-
-/** Limit of uploaded and fetched images. */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 const UPLOAD_LIMITS = {
   fileSize: MAX_FILE_BYTES,
@@ -41,6 +41,9 @@ const UPLOAD_LIMITS = {
 /** Upper bound of a body in memory: its file, its fields and their names. */
 export const MAX_BODY_BYTES = MAX_FILE_BYTES + 256 * 1024;
 
+/** Marks handlers that also take a file as the whole body, as WordPress does. */
+const TAKES_RAW_FILE = 'calendar:raw-file';
+
 /** Reads the file of the field `file` into memory, for `@UploadedFile() file: ReceivedFile | undefined`. */
 export const ReceiveFile = (): MethodDecorator =>
   applyDecorators(
@@ -50,6 +53,10 @@ export const ReceiveFile = (): MethodDecorator =>
       BodyLanguageInterceptor,
     ),
   );
+
+/** The same, or the file is the whole body, under the name in `Content-Disposition`. */
+export const ReceiveFileOrBody = (): MethodDecorator =>
+  applyDecorators(SetMetadata(TAKES_RAW_FILE, true), ReceiveFile(), UseInterceptors(RawFileInterceptor));
 
 export const missingFile = (cause?: unknown): ApiError =>
   new ApiError('rest_missing_callback_param', { missingParameters: ['file'], cause });
@@ -70,14 +77,18 @@ export function sanitizeFileName(name: string): string {
 /** Refuses requests before their body is read. The server then discards the body. */
 @Injectable()
 class MultipartInterceptor implements NestInterceptor {
-  constructor(private readonly capacity: UploadCapacity) {}
+  constructor(
+    private readonly capacity: UploadCapacity,
+    private readonly reflector: Reflector,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     // Without a Content-Type the response names the missing file instead.
     const hasType = request.headers['content-type'] !== undefined;
-    if (hasType && request.is('multipart/form-data') === false)
-      throw new ApiError('rest_unsupported_media_type');
+    const isForm = request.is('multipart/form-data') !== false;
+    const isTaken = isForm || (this.takesRaw(context) && isRawFile(request));
+    if (hasType && !isTaken) throw new ApiError('rest_unsupported_media_type');
     // A client that disconnected during the guards causes no further event to end the upload.
     if (request.destroyed) throw missingFile();
     const leave = this.capacity.take(request.calendar.viewer.userId, estimateBodyBytes(request));
@@ -85,6 +96,10 @@ class MultipartInterceptor implements NestInterceptor {
       catchError((error: unknown) => throwError(() => toUploadError(error))),
       finalize(leave),
     );
+  }
+
+  private takesRaw(context: ExecutionContext): boolean {
+    return this.reflector.get<boolean | undefined>(TAKES_RAW_FILE, context.getHandler()) === true;
   }
 }
 

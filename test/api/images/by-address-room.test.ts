@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RemoteImages } from '../../../src/images/remote/remote-images.js';
 import { imageQueue } from '../../../src/images/intake/prepare-image.js';
-import { MAX_FILE_BYTES } from '../../../src/images/intake/received-file.js';
+import { MAX_FILE_BYTES } from '../../../src/images/intake/raw-file.interceptor.js';
 import {
   UPLOAD_CAPACITY_PER_USER_BYTES,
   UploadCapacity,
