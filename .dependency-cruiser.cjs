@@ -19,6 +19,7 @@ const LINES = [
   ['terms'],
   ['venues', 'organizers', 'categories', 'tags', 'users'],
   ['events', 'wordpress'],
+  ['mcp'],
   ['responses'],
   ['metrics', 'health'],
   ['edge', 'backup'],

@@ -19,6 +19,7 @@ import { HistoryModule } from './history/history.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { LanguageInterceptor } from './context/language.interceptor.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
 import { PublishDuePostsGuard } from './posts/publish-due-posts.guard.js';
 import { PostsModule } from './posts/posts.module.js';
@@ -76,6 +77,7 @@ export class AppModule {
         ImagesModule,
         UsersModule,
         WordPressModule,
+        McpModule,
         DocumentationModule,
         EdgeModule,
       ],

@@ -30,6 +30,8 @@ const schema = z.object({
   NAMESPACE_ALIASES: types.listOf(types.namespace).default([]),
   /** Serves routes of WordPress beside aliases below `wp-json`. */
   WORDPRESS_ROUTES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  /** The endpoint for assistants at `/mcp`. */
+  MCP: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   DEFAULT_LANGUAGE: types.languageCode.default('en'),
   LANGUAGES: z
     .string()

@@ -18,6 +18,7 @@ import { serveImages } from '../images/serve-images.js';
 import { ImageStore } from '../images/stores/image-store.js';
 import type { TrustProxy } from '../limits/client-address.js';
 import { Limits } from '../limits/limits.js';
+import { McpEndpoint } from '../mcp/mcp-endpoint.js';
 import { measureRequests } from '../metrics/measure-requests.js';
 import { Metrics } from '../metrics/metrics.js';
 import { serveMetrics } from '../metrics/serve-metrics.js';
@@ -32,6 +33,7 @@ import { limitRequests, refuseWhenStopping } from './steps/refuse-requests.js';
 import { limitConcurrency } from './steps/limit-concurrency.js';
 import { logRequests } from './steps/log-requests.js';
 import { readBody } from './steps/read-body.js';
+import { serveMcp } from './steps/serve-mcp.js';
 import { resolveRestRoutes } from './steps/resolve-rest-route.js';
 import { requireOneHost } from './steps/require-one-host.js';
 import { setSecurityHeaders } from './steps/set-security-headers.js';
@@ -60,6 +62,7 @@ export function buildSteps(app: NestExpressApplication, trust: TrustProxy, logge
     beginRequest(env, trust),
     allowOrigins(env),
     authenticate(app.get(AccountsService), limits),
+    ...(env.mcp === 'on' ? [serveMcp(env, app.get(McpEndpoint))] : []),
     setCacheControl(),
     finalizeResponses(env, cache),
     serveRoot(env, app.get(RootIndex)),

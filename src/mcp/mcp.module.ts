@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.js';
+import { TermsModule } from '../terms/terms.module.js';
+import { VenuesModule } from '../venues/venues.module.js';
+import { EventTools } from './event-tools.js';
+import { McpEndpoint } from './mcp-endpoint.js';
+import { PlaceTools } from './place-tools.js';
+import { ToolCalls } from './tool-calls.js';
+import { WriteTools } from './write-tools.js';
+
+/** Tools of assistants; adapters of the services that the API itself uses. */
+@Module({
+  imports: [EventsModule, VenuesModule, TermsModule],
+  providers: [ToolCalls, EventTools, PlaceTools, WriteTools, McpEndpoint],
+  exports: [McpEndpoint],
+})
+export class McpModule {}

@@ -1,0 +1,121 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
+import { EventsService } from '../events/events.service.js';
+import { ListEventsDto } from '../events/list/list-events.dto.js';
+import { ListCategoriesDto } from '../terms/list-terms.dto.js';
+import { TermsService } from '../terms/terms.service.js';
+import { ListVenuesDto } from '../venues/venue.dto.js';
+import { VenuesService } from '../venues/venues.service.js';
+import { findFreeSlots } from './free-slots.js';
+import { ToolCalls } from './tool-calls.js';
+import { defineTool, idField, languageField, toResult, type Tool } from './tool-definition.js';
+
+const MAX_ITEMS = 50;
+
+/** Tools that read venues and categories. */
+@Injectable()
+export class PlaceTools {
+  readonly tools: readonly Tool[];
+
+  constructor(
+    private readonly calls: ToolCalls,
+    private readonly events: EventsService,
+    private readonly venues: VenuesService,
+    private readonly terms: TermsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    this.tools = [this.defineVenues(), this.defineCategories(), this.defineFreeSlots()];
+  }
+
+  private defineVenues(): Tool {
+    return defineTool({
+      name: 'list_venues',
+      title: 'List venues',
+      description:
+        'Lists venues, by words of their name, address or city. Gives the ids that other tools take.',
+      shape: {
+        search: z.string().min(1).max(200).optional().describe('Words of the name, the address or the city.'),
+        limit: z.number().int().min(1).max(MAX_ITEMS).default(20).describe('How many venues to return.'),
+        page: z.number().int().min(1).default(1).describe('The page of the result, from 1.'),
+        language: languageField,
+      },
+      run: async ({ search, limit, page, language }, request) => {
+        const sent = { ...(search === undefined ? {} : { search }), per_page: limit, page };
+        const input = await this.calls.read({ request, dto: ListVenuesDto, sent, language });
+        const list = await this.venues.list(input.parameters, input.context);
+        const venues = list.venues.map((venue) => ({
+          id: venue.id,
+          name: venue.venue,
+          address: [venue.address, venue.zip, venue.city, venue.country].filter((part) => part).join(', '),
+          latitude: venue.geo_lat ?? null,
+          longitude: venue.geo_lng ?? null,
+          url: venue.url,
+        }));
+        const lines = venues.map(({ id, name, address, url }) =>
+          [`- ${name}`, address, `[id ${id}] ${url}`].filter((part) => part !== '').join(', '),
+        );
+        return toResult([`${list.total} venues.`, ...lines].join('\n'), { total: list.total, venues });
+      },
+    });
+  }
+
+  private defineCategories(): Tool {
+    return defineTool({
+      name: 'list_categories',
+      title: 'List categories',
+      description: 'Lists the categories that have events, with the number of their events.',
+      shape: { language: languageField },
+      run: async ({ language }, request) => {
+        const sent = { per_page: MAX_ITEMS };
+        const input = await this.calls.read({ request, dto: ListCategoriesDto, sent, language });
+        const list = await this.terms.list('category', input.parameters, input.context);
+        const categories = list.terms.map(({ id, name, slug, count, parent = 0 }) => ({
+          id,
+          name,
+          slug,
+          count,
+          parent,
+        }));
+        const lines = categories.map(({ name, slug, count }) => `- ${name} (${slug}): ${count} events`);
+        return toResult([`${list.total} categories.`, ...lines].join('\n'), {
+          total: list.total,
+          categories,
+        });
+      },
+    });
+  }
+
+  private defineFreeSlots(): Tool {
+    return defineTool({
+      name: 'find_free_slots',
+      title: 'Free times of a venue',
+      description:
+        'Finds times of one day in which no event that the caller may see takes place at a venue. A free time is no ' +
+        'booking, and unpublished events of others are not counted.',
+      shape: {
+        venue_id: idField.describe('The id of the venue, from list_venues.'),
+        day: z.iso.date().describe('The day, as 2027-05-01.'),
+        opens: z.iso.time({ precision: -1 }).default('08:00').describe('The earliest time of the day.'),
+        closes: z.iso.time({ precision: -1 }).default('22:00').describe('The latest time of the day.'),
+        minutes: z.number().int().min(5).max(1440).default(60).describe('The least length of a free time.'),
+      },
+      run: async ({ venue_id: venue, day, opens, closes, minutes }, request) => {
+        const days = { start_date: day, end_date: day, ongoing: 'true' };
+        const sent = { ...days, venue: String(venue), per_page: String(MAX_ITEMS), ml_fallback: 'true' };
+        const input = await this.calls.read({ request, dto: ListEventsDto, sent });
+        const page = await this.events.list(input.parameters, input.context);
+        const zone = this.env.siteTimeZone;
+        const taken = page.events
+          .filter((event) => event.event_status !== 'cancelled')
+          .map((event) => ({ start: event.utc_start_date, end: event.utc_end_date }));
+        const slots = findFreeSlots(taken, { day, opens, closes, minutes, zone });
+        const note = page.total > page.events.length ? ' The day has more events than were read.' : '';
+        const lines = slots.map(({ start, end }) => `- ${start} to ${end}`);
+        const text = `${slots.length} free times on ${day} (${zone}).${note}`;
+        return toResult([text, ...lines].join('\n'), { day, timezone: zone, slots, events: page.total });
+      },
+    });
+  }
+}
