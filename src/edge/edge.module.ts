@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
 import { Health } from '../health/health.js';
 import { WriteCheck } from '../health/write-check.js';
-import { Limits } from '../limits/limits.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { Metrics } from '../metrics/metrics.js';
 import { ResponseCache } from '../responses/response-cache.js';
 import { ShutdownState } from './shutdown-state.js';
 
-@Module({ providers: [Health, WriteCheck, Limits, Metrics, ResponseCache, ShutdownState] })
+@Module({
+  imports: [LimitsModule],
+  providers: [Health, WriteCheck, Metrics, ResponseCache, ShutdownState],
+})
 export class EdgeModule {}

@@ -11,6 +11,8 @@ import { type ExhaustedLimit, InFlightRequests } from './in-flight-requests.js';
 
 const SECOND_MS = 1000;
 
+const toUserKey = (userId: number): string => `user ${userId}`;
+
 /** The value of a `Retry-After` header. */
 export const toRetryAfter = (waitMs: number): string => String(Math.max(1, Math.ceil(waitMs / SECOND_MS)));
 
@@ -50,11 +52,15 @@ export class Limits {
   }
 
   /** @throws ApiError rest_too_many_requests */
-  countUserRequest(userId: number, isWrite: boolean): void {
+  countUserRequest(userId: number): void {
+    if (this.isEnabled)
+      this.throwIfLimited('requests', this.requests.take(toUserKey(userId), performance.now()));
+  }
+
+  /** @throws ApiError rest_too_many_requests */
+  countUserWrite(userId: number): void {
     if (!this.isEnabled) return;
-    const key = `user ${userId}`;
-    this.throwIfLimited('requests', this.requests.take(key, performance.now()));
-    if (!isWrite) return;
+    const key = toUserKey(userId);
     this.throwIfLimited('writes', this.writes.getWaitMs(key));
     this.writes.count(key);
   }

@@ -1,5 +1,6 @@
 // What an assistant is told of an event: a short text, and the same as structured content.
 import type { EventDto } from '../events/event.dto.js';
+import { toLine } from './tool-definition.js';
 
 const MAX_DESCRIPTION = { list: 300, single: 6000 };
 
@@ -80,7 +81,8 @@ export function describeEvent(event: EventSummary): string {
     event.status === 'publish' ? '' : `status ${event.status}`,
     event.cost,
   ].filter((note) => note !== '');
-  return `- ${event.title}, ${times}${place}.${notes.length > 0 ? ` ${notes.join(', ')}.` : ''} [id ${event.id}] ${event.url}`;
+  const noted = notes.length > 0 ? ` ${notes.join(', ')}.` : '';
+  return `- ${toLine(`${event.title}, ${times}${place}.${noted}`)} [id ${event.id}] ${event.url}`;
 }
 
 const shorten = (text: string, max: number): string => {

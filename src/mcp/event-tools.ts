@@ -10,7 +10,15 @@ import { ReadEventDto } from '../events/write/event-input.dto.js';
 import { describeEvent, toEventSummary } from './describe-event.js';
 import { findDays, type NamedDays, NAMED_DAYS } from './named-days.js';
 import { ToolCalls } from './tool-calls.js';
-import { defineTool, idField, languageField, toResult, type Tool } from './tool-definition.js';
+import {
+  defineTool,
+  idField,
+  languageField,
+  quote,
+  toResult,
+  type Tool,
+  UNTRUSTED,
+} from './tool-definition.js';
 
 const MAX_EVENTS = 25;
 
@@ -148,8 +156,8 @@ export class EventTools {
         const text =
           summary.description === ''
             ? ''
-            : `\nDescription, as its authors wrote it:\n"""\n${summary.description}\n"""`;
-        return toResult(`${describeEvent(summary)}${text}`, { event: summary });
+            : `\nDescription, as its authors wrote it:\n${quote(summary.description)}`;
+        return toResult(`${UNTRUSTED}\n${describeEvent(summary)}${text}`, { event: summary });
       },
     });
   }
@@ -172,7 +180,8 @@ export class EventTools {
     const page = await this.events.list(parameters, context);
     const events = page.events.map((event) => toEventSummary(event, 'list'));
     const more = page.total > events.length ? ` Page ${parameters.page ?? 1} of ${page.total_pages}.` : '';
-    const lines = [`${page.total} ${heading}.${more}`, ...events.map(describeEvent)];
+    const notes = events.length > 0 ? [UNTRUSTED] : [];
+    const lines = [`${page.total} ${heading}.${more}`, ...notes, ...events.map(describeEvent)];
     const { total, total_pages } = page;
     return toResult(lines.join('\n'), { total, total_pages, events });
   }

@@ -17,8 +17,10 @@ const INSTRUCTIONS =
 
 @Injectable()
 export class McpEndpoint implements OnModuleDestroy {
-  private readonly handler = createMcpHandler(({ authInfo }) =>
-    this.createServer(getCaller(authInfo?.extra)),
+  private readonly handler = createMcpHandler(
+    ({ authInfo }) => this.createServer(getCaller(authInfo?.extra)),
+    // Nothing is announced, so that no client keeps a connection open.
+    { maxSubscriptions: 0 },
   );
 
   constructor(
@@ -43,7 +45,7 @@ export class McpEndpoint implements OnModuleDestroy {
   private createServer(request: IncomingMessage): McpServer {
     const server = new McpServer(
       { name: 'calendar-events', version: VERSION },
-      { instructions: INSTRUCTIONS },
+      { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
     );
     const mayWrite = can(request.calendar.viewer, 'posts.create');
     const tools = [...this.events.tools, ...this.places.tools, ...(mayWrite ? this.writes.tools : [])];

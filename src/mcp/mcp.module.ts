@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { EventTools } from './event-tools.js';
@@ -10,7 +11,7 @@ import { WriteTools } from './write-tools.js';
 
 /** Tools of assistants; adapters of the services that the API itself uses. */
 @Module({
-  imports: [EventsModule, VenuesModule, TermsModule],
+  imports: [LimitsModule, EventsModule, VenuesModule, TermsModule],
   providers: [ToolCalls, EventTools, PlaceTools, WriteTools, McpEndpoint],
   exports: [McpEndpoint],
 })

@@ -10,7 +10,15 @@ import { ListVenuesDto } from '../venues/venue.dto.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { findFreeSlots } from './free-slots.js';
 import { ToolCalls } from './tool-calls.js';
-import { defineTool, idField, languageField, toResult, type Tool } from './tool-definition.js';
+import {
+  defineTool,
+  idField,
+  languageField,
+  toLine,
+  toResult,
+  type Tool,
+  UNTRUSTED,
+} from './tool-definition.js';
 
 const MAX_ITEMS = 50;
 
@@ -54,9 +62,14 @@ export class PlaceTools {
           url: venue.url,
         }));
         const lines = venues.map(({ id, name, address, url }) =>
-          [`- ${name}`, address, `[id ${id}] ${url}`].filter((part) => part !== '').join(', '),
+          [`- ${toLine(name)}`, toLine(address), `[id ${id}] ${url}`]
+            .filter((part) => part !== '')
+            .join(', '),
         );
-        return toResult([`${list.total} venues.`, ...lines].join('\n'), { total: list.total, venues });
+        return toResult([`${list.total} venues. ${UNTRUSTED}`, ...lines].join('\n'), {
+          total: list.total,
+          venues,
+        });
       },
     });
   }
@@ -78,8 +91,10 @@ export class PlaceTools {
           count,
           parent,
         }));
-        const lines = categories.map(({ name, slug, count }) => `- ${name} (${slug}): ${count} events`);
-        return toResult([`${list.total} categories.`, ...lines].join('\n'), {
+        const lines = categories.map(
+          ({ name, slug, count }) => `- ${toLine(name)} (${slug}): ${count} events`,
+        );
+        return toResult([`${list.total} categories. ${UNTRUSTED}`, ...lines].join('\n'), {
           total: list.total,
           categories,
         });

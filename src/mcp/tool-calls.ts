@@ -13,6 +13,7 @@ import { buildRequestContext, type RawParameters, type RequestContext } from '..
 import { resolveLanguageOrDefault, resolveLanguageOrThrow } from '../context/resolve-language.js';
 import { toApiError } from '../errors/to-api-error.js';
 import { createTranslate, toErrorBody } from '../errors/to-error-body.js';
+import { Limits } from '../limits/limits.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { ParamsPipe } from '../validation/params.pipe.js';
 
@@ -39,6 +40,7 @@ export class ToolCalls {
     private readonly pipe: ParamsPipe,
     private readonly due: DuePostPublisher,
     private readonly i18n: I18nService,
+    private readonly limits: Limits,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -49,9 +51,11 @@ export class ToolCalls {
   }
 
   /**
-   * Does a write, or tries it: then all checks run, and the transaction is rolled back.
+   * Does a write, or tries it: then all checks run, and the transaction is rolled back. Both count as a write, because
+   * both cost the database as much.
    *
    * @returns null when it was only tried
+   * @throws ApiError rest_too_many_requests
    */
   async write<T extends object, R>(
     call: ToolRequest<T> & { readonly isDryRun: boolean },
@@ -59,6 +63,7 @@ export class ToolCalls {
   ): Promise<R | null> {
     const { viewer } = call.request.calendar;
     if (!can(viewer, 'posts.create')) throw forbidden(viewer);
+    if (viewer.userId !== null) this.limits.countUserWrite(viewer.userId);
     await this.due.publishDue(false);
     try {
       return await work(await this.toInput(call, 'POST', call.isDryRun));

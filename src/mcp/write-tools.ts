@@ -8,7 +8,7 @@ import { EventsService } from '../events/events.service.js';
 import { CreateEventDto, UpdateEventDto } from '../events/write/event-input.dto.js';
 import { describeEvent, toEventSummary } from './describe-event.js';
 import { ToolCalls } from './tool-calls.js';
-import { defineTool, idField, languageField, toResult, type Tool } from './tool-definition.js';
+import { defineTool, idField, languageField, toResult, type Tool, UNTRUSTED } from './tool-definition.js';
 
 const dryRun = z
   .boolean()
@@ -193,7 +193,7 @@ export class WriteTools {
       return toResult(`${text}\n${JSON.stringify(call.sent, null, 1)}`, { dry_run: true, fields: call.sent });
     }
     const summary = toEventSummary(event, 'single');
-    return toResult(`${done}:\n${describeEvent(summary)}`, { dry_run: false, event: summary });
+    return toResult(`${done}. ${UNTRUSTED}\n${describeEvent(summary)}`, { dry_run: false, event: summary });
   }
 }
 

@@ -1,7 +1,8 @@
 import type { AccountsService } from '../../accounts/accounts.service.js';
-import { isReadRequest, type Step } from '../../context/step.js';
+import { isReadRequest, type ReceivedRequest, type Step } from '../../context/step.js';
 import { ApiError } from '../../errors/api-error.js';
 import type { Limits } from '../../limits/limits.js';
+import { isMcpRequest } from './serve-mcp.js';
 
 /** Finds the user of the credentials. A request without credentials is a visitor's. */
 export function authenticate(accounts: AccountsService, limits: Limits): Step {
@@ -14,12 +15,18 @@ export function authenticate(accounts: AccountsService, limits: Limits): Step {
         throw error;
       });
       request.calendar.viewer = viewer;
-      const isWrite = !isReadRequest(request) && request.method !== 'OPTIONS';
-      if (viewer.userId !== null) limits.countUserRequest(viewer.userId, isWrite);
+      if (viewer.userId !== null) {
+        limits.countUserRequest(viewer.userId);
+        if (isWrite(request)) limits.countUserWrite(viewer.userId);
+      }
     }
     next();
   };
 }
+
+/** All calls of assistants are POST; their tools count what they write. */
+const isWrite = (request: ReceivedRequest): boolean =>
+  !isReadRequest(request) && request.method !== 'OPTIONS' && !isMcpRequest(request);
 
 /** Keeps responses to users, and to requests with a password, out of shared caches. */
 export function setCacheControl(): Step {

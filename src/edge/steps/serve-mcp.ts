@@ -8,25 +8,34 @@ import { ApiError } from '../../errors/api-error.js';
 import type { McpEndpoint } from '../../mcp/mcp-endpoint.js';
 
 const PATH = /^\/mcp\/?$/i;
+
+export const isMcpRequest = ({ url }: ReceivedRequest): boolean => PATH.test(getPath(url));
+
 const LIMIT_BYTES = 256 * 1024;
 
 /** Headers that the protocol reads; credentials were checked before, and stay here. */
 const PASSED_HEADERS = /^(?:accept|content-type|mcp-.*|last-event-id)$/;
 
+/** Headers of the protocol's versions that a page of another origin may send, and read. */
+const ALLOWED_HEADERS = ['Mcp-Protocol-Version', 'Mcp-Session-Id', 'Mcp-Method', 'Mcp-Name', 'Last-Event-ID'];
+const EXPOSED_HEADERS = ['Mcp-Protocol-Version', 'Mcp-Session-Id'];
+
 /** Belongs behind authentication. */
 export function serveMcp({ corsOrigins }: Env, endpoint: McpEndpoint): Step {
   const read = express.text({ type: () => true, limit: LIMIT_BYTES, defaultCharset: 'utf-8' });
   return async (request, response, next) => {
-    if (!PATH.test(getPath(request.url))) {
+    if (!isMcpRequest(request)) {
       next();
       return;
     }
     response.setHeader('Cache-Control', 'private, no-store');
     if (request.method === 'OPTIONS') {
       response.setHeader('Allow', 'POST');
+      appendNames(response, 'Access-Control-Allow-Headers', ALLOWED_HEADERS);
       response.writeHead(204).end();
       return;
     }
+    appendNames(response, 'Access-Control-Expose-Headers', EXPOSED_HEADERS);
     // A page of an origin that may not read the API may not use it through a rebound name either.
     const { origin } = request.headers;
     const isAllowed = origin === undefined || corsOrigins.includes('*') || corsOrigins.includes(origin);
@@ -47,6 +56,10 @@ export function serveMcp({ corsOrigins }: Env, endpoint: McpEndpoint): Step {
       });
     });
   }
+}
+
+function appendNames(response: ServerResponse, header: string, names: readonly string[]): void {
+  response.setHeader(header, [response.getHeader(header), ...names].join(', '));
 }
 
 function toWebRequest({ method, headers, calendar }: ReceivedRequest, body: string | null): Request {
