@@ -38,6 +38,13 @@ export const dateTimeRules: readonly DateTimeRule[] = [
   createRule(`(\\d{4})-(\\d\\d?)-(\\d\\d?)${endOfDate}`, (draft, [, y, m, d]) => setDate(draft, y, m, d)),
   createRule('(\\d{4})(\\d\\d)(\\d\\d)(?=t\\d)', (draft, [, y, m, d]) => setDate(draft, y, m, d)),
   createRule(`(\\d\\d?)/(\\d\\d?)/(\\d{4})${endOfDate}`, (draft, [, m, d, y]) => setDate(draft, y, m, d)),
+  // 2026-09 is its first day
+  createRule(`(\\d{4})-(\\d\\d?)${endOfDate}`, (draft, [, y, m]) => setDate(draft, y, m, 1)),
+
+  // 1-Sep-2026, 1.Sep.2026
+  createRule(`(\\d\\d?)([.-])(${month})\\2(\\d{4})${endOfDate}`, (draft, [, d, , m, y]) =>
+    setDate(draft, y, getNumber(months, m), d),
+  ),
 
   // 1 September 2026, Sep 1, September 2026; a month alone only after "first day of" and the like
   createRule(`(\\d\\d?)${suffix} (${month})${year}${endOfWord}`, (draft, [, d, m, y]) =>
@@ -54,9 +61,9 @@ export const dateTimeRules: readonly DateTimeRule[] = [
     (draft, [, m]) => draft.ofMonth !== null && setDate(draft, undefined, getNumber(months, m), 1),
   ),
 
-  // 16:30, 16:30:15.25, T163015, 4:30 pm, 9am, noon
+  // 16:30, 16:30:15.25, 9:5, T163015, 4:30 pm, 9am, noon
   createRule(
-    `t?(\\d\\d?):(\\d\\d)(?::(\\d\\d)(?:\\.\\d+)?)?${endOfTime}(?!${meridiem})`,
+    `t?(\\d\\d?):(\\d\\d?)(?::(\\d\\d?)(?:\\.\\d+)?)?${endOfTime}(?!${meridiem}${endOfWord})`,
     (draft, [, h, m, s]) => setTime(draft, h, m, s),
   ),
   createRule(`t(\\d\\d)(\\d\\d)(\\d\\d)?${endOfTime}`, (draft, [, h, m, s]) => setTime(draft, h, m, s)),
@@ -113,6 +120,11 @@ export const dateTimeRules: readonly DateTimeRule[] = [
     return addDistance(draft, name, getNumber(steps, word));
   }),
   createRule(`(${weekday})${endOfWord}`, (draft, [, day]) => setWeekday(draft, day, draft.weekdayIn, 0)),
+
+  // EST, Europe/Berlin, after a time; behind all words, which name no zone
+  createRule(`([a-z][a-z0-9_]+(?:/[a-z0-9_+-]+){0,2})${endOfWord}`, (draft, [, zone]) =>
+    setOffset(draft, zone),
+  ),
 ];
 
 function createRule(pattern: string, apply: DateTimeRule['apply']): DateTimeRule {

@@ -55,7 +55,7 @@ export const formatInSiteZone = ({ instant }: ParsedDateTime, siteZone: string):
   formatLocalDateTime(toLocalDateTime(instant, siteZone));
 
 /** Whether a text means the same at any time; `yesterday` does not. */
-export const isAbsoluteDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text);
+export const isAbsoluteDate = (text: string): boolean => /^\d{4}-\d{1,2}(?!\d)/.test(text);
 
 interface FilterContext {
   readonly now: Temporal.Instant;

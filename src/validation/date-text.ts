@@ -4,6 +4,7 @@ import { isAbsoluteDate, parseInstantFilter } from '../dates/day-range.js';
 import { formatUtc } from '../dates/format-date.js';
 import { replaceNumericDate } from '../dates/numeric-dates.js';
 import { parseDateTime } from '../dates/parse-date-time.js';
+import { dropTimeBeforeDay } from '../dates/time-before-day.js';
 import { ParameterError } from '../errors/parameter-error.js';
 import { writesDayFirst } from '../languages/date-order.js';
 import type { DateContext } from './field.js';
@@ -42,7 +43,7 @@ function readDate(
 ): string | ParameterError {
   if (sent.length > MAX_LENGTH) return new ParameterError('moment');
   const order = isDateLenient ? 'by-separator' : writesDayFirst(language) ? 'day' : 'either';
-  const text = replaceNumericDate(sent, order);
+  const text = replaceNumericDate(isDateLenient ? dropTimeBeforeDay(sent) : sent, order);
   if (typeof text !== 'string') {
     const [first, second] = text.readings;
     return new ParameterError('ambiguous_date', { first, second });

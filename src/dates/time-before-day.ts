@@ -1,0 +1,10 @@
+import { buildAlternatives, ordinals, relativeDays, steps, weekdays } from './date-time-words.js';
+
+const time = '(?:noon|midnight|\\d\\d?(?::\\d\\d?){1,2}|\\d\\d?(?::\\d\\d){0,2} ?[ap](?:m|\\.m\\.))';
+const weekday = buildAlternatives(weekdays);
+const day = `(?:${buildAlternatives(relativeDays)}|(?:(?:${buildAlternatives(steps)}|${buildAlternatives(ordinals)}) )?${weekday})`;
+
+const TIME_BEFORE_DAY = new RegExp(`^\\s*${time}[ \\t]+(?=${day}(?:$|[ ,]))`, 'i');
+
+/** The original API forgets a time before the word of a day: "noon tomorrow" is the beginning of tomorrow. */
+export const dropTimeBeforeDay = (text: string): string => text.replace(TIME_BEFORE_DAY, '');
