@@ -84,6 +84,11 @@ export default tseslint.config(
   {
     files: ['client/**/*.ts'],
     rules: {
+      // The client has a clock of its own.
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Everything has a name.' },
+      ],
       'no-restricted-imports': [
         'error',
         {

@@ -69,7 +69,9 @@ const readSignatures = (header: string): Uint8Array<ArrayBuffer>[] =>
     return bytes === null ? [] : [bytes];
   });
 
-function importKey(secret: string): Promise<CryptoKey> {
+type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
+function importKey(secret: string): Promise<Key> {
   const bytes = decodeBase64(secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret);
   if (bytes === null || bytes.length === 0)
     throw new TypeError('The secret of a webhook is base64 after whsec_');
