@@ -237,7 +237,8 @@ describe('a list with sync_token', () => {
     expect(await ask(author)).toEqual(expired);
     expect(await ask(visitor, { featured: true })).toEqual(expired);
     expect(await ask(visitor, { ...query, ml_language: 'de' })).toEqual(expired);
-    expect(refusal(await visitor.get('/venues', { sync_token: token }))).toEqual(expired);
+    for (const path of ['/venues', '/organizers', '/categories', '/tags'])
+      expect(refusal(await visitor.get(path, { sync_token: token }))).toEqual(expired);
     expect((await visitor.get('/events', { ...query, order: 'desc', sync_token: token })).status).toBe(200);
     clock.set(clock.now().add({ hours: 24 * 90 - 1 }));
     expect((await visitor.get('/events', { ...query, sync_token: token })).status).toBe(200);
