@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
+import { isAlias } from '../urls/request-url.js';
 import { Database } from '../database/connection/database.js';
 import type { Request, Response } from 'express';
 import { buildRequestContext } from '../context/request-context.js';
@@ -22,7 +23,7 @@ import {
   IGNORED_HEADER,
 } from './ignored-names.js';
 import { getKnownNames } from './known-names.js';
-import { parseFields } from './parse-fields.js';
+import { type ParsedFields, parseFields } from './parse-fields.js';
 import { createExistenceCheck, findReferences } from './references.queries.js';
 
 interface HandledRequest {
@@ -61,6 +62,7 @@ export class ParamsPipe implements PipeTransform<HandledRequest, Promise<object>
     const context = buildRequestContext(request);
     const ignoredNames = reportIgnoredNames(handled, dto);
     const fields = parseFields(dto, sent);
+    if (isAlias(request.calendar.requestUrl)) ignoreUnknownOrder(fields);
     for (const [name, error] of checkCommonParameters(sent, ignoredNames, dto))
       fields.parameterErrors.set(name, error);
     const references = [...fields.references.values()].flat();
@@ -72,6 +74,11 @@ export class ParamsPipe implements PipeTransform<HandledRequest, Promise<object>
       resolveImageUrl: (address) => this.images.resolveImageUrl(address, context),
     });
   }
+}
+
+/** The original API ignores the keys of WordPress's own lists, such as `menu_order` (contract 1.2). */
+function ignoreUnknownOrder({ value, parameterErrors }: ParsedFields<{ orderby?: unknown }>): void {
+  if (parameterErrors.delete('orderby')) value.orderby = undefined;
 }
 
 const omitUndefined = (sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
