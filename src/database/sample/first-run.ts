@@ -3,14 +3,11 @@ import { Client } from 'pg';
 import { ensureAdministrator } from '../../accounts/insert-user.js';
 import type { Database } from '../connection/database.js';
 import { loadSample } from './load-sample.js';
+import { removeSample } from './remove-sample.js';
+import { hasContent } from './sample-items.queries.js';
 
 /** An arbitrary number that must not change: all versions of the service compete for this lock. */
 const FIRST_RUN_LOCK = 5_170_912_027;
-
-/** TRUNCATE CASCADE adds the tables that refer to these; tables derived without a reference are listed. */
-const CONTENT_TABLES = `events, venues, organizers, terms, images,
-  event_term_listings, event_venue_listings, event_organizer_listings, term_counts, term_month_counts,
-  event_day_counts, item_changes, sample_items`;
 
 /** Get their author after the sample, which is written before the first user. */
 const AUTHORED_TABLES = [
@@ -18,7 +15,11 @@ const AUTHORED_TABLES = [
   ...['event_term_listings', 'event_venue_listings', 'event_organizer_listings'],
 ];
 
-/** Loads the sample calendar and creates the administrator. Returns null when this is not the first run. */
+/**
+ * Loads the sample calendar, unless events were imported before, and creates the administrator.
+ *
+ * @returns null when this is not the first run
+ */
 export async function performFirstRun(
   app: INestApplicationContext,
   { dataSource: database, directUrl }: { readonly dataSource: Database; readonly directUrl: string },
@@ -39,10 +40,12 @@ export async function performFirstRun(
     const { rowCount } = await holder.query(`SELECT FROM users LIMIT 1`);
     if (rowCount !== 0) return null;
     if (sample) {
-      say('Loading the sample calendar.');
-      // An interrupted start left a part of the sample. Without users no other content exists.
-      await holder.query(`TRUNCATE ${CONTENT_TABLES} CASCADE`);
-      await loadSample(app);
+      // An interrupted start left a part of the sample. Without users nobody has changed it.
+      await removeSample(database, { withChanged: true });
+      if (!(await hasContent(database.manager))) {
+        say('Loading the sample calendar.');
+        await loadSample(app);
+      }
     }
     const administrator = await ensureAdministrator(database);
     for (const table of AUTHORED_TABLES) {

@@ -117,7 +117,7 @@ interface ItemWriter<Item> {
     context: RequestContext,
   ): Promise<{ readonly id: number; readonly isExisting: boolean }>;
   update(id: number, text: object, context: RequestContext): Promise<unknown>;
-  /** Called for a new item, after its last text. */
+  /** Called for a new item, and after its last text. */
   record(id: number): Promise<void>;
 }
 
@@ -134,6 +134,8 @@ async function loadItems<Item extends SampleItem>(
     const { id, isExisting } = await writer.create(item, item.texts[original] ?? {}, context);
     ids.set(item.key, id);
     if (isExisting) continue;
+    // At once, so that an interrupted start leaves nothing that it does not know.
+    await writer.record(id);
     for (const [language, text] of texts)
       if (language !== original) await writer.update(id, text, createSampleContext(language));
     await writer.record(id);

@@ -34,11 +34,13 @@ const POST_KINDS: Readonly<Record<Exclude<SampleKind, 'term'>, PostKind>> = {
 /**
  * Deletes for good what the sample calendar has created, in one transaction. Keeps what people have changed, and venues,
  * organizers and terms that an event or category still needs.
+ *
+ * @param withChanged also deletes what was changed
  */
-export const removeSample = (database: Database): Promise<SampleRemoval> =>
+export const removeSample = (database: Database, { withChanged = false } = {}): Promise<SampleRemoval> =>
   database.inTransaction(async (manager) => {
     const removal: Partial<Record<SampleKind, RemovalCounts>> = {};
-    for (const kind of SAMPLE_KINDS) removal[kind] = await removeKind(manager, kind);
+    for (const kind of SAMPLE_KINDS) removal[kind] = await removeKind(manager, kind, withChanged);
     await forgetSampleItems(manager);
     return removal as SampleRemoval;
   });
@@ -48,13 +50,17 @@ async function removeTerm(manager: EntityManager, id: number): Promise<void> {
   await deleteTerm(manager, taxonomy, id, null, { enabledLanguages: LANGUAGE_CODES, actor: COMMAND_LINE });
 }
 
-async function removeKind(manager: EntityManager, kind: SampleKind): Promise<RemovalCounts> {
+async function removeKind(
+  manager: EntityManager,
+  kind: SampleKind,
+  withChanged: boolean,
+): Promise<RemovalCounts> {
   const items = await findSampleItems(manager, kind);
   const kept: number[] = [];
   let removed = 0;
   for (const { id, isChanged } of items) {
     const isUsed = kind !== 'event' && (await findUsedIds(manager, kind, [id])).has(id);
-    if (isChanged || isUsed) kept.push(id);
+    if ((isChanged && !withChanged) || isUsed) kept.push(id);
     else {
       if (kind === 'term') await removeTerm(manager, id);
       else await deletePosts(manager, POST_KINDS[kind], [id]);

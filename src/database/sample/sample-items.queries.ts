@@ -11,7 +11,7 @@ const buildStampsSql = (kind: SampleKind): string =>
     : `SELECT i.id, greatest(i.modified_at, max(t.modified_at)) AS modified_at
        FROM ${kind}s i JOIN ${kind}_texts t ON t.${kind}_id = i.id GROUP BY i.id`;
 
-/** Called once an item has all its texts. */
+/** Called for a new item, and once it has all its texts. */
 export async function recordSampleItem(manager: EntityManager, kind: SampleKind, id: number): Promise<void> {
   await manager.query(
     `INSERT INTO sample_items (kind, item_id, modified_at)
@@ -61,6 +61,15 @@ export async function findUsedIds(
     [ids],
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether there is an item of any kind, in any status. */
+export async function hasContent(manager: EntityManager): Promise<boolean> {
+  const tables = ['events', 'venues', 'organizers', 'terms', 'images'];
+  const [{ found }] = await manager.query<[{ found: boolean }]>(
+    `SELECT ${tables.map((table) => `EXISTS (SELECT FROM ${table})`).join(' OR ')} AS found`,
+  );
+  return found;
 }
 
 /** Forgets everything: what is left belongs to the calendar from now on. */
