@@ -1,8 +1,8 @@
 // Addresses of WordPress sites without pretty links: the route is in the query (contract 1.8).
 import { type UrlSettings, buildLanguagePath, WORDPRESS_ROOT } from './request-url.js';
 
-/** Tells requests without the parameter apart, before anything is decoded. */
-const MENTIONED = /[?&]rest(?:_|%5F)route(?:[=&[%]|$)/i;
+/** Tells requests without the parameter apart, before anything is decoded. Any character of a name may be encoded. */
+const MENTIONED = /[?&](?:rest_route(?:[=&[]|$)|[^=&?]*%)/i;
 
 /** Answered with `rest_no_route`: no route of the calendar has an empty name. */
 const NO_ROUTE = '//';
