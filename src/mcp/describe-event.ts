@@ -13,6 +13,7 @@ export interface EventSummary {
   readonly all_day: boolean;
   readonly status: string;
   readonly event_status: string;
+  readonly event_status_reason: string | null;
   readonly venue: { readonly id: number; readonly name: string; readonly address: string } | null;
   readonly organizers: readonly string[];
   readonly categories: readonly string[];
@@ -21,6 +22,7 @@ export interface EventSummary {
   readonly accessibility: readonly string[];
   readonly attendance_mode: string;
   readonly online_url: string;
+  readonly website: string;
   readonly url: string;
   readonly rest_url: string;
   readonly language: string;
@@ -44,6 +46,7 @@ export function toEventSummary(event: EventDto, form: 'list' | 'single'): EventS
     all_day: event.all_day === true,
     status: event.status,
     event_status: event.event_status,
+    event_status_reason: event.event_status_reason,
     venue:
       venue === null
         ? null
@@ -55,6 +58,7 @@ export function toEventSummary(event: EventDto, form: 'list' | 'single'): EventS
     accessibility: event.accessibility,
     attendance_mode: event.attendance_mode,
     online_url: event.online_url,
+    website: event.website,
     url: event.url,
     rest_url: event.rest_url,
     language: event.language,
@@ -77,7 +81,9 @@ export function describeEvent(event: EventSummary): string {
       ? ''
       : `, ${[event.venue.name, event.venue.address].filter((part) => part).join(', ')}`;
   const notes = [
-    event.event_status === 'scheduled' ? '' : event.event_status.toUpperCase(),
+    event.event_status === 'scheduled'
+      ? ''
+      : [event.event_status.toUpperCase(), event.event_status_reason].filter((part) => part).join(': '),
     event.status === 'publish' ? '' : `status ${event.status}`,
     event.cost,
   ].filter((note) => note !== '');

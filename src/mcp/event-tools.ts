@@ -52,8 +52,8 @@ export class EventTools {
       name: 'find_events',
       title: 'Find events',
       description:
-        'Finds public events that take place in a period, by words, place, category and more. All filters must match. ' +
-        'Without dates: what runs now or comes.',
+        'Finds events that take place in a period, by words, place, category and more. All filters must match. Without ' +
+        'dates: what runs now or comes. Events with a status in the text are not public.',
       shape: {
         search: z.string().min(1).max(200).optional().describe('Words that the event must contain.'),
         from: z
@@ -133,7 +133,8 @@ export class EventTools {
       name: 'whats_on',
       title: 'What is on',
       description:
-        'Lists public events that take place today, tomorrow, this weekend or in the next seven days.',
+        'Lists events that take place today, tomorrow, this weekend or in the next seven days. Events with a status in ' +
+        'the text are not public.',
       shape: { days: z.enum(days).default('today'), ...pageFields },
       run: ({ days: name, limit, page, language }, request) => {
         const { from, to } = findDays(name, this.env.siteTimeZone);

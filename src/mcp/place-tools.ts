@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
+import type { EventDto } from '../events/event.dto.js';
 import { EventsService } from '../events/events.service.js';
 import { ListEventsDto } from '../events/list/list-events.dto.js';
 import { ListCategoriesDto } from '../terms/list-terms.dto.js';
@@ -21,6 +23,15 @@ import {
 } from './tool-definition.js';
 
 const MAX_ITEMS = 50;
+
+/** Of the events of a venue on one day; MAX_PER_PAGE may make pages short. */
+const MAX_PAGES = 20;
+
+const pageFields = {
+  limit: z.number().int().min(1).max(MAX_ITEMS).default(20).describe('How many to return.'),
+  page: z.number().int().min(1).default(1).describe('The page of the result, from 1.'),
+  language: languageField,
+};
 
 /** Tools that read venues and categories. */
 @Injectable()
@@ -45,9 +56,7 @@ export class PlaceTools {
         'Lists venues, by words of their name, address or city. Gives the ids that other tools take.',
       shape: {
         search: z.string().min(1).max(200).optional().describe('Words of the name, the address or the city.'),
-        limit: z.number().int().min(1).max(MAX_ITEMS).default(20).describe('How many venues to return.'),
-        page: z.number().int().min(1).default(1).describe('The page of the result, from 1.'),
-        language: languageField,
+        ...pageFields,
       },
       run: async ({ search, limit, page, language }, request) => {
         const sent = { ...(search === undefined ? {} : { search }), per_page: limit, page };
@@ -66,10 +75,9 @@ export class PlaceTools {
             .filter((part) => part !== '')
             .join(', '),
         );
-        return toResult([`${list.total} venues. ${UNTRUSTED}`, ...lines].join('\n'), {
-          total: list.total,
-          venues,
-        });
+        const { total, total_pages } = list;
+        const heading = `${total} venues.${describePage(page, total_pages)} ${UNTRUSTED}`;
+        return toResult([heading, ...lines].join('\n'), { total, total_pages, venues });
       },
     });
   }
@@ -79,9 +87,9 @@ export class PlaceTools {
       name: 'list_categories',
       title: 'List categories',
       description: 'Lists the categories that have events, with the number of their events.',
-      shape: { language: languageField },
-      run: async ({ language }, request) => {
-        const sent = { per_page: MAX_ITEMS };
+      shape: { ...pageFields, limit: pageFields.limit.default(MAX_ITEMS) },
+      run: async ({ limit, page, language }, request) => {
+        const sent = { per_page: limit, page };
         const input = await this.calls.read({ request, dto: ListCategoriesDto, sent, language });
         const list = await this.terms.list('category', input.parameters, input.context);
         const categories = list.terms.map(({ id, name, slug, count, parent = 0 }) => ({
@@ -94,10 +102,9 @@ export class PlaceTools {
         const lines = categories.map(
           ({ name, slug, count }) => `- ${toLine(name)} (${slug}): ${count} events`,
         );
-        return toResult([`${list.total} categories. ${UNTRUSTED}`, ...lines].join('\n'), {
-          total: list.total,
-          categories,
-        });
+        const { total, total_pages } = list;
+        const heading = `${total} categories.${describePage(page, total_pages)} ${UNTRUSTED}`;
+        return toResult([heading, ...lines].join('\n'), { total, total_pages, categories });
       },
     });
   }
@@ -107,8 +114,8 @@ export class PlaceTools {
       name: 'find_free_slots',
       title: 'Free times of a venue',
       description:
-        'Finds times of one day in which no event that the caller may see takes place at a venue. A free time is no ' +
-        'booking, and unpublished events of others are not counted.',
+        'Finds times of one day in which no event takes place at a venue, of those that lists show to the caller. A ' +
+        'free time is no booking: unpublished events of others, hidden and protected events are not counted.',
       shape: {
         venue_id: idField.describe('The id of the venue, from list_venues.'),
         day: z.iso.date().describe('The day, as 2027-05-01.'),
@@ -117,20 +124,36 @@ export class PlaceTools {
         minutes: z.number().int().min(5).max(1440).default(60).describe('The least length of a free time.'),
       },
       run: async ({ venue_id: venue, day, opens, closes, minutes }, request) => {
-        const days = { start_date: day, end_date: day, ongoing: 'true' };
-        const sent = { ...days, venue: String(venue), per_page: String(MAX_ITEMS), ml_fallback: 'true' };
-        const input = await this.calls.read({ request, dto: ListEventsDto, sent });
-        const page = await this.events.list(input.parameters, input.context);
+        const { events, total } = await this.readDay(venue, day, request);
         const zone = this.env.siteTimeZone;
-        const taken = page.events
+        const taken = events
           .filter((event) => event.event_status !== 'cancelled')
           .map((event) => ({ start: event.utc_start_date, end: event.utc_end_date }));
         const slots = findFreeSlots(taken, { day, opens, closes, minutes, zone });
-        const note = page.total > page.events.length ? ' The day has more events than were read.' : '';
+        const note = total > events.length ? ' The day has more events than were read.' : '';
         const lines = slots.map(({ start, end }) => `- ${start} to ${end}`);
         const text = `${slots.length} free times on ${day} (${zone}).${note}`;
-        return toResult([text, ...lines].join('\n'), { day, timezone: zone, slots, events: page.total });
+        return toResult([text, ...lines].join('\n'), { day, timezone: zone, slots, events: total });
       },
     });
   }
+
+  /** Reads all pages: an event that is left out would make its time look free. */
+  private async readDay(
+    venue: number,
+    day: string,
+    request: IncomingMessage,
+  ): Promise<{ readonly events: readonly EventDto[]; readonly total: number }> {
+    const days = { start_date: day, end_date: day, ongoing: 'true', ml_fallback: 'true' };
+    const events: EventDto[] = [];
+    for (let page = 1; ; page += 1) {
+      const sent = { ...days, venue: String(venue), per_page: String(MAX_ITEMS), page: String(page) };
+      const input = await this.calls.read({ request, dto: ListEventsDto, sent });
+      const list = await this.events.list(input.parameters, input.context);
+      events.push(...list.events);
+      if (page >= Math.min(list.total_pages, MAX_PAGES)) return { events, total: list.total };
+    }
+  }
 }
+
+const describePage = (page: number, pages: number): string => (pages > 1 ? ` Page ${page} of ${pages}.` : '');

@@ -82,7 +82,8 @@ export class WriteTools {
       name: 'create_event',
       title: 'Create an event',
       description:
-        'Creates an event. Depending on the rights of the user it is published or waits for a review.',
+        'Creates an event. Without a status it is published if the user may publish, else a draft. Publish by a user who ' +
+        'may not waits for a review.',
       isWrite: true,
       shape: {
         title: z.string().min(1).max(500),

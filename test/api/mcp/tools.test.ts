@@ -114,6 +114,29 @@ describe('tools of visitors', () => {
     ]);
   });
 
+  it('read all events of a day, and all categories, however short pages are', async () => {
+    const short = await startTestCalendar({ MAX_PER_PAGE: '1', DEFAULT_PER_PAGE: '1' });
+    const at = (start: string, end: string, more: object): Promise<{ id: number }> =>
+      makeEvent(short.editor, { start_date: `2027-05-01 ${start}`, end_date: `2027-05-01 ${end}`, ...more });
+    const { id } = await at('10:00', '11:00', { categories: ['Film'], venue: { venue: 'Town Hall' } });
+    const { body } = await short.editor.get(`/events/${id}`);
+    const { venue } = body as { venue: { id: number } };
+    await at('12:00', '13:00', { categories: ['Music'], venue: venue.id });
+    const client = await clients.connect(short, null);
+    const free = await call(client, 'find_free_slots', {
+      ...{ venue_id: venue.id, day: '2027-05-01', opens: '10:00', closes: '14:00' },
+    });
+    const second = await call(client, 'list_categories', { page: 2 });
+
+    expect(free.data['slots']).toEqual([
+      { start: '11:00', end: '12:00' },
+      { start: '13:00', end: '14:00' },
+    ]);
+    expect(second.text).toMatch(/^2 categories\. Page 2 of 2\. .*\n- Music \(music\): 1 events$/);
+    await clients.close();
+    await short.close();
+  });
+
   it('do not show what a visitor may not read, and say what is wrong', async () => {
     const draft = await makeEvent(calendar.editor, { title: 'Draft', status: 'draft' });
     const closed = await makeEvent(calendar.editor, {
@@ -160,7 +183,8 @@ describe('tools of users', () => {
     expect(await read()).toMatchObject({ title: 'Jazz', venue: { venue: 'Hall' }, tags: [{ name: 'Live' }] });
     await call(client, 'update_event', { id, cost: '12', end: '2027-05-01 22:00' });
     await call(client, 'translate_event', { id, language: 'de', title: 'Jazzabend' });
-    await call(client, 'cancel_event', { id, reason: 'Storm' });
+    const cancelled = await call(client, 'cancel_event', { id, reason: 'Storm' });
+    expect(cancelled.text).toContain(' CANCELLED: Storm, ');
     expect(await read()).toMatchObject({
       ...{ title: 'Jazz', cost: '$12', start_date: '2027-05-01 19:30:00', end_date: '2027-05-01 22:00:00' },
       ...{ event_status: 'cancelled', event_status_reason: 'Storm' },
@@ -205,6 +229,8 @@ describe('tools of users', () => {
     expect((await subscriber.listTools()).tools.map(({ name }) => name)).toEqual(READS);
     const pending = await call(contributor, 'create_event', { title: 'Mine', ...START, status: 'publish' });
     expect(pending.data['event']).toMatchObject({ status: 'pending' });
+    const unsaid = await call(contributor, 'create_event', { title: 'Mine', ...START });
+    expect(unsaid.data['event']).toMatchObject({ status: 'draft' });
     const denied = await call(contributor, 'update_event', { id: event.id, title: 'Stolen', dry_run: true });
     expect([denied.isError, denied.text]).toEqual([true, expect.stringMatching(/^rest_forbidden: /)]);
   });
