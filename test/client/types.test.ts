@@ -61,6 +61,8 @@ const RIGHT = `
     if (error) throw new Error(error.code);
     let total: number | undefined;
     for await (const page of client.pages('/events', { featured: true, _fields: ['total'] })) total = page.total;
+    for await (const { items, removed } of client.sync('/venues', { search: 'hall' }, { everyMs: 1000 }))
+      return [items[0]?.venue, removed[0], undefined];
     return [data.title, total, data.categories?.map(({ name }) => name)];
   }
 
@@ -110,6 +112,8 @@ const WRONG = [
   "void client.GET('/doc', { params: { query: { _format: 'yaml' } } });",
   "void client.DELETE('/events/{id}', { params: { path: { id: 1 }, query: { _fields: ['id'] } } });",
   "client.items('/events', { _fields: ['title'] });",
+  "client.sync('/events', { page: 2 });",
+  "client.sync('/images');",
   "void dataOf(client.GET('/events', { params: { query: { _fields: ['total'] } } })).then(({ total }) => total + 1);",
   "void client.GET('/events').then(({ data }) => data.events);",
 ];

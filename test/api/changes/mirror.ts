@@ -71,6 +71,39 @@ export class Mirror {
   }
 }
 
+interface Change {
+  readonly kind: string;
+  readonly id: number;
+  readonly op: string;
+}
+
+/** A client that knows by `/changes` alone which items it can read. */
+export class LogCopy {
+  /** As `event 12`. */
+  readonly items = new Set<string>();
+  /** All items that were ever named. */
+  readonly named = new Set<string>();
+  private token = 'start';
+
+  constructor(
+    private readonly api: Api,
+    private readonly perPage = 7,
+  ) {}
+
+  async sync(): Promise<void> {
+    for (let more = true; more;) {
+      const { body } = await this.api.get('/changes', { since: this.token, per_page: this.perPage });
+      const page = body as { changes: Change[]; token: string; more: boolean };
+      for (const { kind, id, op } of page.changes) {
+        this.named.add(`${kind} ${id}`);
+        if (op === 'removed') this.items.delete(`${kind} ${id}`);
+        else this.items.add(`${kind} ${id}`);
+      }
+      ({ token: this.token, more } = page);
+    }
+  }
+}
+
 const isOfTerms = (path: MirroredPath): boolean => path === 'categories' || path === 'tags';
 
 function itemsOf({ status, body }: Answer, path: MirroredPath): Item[] {
