@@ -144,10 +144,11 @@ export class SyncService {
       limit: perPage,
     });
     const timed = isDone ? await findTimed?.(manager, state.at, toSeconds(clock.ms())) : undefined;
-    const changed = [...new Set([...items.map(({ id }) => id), ...(timed?.ids ?? [])])];
-    const ids = changed.length === 0 ? [] : await find(manager, { among: changed });
-    const listed = new Set([...ids, ...(timed?.ids ?? [])]);
-    const removed = changed.filter((id) => !listed.has(id));
+    const changed = new Set(items.map(({ id }) => id));
+    const among = [...new Set([...changed, ...(timed?.ids ?? [])])];
+    const ids = among.length === 0 ? [] : await find(manager, { among });
+    const listed = new Set(ids);
+    const removed = [...changed].filter((id) => !listed.has(id));
     const after = { ...state, position };
     if (isDone) {
       const until = toSeconds(clock.ms()) - CLOCK_TOLERANCE_S;

@@ -175,6 +175,23 @@ describe('a list with sync_token', () => {
     expect([...(mirrors[0]?.items.keys() ?? [])]).toContain(scheduled.id);
   });
 
+  it('reports as gone what shows its address and leaves the list at one moment', async () => {
+    const { editor, visitor } = calendar;
+    const { id } = await makeEvent(editor, {
+      ...{ title: 'Online', start_date: '2027-03-10 12:30:00', online_url: 'https://stream.example.org/' },
+      online_url_hidden_until_start: true,
+    });
+    const mirror = new Mirror(visitor, 'events');
+    await mirror.sync();
+    expect([...mirror.items.keys()]).toEqual([id]);
+
+    clock.set('2027-03-10T12:32:00Z');
+    await editor.delete(`/events/${id}`);
+    await mirror.sync();
+
+    expect([[...mirror.items.keys()], [...mirror.removed]]).toEqual([[], [id]]);
+  });
+
   it('has everything of transactions that commit late', async () => {
     const { editor, visitor, dataSource } = calendar;
     await makeEvent(editor, { title: 'Early' });
