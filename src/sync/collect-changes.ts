@@ -6,6 +6,7 @@ import { findEmbedding, isShownByOthers, type LoggedChange, readChanges } from '
 
 /** Limit the work of one response; the client continues with the next one. */
 const MAX_BATCHES = 4;
+const MAX_BATCH_SIZE = 500;
 const MAX_EMBEDDINGS = 25;
 
 /** Embeddings before the first item: responses without one would tell of what the reader cannot see. */
@@ -50,8 +51,10 @@ export async function collectChanges(
 ): Promise<CollectedChanges> {
   const collector = new Collector(manager, request);
   let { position } = request;
+  // Some items change more than once.
+  const batchSize = Math.min(MAX_BATCH_SIZE, 2 * request.limit + 1);
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const { changes, next } = await readChanges(manager, { ...request, position });
+    const { changes, next } = await readChanges(manager, { ...request, position, batchSize });
     for (const change of changes) {
       if (!(await collector.add(change))) return { ...collector.result, position, isDone: false };
       ({ position } = change);

@@ -64,6 +64,7 @@ interface ReadRequest {
   readonly position: LogPosition;
   /** As of `readLogHead`: changes of later transactions may become visible in another order. */
   readonly end: bigint;
+  readonly batchSize: number;
 }
 
 export interface ReadChanges {
@@ -72,9 +73,8 @@ export interface ReadChanges {
   readonly next: LogPosition | null;
 }
 
-/** Changes that are returned together, and those that are looked at for them. */
-const BATCH_SIZE = 500;
-const MAX_SCANNED = 50_000;
+/** Changes that are looked at together. */
+const MAX_SCANNED = 10_000;
 
 /** Images and series are not seen by themselves, but change the items that show them. */
 const SHOWN_WITHIN: readonly LoggedKind[] = ['image', 'series'];
@@ -85,7 +85,7 @@ const IN_ORDER = `ORDER BY c.transaction_id, c.id`;
 /** Reads the changes of items that the reader can see, or that such items show. */
 export async function readChanges(
   manager: EntityManager,
-  { kinds, reader, position, end }: ReadRequest,
+  { kinds, reader, position, end, batchSize }: ReadRequest,
 ): Promise<ReadChanges> {
   const range = [String(position.transaction), String(position.id), String(end)];
   const relevant = LOGGED_KINDS.filter((kind) => kinds.includes(kind) || isShownByOthers(kinds, kind));
@@ -97,15 +97,15 @@ export async function readChanges(
      FROM (SELECT * FROM item_changes c WHERE ${AFTER} ${IN_ORDER} LIMIT ${MAX_SCANNED}) c
      WHERE c.kind = ANY($4::text[])
        AND (c.visibility >= $5 OR c.kind = ANY($6::text[]) OR $7::integer = ANY(c.author_ids))
-     ${IN_ORDER} LIMIT ${BATCH_SIZE}`,
-    [...range, relevant, reader.minVisibility, always, reader.authorId],
+     ${IN_ORDER} LIMIT $8`,
+    [...range, relevant, reader.minVisibility, always, reader.authorId, batchSize],
   );
   const changes = rows.map(({ transaction, id, ...row }) => ({
     ...row,
     position: { transaction: BigInt(transaction), id: BigInt(id) },
   }));
   const last = changes.at(-1);
-  if (last !== undefined && changes.length === BATCH_SIZE) return { changes, next: last.position };
+  if (last !== undefined && changes.length === batchSize) return { changes, next: last.position };
   const [scanned] = await queryPrepared<{ transaction: string; id: string }>(
     manager,
     `SELECT c.transaction_id::text AS transaction, c.id::text AS id FROM item_changes c WHERE ${AFTER} ${IN_ORDER}

@@ -63,6 +63,11 @@ export class SyncService {
     return this.database.freshTotalsManager;
   }
 
+  /** Counts a list once for each change of the calendar. */
+  get totalsManager(): EntityManager {
+    return this.database.manager;
+  }
+
   /** The context for reading what a token asks for: never from a replica, which may lack what the token is after. */
   toSyncContext<Context extends RequestContext>(context: Context): Context {
     context.limitFreshness(0);

@@ -56,7 +56,7 @@ export async function syncTerms(
     token,
     perPage,
   );
-  const total = await buildTermQuery(request).findTotal(sync.manager);
+  const total = await buildTermQuery(request).findTotal(sync.totalsManager);
   const address = { links: context.links, path, parameters, token: token.raw };
   return {
     ids: step.ids,

@@ -51,9 +51,9 @@ export async function syncEvents(
     token,
     perPage,
   );
-  const counted = await buildUnorderedQuery(sync.manager, request);
+  const counted = await buildUnorderedQuery(sync.totalsManager, request);
   counted.whereOneOf();
-  const total = await counted.findTotal(sync.manager);
+  const total = await counted.findTotal(sync.totalsManager);
   const { links } = context;
   return {
     ids: step.ids,

@@ -46,7 +46,7 @@ export async function syncLinked(
     find: async (manager, range) => findIdsInRange(manager, await buildLinkedQuery(manager, request), range),
   } satisfies Parameters<SyncService['read']>[0];
   const step = await sync.read(source, token, perPage);
-  const total = await (await buildLinkedQuery(sync.manager, request)).findTotal(sync.manager);
+  const total = await (await buildLinkedQuery(sync.totalsManager, request)).findTotal(sync.totalsManager);
   const address = { links: context.links, path: kind.collection, parameters, token: token.raw };
   return {
     ids: step.ids,
