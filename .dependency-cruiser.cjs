@@ -5,7 +5,7 @@
 const LINES = [
   ['languages', 'dates', 'html'],
   ['errors', 'config'],
-  ['database', 'urls', 'recurrence', 'outgoing'],
+  ['database', 'urls', 'recurrence', 'icalendar', 'outgoing'],
   ['changelog'],
   ['accounts', 'limits', 'idempotency'],
   ['context'],

@@ -1,0 +1,46 @@
+import { escapeText, formatLine, formatTextLine, formatUriLine } from './content-line.js';
+
+describe('escapeText', () => {
+  it.each([
+    ['a, b; c\\d', 'a\\, b\\; c\\\\d'],
+    ['one\r\ntwo\rthree\nfour', 'one\\ntwo\\nthree\\nfour'],
+    ['bell\u0007 and\ttab: "kept"', 'bell and\ttab: "kept"'],
+  ])('escapes %j', (text, escaped) => {
+    expect(escapeText(text)).toBe(escaped);
+  });
+});
+
+describe('formatLine', () => {
+  it.each([
+    ['plain', 'A;X=plain:v\r\n'],
+    ['a:b;c,d', 'A;X="a:b;c,d":v\r\n'],
+    ['say "hi"\n^', "A;X=say ^'hi^'^n^^:v\r\n"],
+  ])('encodes the parameter %j', (value, line) => {
+    expect(formatLine('A', 'v', { X: value })).toBe(line);
+  });
+
+  it('encodes what a web address cannot hold', () => {
+    expect(formatUriLine('URL', 'https://example.org/a b\r\nX:1')).toBe(
+      'URL:https://example.org/a%20b%0D%0AX:1\r\n',
+    );
+  });
+
+  it.each([
+    ['x'.repeat(67)],
+    ['x'.repeat(68)],
+    ['ž'.repeat(200)],
+    ['日本'.repeat(200)],
+    ['🎷'.repeat(90)],
+    [`${'a'.repeat(66)}🎷é${'b'.repeat(300)}`],
+    ['x'.repeat(2000)],
+  ])('folds %j after at most 75 bytes, between characters', (text) => {
+    const sent = formatTextLine('SUMMARY', text);
+
+    const lines = sent.split('\r\n');
+    expect(lines.pop()).toBe('');
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    expect(Buffer.from(sent).toString()).not.toContain('\ufffd');
+    expect(lines.slice(1).every((line) => line.startsWith(' '))).toBe(true);
+    expect(sent.replaceAll('\r\n ', '')).toBe(`SUMMARY:${text}\r\n`);
+  });
+});
