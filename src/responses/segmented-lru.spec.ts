@@ -53,6 +53,22 @@ describe('SegmentedLru', () => {
     expect(cache.usage.entries).toBeLessThan(11);
   });
 
+  it('keeps large responses from their first request on, which evict only each other', () => {
+    const cache = new SegmentedLru(MB);
+    cache.set('small', { response: responseOf(100), ...always });
+    cache.set('feed', { response: responseOf(120_000), ...always });
+    const other = responseOf(130_000);
+    cache.set('other feed', { response: other, ...always });
+    expect(cache.find('feed', 0)).toBeNull();
+    expect(cache.find('other feed', 0)).toBe(other);
+    expect(cache.find('small', 0)).not.toBeNull();
+    // A response that has shrunk leaves no older one behind.
+    const shrunk = responseOf(200);
+    cache.set('other feed', { response: shrunk, ...always });
+    expect(cache.find('other feed', 0)).toBe(shrunk);
+    expect(cache.usage.entries).toBe(2);
+  });
+
   it('does not keep what is larger than its share, nor forgets others for it', () => {
     const cache = new SegmentedLru(MB);
     cache.set('small', { response: responseOf(100), ...always });

@@ -11,42 +11,60 @@ interface Entry {
 /** Share of the memory for responses that were requested once. */
 const PROBATIONARY_SHARE = 0.2;
 
+/** Share of the memory for responses that are too large for the other segments, such as feeds of the whole calendar. */
+const LARGE_SHARE = 0.3;
+
 /**
  * Caches responses in two segments. The second request of a response protects it, so that a crawler that reads every page
- * once evicts nothing that others use.
+ * once evicts nothing that others use. A third segment has large responses, which evict only each other.
  */
 export class SegmentedLru {
   private readonly probationarySegment: LRUCache<string, Entry>;
   private readonly protectedSegment: LRUCache<string, Entry>;
+  private readonly largeSegment: LRUCache<string, Entry>;
   hits = 0;
 
   constructor(bytes: number) {
-    this.probationarySegment = createSegment(Math.ceil(bytes * PROBATIONARY_SHARE));
-    this.protectedSegment = createSegment(Math.ceil(bytes * (1 - PROBATIONARY_SHARE)));
+    this.probationarySegment = createSegment(Math.ceil(bytes * PROBATIONARY_SHARE), MAX_ENTRY_SHARE);
+    this.protectedSegment = createSegment(
+      Math.ceil(bytes * (1 - PROBATIONARY_SHARE - LARGE_SHARE)),
+      MAX_ENTRY_SHARE,
+    );
+    this.largeSegment = createSegment(Math.floor(bytes * LARGE_SHARE), 1);
   }
 
   find(key: string, nowMs: number): CachedResponse | null {
-    const entry = this.protectedSegment.get(key) ?? this.promote(key);
+    const entry = this.protectedSegment.get(key) ?? this.promote(key) ?? this.largeSegment.get(key);
     if (entry === undefined || nowMs < entry.from || nowMs >= entry.until) return null;
     this.hits += 1;
     return entry.response;
   }
 
   set(key: string, entry: Entry): void {
+    const isLarge = computeSize(entry, key) > this.probationarySegment.maxEntrySize;
     const isProtected = this.protectedSegment.has(key);
-    (isProtected ? this.protectedSegment : this.probationarySegment).set(key, entry);
+    const segment = isLarge
+      ? this.largeSegment
+      : isProtected
+        ? this.protectedSegment
+        : this.probationarySegment;
+    for (const other of this.segments) if (other !== segment) other.delete(key);
+    segment.set(key, entry);
   }
 
   clear(): void {
-    this.probationarySegment.clear();
-    this.protectedSegment.clear();
+    for (const segment of this.segments) segment.clear();
   }
 
   get usage(): { readonly entries: number; readonly bytes: number } {
     return {
-      entries: this.probationarySegment.size + this.protectedSegment.size,
-      bytes: this.probationarySegment.calculatedSize + this.protectedSegment.calculatedSize,
+      entries: this.segments.reduce((sum, { size }) => sum + size, 0),
+      bytes: this.segments.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
     };
+  }
+
+  private get segments(): readonly LRUCache<string, Entry>[] {
+    return [this.probationarySegment, this.protectedSegment, this.largeSegment];
   }
 
   private promote(key: string): Entry | undefined {
@@ -58,9 +76,10 @@ export class SegmentedLru {
   }
 }
 
-const createSegment = (maxSize: number): LRUCache<string, Entry> =>
-  new LRUCache({
-    maxSize,
-    maxEntrySize: Math.ceil(maxSize / 4),
-    sizeCalculation: ({ response }, key) => response.size + 2 * key.length,
-  });
+/** The largest entry of a segment that many share. */
+const MAX_ENTRY_SHARE = 1 / 4;
+
+const computeSize = ({ response }: Entry, key: string): number => response.size + 2 * key.length;
+
+const createSegment = (maxSize: number, maxEntryShare: number): LRUCache<string, Entry> =>
+  new LRUCache({ maxSize, maxEntrySize: Math.ceil(maxSize * maxEntryShare), sizeCalculation: computeSize });
