@@ -8,7 +8,9 @@ const ADDED_COLUMNS: Partial<Record<BackupTable, BackupRow>> = {
     online_url: '',
     online_url_hidden_until_start: false,
     accessibility: [],
+    sequence: 0,
   },
+  series: { sequence: 0 },
 };
 
 export const addMissingColumns = (table: BackupTable, row: BackupRow): BackupRow => ({

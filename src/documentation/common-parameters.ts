@@ -101,9 +101,8 @@ const listParameterNames = (
   { responses, parameters = [] }: Operation,
   { verb, route }: OperationTarget,
 ): (keyof typeof COMMON_PARAMETERS)[] => [
-  '_fields',
-  '_envelope',
-  'text_format',
+  // Feeds are no JSON of this API.
+  ...(route.includes('.') ? [] : (['_fields', '_envelope', 'text_format'] as const)),
   'strict',
   ...(readsDates(verb, route, parameters) ? (['lenient_dates'] as const) : []),
   ...(verb === 'post' ? (['_method', 'X-HTTP-Method-Override'] as const) : []),

@@ -39,7 +39,7 @@ export function buildNamespaceIndex(
 }
 
 export function buildRouteEntry(route: Route, links: Links, description: ApiDescription): RouteEntry {
-  const isFixed = /^[\w/-]*$/.test(route.pattern);
+  const isFixed = /^[\w/.-]*$/.test(route.pattern);
   return {
     namespace: links.namespace,
     methods: [...route.methods],

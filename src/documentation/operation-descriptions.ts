@@ -15,12 +15,21 @@ const DESCRIPTIONS: readonly (readonly [pattern: RegExp, description: string])[]
   [/^delete \/users\//, "`reassign` names the new author of the user's items."],
   [/^get \/doc$/, 'The header `Accept` or `_format` selects JSON, YAML or a page for browsers.'],
   [/^get $/, 'Each route has its verbs and their parameters, with types and defaults.'],
+  [
+    /^get \/events\.\w+$/,
+    'Takes the filters of `GET /events` and has no pages: up to 10,000 events, those that ended a month ago or later ' +
+      'unless dates are sent.',
+  ],
+  [
+    /^get \/series\/\{id\}\.ics$/,
+    'The series is one entry with its rule; each occurrence that differs has an entry of its own.',
+  ],
   [/^get \/series\//, '`listed_until` says up to when a series without an end has occurrences.'],
   [/^delete \/series\//, 'Each occurrence can be brought back from the trash.'],
   [/^get \/changes$/, 'Send `token` as `since` next time; while `more` is true, at once.'],
   [/^get (\/\w+|.*\/history)$/, 'The response is one page; `next_rest_url` is the address of the next one.'],
   [
-    /^get \/\w+\/(by-slug\/\{slug\}|\{id\})$/,
+    /^get \/\w+\/(by-slug\/\{slug\}|\{id\})(\.ics)?$/,
     'What has no text in the requested language is shown in another one; `language` says which.',
   ],
   [

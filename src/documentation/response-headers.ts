@@ -26,7 +26,8 @@ const REQUIRED_HEADERS = {
   ),
   Link: describeHeader(
     'The root of the API (`rel="https://api.w.org/"`); of one item that is read also each of its translations ' +
-      '(`rel="alternate"`, with `hreflang`), and of the last page for a `sync_token` where to go on (`rel="sync"`).',
+      '(`rel="alternate"`, with `hreflang`), of the last page for a `sync_token` where to go on (`rel="sync"`), and of ' +
+      'feeds the `webcal` address for programs that subscribe to calendars.',
     '<https://example.org/>; rel="https://api.w.org/"',
   ),
   'X-TEC-Total': describeHeader('How many items the whole list has.', 42),
@@ -78,8 +79,8 @@ const OPTIONAL_HEADERS = {
     'categorie, titel',
   ),
   'Content-Disposition': describeHeader(
-    'Of the YAML form: the name under which a browser stores it.',
-    'inline; filename="openapi.yaml"',
+    'Of feeds and of the YAML form: the name under which a browser stores it.',
+    'attachment; filename="events.ics"',
   ),
 } as const;
 
@@ -138,7 +139,9 @@ export function buildResponseHeaders(kind: ResponseKind): Headers {
 }
 
 const CACHEABLE_ROUTE =
-  /^\/(?:(?:events|venues|organizers|categories|tags)(?:\/\{id\}|\/by-slug\/\{slug\})?|series\/\{id\}(?:\/preview)?)$/;
+  /^\/(?:(?:events|venues|organizers|categories|tags)(?:\/\{id\}|\/by-slug\/\{slug\})?|events(?:\/\{id\}|\/by-slug\/\{slug\})?\.\w+|series\/\{id\}\.ics|series\/\{id\}(?:\/preview)?)$/;
+
+const isFeed = (route: string): boolean => /\.\w+$/.test(route);
 
 /** Routes that only signed-in users can revalidate. */
 const TAGGED_ROUTE = /^\/(?:images|users)\/[^/]+$/;
@@ -173,7 +176,7 @@ function addSuccessHeaders(
     isList: model.endsWith('Page'),
     hasLocation: status === 201 && /\/(Category|Tag|User)$/.test(model),
     mayMatchExisting: status === 201 && /\/(Venue|Organizer)$/.test(model),
-    hasFormats: path.endsWith('/doc'),
+    hasFormats: path.endsWith('/doc') || isFeed(route),
     isCacheable,
     isWrite: verb !== 'get',
     hasEntityTag,

@@ -2,14 +2,17 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Application } from 'express';
+import { TextStream } from '../context/text-stream.js';
 import { sendJson } from '../responses/send-json.js';
+import { sendTextStream } from '../responses/send-text-stream.js';
 import type { ReceivedRequest, Step } from '../context/step.js';
 
 type ErrorHandler = (error: unknown, request: IncomingMessage, response: ServerResponse) => void;
 
-/** Runs the steps of the edge before Express, and sends JSON with `sendJson`. */
+/** Runs the steps of the edge before Express, and sends JSON and streams of text. */
 export class HttpAdapter extends ExpressAdapter {
   private listener: RequestListener = this.getInstance<Application>();
+  private handleFailure: ErrorHandler = (_, __, response) => response.destroy();
 
   override initHttpServer(): void {
     this.setHttpServer(
@@ -20,10 +23,17 @@ export class HttpAdapter extends ExpressAdapter {
   }
 
   prependSteps(steps: readonly Step[], failed: ErrorHandler): void {
+    this.handleFailure = failed;
     this.listener = createListener(steps, this.getInstance<Application>(), failed);
   }
 
   override reply(response: ServerResponse, body: unknown, status?: number): unknown {
+    if (body instanceof TextStream) {
+      sendTextStream(response, body).catch((error: unknown) => {
+        this.handleFailure(error, response.req, response);
+      });
+      return response;
+    }
     const isJson = typeof body === 'object' && body !== null && !(body instanceof StreamableFile);
     if (!isJson) return super.reply(response, body, status) as unknown;
     if (status !== undefined) response.statusCode = status;

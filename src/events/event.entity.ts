@@ -118,4 +118,12 @@ export class Event extends BasePost {
 
   @Column({ type: 'text', array: true, default: [] })
   accessibility!: AccessibilityCode[];
+
+  /** What calendars elsewhere know it by, as the source that it came from calls it; null: made from its id. */
+  @Column({ type: 'text', nullable: true })
+  uid!: string | null;
+
+  /** How often its dates, place or status changed (RFC 5545, SEQUENCE). */
+  @Column({ type: 'integer', default: 0 })
+  sequence!: number;
 }

@@ -4,6 +4,11 @@ import { VocabularySweeper } from '../search/vocabulary-sweeper.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { EventMaintenance } from './write/event-maintenance.js';
+import { FeedEntryReader } from './feeds/feed-entry-reader.js';
+import { FeedWords } from './feeds/feed-words.js';
+import { FeedsController } from './feeds/feeds.controller.js';
+import { FeedsService } from './feeds/feeds.service.js';
+import { EventReader } from './event-reader.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 import { RecurrencePreviewController } from './preview/recurrence-preview.controller.js';
@@ -17,10 +22,15 @@ import { EventWriter } from './write/event-writer.js';
 
 @Module({
   imports: [VenuesModule, OrganizersModule, TermsModule],
-  controllers: [EventsController, SeriesController, RecurrencePreviewController],
+  // Routes with an extension stand before those that would take it for a part of an id.
+  controllers: [FeedsController, EventsController, SeriesController, RecurrencePreviewController],
   providers: [
     EventMaintenance,
     VocabularySweeper,
+    EventReader,
+    FeedEntryReader,
+    FeedWords,
+    FeedsService,
     EventsService,
     EventWriter,
     SeriesWriter,

@@ -32,7 +32,7 @@ export interface EventTextRow extends PostTextRow {
 
 type EventColumns = Omit<
   Event,
-  keyof BasePost | 'startsAt' | 'endsAt' | 'previousStartsAt' | 'parent' | 'passwordHash'
+  keyof BasePost | 'startsAt' | 'endsAt' | 'previousStartsAt' | 'parent' | 'passwordHash' | 'uid' | 'sequence'
 >;
 
 export interface EventRow extends PostRow, Readonly<EventColumns> {

@@ -1,80 +1,54 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Database } from '../database/connection/database.js';
 import type { RequestContext } from '../context/request-context.js';
-import { canEditPost, canReadPost } from '../accounts/can.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { Replicas } from '../database/replicas/replicas.js';
 import { ApiError } from '../errors/api-error.js';
 import type { HistoryPageDto, ListHistoryDto } from '../history/history.dto.js';
 import { HistoryService } from '../history/history.service.js';
-import { OrganizersService } from '../organizers/organizers.service.js';
-import { sortByIds } from '../paging/sort-by-ids.js';
 import { createTooLargeItems } from '../paging/page-size-limits.js';
 import { buildPageRequest, countPages } from '../paging/page.js';
 import { buildPageLinks } from '../paging/page-links.js';
 import { type ChangeOptions, changePost, findEditablePostOrThrow } from '../posts/change-post.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
-import { findPostId, type PostRef, createUnknownPostError } from '../posts/find-post.js';
+import type { PostRef } from '../posts/find-post.js';
 import { createTrashedCheck } from '../posts/trash-post.js';
-import { getListLanguage, toListContext, buildPostView } from '../posts/post-view.js';
+import { toListContext } from '../posts/post-view.js';
 import { SyncService } from '../sync/sync.service.js';
-import { TermsService } from '../terms/terms.service.js';
 import { getDeletedLanguage } from '../validation/delete.dto.js';
-import { VenuesService } from '../venues/venues.service.js';
 import { EventMaintenance } from './write/event-maintenance.js';
 import type { CreateEventDto, DeleteEventDto, UpdateEventDto } from './write/event-input.dto.js';
 import { buildEventListRequest } from './list/event-list-request.js';
 import { EVENT } from './event-kind.js';
-import { verifyPassword, toPasswordColumn, PasswordThrottle } from './event-password.js';
+import { EventReader, type PasswordAttempt } from './event-reader.js';
+import { toPasswordColumn } from './event-password.js';
 import { buildEventListParameters } from './list/event-list-parameters.js';
-import { canSeeOnlineUrl } from './online-url.js';
 import { getCurrentBounds } from './list/current-bounds.js';
 import type { EventDto } from './event.dto.js';
-import {
-  type EventRow,
-  type EventRows,
-  isIdOfOtherResource,
-  loadEventPage,
-  loadEvents,
-  findPasswordHash,
-} from './events.queries.js';
 import type { EventPageDto } from './list/event-page.dto.js';
 import type { ListEventsDto } from './list/list-events.dto.js';
 import { countOutsideWindow, findEventPage } from './list/list-events.queries.js';
 import { syncEvents } from './list/sync-events.js';
-import type { EventView } from './event-view.js';
 import { redactProtected, toEventDto } from './to-event-dto.js';
 import { lockSeriesOf } from './series/series.queries.js';
 import { SeriesWriter } from './series/series-writer.js';
 import { EventWriter } from './write/event-writer.js';
 
-/** A password that a client sent with a read. */
-interface PasswordAttempt {
-  readonly password: string;
-  readonly client: string;
-}
-
 @Injectable()
 export class EventsService {
-  private readonly passwordThrottle: PasswordThrottle;
-
   constructor(
     private readonly database: Database,
     private readonly replicas: Replicas,
     private readonly duePosts: DuePostPublisher,
+    private readonly reader: EventReader,
     private readonly writer: EventWriter,
     private readonly seriesWriter: SeriesWriter,
-    private readonly venues: VenuesService,
-    private readonly organizers: OrganizersService,
-    private readonly terms: TermsService,
     private readonly maintenance: EventMaintenance,
     private readonly history: HistoryService,
     private readonly syncs: SyncService,
     @Inject(ENV) private readonly env: Env,
   ) {
-    this.passwordThrottle = new PasswordThrottle(database);
     duePosts.register(EVENT);
   }
 
@@ -107,16 +81,8 @@ export class EventsService {
 
   /** @throws ApiError in the order of contract 9.2 */
   async findOrThrow(ref: PostRef, attempt: PasswordAttempt, context: RequestContext): Promise<EventDto> {
-    const manager = this.replicas.getReadManager(context);
-    const id = await findPostId(manager, EVENT, ref, context);
-    const rows = await this.load(manager, id, context);
-    const [row] = rows.events;
-    if (row === undefined) throw await this.createReadError(ref, context);
-    if ('slug' in ref && !canReadPost(context.viewer, row)) throw createUnknownPostError(EVENT, ref);
-    if (row.status === 'trash') throw new ApiError('event-no-longer-available');
-    if (!canReadPost(context.viewer, row)) throw new ApiError('event-not-accessible');
-    await this.checkPasswordOrThrow(row, attempt, context);
-    return toEventDto(row, this.buildView(rows, context, true), true);
+    const { row, view } = await this.reader.findOrThrow(ref, attempt, context);
+    return toEventDto(row, view, true);
   }
 
   async create(input: CreateEventDto, context: RequestContext): Promise<EventDto> {
@@ -143,13 +109,13 @@ export class EventsService {
     const trash: Parameters<typeof changePost>[4] = (manager, head) =>
       this.seriesWriter.trash(manager, head, { scope, language }, context);
     return this.change(ref, context, trash, {
-      createNotFoundError: () => this.createReadError(ref, context),
+      createNotFoundError: () => this.reader.createReadError(ref, context),
       refuse: createTrashedCheck(EVENT),
     });
   }
 
   async listHistory(id: number, sent: ListHistoryDto, context: RequestContext): Promise<HistoryPageDto> {
-    const createNotFoundError = (): Promise<Error> => this.createNotFoundError({ id }, context);
+    const createNotFoundError = (): Promise<Error> => this.reader.createNotFoundError({ id }, context);
     const manager = this.replicas.getReadManager(context);
     await findEditablePostOrThrow(manager, EVENT, { id }, { context, createNotFoundError });
     return this.history.list({ kind: EVENT.resource, id }, sent, context);
@@ -163,13 +129,13 @@ export class EventsService {
   ): Promise<EventDto> {
     const by: ChangeOptions = {
       context,
-      createNotFoundError: () => this.createNotFoundError(ref, context),
+      createNotFoundError: () => this.reader.createNotFoundError(ref, context),
       read: async (manager, id, reader) => {
-        const rows = await this.load(manager, id, reader);
+        const rows = await this.reader.load(manager, id, reader);
         const [row] = rows.events;
         return row === undefined || row.status === 'trash'
           ? null
-          : toEventDto(row, this.buildView(rows, reader, true), true);
+          : toEventDto(row, this.reader.buildView(rows, reader, true), true);
       },
       lockBefore: lockSeriesOf,
       ...options,
@@ -179,75 +145,23 @@ export class EventsService {
     return this.readBack(id, context);
   }
 
-  private load(manager: EntityManager, id: number | null, context: RequestContext): Promise<EventRows> {
-    return loadEvents(manager, id === null ? [] : [id], context.chain, getListLanguage(context));
-  }
-
-  /** Lets authors and editors in without a password; limits the attempts of others. */
-  private async checkPasswordOrThrow(
-    row: EventRow,
-    { password, client }: PasswordAttempt,
-    context: RequestContext,
-  ): Promise<void> {
-    if (!row.isProtected) return;
-    const hash = await findPasswordHash(this.replicas.getReadManager(context), row.id);
-    if (hash === null) return;
-    const isOwn = context.viewer.userId !== null && context.viewer.userId === row.authorId;
-    if (isOwn || canEditPost(context.viewer, row)) return;
-    if (password === '') throw new ApiError('event-password-protected');
-    const isRight = await this.passwordThrottle.attempt(row.id, client, () => verifyPassword(password, hash));
-    if (!isRight) throw new ApiError('event-password-protected');
-  }
-
-  private async createReadError(ref: PostRef, context: RequestContext): Promise<Error> {
-    return 'id' in ref ? this.createNotFoundError(ref, context) : createUnknownPostError(EVENT, ref);
-  }
-
-  private async createNotFoundError(ref: PostRef, context: RequestContext): Promise<Error> {
-    const isOther = 'id' in ref && (await isIdOfOtherResource(this.replicas.getReadManager(context), ref.id));
-    return new ApiError(isOther ? 'rest-invalid-event-id' : 'rest-event-not-found');
-  }
-
   private async readBack(id: number, context: RequestContext): Promise<EventDto> {
-    const rows = await this.load(this.replicas.getReadManager(context), id, context);
+    const rows = await this.reader.load(this.replicas.getReadManager(context), id, context);
     const [row] = rows.events;
-    const view = this.buildView(rows, context);
+    const view = this.reader.buildView(rows, context);
     if (row === undefined) throw new ApiError('rest-event-not-found');
     for (const item of [row, ...view.venues.values(), ...view.organizers.values()])
       this.duePosts.onPostWritten(item);
     return toEventDto(row, view);
   }
 
-  /** Loads events in the order of their ids; null when they exceed the size of a response. */
   private async loadPage(ids: readonly number[], context: RequestContext): Promise<EventDto[] | null> {
-    const rows = await loadEventPage(this.replicas.getReadManager(context), ids, context);
-    if (rows === null) return null;
-    const view = this.buildView(rows, context);
-    return sortByIds(rows.events, ids).map((row) => {
+    const page = await this.reader.loadPage(ids, context);
+    if (page === null) return null;
+    const { rows, view } = page;
+    return rows.map((row) => {
       const event = toEventDto(row, view);
       return row.isProtected && !view.isEditing(row) ? redactProtected(event) : event;
     });
-  }
-
-  private buildView(rows: EventRows, context: RequestContext, single = false): EventView {
-    const view = buildPostView(context, this.env);
-    const { currencySymbol, currencyCode, freeLabel } = this.writer.getCostFormat(context.language);
-    // No spread: views of one shape keep property access monomorphic, and each response reads them very often.
-    return {
-      links: view.links,
-      languages: view.languages,
-      chain: view.chain,
-      siteTimeZone: view.siteTimeZone,
-      canEdit: view.canEdit,
-      isEditing: view.isEditing,
-      textFormat: view.textFormat,
-      currencySymbol,
-      currencyCode,
-      freeLabel,
-      canSeeOnlineUrl: (row) => canSeeOnlineUrl(row, context),
-      venues: this.venues.toLinkedDtos(rows.venues, context, single),
-      organizers: this.organizers.toLinkedDtos(rows.organizers, context, single),
-      terms: this.terms.toEventTermDtos(rows.terms, context),
-    };
   }
 }

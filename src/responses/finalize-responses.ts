@@ -9,7 +9,8 @@ import type { RawHeaders } from './prepared-response.js';
 import { formatIgnoredNames, IGNORED_HEADER } from '../validation/ignored-names.js';
 
 /** The index and the API description are not cached: they also depend on the hour and the kind of caller. */
-const RESOURCE_PATH = /^\/(?:events|series|venues|organizers|categories|tags)(?:\/|$)/i;
+const RESOURCE_PATH =
+  /^\/(?:events(?:\.(?:ics|rss|atom|json))?|series|venues|organizers|categories|tags)(?:\/|$)/i;
 
 /** One item of any kind: users get its entity tag, too, which they need to change it. */
 const SINGLE_ITEM_PATH =

@@ -49,6 +49,11 @@ export class Links {
     return new Links(this.requestUrl, language);
   }
 
+  /** The public pages of the calendar. */
+  get homePage(): string {
+    return this.appendLanguage(`${this.home}/`);
+  }
+
   get apiRoot(): string {
     return `${this.requestUrl.root}/`;
   }

@@ -4,17 +4,30 @@ const ID = '/(?P<id>\\d+)';
 const SLUG = '/by-slug/(?P<slug>[^/]+)';
 
 describe('ROUTES', () => {
-  it('lists 52 pairs of route and verb, and those of images, users, histories, series and changes', () => {
+  it('lists 52 pairs of route and verb, and those of feeds, images, users, histories, series and changes', () => {
     const pairs = ROUTES.flatMap(({ pattern, methods: verbs }) => verbs.map((verb) => `${verb} ${pattern}`));
 
     const ofImages = pairs.filter((pair) => pair.includes('/images'));
     const ofUsers = pairs.filter((pair) => pair.includes('/users'));
     const ofHistories = pairs.filter((pair) => pair.endsWith('/history'));
     const ofRecurrences = pairs.filter((pair) => pair.includes('/recurrence/'));
-    const ofSeries = pairs.filter((pair) => pair.includes('/series'));
+    const ofSeries = pairs.filter((pair) => pair.includes('/series') && !pair.includes('.'));
+    const ofFeeds = pairs.filter((pair) => pair.includes('.'));
     const ofChanges = pairs.filter((pair) => pair.endsWith('/changes'));
-    const added = [...ofChanges, ...ofSeries, ...ofImages, ...ofUsers, ...ofHistories, ...ofRecurrences];
+    const added = [
+      ...ofFeeds,
+      ...ofChanges,
+      ...ofSeries,
+      ...ofImages,
+      ...ofUsers,
+      ...ofHistories,
+      ...ofRecurrences,
+    ];
     expect(new Set(pairs).size).toBe(52 + added.length);
+    expect(ofFeeds).toEqual([
+      ...['ics', 'rss', 'atom', 'json'].map((extension) => `GET /events.${extension}`),
+      ...[`/events${ID}`, `/events${SLUG}`, `/series${ID}`].map((path) => `GET ${path}.ics`),
+    ]);
     expect(ofChanges).toEqual(['GET /changes']);
     expect(ofRecurrences).toEqual(['POST /recurrence/preview']);
     expect(ofSeries).toEqual([
@@ -50,6 +63,10 @@ describe('matchRoute', () => {
     ['/organizers/by-slug/12', `/organizers${SLUG}`],
     ['/categories/12', `/categories${ID}`],
     ['/tags', '/tags'],
+    ['/events.ics', '/events.ics'],
+    ['/Events.JSON/', '/events.json'],
+    ['/events/12.ics', `/events${ID}.ics`],
+    ['/events/by-slug/jazz.ics', `/events${SLUG}.ics`],
     ['/images', '/images'],
     ['/images/12/', `/images${ID}`],
   ])('finds %j', (path, pattern) => {
@@ -72,6 +89,8 @@ describe('matchRoute', () => {
     ['a path below a slug', '/events/by-slug/a/b'],
     ['a term by slug', '/categories/by-slug/jazz'],
     ['a file of an image', '/images/12.jpg'],
+    ['another character for a dot', '/events-ics'],
+    ['a feed in an unknown form', '/events.pdf'],
     ['a page below the documentation', '/doc/x'],
   ])('finds nothing for %s', (_, path) => {
     expect(matchRoute(path)).toBeNull();

@@ -3,7 +3,7 @@
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Route {
-  /** As in the index (contract 12.1), without the namespace. */
+  /** As in the index (contract 12.1), without the namespace. A dot stands for itself. */
   readonly pattern: string;
   readonly methods: readonly HttpMethod[];
 }
@@ -21,6 +21,12 @@ const SLUG = '/by-slug/(?P<slug>[^/]+)';
 export const ROUTES: readonly Route[] = [
   { pattern: '', methods: READ },
   { pattern: '/doc', methods: READ },
+  // Before the routes that would take the extension for a part of a slug.
+  ...['ics', 'rss', 'atom', 'json'].map((extension) => ({ pattern: `/events.${extension}`, methods: READ })),
+  ...[`/events${ID}`, `/events${SLUG}`, `/series${ID}`].map((path) => ({
+    pattern: `${path}.ics`,
+    methods: READ,
+  })),
   ...['/events', '/venues', '/organizers'].flatMap((path) => [
     { pattern: path, methods: COLLECTION },
     { pattern: path + ID, methods: POST_ITEM },
@@ -49,8 +55,7 @@ export const ROUTES: readonly Route[] = [
 /** The files of the page at `/doc`, which neither the index nor the API description lists. */
 const UNLISTED: readonly Route[] = [
   {
-    pattern:
-      '/doc/assets/(?:swagger-ui\\.css|page\\.css|swagger-ui-bundle\\.js|start\\.js|favicon-32x32\\.png)',
+    pattern: '/doc/assets/(?:swagger-ui.css|page.css|swagger-ui-bundle.js|start.js|favicon-32x32.png)',
     methods: READ,
   },
 ];
@@ -67,7 +72,7 @@ export const WORDPRESS_ROUTES: readonly Route[] = [
 
 const toMatcher = (route: Route): { readonly route: Route; readonly expression: RegExp } => ({
   route,
-  expression: new RegExp(`^${route.pattern.replaceAll('?P<', '?<')}$`, 'i'),
+  expression: new RegExp(`^${route.pattern.replaceAll('.', '\\.').replaceAll('?P<', '?<')}$`, 'i'),
 });
 
 const MATCHERS = [...ROUTES, ...UNLISTED].map(toMatcher);

@@ -131,6 +131,14 @@ export function FieldOrder(...names: readonly string[]): ClassDecorator {
   };
 }
 
+/** Leaves out fields of the classes that a DTO extends. */
+export function WithoutFields(...names: readonly string[]): ClassDecorator {
+  return (target) => {
+    const { fields } = getDtoMetadata(target);
+    updateMetadata(target, { fields: new Map([...fields].filter(([name]) => !names.includes(name))) });
+  };
+}
+
 /** Lets clients send the body of another route: its fields are not reported as unknown. */
 export function ToleratesFieldsOf(tolerated: object): ClassDecorator {
   return (target) => {

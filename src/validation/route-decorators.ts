@@ -28,6 +28,22 @@ export const SuccessResponse = (
     ApiExtension(ERROR_CODES_EXTENSION, codes),
   );
 
+/** A response that is a text of this media type. */
+export const TextResponse = (
+  mediaType: string,
+  summary: string,
+  codes: readonly ErrorCode[] = [],
+): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({ summary }),
+    ApiResponse({
+      status: 200,
+      description: summary,
+      content: { [mediaType]: { schema: { type: 'string' } } },
+    }),
+    ApiExtension(ERROR_CODES_EXTENSION, codes),
+  );
+
 export const DocumentedQuery = (dto: Type): MethodDecorator => {
   const { fields, required } = getDtoMetadata(dto);
   return applyDecorators(

@@ -42,6 +42,12 @@ export const SERIES_PAIRS: readonly Pair[] = [
 /** Of the log of changes, which the original does not have. */
 export const CHANGES_PAIRS: readonly Pair[] = pairsOf('/changes', ['GET']);
 
+/** Feeds, which are no JSON of this API unless they are refused. */
+export const FEEDS: readonly Pair[] = [
+  ...['/events.ics', '/events.rss', '/events.atom', '/events.json'],
+  ...['/events/99999.ics', '/events/by-slug/nothing.ics', '/series/99999.ics'],
+].flatMap((path) => pairsOf(path, ['GET']));
+
 /** What writes nothing, although it takes a body. */
 export const PREVIEWS: readonly Pair[] = pairsOf('/recurrence/preview', ['POST']);
 

@@ -5,6 +5,7 @@ import { FoldedNames1795592936227 } from './1795592936227-folded-names.js';
 import { EventStatus1795596333870 } from './1795596333870-event-status.js';
 import { Series1795598233371 } from './1795598233371-series.js';
 import { ChangeLog1795613699273 } from './1795613699273-change-log.js';
+import { Feeds1795622081335 } from './1795622081335-feeds.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   EventStatus1795596333870,
   Series1795598233371,
   ChangeLog1795613699273,
+  Feeds1795622081335,
 ] as const;

@@ -7,6 +7,7 @@ import { clock } from '../../dates/clock.js';
 import type { LanguageCode } from '../../languages/language-code.js';
 import type { PostStatus } from '../../posts/post-status.js';
 import { TRASHED_SLUG_PATTERN, TRASHED_SLUG_SUFFIX } from '../../posts/text-slugs.js';
+import { countRevisions } from '../count-revisions.queries.js';
 import { rebuildEventListings } from '../event-listings.queries.js';
 import { chooseSlugs, type RequestedSlug } from '../write/event-slugs.queries.js';
 import type { EventTimes } from '../write/event-times.js';
@@ -29,6 +30,7 @@ export async function recordOperation(
   },
 ): Promise<void> {
   const { language = null } = change;
+  await countRevisions(manager, 'events', ids, change.fields);
   await recordChanges(
     manager,
     actor,
@@ -156,7 +158,7 @@ export async function setTimes(
 /** Notes in the series that an occurrence was moved to the trash, if it was. */
 export async function excludeOccurrence(manager: EntityManager, eventId: number): Promise<void> {
   await manager.query(
-    `UPDATE series s SET modified_at = $2,
+    `UPDATE series s SET modified_at = $2, sequence = s.sequence + 1,
        excluded = ARRAY(SELECT DISTINCT unnest(s.excluded || ${formatLocalSql('o.occurrence')}) ORDER BY 1)
      FROM event_occurrences o JOIN events p ON p.id = o.event_id
      WHERE o.event_id = $1 AND s.id = o.series_id AND p.status = 'trash'`,

@@ -46,7 +46,7 @@ async function copyFacts(
   manager: EntityManager,
   { templateId, times, occurrences, now }: CopyRequest,
 ): Promise<NewOccurrence[]> {
-  const ownColumns = new Set(['id', ...TIME_COLUMNS.split(/,\s+/)]);
+  const ownColumns = new Set(['id', 'uid', 'sequence', ...TIME_COLUMNS.split(/,\s+/)]);
   const copied = getColumnNames(manager, Event).filter((name) => !ownColumns.has(name));
   const rows = occurrences.map((occurrence, number) => {
     const { abbreviation, startLocal, endLocal, startAt, endAt } = toOccurrenceTimes(times, occurrence);

@@ -8,6 +8,7 @@ import type { LanguageCode } from '../../languages/language-code.js';
 import type { PostHead } from '../../posts/find-post.js';
 import { trashPost } from '../../posts/trash-post.js';
 import { EVENT } from '../event-kind.js';
+import { countRevisions } from '../count-revisions.queries.js';
 import { rebuildEventListings } from '../event-listings.queries.js';
 import { type EventUpdate, EventWriter, refuseCycle } from '../write/event-writer.js';
 import type { SeriesScope } from '../write/scope-field.js';
@@ -193,6 +194,7 @@ export class SeriesWriter {
         fields,
         language: fields.some(isText) ? language : null,
       });
+    await countRevisions(manager, 'series', [series.id], fields);
   }
 
   /** Splits the series if the scope has a part of it only. */

@@ -19,7 +19,7 @@ export interface StoredSeries extends Omit<SeriesPlan, 'occurrences'> {
   readonly modifiedAtMs: number;
 }
 
-const SERIES_COLUMNS = `s.id, s.rules, s.dates, s.excluded, s.time_zone AS "timeZone",
+export const SERIES_COLUMNS = `s.id, s.rules, s.dates, s.excluded, s.time_zone AS "timeZone",
   s.all_day AS "allDay", ${formatLocalSql('s.starts_local')} AS start, s.duration,
   ${formatLocalSql('s.listed_from')} AS "listedFrom", ${formatLocalSql('s.listed_until')} AS "listedUntil",
   (extract(epoch FROM s.created_at) * 1000)::float8 AS "createdAtMs",
@@ -115,7 +115,10 @@ export async function updateSeries(
   await queryPrepared(
     manager,
     `UPDATE series SET rules = $1, dates = $2, excluded = $3, time_zone = $4, all_day = $5, starts_local = $6,
-       duration = $7, listed_from = $8, listed_until = $9, modified_at = $10 WHERE id = $11`,
+       duration = $7, listed_from = $8, listed_until = $9, modified_at = $10, sequence = sequence +
+         ((rules, dates, excluded, time_zone, all_day, starts_local, duration) IS DISTINCT FROM
+           ($1::text[], $2::text[], $3::text[], $4::text, $5::boolean, $6::timestamp, $7::integer))::integer
+     WHERE id = $11`,
     [...toValues(series), now, id],
   );
 }

@@ -27,7 +27,7 @@ import {
 } from './series.queries.js';
 import { SeriesWriter } from './series-writer.js';
 
-interface FoundSeries {
+export interface FoundSeries {
   readonly series: StoredSeries;
   /** Those outside of the trash that the viewer may see, by occurrence. */
   readonly visible: readonly OccurrenceHead[];
@@ -154,7 +154,7 @@ async function findVisible(
 }
 
 /** @throws ApiError rest_invalid_param */
-async function findVisibleOrThrow(
+export async function findVisibleOrThrow(
   manager: EntityManager,
   id: number,
   context: RequestContext,

@@ -18,6 +18,7 @@ import type { PostStatus } from '../../posts/post-status.js';
 import { type PostWrite, updatePost } from '../../posts/write-post.js';
 import { VenuesService } from '../../venues/venues.service.js';
 import { type CostFormat, resolveCostChange } from '../cost.js';
+import { countRevisions } from '../count-revisions.queries.js';
 import { findCurrencyCode } from '../currency-code.js';
 import { toEventColumns, toTimeColumns } from './event-columns.js';
 import type { CreateEventDto, UpdateEventDto } from './event-input.dto.js';
@@ -107,6 +108,7 @@ export class EventWriter {
       await updatePost(manager, EVENT, head, write);
       await replaceLinks(manager, head.id, links, context.viewer);
     });
+    await countRevisions(manager, 'events', [head.id], written.fields);
     await EVENT.updateListings(manager, [head.id]);
     return written;
   }

@@ -13,6 +13,8 @@ const ADDED: Readonly<Record<string, object>> = {
     attendance_mode: 'offline',
     online_url: '',
     online_url_hidden_until_start: false,
+    sequence: 0,
+    uid: null,
     age_min: null,
     age_max: null,
     accessibility: [],

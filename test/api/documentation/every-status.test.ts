@@ -5,6 +5,7 @@ import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import {
   CHANGES_PAIRS,
+  FEEDS,
   HISTORIES,
   IMAGE_PAIRS,
   OWN_ACCOUNT,
@@ -23,6 +24,7 @@ const ALL = [
   UPLOAD,
   ...HISTORIES,
   ...CHANGES_PAIRS,
+  ...FEEDS,
   ...PREVIEWS,
   ...SERIES_PAIRS,
   ...OWN_ACCOUNT,

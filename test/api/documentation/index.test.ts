@@ -14,6 +14,12 @@ const SLUG = '/by-slug/(?P<slug>[^/]+)';
 const ROUTES: readonly [string, string[], string[][]][] = [
   ['', ['GET'], [['GET']]],
   ['/doc', ['GET'], [['GET']]],
+  ...['/events.ics', '/events.rss', '/events.atom', '/events.json'].map(
+    (path): [string, string[], string[][]] => [path, ['GET'], [['GET']]],
+  ),
+  ...[`/events${ID}.ics`, `/events${SLUG}.ics`, `/series${ID}.ics`].map(
+    (path): [string, string[], string[][]] => [path, ['GET'], [['GET']]],
+  ),
   ...['/events', '/venues', '/organizers'].flatMap((path): [string, string[], string[][]][] => [
     [path, COLLECTION, [['GET'], ['POST']]],
     [path + ID, POST_ITEM, POST_ENDPOINTS],
@@ -96,7 +102,7 @@ describe('GET /', () => {
         expect(typeof argument['required']).toBe('boolean');
       }
     }
-    expect(all).toHaveLength(63);
+    expect(all).toHaveLength(70);
   });
 
   it('tells which arguments creations need, and that updates need none', async () => {

@@ -1,0 +1,45 @@
+import { TextStream } from '../../context/text-stream.js';
+import type { CancelledMode } from './feed.dto.js';
+import type { FeedEntry, FeedFormat, FeedHead } from './feed.js';
+import type { FeedAddress } from './feed-address.js';
+
+export interface FeedRequest {
+  readonly format: FeedFormat;
+  readonly address: FeedAddress;
+  readonly cancelled: CancelledMode | undefined;
+}
+
+type Batches = AsyncIterable<readonly FeedEntry[]> | Iterable<readonly FeedEntry[]>;
+
+/** @param name of the file, without its extension */
+export function toTextStream(
+  head: FeedHead,
+  { format, address }: FeedRequest,
+  name: string,
+  batches: Batches,
+): TextStream {
+  const disposition = format.isDownload ? 'attachment' : 'inline';
+  return new TextStream({
+    language: head.language,
+    headers: {
+      'Content-Type': format.mediaType,
+      'Content-Disposition': `${disposition}; filename="${name}.${format.extension}"`,
+      Link: `<${address.webcal}>; rel="alternate"; type="text/calendar"`,
+    },
+    chunks: formatFeed(head, format, batches),
+  });
+}
+
+async function* formatFeed(head: FeedHead, format: FeedFormat, batches: Batches): AsyncGenerator<string> {
+  yield format.begin(head);
+  let isFirst = true;
+  for await (const entries of batches) {
+    let chunk = '';
+    for (const entry of entries) {
+      chunk += format.format(entry, head, isFirst);
+      isFirst = false;
+    }
+    yield chunk;
+  }
+  yield format.end;
+}

@@ -1,0 +1,339 @@
+import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import type { Made } from '../../support/api.js';
+import { listOccurrences, readEvents, textOf, valueOf } from '../../support/calendar-file.js';
+import { makeEvent, makeImage, refusal } from '../../support/make.js';
+
+const ZONES = [
+  ...['Europe/Ljubljana', 'America/New_York', 'Australia/Lord_Howe'],
+  ...['Pacific/Auckland', 'America/Santiago', 'Africa/Casablanca'],
+];
+
+const STATUSES: Readonly<Record<string, string>> = {
+  scheduled: 'CONFIRMED',
+  postponed: 'TENTATIVE',
+  cancelled: 'CANCELLED',
+};
+
+interface Listed extends Made {
+  readonly title: string;
+  readonly all_day: boolean;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly utc_start_date: string;
+  readonly utc_end_date: string;
+  readonly timezone: string;
+  readonly event_status: string;
+  readonly series: { readonly id: number };
+}
+
+describe('feeds of events', () => {
+  let calendar: TestCalendar;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar();
+  });
+  afterAll(() => calendar.close());
+  beforeEach(() => calendar.empty());
+
+  const feed = async (path: string, query: Record<string, string> = {}): Promise<string> => {
+    const { status, body } = await calendar.visitor.get(path, query);
+    expect({ path, status }).toEqual({ path, status: 200 });
+    return body as string;
+  };
+
+  const list = async (query: Record<string, string>): Promise<Listed[]> => {
+    const listed: Listed[] = [];
+    for (let page = 1; ; page += 1) {
+      const answer = await calendar.visitor.get('/events', {
+        per_page: 50,
+        page,
+        text_format: 'plain',
+        ...query,
+      });
+      const { events, total_pages: pages } = answer.body as { events: Listed[]; total_pages: number };
+      listed.push(...events);
+      if (page >= pages) return listed;
+    }
+  };
+
+  it('have the same events as the list, also when programs expand them, in six zones', async () => {
+    for (const timezone of ZONES) {
+      const add = (fields: object): Promise<Made> => makeEvent(calendar.editor, { timezone, ...fields });
+      await add({
+        title: 'A; b, c\\d "e"',
+        start_date: '2027-03-20 19:00:00',
+        end_date: '2027-03-20 20:00:00',
+      });
+      await add({ title: 'Days', start_date: '2027-05-01', end_date: '2027-05-03', all_day: true });
+      const nights = { start_date: '2027-03-08 01:30:00', end_date: '2027-03-08 04:30:00' };
+      const { series } = (await add({
+        ...nights,
+        title: 'Nights',
+        recurrence: {
+          rules: ['FREQ=DAILY;COUNT=60'],
+          excluded: ['2027-03-12'],
+          dates: ['2027-12-24 02:30:00'],
+        },
+      })) as unknown as Listed;
+      const own = await list({ series: String(series.id), when: 'all' });
+      const at = (index: number): string => `/events/${own[index]?.id ?? 0}`;
+      await calendar.editor.post(at(1), {
+        title: 'Moved',
+        start_date: '2027-03-09 22:00:00',
+        end_date: '2027-03-09 23:00:00',
+      });
+      await calendar.editor.post(at(2), { event_status: 'cancelled' });
+      await calendar.editor.delete(at(4));
+      await calendar.editor.post(at(30), {
+        scope: 'following',
+        start_date: '2027-04-08 03:00:00',
+        end_date: '2027-04-08 05:00:00',
+      });
+      await add({
+        title: 'Gaps',
+        start_date: '2027-01-02 02:30:00',
+        end_date: '2027-01-02 03:00:00',
+        recurrence: 'FREQ=DAILY;UNTIL=20270430',
+      });
+      await add({
+        title: 'Whole days',
+        start_date: '2027-02-22',
+        end_date: '2027-02-23',
+        all_day: true,
+        recurrence: 'FREQ=MONTHLY;BYDAY=-1MO;COUNT=12',
+      });
+      await add({ title: 'Two rules', recurrence: 'RRULE:FREQ=WEEKLY;COUNT=5\nRRULE:FREQ=MONTHLY;COUNT=5' });
+      await add({
+        title: 'Every third week',
+        start_date: '2027-01-05 10:00:00',
+        end_date: '2027-01-05 11:00:00',
+        recurrence: 'FREQ=WEEKLY;INTERVAL=3;BYDAY=TU,TH',
+      });
+    }
+
+    const text = await feed('/events.ics', { when: 'all', cancelled: 'keep' });
+
+    const listed = (await list({ when: 'all' })).map((event) => ({
+      title: event.title,
+      status: STATUSES[event.event_status],
+      start: event.all_day ? event.start_date.slice(0, 10) : event.utc_start_date,
+      end: event.all_day ? event.end_date.slice(0, 10) : event.utc_end_date,
+      zone: event.all_day ? '' : event.timezone,
+    }));
+    const byText = (items: readonly object[]): string[] => items.map((item) => JSON.stringify(item)).sort();
+    // Programs follow a rule without an end beyond where the calendar lists it.
+    const isListed = ({ start }: { readonly start: string }): boolean => start < '2029-03-09';
+    expect(byText(listOccurrences(text).filter(isListed))).toEqual(byText(listed.filter(isListed)));
+    const events = readEvents(text);
+    // Per zone two events, and six series of which one was split; of two rules there are dates alone.
+    expect(events.filter((event) => valueOf(event, 'RRULE') !== undefined)).toHaveLength(5 * ZONES.length);
+    expect(new Set(events.map((event) => valueOf(event, 'UID'))).size).toBe(8 * ZONES.length);
+    expect([...text.matchAll(/^TZID:(.*)\r$/gm)].map(([, zone]) => zone)).toEqual([...ZONES].sort());
+  });
+
+  it('describe an event, and count changes of its dates, place and status', async () => {
+    const image = await makeImage(calendar.editor);
+    const { id } = await makeEvent(calendar.editor, {
+      title: 'Jazz & more',
+      description: '<p>One</p><p>Two, three; four</p>',
+      timezone: 'Europe/Ljubljana',
+      venue: {
+        venue: 'Hall',
+        address: 'Pier 3',
+        city: 'Koper',
+        zip: '6000',
+        country: 'Slovenia',
+        geo_lat: 45.5,
+        geo_lng: 13.7,
+      },
+      organizer: { organizer: 'Quay Society' },
+      categories: ['Concerts, live'],
+      tags: ['Outdoor'],
+      image: image.id,
+      attendance_mode: 'mixed',
+      online_url: 'https://meet.example.org/jazz',
+    });
+    const read = async (): Promise<ReturnType<typeof readEvents>[number]> =>
+      readEvents(await feed(`/events/${id}.ics`))[0] ?? [];
+
+    const first = await read();
+
+    expect(first.map(({ name }) => name)).toEqual([
+      ...[
+        'UID',
+        'DTSTAMP',
+        'CREATED',
+        'LAST-MODIFIED',
+        'SEQUENCE',
+        'DTSTART',
+        'DTEND',
+        'SUMMARY',
+        'DESCRIPTION',
+      ],
+      ...['LOCATION', 'GEO', 'CATEGORIES', 'CONTACT', 'IMAGE', 'CONFERENCE', 'STATUS', 'TRANSP', 'URL'],
+    ]);
+    expect(['SUMMARY', 'DESCRIPTION', 'LOCATION', 'CONTACT'].map((name) => textOf(first, name))).toEqual([
+      ...['Jazz & more', 'One\n\nTwo, three; four', 'Hall, Pier 3, 6000 Koper, Slovenia', 'Quay Society'],
+    ]);
+    expect(
+      ['GEO', 'CATEGORIES', 'CONFERENCE', 'STATUS', 'TRANSP', 'SEQUENCE'].map((name) => valueOf(first, name)),
+    ).toEqual([
+      ...[
+        '45.5;13.7',
+        'Concerts\\, live,Outdoor',
+        'https://meet.example.org/jazz',
+        'CONFIRMED',
+        'OPAQUE',
+        '0',
+      ],
+    ]);
+    expect(valueOf(first, 'URL')).toBe('http://calendar.test/event/jazz-more/');
+    expect(valueOf(first, 'UID')).toMatch(new RegExp(`^${id}-[0-9a-z]+@calendar-events$`));
+    const sequences = [];
+    for (const change of [
+      { title: 'Other', cost: '€5' },
+      { start_date: '2027-05-02 19:30:00', end_date: '2027-05-02 23:00:00' },
+      { venue: { venue: 'Other hall' } },
+      { event_status: 'cancelled', event_status_reason: 'Storm' },
+      { event_status: 'cancelled' },
+    ]) {
+      await calendar.editor.post(`/events/${id}`, change);
+      sequences.push(valueOf(await read(), 'SEQUENCE'));
+    }
+    expect(sequences).toEqual(['0', '1', '2', '3', '3']);
+    const last = await read();
+    expect(['SUMMARY', 'COMMENT', 'STATUS', 'TRANSP', 'UID'].map((name) => valueOf(last, name))).toEqual([
+      ...['Cancelled: Other', 'Storm', 'CANCELLED', 'TRANSPARENT', valueOf(first, 'UID')],
+    ]);
+    expect(
+      textOf(
+        readEvents(await feed('/events.ics', { ml_language: 'de', ml_fallback: 'true' }))[0] ?? [],
+        'SUMMARY',
+      ),
+    ).toBe('Abgesagt: Other');
+    expect(textOf(readEvents(await feed('/events.ics', { cancelled: 'keep' }))[0] ?? [], 'SUMMARY')).toBe(
+      'Other',
+    );
+    expect(readEvents(await feed('/events.ics', { cancelled: 'drop' }))).toEqual([]);
+    // What an import has kept.
+    await calendar.dataSource.query(`UPDATE events SET uid = 'kept@elsewhere' WHERE id = $1`, [id]);
+    calendar.dataSource.changes.recordChange();
+    expect(valueOf(await read(), 'UID')).toBe('kept@elsewhere');
+  });
+
+  it('take the filters of the list, from a month ago on, and keep a series whole that began before', async () => {
+    const at = (start_date: string, fields: object = {}): Promise<Made> =>
+      makeEvent(calendar.editor, {
+        start_date: `${start_date} 10:00:00`,
+        end_date: `${start_date} 11:00:00`,
+        ...fields,
+      });
+    await at('2027-02-01', { title: 'Long ago' });
+    await at('2027-02-20', { title: 'Recent', categories: 'Music' });
+    await at('2030-02-20', { title: 'In three years' });
+    const weekly = await at('2027-01-04', { title: 'Weekly', recurrence: 'FREQ=WEEKLY;COUNT=10' });
+    const titles = async (query: Record<string, string> = {}): Promise<string[]> =>
+      readEvents(await feed('/events.ics', query)).map((event) => textOf(event, 'SUMMARY'));
+
+    expect(await titles()).toEqual(['Weekly', 'Recent', 'In three years']);
+    expect(await titles({ categories: 'music' })).toEqual(['Recent']);
+    expect(await titles({ start_date: '2027-02-24' })).toEqual(['Weekly', 'Weekly']);
+    expect(await titles({ collapse: 'series', search: 'weekly' })).toEqual(['Weekly']);
+    expect(await titles({ when: 'past', search: 'ago' })).toEqual(['Long ago']);
+    const { series } = weekly as unknown as Listed;
+    const whole = await feed(`/series/${series.id}.ics`);
+    expect(listOccurrences(whole)).toHaveLength(10);
+    expect(readEvents(whole).map((event) => valueOf(event, 'RRULE'))).toEqual(['FREQ=WEEKLY;COUNT=10']);
+    const ignored = await calendar.visitor.get('/events.ics', { per_page: 1, page: 2 });
+    expect(ignored.headers.get('Calendar-Ignored')).toBe('per_page, page');
+    expect(
+      refusal(await calendar.visitor.get('/events.ics', { cancelled: 'maybe', start_date: 'xyz' })),
+    ).toEqual({
+      status: 400,
+      code: 'rest_invalid_param',
+      params: ['start_date', 'cancelled'],
+    });
+    expect(refusal(await calendar.visitor.get('/series/99999.ics'))).toMatchObject({ status: 400 });
+    expect(refusal(await calendar.visitor.get('/events/99999.ics'))).toMatchObject({
+      code: 'rest-event-not-found',
+    });
+  });
+
+  it('show of a protected event what lists show, and all of it for its password', async () => {
+    const { id } = await makeEvent(calendar.editor, {
+      ...{ title: 'Secret night', description: 'Hidden words', password: 'open', venue: { venue: 'Cellar' } },
+      ...{ organizer: { organizer: 'Shadow' }, online_url: 'https://hidden.example.org/', cost: '€99' },
+    });
+    await makeEvent(calendar.editor, { title: 'A draft', status: 'draft' });
+
+    for (const extension of ['ics', 'rss', 'atom', 'json']) {
+      const text = await feed(`/events.${extension}`);
+      const shown = JSON.stringify(text);
+      expect(shown).toContain('Secret night');
+      expect(shown).not.toMatch(/Hidden|Cellar|Shadow|hidden\.example|€99|A draft/);
+    }
+    expect(refusal(await calendar.visitor.get(`/events/${id}.ics`))).toMatchObject({
+      code: 'event-password-protected',
+    });
+    expect(await feed(`/events/${id}.ics`, { password: 'open' })).toContain('Hidden words');
+    expect(await feed('/events/by-slug/secret-night.ics', { password: 'open' })).toContain('Cellar');
+    const { body } = await calendar.editor.get('/events.ics');
+    expect(readEvents(body as string).map((event) => textOf(event, 'SUMMARY'))).toContain('A draft');
+  });
+
+  it('are RSS, Atom and JSON Feed, too, with an entity tag, and come from the cache', async () => {
+    await makeEvent(calendar.editor, {
+      ...{ title: 'Jazz < & "more"', description: '<p>Bring a chair.</p>', timezone: 'Europe/Ljubljana' },
+      ...{ venue: { venue: 'Hall' }, categories: ['Concerts'] },
+    });
+    const jsonFeed = await calendar.visitor.get('/events.json', { categories: 'concerts', nonsense: '1' });
+    expect(jsonFeed.body).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      feed_url: `${BASE}/events.json?categories=concerts`,
+      items: [
+        {
+          title: 'Jazz < & "more"',
+          content_html: expect.stringMatching(
+            /^<p>.*May.*2027.*<br>Hall<\/p>\n<p>Bring a chair\.<\/p>/,
+          ) as string,
+          tags: ['Concerts'],
+          _event: { start: '2027-05-01T19:30:00+02:00', end: '2027-05-01T23:00:00+02:00', location: 'Hall' },
+        },
+      ],
+    });
+    const rss = await feed('/events.rss');
+    expect(rss).toMatch(/^<\?xml[^]*<title>Jazz &lt; &amp; &quot;more&quot;<\/title>[^]*<\/rss>\n$/);
+    expect(rss).toContain('<ev:startdate>2027-05-01T19:30:00+02:00</ev:startdate>');
+    const atom = await feed('/events.atom');
+    expect(atom).toMatch(/<id>tag:calendar-events,2026:[^]*<content type="html">&lt;p&gt;/);
+
+    for (const [extension, type, disposition] of [
+      ['ics', 'text/calendar', 'attachment'],
+      ['rss', 'application/rss+xml', 'inline'],
+      ['atom', 'application/atom+xml', 'inline'],
+      ['json', 'application/feed+json', 'inline'],
+    ] as const) {
+      const first = await calendar.visitor.get(`/events.${extension}`, { categories: 'concerts' });
+      const tag = first.headers.get('ETag') ?? '';
+      expect(first.headers.get('Content-Type')).toBe(`${type}; charset=utf-8`);
+      expect(first.headers.get('Content-Disposition')).toBe(`${disposition}; filename="events.${extension}"`);
+      expect(first.headers.get('Link')).toContain(
+        `<webcal://calendar.test/calendar/events/v1/events.ics?categories=concerts>; rel="alternate"; type="text/calendar"`,
+      );
+      const again = await calendar.visitor.get(
+        `/events.${extension}`,
+        { categories: 'concerts' },
+        { 'If-None-Match': tag },
+      );
+      expect([again.status, again.body]).toEqual([304, undefined]);
+      await makeEvent(calendar.editor, { title: `New ${extension}`, categories: ['Concerts'] });
+      const changed = await calendar.visitor.get(
+        `/events.${extension}`,
+        { categories: 'concerts' },
+        { 'If-None-Match': tag },
+      );
+      expect(changed.status).toBe(200);
+      expect(JSON.stringify(changed.body)).toContain(`New ${extension}`);
+    }
+  });
+});
