@@ -272,13 +272,34 @@ describe('feeds of events', () => {
       expect(shown).toContain('Secret night');
       expect(shown).not.toMatch(/Hidden|Cellar|Shadow|hidden\.example|€99|A draft/);
     }
-    expect(refusal(await calendar.visitor.get(`/events/${id}.ics`))).toMatchObject({
-      code: 'event-password-protected',
-    });
+    for (const path of [`/events/${id}.ics`, '/events/by-slug/secret-night.ics'])
+      expect(refusal(await calendar.visitor.get(path))).toMatchObject({
+        ...{ status: 403, code: 'event-password-protected' },
+      });
     expect(await feed(`/events/${id}.ics`, { password: 'open' })).toContain('Hidden words');
     expect(await feed('/events/by-slug/secret-night.ics', { password: 'open' })).toContain('Cellar');
     const { body } = await calendar.editor.get('/events.ics');
     expect(readEvents(body as string).map((event) => textOf(event, 'SUMMARY'))).toContain('A draft');
+  });
+
+  it('of one event and of a series are not sent again until they change', async () => {
+    const made = { title: 'Yoga', start_date: '2027-04-01 10:00:00', recurrence: 'FREQ=DAILY;COUNT=3' };
+    const { id, slug, series } = (await makeEvent(calendar.editor, made)) as unknown as {
+      id: number;
+      slug: string;
+      series: { id: number };
+    };
+    for (const path of [`/events/${id}.ics`, `/events/by-slug/${slug}.ics`, `/series/${series.id}.ics`]) {
+      const { headers } = await calendar.visitor.get(path);
+      const condition = { 'If-None-Match': headers.get('ETag') ?? '' };
+      const again = await calendar.visitor.get(path, {}, condition);
+      expect([path, again.status, again.body]).toEqual([path, 304, undefined]);
+
+      await calendar.editor.post(`/events/${id}`, { title: `Yoga ${path}` });
+
+      const changed = await calendar.visitor.get(path, {}, condition);
+      expect([changed.status, changed.body]).toEqual([200, expect.stringContaining('SUMMARY:Yoga /')]);
+    }
   });
 
   it('are RSS, Atom and JSON Feed, too, with an entity tag, and come from the cache', async () => {
