@@ -60,7 +60,7 @@ const NOTE_TERMS = [
 ];
 
 const SHOWN_OF_SERIES = ['rules', 'dates', 'excluded', 'time_zone', 'all_day', 'starts_local', 'duration'];
-const shownOf = (row: string): string => `(${SHOWN_OF_SERIES.map((name) => `${row}.${name}`).join(', ')})`;
+const HAS_NEW_LOOKS = SHOWN_OF_SERIES.map((name) => `OLD.${name} IS DISTINCT FROM NEW.${name}`).join(' OR ');
 
 /** What events show of series and images; the horizon of a series is not part of it. */
 const NOTE_EMBEDDED = [
@@ -71,7 +71,7 @@ const NOTE_EMBEDDED = [
   ),
   `CREATE TRIGGER noted_start AFTER INSERT ON series FOR EACH ROW EXECUTE FUNCTION note_series()`,
   `CREATE TRIGGER noted_change AFTER UPDATE ON series
-    FOR EACH ROW WHEN (${shownOf('OLD')} IS DISTINCT FROM ${shownOf('NEW')}) EXECUTE FUNCTION note_series()`,
+    FOR EACH ROW WHEN (${HAS_NEW_LOOKS}) EXECUTE FUNCTION note_series()`,
   `CREATE TRIGGER noted_change AFTER UPDATE OF sizes ON images
     FOR EACH ROW WHEN (OLD.sizes IS DISTINCT FROM NEW.sizes) EXECUTE FUNCTION note_image()`,
 ];
