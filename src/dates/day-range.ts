@@ -46,7 +46,7 @@ export const formatDayEnd = ({ local }: ParsedDateTime): string =>
 
 /** A second before the next day, which is right also where the day's last hour is skipped or happens twice. */
 export function getEndOfDay(local: Temporal.PlainDateTime, zone: string): Temporal.Instant {
-  const midnight = local.with({ hour: 0, minute: 0, second: 0 });
+  const midnight = local.toPlainDate().toPlainDateTime();
   return toInstant(midnight.add({ days: 1 }), zone).subtract({ seconds: 1 });
 }
 

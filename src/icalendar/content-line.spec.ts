@@ -19,6 +19,10 @@ describe('formatLine', () => {
     expect(formatLine('A', 'v', { X: value })).toBe(line);
   });
 
+  it('writes several values of a parameter as a list', () => {
+    expect(formatLine('A', 'v', { X: ['AUDIO', 'a,b'] })).toBe('A;X=AUDIO,"a,b":v\r\n');
+  });
+
   it('encodes what a web address cannot hold', () => {
     expect(formatUriLine('URL', 'https://example.org/a b\r\nX:1')).toBe(
       'URL:https://example.org/a%20b%0D%0AX:1\r\n',

@@ -24,25 +24,22 @@ const formatParameter = (value: string): string => {
   return /[:;,]/.test(encoded) ? `"${encoded}"` : encoded;
 };
 
+/** The parameters of a property. A parameter with several values has each of them quoted for itself. */
+export type LineParameters = Readonly<Record<string, string | readonly string[]>>;
+
 /** One property as it is sent, folded and with its line break. @param value escaped, if it is a text */
-export function formatLine(
-  name: string,
-  value: string,
-  parameters: Readonly<Record<string, string>> = {},
-): string {
+export function formatLine(name: string, value: string, parameters: LineParameters = {}): string {
   let line = name;
-  for (const [key, parameter] of Object.entries(parameters)) line += `;${key}=${formatParameter(parameter)}`;
+  for (const [key, parameter] of Object.entries(parameters))
+    line += `;${key}=${[parameter].flat().map(formatParameter).join(',')}`;
   return foldLine(`${line}:${value}`);
 }
 
 export const formatTextLine = (name: string, text: string): string => formatLine(name, escapeText(text));
 
 /** A web address cannot hold line breaks, and nothing else in it is escaped. */
-export const formatUriLine = (
-  name: string,
-  uri: string,
-  parameters: Readonly<Record<string, string>> = {},
-): string => formatLine(name, uri.replace(/[\u0000-\u0020\u007f]/g, encodeURIComponent), parameters);
+export const formatUriLine = (name: string, uri: string, parameters: LineParameters = {}): string =>
+  formatLine(name, uri.replace(/[\u0000-\u0020\u007f]/g, encodeURIComponent), parameters);
 
 /** Breaks a line after at most 75 bytes, between characters. */
 function foldLine(line: string): string {

@@ -10,7 +10,6 @@ const MAX_COLLECTED_LENGTH = 32 * 1024 * 1024;
 /** Rejects when making the text fails; the head may be sent by then. */
 export async function sendTextStream(response: ServerResponse, stream: TextStream): Promise<void> {
   const { sendText } = response.req.calendar;
-  for (const [name, value] of Object.entries(stream.headers)) response.appendHeader(name, value);
   const chunks = stream.chunks[Symbol.asyncIterator]();
   const collected: string[] = [];
   let length = 0;
@@ -22,6 +21,8 @@ export async function sendTextStream(response: ServerResponse, stream: TextStrea
     if (sendText === null || length > MAX_COLLECTED_LENGTH) break;
   }
   const start = collected.join('');
+  // Not earlier: an error has none of them.
+  for (const [name, value] of Object.entries(stream.headers)) response.appendHeader(name, value);
   if (sendText !== null && next.done === true) {
     sendText(start);
     return;

@@ -1,7 +1,7 @@
 // The web addresses of feeds: that of the request, and those of the same events in other forms.
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { getKnownNames } from '../../validation/known-names.js';
+import { getDtoMetadata } from '../../validation/field.js';
 import { FeedDto } from './feed.dto.js';
 
 export interface FeedAddress {
@@ -14,17 +14,25 @@ export interface FeedAddress {
 /** Characters that end a link of the header `Link`. */
 const UNSAFE = /[<>"\\^`{|}\u0000-\u0020]|[^\u0000-\u007f]/g;
 
+/** Of the names that every route reads, those that decide what a feed contains. */
+const COMMON_PARAMETERS: ReadonlySet<string> = new Set(['ml_language', 'ml_fallback', 'lenient_dates']);
+
+const isFeedParameter = (name: string): boolean =>
+  COMMON_PARAMETERS.has(name) || getDtoMetadata(FeedDto).fields.has(name);
+
 export const buildFeedAddress = (
   { root, namespace, path }: Pick<Request['calendar']['requestUrl'], 'root' | 'namespace' | 'path'>,
   originalUrl: string,
 ): FeedAddress => {
-  const known = getKnownNames(FeedDto);
-  const [, query = ''] = originalUrl.split('?', 2);
-  const parameters = [...new URLSearchParams(query)].filter(([name]) => known.has(name.replace(/\[.*$/, '')));
+  const at = originalUrl.indexOf('?');
+  const query = at < 0 ? '' : originalUrl.slice(at + 1);
+  const parameters = [...new URLSearchParams(query)].filter(([name]) =>
+    isFeedParameter(name.replace(/\[.*$/, '')),
+  );
   const search = parameters.length === 0 ? '' : `?${new URLSearchParams(parameters).toString()}`;
   const toAddress = (ownPath: string): string =>
     `${root}/${namespace}${ownPath}${search}`.replace(UNSAFE, encodeURIComponent);
-  const own = path ?? '';
+  const own = (path ?? '').replace(/\/+$/, '');
   return {
     self: toAddress(own),
     webcal: toAddress(own.replace(/\.(?:rss|atom|json)$/i, '.ics')).replace(/^https?:/, 'webcal:'),

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { canReadPost } from '../../accounts/can.js';
 import type { RequestContext } from '../../context/request-context.js';
+import { escapeText } from '../../html/plain-text.js';
+import { toReadableText } from '../../html/readable-text.js';
 import { EventReader } from '../event-reader.js';
 import type { CancelledMode } from './feed.dto.js';
 import type { FeedEntry } from './feed.js';
@@ -84,11 +87,23 @@ export class FeedEntryReader {
     const byId = new Map(marks.map((mark) => [mark.id, mark]));
     for (const row of read.rows) {
       const mark = byId.get(row.id);
-      if (mark === undefined) continue;
-      const item = toFeedItem(row, read.view, mark);
+      // The event may have changed since the feed began.
+      if (mark === undefined || !canReadPost(context.viewer, row)) continue;
+      const item = shortenDescription(toFeedItem(row, read.view, mark));
       items.set(row.id, this.words.markCancelled(item, cancelled, context.language));
     }
   }
+}
+
+/** The longest description in a feed of several events, in characters. */
+const MAX_DESCRIPTION_LENGTH = 20_000;
+
+function shortenDescription(item: FeedItem): FeedItem {
+  if (item.html.length <= MAX_DESCRIPTION_LENGTH) return item;
+  const text = toReadableText(item.html);
+  if (text.length <= MAX_DESCRIPTION_LENGTH) return { ...item, html: escapeText(text) };
+  const start = text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\p{Cs}$/u, '');
+  return { ...item, html: escapeText(`${start}…`) };
 }
 
 function splitIntoBatches(planned: readonly PlannedEntry[]): PlannedEntry[][] {

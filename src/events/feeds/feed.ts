@@ -14,7 +14,7 @@ export interface FeedHead {
   readonly siteZone: string;
   /** The last change of its events; null without any. */
   readonly modifiedMs: number | null;
-  /** The zones of its events, each once. */
+  /** The zones of its events and series, each once. */
   readonly zones: readonly string[];
   /** Years in which its events start; null without any. */
   readonly years: { readonly from: number; readonly to: number } | null;

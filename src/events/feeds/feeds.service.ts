@@ -72,7 +72,8 @@ export class FeedsService {
       return { kind: 'event', item: this.words.markCancelled(item, request.cancelled, context.language) };
     });
     const [item] = entries.flatMap(listItems);
-    const head = this.buildHead(shown, request, context);
+    const planned = shown.map((mark): PlannedEntry => ({ kind: 'event', mark }));
+    const head = this.buildHead(planned, request, context);
     const named = item === undefined ? head : { ...head, title: item.title };
     return toTextStream(named, request, `event-${row.id}`, [entries]);
   }
@@ -102,16 +103,18 @@ export class FeedsService {
     context: RequestContext,
     name = 'events',
   ): TextStream {
-    const head = this.buildHead(planned.flatMap(listMarks), request, context);
+    const head = this.buildHead(planned, request, context);
     return toTextStream(head, request, name, this.entries.read(planned, request.cancelled, context));
   }
 
   private buildHead(
-    marks: readonly EventMark[],
+    planned: readonly PlannedEntry[],
     { address }: FeedRequest,
     context: RequestContext,
   ): FeedHead {
     const { language, links } = context;
+    const marks = planned.flatMap(listMarks);
+    const seriesZones = planned.flatMap((entry) => (entry.kind === 'series' ? [entry.series.timeZone] : []));
     const years = marks.map(({ year }) => year);
     const fold = (values: readonly number[], choose: (a: number, b: number) => number): number | null =>
       values.length === 0 ? null : values.reduce((a, b) => choose(a, b));
@@ -126,7 +129,7 @@ export class FeedsService {
         marks.map(({ modifiedMs }) => modifiedMs),
         Math.max,
       ),
-      zones: [...new Set(marks.map(({ zone }) => zone))].sort(),
+      zones: [...new Set([...marks.map(({ zone }) => zone), ...seriesZones])].sort(),
       years: from === null || to === null ? null : { from, to },
     };
   }

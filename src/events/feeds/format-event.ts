@@ -20,10 +20,14 @@ const STATUSES: Readonly<Record<EventStatus, string>> = {
 
 const DAY_MS = 86_400_000;
 
-/** The properties of an event that do not depend on its dates. Occurrences of a series have most of them in common. */
-export function formatContents(item: FeedItem): string {
+/**
+ * The properties of an event that do not depend on its dates. Occurrences of a series have most of them in common.
+ *
+ * @param toText converts HTML into plain text
+ */
+export function formatContents(item: FeedItem, toText = toReadableText): string {
   const { coordinates, image, onlineUrl } = item;
-  const description = toReadableText(item.html === '' ? item.excerptHtml : item.html);
+  const description = toText(item.html === '' ? item.excerptHtml : item.html);
   const terms = [...item.categories, ...item.tags].map(escapeText).join(',');
   return [
     formatTextLine('SUMMARY', item.title),
@@ -36,7 +40,9 @@ export function formatContents(item: FeedItem): string {
     image === null
       ? ''
       : formatUriLine('IMAGE', image.url, { VALUE: 'URI', DISPLAY: 'BADGE', FMTTYPE: image.type }),
-    onlineUrl === '' ? '' : formatUriLine('CONFERENCE', onlineUrl, { VALUE: 'URI', FEATURE: 'AUDIO,VIDEO' }),
+    onlineUrl === ''
+      ? ''
+      : formatUriLine('CONFERENCE', onlineUrl, { VALUE: 'URI', FEATURE: ['AUDIO', 'VIDEO'] }),
     formatLine('STATUS', STATUSES[item.status]),
     formatLine('TRANSP', item.isDay || item.status === 'cancelled' ? 'TRANSPARENT' : 'OPAQUE'),
   ].join('');

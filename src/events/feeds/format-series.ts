@@ -1,5 +1,6 @@
 // A series as one component with its rule, and one for each occurrence that differs (RFC 5545, 3.8.4.4).
 import { formatUtcMs, parseLocalMs } from '../../dates/format-date.js';
+import { toReadableText } from '../../html/readable-text.js';
 import { type DateForm, formatDatesLine } from '../../icalendar/calendar-dates.js';
 import { formatLine } from '../../icalendar/content-line.js';
 import { resolveOccurrence, toOccurrenceTimes } from '../series/plan-series.js';
@@ -27,7 +28,8 @@ const MAX_DATES_PER_LINE = 100;
  */
 export function formatSeries(series: FeedSeries, occurrences: readonly FeedOccurrence[]): string | null {
   const form: DateForm = { zone: series.timeZone, isDay: series.allDay };
-  const formatted = occurrences.map((one) => ({ ...one, contents: formatContents(one.item) }));
+  const toText = createTextCache();
+  const formatted = occurrences.map((one) => ({ ...one, contents: formatContents(one.item, toText) }));
   const [first] = formatted;
   const days = new Set(occurrences.map(({ occurrence }) => occurrence.slice(0, 10)));
   if (first === undefined || (series.allDay && days.size < occurrences.length)) return null;
@@ -59,6 +61,16 @@ export function formatSeries(series: FeedSeries, occurrences: readonly FeedOccur
   const exactMs = computeExactMs(series, first.occurrence);
   const changed = formatted.filter((one) => one.contents !== usual || isMoved(series, one, exactMs));
   return master + changed.map((one) => formatChanged(series, uid, one, form)).join('');
+}
+
+/** Most occurrences have the same description, which is converted once. */
+function createTextCache(): (html: string) => string {
+  const texts = new Map<string, string>();
+  return (html) => {
+    const text = texts.get(html) ?? toReadableText(html);
+    texts.set(html, text);
+    return text;
+  };
 }
 
 const formatChanged = (

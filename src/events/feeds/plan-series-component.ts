@@ -41,16 +41,23 @@ export function planSeriesDates(
   // Programs count the start differently when the rule lacks it.
   const counted = rule.count === null || isFirstOfRule ? rule : toRecurrence(startAt(series, first)).rules[0];
   if (counted === undefined) return datesAlone;
+  // Programs refuse a rule that ends before it begins.
+  if (counted.until !== null && counted.until < first) return datesAlone;
   const ofRule = listDates(series, counted, first);
   const [listed, given] = [new Set(occurrences), new Set(ofRule)];
-  const excluded = ofRule.filter((date) => !listed.has(date));
+  const isListed = (date: string): boolean =>
+    listed.has(date) || !(isWithinHorizon(series, date) || isExcluded(series, date));
+  const excluded = ofRule.filter((date) => !isListed(date));
   const missing = rest.filter((date) => !given.has(date));
   // With another start, intervals may count from elsewhere: the rule then gives other dates.
   const isSamePhase =
     missing.every((date) => series.dates.includes(date)) && excluded.length <= 2 * listed.size;
   if (!isSamePhase) return datesAlone;
   return {
-    rule: formatCalendarRule(counted, form),
+    rule: formatCalendarRule(
+      form.isDay ? { ...counted, hours: [], minutes: [], seconds: [] } : counted,
+      form,
+    ),
     added: isFirstOfRule ? missing : [first, ...missing],
     excluded,
   };
@@ -64,8 +71,18 @@ function isDateOfRule(rule: RecurrenceRule, date: string): boolean {
   return createDayTest(completeRule(rule, day))(day);
 }
 
+/** Whether the calendar lists occurrences at the date. Programs follow an unending rule beyond. */
+const isWithinHorizon = ({ listedUntil }: FeedSeries, date: string): boolean =>
+  listedUntil === null || date <= listedUntil;
+
+const isExcluded = ({ excluded }: FeedSeries, date: string): boolean =>
+  excluded.includes(date) || excluded.includes(date.slice(0, 10));
+
+/** An unending rule is followed to the horizon, or to the last date that is excluded beyond it. */
 function listDates(series: FeedSeries, rule: RecurrenceRule, first: string): string[] {
-  const until = isUnending(rule) ? (series.listedUntil ?? first) : undefined;
+  const { listedUntil, excluded } = series;
+  const ends = [listedUntil ?? first, ...excluded.slice(-1).map((date) => `${date.slice(0, 10)} 23:59:59`)];
+  const until = isUnending(rule) ? ends.sort().at(-1) : undefined;
   const { occurrences } = expand(
     { rules: [rule], dates: [], excluded: [] },
     { start: first, zone: series.timeZone, until, limit: MAX_DATES },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { TextStream } from '../../context/text-stream.js';
 import type { CancelledMode } from './feed.dto.js';
 import type { FeedEntry, FeedFormat, FeedHead } from './feed.js';
@@ -8,6 +9,9 @@ export interface FeedRequest {
   readonly address: FeedAddress;
   readonly cancelled: CancelledMode | undefined;
 }
+
+/** Other requests are served after so many entries. */
+const ENTRIES_PER_TURN = 50;
 
 type Batches = AsyncIterable<readonly FeedEntry[]> | Iterable<readonly FeedEntry[]>;
 
@@ -34,12 +38,15 @@ async function* formatFeed(head: FeedHead, format: FeedFormat, batches: Batches)
   yield format.begin(head);
   let isFirst = true;
   for await (const entries of batches) {
-    let chunk = '';
-    for (const entry of entries) {
-      chunk += format.format(entry, head, isFirst);
-      isFirst = false;
+    for (let at = 0; at < entries.length; at += ENTRIES_PER_TURN) {
+      let chunk = '';
+      for (const entry of entries.slice(at, at + ENTRIES_PER_TURN)) {
+        chunk += format.format(entry, head, isFirst);
+        isFirst = false;
+      }
+      yield chunk;
+      await setImmediate();
     }
-    yield chunk;
   }
   yield format.end;
 }

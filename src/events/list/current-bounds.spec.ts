@@ -52,4 +52,17 @@ describe('getCurrentBounds', () => {
       }
     },
   );
+
+  it.each(['America/New_York', 'Pacific/Auckland'])(
+    'caches relative dates within a second, in %s',
+    (zone) => {
+      clock.set('2026-03-15T12:00:00.250Z');
+      const query = { start_date: 'today', end_date: 'tomorrow' };
+      const current = getCurrentBounds(query, zone, false);
+
+      expect(current.until).toBeGreaterThan(clock.ms());
+      expect(current.until % 1000).toBe(0);
+      expect(getCurrentBounds(query, zone, false)).toBe(current);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { clock } from '../../../src/dates/clock.js';
 import { VENUE } from '../../../src/venues/venues.queries.js';
 import { purgeTrash } from '../../../src/posts/purge-trash.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { makeEvent, makeImage, refusal } from '../../support/make.js';
+import { makeEvent, makeImage } from '../../support/make.js';
 import { until } from '../../support/until.js';
 import { Mirror, toComparable } from './mirror.js';
 
@@ -49,6 +49,18 @@ async function readChanged(
   });
 }
 
+/** Waits until tokens are behind all that was written: transactions of other tests in this cluster hold them back. */
+async function settle({ dataSource }: TestCalendar): Promise<void> {
+  const [{ last }] = await dataSource.query<[{ last: string }]>('SELECT pg_current_xact_id()::text AS last');
+  await until('all earlier transactions have ended', async () => {
+    const [{ ended }] = await dataSource.query<[{ ended: boolean }]>(
+      'SELECT pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 AS ended',
+      [last],
+    );
+    return ended;
+  });
+}
+
 const tokenOf = ({ sync_token: token, next_rest_url: next }: Page): string =>
   token ?? new URL(next ?? '').searchParams.get('sync_token') ?? '';
 
@@ -58,6 +70,7 @@ describe('a list with sync_token', () => {
     for (const title of ['Zebra', 'Apple', 'Past']) await makeEvent(editor, { title });
     await editor.patch('/events/3', { start_date: '2020-01-01', end_date: '2020-01-02' });
     await makeEvent(editor, { title: 'Draft', status: 'draft' });
+    await settle(calendar);
     const query = { per_page: 2, orderby: 'title' };
 
     const first = await visitor.get('/events', { ...query, sync_token: 'start' });
@@ -210,6 +223,7 @@ describe('a list with sync_token', () => {
     const { editor, visitor, dataSource } = calendar;
     await makeEvent(editor, { title: 'Early' });
     await makeEvent(editor, { title: 'Late' });
+    await settle(calendar);
     const start = tokenOf((await visitor.get('/events', { sync_token: 'start' })).body as Page);
     const runner = dataSource.createQueryRunner();
     await runner.startTransaction();
@@ -254,51 +268,5 @@ describe('a list with sync_token', () => {
 
     expect(first.next_rest_url).toEqual(expect.any(String));
     expect([...cities.values()]).toEqual(Array(4).fill('Maribor'));
-  });
-
-  it('is refused with another list, another caller, too late, and after a restore', async () => {
-    const { editor, author, visitor, dataSource } = calendar;
-    await makeEvent(editor);
-    const query = { featured: false };
-    const { body } = await visitor.get('/events', { ...query, sync_token: 'start' });
-    const token = tokenOf(body as Page);
-    const expired = { status: 410, code: 'calendar_sync_token_expired' };
-    const ask = async (api = visitor, sent: Record<string, string | boolean> = query): Promise<unknown> =>
-      refusal(await api.get('/events', { ...sent, sync_token: token }));
-
-    expect(await ask(editor)).toEqual(expired);
-    expect(await ask(author)).toEqual(expired);
-    expect(await ask(visitor, { featured: true })).toEqual(expired);
-    expect(await ask(visitor, { ...query, ml_language: 'de' })).toEqual(expired);
-    for (const path of ['/venues', '/organizers', '/categories', '/tags'])
-      expect(refusal(await visitor.get(path, { sync_token: token }))).toEqual(expired);
-    expect((await visitor.get('/events', { ...query, order: 'desc', sync_token: token })).status).toBe(200);
-    clock.set(clock.now().add({ hours: 24 * 90 - 1 }));
-    expect((await visitor.get('/events', { ...query, sync_token: token })).status).toBe(200);
-    clock.set(clock.now().add({ hours: 2 }));
-    expect(await ask()).toEqual(expired);
-    clock.set('2027-03-10T12:00:00Z');
-    await dataSource.query(`UPDATE change_log SET removed_until = pg_current_xact_id()::text::bigint`);
-    expect(await ask()).toEqual(expired);
-    await dataSource.query(`UPDATE change_log SET removed_until = 0`);
-    expect((await visitor.get('/events', { ...query, sync_token: token })).status).toBe(200);
-    await dataSource.query(`UPDATE change_log SET epoch = gen_random_uuid()`);
-    expect(await ask()).toEqual(expired);
-  });
-
-  it.each([
-    ['/events', { sync_token: 'x' }, 'sync_token'],
-    ['/events', { sync_token: 'start', page: 1 }, 'page'],
-    ['/events', { sync_token: 'start', when: 'upcoming' }, 'when'],
-    ['/events', { sync_token: 'start', collapse: 'series' }, 'collapse'],
-    ['/venues', { sync_token: 'start', has_events: true }, 'has_events'],
-    ['/organizers', { sync_token: 'start', only_with_upcoming: true }, 'only_with_upcoming'],
-    ['/tags', { sync_token: 'start', hide_empty: true }, 'hide_empty'],
-  ])('of %s is refused with %j', async (path, query, name) => {
-    expect(refusal(await calendar.visitor.get(path, query))).toEqual({
-      status: 400,
-      code: 'rest_invalid_param',
-      params: [name],
-    });
   });
 });

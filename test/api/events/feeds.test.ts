@@ -1,4 +1,4 @@
-import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Made } from '../../support/api.js';
 import { listOccurrences, readEvents, textOf, valueOf } from '../../support/calendar-file.js';
 import { makeEvent, makeImage, refusal } from '../../support/make.js';
@@ -280,81 +280,5 @@ describe('feeds of events', () => {
     expect(await feed('/events/by-slug/secret-night.ics', { password: 'open' })).toContain('Cellar');
     const { body } = await calendar.editor.get('/events.ics');
     expect(readEvents(body as string).map((event) => textOf(event, 'SUMMARY'))).toContain('A draft');
-  });
-
-  it('of one event and of a series are not sent again until they change', async () => {
-    const made = { title: 'Yoga', start_date: '2027-04-01 10:00:00', recurrence: 'FREQ=DAILY;COUNT=3' };
-    const { id, slug, series } = (await makeEvent(calendar.editor, made)) as unknown as {
-      id: number;
-      slug: string;
-      series: { id: number };
-    };
-    for (const path of [`/events/${id}.ics`, `/events/by-slug/${slug}.ics`, `/series/${series.id}.ics`]) {
-      const { headers } = await calendar.visitor.get(path);
-      const condition = { 'If-None-Match': headers.get('ETag') ?? '' };
-      const again = await calendar.visitor.get(path, {}, condition);
-      expect([path, again.status, again.body]).toEqual([path, 304, undefined]);
-
-      await calendar.editor.post(`/events/${id}`, { title: `Yoga ${path}` });
-
-      const changed = await calendar.visitor.get(path, {}, condition);
-      expect([changed.status, changed.body]).toEqual([200, expect.stringContaining('SUMMARY:Yoga /')]);
-    }
-  });
-
-  it('are RSS, Atom and JSON Feed, too, with an entity tag, and come from the cache', async () => {
-    await makeEvent(calendar.editor, {
-      ...{ title: 'Jazz < & "more"', description: '<p>Bring a chair.</p>', timezone: 'Europe/Ljubljana' },
-      ...{ venue: { venue: 'Hall' }, categories: ['Concerts'] },
-    });
-    const jsonFeed = await calendar.visitor.get('/events.json', { categories: 'concerts', nonsense: '1' });
-    expect(jsonFeed.body).toMatchObject({
-      version: 'https://jsonfeed.org/version/1.1',
-      feed_url: `${BASE}/events.json?categories=concerts`,
-      items: [
-        {
-          title: 'Jazz < & "more"',
-          content_html: expect.stringMatching(
-            /^<p>.*May.*2027.*<br>Hall<\/p>\n<p>Bring a chair\.<\/p>/,
-          ) as string,
-          tags: ['Concerts'],
-          _event: { start: '2027-05-01T19:30:00+02:00', end: '2027-05-01T23:00:00+02:00', location: 'Hall' },
-        },
-      ],
-    });
-    const rss = await feed('/events.rss');
-    expect(rss).toMatch(/^<\?xml[^]*<title>Jazz &lt; &amp; &quot;more&quot;<\/title>[^]*<\/rss>\n$/);
-    expect(rss).toContain('<ev:startdate>2027-05-01T19:30:00+02:00</ev:startdate>');
-    const atom = await feed('/events.atom');
-    expect(atom).toMatch(/<id>tag:calendar-events,2026:[^]*<content type="html">&lt;p&gt;/);
-
-    for (const [extension, type, disposition] of [
-      ['ics', 'text/calendar', 'attachment'],
-      ['rss', 'application/rss+xml', 'inline'],
-      ['atom', 'application/atom+xml', 'inline'],
-      ['json', 'application/feed+json', 'inline'],
-    ] as const) {
-      const first = await calendar.visitor.get(`/events.${extension}`, { categories: 'concerts' });
-      const tag = first.headers.get('ETag') ?? '';
-      expect(first.headers.get('Content-Type')).toBe(`${type}; charset=utf-8`);
-      expect(first.headers.get('Content-Disposition')).toBe(`${disposition}; filename="events.${extension}"`);
-      expect(first.headers.get('Link')).toContain(
-        `<webcal://calendar.test/calendar/events/v1/events.ics?categories=concerts>; rel="alternate"; type="text/calendar"`,
-      );
-      const again = await calendar.visitor.get(
-        `/events.${extension}`,
-        { categories: 'concerts' },
-        { 'If-None-Match': tag },
-      );
-      expect([again.status, again.body]).toEqual([304, undefined]);
-      await makeEvent(calendar.editor, { title: `New ${extension}`, categories: ['Concerts'] });
-      const changed = await calendar.visitor.get(
-        `/events.${extension}`,
-        { categories: 'concerts' },
-        { 'If-None-Match': tag },
-      );
-      expect(changed.status).toBe(200);
-      expect(JSON.stringify(changed.body)).toContain(`New ${extension}`);
-    }
   });
 });

@@ -1,0 +1,51 @@
+import type { FeedSeries } from './feeds.queries.js';
+import { planSeriesDates } from './plan-series-component.js';
+
+const SERIES: FeedSeries = {
+  id: 1,
+  uid: null,
+  sequence: 0,
+  rules: ['FREQ=WEEKLY'],
+  dates: [],
+  excluded: [],
+  timeZone: 'Europe/Ljubljana',
+  allDay: false,
+  start: '2027-03-01 10:00:00',
+  duration: 3600,
+  listedFrom: null,
+  listedUntil: '2027-03-20 23:59:59',
+  createdAtMs: 0,
+  modifiedAtMs: 0,
+};
+
+const MONDAYS = ['2027-03-01 10:00:00', '2027-03-08 10:00:00', '2027-03-15 10:00:00'];
+
+const plan = (series: Partial<FeedSeries>, occurrences = MONDAYS): ReturnType<typeof planSeriesDates> => {
+  const own = { ...SERIES, ...series };
+  return planSeriesDates(own, occurrences, { zone: own.timeZone, isDay: own.allDay });
+};
+
+describe('planSeriesDates', () => {
+  it('excludes what is excluded beyond the horizon, and no other date there', () => {
+    const excluded = ['2027-03-08', '2027-04-05 10:00:00', '2027-04-19'];
+    expect(plan({ excluded }, ['2027-03-01 10:00:00', '2027-03-15 10:00:00'])).toEqual({
+      rule: 'FREQ=WEEKLY',
+      added: [],
+      excluded: ['2027-03-08 10:00:00', '2027-04-05 10:00:00', '2027-04-19 10:00:00'],
+    });
+  });
+
+  it('writes dates alone for a rule that ends before its first date', () => {
+    const occurrences = ['2027-03-01 10:00:00', '2027-06-01 10:00:00'];
+    const ended = { rules: ['FREQ=WEEKLY;UNTIL=20270201T100000'], dates: ['2027-06-01 10:00:00'] };
+    expect(plan(ended, occurrences)).toEqual({ rule: null, added: ['2027-06-01 10:00:00'], excluded: [] });
+  });
+
+  it('writes no time of day in the rule of whole days', () => {
+    const days = MONDAYS.map((date) => date.replace('10:00', '00:00'));
+    const start = '2027-03-01 00:00:00';
+    expect(plan({ allDay: true, start, rules: ['FREQ=WEEKLY;BYHOUR=0;BYMINUTE=0'] }, days).rule).toBe(
+      'FREQ=WEEKLY',
+    );
+  });
+});
