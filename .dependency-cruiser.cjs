@@ -19,6 +19,7 @@ const LINES = [
   ['terms'],
   ['venues', 'organizers', 'categories', 'tags', 'users'],
   ['events', 'wordpress'],
+  ['tec'],
   ['mcp'],
   ['responses'],
   ['metrics', 'health'],

@@ -25,6 +25,7 @@ import { PublishDuePostsGuard } from './posts/publish-due-posts.guard.js';
 import { PostsModule } from './posts/posts.module.js';
 import { PositionInterceptor } from './database/replicas/position.interceptor.js';
 import { SyncModule } from './sync/sync.module.js';
+import { TecModule } from './tec/tec.module.js';
 import { TagsModule } from './tags/tags.module.js';
 import { UsersModule } from './users/users.module.js';
 import { ValidationModule } from './validation/validation.module.js';
@@ -77,6 +78,7 @@ export class AppModule {
         ImagesModule,
         UsersModule,
         WordPressModule,
+        TecModule,
         McpModule,
         DocumentationModule,
         EdgeModule,

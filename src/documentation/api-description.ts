@@ -12,11 +12,14 @@ import { addBodyLanguage, completeOperations } from './complete-operations.js';
 import { addErrorResponses } from './error-responses.js';
 import { addCommonParameters } from './common-parameters.js';
 import { addDescriptions } from './operation-descriptions.js';
-import { dropDtoSuffixes, removeUnusedComponents } from './tidy-components.js';
+import { completeSeparateDocument } from './separate-document.js';
+import { dropDtoSuffixes, removeUnreachableComponents } from './tidy-components.js';
 
 @Injectable()
 export class ApiDescription {
   private builtDocument: OpenAPIObject | null = null;
+  /** Of routes outside the namespace. */
+  private otherDocument: OpenAPIObject | null = null;
 
   constructor(@Inject(ENV) readonly env: Env) {}
 
@@ -41,6 +44,7 @@ export class ApiDescription {
         operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}_${method}`,
       }),
     );
+    this.otherDocument = { ...structuredClone(document), paths: takeOtherPaths(document) };
     document.info.contact = describeContact(this.env.contact);
     for (const [path, operations] of Object.entries(document.paths))
       completeOperations(path, operations, this.env.languages);
@@ -50,8 +54,29 @@ export class ApiDescription {
     addResponseHeaders(document);
     addExamples(document);
     addCommonParameters(document);
-    removeUnusedComponents(document);
+    removeUnreachableComponents(document);
     this.builtDocument = document;
+  }
+
+  /** Describes routes outside the namespace, with paths below the prefix. Built anew at each call. */
+  describeRoutes(
+    prefix: string,
+    info: { readonly title: string; readonly description: string },
+  ): OpenAPIObject {
+    if (this.otherDocument === null) throw new Error('The API was not described yet');
+    const { openapi, components = {}, paths, tags = [] } = structuredClone(this.otherDocument);
+    const ownPaths = Object.entries(paths).filter(([path]) => path.startsWith(`/${prefix}/`));
+    const usedTags = new Set(ownPaths.flatMap(([, item]) => item.get?.tags ?? []));
+    const document = {
+      openapi,
+      info: { ...info, version: VERSION, contact: describeContact(this.env.contact) },
+      components,
+      tags: tags.filter(({ name }) => usedTags.has(name)),
+      paths: Object.fromEntries(ownPaths.map(([path, item]) => [path.slice(prefix.length + 1), item])),
+    };
+    completeSeparateDocument(document, this.env.languages);
+    removeUnreachableComponents(document);
+    return document;
   }
 
   get document(): OpenAPIObject {
@@ -70,6 +95,14 @@ export class ApiDescription {
     const { openapi, info, components = {}, tags = [] } = this.document;
     return { openapi, info, components, servers: describeServers(this.env.languages), tags, paths };
   }
+}
+
+/** Removes the paths outside the namespace. */
+function takeOtherPaths(document: OpenAPIObject): OpenAPIObject['paths'] {
+  const entries = Object.entries(document.paths);
+  const isOwn = ([path]: readonly [string, unknown]): boolean => path.startsWith(`/${NAMESPACE}`);
+  document.paths = Object.fromEntries(entries.filter(isOwn));
+  return Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
 }
 
 const describeContact = (contact: string | null): NonNullable<OpenAPIObject['info']['contact']> => ({

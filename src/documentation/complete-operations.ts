@@ -42,6 +42,28 @@ export function completeOperations(
   languages: readonly LanguageCode[],
 ): void {
   const below = path.slice(NAMESPACE.length + 1);
+  const pattern = below.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
+  const route = ROUTES.find((candidate) => candidate.pattern === pattern);
+  completeItem(operations, {
+    hasContext: ITEM_PATH.test(below),
+    isUpdatedByPut: route?.methods.includes('PUT') === true,
+    languages,
+  });
+}
+
+/** The operations of one path. */
+export function completeItem(
+  operations: PathItem,
+  {
+    hasContext,
+    isUpdatedByPut,
+    languages,
+  }: {
+    readonly hasContext: boolean;
+    readonly isUpdatedByPut: boolean;
+    readonly languages: readonly LanguageCode[];
+  },
+): void {
   for (const verb of ['get', 'post', 'delete'] as const) {
     const operation = operations[verb];
     if (operation === undefined) continue;
@@ -49,16 +71,14 @@ export function completeOperations(
     const declared = (operation.parameters ?? []).map(describePathParameter).map(moveExampleToParameter);
     operation.parameters = [
       ...declared.filter((parameter) => !isLanguageParameter(parameter)),
-      ...(verb === 'get' && ITEM_PATH.test(below) ? [CONTEXT_PARAMETER] : []),
+      ...(verb === 'get' && hasContext ? [CONTEXT_PARAMETER] : []),
       ...declared
         .filter(isLanguageParameter)
         .map((parameter) => restrictToEnabledLanguages(parameter, languages)),
       restrictToEnabledLanguages(LANGUAGE_PARAMETER, languages),
     ];
   }
-  const pattern = below.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
-  const route = ROUTES.find((candidate) => candidate.pattern === pattern);
-  if (operations.post === undefined || route?.methods.includes('PUT') !== true) return;
+  if (operations.post === undefined || !isUpdatedByPut) return;
   operations.put = copyForVerb(operations.post, 'put');
   operations.patch = copyForVerb(operations.post, 'patch');
 }

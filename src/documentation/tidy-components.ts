@@ -12,8 +12,18 @@ export function dropDtoSuffixes(document: OpenAPIObject): OpenAPIObject {
   return { ...renamed, components: { ...renamed.components, schemas: Object.fromEntries(named) } };
 }
 
+/** Also removes what only removed components refer to. */
+export function removeUnreachableComponents(document: OpenAPIObject): void {
+  for (let left = Infinity; ;) {
+    removeUnusedComponents(document);
+    const count = Object.keys(document.components?.schemas ?? {}).length;
+    if (count === left) return;
+    left = count;
+  }
+}
+
 /** Security schemes are named by operations without a reference, so all of them stay. */
-export function removeUnusedComponents(document: OpenAPIObject): void {
+function removeUnusedComponents(document: OpenAPIObject): void {
   const text = JSON.stringify(document);
   const isUsed = (kind: string, name: string): boolean => text.includes(`"#/components/${kind}/${name}"`);
   const removeUnused = (kind: string, components: Readonly<Record<string, unknown>>): object =>

@@ -24,6 +24,7 @@ export const ERROR_CODES = {
   term_exists: 400,
   duplicate_term_slug: 400,
   rest_taxonomy_not_hierarchical: 400,
+  missing_experimental_endpoint_acknowledgement: 400,
   rest_user_invalid_id: 404,
   existing_user_login: 409,
   existing_user_email: 409,

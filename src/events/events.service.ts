@@ -13,10 +13,11 @@ import { buildPageLinks } from '../paging/page-links.js';
 import { type ChangeOptions, changePost, findEditablePostOrThrow } from '../posts/change-post.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import type { PostRef } from '../posts/find-post.js';
+import { createErasureCheck, erasePost } from '../posts/erase-post.js';
 import { createTrashedCheck } from '../posts/trash-post.js';
 import { toListContext } from '../posts/post-view.js';
 import { SyncService } from '../sync/sync.service.js';
-import { getDeletedLanguage } from '../validation/delete.dto.js';
+import { type DeleteDto, getDeletedLanguage } from '../validation/delete.dto.js';
 import { EventMaintenance } from './write/event-maintenance.js';
 import type { CreateEventDto, DeleteEventDto, UpdateEventDto } from './write/event-input.dto.js';
 import { buildEventListRequest } from './list/event-list-request.js';
@@ -114,6 +115,21 @@ export class EventsService {
     });
   }
 
+  /** Deletes an event, or its text in one language, for good. Other occurrences of its series stay. */
+  async erase(ref: PostRef, sent: DeleteDto, context: RequestContext): Promise<void> {
+    const language = getDeletedLanguage(sent, context);
+    const options = this.buildChangeOptions(ref, context, {
+      createNotFoundError: () => this.reader.createReadError(ref, context),
+      refuse: createErasureCheck(context.viewer),
+    });
+    await changePost(this.database, EVENT, ref, options, (manager, head) => {
+      const trash = (): Promise<void> =>
+        this.seriesWriter.trash(manager, head, { scope: 'this', language }, context);
+      return erasePost(manager, EVENT, { head, language, actor: context.actor, trash });
+    });
+    this.maintenance.onWrite();
+  }
+
   async listHistory(id: number, sent: ListHistoryDto, context: RequestContext): Promise<HistoryPageDto> {
     const createNotFoundError = (): Promise<Error> => this.reader.createNotFoundError({ id }, context);
     const manager = this.replicas.getReadManager(context);
@@ -127,7 +143,18 @@ export class EventsService {
     work: Parameters<typeof changePost>[4],
     options: Partial<ChangeOptions> = {},
   ): Promise<EventDto> {
-    const by: ChangeOptions = {
+    const by = this.buildChangeOptions(ref, context, options);
+    const id = await changePost(this.database, EVENT, ref, by, work);
+    this.maintenance.onWrite();
+    return this.readBack(id, context);
+  }
+
+  private buildChangeOptions(
+    ref: PostRef,
+    context: RequestContext,
+    options: Partial<ChangeOptions>,
+  ): ChangeOptions {
+    return {
       context,
       createNotFoundError: () => this.reader.createNotFoundError(ref, context),
       read: async (manager, id, reader) => {
@@ -140,9 +167,6 @@ export class EventsService {
       lockBefore: lockSeriesOf,
       ...options,
     };
-    const id = await changePost(this.database, EVENT, ref, by, work);
-    this.maintenance.onWrite();
-    return this.readBack(id, context);
   }
 
   private async readBack(id: number, context: RequestContext): Promise<EventDto> {

@@ -7,6 +7,7 @@ import { Replicas } from '../database/replicas/replicas.js';
 import { HistoryService } from '../history/history.service.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
+import type { NarrowList } from '../posts/linked/list-linked.queries.js';
 import { SyncService } from '../sync/sync.service.js';
 import { ORGANIZER_RESOURCE } from './organizer-resource.js';
 import type {
@@ -30,8 +31,12 @@ export class OrganizersService extends LinkedPostsService<UpdateOrganizerDto, Or
     super(ORGANIZER_RESOURCE, database, replicas, due, history, syncs, env);
   }
 
-  async list(query: ListOrganizersDto, context: RequestContext): Promise<OrganizerPageDto> {
-    const { items, ...page } = await this.findPage(query, context);
+  async list(
+    query: ListOrganizersDto,
+    context: RequestContext,
+    narrow?: NarrowList,
+  ): Promise<OrganizerPageDto> {
+    const { items, ...page } = await this.findPage(query, context, narrow);
     return { organizers: items, ...page };
   }
 }

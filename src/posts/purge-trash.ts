@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { COMMAND_LINE } from '../changelog/item-change.js';
+import { type Actor, COMMAND_LINE } from '../changelog/item-change.js';
 import { recordChanges, recordChangesOf } from '../changelog/record-changes.js';
 import type { Database } from '../database/connection/database.js';
 import type { PostKind } from './post-kind.js';
@@ -65,6 +65,7 @@ async function purgeItems(manager: EntityManager, kind: PostKind, before: Date):
     manager,
     kind,
     rows.map(({ id }) => id),
+    COMMAND_LINE,
   );
   return rows.length;
 }
@@ -74,13 +75,14 @@ export async function deletePosts(
   manager: EntityManager,
   kind: PostKind,
   ids: readonly number[],
+  actor: Actor,
 ): Promise<void> {
   const children = (await kind.findChildIds?.(manager, ids)) ?? [];
-  if (kind.resource !== 'event') await recordLosses(manager, kind.resource, ids);
+  if (kind.resource !== 'event') await recordLosses(manager, kind.resource, ids, actor);
   await manager.query(`DELETE FROM ${kind.table} WHERE id = ANY($1)`, [ids]);
   if (children.length > 0) await kind.updateListings(manager, children);
   const item = { kind: kind.resource, language: null };
-  await recordChanges(manager, COMMAND_LINE, [
+  await recordChanges(manager, actor, [
     ...ids.map((id) => ({ ...item, id, operation: 'deleted' as const, fields: [] })),
     ...children.map((id) => ({ ...item, id, operation: 'updated' as const, fields: ['post_parent'] })),
   ]);
@@ -91,10 +93,11 @@ const recordLosses = (
   manager: EntityManager,
   resource: PostKind['resource'],
   ids: readonly number[],
+  actor: Actor,
 ): Promise<void> =>
   recordChangesOf(
     manager,
-    COMMAND_LINE,
+    actor,
     { operation: 'updated', fields: [resource] },
     {
       sql: `SELECT DISTINCT 'event' AS kind, event_id AS id FROM event_${resource}s WHERE ${resource}_id = ANY($1)`,

@@ -17,7 +17,7 @@ export interface RequestUrl {
   readonly baseLanguage: LanguageCode | null;
   /** The path below the namespace: `/events/12`; null outside every namespace. */
   readonly path: string | null;
-  /** The path is that of a route of WordPress (`WORDPRESS_ROUTES`): `/wp/v2/tags`. */
+  /** The path is one of `WORDPRESS_ROUTES`: `/wp/v2/tags`. */
   readonly isWordPress?: true;
 }
 
@@ -78,8 +78,8 @@ export function parseRequestUrl(origin: string, path: string, roots: UrlSettings
   return { origin, images, root, prefix: '', namespace: NAMESPACE, baseLanguage: null, path: null };
 }
 
-/** Routes of WordPress itself that clients of the calendar request (contract 12.5). */
-const WORDPRESS_PATH = /^\/wp\/v2\//i;
+/** Routes of WordPress itself that clients of the calendar request (contract 12.5), and of `tec/v1` (contract 12.6). */
+const WORDPRESS_PATH = /^\/(?:wp\/v2|tec\/v1)\//i;
 
 export const buildLanguagePath = (language: LanguageCode | null): string =>
   language === null ? '' : `/${language}`;

@@ -60,7 +60,7 @@ const UNLISTED: readonly Route[] = [
   },
 ];
 
-/** Beside the namespaces of the calendar, below `wp-json` (contract 12.5). */
+/** Beside the namespaces of the calendar, below `wp-json` (contract 12.5 and 12.6). */
 export const WORDPRESS_ROUTES: readonly Route[] = [
   { pattern: '/wp/v2/users/me', methods: READ },
   { pattern: '/wp/v2/settings', methods: READ },
@@ -68,6 +68,11 @@ export const WORDPRESS_ROUTES: readonly Route[] = [
     pattern,
     methods: COLLECTION,
   })),
+  { pattern: '/tec/v1/docs', methods: READ },
+  ...['/tec/v1/events', '/tec/v1/venues', '/tec/v1/organizers'].flatMap((path) => [
+    { pattern: path, methods: COLLECTION },
+    { pattern: path + ID, methods: POST_ITEM },
+  ]),
 ];
 
 const toMatcher = (route: Route): { readonly route: Route; readonly expression: RegExp } => ({

@@ -76,6 +76,8 @@ interface DtoMetadata {
   readonly pair?: FieldPair;
   /** A DTO whose fields may be sent, too, without a meaning. */
   readonly tolerated?: object;
+  /** Whether unknown orders are refused below an alias, too. */
+  readonly refusesUnknownOrder?: true;
 }
 
 const METADATA = Symbol('fields');
@@ -143,6 +145,13 @@ export function WithoutFields(...names: readonly string[]): ClassDecorator {
 export function ToleratesFieldsOf(tolerated: object): ClassDecorator {
   return (target) => {
     updateMetadata(target, { tolerated });
+  };
+}
+
+/** Refuses an unknown `orderby` below an alias, where other lists ignore it. */
+export function RefusesUnknownOrder(): ClassDecorator {
+  return (target) => {
+    updateMetadata(target, { refusesUnknownOrder: true });
   };
 }
 

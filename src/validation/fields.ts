@@ -167,23 +167,29 @@ export const UrlField = (o: FieldDocumentation): PropertyDecorator =>
     ),
   });
 
-/** The id of an image as a number, text or object, or its address, which becomes the id; "" and null clear it. */
-export const ImageField = (o: FieldDocumentation): PropertyDecorator =>
-  Field<number | string | null>({
+/**
+ * The id of an image as a number, text or object, or its address, which becomes the id; "" and null clear it, and 0 if
+ * `zeroClears`.
+ */
+export const ImageField = (o: FieldDocumentation & { zeroClears?: boolean }): PropertyDecorator => {
+  const { zeroClears = false, ...documented } = o;
+  return Field<number | string | null>({
     read: (sent): number | string | null | ParameterError => {
       // The object of a response may be sent back.
       const raw = typeof sent === 'object' && sent !== null && 'id' in sent ? sent.id : sent;
       if (raw === null || raw === '' || raw === false) return null;
       if (typeof raw === 'string' && /^\s*[a-z][a-z0-9+.-]*:/i.test(raw)) return raw.trim();
       const id = toInteger(raw);
+      if (zeroClears && id === 0) return null;
       return id instanceof ParameterError || id >= 1 ? id : new ParameterError('unknown_image', { id });
     },
     nullable: true,
     references: (id) => (typeof id === 'number' ? [{ kind: 'image', id }] : []),
     resolveDeferred: (image, { resolveImageUrl }) =>
       typeof image === 'string' ? resolveImageUrl(image) : image,
-    api: buildSchema(o, { oneOf: [{ type: 'integer' }, { type: 'string', nullable: true }] }),
+    api: buildSchema(documented, { oneOf: [{ type: 'integer' }, { type: 'string', nullable: true }] }),
   });
+};
 
 /** The id of an existing item. */
 export const IdField = (o: FieldDocumentation & { kind: ReferenceKind }): PropertyDecorator => {

@@ -62,7 +62,8 @@ export class ParamsPipe implements PipeTransform<HandledRequest, Promise<object>
     const context = buildRequestContext(request);
     const ignoredNames = reportIgnoredNames(handled, dto);
     const fields = parseFields(dto, sent);
-    if (isAlias(request.calendar.requestUrl)) ignoreUnknownOrder(fields);
+    if (isAlias(request.calendar.requestUrl) && getDtoMetadata(dto).refusesUnknownOrder !== true)
+      ignoreUnknownOrder(fields);
     for (const [name, error] of checkCommonParameters(sent, ignoredNames, dto))
       fields.parameterErrors.set(name, error);
     const references = [...fields.references.values()].flat();

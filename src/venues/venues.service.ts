@@ -7,6 +7,7 @@ import { Replicas } from '../database/replicas/replicas.js';
 import { HistoryService } from '../history/history.service.js';
 import { DuePostPublisher } from '../posts/due-post-publisher.js';
 import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
+import type { NarrowList } from '../posts/linked/list-linked.queries.js';
 import { SyncService } from '../sync/sync.service.js';
 import { VENUE_RESOURCE } from './venue-resource.js';
 import type { ListVenuesDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
@@ -25,8 +26,8 @@ export class VenuesService extends LinkedPostsService<UpdateVenueDto, VenueRow, 
     super(VENUE_RESOURCE, database, replicas, due, history, syncs, env);
   }
 
-  async list(query: ListVenuesDto, context: RequestContext): Promise<VenuePageDto> {
-    const { items, ...page } = await this.findPage(query, context);
+  async list(query: ListVenuesDto, context: RequestContext, narrow?: NarrowList): Promise<VenuePageDto> {
+    const { items, ...page } = await this.findPage(query, context, narrow);
     return { venues: items, ...page };
   }
 }

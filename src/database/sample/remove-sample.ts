@@ -63,7 +63,7 @@ async function removeKind(
     if ((isChanged && !withChanged) || isUsed) kept.push(id);
     else {
       if (kind === 'term') await removeTerm(manager, id);
-      else await deletePosts(manager, POST_KINDS[kind], [id]);
+      else await deletePosts(manager, POST_KINDS[kind], [id], COMMAND_LINE);
       removed += 1;
     }
   }

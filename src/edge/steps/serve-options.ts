@@ -31,9 +31,9 @@ export function serveOptions(description: ApiDescription, findAllowedMethods: Fi
   };
 }
 
-/** Their parameters are those of WordPress, which its clients know. */
+/** Their parameters are those of WordPress, or in the document of `tec/v1`. */
 const buildWordPressEntry = ({ methods, pattern }: Route, root: string): object => ({
-  namespace: 'wp/v2',
+  namespace: pattern.split('/').slice(1, 3).join('/'),
   methods,
   endpoints: methods.map((method) => ({ methods: [method], args: {} })),
   _links: { self: [{ href: root + pattern }] },

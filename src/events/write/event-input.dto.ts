@@ -106,6 +106,9 @@ export class EventFieldsDto {
   })
   end_date?: string;
 
+  /** In place of `end_date`; no parameter of this API. */
+  durationSeconds?: number;
+
   @ImageField({
     description:
       'The id of an image, or the address of one, which the service fetches once; an empty value removes the image.',

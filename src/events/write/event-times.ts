@@ -24,6 +24,8 @@ export interface EventTimesInput {
   /** Dates as `parseDateTime` reads them. */
   start?: string | undefined;
   end?: string | undefined;
+  /** From the start on, in place of an end. */
+  durationSeconds?: number | undefined;
   /** Empty: the site's. */
   timeZone?: string | undefined;
   allDay?: boolean | undefined;
@@ -64,7 +66,13 @@ export function resolveEventTimes(
 
   let start =
     input.start === undefined ? keep(current?.startLocal, current?.startAt) : read('start_date', input.start);
-  let end = input.end === undefined ? keep(current?.endLocal, current?.endAt) : read('end_date', input.end);
+  const { durationSeconds } = input;
+  let end =
+    input.end !== undefined
+      ? read('end_date', input.end)
+      : durationSeconds !== undefined
+        ? addSeconds(start, durationSeconds, timeZone)
+        : keep(current?.endLocal, current?.endAt);
   if (allDay) {
     start = toDayStart(start, timeZone);
     end = toDayEnd(end, timeZone);
@@ -84,6 +92,11 @@ export function resolveEventTimes(
     startAt: clampToCalendar(start.instant),
     endAt: clampToCalendar(end.instant),
   };
+}
+
+function addSeconds({ instant }: ZonedPoint, seconds: number, zone: string): ZonedPoint {
+  const moved = instant.add({ seconds });
+  return { local: toLocalDateTime(moved, zone), instant: moved };
 }
 
 /** The local time is 00:00:00 even where the zone skips the first hour of the day. */

@@ -119,7 +119,13 @@ export class EventWriter {
     context: RequestContext,
   ): ResolvedWrite {
     const times = resolveEventTimes(
-      { start: input.start_date, end: input.end_date, timeZone: input.timezone, allDay: input.all_day },
+      {
+        start: input.start_date,
+        end: input.end_date,
+        durationSeconds: input.durationSeconds,
+        timeZone: input.timezone,
+        allDay: input.all_day,
+      },
       stored,
       { now: clock.now(), siteZone: this.env.siteTimeZone, isLenient: context.isDateLenient },
     );

@@ -20,6 +20,7 @@ import type { DuePostPublisher } from '../due-post-publisher.js';
 import { findOrCreatePosts, type FindOrCreateResult } from '../find-or-create-posts.js';
 import { findPostId, type PostRef, createUnknownPostError } from '../find-post.js';
 import type { PostRow } from '../post-rows.js';
+import { createErasureCheck, erasePost } from '../erase-post.js';
 import { createTrashedCheck, trashPost } from '../trash-post.js';
 import { toListContext, buildPostView } from '../post-view.js';
 import { type DeleteDto, getDeletedLanguage } from '../../validation/delete.dto.js';
@@ -28,7 +29,7 @@ import type { LinkedInput, LinkedResource } from './linked-resource.js';
 import { buildLinkedListParameters } from './linked-list-parameters.js';
 import { syncLinked } from './sync-linked.js';
 import type { LinkedListQuery } from './list-linked.dto.js';
-import { findLinkedPage } from './list-linked.queries.js';
+import { findLinkedPage, type NarrowList } from './list-linked.queries.js';
 
 interface LinkedPage<Dto> extends PageLinks, SyncKeys {
   readonly items: Dto[];
@@ -55,13 +56,22 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     due.register(resource.kind);
   }
 
-  protected async findPage(sent: LinkedListQuery, requestContext: RequestContext): Promise<LinkedPage<Dto>> {
+  /** @param narrow adds conditions that no parameter of the list has */
+  protected async findPage(
+    sent: LinkedListQuery,
+    requestContext: RequestContext,
+    narrow?: NarrowList,
+  ): Promise<LinkedPage<Dto>> {
     const { kind, loader } = this.resource;
     const { sync_token: token } = sent;
     if (token !== undefined) return this.sync(sent, token, requestContext);
     const context = toListContext(requestContext, sent);
     const manager = this.replicas.getReadManager(context);
-    const page = await findLinkedPage(manager, { kind, sent, context }, buildPageRequest(sent, this.env));
+    const page = await findLinkedPage(
+      manager,
+      { kind, sent, context, narrow },
+      buildPageRequest(sent, this.env),
+    );
     if (page.ids.length === 0 && page.page > 1) throw new ApiError(`${kind.resource}-archive-page-not-found`);
     const view = buildPostView(context, this.env);
     const rows = await loader.loadPage(manager, page.ids, view.chain);
@@ -130,6 +140,18 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
       trashPost(manager, kind, head, language, context),
     );
     return this.readBack(id, context);
+  }
+
+  /** Deletes an item, or its text in one language, for good. Events lose their links to it. */
+  async erase(ref: PostRef, sent: DeleteDto, context: RequestContext): Promise<void> {
+    const { kind } = this.resource;
+    const language = getDeletedLanguage(sent, context);
+    const refuse = createErasureCheck(context.viewer);
+    const options = { ...this.buildChangeOptions(ref, context), refuse };
+    await changePost(this.database, kind, ref, options, (manager, head) => {
+      const trash = (): Promise<void> => trashPost(manager, kind, head, language, context);
+      return erasePost(manager, kind, { head, language, actor: context.actor, trash });
+    });
   }
 
   async listHistory(id: number, sent: ListHistoryDto, context: RequestContext): Promise<HistoryPageDto> {

@@ -20,10 +20,14 @@ import { getListLanguage } from '../post-view.js';
 import { buildReadableEventConditions, filterByVisibility } from '../visibility.js';
 import type { LinkedListQuery } from './list-linked.dto.js';
 
+/** Adds conditions on the rows `l` of the list index. */
+export type NarrowList = (query: ListQuery) => void;
+
 export interface LinkedListRequest {
   readonly kind: PostKind;
   readonly sent: LinkedListQuery;
   readonly context: RequestContext;
+  readonly narrow?: NarrowList | undefined;
 }
 
 export async function findLinkedPage(
@@ -67,6 +71,7 @@ export async function buildLinkedQuery(
     `${kind.resource}_listings`,
     query,
   );
+  request.narrow?.(query);
   await filterBySearch(manager, request, shownLanguage, query);
   return query;
 }

@@ -20,8 +20,8 @@ interface Document {
   };
 }
 
-/** Codes of requests that are no operation of the document: an address or a verb that there is not. */
-const ELSEWHERE = ['rest_no_route'];
+/** Codes of requests that are no operation of the document: an address or a verb that there is not, and `tec/v1`. */
+const ELSEWHERE = ['rest_no_route', 'missing_experimental_endpoint_acknowledgement'];
 
 const OTHER_STATUSES = ['rest_forbidden 401', 'rest_idempotency_conflict 409'];
 
