@@ -194,19 +194,21 @@ async function signIn(service: RunningService, isShared: boolean): Promise<TestC
 }
 
 /** Descriptions by what they depend on in the settings of their calendars. */
-const documents = new Map<string, ApiDescription['document']>();
+const descriptions = new Map<string, ApiDescription>();
 
 /** Lets calendars share one description of the API, which takes most of the time of a start. */
 function describeOnce(description: ApiDescription, key: string): void {
   const build = description.build.bind(description);
   description.build = (app) => {
-    const document = documents.get(key);
-    if (document !== undefined) {
-      Object.assign(description, { builtDocument: document });
+    const existing = descriptions.get(key);
+    if (existing !== undefined) {
+      // What the first one has built; the settings and `build` stay its own.
+      const { builtDocument, otherDocument } = existing as unknown as Record<string, unknown>;
+      Object.assign(description, { builtDocument, otherDocument });
       return;
     }
     build(app);
-    documents.set(key, description.document);
+    descriptions.set(key, description);
   };
 }
 
