@@ -1,14 +1,9 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SERVICE } from '../../changelog/item-change.js';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
+import { PeriodicJob } from '../../database/changes/periodic-job.js';
 import { Database } from '../../database/connection/database.js';
 import { clock } from '../../dates/clock.js';
 import { expand } from '../../recurrence/expand.js';
@@ -39,41 +34,34 @@ const TOLERANCE_MS = DAY_MS;
  */
 @Injectable()
 export class HorizonExtender implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(HorizonExtender.name);
-  private timer: NodeJS.Timeout | undefined;
-  private currentRun: Promise<void> | null = null;
-  private isStopping = false;
+  private readonly job: PeriodicJob;
 
   constructor(
     private readonly database: Database,
     private readonly maintenance: EventMaintenance,
     @Inject(ENV) private readonly env: Env,
-  ) {}
+  ) {
+    this.job = new PeriodicJob(database, HorizonExtender, {
+      job: 'extend_series',
+      intervalMs: INTERVAL_MS,
+      work: (isStopping) => this.extendAll(isStopping),
+    });
+  }
 
   onApplicationBootstrap(): void {
-    void this.extend();
-    this.timer = setInterval(() => void this.extend(), INTERVAL_MS).unref();
+    void this.job.run();
+    this.job.start();
   }
 
-  /** Waits for the running step; the database closes after the modules. */
-  async onModuleDestroy(): Promise<void> {
-    this.isStopping = true;
-    clearInterval(this.timer);
-    await this.currentRun;
+  onModuleDestroy(): Promise<void> {
+    return this.job.stop();
   }
 
-  /** Logs failures: the next run makes up for them. */
   extend(): Promise<void> {
-    this.currentRun ??= this.database.jobs
-      .run('extend_series', () => this.extendAll())
-      .catch((error: unknown) => this.logger.error(error))
-      .finally(() => {
-        this.currentRun = null;
-      });
-    return this.currentRun;
+    return this.job.run();
   }
 
-  private async extendAll(): Promise<void> {
+  private async extendAll(isStopping: () => boolean): Promise<void> {
     const { recurrenceHorizonMonths: months } = this.env;
     if (months === 0) return;
     const errors: unknown[] = [];
@@ -89,7 +77,7 @@ export class HorizonExtender implements OnApplicationBootstrap, OnModuleDestroy 
         .inTransaction((manager) => this.extendOne(manager, id, months))
         // The other series do not wait for one that fails.
         .catch((error: unknown) => errors.push(error));
-    } while (!this.isStopping);
+    } while (!isStopping());
     if (errors.length > 0) throw new AggregateError(errors, 'Some series were not extended');
   }
 
