@@ -20,7 +20,7 @@ const LINES = [
   ['venues', 'organizers', 'categories', 'tags', 'users'],
   ['events', 'wordpress'],
   ['tec'],
-  ['mcp'],
+  ['mcp', 'webhooks'],
   ['responses'],
   ['metrics', 'health'],
   ['edge', 'backup'],

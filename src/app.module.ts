@@ -31,6 +31,7 @@ import { UsersModule } from './users/users.module.js';
 import { ValidationModule } from './validation/validation.module.js';
 import { WordPressModule } from './wordpress/wordpress.module.js';
 import { VenuesModule } from './venues/venues.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /**
  * Removes the interceptor with which nestjs-i18n guesses the language of each request: it tracks every promise and is slow,
@@ -80,6 +81,7 @@ export class AppModule {
         WordPressModule,
         TecModule,
         McpModule,
+        WebhooksModule,
         DocumentationModule,
         EdgeModule,
       ],

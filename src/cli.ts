@@ -14,6 +14,7 @@ import { registerOpenapi } from './cli/openapi.js';
 import { registerSample } from './cli/sample.js';
 import { registerTrashPurge } from './cli/trash-purge.js';
 import { registerUserCommands } from './cli/users.js';
+import { registerWebhookCommands } from './cli/webhooks.js';
 import { startService } from './start/start-service.js';
 
 const program = new Command('calendar-events')
@@ -35,5 +36,6 @@ registerMcp(program);
 registerTrashPurge(program.command('trash').description('Manages the trash.'));
 registerImages(program.command('images').description('Manages the files of images.'));
 registerUserCommands(program.command('user').description('Manages accounts.'));
+registerWebhookCommands(program.command('webhook').description('Manages receivers of changes.'));
 
 void program.parseAsync();

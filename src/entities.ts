@@ -11,6 +11,9 @@ import { Image, ImageAddress, ImageLeftover, ImageText } from './images/image.en
 import { Organizer, OrganizerText } from './organizers/organizer.entity.js';
 import { Term, TermText } from './terms/term.entity.js';
 import { Venue, VenueText } from './venues/venue.entity.js';
+import { WebhookCursor } from './webhooks/webhook-cursor.entity.js';
+import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
+import { Webhook } from './webhooks/webhook.entity.js';
 
 export const ENTITIES = [
   User,
@@ -34,4 +37,7 @@ export const ENTITIES = [
   EventOccurrence,
   ItemChangeRow,
   ChangeLogState,
+  Webhook,
+  WebhookDelivery,
+  WebhookCursor,
 ] as const;

@@ -19,6 +19,7 @@ describe('can', () => {
     'html.frames': '----ea',
     'account.own': '-scuea',
     'users.manage': '-----a',
+    'webhooks.manage': '-----a',
   };
   const viewers: Viewer[] = [VISITOR, ...[...ROLES].reverse().map(user)];
 
@@ -27,7 +28,7 @@ describe('can', () => {
   );
 
   it('is asked about every role and every right', () => {
-    expect(rows).toHaveLength(6 * 10);
+    expect(rows).toHaveLength(6 * 11);
   });
 
   it.each(rows)('%s, %s: %s', (_, right, allowed, viewer) => {

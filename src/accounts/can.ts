@@ -10,7 +10,8 @@ export type Right =
   | 'tags.manage'
   | 'html.frames'
   | 'account.own'
-  | 'users.manage';
+  | 'users.manage'
+  | 'webhooks.manage';
 
 const SUBSCRIBER: readonly Right[] = ['account.own'];
 const CONTRIBUTOR: readonly Right[] = [...SUBSCRIBER, 'posts.create'];
@@ -30,7 +31,7 @@ const RIGHTS: Readonly<Record<Viewer['role'], readonly Right[]>> = {
   contributor: CONTRIBUTOR,
   author: AUTHOR,
   editor: EDITOR,
-  administrator: [...EDITOR, 'users.manage'],
+  administrator: [...EDITOR, 'users.manage', 'webhooks.manage'],
 };
 
 export const can = (viewer: Viewer, right: Right): boolean => RIGHTS[viewer.role].includes(right);

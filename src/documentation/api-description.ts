@@ -134,5 +134,6 @@ const TAGS = [
   ['Tags', 'Words that events are marked with.'],
   ['Images', 'Pictures of events, venues and organizers.'],
   ['Changes', 'What changed, for programs that follow the calendar.'],
+  ['Webhooks', 'Addresses that changes are sent to.'],
   ['Users', 'Who may sign in, with which role and which secrets.'],
 ] as const;

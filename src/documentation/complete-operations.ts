@@ -120,6 +120,8 @@ function describePathParameter(parameter: DocumentedParameter): DocumentedParame
       return { ...parameter, schema: integer, description: 'The id of the item.' };
     case 'secret':
       return { ...parameter, schema: integer, description: 'The id of the secret.' };
+    case 'delivery':
+      return { ...parameter, schema: integer, description: 'The id of the delivery.' };
     default:
       return {
         ...parameter,

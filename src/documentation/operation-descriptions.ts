@@ -27,6 +27,30 @@ const DESCRIPTIONS: readonly (readonly [pattern: RegExp, description: string])[]
   [/^get \/series\//, '`listed_until` says up to when a series without an end has occurrences.'],
   [/^delete \/series\//, 'Each occurrence can be brought back from the trash.'],
   [/^get \/changes$/, 'Send `token` as `since` next time; while `more` is true, at once.'],
+  [
+    /^post \/webhooks$/,
+    'Messages have the headers and signatures of Standard Webhooks 1.0.0. They report what visitors see, in order for each ' +
+      'item, and at least once.',
+  ],
+  [/^delete \/webhooks\//, 'What is being sent arrives all the same.'],
+  [
+    /^get \/webhooks\/.*\/deliveries$/,
+    'Bodies are cut. Deliveries are kept for 30 days, at most 1,000 that have ended for each webhook.',
+  ],
+  [/^get \/webhooks/, 'Only administrators may. The secret is only in the responses that make one.'],
+  [/^post \/webhooks\/\{id\}$/, 'POST, PUT and PATCH do the same.'],
+  [
+    /^post \/webhooks\/.*\/secret$/,
+    'Give the receiver the new secret within a day. Making one again ends the one before at once.',
+  ],
+  [
+    /^post \/webhooks\/.*\/ping$/,
+    'The type of the message is `ping`. It is sent once, also while the webhook is not active.',
+  ],
+  [
+    /^post \/webhooks\/.*\/repeat$/,
+    'The id of the message stays the same. While the webhook is not active, the message waits.',
+  ],
   [/^get (\/\w+|.*\/history)$/, 'The response is one page; `next_rest_url` is the address of the next one.'],
   [
     /^get \/\w+\/(by-slug\/\{slug\}|\{id\})(\.ics)?$/,

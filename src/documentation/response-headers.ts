@@ -144,7 +144,7 @@ const CACHEABLE_ROUTE =
 const isFeed = (route: string): boolean => /\.\w+$/.test(route);
 
 /** Routes that only signed-in users can revalidate. */
-const TAGGED_ROUTE = /^\/(?:images|users)\/[^/]+$/;
+const TAGGED_ROUTE = /^\/(?:images|users|webhooks)\/[^/]+$/;
 
 /** Documents the headers of successful responses; `addErrorResponses` documents those of errors. */
 export function addResponseHeaders(document: OpenAPIObject): void {
@@ -174,7 +174,7 @@ function addSuccessHeaders(
   const headers = buildResponseHeaders({
     status,
     isList: model.endsWith('Page'),
-    hasLocation: status === 201 && /\/(Category|Tag|User)$/.test(model),
+    hasLocation: status === 201 && /\/(Category|Tag|User|NewWebhook)$/.test(model),
     mayMatchExisting: status === 201 && /\/(Venue|Organizer)$/.test(model),
     hasFormats: path.endsWith('/doc') || isFeed(route),
     isCacheable,

@@ -4,10 +4,11 @@ import { WriteCheck } from '../health/write-check.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { Metrics } from '../metrics/metrics.js';
 import { ResponseCache } from '../responses/response-cache.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { ShutdownState } from './shutdown-state.js';
 
 @Module({
-  imports: [LimitsModule],
+  imports: [LimitsModule, WebhooksModule],
   providers: [Health, WriteCheck, Metrics, ResponseCache, ShutdownState],
 })
 export class EdgeModule {}

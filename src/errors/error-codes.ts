@@ -39,6 +39,8 @@ export const ERROR_CODES = {
   rest_precondition_failed: 412,
   calendar_answer_too_large: 400,
   calendar_sync_token_expired: 410,
+  calendar_webhook_invalid_id: 404,
+  calendar_too_many_webhooks: 409,
   rest_request_too_large: 413,
   rest_unsupported_media_type: 415,
   rest_too_many_requests: 429,

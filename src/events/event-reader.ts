@@ -85,6 +85,12 @@ export class EventReader {
     return loadEvents(manager, id === null ? [] : [id], context.chain, getListLanguage(context));
   }
 
+  /** Loads few events, in no order and of any size. */
+  loadAll(ids: readonly number[], context: RequestContext): Promise<EventRows> {
+    const manager = this.replicas.getReadManager(context);
+    return loadEvents(manager, ids, context.chain, getListLanguage(context));
+  }
+
   buildView(rows: EventRows, context: RequestContext, single = false): EventView {
     const view = buildPostView(context, this.env);
     const { currencySymbol, currencyCode, freeLabel } = this.writer.getCostFormat(context.language);

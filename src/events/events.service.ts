@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { canEditPost, canReadPost } from '../accounts/can.js';
 import { Database } from '../database/connection/database.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ENV } from '../config/config.module.js';
@@ -30,7 +31,7 @@ import type { EventDto } from './event.dto.js';
 import type { EventPageDto } from './list/event-page.dto.js';
 import type { ListEventsDto } from './list/list-events.dto.js';
 import { countOutsideWindow, findEventPage } from './list/list-events.queries.js';
-import { syncEvents } from './list/sync-events.js';
+import { findListedEvents, syncEvents } from './list/sync-events.js';
 import { redactProtected, toEventDto } from './to-event-dto.js';
 import { lockSeriesOf } from './series/series.queries.js';
 import { SeriesWriter } from './series/series-writer.js';
@@ -78,6 +79,27 @@ export class EventsService {
     const context = this.syncs.toSyncContext(toListContext(requestContext, query));
     const { ids, keys } = await syncEvents(this.syncs, { query, context, env: this.env });
     return { events: (await this.loadPage(ids, context)) ?? createTooLargeItems(), ...keys };
+  }
+
+  /** Finds which of the events a list has, whatever its pages. Reads from the primary. */
+  findListed(
+    query: ListEventsDto,
+    ids: readonly number[],
+    requestContext: RequestContext,
+  ): Promise<number[]> {
+    const context = this.syncs.toSyncContext(toListContext(requestContext, query));
+    return findListedEvents(this.syncs.manager, { query, context, env: this.env }, ids);
+  }
+
+  /** Reads events as a list shows them, without those that the viewer may not read, also behind a password. */
+  async findReadable(ids: readonly number[], requestContext: RequestContext): Promise<EventDto[]> {
+    const context = this.syncs.toSyncContext(requestContext);
+    const rows = await this.reader.loadAll(ids, context);
+    const view = this.reader.buildView(rows, context);
+    return rows.events
+      .filter((row) => row.status !== 'trash' && canReadPost(context.viewer, row))
+      .filter((row) => !row.isProtected || canEditPost(context.viewer, row))
+      .map((row) => toEventDto(row, view));
   }
 
   /** @throws ApiError in the order of contract 9.2 */

@@ -8,6 +8,7 @@ import type { Env } from '../config/env.js';
 import { JOBS } from '../database/changes/jobs.js';
 import { TotalsCache } from '../database/changes/totals-cache.js';
 import { Database } from '../database/connection/database.js';
+import { DeliveryWorker } from '../webhooks/delivery-worker.js';
 import { Replicas } from '../database/replicas/replicas.js';
 
 const JOB_BUCKETS_SECONDS = [0.01, 0.1, 1, 10, 100];
@@ -28,6 +29,7 @@ export class Metrics {
     private readonly limits: Limits,
     private readonly replicas: Replicas,
     private readonly totals: TotalsCache,
+    private readonly deliveries: DeliveryWorker,
     @Inject(ENV) env: Env,
   ) {
     this.requests = new Histogram({
@@ -43,6 +45,7 @@ export class Metrics {
     this.registerPoolMetrics();
     this.registerLimitMetrics();
     this.registerJobMetrics();
+    this.registerWebhookMetrics();
     if (this.replicas.counts.all > 0) this.registerReplicaMetrics();
   }
 
@@ -117,6 +120,18 @@ export class Metrics {
       duration.observe({ job }, seconds);
       if (outcome === 'success') lastSuccess.set({ job }, endedAt);
     });
+  }
+
+  private registerWebhookMetrics(): void {
+    const { deliveries } = this;
+    const help = 'Messages to webhooks that are being sent.';
+    this.registerGauges([['calendar_webhook_attempts_under_way', help, () => deliveries.inFlightCount]]);
+    this.registerLabelledCounter(
+      'calendar_webhook_attempts_total',
+      'Messages that this process has sent to webhooks, by outcome.',
+      'outcome',
+      () => deliveries.attempts,
+    );
   }
 
   private registerReplicaMetrics(): void {

@@ -24,6 +24,7 @@ import { stopOnSignal } from './stop-on-signal.js';
 import { openStartupServer } from './startup-server.js';
 import { createLogger } from '../edge/logger.js';
 import { ShutdownState } from '../edge/shutdown-state.js';
+import { WebhookRunner } from '../webhooks/webhook-runner.js';
 import { waitForDatabase } from './wait-for-database.js';
 import { waitForListenMessage, startWorkers, waitForStopMessage } from './workers.js';
 
@@ -89,6 +90,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
       return;
     }
     await startupServer.handOver(app.getHttpServer());
+    app.get(WebhookRunner).start();
     announce(env, startupServer.port, administrator, unused);
     void signal.then(() => stop(app, database));
   } catch (error) {
@@ -104,6 +106,7 @@ async function startWorker(env: Env, logger: Logger): Promise<void> {
   const app = await createApp(env, database.dataSource, logger);
   await waitForListenMessage();
   await app.listen(env.port, env.host).catch(throwAddressError);
+  app.get(WebhookRunner).start();
   void stopRequest.then(() => stop(app, database));
 }
 

@@ -79,6 +79,19 @@ export class TermsService {
     return { ...keys, terms };
   }
 
+  /** Reads terms as a list shows them, without those that the viewer may not see. Reads from the primary. */
+  async findReadable(
+    taxonomy: Taxonomy,
+    ids: readonly number[],
+    context: RequestContext,
+  ): Promise<TermDto[]> {
+    const { manager } = this.syncs;
+    const rows = await loadTermsWithAncestors(manager, ids.filter(isPossibleId), getListLanguage(context));
+    const visible = await findTaxonomies(manager, ids, toTermReader(context.viewer));
+    const view = this.buildView(context);
+    return ids.flatMap((id) => (visible.get(id) === taxonomy ? (toDto(rows, id, view) ?? []) : []));
+  }
+
   async findOrThrow(taxonomy: Taxonomy, id: number, context: RequestContext): Promise<TermDto> {
     const term = await this.findVisible(this.replicas.getReadManager(context), taxonomy, id, context);
     if (term === null) throw createUnknownTermError(taxonomy, id);

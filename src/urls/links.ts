@@ -2,9 +2,9 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { buildImagesUrl, buildLanguagePath, type RequestUrl } from './request-url.js';
 
 export type Collection =
-  'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'images' | 'users' | 'series';
+  'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'images' | 'users' | 'series' | 'webhooks';
 /** Paths of lists below the namespace. */
-export type ListPath = Collection | `${PostCollection}/${number}/history`;
+export type ListPath = Collection | `${PostCollection}/${number}/history` | `webhooks/${number}/deliveries`;
 export type LinkParameters = readonly (readonly [name: string, value: string])[];
 
 const PUBLIC_PAGES = {

@@ -4,7 +4,7 @@ const ID = '/(?P<id>\\d+)';
 const SLUG = '/by-slug/(?P<slug>[^/]+)';
 
 describe('ROUTES', () => {
-  it('lists 52 pairs of route and verb, and those of feeds, images, users, histories, series and changes', () => {
+  it('lists 52 pairs of route and verb, and those of feeds, images, users, histories, series, changes and webhooks', () => {
     const pairs = ROUTES.flatMap(({ pattern, methods: verbs }) => verbs.map((verb) => `${verb} ${pattern}`));
 
     const ofImages = pairs.filter((pair) => pair.includes('/images'));
@@ -14,7 +14,9 @@ describe('ROUTES', () => {
     const ofSeries = pairs.filter((pair) => pair.includes('/series') && !pair.includes('.'));
     const ofFeeds = pairs.filter((pair) => pair.includes('.'));
     const ofChanges = pairs.filter((pair) => pair.endsWith('/changes'));
+    const ofWebhooks = pairs.filter((pair) => pair.includes('/webhooks'));
     const added = [
+      ...ofWebhooks,
       ...ofFeeds,
       ...ofChanges,
       ...ofSeries,
@@ -37,6 +39,7 @@ describe('ROUTES', () => {
     expect(ofHistories).toEqual(
       ['events', 'venues', 'organizers'].map((kind) => `GET /${kind}${ID}/history`),
     );
+    expect(ofWebhooks).toHaveLength(11);
     expect(ofUsers).toHaveLength(17);
     expect(ofImages).toEqual([
       'GET /images',

@@ -16,6 +16,7 @@ const OWN_ACCOUNT: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH'];
 
 const ID = '/(?P<id>\\d+)';
 const SECRET = '/(?P<secret>\\d+)';
+const DELIVERY = '/(?P<delivery>\\d+)';
 const SLUG = '/by-slug/(?P<slug>[^/]+)';
 
 export const ROUTES: readonly Route[] = [
@@ -41,6 +42,12 @@ export const ROUTES: readonly Route[] = [
     { pattern: path + ID, methods: TERM_ITEM },
   ]),
   { pattern: '/changes', methods: READ },
+  { pattern: '/webhooks', methods: COLLECTION },
+  { pattern: `/webhooks${ID}`, methods: TERM_ITEM },
+  { pattern: `/webhooks${ID}/secret`, methods: ['POST'] },
+  { pattern: `/webhooks${ID}/ping`, methods: ['POST'] },
+  { pattern: `/webhooks${ID}/deliveries`, methods: READ },
+  { pattern: `/webhooks${ID}/deliveries${DELIVERY}/repeat`, methods: ['POST'] },
   { pattern: '/images', methods: COLLECTION },
   { pattern: `/images${ID}`, methods: POST_ITEM },
   { pattern: '/users', methods: COLLECTION },

@@ -87,9 +87,9 @@ export const ChoiceField = (o: FieldDocumentation & { values: readonly string[] 
 
 /** Some of the values, in any case, separated by commas or repeated. With `nullable`, "" and null mean none of them. */
 export const ChoicesField = (
-  o: FieldDocumentation & { values: readonly string[]; nullable?: boolean },
+  o: FieldDocumentation & { values: readonly string[]; nullable?: boolean; inBody?: boolean },
 ): PropertyDecorator => {
-  const { values, nullable = false, ...documented } = o;
+  const { values, nullable = false, inBody = nullable, ...documented } = o;
   return Field<string[]>({
     read: (raw) => {
       if (nullable && (raw === null || raw === '')) return [];
@@ -102,7 +102,7 @@ export const ChoicesField = (
     },
     nullable,
     list: true,
-    api: { ...(nullable ? listOf(values) : commaSeparated('string', values)), ...documented },
+    api: { ...(inBody ? listOf(values) : commaSeparated('string', values)), ...documented },
   });
 };
 

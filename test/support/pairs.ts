@@ -42,6 +42,16 @@ export const SERIES_PAIRS: readonly Pair[] = [
 /** Of the log of changes, which the original does not have. */
 export const CHANGES_PAIRS: readonly Pair[] = pairsOf('/changes', ['GET']);
 
+/** Of receivers of changes, for administrators; the original has none. */
+export const WEBHOOK_PAIRS: readonly Pair[] = [
+  ...pairsOf('/webhooks', ['GET', 'POST']),
+  ...pairsOf('/webhooks/99999', ITEM),
+  ...pairsOf('/webhooks/99999/secret', ['POST']),
+  ...pairsOf('/webhooks/99999/ping', ['POST']),
+  ...pairsOf('/webhooks/99999/deliveries', ['GET']),
+  ...pairsOf('/webhooks/99999/deliveries/99999/repeat', ['POST']),
+];
+
 /** Feeds, which are no JSON of this API unless they are refused. */
 export const FEEDS: readonly Pair[] = [
   ...['/events.ics', '/events.rss', '/events.atom', '/events.json'],

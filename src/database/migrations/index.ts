@@ -6,6 +6,7 @@ import { EventStatus1795596333870 } from './1795596333870-event-status.js';
 import { Series1795598233371 } from './1795598233371-series.js';
 import { ChangeLog1795613699273 } from './1795613699273-change-log.js';
 import { Feeds1795622081335 } from './1795622081335-feeds.js';
+import { Webhooks1795638604636 } from './1795638604636-webhooks.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   Series1795598233371,
   ChangeLog1795613699273,
   Feeds1795622081335,
+  Webhooks1795638604636,
 ] as const;

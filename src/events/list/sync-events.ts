@@ -33,8 +33,8 @@ export async function syncEvents(
   sync: SyncService,
   { query, context, env }: SyncRequest,
 ): Promise<SyncedEvents> {
-  const { page, when, collapse, sync_token: token = START_TOKEN } = query;
-  refuseWithSync({ page, when: when === 'all' ? undefined : when, collapse });
+  const { sync_token: token = START_TOKEN } = query;
+  refuseUnfollowable(query);
   const bounds = getSentBounds(query, context, env);
   const request = buildEventListRequest(query, context, bounds, env);
   const { perPage } = buildPageRequest(query, env);
@@ -65,6 +65,22 @@ export async function syncEvents(
   };
 }
 
+/** @throws ApiError rest_invalid_param for parameters that make the list depend on more than its items */
+export function refuseUnfollowable({ page, when, collapse }: ListEventsDto): void {
+  refuseWithSync({ page, when: when === 'all' ? undefined : when, collapse });
+}
+
+/** Finds which of the events the whole list has, without a default window. */
+export async function findListedEvents(
+  manager: EntityManager,
+  { query, context, env }: SyncRequest,
+  among: readonly number[],
+): Promise<number[]> {
+  if (among.length === 0) return [];
+  const request = buildEventListRequest(query, context, getSentBounds(query, context, env), env);
+  return findIdsInRange(manager, await buildUnorderedQuery(manager, request), { among });
+}
+
 /** Without the default window and its ends, which move with time: events would leave the list without a change. */
 function getSentBounds(query: ListEventsDto, context: RequestContext, { siteTimeZone }: Env): Bounds {
   const { bounds } = getCurrentBounds(query, siteTimeZone, context.isDateLenient);
@@ -76,7 +92,7 @@ function getSentBounds(query: ListEventsDto, context: RequestContext, { siteTime
 const MAX_REVEALED = 200;
 
 /** Finds the events that showed their web address when they started. */
-async function findRevealed(manager: EntityManager, from: number, until: number): Promise<TimedItems> {
+export async function findRevealed(manager: EntityManager, from: number, until: number): Promise<TimedItems> {
   const [row] = await queryPrepared<TimedItems>(
     manager,
     `WITH revealed AS (

@@ -27,6 +27,16 @@ export class LinkedLoader<Row extends PostRow> {
     return result?.items[0];
   }
 
+  /** Loads few items, in no order and of any size. */
+  async loadAll(
+    manager: EntityManager,
+    ids: readonly number[],
+    chain: readonly LanguageCode[],
+  ): Promise<Row[]> {
+    const [result] = await queryPrepared<{ items: Row[] }>(manager, this.loadOneSql, [ids, chain]);
+    return result?.items ?? [];
+  }
+
   /** @returns rows in the order of the ids; null when they exceed the size of a response */
   async loadPage(
     manager: EntityManager,

@@ -97,6 +97,12 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
     return { items: rows?.map((row) => toDto(row, view)) ?? createTooLargeItems(), ...keys };
   }
 
+  /** Reads items as a list shows them, without those that the viewer may not read. Reads from the primary. */
+  async findReadable(ids: readonly number[], context: RequestContext): Promise<Dto[]> {
+    const rows = await this.resource.loader.loadAll(this.syncs.manager, ids, context.chain);
+    return [...this.toLinkedDtos(rows, context, false).values()];
+  }
+
   /** @throws ApiError rest_invalid_param for an unknown item, …-not-accessible for the id of one that is not public */
   async findOrThrow(ref: PostRef, context: RequestContext): Promise<Dto> {
     const { kind, loader } = this.resource;

@@ -14,6 +14,7 @@ import {
   PREVIEWS,
   SERIES_PAIRS,
   USERS,
+  WEBHOOK_PAIRS,
   WRITES,
 } from '../../support/pairs.js';
 
@@ -29,13 +30,17 @@ const ALL = [
   ...SERIES_PAIRS,
   ...OWN_ACCOUNT,
   ...USERS,
+  ...WEBHOOK_PAIRS,
 ];
 const WITH_BODY = [
   ...WRITES,
   ...PREVIEWS,
   ...[...IMAGE_PAIRS, ...SERIES_PAIRS].filter(([verb]) => verb !== 'GET'),
 ];
-const BODIES = [...WITH_BODY, ...[...OWN_ACCOUNT, ...USERS].filter(([verb]) => verb !== 'GET')];
+const BODIES = [
+  ...WITH_BODY,
+  ...[...OWN_ACCOUNT, ...USERS, ...WEBHOOK_PAIRS].filter(([verb]) => verb !== 'GET'),
+];
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const WRONG = { Authorization: `Basic ${Buffer.from('editor:wrong').toString('base64')}` };
 const MANY = `?${'a=1&'.repeat(1001)}`;
@@ -84,8 +89,10 @@ describe('every operation', () => {
   });
 
   it('refuses a role without the right', async () => {
-    const found = await differences([...WITH_BODY, UPLOAD, ...USERS], FORBIDDEN, (verb, path) =>
-      calendar.subscriber.send(verb, path),
+    const found = await differences(
+      [...WITH_BODY, UPLOAD, ...USERS, ...WEBHOOK_PAIRS],
+      FORBIDDEN,
+      (verb, path) => calendar.subscriber.send(verb, path),
     );
     expect(found).toEqual([]);
   });

@@ -5,7 +5,15 @@ import { refusal } from '../../support/answers.js';
 import { type Answer, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, makeImage } from '../../support/make.js';
-import { IMAGE_PAIRS, OWN_ACCOUNT, type Pair, PAIRS, SERIES_PAIRS, USERS } from '../../support/pairs.js';
+import {
+  IMAGE_PAIRS,
+  OWN_ACCOUNT,
+  type Pair,
+  PAIRS,
+  SERIES_PAIRS,
+  USERS,
+  WEBHOOK_PAIRS,
+} from '../../support/pairs.js';
 
 interface Operation {
   readonly responses: Readonly<Record<string, object>>;
@@ -25,6 +33,7 @@ const ALL: readonly Pair[] = [
   ['POST', '/images'],
   ...OWN_ACCOUNT,
   ...USERS.filter(([, path]) => !path.includes('/secrets/')),
+  ...WEBHOOK_PAIRS,
 ];
 const KEYED = ALL.filter(([verb]) => UPDATES.includes(verb));
 const CONDITIONAL = ALL.filter(
@@ -33,7 +42,7 @@ const CONDITIONAL = ALL.filter(
 
 /** As the document names it. */
 const named = ([verb, path]: Pair): string =>
-  `${verb} ${path.replace('99999', '{id}').replace('nothing', '{slug}')}`;
+  `${verb} ${path.replace('99999', '{id}').replace('99999', '{delivery}').replace('nothing', '{slug}')}`;
 
 /** Those that take a header. */
 const taking = (header: string): string[] =>
@@ -67,6 +76,7 @@ describe('every write', () => {
     items['categories'] = await editor.make('/categories', { name: 'Concerts' });
     items['tags'] = await editor.make('/tags', { name: 'Outdoor' });
     items['images'] = await makeImage(editor);
+    items['webhooks'] = await administrator.make('/webhooks', { url: 'https://1.1.1.1/hook' });
     items['users'] = await administrator.make('/users', { username: 'mary', roles: ['author'] });
   });
   afterAll(() => calendar.close());

@@ -104,11 +104,13 @@ describe('the arguments of the index', () => {
     },
   );
 
-  it('are told of every endpoint but those of images, users, histories, series, previews, changes and feeds, which are ours', () => {
+  it('are told of every endpoint but those of images, users, histories, series, previews, changes, webhooks and feeds, which are ours', () => {
     const endpoints = Object.entries(index.routes)
       .filter(
         ([path]) =>
-          !/\/(?:images|users|history|series|recurrence|changes)|\.(?:ics|rss|atom|json)$/.test(path),
+          !/\/(?:images|users|history|series|recurrence|changes|webhooks)|\.(?:ics|rss|atom|json)$/.test(
+            path,
+          ),
       )
       .flatMap(([, route]) => route.endpoints);
 

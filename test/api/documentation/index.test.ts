@@ -34,6 +34,12 @@ const ROUTES: readonly [string, string[], string[][]][] = [
     [path + ID, TERM_ITEM, TERM_ENDPOINTS],
   ]),
   ['/changes', ['GET'], [['GET']]],
+  ['/webhooks', COLLECTION, [['GET'], ['POST']]],
+  [`/webhooks${ID}`, TERM_ITEM, TERM_ENDPOINTS],
+  [`/webhooks${ID}/secret`, ['POST'], [['POST']]],
+  [`/webhooks${ID}/ping`, ['POST'], [['POST']]],
+  [`/webhooks${ID}/deliveries`, ['GET'], [['GET']]],
+  [`/webhooks${ID}/deliveries/(?P<delivery>\\d+)/repeat`, ['POST'], [['POST']]],
   ['/images', COLLECTION, [['GET'], ['POST']]],
   [`/images${ID}`, POST_ITEM, POST_ENDPOINTS],
   ['/users', COLLECTION, [['GET'], ['POST']]],
@@ -102,7 +108,7 @@ describe('GET /', () => {
         expect(typeof argument['required']).toBe('boolean');
       }
     }
-    expect(all).toHaveLength(70);
+    expect(all).toHaveLength(79);
   });
 
   it('tells which arguments creations need, and that updates need none', async () => {

@@ -1,0 +1,45 @@
+// The context of visitors outside of requests.
+import { VISITOR } from '../accounts/viewer.js';
+import type { Env } from '../config/env.js';
+import type { RequestState } from '../context/request-context.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import { PRIMARY_ONLY_POSITION } from '../database/replicas/position.js';
+import { buildUrlSettings, NAMESPACE, parseRequestUrl } from '../urls/request-url.js';
+
+export interface VisitorView {
+  readonly language: LanguageCode;
+  /** Public URL of the service, unless `BASE_URL` names it. */
+  readonly origin: string;
+}
+
+/** What a visitor would send for a list of events. Links name the language unless it is the default one. */
+export function createVisitorRequest(
+  env: Env,
+  { language, origin }: VisitorView,
+  query: Readonly<Record<string, string>>,
+): RequestState {
+  const { baseUrl, defaultLanguage, languages, rootPath } = env;
+  const path = `${rootPath}/${NAMESPACE}`;
+  return {
+    mayHaveBody: false,
+    requestUrl: parseRequestUrl(baseUrl ?? origin, path, buildUrlSettings(env)),
+    viewer: VISITOR,
+    query,
+    queryError: null,
+    body: {},
+    knownNames: null,
+    ignoredNames: [],
+    language: {
+      code: language,
+      chain: [...new Set([language, defaultLanguage])],
+      enabled: languages,
+      requested: language === defaultLanguage ? null : language,
+    },
+    position: PRIMARY_ONLY_POSITION,
+    freshUntil: Infinity,
+    onWritten: null,
+    originalUrl: path,
+    beforeSend: null,
+    sendText: null,
+  };
+}
