@@ -27,7 +27,7 @@ export function refuseFormerMigrations(applied: ReadonlySet<string>): void {
     );
 }
 
-const [, ItemChanges, SampleItems, FoldedNames, EventStatus, Series, ChangeLog, Feeds] = MIGRATIONS;
+const [, ItemChanges, SampleItems, FoldedNames, EventStatus, Series, ChangeLog, Feeds, Webhooks] = MIGRATIONS;
 
 /**
  * Migrations that change no table of a backup, add columns to one or add tables. Backups without such a column are restored
@@ -41,6 +41,7 @@ const NOT_IN_BACKUPS: readonly string[] = [
   Series,
   ChangeLog,
   Feeds,
+  Webhooks,
 ].map(({ name }) => name);
 
 /**
