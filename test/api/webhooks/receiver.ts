@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TestCalendar } from '../../support/app.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { clock } from '../../../src/dates/clock.js';
 import { DuePostPublisher } from '../../../src/posts/due-post-publisher.js';
 import { DeliveryWorker } from '../../../src/webhooks/delivery-worker.js';
@@ -87,3 +87,52 @@ export const wait = (duration: {
   readonly minutes?: number;
   readonly seconds?: number;
 }): void => clock.set(clock.now().add(duration));
+
+/** A calendar with one receiver, both emptied before each test. */
+export class WebhookStage {
+  private opened: { readonly calendar: TestCalendar; readonly receiver: Receiver } | null = null;
+
+  /** Registers the hooks of the file. */
+  constructor() {
+    beforeAll(async () => {
+      const receiver = await Receiver.open();
+      this.opened = { receiver, calendar: await startTestCalendar({ WEBHOOK_HOSTS: receiver.host }) };
+    });
+    afterAll(async () => {
+      await this.calendar.close();
+      await this.receiver.close();
+    });
+    beforeEach(async () => {
+      await this.calendar.empty();
+      await this.calendar.dataSource.query('TRUNCATE webhooks, webhook_deliveries, webhook_cursor');
+      this.receiver.received.length = 0;
+      this.receiver.respond = (response) => response.end('ok');
+    });
+  }
+
+  get calendar(): TestCalendar {
+    return this.open.calendar;
+  }
+
+  get receiver(): Receiver {
+    return this.open.receiver;
+  }
+
+  subscribe(fields: Record<string, unknown> = {}): Promise<{ id: number; secret: string }> {
+    return this.calendar.administrator.make('/webhooks', { url: this.receiver.url, ...fields }) as never;
+  }
+
+  async listDeliveries(id: number): Promise<Record<string, unknown>[]> {
+    const { body } = await this.calendar.administrator.get(`/webhooks/${id}/deliveries`);
+    return (body as { deliveries: [] }).deliveries;
+  }
+
+  async read(id: number): Promise<Record<string, unknown>> {
+    return (await this.calendar.administrator.get(`/webhooks/${id}`)).body as Record<string, unknown>;
+  }
+
+  private get open(): { readonly calendar: TestCalendar; readonly receiver: Receiver } {
+    if (this.opened === null) throw new Error('The stage opens before all tests');
+    return this.opened;
+  }
+}
