@@ -21,6 +21,11 @@ const DESCRIPTIONS: readonly (readonly [pattern: RegExp, description: string])[]
       'unless dates are sent.',
   ],
   [
+    /^get \/events\/calendar$/,
+    'Takes the filters of `GET /events`. An event stands on each of its days, by the wall clock of its time zone.',
+  ],
+  [/^get \/events\/facets$/, 'Counts the events that `GET /events` lists with the same parameters.'],
+  [
     /^get \/series\/\{id\}\.ics$/,
     'The series is one entry with its rule; each occurrence that differs has an entry of its own.',
   ],

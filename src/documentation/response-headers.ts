@@ -139,7 +139,7 @@ export function buildResponseHeaders(kind: ResponseKind): Headers {
 }
 
 const CACHEABLE_ROUTE =
-  /^\/(?:(?:events|venues|organizers|categories|tags)(?:\/\{id\}|\/by-slug\/\{slug\})?|events(?:\/\{id\}|\/by-slug\/\{slug\})?\.\w+|series\/\{id\}\.ics|series\/\{id\}(?:\/preview)?)$/;
+  /^\/(?:(?:events|venues|organizers|categories|tags)(?:\/\{id\}|\/by-slug\/\{slug\})?|events(?:\/\{id\}|\/by-slug\/\{slug\})?\.\w+|series\/\{id\}\.ics|series\/\{id\}(?:\/preview)?|events\/(?:calendar|facets))$/;
 
 const isFeed = (route: string): boolean => /\.\w+$/.test(route);
 

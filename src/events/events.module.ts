@@ -3,6 +3,9 @@ import { OrganizersModule } from '../organizers/organizers.module.js';
 import { VocabularySweeper } from '../search/vocabulary-sweeper.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
+import { CalendarController } from './calendar/calendar.controller.js';
+import { CalendarService } from './calendar/calendar.service.js';
+import { FacetsService } from './calendar/facets.service.js';
 import { EventMaintenance } from './write/event-maintenance.js';
 import { FeedEntryReader } from './feeds/feed-entry-reader.js';
 import { FeedWords } from './feeds/feed-words.js';
@@ -22,9 +25,17 @@ import { EventWriter } from './write/event-writer.js';
 
 @Module({
   imports: [VenuesModule, OrganizersModule, TermsModule],
-  // Routes with an extension stand before those that would take it for a part of an id.
-  controllers: [FeedsController, EventsController, SeriesController, RecurrencePreviewController],
+  // Routes with an extension or a name stand before those that would take it for an id.
+  controllers: [
+    FeedsController,
+    CalendarController,
+    EventsController,
+    SeriesController,
+    RecurrencePreviewController,
+  ],
   providers: [
+    CalendarService,
+    FacetsService,
     EventMaintenance,
     VocabularySweeper,
     EventReader,
@@ -39,6 +50,6 @@ import { EventWriter } from './write/event-writer.js';
     EventImporter,
     RecurrencePreviewService,
   ],
-  exports: [EventsService, EventImporter],
+  exports: [CalendarService, EventsService, EventImporter],
 })
 export class EventsModule {}

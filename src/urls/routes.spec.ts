@@ -4,7 +4,7 @@ const ID = '/(?P<id>\\d+)';
 const SLUG = '/by-slug/(?P<slug>[^/]+)';
 
 describe('ROUTES', () => {
-  it('lists 52 pairs of route and verb, and those of feeds, images, users, histories, series, changes and webhooks', () => {
+  it('lists 52 pairs of route and verb, and those of feeds, calendars, images, users, histories, series, changes and webhooks', () => {
     const pairs = ROUTES.flatMap(({ pattern, methods: verbs }) => verbs.map((verb) => `${verb} ${pattern}`));
 
     const ofImages = pairs.filter((pair) => pair.includes('/images'));
@@ -13,11 +13,13 @@ describe('ROUTES', () => {
     const ofRecurrences = pairs.filter((pair) => pair.includes('/recurrence/'));
     const ofSeries = pairs.filter((pair) => pair.includes('/series') && !pair.includes('.'));
     const ofFeeds = pairs.filter((pair) => pair.includes('.'));
+    const ofCalendars = pairs.filter((pair) => /\/events\/(?:calendar|facets)$/.test(pair));
     const ofChanges = pairs.filter((pair) => pair.endsWith('/changes'));
     const ofWebhooks = pairs.filter((pair) => pair.includes('/webhooks'));
     const added = [
       ...ofWebhooks,
       ...ofFeeds,
+      ...ofCalendars,
       ...ofChanges,
       ...ofSeries,
       ...ofImages,
@@ -30,6 +32,7 @@ describe('ROUTES', () => {
       ...['ics', 'rss', 'atom', 'json'].map((extension) => `GET /events.${extension}`),
       ...[`/events${ID}`, `/events${SLUG}`, `/series${ID}`].map((path) => `GET ${path}.ics`),
     ]);
+    expect(ofCalendars).toEqual(['GET /events/calendar', 'GET /events/facets']);
     expect(ofChanges).toEqual(['GET /changes']);
     expect(ofRecurrences).toEqual(['POST /recurrence/preview']);
     expect(ofSeries).toEqual([
@@ -70,6 +73,8 @@ describe('matchRoute', () => {
     ['/Events.JSON/', '/events.json'],
     ['/events/12.ics', `/events${ID}.ics`],
     ['/events/by-slug/jazz.ics', `/events${SLUG}.ics`],
+    ['/events/Calendar/', '/events/calendar'],
+    ['/events/facets', '/events/facets'],
     ['/images', '/images'],
     ['/images/12/', `/images${ID}`],
   ])('finds %j', (path, pattern) => {

@@ -28,6 +28,8 @@ export const ROUTES: readonly Route[] = [
     pattern: `${path}.ics`,
     methods: READ,
   })),
+  { pattern: '/events/calendar', methods: READ },
+  { pattern: '/events/facets', methods: READ },
   ...['/events', '/venues', '/organizers'].flatMap((path) => [
     { pattern: path, methods: COLLECTION },
     { pattern: path + ID, methods: POST_ITEM },

@@ -39,6 +39,11 @@ export const SERIES_PAIRS: readonly Pair[] = [
   ...pairsOf('/series/99999/preview', ['GET']),
 ];
 
+/** Of calendars and counts, which the original does not have. */
+export const CALENDAR_PAIRS: readonly Pair[] = ['/events/calendar', '/events/facets'].flatMap((path) =>
+  pairsOf(path, ['GET']),
+);
+
 /** Of the log of changes, which the original does not have. */
 export const CHANGES_PAIRS: readonly Pair[] = pairsOf('/changes', ['GET']);
 

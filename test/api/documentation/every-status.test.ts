@@ -4,6 +4,7 @@ import { FORBIDDEN, invalid, refusal, type Refusal } from '../../support/answers
 import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import {
+  CALENDAR_PAIRS,
   CHANGES_PAIRS,
   FEEDS,
   HISTORIES,
@@ -24,6 +25,7 @@ const ALL = [
   ...IMAGE_PAIRS,
   UPLOAD,
   ...HISTORIES,
+  ...CALENDAR_PAIRS,
   ...CHANGES_PAIRS,
   ...FEEDS,
   ...PREVIEWS,

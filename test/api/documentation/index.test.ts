@@ -17,9 +17,10 @@ const ROUTES: readonly [string, string[], string[][]][] = [
   ...['/events.ics', '/events.rss', '/events.atom', '/events.json'].map(
     (path): [string, string[], string[][]] => [path, ['GET'], [['GET']]],
   ),
-  ...[`/events${ID}.ics`, `/events${SLUG}.ics`, `/series${ID}.ics`].map(
-    (path): [string, string[], string[][]] => [path, ['GET'], [['GET']]],
-  ),
+  ...[
+    ...[`/events${ID}.ics`, `/events${SLUG}.ics`, `/series${ID}.ics`],
+    ...['/events/calendar', '/events/facets'],
+  ].map((path): [string, string[], string[][]] => [path, ['GET'], [['GET']]]),
   ...['/events', '/venues', '/organizers'].flatMap((path): [string, string[], string[][]][] => [
     [path, COLLECTION, [['GET'], ['POST']]],
     [path + ID, POST_ITEM, POST_ENDPOINTS],
@@ -108,7 +109,7 @@ describe('GET /', () => {
         expect(typeof argument['required']).toBe('boolean');
       }
     }
-    expect(all).toHaveLength(79);
+    expect(all).toHaveLength(81);
   });
 
   it('tells which arguments creations need, and that updates need none', async () => {
