@@ -3,6 +3,7 @@ import { VENUE } from '../../../src/venues/venues.queries.js';
 import { purgeTrash } from '../../../src/posts/purge-trash.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, makeImage } from '../../support/make.js';
+import { settle } from '../../support/settle.js';
 import { until } from '../../support/until.js';
 import { Mirror, toComparable } from './mirror.js';
 
@@ -46,18 +47,6 @@ async function readChanged(
         removed: [...removed],
       }
     );
-  });
-}
-
-/** Waits until tokens are behind all that was written: transactions of other tests in this cluster hold them back. */
-async function settle({ dataSource }: TestCalendar): Promise<void> {
-  const [{ last }] = await dataSource.query<[{ last: string }]>('SELECT pg_current_xact_id()::text AS last');
-  await until('all earlier transactions have ended', async () => {
-    const [{ ended }] = await dataSource.query<[{ ended: boolean }]>(
-      'SELECT pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 AS ended',
-      [last],
-    );
-    return ended;
   });
 }
 

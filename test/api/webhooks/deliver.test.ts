@@ -147,7 +147,7 @@ describe('a filter', () => {
 
     expect(stage.receiver.received.find(({ data }) => data.id === id)?.data).toMatchObject({
       language: 'de',
-      rest_url: `http://stage.calendar.test/calendar/events/v1/events/${id}?ml_language=de`,
+      rest_url: `http://calendar.test/calendar/events/v1/events/${id}?ml_language=de`,
     });
     expect(stage.receiver.take()).toEqual([
       `event.created ${id}`,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { settle } from '../../support/settle.js';
 import { clock } from '../../../src/dates/clock.js';
 import { DuePostPublisher } from '../../../src/posts/due-post-publisher.js';
 import { DeliveryWorker } from '../../../src/webhooks/delivery-worker.js';
@@ -60,7 +61,9 @@ export class Receiver {
 }
 
 /** Makes messages of what has changed. */
-export const fanOut = async ({ app }: TestCalendar): Promise<void> => {
+export const fanOut = async (calendar: TestCalendar): Promise<void> => {
+  const { app } = calendar;
+  await settle(calendar);
   await app.get(DuePostPublisher).publishDue(true);
   await app.get(MessageFanOut).run(() => false);
 };
@@ -118,7 +121,8 @@ export class WebhookStage {
     return this.open.receiver;
   }
 
-  subscribe(fields: Record<string, unknown> = {}): Promise<{ id: number; secret: string }> {
+  async subscribe(fields: Record<string, unknown> = {}): Promise<{ id: number; secret: string }> {
+    await settle(this.calendar);
     return this.calendar.administrator.make('/webhooks', { url: this.receiver.url, ...fields }) as never;
   }
 
