@@ -5,7 +5,8 @@
 const LINES = [
   ['languages', 'dates', 'html'],
   ['errors', 'config'],
-  ['database', 'urls', 'recurrence', 'icalendar', 'outgoing'],
+  ['database', 'urls', 'recurrence', 'outgoing'],
+  ['icalendar'],
   ['changelog'],
   ['accounts', 'limits', 'idempotency'],
   ['context'],

@@ -1,0 +1,68 @@
+// What a file of iCalendar says, in the terms of this calendar.
+import type { ParameterError } from '../../errors/parameter-error.js';
+
+/** The dates of an event on its own clock, `YYYY-MM-DD HH:MM:SS`. */
+export interface FileTimes {
+  readonly zone: string;
+  readonly isAllDay: boolean;
+  readonly start: string;
+  /** Of an event of whole days some time on its last day. */
+  readonly end: string;
+}
+
+export interface FileRecurrence {
+  readonly rules: readonly string[];
+  readonly dates: readonly string[];
+  readonly excluded: readonly string[];
+}
+
+export interface FilePlace {
+  /** As written. */
+  readonly text: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** A VEVENT: an event, a series, or an occurrence that differs from its series. */
+export interface FileEvent extends FileTimes {
+  readonly line: number;
+  readonly uid: string;
+  /** The original start of an occurrence on the clock of its series; null for an event or a series. */
+  readonly occurrence: string | null;
+  /** Whether a change of an occurrence is one of all that follow. */
+  readonly isForFollowing: boolean;
+  readonly sequence: number;
+  readonly title: string;
+  readonly description: string;
+  readonly isHtml: boolean;
+  readonly place: FilePlace | null;
+  readonly website: string;
+  readonly onlineUrl: string;
+  readonly image: string;
+  readonly categories: readonly string[];
+  readonly organizers: readonly string[];
+  readonly isCancelled: boolean;
+  /** Not for the public (CLASS). */
+  readonly isPrivate: boolean;
+  readonly comment: string;
+  readonly recurrence: FileRecurrence | null;
+}
+
+/** What a person should know of a line. */
+export interface FileFinding {
+  readonly line: number;
+  readonly uid: string;
+  readonly error: ParameterError;
+  /** Whether the event was left out because of it. */
+  readonly isRefusal: boolean;
+}
+
+export interface CalendarFile {
+  readonly name: string;
+  /** X-WR-TIMEZONE, if it is a zone. */
+  readonly zone: string | null;
+  readonly events: readonly FileEvent[];
+  readonly findings: readonly FileFinding[];
+  /** Number of VEVENT components, refused ones included. */
+  readonly eventCount: number;
+}

@@ -1,0 +1,154 @@
+import { ParameterError } from '../../errors/parameter-error.js';
+import { isHttpUrl } from '../../html/url.js';
+import { PartError } from '../../recurrence/recurrence-error.js';
+import type { FileEvent, FileFinding, FilePlace } from './calendar-file.js';
+import { toClockOf } from './read-date.js';
+import { Properties } from './read-property.js';
+import { readTimes } from './read-times.js';
+import type { RawComponent } from './split-components.js';
+import type { ZoneFinder } from './zone-finder.js';
+
+const NAMES = new Set([
+  ...['UID', 'RECURRENCE-ID', 'SEQUENCE', 'SUMMARY', 'DESCRIPTION', 'X-ALT-DESC', 'LOCATION', 'GEO', 'URL'],
+  ...[
+    'DTSTART',
+    'DTEND',
+    'DURATION',
+    'RRULE',
+    'RDATE',
+    'EXDATE',
+    'EXRULE',
+    'CATEGORIES',
+    'ORGANIZER',
+    'CONTACT',
+  ],
+  ...['STATUS', 'CLASS', 'COMMENT', 'IMAGE', 'ATTACH', 'CONFERENCE'],
+]);
+
+const MAX_UID_LENGTH = 500;
+const MAX_CATEGORIES = 50;
+
+interface EventRead {
+  /** Null for an event that is left out. */
+  readonly event: FileEvent | null;
+  readonly findings: readonly FileFinding[];
+}
+
+export function readEvent(component: RawComponent, zones: ZoneFinder): EventRead {
+  const properties = new Properties(component, NAMES);
+  const sentUid = properties.text('UID').slice(0, MAX_UID_LENGTH);
+  const findings: FileFinding[] = [];
+  const report = (error: ParameterError, isRefusal = false, line = component.line): void => {
+    findings.push({ line, uid: sentUid, error, isRefusal });
+  };
+  const refuse = (error: ParameterError): EventRead => {
+    report(error, true);
+    return { event: null, findings };
+  };
+  if (!component.isComplete) return refuse(new ParameterError('import_no_end'));
+  for (const line of properties.unreadLines.slice(0, 5))
+    report(new ParameterError('import_unread_line'), false, line);
+  const title = properties.text('SUMMARY');
+  if (title === '') return refuse(new ParameterError('import_no_title'));
+  if (properties.first('EXRULE') !== null) return refuse(new ParameterError('recurrence_exrule'));
+  try {
+    const times = readTimes(properties, zones);
+    if (times.unknownZone !== null)
+      report(
+        new ParameterError('import_unknown_zone', { zone: times.unknownZone.slice(0, 80), used: times.zone }),
+      );
+    if (times.isEndIgnored) report(new ParameterError('import_end_ignored'));
+    const { occurrence, zone, isAllDay, start, end, recurrence } = times;
+    const uid = sentUid === '' ? `${title.slice(0, 200)} ${start}` : sentUid;
+    const id = properties.first('RECURRENCE-ID');
+    return {
+      event: {
+        ...{ zone, isAllDay, start, end, recurrence },
+        ...readTexts(properties),
+        line: component.line,
+        uid,
+        title,
+        occurrence: occurrence === null ? null : toClockOf(zone, occurrence),
+        isForFollowing: id?.parameters['range']?.toUpperCase() === 'THISANDFUTURE',
+        sequence: Number(properties.text('SEQUENCE')) || 0,
+      },
+      findings,
+    };
+  } catch (error) {
+    if (error instanceof PartError) return refuse(error.parameterError);
+    throw error;
+  }
+}
+
+type Texts = Omit<
+  FileEvent,
+  | 'line'
+  | 'uid'
+  | 'title'
+  | 'occurrence'
+  | 'isForFollowing'
+  | 'sequence'
+  | 'recurrence'
+  | 'zone'
+  | 'isAllDay'
+  | 'start'
+  | 'end'
+>;
+
+function readTexts(properties: Properties): Texts {
+  const html = properties
+    .all('X-ALT-DESC')
+    .find(({ parameters }) => parameters['fmttype']?.toLowerCase() === 'text/html');
+  const text = properties.text('DESCRIPTION');
+  const status = properties.text('STATUS').toUpperCase();
+  return {
+    description: html === undefined ? text : (html.values[0] ?? ''),
+    isHtml: html !== undefined || MARKUP.test(text),
+    place: readPlace(properties),
+    website: toUrl(properties.text('URL')),
+    onlineUrl: toUrl(properties.text('CONFERENCE')),
+    image: readImage(properties),
+    categories: [
+      ...new Set(properties.all('CATEGORIES').flatMap(({ values }) => values.map((value) => value.trim()))),
+    ]
+      .filter((category) => category !== '')
+      .slice(0, MAX_CATEGORIES),
+    organizers: readOrganizers(properties),
+    isCancelled: status === 'CANCELLED',
+    isPrivate: ['PRIVATE', 'CONFIDENTIAL'].includes(properties.text('CLASS').toUpperCase()),
+    comment: properties.text('COMMENT'),
+  };
+}
+
+/** Google writes HTML into plain descriptions. */
+const MARKUP = /<(?:\/?(?:p|b|i|u|ul|ol|li|span|div|strong|em|h[1-6])|br ?\/?|a href=[^>]{0,500})>/i;
+
+const toUrl = (text: string): string => (isHttpUrl(text) ? text : '');
+
+function readPlace(properties: Properties): FilePlace | null {
+  const text = properties.text('LOCATION');
+  if (text === '') return null;
+  const [latitude = NaN, longitude = NaN] = (properties.first('GEO')?.raw ?? '')
+    .split(';')
+    .map(Number.parseFloat);
+  const isPlace =
+    Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
+  return { text, latitude: isPlace ? latitude : null, longitude: isPlace ? longitude : null };
+}
+
+function readImage(properties: Properties): string {
+  const images = [
+    ...properties.all('IMAGE'),
+    ...properties.all('ATTACH').filter(({ parameters }) => /^image\//i.test(parameters['fmttype'] ?? '')),
+  ];
+  return images.map(({ values }) => values[0] ?? '').find(isHttpUrl) ?? '';
+}
+
+/** Names only: addresses are not for the public. */
+function readOrganizers(properties: Properties): string[] {
+  const names = [
+    ...properties.all('CONTACT').map(({ values }) => values[0] ?? ''),
+    ...properties.all('ORGANIZER').map(({ parameters }) => parameters['cn'] ?? ''),
+  ];
+  return [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '' && !name.includes('@'));
+}

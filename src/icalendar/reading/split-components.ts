@@ -1,0 +1,80 @@
+// Splits a file into its components by lines, so that a broken one costs no other one.
+
+export interface ContentLine {
+  /** In the file, from 1. */
+  readonly number: number;
+  /** Unfolded. */
+  readonly text: string;
+}
+
+export interface RawComponent {
+  /** In upper case: `VEVENT`. */
+  readonly name: string;
+  readonly line: number;
+  readonly lines: ContentLine[];
+  readonly components: RawComponent[];
+  /** False when the file ends or another event begins before its END. */
+  isComplete: boolean;
+}
+
+const LINE_BREAK = /\r\n|\n|\r/;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+const BEGIN = /^BEGIN:\s*([A-Za-z0-9-]+)\s*$/i;
+const END = /^END:\s*([A-Za-z0-9-]+)\s*$/i;
+
+/** Deeper ones are read as part of the one that holds them. */
+const MAX_DEPTH = 5;
+
+/** @returns the components on the highest level; what stands outside of any is ignored */
+export function splitComponents(text: string): RawComponent[] {
+  const roots: RawComponent[] = [];
+  const open: RawComponent[] = [];
+  for (const line of unfold(text)) {
+    const begun = BEGIN.exec(line.text)?.[1]?.toUpperCase();
+    if (begun !== undefined) {
+      // An event cannot hold another one: the first has lost its end.
+      if (begun === 'VEVENT') dropUnclosed(open, 'VEVENT');
+      if (open.length >= MAX_DEPTH) continue;
+      const component = { name: begun, line: line.number, lines: [], components: [], isComplete: false };
+      (open.at(-1)?.components ?? roots).push(component);
+      open.push(component);
+      continue;
+    }
+    const ended = END.exec(line.text)?.[1]?.toUpperCase();
+    if (ended === undefined) open.at(-1)?.lines.push(line);
+    else close(open, ended);
+  }
+  return roots;
+}
+
+function dropUnclosed(open: RawComponent[], name: string): void {
+  const at = open.findIndex((component) => component.name === name);
+  if (at >= 0) open.splice(at);
+}
+
+/** An END that nothing has begun is ignored. */
+function close(open: RawComponent[], name: string): void {
+  const at = open.map((component) => component.name).lastIndexOf(name);
+  const component = open[at];
+  if (component === undefined) return;
+  component.isComplete = true;
+  open.splice(at);
+}
+
+/** Joins lines that begin with white space to the one before (RFC 5545, 3.1). Skips empty lines. */
+function* unfold(text: string): Generator<ContentLine> {
+  let current: { number: number; parts: string[] } | null = null;
+  for (const [index, raw] of text
+    .replace(/^\ufeff/, '')
+    .split(LINE_BREAK)
+    .entries()) {
+    const line = raw.replace(CONTROLS, '');
+    if (current !== null && /^[ \t]/.test(line)) {
+      current.parts.push(line.slice(1));
+      continue;
+    }
+    if (current !== null) yield { number: current.number, text: current.parts.join('') };
+    current = line.trim() === '' ? null : { number: index + 1, parts: [line] };
+  }
+  if (current !== null) yield { number: current.number, text: current.parts.join('') };
+}
