@@ -27,8 +27,10 @@ export interface FilePlace {
 export interface FileEvent extends FileTimes {
   readonly line: number;
   readonly uid: string;
-  /** The original start of an occurrence on the clock of its series; null for an event or a series. */
+  /** The original start of an occurrence on the clock of this event; null for an event or a series. */
   readonly occurrence: string | null;
+  /** Whether `occurrence` was written as a day without a time. */
+  readonly isOccurrenceDay: boolean;
   /** Whether a change of an occurrence is one of all that follow. */
   readonly isForFollowing: boolean;
   readonly sequence: number;

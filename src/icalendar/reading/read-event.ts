@@ -69,6 +69,7 @@ export function readEvent(component: RawComponent, zones: ZoneFinder): EventRead
         uid,
         title,
         occurrence: occurrence === null ? null : toClockOf(zone, occurrence),
+        isOccurrenceDay: occurrence?.isDay === true,
         isForFollowing: id?.parameters['range']?.toUpperCase() === 'THISANDFUTURE',
         sequence: Number(properties.text('SEQUENCE')) || 0,
       },
@@ -86,6 +87,7 @@ type Texts = Omit<
   | 'uid'
   | 'title'
   | 'occurrence'
+  | 'isOccurrenceDay'
   | 'isForFollowing'
   | 'sequence'
   | 'recurrence'

@@ -10,7 +10,7 @@ interface VenueBody {
 }
 
 /** All of it is sent, so that what a file no longer says goes. */
-export interface FileEventBody {
+export interface EventFields {
   readonly title: string;
   readonly description: string;
   readonly status: 'publish' | 'private';
@@ -26,6 +26,9 @@ export interface FileEventBody {
   readonly categories: readonly string[];
   readonly venue: readonly VenueBody[];
   readonly organizer: readonly { readonly organizer: string }[];
+}
+
+export interface FileEventBody extends EventFields {
   /** Null for a single event. */
   readonly recurrence: FileRecurrence | null;
 }
@@ -35,7 +38,12 @@ const MAX_NAME_LENGTH = 500;
 const MAX_REASON_LENGTH = 1000;
 const MAX_DESCRIPTION_LENGTH = 100_000;
 
-export function toEventBody(event: FileEvent): FileEventBody {
+export const toEventBody = (event: FileEvent): FileEventBody => ({
+  ...toFields(event),
+  recurrence: event.recurrence,
+});
+
+export function toFields(event: FileEvent): EventFields {
   const { place, isCancelled } = event;
   const isOnlinePlace = place !== null && isHttpUrl(place.text);
   const onlineUrl = event.onlineUrl === '' && isOnlinePlace ? place.text : event.onlineUrl;
@@ -59,7 +67,6 @@ export function toEventBody(event: FileEvent): FileEventBody {
     organizer: event.organizers.map((name) => ({
       organizer: escapeText(cut(toLine(name), MAX_NAME_LENGTH)),
     })),
-    recurrence: event.recurrence,
   };
 }
 
