@@ -116,64 +116,6 @@ describe('the times of an event', () => {
   });
 });
 
-describe('zones that the file names or defines', () => {
-  const define = (id: string, standard: string, summer: string): string[] => [
-    ...['BEGIN:VTIMEZONE', `TZID:${id}`],
-    ...['BEGIN:STANDARD', 'DTSTART:19701025T030000', `TZOFFSETFROM:${summer}`, `TZOFFSETTO:${standard}`],
-    ...['RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'END:STANDARD'],
-    ...['BEGIN:DAYLIGHT', 'DTSTART:19700329T020000', `TZOFFSETFROM:${standard}`, `TZOFFSETTO:${summer}`],
-    ...['RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', 'END:DAYLIGHT', 'END:VTIMEZONE'],
-  ];
-  const fixed = ['BEGIN:VTIMEZONE', 'TZID:Mine', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'];
-
-  it.each([
-    ['has the rule of the calendar', define('Mine', '+0100', '+0200'), ZONE],
-    ['has another rule', define('Mine', '+0200', '+0300'), 'Europe/Bucharest'],
-    ['names a place', [...fixed.slice(0, 2), 'X-LIC-LOCATION:Asia/Tokyo', 'END:VTIMEZONE'], 'Asia/Tokyo'],
-    [
-      'has an offset that no place has',
-      [...fixed, 'TZOFFSETFROM:+0217', 'TZOFFSETTO:+0217', 'END:STANDARD', 'END:VTIMEZONE'],
-      'UTC+2:17',
-    ],
-  ])('are taken where the definition %s', (_, definition, zone) => {
-    const file = read(calendar(...definition, ...event('DTSTART;TZID=Mine:20270704T180000')));
-
-    expect(file.findings).toEqual([]);
-    expect(file.events[0]?.zone).toBe(zone);
-  });
-
-  it('are not taken where the name says which zone it is', () => {
-    const lines = [
-      ...define('America/New_York', '+0200', '+0300'),
-      ...event('DTSTART;TZID=America/New_York:20270704T180000'),
-    ];
-
-    expect(read(calendar(...lines)).events[0]?.zone).toBe('America/New_York');
-  });
-
-  it('come last from the header', () => {
-    const file = read(
-      calendar('X-WR-TIMEZONE:Asia/Tokyo', 'X-WR-CALNAME:Town\\, all', ...event('DTSTART:20270504T180000')),
-    );
-
-    expect(file).toMatchObject({ zone: 'Asia/Tokyo', name: 'Town, all', events: [{ zone: 'Asia/Tokyo' }] });
-  });
-
-  it('are reported when nobody knows them', () => {
-    const file = read(calendar(...event('DTSTART;TZID=Atlantis:20270504T180000')));
-
-    expect(file.events[0]?.zone).toBe(ZONE);
-    expect(file.findings).toMatchObject([
-      {
-        line: 3,
-        uid: '1@example.org',
-        isRefusal: false,
-        error: { reason: 'import_unknown_zone', values: { zone: 'Atlantis', used: ZONE } },
-      },
-    ]);
-  });
-});
-
 describe('recurrence', () => {
   it('takes rules and dates onto the clock of the start', () => {
     const { recurrence, zone } = readOne(

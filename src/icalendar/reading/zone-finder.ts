@@ -109,7 +109,11 @@ export function findNamedZone(sent: string): string | null {
 const isRegionalZone = (name: string): boolean => name.includes('/') && isZone(name);
 
 function findDisplayedZone(id: string): string | null {
-  const cities = id.replace(DISPLAYED_OFFSET, '').split(',');
+  const shown = id.replace(DISPLAYED_OFFSET, '').trim();
+  // `Eastern Time (US & Canada)` is no fixed offset.
+  const alias = ALIASES[shown.replace(/ \(US [^)]*\)$/, '').toLowerCase()];
+  if (alias !== undefined) return alias;
+  const cities = shown.split(',');
   const zone = cities.map((city) => zonesByCity.get(city.trim())).find((found) => found !== undefined);
   if (zone !== undefined) return zone;
   const match = DISPLAYED_OFFSET.exec(id);
