@@ -21,7 +21,7 @@ const LINES = [
   ['venues', 'organizers', 'categories', 'tags', 'users'],
   ['events', 'wordpress'],
   ['tec'],
-  ['mcp', 'webhooks'],
+  ['mcp', 'pages', 'webhooks'],
   ['responses'],
   ['metrics', 'health'],
   ['edge', 'backup'],

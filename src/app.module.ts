@@ -20,6 +20,7 @@ import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { LanguageInterceptor } from './context/language.interceptor.js';
 import { McpModule } from './mcp/mcp.module.js';
+import { PagesModule } from './pages/pages.module.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
 import { PublishDuePostsGuard } from './posts/publish-due-posts.guard.js';
 import { PostsModule } from './posts/posts.module.js';
@@ -82,6 +83,7 @@ export class AppModule {
         TecModule,
         McpModule,
         WebhooksModule,
+        PagesModule,
         DocumentationModule,
         EdgeModule,
       ],

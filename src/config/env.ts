@@ -32,6 +32,10 @@ const schema = z.object({
   WORDPRESS_ROUTES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** The endpoint for assistants at `/mcp`. */
   MCP: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  /** The public pages. */
+  PAGES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  /** What the pages call the calendar, by language; null means a word of each language. */
+  SITE_NAME: defaultToNull(types.textByLanguage),
   DEFAULT_LANGUAGE: types.languageCode.default('en'),
   LANGUAGES: z
     .string()

@@ -44,6 +44,22 @@ export const languageCode = z
   .transform((text) => text.toLowerCase())
   .pipe(z.enum(LANGUAGE_CODES, { error: `must be one of ${LANGUAGE_CODES.join(', ')}` }));
 
+/** A text for all languages (key `''`), or texts by language: `en=City calendar; de=Stadtkalender`. */
+export type TextByLanguage = Readonly<Partial<Record<(typeof LANGUAGE_CODES)[number] | '', string>>>;
+
+const LANGUAGE_TEXT = new RegExp(`^\\s*(${LANGUAGE_CODES.join('|')})\\s*=\\s*(.+?)\\s*$`, 'i');
+
+export const textByLanguage = z
+  .string()
+  .max(2000, 'must have at most 2000 characters')
+  .transform((text): TextByLanguage => {
+    const parts = text.split(';').map((part) => LANGUAGE_TEXT.exec(part));
+    if (parts.some((part) => part === null)) return { '': text.trim() };
+    return Object.fromEntries(
+      parts.map((part): [string, string] => [part?.[1]?.toLowerCase() ?? '', part?.[2] ?? '']),
+    );
+  });
+
 export const httpUrl = z
   .string()
   .regex(/^https?:\/\/[^/?#\s]+[^?#\s]*$/, 'must be an address such as https://example.org')

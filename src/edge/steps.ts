@@ -19,12 +19,14 @@ import { ImageStore } from '../images/stores/image-store.js';
 import type { TrustProxy } from '../limits/client-address.js';
 import { Limits } from '../limits/limits.js';
 import { McpEndpoint } from '../mcp/mcp-endpoint.js';
+import { Pages } from '../pages/pages.service.js';
 import { measureRequests } from '../metrics/measure-requests.js';
 import { Metrics } from '../metrics/metrics.js';
 import { serveMetrics } from '../metrics/serve-metrics.js';
 import { buildAllowedMethods } from './allowed-methods.js';
 import { allowOrigins } from './steps/allow-origins.js';
 import { serveOptions } from './steps/serve-options.js';
+import { servePages } from './steps/serve-pages.js';
 import { serveRoot } from './steps/serve-root.js';
 import { authenticate, setCacheControl } from './steps/authenticate.js';
 import { beginRequest } from './steps/begin-request.js';
@@ -65,6 +67,7 @@ export function buildSteps(app: NestExpressApplication, trust: TrustProxy, logge
     ...(env.mcp === 'on' ? [serveMcp(env, app.get(McpEndpoint))] : []),
     setCacheControl(),
     finalizeResponses(env, cache),
+    ...(env.pages === 'on' ? [servePages(env, app.get(Pages))] : []),
     serveRoot(env, app.get(RootIndex)),
     serveOptions(app.get(ApiDescription), allowed),
     findRoute(allowed),

@@ -9,6 +9,7 @@ const files = [
   'documentation-page.json',
   'documentation.json',
   'errors.json',
+  'pages.json',
   'parameter-errors.json',
   'words.json',
 ] as const;

@@ -1,7 +1,8 @@
 // Adds validators and compression to responses of reads, and caches those of visitors.
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '../config/env.js';
-import { addVary, isReadRequest, type Step } from '../context/step.js';
+import { addVary, getPath, isReadRequest, type Step } from '../context/step.js';
+import { isSharedPage } from '../pages/page-path.js';
 import type { ResponseCache } from './response-cache.js';
 import { copyToStandaloneBuffer, negotiateEncoding } from './content-encoding.js';
 import { CachedResponse } from './cached-response.js';
@@ -11,6 +12,12 @@ import { formatIgnoredNames, IGNORED_HEADER } from '../validation/ignored-names.
 /** The index and the API description are not cached: they also depend on the hour and the kind of caller. */
 const RESOURCE_PATH =
   /^\/(?:events(?:\.(?:ics|rss|atom|json))?|series|venues|organizers|categories|tags)(?:\/|$)/i;
+
+/** Reads whose response is the same for all visitors. */
+const isShared = ({ calendar }: IncomingMessage): boolean => {
+  const { path } = calendar.requestUrl;
+  return path === null ? isSharedPage(getPath(calendar.originalUrl)) : RESOURCE_PATH.test(path);
+};
 
 /** One item of any kind: users get its entity tag, too, which they need to change it. */
 const SINGLE_ITEM_PATH =
@@ -27,7 +34,7 @@ export function finalizeResponses(env: Env, cache: ResponseCache): Step {
     else if (!isVisitor && SINGLE_ITEM_PATH.test(path)) {
       calendar.sendText = sendTagged;
       next();
-    } else if (!isVisitor || 'password' in query || !RESOURCE_PATH.test(path)) next();
+    } else if (!isVisitor || 'password' in query || !isShared(request)) next();
     else {
       if (env.compression) addVary(response, 'Accept-Encoding');
       cache.misses += 1;

@@ -1,0 +1,65 @@
+import type { EventDto } from '../events/event.dto.js';
+import type { VenueDto } from '../venues/venue.dto.js';
+import { markup, type Markup } from './markup.js';
+import { formatLocal, formatShortTimes, toMachineDate } from './page-dates.js';
+import type { PageView } from './page-view.js';
+
+type StatusWord = 'cancelled' | 'postponed' | 'rescheduled';
+
+/** Where an event does not take place as it was planned, in a word. */
+export function renderStatus(status: string, { say }: PageView): Markup | null {
+  if (status === 'scheduled') return null;
+  return markup`<span class="status status-${status}">${say(status as StatusWord)}</span>`;
+}
+
+export const listVenues = ({ venue }: EventDto): readonly VenueDto[] =>
+  Array.isArray(venue) ? venue : [venue];
+
+/** The name of the venue and its city on a line. */
+export const formatPlace = ({ venue, city }: VenueDto): string =>
+  [venue, city].filter((part) => (part ?? '') !== '').join(', ');
+
+const zoneNote = ({ timezone, timezone_abbr: abbreviation }: EventDto, { siteZone }: PageView): string =>
+  timezone === siteZone ? '' : ` (${abbreviation})`;
+
+function renderThumbnail({ image }: EventDto): Markup | null {
+  if (image === false) return null;
+  const { url, width, height } = image.sizes?.medium ?? image;
+  return markup`<img class="thumbnail" src="${url}" width="${width}" height="${height}" alt="" loading="lazy">`;
+}
+
+function renderCard(event: EventDto, view: PageView): Markup {
+  const { locale, say } = view;
+  const start = event.start_date;
+  const places = listVenues(event).map(formatPlace);
+  const place = event.attendance_mode === 'online' ? [say('online')] : places;
+  const isCancelled = event.event_status === 'cancelled';
+  const other = event.language === view.language ? null : markup` lang="${event.language}"`;
+  return markup`<li class="card${isCancelled ? ' is-cancelled' : ''}">
+<div class="date" aria-hidden="true"><span class="date-day">${String(Number(start.slice(8, 10)))}</span>
+<span class="date-month">${formatLocal(start, locale, 'shortMonth')}</span></div>
+<div class="card-text">
+<h3><a href="${event.url}"${other}>${event.title}</a> ${renderStatus(event.event_status, view)}</h3>
+<p class="card-when"><time datetime="${toMachineDate(start)}"><span class="spoken">${formatLocal(start, locale, 'day')}, </span>${formatShortTimes(event, locale, say('all_day'))}</time>${zoneNote(event, view)}</p>
+${place.length > 0 && markup`<p class="card-place">${place.join(' · ')}</p>`}
+${event.cost !== '' && markup`<p class="card-cost">${event.cost}</p>`}
+</div>
+${renderThumbnail(event)}
+</li>`;
+}
+
+/** Events under the months in which they start. */
+export function renderEvents(events: readonly EventDto[], view: PageView): Markup {
+  const months = new Map<string, EventDto[]>();
+  for (const event of events) {
+    const month = event.start_date.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), event]);
+  }
+  return markup`${[...months].map(
+    ([
+      month,
+      ofMonth,
+    ]) => markup`<h2 class="month-name">${formatLocal(`${month}-01`, view.locale, 'month')}</h2>
+<ul class="cards">${ofMonth.map((event) => renderCard(event, view))}</ul>`,
+  )}`;
+}

@@ -1,0 +1,88 @@
+import type { LanguageCode } from '../languages/language-code.js';
+import { markup, type Markup, toScriptJson, trusted } from './markup.js';
+import { nameLanguage } from './page-dates.js';
+import { STYLESHEET_PATH } from './page-path.js';
+import type { PageAnswer, PageView } from './page-view.js';
+
+/** The default language comes first: its pages have no language in their addresses. */
+const listAddresses = (page: PageAnswer): [LanguageCode, string][] =>
+  Object.entries(page.addresses) as [LanguageCode, string][];
+
+function renderHead(page: PageAnswer, view: PageView): Markup {
+  const { siteName, api, origin } = view;
+  const title = page.title === siteName ? siteName : `${page.title} – ${siteName}`;
+  const addresses = listAddresses(page);
+  const feed = `${api}/events`;
+  const { description = '', image, feed: parameters = '' } = page;
+  return markup`<head>
+<meta charset="utf-8">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${description !== '' && markup`<meta name="description" content="${description}">`}
+${!page.isIndexed && markup`<meta name="robots" content="noindex">`}
+<link rel="stylesheet" href="${origin}${STYLESHEET_PATH}">
+<link rel="icon" href="data:,">
+${page.isIndexed && markup`<link rel="canonical" href="${page.canonical}">`}
+${page.isIndexed && addresses.map(([code, url]) => markup`<link rel="alternate" hreflang="${code === 'pt-pt' ? 'pt-PT' : code}" href="${url}">\n`)}
+<link rel="alternate" type="application/rss+xml" title="${siteName}" href="${feed}.rss${parameters}">
+<link rel="alternate" type="text/calendar" title="${siteName}" href="${feed}.ics${parameters}">
+<meta property="og:site_name" content="${siteName}">
+<meta property="og:title" content="${page.title}">
+<meta property="og:type" content="${page.type ?? 'website'}">
+<meta property="og:url" content="${page.canonical}">
+<meta property="og:locale" content="${view.locale.replace('-', '_')}">
+${description !== '' && markup`<meta property="og:description" content="${description}">`}
+${image !== undefined && markup`<meta property="og:image" content="${image}">`}
+<meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}">
+${page.jsonLd !== undefined && markup`<script type="application/ld+json">${toScriptJson(page.jsonLd)}</script>`}
+</head>`;
+}
+
+function renderLanguages(page: PageAnswer, view: PageView): Markup | null {
+  if (view.languages.length < 2) return null;
+  const addresses = new Map(listAddresses(page));
+  const links = view.languages.map((code) => {
+    const name = nameLanguage(code, code);
+    const tag = code === 'pt-pt' ? 'pt-PT' : code;
+    const url = addresses.get(code) ?? view.toPage('/events/', code);
+    return markup`<li><a href="${url}" lang="${tag}" hreflang="${tag}"${code === view.language && markup` aria-current="true"`}>${name}</a></li>`;
+  });
+  return markup`<nav class="languages" aria-label="${view.say('language')}"><ul>${links}</ul></nav>`;
+}
+
+/** @param current the path of the page, for the navigation */
+export function renderDocument(page: PageAnswer, view: PageView, current: string): string {
+  const { say, siteName, api } = view;
+  const { feed = '' } = page;
+  const month = `/events/month/${view.today.slice(0, 7)}/`;
+  const isCurrent = (path: string): Markup | false =>
+    (current === path || (path === month && current.startsWith('/events/month/'))) &&
+    markup` aria-current="page"`;
+  const lang = view.language === 'pt-pt' ? 'pt-PT' : view.language;
+  return markup`<!doctype html>
+<html lang="${lang}">
+${renderHead(page, view)}
+<body>
+<a class="skip" href="#content">${say('skip')}</a>
+<header class="site"><div class="wide">
+<p class="site-name"><a href="${view.toPage('/events/')}">${siteName}</a></p>
+<nav aria-label="${view.eventsWord}"><ul>
+<li><a href="${view.toPage('/events/')}"${isCurrent('/events/')}>${say('list')}</a></li>
+<li><a href="${view.toPage(month)}"${isCurrent(month)}>${say('month')}</a></li>
+</ul></nav>
+</div></header>
+<main id="content" class="wide" tabindex="-1">
+${trusted(page.body)}
+</main>
+<footer class="site"><div class="wide">
+<ul class="feeds">
+<li><a href="${api.replace(/^https?:/, 'webcal:')}/events.ics${feed}">${say('subscribe')}</a></li>
+<li><a href="${api}/events.rss${feed}">${say('feed')} (RSS)</a></li>
+</ul>
+${renderLanguages(page, view)}
+</div></footer>
+</body>
+</html>
+`.html.replace(/\n{2,}/g, '\n');
+}

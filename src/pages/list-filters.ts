@@ -1,0 +1,132 @@
+// The filters of a list: a form, short ways, and what is chosen.
+import { Temporal } from '../dates/temporal.js';
+import type { RawParameters } from '../context/request-context.js';
+import { markup, type Markup } from './markup.js';
+import { formatLocal, nameToday } from './page-dates.js';
+import { getText, type PageView } from './page-view.js';
+
+/** Parameters of the event list that pages pass on. */
+const FILTERS = [
+  ...['search', 'categories', 'tags', 'venue', 'organizer', 'start_date', 'end_date', 'when', 'is_free'],
+  ...['featured', 'event_status', 'attendance_mode', 'accessibility', 'weekday', 'starts_from_time'],
+  ...['starts_until_time', 'series'],
+];
+
+/** What a form sends for a field that was left empty says nothing. */
+export function pickFilters(query: RawParameters): Record<string, string> {
+  return Object.fromEntries(
+    FILTERS.map((name) => [name, getText(query, name)] as const).filter(([, value]) => value !== ''),
+  );
+}
+
+export const toSearch = (parameters: Readonly<Record<string, string | number>>): string => {
+  const search = new URLSearchParams(
+    Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return search.size === 0 ? '' : `?${search.toString()}`;
+};
+
+const without = (
+  filters: Readonly<Record<string, string>>,
+  names: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)));
+
+const DATES = ['start_date', 'end_date', 'when'];
+
+export const omitDates = (filters: Readonly<Record<string, string>>): Record<string, string> =>
+  without(filters, DATES);
+
+/** Names of categories and others by the slugs or ids that filters name. */
+export type FilterNames = Readonly<Record<string, string>>;
+
+export interface Choice {
+  readonly slug: string;
+  readonly name: string;
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
+function describeFilter(name: string, value: string, names: FilterNames, view: PageView): string {
+  const { say, locale } = view;
+  const day = isDay(value) ? formatLocal(value, locale, 'day') : value;
+  switch (name) {
+    case 'search':
+      return `${say('search')}: ${value}`;
+    case 'start_date':
+      return `${say('from')} ${day}`;
+    case 'end_date':
+      return `${say('until')} ${day}`;
+    case 'when':
+      return value === 'past' ? say('past') : value === 'upcoming' ? say('upcoming') : value;
+    case 'is_free':
+      return value === 'true' || value === '1' ? say('free_only') : `is_free: ${value}`;
+    default:
+      return names[`${name}=${value}`] ?? value;
+  }
+}
+
+/** What is chosen, each with a link that removes it. */
+export function renderChosen(
+  path: string,
+  filters: Readonly<Record<string, string>>,
+  names: FilterNames,
+  view: PageView,
+): Markup | null {
+  const entries = Object.entries(filters);
+  if (entries.length === 0) return null;
+  const { say } = view;
+  return markup`<ul class="chosen">${entries.map(([name, value]) => {
+    const text = describeFilter(name, value, names, view);
+    const address = view.toPage(path) + toSearch(without(filters, [name]));
+    return markup`<li><a href="${address}" aria-label="${say('remove', { filter: text })}">${text} <span aria-hidden="true">×</span></a></li>`;
+  })}<li><a class="clear" href="${view.toPage(path)}">${say('clear')}</a></li></ul>`;
+}
+
+/** Today, the weekend, the next days. */
+function renderShortWays(path: string, filters: Readonly<Record<string, string>>, view: PageView): Markup {
+  const { say, locale } = view;
+  const today = Temporal.PlainDate.from(view.today);
+  const saturday = today.add({ days: Math.max(6 - today.dayOfWeek, 0) });
+  const sunday = today.add({ days: 7 - today.dayOfWeek });
+  const ways = [
+    [nameToday(locale), today, today],
+    [say('weekend'), saturday, sunday],
+    [say('week'), today, today.add({ days: 6 })],
+  ] as const;
+  const kept = omitDates(filters);
+  return markup`<ul class="ways">${ways.map(([name, from, to]) => {
+    const dates = { start_date: from.toString(), end_date: to.toString() };
+    const isChosen = filters['start_date'] === dates.start_date && filters['end_date'] === dates.end_date;
+    return markup`<li><a href="${view.toPage(path)}${toSearch({ ...kept, ...dates })}"${isChosen && markup` aria-current="true"`} rel="nofollow">${name}</a></li>`;
+  })}</ul>`;
+}
+
+export function renderFilters(
+  path: string,
+  filters: Readonly<Record<string, string>>,
+  categories: readonly Choice[],
+  view: PageView,
+): Markup {
+  const { say } = view;
+  const value = (name: string): string => filters[name] ?? '';
+  const day = (name: string): string => (isDay(value(name)) ? value(name) : '');
+  const options = categories.map(
+    ({ slug, name }) =>
+      markup`<option value="${slug}"${slug === value('categories') && markup` selected`}>${name}</option>`,
+  );
+  return markup`<search class="filters">
+<form action="${view.toPage(path)}" method="get" aria-label="${say('filter')}">
+<div class="field field-search"><label for="f-search">${say('search')}</label><input id="f-search" type="search" name="search" value="${value('search')}" maxlength="200"></div>
+${
+  categories.length > 0 &&
+  markup`<div class="field field-category"><label for="f-category">${say('category')}</label><select id="f-category" name="categories"><option value="">${say('all')}</option>${options}</select></div>`
+}
+<div class="field"><label for="f-from">${say('from')}</label><input id="f-from" type="date" name="start_date" value="${day('start_date')}"></div>
+<div class="field"><label for="f-to">${say('until')}</label><input id="f-to" type="date" name="end_date" value="${day('end_date')}"></div>
+<div class="field field-check"><input id="f-free" type="checkbox" name="is_free" value="true"${value('is_free') === 'true' && markup` checked`}><label for="f-free">${say('free_only')}</label></div>
+<button type="submit">${say('apply')}</button>
+</form>
+${renderShortWays(path, filters, view)}
+</search>`;
+}

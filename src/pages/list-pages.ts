@@ -1,0 +1,157 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { EventPageDto } from '../events/list/event-page.dto.js';
+import { EventsService } from '../events/events.service.js';
+import { ListEventsDto } from '../events/list/list-events.dto.js';
+import { ListCategoriesDto, ListTagsDto } from '../terms/list-terms.dto.js';
+import type { Taxonomy } from '../terms/taxonomy.js';
+import type { TermDto } from '../terms/term.dto.js';
+import { TermsService } from '../terms/terms.service.js';
+import { renderEvents } from './event-card.js';
+import {
+  type Choice,
+  type FilterNames,
+  omitDates,
+  pickFilters,
+  renderChosen,
+  renderFilters,
+  toSearch,
+} from './list-filters.js';
+import { markup, type Markup, trusted } from './markup.js';
+import { PageCalls } from './page-calls.js';
+import { formatLocal } from './page-dates.js';
+import { getText, type PageAnswer, type PageView } from './page-view.js';
+
+const PER_PAGE = '20';
+const MAX_CHOICES = '50';
+
+type Filters = Readonly<Record<string, string>>;
+
+export interface EventList {
+  readonly path: string;
+  readonly title: string;
+  readonly intro?: Markup | null;
+  readonly description?: string;
+  /** What the page itself filters by. */
+  readonly fixed?: Filters;
+  readonly names?: FilterNames;
+}
+
+/** Lists of events: all, and those of a category or tag. */
+@Injectable()
+export class ListPages {
+  constructor(
+    private readonly calls: PageCalls,
+    private readonly events: EventsService,
+    private readonly terms: TermsService,
+  ) {}
+
+  /** @throws ApiError when a filter names what does not exist */
+  async list(request: IncomingMessage, view: PageView, list: EventList): Promise<PageAnswer> {
+    const { path, fixed = {} } = list;
+    const filters = pickFilters(view.query);
+    const page = /^[1-9]\d{0,5}$/.exec(getText(view.query, 'page'))?.[0] ?? '1';
+    const found = await this.find(request, { ...filters, ...fixed, page, per_page: PER_PAGE });
+    const categories = fixed['categories'] === undefined ? await this.listCategories(request) : [];
+    const names = Object.fromEntries(categories.map(({ slug, name }) => [`categories=${slug}`, name]));
+    const isEmpty = found.events.length === 0;
+    const body = markup`<h1>${list.title}</h1>
+${list.intro}
+${renderFilters(path, filters, categories, view)}
+<div id="results">
+${renderChosen(path, filters, { ...names, ...list.names }, view)}
+${!isEmpty && markup`<p class="found" role="status">${view.say('found', { count: found.total })}</p>`}
+${isEmpty ? await this.renderNone(request, view, list, filters) : renderEvents(found.events, view)}
+${renderPaging(path, filters, { page: Number(page), pages: found.total_pages }, view)}
+</div>`;
+    const isPlain = Object.keys(filters).length === 0;
+    return {
+      status: 200,
+      title: list.title,
+      ...(list.description !== undefined && { description: list.description }),
+      body: body.html,
+      addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(path, code)])),
+      canonical: view.toPage(path) + (page === '1' ? '' : toSearch({ page })),
+      feed: toSearch({ ...filters, ...fixed }),
+      isIndexed: isPlain && !isEmpty,
+    };
+  }
+
+  /** @returns null when there is no such category or tag */
+  async term(
+    request: IncomingMessage,
+    view: PageView,
+    { taxonomy, slug, path }: { readonly taxonomy: Taxonomy; readonly slug: string; readonly path: string },
+  ): Promise<PageAnswer | null> {
+    const dto = taxonomy === 'category' ? ListCategoriesDto : ListTagsDto;
+    const sent = { slug, hide_empty: 'false', per_page: '1' };
+    const { parameters, context } = await this.calls.read(request, dto, sent);
+    const [term] = (await this.terms.list(taxonomy, parameters, context)).terms;
+    if (term === undefined) return null;
+    const text = toIntro(term);
+    return this.list(request, view, {
+      path,
+      title: term.name,
+      intro: text === '' ? null : markup`<div class="lead text">${trusted(text)}</div>`,
+      description: term.description_text ?? '',
+      fixed: { [taxonomy === 'category' ? 'categories' : 'tags']: String(term.id) },
+    });
+  }
+
+  async find(request: IncomingMessage, sent: Filters): Promise<EventPageDto> {
+    const hasTimes = ['start_date', 'when', 'series', 'end_date'].some((name) => name in sent);
+    const all = hasTimes ? (sent['when'] === undefined ? { ongoing: 'true' } : {}) : { ongoing: 'true' };
+    const { parameters, context } = await this.calls.read(request, ListEventsDto, { ...all, ...sent });
+    return this.events.list(parameters, context);
+  }
+
+  private async listCategories(request: IncomingMessage): Promise<Choice[]> {
+    const { parameters, context } = await this.calls.read(request, ListCategoriesDto, {
+      per_page: MAX_CHOICES,
+    });
+    const { terms } = await this.terms.list('category', parameters, context);
+    return terms.map(({ slug, name }) => ({ slug, name }));
+  }
+
+  /** An empty list leads on: to the next event, or to past ones. */
+  private async renderNone(
+    request: IncomingMessage,
+    view: PageView,
+    { path, fixed = {} }: EventList,
+    filters: Filters,
+  ): Promise<Markup> {
+    const { say } = view;
+    const others = omitDates(filters);
+    const next = await this.find(request, { ...others, ...fixed, when: 'upcoming', per_page: '1' });
+    const [event] = next.events;
+    const past = view.toPage(path) + toSearch({ ...others, when: 'past' });
+    return markup`<div class="none" role="status"><p>${say('none')}</p>
+${
+  event !== undefined &&
+  markup`<p>${say('next_event', { date: formatLocal(event.start_date, view.locale, 'day') })} – <a href="${event.url}">${event.title}</a></p>
+<p><a class="button" href="${view.toPage(path)}${toSearch({ ...others, when: 'upcoming' })}">${say('upcoming')}</a></p>`
+}
+${event === undefined && filters['when'] !== 'past' && markup`<p><a class="button button-plain" href="${past}" rel="nofollow">${say('past')}</a></p>`}
+</div>`;
+  }
+}
+
+const toIntro = ({ description }: TermDto): string => description ?? '';
+
+function renderPaging(
+  path: string,
+  filters: Filters,
+  { page, pages }: { readonly page: number; readonly pages: number },
+  view: PageView,
+): Markup {
+  const { say } = view;
+  const to = (number: number): string =>
+    view.toPage(path) + toSearch(number === 1 ? filters : { ...filters, page: number });
+  const past = view.toPage(path) + toSearch({ ...filters, when: 'past' });
+  const hasTimes = ['start_date', 'end_date', 'when'].some((name) => name in filters);
+  return markup`<nav class="paging" aria-label="${say('list')}">
+${page > 1 ? markup`<a class="button button-plain" rel="prev" href="${to(page - 1)}">${say('previous')}</a>` : hasTimes ? null : markup`<a href="${past}" rel="nofollow">${say('past')}</a>`}
+${pages > 1 && markup`<span>${say('page', { page, pages })}</span>`}
+${page < pages && markup`<a class="button" rel="next" href="${to(page + 1)}">${say('next')}</a>`}
+</nav>`;
+}

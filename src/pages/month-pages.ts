@@ -1,0 +1,147 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import {
+  type CalendarDayDto,
+  type CalendarEventDto,
+  type CalendarMonthDto,
+  ReadCalendarDto,
+} from '../events/calendar/calendar.dto.js';
+import { CalendarService } from '../events/calendar/calendar.service.js';
+import { parseLocalMs } from '../dates/format-date.js';
+import { Temporal } from '../dates/temporal.js';
+import { renderStatus } from './event-card.js';
+import { omitDates, pickFilters, toSearch } from './list-filters.js';
+import { markup, type Markup } from './markup.js';
+import { PageCalls } from './page-calls.js';
+import { formatLocal, formatShortTimes, toMachineDate } from './page-dates.js';
+import type { PageAnswer, PageView } from './page-view.js';
+
+/** Longer events would fill the days of a whole month. */
+const MAX_DAYS_IN_CELLS = 4;
+
+/** How far from today a month without events has a page, beyond all events. */
+const MAX_EMPTY_MONTHS = 12;
+
+/** Monday to Sunday, of any week. */
+const WEEK = [
+  '2024-01-01',
+  '2024-01-02',
+  '2024-01-03',
+  '2024-01-04',
+  '2024-01-05',
+  '2024-01-06',
+  '2024-01-07',
+];
+
+const toPath = (month: string): string => `/events/month/${month}/`;
+
+@Injectable()
+export class MonthPages {
+  constructor(
+    private readonly calls: PageCalls,
+    private readonly calendar: CalendarService,
+  ) {}
+
+  /** @returns null for months beyond the calendar, so that nobody walks on for ever */
+  async month(request: IncomingMessage, view: PageView, month: string): Promise<PageAnswer | null> {
+    const filters = omitDates(pickFilters(view.query));
+    const sent = { ...filters, month, per_day: '6' };
+    const { parameters, context } = await this.calls.read(request, ReadCalendarDto, sent);
+    const read = await this.calendar.readMonth(parameters, context);
+    const distance = Math.abs(countMonths(view.today.slice(0, 7), month));
+    const isBeyond = read.total === 0 && (read.previous_date === null || read.next_date === null);
+    if (isBeyond && distance > MAX_EMPTY_MONTHS) return null;
+    const title = formatLocal(`${month}-01`, view.locale, 'month');
+    const search = toSearch(filters);
+    const before = Temporal.PlainDate.from(`${month}-01`).dayOfWeek - 1;
+    return {
+      status: 200,
+      title,
+      body: markup`<div class="calendar-head"><h1>${title}</h1>${renderTurns(read, view, search)}</div>
+${read.total === 0 && renderEmpty(read, view, search)}
+${renderLong(read, view)}
+${renderTable(read, before, title, view)}
+<nav class="paging" aria-label="${view.say('month')}">${renderTurns(read, view, search)}</nav>`.html,
+      addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(toPath(month), code)])),
+      canonical: view.toPage(toPath(month)),
+      feed: search,
+      isIndexed: read.total > 0 && search === '',
+    };
+  }
+}
+
+function countMonths(from: string, to: string): number {
+  const [start, end] = [Temporal.PlainYearMonth.from(from), Temporal.PlainYearMonth.from(to)];
+  return (end.year - start.year) * 12 + end.month - start.month;
+}
+
+/** Only towards events: empty months beyond them are not linked. */
+function renderTurns(
+  { month, previous_date, next_date }: CalendarMonthDto,
+  view: PageView,
+  search: string,
+): Markup {
+  const at = Temporal.PlainYearMonth.from(month);
+  const link = (months: number, isThere: boolean, word: 'previous' | 'next'): Markup | false => {
+    const target = at.add({ months }).toString();
+    const name = formatLocal(`${target}-01`, view.locale, 'month');
+    return (
+      isThere &&
+      markup`<a class="button button-plain" rel="${word === 'next' ? 'next' : 'prev'}" href="${view.toPage(toPath(target))}${search}" aria-label="${view.say(word)}: ${name}">${view.say(word)}</a>`
+    );
+  };
+  return markup`<div class="turn">${link(-1, previous_date !== null, 'previous')}${link(1, next_date !== null, 'next')}</div>`;
+}
+
+function renderEmpty({ next_date: next }: CalendarMonthDto, view: PageView, search: string): Markup {
+  const { say, locale } = view;
+  return markup`<div class="notice" role="status">${say('none')}${
+    next !== null &&
+    markup` <a href="${view.toPage(toPath(next.slice(0, 7)))}${search}">${say('next_event', { date: formatLocal(next, locale, 'day') })}</a>`
+  }</div>`;
+}
+
+/** Events of many days stand once above the days, and on the day of their start. */
+const isLong = ({ start_date: start, end_date: end }: CalendarEventDto): boolean =>
+  parseLocalMs(end) - parseLocalMs(start) > MAX_DAYS_IN_CELLS * 86_400_000;
+
+function renderLong({ days }: CalendarMonthDto, { locale, say }: PageView): Markup | null {
+  const long = new Map(days.flatMap(({ events }) => events.filter(isLong).map((event) => [event.id, event])));
+  if (long.size === 0) return null;
+  return markup`<ul class="long">${[...long.values()].map(
+    (event) =>
+      markup`<li><time datetime="${toMachineDate(event.start_date)}">${formatShortTimes(event, locale, say('all_day'))}</time><a href="${event.url}">${event.title}</a></li>`,
+  )}</ul>`;
+}
+
+function renderTable(read: CalendarMonthDto, before: number, title: string, view: PageView): Markup {
+  const cells: (CalendarDayDto | null)[] = [...Array.from({ length: before }, () => null), ...read.days];
+  while (cells.length % 7 !== 0) cells.push(null);
+  const weeks = Array.from({ length: cells.length / 7 }, (_, index) => cells.slice(index * 7, index * 7 + 7));
+  const { locale } = view;
+  return markup`<table class="calendar"><caption>${title}</caption>
+<thead><tr>${WEEK.map((day) => markup`<th scope="col"><abbr title="${formatLocal(day, locale, 'longWeekday')}">${formatLocal(day, locale, 'weekday')}</abbr></th>`)}</tr></thead>
+<tbody>${weeks.map((week) => markup`<tr>${week.map((day) => renderDay(day, view))}</tr>\n`)}</tbody></table>`;
+}
+
+function renderDay(day: CalendarDayDto | null, view: PageView): Markup {
+  if (day === null) return markup`<td class="out empty"></td>`;
+  const { date } = day;
+  const events = day.events.filter((event) => event.start_date.startsWith(date) || !isLong(event));
+  const total = day.total - (day.events.length - events.length);
+  const classes = [date === view.today ? 'today' : '', total === 0 ? 'empty' : ''].filter(Boolean).join(' ');
+  const name = formatLocal(date, view.locale, 'day');
+  const ofDay = view.toPage('/events/') + toSearch({ start_date: date, end_date: date });
+  return markup`<td${classes !== '' && markup` class="${classes}"`}${date === view.today && markup` aria-current="date"`}>
+<span class="day-name" aria-hidden="true">${name}</span><span class="day-number"><time datetime="${date}">${String(Number(date.slice(8)))}</time></span>
+${total > 0 && markup`<ul>${events.map((event) => renderEvent(event, date, view))}${total > events.length && markup`<li><a href="${ofDay}" rel="nofollow" aria-label="${view.say('more')}: ${name}">+ ${total - events.length}</a></li>`}</ul>`}</td>`;
+}
+
+function renderEvent(event: CalendarEventDto, date: string, view: PageView): Markup {
+  const { start_date: start, all_day: allDay, url, title, event_status: status } = event;
+  const startsHere = start.startsWith(date) && !allDay;
+  return markup`<li${status === 'cancelled' && markup` class="is-cancelled"`}><a href="${url}">${
+    startsHere &&
+    markup`<time datetime="${toMachineDate(start)}">${formatLocal(start, view.locale, 'time')}</time> `
+  }${title}</a> ${renderStatus(status, view)}</li>`;
+}

@@ -1,0 +1,80 @@
+// Dates in the words of a language. Local dates are formatted as if they were in UTC, so that no zone changes them.
+import { parseLocalMs } from '../dates/format-date.js';
+
+const FORMATS = {
+  day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  dayAndTime: {
+    ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
+    ...({ hour: 'numeric', minute: '2-digit' } as const),
+  },
+  shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
+  time: { hour: 'numeric', minute: '2-digit' },
+  month: { month: 'long', year: 'numeric' },
+  shortMonth: { month: 'short' },
+  weekday: { weekday: 'short' },
+  longWeekday: { weekday: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+type Format = keyof typeof FORMATS;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function getFormatter(locale: string, format: Format): Intl.DateTimeFormat {
+  const key = `${locale} ${format}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat(locale, { ...FORMATS[format], timeZone: 'UTC' });
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+const toMs = (local: string): number => parseLocalMs(local.length === 10 ? `${local} 00:00:00` : local);
+
+/** @param local `YYYY-MM-DD`, with or without a time */
+export const formatLocal = (local: string, locale: string, format: Format): string =>
+  getFormatter(locale, format).format(toMs(local));
+
+export interface Times {
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly all_day: boolean | null;
+}
+
+/** When an event takes place, with whole days. */
+export function formatTimes(
+  { start_date: start, end_date: end, all_day: allDay }: Times,
+  locale: string,
+): string {
+  const format = getFormatter(locale, allDay === true ? 'day' : 'dayAndTime');
+  return start === end ? format.format(toMs(start)) : format.formatRange(toMs(start), toMs(end));
+}
+
+/** The same in a line of a list, which names the first day already. */
+export function formatShortTimes(times: Times, locale: string, allDayWord: string): string {
+  const { start_date: start, end_date: end, all_day: allDay } = times;
+  const isOneDay = start.slice(0, 10) === end.slice(0, 10);
+  if (!isOneDay) return getFormatter(locale, 'shortDay').formatRange(toMs(start), toMs(end));
+  const day = formatLocal(start, locale, 'longWeekday');
+  if (allDay === true) return `${day} · ${allDayWord}`;
+  const time = getFormatter(locale, 'time');
+  return `${day} · ${start === end ? time.format(toMs(start)) : time.formatRange(toMs(start), toMs(end))}`;
+}
+
+/** A local date and time for `datetime` of a `time` element. */
+export const toMachineDate = (local: string): string => local.slice(0, 16).replace(' ', 'T');
+
+const LOCALES: Readonly<Record<string, string>> = { en: 'en-GB', 'pt-pt': 'pt-PT' };
+
+export const toLocale = (language: string): string => LOCALES[language] ?? language;
+
+export function nameLanguage(language: string, inLanguage: string): string {
+  const names = new Intl.DisplayNames(toLocale(inLanguage), { type: 'language' });
+  return names.of(language === 'pt-pt' ? 'pt-PT' : language) ?? language;
+}
+
+/** The word for today. */
+export function nameToday(locale: string): string {
+  const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day');
+  return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
+}

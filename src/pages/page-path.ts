@@ -1,0 +1,65 @@
+// The addresses of the public pages, which `url` in answers names.
+import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
+import { STYLESHEET_NAME } from './stylesheet.js';
+
+const KINDS = {
+  home: /^\/$/,
+  list: /^\/events\/$/,
+  month: /^\/events\/month\/(?:((?!0000)\d{4}-(?:0[1-9]|1[0-2]))\/)?$/,
+  category: /^\/events\/category\/(?:[^/]+\/)*([^/]+)\/$/,
+  tag: /^\/(?:events\/)?tag\/([^/]+)\/$/,
+  event: /^\/event\/([^/]+)\/$/,
+  venue: /^\/venue\/([^/]+)\/$/,
+  organizer: /^\/organizer\/([^/]+)\/$/,
+} as const;
+
+export type PageKind = keyof typeof KINDS;
+
+export interface PagePath {
+  readonly kind: PageKind;
+  /** The language that the path begins with. */
+  readonly language: LanguageCode | null;
+  /** The path behind the language, as it was sent. */
+  readonly path: string;
+  /** A decoded slug or a month; empty when the page needs none. */
+  readonly name: string;
+}
+
+const LANGUAGE_BASE = new RegExp(`^/(${LANGUAGE_CODES.join('|')})(?=/|$)`, 'i');
+
+const decode = (segment: string): string | null => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+};
+
+export function splitLanguage(path: string): {
+  readonly language: LanguageCode | null;
+  readonly rest: string;
+} {
+  const [base = '', code] = LANGUAGE_BASE.exec(path) ?? [];
+  const language = LANGUAGE_CODES.find((each) => each === code?.toLowerCase()) ?? null;
+  return { language, rest: path.slice(base.length) };
+}
+
+/** @returns null when no page has the path */
+export function parsePagePath(sent: string): PagePath | null {
+  const { language, rest } = splitLanguage(sent);
+  for (const [kind, pattern] of Object.entries(KINDS)) {
+    const match = pattern.exec(rest);
+    if (match === null) continue;
+    const name = decode(match[1] ?? '');
+    return name === null ? null : { kind: kind as PageKind, language, path: rest, name };
+  }
+  return null;
+}
+
+/** Pages that do not depend on headers, so that all visitors may share them. */
+export function isSharedPage(path: string): boolean {
+  const page = parsePagePath(path);
+  return page !== null && page.kind !== 'home';
+}
+
+export const STYLESHEET_PATH = `/assets/${STYLESHEET_NAME}`;

@@ -1,0 +1,45 @@
+import type { LanguageCode } from '../languages/language-code.js';
+import type { RawParameters } from '../context/request-context.js';
+import type { Say } from './page-words.js';
+
+/** What the parts of a page need to know. */
+export interface PageView {
+  readonly language: LanguageCode;
+  readonly languages: readonly LanguageCode[];
+  readonly locale: string;
+  readonly say: Say;
+  readonly eventsWord: string;
+  readonly siteName: string;
+  readonly siteZone: string;
+  /** Today at the site, as `YYYY-MM-DD`. */
+  readonly today: string;
+  /** The public address of the service, without a slash at its end. */
+  readonly origin: string;
+  /** The base of the API in the language. */
+  readonly api: string;
+  readonly query: RawParameters;
+  /** The address of a page. @param path behind the language, with slashes around it */
+  toPage(path: string, language?: LanguageCode): string;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly title: string;
+  readonly description?: string;
+  readonly body: string;
+  readonly image?: string | undefined;
+  readonly jsonLd?: unknown;
+  readonly type?: 'article' | 'website';
+  /** The address of the page in each language that has it; the first part of the canonical address. */
+  readonly addresses: Readonly<Partial<Record<LanguageCode, string>>>;
+  readonly canonical: string;
+  /** Parameters that the feeds of the page share with it. */
+  readonly feed?: string;
+  readonly isIndexed: boolean;
+}
+
+/** The first value of a parameter as text; empty when it was not sent, or is no text. */
+export function getText(query: RawParameters, name: string): string {
+  const value = query[name];
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.js';
+import { OrganizersModule } from '../organizers/organizers.module.js';
+import { TermsModule } from '../terms/terms.module.js';
+import { VenuesModule } from '../venues/venues.module.js';
+import { EventPages } from './event-pages.js';
+import { ListPages } from './list-pages.js';
+import { MonthPages } from './month-pages.js';
+import { PageCalls } from './page-calls.js';
+import { PageWords } from './page-words.js';
+import { Pages } from './pages.service.js';
+import { PlacePages } from './place-pages.js';
+
+/** The public pages; they read by the services that the API itself uses. */
+@Module({
+  imports: [EventsModule, VenuesModule, OrganizersModule, TermsModule],
+  providers: [PageCalls, PageWords, ListPages, MonthPages, EventPages, PlacePages, Pages],
+  exports: [Pages],
+})
+export class PagesModule {}

@@ -1,0 +1,198 @@
+// Finds the page of an address, and writes it.
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import Negotiator from 'negotiator';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
+import { resolveLanguageOrDefault } from '../context/resolve-language.js';
+import { getPath } from '../context/step.js';
+import { clock } from '../dates/clock.js';
+import { toZonedDateTime } from '../dates/zones.js';
+import { ApiError } from '../errors/api-error.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import { buildLanguagePath, NAMESPACE } from '../urls/request-url.js';
+import { EventPages } from './event-pages.js';
+import { renderDocument } from './layout.js';
+import { ListPages } from './list-pages.js';
+import { markup } from './markup.js';
+import { MonthPages } from './month-pages.js';
+import { PageCalls } from './page-calls.js';
+import { toLocale } from './page-dates.js';
+import { type PagePath, parsePagePath, splitLanguage } from './page-path.js';
+import { getText, type PageAnswer, type PageView } from './page-view.js';
+import { PageWords } from './page-words.js';
+import { PlacePages } from './place-pages.js';
+
+export type PageResponse =
+  | { readonly status: number; readonly html: string; readonly language: LanguageCode }
+  | { readonly status: 301 | 302; readonly location: string };
+
+/** What visitors may not read looks like what is not there. */
+const NOT_FOUND_STATUSES: readonly number[] = [400, 401, 403, 404, 410];
+
+@Injectable()
+export class Pages {
+  constructor(
+    private readonly calls: PageCalls,
+    private readonly words: PageWords,
+    private readonly lists: ListPages,
+    private readonly months: MonthPages,
+    private readonly eventPages: EventPages,
+    private readonly places: PlacePages,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** @returns null when the address is none of a page and the client does not ask for one */
+  async answer(request: IncomingMessage): Promise<PageResponse | null> {
+    const { calendar, headers } = request;
+    const sent = getPath(calendar.originalUrl);
+    const page = parsePagePath(sent);
+    const wantsHtml = /\btext\/html\b/i.test(headers.accept ?? '');
+    if (page === null || page.kind === 'home' || !this.isServed(page.language)) {
+      if (!wantsHtml) return null;
+    }
+    const language = this.setLanguage(request, page?.language ?? splitLanguage(sent).language);
+    const view = this.createView(request, language);
+    if (page === null || !this.isServed(page.language)) {
+      if (!sent.endsWith('/') && parsePagePath(`${sent}/`) !== null)
+        return { status: 301, location: view.origin + sent + '/' + getSearch(calendar.originalUrl) };
+      return this.write(toNotFound(view), view, '');
+    }
+    const moved = this.findMoved(request, page, view);
+    if (moved !== null) return moved;
+    await this.calls.publishDue();
+    try {
+      if (page.kind === 'home') return await this.home(request, view);
+      const answer = await this.read(request, page, view);
+      return this.write(answer ?? toNotFound(view), view, page.path);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !NOT_FOUND_STATUSES.includes(error.status)) throw error;
+      const isProtected = error.code === 'event-password-protected';
+      return this.write(isProtected ? toProtected(view) : toNotFound(view), view, '');
+    }
+  }
+
+  private isServed(language: LanguageCode | null): boolean {
+    return language === null || this.env.languages.includes(language);
+  }
+
+  private setLanguage(request: IncomingMessage, base: LanguageCode | null): LanguageCode {
+    const { calendar } = request;
+    const baseLanguage = this.isServed(base) ? base : null;
+    const { requestUrl } = calendar;
+    const root = requestUrl.origin + this.env.rootPath + buildLanguagePath(baseLanguage);
+    calendar.requestUrl = { ...requestUrl, root, prefix: '', namespace: NAMESPACE, baseLanguage };
+    const code = baseLanguage ?? this.env.defaultLanguage;
+    const chain = [...new Set([code, this.env.defaultLanguage])];
+    calendar.language = { code, chain, enabled: this.env.languages, requested: null };
+    return code;
+  }
+
+  private createView(request: IncomingMessage, language: LanguageCode): PageView {
+    const { query, requestUrl } = request.calendar;
+    const { siteTimeZone, defaultLanguage, languages, siteName } = this.env;
+    const words = this.words.in(language);
+    const { origin, root } = requestUrl;
+    return {
+      language,
+      languages,
+      locale: toLocale(language),
+      say: words.say,
+      eventsWord: words.events,
+      siteName: siteName?.[language] ?? siteName?.[defaultLanguage] ?? siteName?.[''] ?? words.events,
+      siteZone: siteTimeZone,
+      today: toZonedDateTime(clock.now(), siteTimeZone).toPlainDate().toString(),
+      origin,
+      api: `${root}/${NAMESPACE}`,
+      query,
+      toPage: (path, code = language) =>
+        origin + buildLanguagePath(code === defaultLanguage ? null : code) + encodePath(path),
+    };
+  }
+
+  /** Addresses with `ml_language`, of the default language, and those without a month lead to the one address of a page. */
+  private findMoved(request: IncomingMessage, page: PagePath, view: PageView): PageResponse | null {
+    const { calendar } = request;
+    const search = new URLSearchParams(getSearch(calendar.originalUrl));
+    const isNamed = search.has('ml_language');
+    const named = isNamed
+      ? resolveLanguageOrDefault({ query: calendar.query, requestUrl: calendar.requestUrl }, this.env)
+      : view.language;
+    const isTag = page.path.startsWith('/events/tag/');
+    const isBare = page.kind === 'month' && page.name === '';
+    const isRepeated = page.language === this.env.defaultLanguage;
+    if (page.kind === 'home' || !(isNamed || isTag || isBare || isRepeated)) return null;
+    search.delete('ml_language');
+    const path = isBare
+      ? `/events/month/${view.today.slice(0, 7)}/`
+      : page.path.replace(/^\/events\/tag\//, '/tag/');
+    const rest = search.size === 0 ? '' : `?${search.toString()}`;
+    return { status: isBare ? 302 : 301, location: view.toPage(path, named) + rest };
+  }
+
+  private async read(request: IncomingMessage, page: PagePath, view: PageView): Promise<PageAnswer | null> {
+    const { kind, name, path } = page;
+    const { calendar } = request;
+    const next = toZonedDateTime(clock.now(), this.env.siteTimeZone).add({ days: 1 }).startOfDay();
+    calendar.freshUntil = Math.min(calendar.freshUntil, next.epochMilliseconds);
+    switch (kind) {
+      case 'list':
+        return this.lists.list(request, view, { path, title: view.siteName });
+      case 'month':
+        return this.months.month(request, view, name);
+      case 'category':
+      case 'tag':
+        return this.lists.term(request, view, { taxonomy: kind, slug: name, path });
+      case 'event':
+        return this.eventPages.event(request, view, { slug: name });
+      case 'venue':
+        return this.places.venue(request, view, name);
+      case 'organizer':
+        return this.places.organizer(request, view, name);
+      default:
+        return null;
+    }
+  }
+
+  /** Leads to the list in the language that the browser prefers, or to the item that `p` names. */
+  private async home(request: IncomingMessage, view: PageView): Promise<PageResponse> {
+    const id = /^[1-9]\d{0,8}$/.exec(getText(view.query, 'p'))?.[0];
+    if (id !== undefined) {
+      const { canonical } = await this.eventPages.event(request, view, { id: Number(id) });
+      return { status: 302, location: canonical };
+    }
+    const { baseLanguage } = request.calendar.requestUrl;
+    const known = this.env.languages.map((code) => (code === 'pt-pt' ? 'pt' : code));
+    const preferred = new Negotiator(request).language([this.env.defaultLanguage, ...known]);
+    const code =
+      this.env.languages[known.findIndex((each) => each === preferred)] ?? this.env.defaultLanguage;
+    return { status: 302, location: view.toPage('/events/', baseLanguage ?? code) };
+  }
+
+  private write(page: PageAnswer, view: PageView, path: string): PageResponse {
+    return { status: page.status, html: renderDocument(page, view, path), language: view.language };
+  }
+}
+
+/** Addresses in pages are made of decoded slugs, or of paths as they were sent. */
+const encodePath = (path: string): string => encodeURI(path).replaceAll(/%25([0-9a-f]{2})/gi, '%$1');
+
+function getSearch(url: string): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at);
+}
+
+const toPlainPage = (view: PageView, status: number, title: string, text: string): PageAnswer => ({
+  status,
+  title,
+  body: markup`<h1>${title}</h1>${text !== '' && markup`<p class="lead">${text}</p>`}
+<p><a class="button" href="${view.toPage('/events/')}">${view.say('upcoming')}</a></p>`.html,
+  addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage('/events/', code)])),
+  canonical: view.toPage('/events/'),
+  isIndexed: false,
+});
+
+const toNotFound = (view: PageView): PageAnswer =>
+  toPlainPage(view, 404, view.say('not_found'), view.say('not_found_text'));
+
+const toProtected = (view: PageView): PageAnswer => toPlainPage(view, 403, view.say('protected'), '');

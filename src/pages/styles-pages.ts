@@ -1,0 +1,98 @@
+// Lists, months and single items.
+
+export const PAGE_STYLES = `
+.filters { display: block; margin: 1.25rem 0 1rem; padding: 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
+.filters form { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; align-items: end; }
+.field { min-width: 0; }
+.field-search, .field-category { grid-column: 1 / -1; }
+.field label { display: block; margin-bottom: 0.2rem; font-size: 0.875rem; color: var(--soft); }
+.field input, .field select { width: 100%; min-width: 0; height: 2.6rem; padding: 0 0.5rem; border: 1px solid var(--field); border-radius: 7px; background: var(--paper); color: var(--ink); font: inherit; }
+.field-check { display: flex; align-items: center; gap: 0.5rem; grid-column: 1 / -1; }
+.field-check input { width: 1.25rem; height: 1.25rem; accent-color: var(--accent); }
+.field-check label { margin: 0; font-size: 1rem; color: inherit; }
+.filters button { grid-column: 1 / -1; }
+.ways { display: flex; flex-wrap: wrap; gap: 0.25rem 1.1rem; margin-top: 0.75rem; padding-top: 0.6rem; border-top: 1px solid var(--line); }
+.ways a { display: inline-block; padding-block: 0.3rem; }
+.ways a[aria-current] { font-weight: 700; text-decoration: none; }
+.chosen { display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 0 0 1rem; }
+.chosen a { display: inline-block; padding: 0.25rem 0.8rem; border-radius: 99px; background: var(--accent-wash); color: var(--ink); text-decoration: none; }
+.chosen a:hover { text-decoration: line-through; }
+.chosen .clear { background: none; color: var(--accent); text-decoration: underline; }
+.found { color: var(--soft); }
+.month-name { margin: 2rem 0 0; padding-bottom: 0.5rem; border-bottom: 2px solid var(--ink); font-size: 1.15rem; }
+.month-name::first-letter, .calendar-head h1::first-letter { text-transform: uppercase; }
+.card { display: grid; grid-template-columns: 3.25rem minmax(0, 1fr); gap: 0 1rem; padding: 1.1rem 0; border-bottom: 1px solid var(--line); align-items: start; }
+.date { text-align: center; line-height: 1.1; }
+.date-day { display: block; font: 600 1.9rem/1 var(--serif); color: var(--accent); font-variant-numeric: lining-nums; }
+.date-month { font-size: 0.8125rem; color: var(--soft); }
+.card h3 { margin: 0 0 0.2rem; font-size: 1.2rem; }
+.card h3 a { color: var(--ink); text-decoration: none; }
+.card h3 a:hover { color: var(--accent); text-decoration: underline; }
+.card p { margin: 0; color: var(--soft); }
+.card .card-when { color: var(--ink); }
+.is-cancelled h3 a { text-decoration: line-through; }
+.thumbnail { display: none; border-radius: var(--radius); object-fit: cover; }
+.none { padding: 2rem 0; }
+.none p { font-size: 1.15rem; }
+.paging { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center; justify-content: space-between; margin-top: 1.5rem; }
+.calendar-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.75rem; margin-bottom: 1rem; }
+.calendar-head h1 { margin: 0; }
+.turn { display: flex; gap: 0.5rem; }
+.calendar { width: 100%; border-collapse: collapse; table-layout: fixed; background: var(--card); }
+.calendar caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.calendar th { padding: 0.4rem; border: 1px solid var(--line); font-size: 0.875rem; color: var(--soft); text-align: start; }
+.calendar abbr { text-decoration: none; }
+.long { display: grid; gap: 0.25rem; margin-bottom: 1.25rem; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
+.long li { display: flex; flex-wrap: wrap; gap: 0 0.75rem; }
+.long time { color: var(--soft); }
+.calendar td { height: 6.5rem; padding: 0.4rem; border: 1px solid var(--line); vertical-align: top; font-size: 0.875rem; line-height: 1.3; }
+.calendar .day-number { display: block; margin-bottom: 0.25rem; color: var(--soft); font-variant-numeric: lining-nums; }
+.calendar .today .day-number { display: inline-block; min-width: 1.7rem; padding: 0.1rem 0.35rem; border-radius: 99px; background: var(--accent); color: var(--accent-ink); text-align: center; font-weight: 700; }
+.calendar td li { margin-bottom: 0.35rem; }
+.calendar td li a { color: var(--ink); text-decoration: none; }
+.calendar td li a:hover { color: var(--accent); text-decoration: underline; }
+.calendar td time { color: var(--accent); font-weight: 600; }
+.calendar .out { background: var(--paper); }
+.calendar .is-cancelled a { text-decoration: line-through; }
+.day-name { display: none; }
+.lead { font-size: 1.15rem; color: var(--soft); }
+.item { display: grid; gap: 1.5rem 2.5rem; }
+.item > * { min-width: 0; }
+.item-image { display: block; width: 100%; max-height: 26rem; object-fit: cover; border-radius: var(--radius); margin-bottom: 1.25rem; }
+.facts { display: grid; gap: 1rem; margin: 0; padding: 1.1rem 1.25rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); align-self: start; }
+.facts dt { margin-bottom: 0.1rem; font-size: 0.875rem; color: var(--soft); }
+.facts dd { margin: 0; }
+.facts dd + dd { margin-top: 0.1rem; }
+.add { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; }
+.add a, .terms a { display: inline-block; padding-block: 0.2rem; }
+.terms { display: flex; flex-wrap: wrap; gap: 0 1rem; }
+.text { max-width: 42rem; font-size: 1.0625rem; }
+.text > :first-child { margin-top: 0; }
+.text table { display: block; max-width: 100%; overflow-x: auto; border-collapse: collapse; }
+.text pre { overflow-x: auto; }
+.text td, .text th { padding: 0.3rem 0.6rem; border: 1px solid var(--line); }
+.text ul { padding-inline-start: 1.4rem; list-style: disc; }
+.text [data-align='center'] { text-align: center; }
+.text [data-align='right'] { text-align: right; }
+.text [data-align='justify'] { text-align: justify; }
+@media (min-width: 44rem) {
+  .filters form { grid-template-columns: minmax(10rem, 2fr) minmax(8rem, 1.2fr) 9.5rem 9.5rem; }
+  .field-search, .field-category { grid-column: auto; }
+  .field-check { grid-column: 1 / 3; }
+  .filters button { grid-column: 3 / 5; }
+  .card { grid-template-columns: 4rem minmax(0, 1fr) auto; }
+  .thumbnail { display: block; width: 8.5rem; height: 6rem; }
+  .item { grid-template-columns: minmax(0, 1fr) 20rem; }
+}
+@media (max-width: 24rem) { .filters form { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 43.99rem) {
+  .calendar, .calendar tbody, .calendar tr, .calendar td { display: block; }
+  .calendar { background: none; }
+  .calendar thead, .calendar td.empty { display: none; }
+  .calendar td { height: auto; padding: 0.75rem 0; border: 0; border-bottom: 1px solid var(--line); font-size: 1rem; }
+  .calendar .day-number { display: none; }
+  .day-name { display: block; margin-bottom: 0.25rem; font: 600 1.05rem/1.3 var(--serif); }
+  .calendar td li { margin-bottom: 0; }
+  .calendar td li a { display: block; padding-block: 0.3rem; }
+}
+`;
