@@ -19,9 +19,16 @@ import { clock } from '../../src/dates/clock.js';
 import { HttpAdapter } from '../../src/edge/http-adapter.js';
 import { ApiDescription } from '../../src/documentation/api-description.js';
 import { Api } from './api.js';
-import { createTestDatabase, dropTestDatabase } from './database.js';
-import { EMPTY, REMOVE_USERS, START_AGAIN } from './empty.js';
-import { addUsers, readUsers, type Users } from './users.js';
+import { EMPTY } from './empty.js';
+import {
+  dropIdleDatabases,
+  emptyDatabase,
+  leaveDatabase,
+  makeDatabase,
+  takeDatabase,
+  type TestDatabase,
+} from './idle-databases.js';
+import { addUsers, type Users } from './users.js';
 import { watchAnswers } from './watch-answers.js';
 
 /** Passwords of events are slow to guess, and so to check, on purpose. Here the same function works as little as it can. */
@@ -76,21 +83,23 @@ export async function startTestCalendar(
 ): Promise<TestCalendar> {
   clock.set(NOW);
   const isShared = arePassedOn && Object.keys(settings).length === 0 && logger === SILENT;
-  const service = isShared ? await takeIdleService() : await startService(settings, logger);
+  const service = isShared
+    ? await takeIdleService()
+    : await startService(await takeDatabase(arePassedOn), settings, logger);
   return signIn(service, isShared);
 }
 
 /** For tests of what a service remembers or counts from its start on, and of tables that are changed or missing. */
 export async function startOwnCalendar(settings: Record<string, string> = {}): Promise<TestCalendar> {
   clock.set(NOW);
-  return signIn(await startService(settings, SILENT), false);
+  return signIn(await startService(await makeDatabase(false), settings, SILENT), false);
 }
 
 interface RunningService {
   readonly app: NestExpressApplication;
   readonly dataSource: Database;
   readonly dataDir: string;
-  users?: Users;
+  readonly database: TestDatabase;
   stop(): Promise<void>;
 }
 
@@ -98,24 +107,21 @@ const idleServices: RunningService[] = [];
 let arePassedOn = false;
 
 /**
- * Passes services of default settings on from one file of a part to the next. Hooks run in the order of their definition: a
+ * Passes databases on from one file of a part to the next, and services of default settings, too. Hooks run in the order of their definition: a
  * file that runs alone closes its calendar after a hook of this module, so that it has to stop the service itself.
  */
 export function passOnServices(): void {
   arePassedOn = true;
   afterAll(async () => {
     for (const service of idleServices.splice(0)) await service.stop();
+    await dropIdleDatabases();
   });
 }
 
 async function takeIdleService(): Promise<RunningService> {
   const service = idleServices.pop();
-  if (service === undefined) return startService({}, SILENT);
-  if (service.users?.rows !== (await readUsers(service.dataSource))) {
-    await service.dataSource.query(REMOVE_USERS);
-    delete service.users;
-  }
-  await service.dataSource.query(START_AGAIN);
+  if (service === undefined) return startService(await takeDatabase(arePassedOn), {}, SILENT);
+  await emptyDatabase(service.database, service.dataSource);
   service.dataSource.changes.recordChange();
   const images = join(service.dataDir, 'images');
   if (existsSync(images))
@@ -123,8 +129,12 @@ async function takeIdleService(): Promise<RunningService> {
   return service;
 }
 
-async function startService(settings: Record<string, string>, logger: Logger): Promise<RunningService> {
-  const url = await createTestDatabase();
+async function startService(
+  database: TestDatabase,
+  settings: Record<string, string>,
+  logger: Logger,
+): Promise<RunningService> {
+  const { url } = database;
   const dataDir = mkdtempSync(join(tmpdir(), 'calendar-data-'));
   const env = readEnv({
     DATABASE_URL: url,
@@ -157,16 +167,16 @@ async function startService(settings: Record<string, string>, logger: Logger): P
   const stop = async (): Promise<void> => {
     await app.close();
     if (dataSource.isInitialized) await dataSource.destroy();
-    await dropTestDatabase(url);
+    await leaveDatabase(database);
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { app, dataSource, dataDir, stop };
+  return { app, dataSource, dataDir, database, stop };
 }
 
 /** @param isShared whether the service is passed on when the calendar is closed */
 async function signIn(service: RunningService, isShared: boolean): Promise<TestCalendar> {
   const { app, dataSource } = service;
-  const { secrets, ids: userIds } = (service.users ??= await addUsers(app, dataSource));
+  const { secrets, ids: userIds } = (service.database.users ??= await addUsers(app, dataSource));
   const root = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const as = (role: Role): Api => new Api(root, { login: role, secret: secrets[role] });
   return {

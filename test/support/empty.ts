@@ -10,8 +10,7 @@ export const EMPTY = `
   UPDATE terms SET parent_id = NULL WHERE parent_id IS NOT NULL;
   DELETE FROM terms;
   DELETE FROM item_changes;
-  ALTER SEQUENCE post_ids RESTART;
-  ALTER SEQUENCE term_ids RESTART;
+  SELECT setval('post_ids', 1, false), setval('term_ids', 1, false);
 `;
 
 /**
@@ -42,5 +41,8 @@ export const START_AGAIN = `
     UPDATE secrets SET last_used_at = NULL;
   END $$;
 `;
+
+/** For a service that has not stored any yet. */
+export const FORGET_WORDS = 'TRUNCATE search_words';
 
 export const REMOVE_USERS = 'TRUNCATE users, secrets RESTART IDENTITY CASCADE';

@@ -1,7 +1,11 @@
 import type { INestApplication } from '@nestjs/common';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { ROLES, type Role } from '../../src/accounts/roles.js';
-import type { Database } from '../../src/database/connection/database.js';
+
+/** A service's connections, or one of a test. */
+export interface Connection {
+  query<T = unknown>(statement: string): Promise<T>;
+}
 
 /** The users that tests sign in as, one of each role. */
 export interface Users {
@@ -11,7 +15,7 @@ export interface Users {
   readonly rows: string;
 }
 
-export async function addUsers(app: INestApplication, database: Database): Promise<Users> {
+export async function addUsers(app: INestApplication, database: Connection): Promise<Users> {
   const accounts = app.get(AccountsService);
   const secrets: Partial<Record<Role, string>> = {};
   for (const role of ROLES) secrets[role] = (await accounts.addUser({ login: role, role })).secret;
@@ -28,7 +32,7 @@ const ROWS = `
   FROM users u LEFT JOIN secrets s ON s.user_id = u.id
 `;
 
-export async function readUsers(database: Database): Promise<string> {
+export async function readUsers(database: Connection): Promise<string> {
   const [row] = await database.query<{ users: string }[]>(ROWS);
   return row?.users ?? '';
 }

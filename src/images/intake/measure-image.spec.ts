@@ -11,6 +11,19 @@ function striped(width = 60, height = 40): Sharp {
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: 'red' } });
 
+/** A JPEG whose header claims another size. */
+function resize(jpeg: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(jpeg);
+  // The frame header: SOF0 or SOF2, its length of 17 and 8 bits a sample.
+  const at = [0xc0, 0xc2]
+    .map((kind) => changed.indexOf(Buffer.from([0xff, kind, 0, 17, 8])))
+    .find((found) => found >= 0);
+  if (at === undefined) throw new Error('The JPEG has no frame header');
+  changed.writeUInt16BE(height, at + 5);
+  changed.writeUInt16BE(width, at + 7);
+  return changed;
+}
+
 const blocks = (text: string, ...rest: number[]): Buffer =>
   Buffer.from([...Buffer.from(text, 'latin1'), ...rest]);
 
@@ -46,10 +59,13 @@ describe('measureImage', () => {
     expect(await measureImage(sideways)).toMatchObject({ width: 40, height: 60, isRotated: true });
   });
 
-  it('takes an image of 50 million pixels and refuses a larger one', async () => {
-    expect(await measureImage(await plain(10_000, 5_000).png().toBuffer())).toMatchObject({ width: 10_000 });
-    expect(await measureImage(await plain(10_000, 5_001).png().toBuffer())).toEqual(
+  it('refuses more than 50 million pixels, and what takes too much memory to be decoded', async () => {
+    const hard = { chromaSubsampling: '4:4:4', progressive: true };
+    expect(await measureImage(resize(await striped().jpeg().toBuffer(), 10_000, 5_001))).toEqual(
       new ParameterError('image_pixels', { max: 50 }),
+    );
+    expect(await measureImage(resize(await striped().jpeg(hard).toBuffer(), 7000, 7000))).toEqual(
+      new ParameterError('image_memory'),
     );
   });
 
@@ -59,23 +75,6 @@ describe('measureImage', () => {
       expect(await measureImage(await image.png().toBuffer())).toEqual(
         new ParameterError('image_side', { max: 20_000 }),
       );
-  });
-
-  it('refuses what takes too much memory to be decoded, and takes the same in an easier build', async () => {
-    const [width, height] = [7000, 7000];
-    const easy = { chromaSubsampling: '4:2:0', progressive: true };
-    const hard = { ...easy, chromaSubsampling: '4:4:4' };
-    expect(await measureImage(await plain(width, height).jpeg(easy).toBuffer())).toMatchObject({ width });
-    expect(await measureImage(await plain(width, height).jpeg(hard).toBuffer())).toEqual(
-      new ParameterError('image_memory'),
-    );
-    expect(
-      await measureImage(
-        await plain(width, height)
-          .jpeg({ ...hard, progressive: false })
-          .toBuffer(),
-      ),
-    ).toMatchObject({ width });
   });
 
   const manyTimes = (count: number, part: Buffer): Buffer => Buffer.alloc(count * part.length, part);

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { VERSION } from '../../../src/config/version.js';
-import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
 
 const READY = {
   version: VERSION,
@@ -21,7 +21,7 @@ describe('the health of a process', () => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
-    calendar = await startTestCalendar({ DATABASE_POOL_SIZE: '10' });
+    calendar = await startOwnCalendar({ DATABASE_POOL_SIZE: '10' });
   });
   afterAll(() => calendar.close());
 
