@@ -46,6 +46,8 @@ export async function* sync<Path extends SyncPath>(
   { token: storedToken = START, everyMs, signal }: SyncOptions,
 ): AsyncGenerator<SyncStep<ListItem<Path>>, void, undefined> {
   let token = storedToken;
+  /** Since the copy was complete. */
+  let restarts = 0;
   const mostFailures = everyMs === undefined ? MAX_FAILURES : Infinity;
   for (;;) {
     const search = toQuery({ ...query, sync_token: token });
@@ -53,6 +55,9 @@ export async function* sync<Path extends SyncPath>(
       readPage(sendRequest(sender, 'GET', path, { search, ...(signal && { signal }) })),
     );
     if (page === 'expired') {
+      // The first time, the list is read at once; a token that expires again and again must not become a busy loop.
+      if (restarts > 0) await pause(Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (restarts - 1)), signal);
+      restarts += 1;
       token = START;
       continue;
     }
@@ -62,6 +67,7 @@ export async function* sync<Path extends SyncPath>(
     const isComplete = page.next_rest_url === undefined;
     yield { isReset, items, removed: page.removed ?? [], token, isComplete };
     if (!isComplete) continue;
+    restarts = 0;
     if (everyMs === undefined) return;
     await pause(everyMs, signal);
   }

@@ -50,7 +50,8 @@ export async function insertItemChangesOf(
 }
 
 /**
- * Deletes one batch of the oldest rows, and notes how far.
+ * Deletes one batch of the oldest rows, and notes how far. Passes over rows that a wrong clock dated in the future, which
+ * would otherwise fill the batch.
  *
  * @returns whether older rows than `before` may be left
  */
@@ -61,7 +62,8 @@ export async function deleteOldChanges(
 ): Promise<boolean> {
   const [row] = await manager.query<[{ count: number }]>(
     `WITH oldest AS (
-       SELECT transaction_id, id FROM item_changes ORDER BY transaction_id, id LIMIT $2 FOR UPDATE SKIP LOCKED
+       SELECT transaction_id, id FROM item_changes WHERE changed_at <= $3
+       ORDER BY transaction_id, id LIMIT $2 FOR UPDATE SKIP LOCKED
      ), deleted AS (
        DELETE FROM item_changes c USING oldest
        WHERE c.transaction_id = oldest.transaction_id AND c.id = oldest.id AND c.changed_at < $1
@@ -71,7 +73,7 @@ export async function deleteOldChanges(
        WHERE d.last > removed_until
      )
      SELECT count(*)::int AS count FROM deleted`,
-    [before, batchSize],
+    [before, batchSize, new Date(clock.ms())],
   );
   return row.count === batchSize;
 }

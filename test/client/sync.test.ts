@@ -107,6 +107,27 @@ describe('sync', () => {
     expect(copy.resets).toBe(2);
   });
 
+  it('pauses between restarts when tokens go on expiring, and can be aborted meanwhile', async () => {
+    await makeEvent(calendar.editor, { title: 'One' });
+    const copy = new Copy();
+    failures = [answer(410), answer(410)];
+    await copy.sync();
+    expect([...copy.titles.values()]).toEqual(['One']);
+    expect(copy.resets).toBe(1);
+
+    const controller = new AbortController();
+    const end = new Error('enough');
+    failures = Array.from({ length: 100 }, () => answer(410));
+    const run = async (): Promise<void> => {
+      for await (const step of client.sync('/events', {}, { signal: controller.signal })) copy.store(step);
+    };
+    const running = run();
+    await until('the second restart', () => Promise.resolve(failures.length <= 98));
+    controller.abort(end);
+    await expect(running).rejects.toBe(end);
+    expect(failures.length).toBeGreaterThan(90);
+  });
+
   it('repeats what fails for a while, and gives up in the end or at once', async () => {
     await makeEvent(calendar.editor, { title: 'One' });
     const copy = new Copy();

@@ -155,4 +155,20 @@ describe('the log of changes', () => {
     expect(before.map(([, id]) => id)).toEqual([1, 2]);
     expect((await allChanges()).map(([, id]) => id)).toEqual([2]);
   });
+
+  it('loses old changes behind any number that a wrong clock dated in the future', async () => {
+    const { app, dataSource, editor } = calendar;
+    await dataSource.query(
+      `INSERT INTO item_changes (transaction_id, changed_at, kind, item_id, operation, fields, channel, visibility, author_ids)
+       SELECT 1, '2100-01-01', 'event', n, 'updated', '{}', 'http', 1, '{}' FROM generate_series(1, 1000) n`,
+    );
+    await editor.make('/tags', { name: 'old' });
+    clock.set(clock.now().add({ hours: 24 * 365, seconds: 1 }));
+
+    await app.get(ChangelogCleaner).clean();
+
+    const rows = await allChanges();
+    expect(rows).toHaveLength(1000);
+    expect(rows.filter(([kind]) => kind === 'tag')).toEqual([]);
+  });
 });
