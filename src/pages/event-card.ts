@@ -1,5 +1,6 @@
 import type { EventDto } from '../events/event.dto.js';
 import type { VenueDto } from '../venues/venue.dto.js';
+import { toSearch } from './list-filters.js';
 import { markup, type Markup } from './markup.js';
 import { formatLocal, formatShortTimes, toMachineDate } from './page-dates.js';
 import type { PageView } from './page-view.js';
@@ -28,7 +29,11 @@ function renderThumbnail({ image }: EventDto): Markup | null {
   return markup`<img class="thumbnail" src="${url}" width="${width}" height="${height}" alt="" loading="lazy">`;
 }
 
-function renderCard(event: EventDto, view: PageView): Markup {
+/** How many dates of the series of an event, by its id, stand for themselves elsewhere. */
+export type LaterDates = ReadonlyMap<number, number>;
+const NO_DATES: LaterDates = new Map();
+
+function renderCard(event: EventDto, view: PageView, laterDates: number): Markup {
   const { locale, say } = view;
   const start = event.start_date;
   const places = listVenues(event).map(formatPlace);
@@ -42,14 +47,22 @@ function renderCard(event: EventDto, view: PageView): Markup {
 <h3><a href="${event.url}"${other}>${event.title}</a> ${renderStatus(event.event_status, view)}</h3>
 <p class="card-when"><time datetime="${toMachineDate(start)}"><span class="spoken">${formatLocal(start, locale, 'day')}, </span>${formatShortTimes(event, locale, say('all_day'))}</time>${zoneNote(event, view)}</p>
 ${place.length > 0 && markup`<p class="card-place">${place.join(' · ')}</p>`}
+${
+  laterDates > 0 &&
+  event.series !== null &&
+  markup`<p class="card-dates"><a href="${view.toPage('/events/')}${toSearch({ series: event.series.id })}" rel="nofollow">${say('further_dates', { count: laterDates })}</a></p>`
+}
 ${event.cost !== '' && markup`<p class="card-cost">${event.cost}</p>`}
 </div>
 ${renderThumbnail(event)}
 </li>`;
 }
 
+export const renderCards = (events: readonly EventDto[], view: PageView, laterDates = NO_DATES): Markup =>
+  markup`<ul class="cards">${events.map((event) => renderCard(event, view, laterDates.get(event.id) ?? 0))}</ul>`;
+
 /** Events under the months in which they start. */
-export function renderEvents(events: readonly EventDto[], view: PageView): Markup {
+export function renderEvents(events: readonly EventDto[], view: PageView, laterDates = NO_DATES): Markup {
   const months = new Map<string, EventDto[]>();
   for (const event of events) {
     const month = event.start_date.slice(0, 7);
@@ -60,6 +73,6 @@ export function renderEvents(events: readonly EventDto[], view: PageView): Marku
       month,
       ofMonth,
     ]) => markup`<h2 class="month-name">${formatLocal(`${month}-01`, view.locale, 'month')}</h2>
-<ul class="cards">${ofMonth.map((event) => renderCard(event, view))}</ul>`,
+${renderCards(ofMonth, view, laterDates)}`,
   )}`;
 }

@@ -8,20 +8,26 @@ import { ReadEventDto } from '../events/write/event-input.dto.js';
 import { clock } from '../dates/clock.js';
 import { parseLocalMs } from '../dates/format-date.js';
 import { toExcerpt } from '../html/plain-text.js';
-import { listVenues, renderStatus } from './event-card.js';
+import { listVenues, renderCards, renderStatus } from './event-card.js';
 import { fact, formatAddress, linkTo, renderEmail, renderMapLink, renderPhone } from './facts.js';
 import { toSearch } from './list-filters.js';
+import { ListPages } from './list-pages.js';
 import { toLocalHtml } from './local-html.js';
 import { markup, type Markup, trusted } from './markup.js';
 import { PageCalls } from './page-calls.js';
 import { formatLocal, formatTimes, nameLanguage, toMachineDate } from './page-dates.js';
-import type { PageAnswer, PageView } from './page-view.js';
+import type { PageAnswer, PageView, ShareImage } from './page-view.js';
+import { SHARE_IMAGE_SIZE } from './share-image.js';
+import { renderShareLinks } from './share-links.js';
+
+const MAX_RELATED = 3;
 
 @Injectable()
 export class EventPages {
   constructor(
     private readonly calls: PageCalls,
     private readonly events: EventsService,
+    private readonly lists: ListPages,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -50,8 +56,8 @@ export class EventPages {
       status: 200,
       title: event.title,
       description: [formatTimes(event, view.locale), summary].filter(Boolean).join(' · ').slice(0, 300),
-      body: this.render(event, isOver, view).html,
-      image: event.image === false ? undefined : (event.image.sizes?.large ?? event.image).url,
+      body: this.render(event, isOver, await this.findRelated(request, event), view).html,
+      image: getShareImage(event, view),
       jsonLd: event.json_ld,
       type: 'article',
       addresses,
@@ -61,7 +67,25 @@ export class EventPages {
     };
   }
 
-  private render(event: EventDto, isOver: boolean, view: PageView): Markup {
+  /** The next events of the same series, category or venue. */
+  private async findRelated(request: IncomingMessage, event: EventDto): Promise<readonly EventDto[]> {
+    const [category] = event.categories;
+    const [venue] = listVenues(event);
+    const filters =
+      event.series !== null
+        ? { series: String(event.series.id) }
+        : category !== undefined
+          ? { categories: String(category.id) }
+          : venue !== undefined
+            ? { venue: String(venue.id) }
+            : null;
+    if (filters === null) return [];
+    const sent = { ...filters, when: 'upcoming', per_page: String(MAX_RELATED + 1) };
+    const { events } = await this.lists.find(request, sent);
+    return events.filter(({ id }) => id !== event.id).slice(0, MAX_RELATED);
+  }
+
+  private render(event: EventDto, isOver: boolean, related: readonly EventDto[], view: PageView): Markup {
     const { say, language, locale } = view;
     const bases = [view.origin, ...(this.env.s3PublicUrl === null ? [] : [this.env.s3PublicUrl])];
     const isOther = event.language !== language;
@@ -78,7 +102,8 @@ ${trusted(toLocalHtml(event.description ?? '', bases))}
 </div>
 ${this.renderFacts(event, isOver, view)}
 </div>
-</article>`;
+</article>
+${related.length > 0 && markup`<aside class="related"><h2>${say('related')}</h2>${renderCards(related, view)}</aside>`}`;
   }
 
   private renderFacts(event: EventDto, isOver: boolean, view: PageView): Markup {
@@ -91,6 +116,7 @@ ${this.renderFacts(event, isOver, view)}
 ${fact(say('when'), formatTimes(event, locale), event.all_day === true ? say('all_day') : `${zone} (${timezone.replaceAll('_', ' ')})`, event.event_status === 'rescheduled' && event.previous_start_date !== null && say('previous_start', { date: formatLocal(event.previous_start_date, locale, 'day') }))}
 ${!isOver && event.event_status !== 'cancelled' && fact(say('add'), renderCalendarLinks(event, view))}
 ${listVenues(event).map((venue) => fact(say('where'), markup`<a href="${venue.url}">${venue.venue}</a>`, ...formatAddress(venue), renderMapLink(venue, view)))}
+${fact(say('share'), renderShareLinks(event.title, event.url, view))}
 ${fact(say('online'), linkTo(event.online_url))}
 ${fact(say('cost'), event.cost)}
 ${fact(say('website'), website)}
@@ -109,6 +135,12 @@ ${event.series !== null && fact(say('series'), markup`<a href="${view.toPage('/e
 ${start !== '' && fact(say('more'), markup`<a href="${view.toPage(`/events/month/${start.slice(0, 7)}/`)}">${formatLocal(start, locale, 'month')}</a>`)}
 </dl>`;
   }
+}
+
+/** Of an event without an image, its title and date are drawn. */
+function getShareImage({ id, image }: EventDto, view: PageView): ShareImage {
+  if (image !== false) return image.sizes?.large ?? image;
+  return { url: view.toPage(`/og/event/${id}.png`), ...SHARE_IMAGE_SIZE };
 }
 
 function renderNotices(event: EventDto, isOver: boolean, { say }: PageView): Markup {

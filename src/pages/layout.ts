@@ -33,7 +33,15 @@ ${page.isIndexed && addresses.map(([code, url]) => markup`<link rel="alternate" 
 <meta property="og:url" content="${page.canonical}">
 <meta property="og:locale" content="${view.locale.replace('-', '_')}">
 ${description !== '' && markup`<meta property="og:description" content="${description}">`}
-${image !== undefined && markup`<meta property="og:image" content="${image}">`}
+${
+  image !== undefined &&
+  markup`<meta property="og:image" content="${image.url}">
+<meta property="og:image:width" content="${image.width}">
+<meta property="og:image:height" content="${image.height}">`
+}
+<meta name="twitter:title" content="${page.title}">
+${description !== '' && markup`<meta name="twitter:description" content="${description}">`}
+${image !== undefined && markup`<meta name="twitter:image" content="${image.url}">`}
 <meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}">
 ${page.jsonLd !== undefined && markup`<script type="application/ld+json">${toScriptJson(page.jsonLd)}</script>`}
 </head>`;

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { EventPageDto } from '../events/list/event-page.dto.js';
+import { VISITOR } from '../accounts/viewer.js';
+import { Replicas } from '../database/replicas/replicas.js';
 import { EventsService } from '../events/events.service.js';
 import { ListEventsDto } from '../events/list/list-events.dto.js';
 import { ListCategoriesDto, ListTagsDto } from '../terms/list-terms.dto.js';
@@ -21,6 +23,7 @@ import { markup, type Markup, trusted } from './markup.js';
 import { PageCalls } from './page-calls.js';
 import { formatLocal } from './page-dates.js';
 import { getText, type PageAnswer, type PageView } from './page-view.js';
+import { countLaterDates, hasSeries } from './series-dates.queries.js';
 
 const PER_PAGE = '20';
 const MAX_CHOICES = '50';
@@ -44,6 +47,7 @@ export class ListPages {
     private readonly calls: PageCalls,
     private readonly events: EventsService,
     private readonly terms: TermsService,
+    private readonly replicas: Replicas,
   ) {}
 
   /** @throws ApiError when a filter names what does not exist */
@@ -51,7 +55,14 @@ export class ListPages {
     const { path, fixed = {} } = list;
     const filters = pickFilters(view.query);
     const page = /^[1-9]\d{0,5}$/.exec(getText(view.query, 'page'))?.[0] ?? '1';
-    const found = await this.find(request, { ...filters, ...fixed, page, per_page: PER_PAGE });
+    const manager = this.replicas.getReadManager({ viewer: VISITOR, position: null });
+    const isFolded = filters['series'] === undefined && (await hasSeries(manager));
+    const found = await this.find(request, {
+      ...{ ...filters, ...fixed, page, per_page: PER_PAGE },
+      ...(isFolded && { collapse: 'series' }),
+    });
+    const ids = found.events.filter(({ series }) => series !== null).map(({ id }) => id);
+    const laterDates = isFolded && ids.length > 0 ? await countLaterDates(manager, ids) : undefined;
     const categories = fixed['categories'] === undefined ? await this.listCategories(request) : [];
     const names = Object.fromEntries(categories.map(({ slug, name }) => [`categories=${slug}`, name]));
     const isEmpty = found.events.length === 0;
@@ -61,7 +72,7 @@ ${renderFilters(path, filters, categories, view)}
 <div id="results">
 ${renderChosen(path, filters, { ...names, ...list.names }, view)}
 ${!isEmpty && markup`<p class="found" role="status">${view.say('found', { count: found.total })}</p>`}
-${isEmpty ? await this.renderNone(request, view, list, filters) : renderEvents(found.events, view)}
+${isEmpty ? await this.renderNone(request, view, list, filters) : renderEvents(found.events, view, laterDates)}
 ${renderPaging(path, filters, { page: Number(page), pages: found.total_pages }, view)}
 </div>`;
     const isPlain = Object.keys(filters).length === 0;
@@ -90,7 +101,7 @@ ${renderPaging(path, filters, { page: Number(page), pages: found.total_pages }, 
     if (term === undefined) return null;
     const text = toIntro(term);
     return this.list(request, view, {
-      path,
+      path: taxonomy === 'category' ? toOwnPath(term.url, path) : path,
       title: term.name,
       intro: text === '' ? null : markup`<div class="lead text">${trusted(text)}</div>`,
       description: term.description_text ?? '',
@@ -135,6 +146,9 @@ ${event === undefined && filters['when'] !== 'past' && markup`<p><a class="butto
 </div>`;
   }
 }
+
+/** Categories open below any parent; their own address is the canonical one. */
+const toOwnPath = (url: string, path: string): string => /\/events\/category\/[^?]*/.exec(url)?.[0] ?? path;
 
 const toIntro = ({ description }: TermDto): string => description ?? '';
 

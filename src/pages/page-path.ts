@@ -11,7 +11,16 @@ const KINDS = {
   event: /^\/event\/([^/]+)\/$/,
   venue: /^\/venue\/([^/]+)\/$/,
   organizer: /^\/organizer\/([^/]+)\/$/,
+  image: /^\/og\/event\/([1-9]\d{0,8})\.png$/,
+  robots: /^\/robots\.txt$/,
+  sitemaps: /^\/sitemap\.xml$/,
+  sitemap: /^\/sitemaps\/([a-z-]+-\d{1,6})\.xml$/,
 } as const;
+
+/** Texts that programs read; they have no language. */
+const FILES = ['robots', 'sitemaps', 'sitemap'] as const;
+export type PageFile = (typeof FILES)[number];
+export const isFile = (kind: PageKind): kind is PageFile => FILES.some((file) => file === kind);
 
 export type PageKind = keyof typeof KINDS;
 
@@ -50,6 +59,7 @@ export function parsePagePath(sent: string): PagePath | null {
   for (const [kind, pattern] of Object.entries(KINDS)) {
     const match = pattern.exec(rest);
     if (match === null) continue;
+    if (language !== null && isFile(kind as PageKind)) return null;
     const name = decode(match[1] ?? '');
     return name === null ? null : { kind: kind as PageKind, language, path: rest, name };
   }
@@ -59,7 +69,10 @@ export function parsePagePath(sent: string): PagePath | null {
 /** Pages that do not depend on headers, so that all visitors may share them. */
 export function isSharedPage(path: string): boolean {
   const page = parsePagePath(path);
-  return page !== null && page.kind !== 'home';
+  return page !== null && page.kind !== 'home' && page.kind !== 'image';
 }
+
+/** Addresses in pages are made of decoded slugs, or of paths as they were sent. */
+export const encodePath = (path: string): string => encodeURI(path).replaceAll(/%25([0-9a-f]{2})/gi, '%$1');
 
 export const STYLESHEET_PATH = `/assets/${STYLESHEET_NAME}`;

@@ -22,12 +22,19 @@ export interface PageView {
   toPage(path: string, language?: LanguageCode): string;
 }
 
+/** The picture of a page in other sites. */
+export interface ShareImage {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface PageAnswer {
   readonly status: number;
   readonly title: string;
   readonly description?: string;
   readonly body: string;
-  readonly image?: string | undefined;
+  readonly image?: ShareImage | undefined;
   readonly jsonLd?: unknown;
   readonly type?: 'article' | 'website';
   /** The address of the page in each language that has it; the first part of the canonical address. */

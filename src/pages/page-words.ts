@@ -10,7 +10,9 @@ export const WORD_KEYS = [
   ...(['subscribe', 'map', 'phone', 'email', 'accessibility', 'wheelchair', 'sign_language'] as const),
   ...(['hearing_loop', 'audio_description', 'easy_read', 'quiet', 'captions', 'age', 'series'] as const),
   ...(['only_in', 'not_found', 'not_found_text', 'language', 'over', 'weekend', 'week', 'more'] as const),
-  ...(['free_only', 'feed', 'filter'] as const),
+  ...(['free_only', 'feed', 'filter', 'further_dates', 'share', 'related', 'day', 'map_title'] as const),
+  ...(['map_load', 'map_notice', 'hide_map', 'subscribe_text', 'open_calendar', 'feed_address'] as const),
+  ...(['embed', 'embed_text'] as const),
 ];
 
 export type WordKey = (typeof WORD_KEYS)[number];

@@ -10,11 +10,23 @@ import { PageCalls } from './page-calls.js';
 import { PageWords } from './page-words.js';
 import { Pages } from './pages.service.js';
 import { PlacePages } from './place-pages.js';
+import { ShareImages } from './share-images.js';
+import { Sitemaps } from './sitemaps.js';
 
 /** The public pages; they read by the services that the API itself uses. */
 @Module({
   imports: [EventsModule, VenuesModule, OrganizersModule, TermsModule],
-  providers: [PageCalls, PageWords, ListPages, MonthPages, EventPages, PlacePages, Pages],
+  providers: [
+    PageCalls,
+    PageWords,
+    ListPages,
+    MonthPages,
+    EventPages,
+    PlacePages,
+    Sitemaps,
+    ShareImages,
+    Pages,
+  ],
   exports: [Pages],
 })
 export class PagesModule {}

@@ -18,14 +18,17 @@ import { markup } from './markup.js';
 import { MonthPages } from './month-pages.js';
 import { PageCalls } from './page-calls.js';
 import { toLocale } from './page-dates.js';
-import { type PagePath, parsePagePath, splitLanguage } from './page-path.js';
+import { encodePath, isFile, type PagePath, parsePagePath, splitLanguage } from './page-path.js';
 import { getText, type PageAnswer, type PageView } from './page-view.js';
 import { PageWords } from './page-words.js';
 import { PlacePages } from './place-pages.js';
+import { ShareImages } from './share-images.js';
+import { Sitemaps } from './sitemaps.js';
 
 export type PageResponse =
   | { readonly status: number; readonly html: string; readonly language: LanguageCode }
-  | { readonly status: 301 | 302; readonly location: string };
+  | { readonly status: 301 | 302; readonly location: string }
+  | { readonly status: 200; readonly content: string | Buffer; readonly type: string };
 
 /** What visitors may not read looks like what is not there. */
 const NOT_FOUND_STATUSES: readonly number[] = [400, 401, 403, 404, 410];
@@ -39,6 +42,8 @@ export class Pages {
     private readonly months: MonthPages,
     private readonly eventPages: EventPages,
     private readonly places: PlacePages,
+    private readonly sitemaps: Sitemaps,
+    private readonly shareImages: ShareImages,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -48,6 +53,10 @@ export class Pages {
     const sent = getPath(calendar.originalUrl);
     const page = parsePagePath(sent);
     const wantsHtml = /\btext\/html\b/i.test(headers.accept ?? '');
+    if (page !== null && isFile(page.kind)) {
+      const file = await this.sitemaps.answer(request, page.kind, page.name);
+      if (file !== null) return { status: 200, ...file };
+    }
     if (page === null || page.kind === 'home' || !this.isServed(page.language)) {
       if (!wantsHtml) return null;
     }
@@ -63,6 +72,12 @@ export class Pages {
     await this.calls.publishDue();
     try {
       if (page.kind === 'home') return await this.home(request, view);
+      if (page.kind === 'image')
+        return {
+          status: 200,
+          content: await this.shareImages.draw(request, view, Number(page.name)),
+          type: 'image/png',
+        };
       const answer = await this.read(request, page, view);
       return this.write(answer ?? toNotFound(view), view, page.path);
     } catch (error) {
@@ -173,9 +188,6 @@ export class Pages {
     return { status: page.status, html: renderDocument(page, view, path), language: view.language };
   }
 }
-
-/** Addresses in pages are made of decoded slugs, or of paths as they were sent. */
-const encodePath = (path: string): string => encodeURI(path).replaceAll(/%25([0-9a-f]{2})/gi, '%$1');
 
 function getSearch(url: string): string {
   const at = url.indexOf('?');

@@ -85,7 +85,7 @@ ${found.events.length === 0 ? markup`<p class="none">${say('none')}</p>` : rende
 ${facts.html.trim() !== '' && markup`<dl class="facts">${facts}</dl>`}
 </div>
 </article>`.html,
-      image: item.image?.url,
+      image: item.image === undefined ? undefined : (item.image.sizes?.large ?? item.image),
       jsonLd: item.json_ld,
       addresses,
       canonical: addresses[item.language] ?? view.toPage(toPath(item.slug ?? '')),

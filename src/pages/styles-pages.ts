@@ -30,6 +30,8 @@ export const PAGE_STYLES = `
 .card h3 a:hover { color: var(--accent); text-decoration: underline; }
 .card p { margin: 0; color: var(--soft); }
 .card .card-when { color: var(--ink); }
+.related { margin-top: 2.5rem; }
+.card-dates a { display: inline-block; padding-block: 0.15rem; }
 .is-cancelled h3 a { text-decoration: line-through; }
 .thumbnail { display: none; border-radius: var(--radius); object-fit: cover; }
 .none { padding: 2rem 0; }

@@ -46,6 +46,10 @@ export function servePages(env: Env, pages: Pages): Step {
       response.writeHead(page.status, { Location: page.location, 'Content-Length': 0 }).end();
       return;
     }
+    if ('content' in page) {
+      sendFile(response, page, calendar.sendText);
+      return;
+    }
     response.statusCode = page.status;
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader('Content-Language', page.language);
@@ -56,6 +60,18 @@ export function servePages(env: Env, pages: Pages): Step {
     if (page.status === 200 && sendText !== null) sendText(page.html);
     else response.setHeader('Content-Length', Buffer.byteLength(page.html)).end(page.html);
   }
+}
+
+/** Texts are cached like pages, pictures by browsers and proxies. */
+function sendFile(
+  response: ServerResponse,
+  { content, type }: Extract<PageResponse, { content: unknown }>,
+  sendText: ReceivedRequest['calendar']['sendText'],
+): void {
+  response.setHeader('Content-Type', type);
+  if (typeof content !== 'string') response.setHeader('Cache-Control', 'public, max-age=86400');
+  if (typeof content === 'string' && sendText !== null) sendText(content);
+  else response.setHeader('Content-Length', Buffer.byteLength(content)).end(content);
 }
 
 function sendStylesheet(response: ServerResponse): void {
