@@ -26,7 +26,7 @@ export const formatAddress = ({ address, zip, city, stateprovince, country }: Ve
   );
 
 /** Leads to a map of another site, which is asked only when somebody follows the link. */
-export function renderMapLink(venue: VenueDto, { say }: PageView): Markup | null {
+export function renderMapLink(venue: VenueDto, { say }: PageView, text = say('map')): Markup | null {
   const { geo_lat: latitude, geo_lng: longitude, show_map_link: isShown } = venue;
   if (!isShown) return null;
   const address = formatAddress(venue).join(', ');
@@ -35,7 +35,7 @@ export function renderMapLink(venue: VenueDto, { say }: PageView): Markup | null
     latitude === undefined || longitude === undefined
       ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
       : `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
-  return markup`<a href="${url}" rel="noopener">${say('map')}</a>`;
+  return markup`<a href="${url}" rel="noopener">${text}</a>`;
 }
 
 export function renderPhone(phone: string | undefined): Markup | string | null {

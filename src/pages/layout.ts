@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../languages/language-code.js';
+import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { markup, type Markup, toScriptJson, trusted } from './markup.js';
 import { nameLanguage } from './page-dates.js';
 import { STYLESHEET_PATH } from './page-path.js';
@@ -63,9 +64,10 @@ function renderLanguages(page: PageAnswer, view: PageView): Markup | null {
 export function renderDocument(page: PageAnswer, view: PageView, current: string): string {
   const { say, siteName, api } = view;
   const { feed = '' } = page;
+  const filters = toSearch(omitDates(pickFilters(view.query)));
   const month = `/events/month/${view.today.slice(0, 7)}/`;
   const isCurrent = (path: string): Markup | false =>
-    (current === path || (path === month && current.startsWith('/events/month/'))) &&
+    (current === path || (path !== '/events/' && current.startsWith(path.replace(/[\d-]+\/$/, '')))) &&
     markup` aria-current="page"`;
   const lang = view.language === 'pt-pt' ? 'pt-PT' : view.language;
   return markup`<!doctype html>
@@ -76,8 +78,9 @@ ${renderHead(page, view)}
 <header class="site"><div class="wide">
 <p class="site-name"><a href="${view.toPage('/events/')}">${siteName}</a></p>
 <nav aria-label="${view.eventsWord}"><ul>
-<li><a href="${view.toPage('/events/')}"${isCurrent('/events/')}>${say('list')}</a></li>
-<li><a href="${view.toPage(month)}"${isCurrent(month)}>${say('month')}</a></li>
+<li><a href="${view.toPage('/events/')}${filters}"${isCurrent('/events/')}>${say('list')}</a></li>
+<li><a href="${view.toPage(month)}${filters}"${isCurrent(month)}>${say('month')}</a></li>
+<li><a href="${view.toPage('/events/map/')}${filters}"${isCurrent('/events/map/')}>${say('map_title')}</a></li>
 </ul></nav>
 </div></header>
 <main id="content" class="wide" tabindex="-1">
@@ -85,7 +88,8 @@ ${trusted(page.body)}
 </main>
 <footer class="site"><div class="wide">
 <ul class="feeds">
-<li><a href="${api.replace(/^https?:/, 'webcal:')}/events.ics${feed}">${say('subscribe')}</a></li>
+<li><a href="${view.toPage('/events/subscribe/')}${feed}">${say('subscribe')}</a></li>
+<li><a href="${view.toPage('/embed/')}${feed}">${say('embed')}</a></li>
 <li><a href="${api}/events.rss${feed}">${say('feed')} (RSS)</a></li>
 </ul>
 ${renderLanguages(page, view)}

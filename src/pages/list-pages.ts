@@ -116,7 +116,7 @@ ${renderPaging(path, filters, { page: Number(page), pages: found.total_pages }, 
     return this.events.list(parameters, context);
   }
 
-  private async listCategories(request: IncomingMessage): Promise<Choice[]> {
+  async listCategories(request: IncomingMessage): Promise<Choice[]> {
     const { parameters, context } = await this.calls.read(request, ListCategoriesDto, {
       per_page: MAX_CHOICES,
     });

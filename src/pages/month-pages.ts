@@ -9,6 +9,7 @@ import {
 import { CalendarService } from '../events/calendar/calendar.service.js';
 import { parseLocalMs } from '../dates/format-date.js';
 import { Temporal } from '../dates/temporal.js';
+import { toDayPath } from './day-pages.js';
 import { renderStatus } from './event-card.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { markup, type Markup } from './markup.js';
@@ -60,7 +61,7 @@ export class MonthPages {
       body: markup`<div class="calendar-head"><h1>${title}</h1>${renderTurns(read, view, search)}</div>
 ${read.total === 0 && renderEmpty(read, view, search)}
 ${renderLong(read, view)}
-${renderTable(read, before, title, view)}
+${renderTable({ days: read.days, title, search }, before, view)}
 <nav class="paging" aria-label="${view.say('month')}">${renderTurns(read, view, search)}</nav>`.html,
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(toPath(month), code)])),
       canonical: view.toPage(toPath(month)),
@@ -114,27 +115,36 @@ function renderLong({ days }: CalendarMonthDto, { locale, say }: PageView): Mark
   )}</ul>`;
 }
 
-function renderTable(read: CalendarMonthDto, before: number, title: string, view: PageView): Markup {
-  const cells: (CalendarDayDto | null)[] = [...Array.from({ length: before }, () => null), ...read.days];
+function renderTable(
+  {
+    days,
+    title,
+    search,
+  }: { readonly days: readonly CalendarDayDto[]; readonly title: string; readonly search: string },
+  before: number,
+  view: PageView,
+): Markup {
+  const cells: (CalendarDayDto | null)[] = [...Array.from({ length: before }, () => null), ...days];
   while (cells.length % 7 !== 0) cells.push(null);
   const weeks = Array.from({ length: cells.length / 7 }, (_, index) => cells.slice(index * 7, index * 7 + 7));
   const { locale } = view;
   return markup`<table class="calendar"><caption>${title}</caption>
 <thead><tr>${WEEK.map((day) => markup`<th scope="col"><abbr title="${formatLocal(day, locale, 'longWeekday')}">${formatLocal(day, locale, 'weekday')}</abbr></th>`)}</tr></thead>
-<tbody>${weeks.map((week) => markup`<tr>${week.map((day) => renderDay(day, view))}</tr>\n`)}</tbody></table>`;
+<tbody>${weeks.map((week) => markup`<tr>${week.map((day) => renderDay(day, view, search))}</tr>\n`)}</tbody></table>`;
 }
 
-function renderDay(day: CalendarDayDto | null, view: PageView): Markup {
+function renderDay(day: CalendarDayDto | null, view: PageView, search: string): Markup {
   if (day === null) return markup`<td class="out empty"></td>`;
   const { date } = day;
   const events = day.events.filter((event) => event.start_date.startsWith(date) || !isLong(event));
   const total = day.total - (day.events.length - events.length);
   const classes = [date === view.today ? 'today' : '', total === 0 ? 'empty' : ''].filter(Boolean).join(' ');
   const name = formatLocal(date, view.locale, 'day');
-  const ofDay = view.toPage('/events/') + toSearch({ start_date: date, end_date: date });
+  const numberOfDay = String(Number(date.slice(8)));
+  const ofDay = view.toPage(toDayPath(date)) + search;
   return markup`<td${classes !== '' && markup` class="${classes}"`}${date === view.today && markup` aria-current="date"`}>
-<span class="day-name" aria-hidden="true">${name}</span><span class="day-number"><time datetime="${date}">${String(Number(date.slice(8)))}</time></span>
-${total > 0 && markup`<ul>${events.map((event) => renderEvent(event, date, view))}${total > events.length && markup`<li><a href="${ofDay}" rel="nofollow" aria-label="${view.say('more')}: ${name}">+ ${total - events.length}</a></li>`}</ul>`}</td>`;
+<span class="day-name" aria-hidden="true">${name}</span>${total > 0 ? markup`<a class="day-number" href="${ofDay}" aria-label="${name}"><time datetime="${date}">${numberOfDay}</time></a>` : markup`<span class="day-number"><time datetime="${date}">${numberOfDay}</time></span>`}
+${total > 0 && markup`<ul>${events.map((event) => renderEvent(event, date, view))}${total > events.length && markup`<li><a href="${ofDay}" aria-label="${view.say('more')}: ${name}">+ ${total - events.length}</a></li>`}</ul>`}</td>`;
 }
 
 function renderEvent(event: CalendarEventDto, date: string, view: PageView): Markup {

@@ -6,6 +6,7 @@ import type { Say } from './page-words.js';
 export interface PageView {
   readonly language: LanguageCode;
   readonly languages: readonly LanguageCode[];
+  readonly defaultLanguage: LanguageCode;
   readonly locale: string;
   readonly say: Say;
   readonly eventsWord: string;
@@ -43,6 +44,8 @@ export interface PageAnswer {
   /** Parameters that the feeds of the page share with it. */
   readonly feed?: string;
   readonly isIndexed: boolean;
+  /** Whether the page has a map, whose tiles come from another site. */
+  readonly loadsTiles?: boolean;
 }
 
 /** The first value of a parameter as text; empty when it was not sent, or is no text. */

@@ -3,8 +3,11 @@ import { EventsModule } from '../events/events.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
+import { DayPages } from './day-pages.js';
+import { EmbedPages } from './embed-pages.js';
 import { EventPages } from './event-pages.js';
 import { ListPages } from './list-pages.js';
+import { MapPages } from './map-pages.js';
 import { MonthPages } from './month-pages.js';
 import { PageCalls } from './page-calls.js';
 import { PageWords } from './page-words.js';
@@ -12,6 +15,7 @@ import { Pages } from './pages.service.js';
 import { PlacePages } from './place-pages.js';
 import { ShareImages } from './share-images.js';
 import { Sitemaps } from './sitemaps.js';
+import { SubscribePages } from './subscribe-pages.js';
 
 /** The public pages; they read by the services that the API itself uses. */
 @Module({
@@ -23,6 +27,10 @@ import { Sitemaps } from './sitemaps.js';
     MonthPages,
     EventPages,
     PlacePages,
+    DayPages,
+    MapPages,
+    SubscribePages,
+    EmbedPages,
     Sitemaps,
     ShareImages,
     Pages,

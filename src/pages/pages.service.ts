@@ -11,9 +11,12 @@ import { toZonedDateTime } from '../dates/zones.js';
 import { ApiError } from '../errors/api-error.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { buildLanguagePath, NAMESPACE } from '../urls/request-url.js';
+import { DayPages, toDayPath } from './day-pages.js';
+import { EmbedPages } from './embed-pages.js';
 import { EventPages } from './event-pages.js';
 import { renderDocument } from './layout.js';
 import { ListPages } from './list-pages.js';
+import { MapPages } from './map-pages.js';
 import { markup } from './markup.js';
 import { MonthPages } from './month-pages.js';
 import { PageCalls } from './page-calls.js';
@@ -24,9 +27,15 @@ import { PageWords } from './page-words.js';
 import { PlacePages } from './place-pages.js';
 import { ShareImages } from './share-images.js';
 import { Sitemaps } from './sitemaps.js';
+import { SubscribePages } from './subscribe-pages.js';
 
 export type PageResponse =
-  | { readonly status: number; readonly html: string; readonly language: LanguageCode }
+  | {
+      readonly status: number;
+      readonly html: string;
+      readonly language: LanguageCode;
+      readonly loadsTiles: boolean;
+    }
   | { readonly status: 301 | 302; readonly location: string }
   | { readonly status: 200; readonly content: string | Buffer; readonly type: string };
 
@@ -42,6 +51,10 @@ export class Pages {
     private readonly months: MonthPages,
     private readonly eventPages: EventPages,
     private readonly places: PlacePages,
+    private readonly days: DayPages,
+    private readonly maps: MapPages,
+    private readonly subscribePages: SubscribePages,
+    private readonly embeds: EmbedPages,
     private readonly sitemaps: Sitemaps,
     private readonly shareImages: ShareImages,
     @Inject(ENV) private readonly env: Env,
@@ -78,6 +91,13 @@ export class Pages {
           content: await this.shareImages.draw(request, view, Number(page.name)),
           type: 'image/png',
         };
+      this.limitFreshness(request);
+      if (page.kind === 'fragment')
+        return {
+          status: 200,
+          content: await this.embeds.fragment(request, view),
+          type: 'text/html; charset=utf-8',
+        };
       const answer = await this.read(request, page, view);
       return this.write(answer ?? toNotFound(view), view, page.path);
     } catch (error) {
@@ -111,6 +131,7 @@ export class Pages {
     return {
       language,
       languages,
+      defaultLanguage,
       locale: toLocale(language),
       say: words.say,
       eventsWord: words.events,
@@ -134,27 +155,40 @@ export class Pages {
       ? resolveLanguageOrDefault({ query: calendar.query, requestUrl: calendar.requestUrl }, this.env)
       : view.language;
     const isTag = page.path.startsWith('/events/tag/');
-    const isBare = page.kind === 'month' && page.name === '';
+    const isBare = (page.kind === 'month' || page.kind === 'day') && page.name === '';
     const isRepeated = page.language === this.env.defaultLanguage;
     if (page.kind === 'home' || !(isNamed || isTag || isBare || isRepeated)) return null;
     search.delete('ml_language');
     const path = isBare
-      ? `/events/month/${view.today.slice(0, 7)}/`
+      ? page.kind === 'day'
+        ? toDayPath(view.today)
+        : `/events/month/${view.today.slice(0, 7)}/`
       : page.path.replace(/^\/events\/tag\//, '/tag/');
     const rest = search.size === 0 ? '' : `?${search.toString()}`;
     return { status: isBare ? 302 : 301, location: view.toPage(path, named) + rest };
   }
 
-  private async read(request: IncomingMessage, page: PagePath, view: PageView): Promise<PageAnswer | null> {
-    const { kind, name, path } = page;
-    const { calendar } = request;
+  /** What is today changes at midnight. */
+  private limitFreshness({ calendar }: IncomingMessage): void {
     const next = toZonedDateTime(clock.now(), this.env.siteTimeZone).add({ days: 1 }).startOfDay();
     calendar.freshUntil = Math.min(calendar.freshUntil, next.epochMilliseconds);
+  }
+
+  private async read(request: IncomingMessage, page: PagePath, view: PageView): Promise<PageAnswer | null> {
+    const { kind, name, path } = page;
     switch (kind) {
       case 'list':
         return this.lists.list(request, view, { path, title: view.siteName });
       case 'month':
         return this.months.month(request, view, name);
+      case 'day':
+        return this.days.day(request, view, name);
+      case 'map':
+        return this.maps.map(request, view, name);
+      case 'subscribe':
+        return this.subscribePages.subscribe(request, view);
+      case 'embed':
+        return this.embeds.page(request, view);
       case 'category':
       case 'tag':
         return this.lists.term(request, view, { taxonomy: kind, slug: name, path });
@@ -185,7 +219,12 @@ export class Pages {
   }
 
   private write(page: PageAnswer, view: PageView, path: string): PageResponse {
-    return { status: page.status, html: renderDocument(page, view, path), language: view.language };
+    return {
+      status: page.status,
+      html: renderDocument(page, view, path),
+      language: view.language,
+      loadsTiles: page.loadsTiles === true,
+    };
   }
 }
 

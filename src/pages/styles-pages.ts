@@ -30,6 +30,19 @@ export const PAGE_STYLES = `
 .card h3 a:hover { color: var(--accent); text-decoration: underline; }
 .card p { margin: 0; color: var(--soft); }
 .card .card-when { color: var(--ink); }
+.map-frame { margin: 0 0 1.5rem; }
+.map { display: block; width: 100%; max-width: 48rem; height: auto; border-radius: var(--radius); background: var(--line); }
+.map circle { fill: #8a2f3f; stroke: #fff; stroke-width: 4; }
+.map a:focus-visible circle, .map a:hover circle { stroke: #1d1f24; stroke-width: 6; }
+.venues { display: grid; gap: 0 2.5rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); }
+.venues > li { padding: 1rem 0; border-top: 1px solid var(--line); min-width: 0; }
+.venues h2 { margin: 0 0 0.25rem; font-size: 1.15rem; }
+.venues p { margin: 0 0 0.3rem; color: var(--soft); }
+.venues time { color: var(--soft); }
+.venues a { display: inline-block; padding-block: 0.15rem; }
+.venues li li { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); gap: 0.75rem; align-items: baseline; }
+.field textarea { width: 100%; padding: 0.6rem; border: 1px solid var(--field); border-radius: 7px; background: var(--card); color: var(--ink); font: 0.875rem/1.5 ui-monospace, 'Liberation Mono', monospace; }
+.field-address { margin-bottom: 1rem; max-width: 42rem; }
 .related { margin-top: 2.5rem; }
 .card-dates a { display: inline-block; padding-block: 0.15rem; }
 .is-cancelled h3 a { text-decoration: line-through; }
@@ -48,6 +61,8 @@ export const PAGE_STYLES = `
 .long li { display: flex; flex-wrap: wrap; gap: 0 0.75rem; }
 .long time { color: var(--soft); }
 .calendar td { height: 6.5rem; padding: 0.4rem; border: 1px solid var(--line); vertical-align: top; font-size: 0.875rem; line-height: 1.3; }
+.calendar a.day-number { width: fit-content; min-width: 1.7rem; text-decoration: none; }
+.calendar a.day-number:hover { color: var(--accent); text-decoration: underline; }
 .calendar .day-number { display: block; margin-bottom: 0.25rem; color: var(--soft); font-variant-numeric: lining-nums; }
 .calendar .today .day-number { display: inline-block; min-width: 1.7rem; padding: 0.1rem 0.35rem; border-radius: 99px; background: var(--accent); color: var(--accent-ink); text-align: center; font-weight: 700; }
 .calendar td li { margin-bottom: 0.35rem; }

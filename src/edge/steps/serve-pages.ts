@@ -2,12 +2,16 @@
 import type { ServerResponse } from 'node:http';
 import type { Env } from '../../config/env.js';
 import { addVary, getPath, isReadRequest, type ReceivedRequest, type Step } from '../../context/step.js';
+import { EMBED_SCRIPT } from '../../pages/embed-script.js';
+import { TILE_ORIGIN } from '../../pages/map-tiles.js';
 import { STYLESHEET_PATH } from '../../pages/page-path.js';
 import type { PageResponse, Pages } from '../../pages/pages.service.js';
 import { STYLESHEET } from '../../pages/stylesheet.js';
 
-function buildPolicy({ s3PublicUrl }: Env): string {
-  const images = s3PublicUrl === null ? '' : ` ${new URL(s3PublicUrl).origin}`;
+/** @param tiles where the tiles of a map come from */
+function buildPolicy({ s3PublicUrl }: Env, tiles: string | null): string {
+  const origins = [s3PublicUrl === null ? null : new URL(s3PublicUrl).origin, tiles];
+  const images = origins.map((origin) => (origin === null ? '' : ` ${origin}`)).join('');
   return [
     "default-src 'none'",
     "style-src 'self'",
@@ -20,14 +24,16 @@ function buildPolicy({ s3PublicUrl }: Env): string {
 }
 
 export function servePages(env: Env, pages: Pages): Step {
-  const policy = buildPolicy(env);
+  const policy = buildPolicy(env, null);
+  const mapPolicy = buildPolicy(env, TILE_ORIGIN);
   return async (request, response, next) => {
     if (!isReadRequest(request) || request.calendar.requestUrl.path !== null) {
       next();
       return;
     }
-    if (getPath(request.url) === STYLESHEET_PATH) {
-      sendStylesheet(response);
+    const asset = ASSETS.get(getPath(request.url));
+    if (asset !== undefined) {
+      sendAsset(response, asset);
       return;
     }
     const page = await pages.answer(request);
@@ -53,7 +59,9 @@ export function servePages(env: Env, pages: Pages): Step {
     response.statusCode = page.status;
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader('Content-Language', page.language);
-    response.setHeader('Content-Security-Policy', policy);
+    response.setHeader('Content-Security-Policy', page.loadsTiles ? mapPolicy : policy);
+    // OpenStreetMap serves tiles only to pages that say where they are.
+    if (page.loadsTiles) response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
     if (page.status === 200) response.removeHeader('X-Robots-Tag');
     else addVary(response, 'Accept');
     const { sendText } = calendar;
@@ -74,8 +82,20 @@ function sendFile(
   else response.setHeader('Content-Length', Buffer.byteLength(content)).end(content);
 }
 
-function sendStylesheet(response: ServerResponse): void {
-  response.setHeader('Content-Type', 'text/css; charset=utf-8');
-  response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-  response.setHeader('Content-Length', Buffer.byteLength(STYLESHEET)).end(STYLESHEET);
+interface Asset {
+  readonly text: string;
+  readonly type: string;
+  readonly maxAge: string;
+}
+
+/** The name of the stylesheet changes with its content; the address of the script is part of other sites. */
+const ASSETS: ReadonlyMap<string, Asset> = new Map([
+  [STYLESHEET_PATH, { text: STYLESHEET, type: 'text/css', maxAge: 'max-age=31536000, immutable' }],
+  ['/embed.js', { text: EMBED_SCRIPT, type: 'text/javascript', maxAge: 'max-age=3600' }],
+]);
+
+function sendAsset(response: ServerResponse, { text, type, maxAge }: Asset): void {
+  response.setHeader('Content-Type', `${type}; charset=utf-8`);
+  response.setHeader('Cache-Control', `public, ${maxAge}`);
+  response.setHeader('Content-Length', Buffer.byteLength(text)).end(text);
 }

@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
+import { Temporal } from '../dates/temporal.js';
+import { ReadCalendarDto } from '../events/calendar/calendar.dto.js';
+import { CalendarService } from '../events/calendar/calendar.service.js';
+import { renderCards } from './event-card.js';
+import { omitDates, pickFilters, renderChosen, toSearch } from './list-filters.js';
+import { ListPages } from './list-pages.js';
+import { markup, type Markup } from './markup.js';
+import { PageCalls } from './page-calls.js';
+import { formatLocal } from './page-dates.js';
+import type { PageAnswer, PageView } from './page-view.js';
+
+const MAX_EVENTS = 50;
+
+/** How far from today a day without events has a page, beyond all events. */
+const MAX_EMPTY_DAYS = 366;
+
+export const toDayPath = (date: string): string => `/events/day/${date}/`;
+
+/** The events of a day. */
+@Injectable()
+export class DayPages {
+  constructor(
+    private readonly calls: PageCalls,
+    private readonly calendar: CalendarService,
+    private readonly lists: ListPages,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** @returns null for days that do not exist or lie beyond the calendar */
+  async day(request: IncomingMessage, view: PageView, date: string): Promise<PageAnswer | null> {
+    const distance = countDays(view.today, date);
+    if (distance === null) return null;
+    const filters = omitDates(pickFilters(view.query));
+    const { parameters, context } = await this.calls.read(request, ReadCalendarDto, filters);
+    const read = await this.calendar.readDays(parameters, { from: date, to: date }, 1, context);
+    const isBeyond = read.previous_date === null || read.next_date === null;
+    if (read.total === 0 && isBeyond && Math.abs(distance) > MAX_EMPTY_DAYS) return null;
+    const perPage = String(Math.min(MAX_EVENTS, this.env.maxPerPage));
+    const dates = { start_date: date, end_date: date };
+    const { events, total } = await this.lists.find(request, { ...filters, ...dates, per_page: perPage });
+    const title = formatLocal(date, view.locale, 'day');
+    const search = toSearch(filters);
+    const { say } = view;
+    return {
+      status: 200,
+      title,
+      body: markup`<div class="calendar-head"><h1>${title}</h1>${renderTurns(read, view, search)}</div>
+${renderChosen(toDayPath(date), filters, {}, view)}
+${events.length === 0 ? markup`<div class="none" role="status"><p>${say('none')}</p></div>` : markup`<h2 class="spoken">${view.eventsWord}</h2>${renderCards(events, view)}`}
+<nav class="paging" aria-label="${say('day')}"><a href="${view.toPage(`/events/month/${date.slice(0, 7)}/`)}${search}">${formatLocal(date, view.locale, 'month')}</a>
+${total > events.length && markup`<a class="button" href="${view.toPage('/events/')}${toSearch({ ...filters, ...dates })}" rel="nofollow">${say('more')}</a>`}</nav>`
+        .html,
+      addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(toDayPath(date), code)])),
+      canonical: view.toPage(toDayPath(date)),
+      feed: search,
+      isIndexed: events.length > 0 && search === '',
+    };
+  }
+}
+
+function countDays(from: string, to: string): number | null {
+  try {
+    return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to, { overflow: 'reject' })).days;
+  } catch {
+    return null;
+  }
+}
+
+/** To the nearest days with events, so that nobody walks through empty ones. */
+function renderTurns(
+  { previous_date, next_date }: { readonly previous_date: string | null; readonly next_date: string | null },
+  { toPage, say, locale }: Pick<PageView, 'say' | 'locale'> & { readonly toPage: (path: string) => string },
+  search: string,
+): Markup {
+  const link = (date: string | null, word: 'previous' | 'next'): Markup | false => {
+    if (date === null) return false;
+    const name = formatLocal(date.slice(0, 10), locale, 'day');
+    return markup`<a class="button button-plain" rel="${word === 'next' ? 'next' : 'prev'}" href="${toPage(toDayPath(date.slice(0, 10)))}${search}" aria-label="${say(word)}: ${name}">${say(word)}</a>`;
+  };
+  return markup`<div class="turn">${link(previous_date, 'previous')}${link(next_date, 'next')}</div>`;
+}
