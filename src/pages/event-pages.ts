@@ -99,6 +99,7 @@ ${isOther && markup`<div class="notice">${say('only_in', { language: nameLanguag
 <div class="text"${lang}>
 ${renderImage(event)}
 ${trusted(toLocalHtml(event.description ?? '', bases))}
+<dl class="share" lang="${language === 'pt-pt' ? 'pt-PT' : language}">${fact(say('share'), renderShareLinks(event.title, event.url, view))}</dl>
 </div>
 ${this.renderFacts(event, isOver, view)}
 </div>
@@ -116,7 +117,6 @@ ${related.length > 0 && markup`<aside class="related"><h2>${say('related')}</h2>
 ${fact(say('when'), formatTimes(event, locale), event.all_day === true ? say('all_day') : `${zone} (${timezone.replaceAll('_', ' ')})`, event.event_status === 'rescheduled' && event.previous_start_date !== null && say('previous_start', { date: formatLocal(event.previous_start_date, locale, 'day') }))}
 ${!isOver && event.event_status !== 'cancelled' && fact(say('add'), renderCalendarLinks(event, view))}
 ${listVenues(event).map((venue) => fact(say('where'), markup`<a href="${venue.url}">${venue.venue}</a>`, ...formatAddress(venue), renderMapLink(venue, view)))}
-${fact(say('share'), renderShareLinks(event.title, event.url, view))}
 ${fact(say('online'), linkTo(event.online_url))}
 ${fact(say('cost'), event.cost)}
 ${fact(say('website'), website)}

@@ -111,6 +111,7 @@ export function renderFilters(
   const { say } = view;
   const value = (name: string): string => filters[name] ?? '';
   const day = (name: string): string => (isDay(value(name)) ? value(name) : '');
+  const isNarrowed = Object.keys(filters).some((name) => name !== 'search');
   const options = categories.map(
     ({ slug, name }) =>
       markup`<option value="${slug}"${slug === value('categories') && markup` selected`}>${name}</option>`,
@@ -118,6 +119,8 @@ export function renderFilters(
   return markup`<search class="filters">
 <form action="${view.toPage(path)}" method="get" aria-label="${say('filter')}">
 <div class="field field-search"><label for="f-search">${say('search')}</label><input id="f-search" type="search" name="search" value="${value('search')}" maxlength="200"></div>
+<button type="submit">${say('apply')}</button>
+<details class="more-filters"${isNarrowed && markup` open`}><summary>${say('filter')}</summary><div>
 ${
   categories.length > 0 &&
   markup`<div class="field field-category"><label for="f-category">${say('category')}</label><select id="f-category" name="categories"><option value="">${say('all')}</option>${options}</select></div>`
@@ -125,7 +128,7 @@ ${
 <div class="field"><label for="f-from">${say('from')}</label><input id="f-from" type="date" name="start_date" value="${day('start_date')}"></div>
 <div class="field"><label for="f-to">${say('until')}</label><input id="f-to" type="date" name="end_date" value="${day('end_date')}"></div>
 <div class="field field-check"><input id="f-free" type="checkbox" name="is_free" value="true"${value('is_free') === 'true' && markup` checked`}><label for="f-free">${say('free_only')}</label></div>
-<button type="submit">${say('apply')}</button>
+</div></details>
 </form>
 ${renderShortWays(path, filters, view)}
 </search>`;

@@ -73,7 +73,7 @@ ${renderFilters(path, filters, categories, view)}
 ${renderChosen(path, filters, { ...names, ...list.names }, view)}
 ${!isEmpty && markup`<p class="found" role="status">${view.say('found', { count: found.total })}</p>`}
 ${isEmpty ? await this.renderNone(request, view, list, filters) : renderEvents(found.events, view, laterDates)}
-${renderPaging(path, filters, { page: Number(page), pages: found.total_pages }, view)}
+${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: found.total_pages }, view)}
 </div>`;
     const isPlain = Object.keys(filters).length === 0;
     return {

@@ -55,7 +55,7 @@ header.site { border-bottom: 1px solid var(--line); background: var(--card); }
 header.site .wide { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.25rem 1.5rem; padding-block: 0.75rem; }
 .site-name { margin: 0; font: 600 1.25rem/1.3 var(--serif); }
 .site-name a { display: inline-block; padding-block: 0.25rem; color: inherit; text-decoration: none; }
-header.site nav ul { display: flex; gap: 0.25rem; }
+header.site nav ul { display: flex; gap: 0.25rem; margin-inline-start: -0.85rem; }
 header.site nav a { display: block; padding: 0.45rem 0.85rem; border-radius: 99px; color: var(--ink); text-decoration: none; font-weight: 500; }
 header.site nav a:hover { background: var(--accent-wash); }
 header.site nav a[aria-current] { background: var(--accent); color: var(--accent-ink); }

@@ -2,15 +2,18 @@
 
 export const PAGE_STYLES = `
 .filters { display: block; margin: 1.25rem 0 1rem; padding: 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
-.filters form { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; align-items: end; }
+.filters form { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.75rem; align-items: end; }
+.more-filters { grid-column: 1 / -1; }
+.more-filters summary { width: fit-content; padding-block: 0.2rem; color: var(--accent); cursor: pointer; }
+.more-filters > div { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; align-items: end; margin-top: 0.5rem; }
 .field { min-width: 0; }
-.field-search, .field-category { grid-column: 1 / -1; }
+.field-category { grid-column: 1 / -1; }
 .field label { display: block; margin-bottom: 0.2rem; font-size: 0.875rem; color: var(--soft); }
 .field input, .field select { width: 100%; min-width: 0; height: 2.6rem; padding: 0 0.5rem; border: 1px solid var(--field); border-radius: 7px; background: var(--paper); color: var(--ink); font: inherit; }
 .field-check { display: flex; align-items: center; gap: 0.5rem; grid-column: 1 / -1; }
 .field-check input { width: 1.25rem; height: 1.25rem; accent-color: var(--accent); }
 .field-check label { margin: 0; font-size: 1rem; color: inherit; }
-.filters button { grid-column: 1 / -1; }
+.filters button { min-height: 2.6rem; }
 .ways { display: flex; flex-wrap: wrap; gap: 0.25rem 1.1rem; margin-top: 0.75rem; padding-top: 0.6rem; border-top: 1px solid var(--line); }
 .ways a { display: inline-block; padding-block: 0.3rem; }
 .ways a[aria-current] { font-weight: 700; text-decoration: none; }
@@ -82,6 +85,9 @@ export const PAGE_STYLES = `
 .facts dd + dd { margin-top: 0.1rem; }
 .add { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; }
 .add a, .terms a { display: inline-block; padding-block: 0.2rem; }
+.share { margin: 1.5rem 0 0; font-size: 1rem; }
+.share dt { font-size: 0.875rem; color: var(--soft); }
+.share dd { margin: 0; }
 .terms { display: flex; flex-wrap: wrap; gap: 0 1rem; }
 .text { max-width: 42rem; font-size: 1.0625rem; }
 .text > :first-child { margin-top: 0; }
@@ -93,16 +99,16 @@ export const PAGE_STYLES = `
 .text [data-align='right'] { text-align: right; }
 .text [data-align='justify'] { text-align: justify; }
 @media (min-width: 44rem) {
-  .filters form { grid-template-columns: minmax(10rem, 2fr) minmax(8rem, 1.2fr) 9.5rem 9.5rem; }
-  .field-search, .field-category { grid-column: auto; }
-  .field-check { grid-column: 1 / 3; }
-  .filters button { grid-column: 3 / 5; }
+  .more-filters > div { grid-template-columns: minmax(8rem, 1fr) 10rem 10rem auto; }
+  .field-category, .field-check { grid-column: auto; }
+  .field-check { height: 2.6rem; }
   .card { grid-template-columns: 4rem minmax(0, 1fr) auto; }
   .thumbnail { display: block; width: 8.5rem; height: 6rem; }
   .item { grid-template-columns: minmax(0, 1fr) 20rem; }
 }
-@media (max-width: 24rem) { .filters form { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 24rem) { .filters form, .more-filters > div { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 43.99rem) {
+  .item > .facts { order: -1; }
   .calendar, .calendar tbody, .calendar tr, .calendar td { display: block; }
   .calendar { background: none; }
   .calendar thead, .calendar td.empty { display: none; }
