@@ -103,7 +103,7 @@ describe('readEnv', () => {
       IFRAME_HOSTS: 'maps.example',
       IMAGES_BY_ADDRESS: 'false',
       IMAGE_HOSTS: 'Pictures.Intranet:8080, 10.0.0.5:80, [::1]:443',
-        WEBHOOK_HOSTS: 'Hooks.Intranet:8080',
+      WEBHOOK_HOSTS: 'Hooks.Intranet:8080',
       S3_BUCKET: 'calendar-images',
       S3_ENDPOINT: 'https://s3.example.org/',
       S3_REGION: 'eu-central-1',
