@@ -20,7 +20,7 @@ const LINES = [
   ['terms'],
   ['venues', 'organizers', 'categories', 'tags', 'users'],
   ['events', 'wordpress'],
-  ['tec'],
+  ['tec', 'imports'],
   ['mcp', 'pages', 'webhooks'],
   ['responses'],
   ['metrics', 'health'],

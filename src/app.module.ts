@@ -17,6 +17,7 @@ import { ErrorFilter } from './edge/error.filter.js';
 import { EventsModule } from './events/events.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { LanguageInterceptor } from './context/language.interceptor.js';
 import { McpModule } from './mcp/mcp.module.js';
@@ -81,6 +82,7 @@ export class AppModule {
         UsersModule,
         WordPressModule,
         TecModule,
+        ImportsModule,
         McpModule,
         WebhooksModule,
         PagesModule,

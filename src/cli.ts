@@ -12,6 +12,7 @@ import { registerMcp } from './cli/mcp.js';
 import { registerMigrate } from './cli/migrate.js';
 import { registerOpenapi } from './cli/openapi.js';
 import { registerSample } from './cli/sample.js';
+import { registerSources } from './cli/sources.js';
 import { registerTrashPurge } from './cli/trash-purge.js';
 import { registerUserCommands } from './cli/users.js';
 import { registerWebhookCommands } from './cli/webhooks.js';
@@ -30,6 +31,7 @@ program.hook('preAction', (_, command) => {
 registerMigrate(program);
 registerSample(program);
 registerImport(program);
+registerSources(program);
 registerExport(program);
 registerOpenapi(program);
 registerMcp(program);

@@ -8,6 +8,8 @@ import { EventText } from './events/event-text.entity.js';
 import { Event } from './events/event.entity.js';
 import { EventOccurrence, Series } from './events/series/series.entity.js';
 import { Image, ImageAddress, ImageLeftover, ImageText } from './images/image.entity.js';
+import { Import, ImportChange } from './imports/import.entity.js';
+import { Source, SourceItem, SourceState } from './imports/source.entity.js';
 import { Organizer, OrganizerText } from './organizers/organizer.entity.js';
 import { Term, TermText } from './terms/term.entity.js';
 import { Venue, VenueText } from './venues/venue.entity.js';
@@ -40,4 +42,9 @@ export const ENTITIES = [
   Webhook,
   WebhookDelivery,
   WebhookCursor,
+  Source,
+  SourceItem,
+  SourceState,
+  Import,
+  ImportChange,
 ] as const;

@@ -20,6 +20,8 @@ export const BACKUP_TABLES = [
   'event_terms',
   'series',
   'event_occurrences',
+  'sources',
+  'source_items',
 ] as const;
 
 export type BackupTable = (typeof BACKUP_TABLES)[number];
@@ -39,7 +41,13 @@ export const SELF_REFERENCE_COLUMNS: Partial<Record<BackupTable, string>> = {
   events: 'parent_id',
 };
 
-export const SEQUENCES = ['post_ids', 'term_ids', 'users_id_seq', 'secrets_id_seq'] as const;
+export const SEQUENCES = [
+  'post_ids',
+  'term_ids',
+  'users_id_seq',
+  'secrets_id_seq',
+  'sources_id_seq',
+] as const;
 
 /** Computed from BACKUP_TABLES, and not part of a backup. */
 export const DERIVED_TABLES = [
@@ -68,6 +76,9 @@ export const INTERNAL_TABLES = [
   'webhook_deliveries',
   'webhook_cursor',
   'import_marks',
+  'imports',
+  'import_changes',
+  'source_states',
   'sample_items',
   'rate_counts',
   'idempotency_keys',

@@ -201,3 +201,11 @@ export const fieldNamesCheck = matchingSchema(
   z.array(z.string().regex(/^[a-z_]{1,60}(:[a-z-]{2,6})?$/)).max(500),
   'is no list of fields',
 );
+
+const hashSchema = z.string().regex(/^[A-Za-z0-9+/]{16}$/);
+
+/** Hashes of the fields of an item of a source. */
+export const fieldHashesCheck = matchingSchema(
+  z.record(z.string().max(100), z.strictObject({ given: hashSchema, stored: hashSchema.nullable() })),
+  'has no hashes of fields',
+);

@@ -3,17 +3,15 @@ import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type Command, InvalidArgumentError } from 'commander';
 import { I18nService } from 'nestjs-i18n';
-import { listUserRows } from '../accounts/find-users.js';
-import { can } from '../accounts/can.js';
-import type { Viewer } from '../accounts/viewer.js';
 import { isBackupHeader } from '../backup/backup-line.js';
 import { createTranslate } from '../errors/to-error-body.js';
 import { readEnv } from '../config/env.js';
 import { openDatabase } from '../start/open-database.js';
 import { matchLanguageCode } from '../languages/language-code.js';
-import type { Database } from '../database/connection/database.js';
 import { EventImporter } from '../events/write/event-importer.js';
 import { withApp, withDatabase } from './command-database.js';
+import { findViewer } from './find-viewer.js';
+import { importSource, type SourceOptions, undoImport } from './import-source.js';
 import { peek, readLines } from './ndjson-lines.js';
 import { ImportProgress, countImportedLines } from './import-progress.js';
 import { formatEventCount, TerminalReporter } from './terminal-reporter.js';
@@ -28,13 +26,11 @@ const STATEMENT_TIMEOUT_MS = 600_000;
 /** For concurrent writing, checking and tidying. */
 const MIN_CONNECTIONS = 3;
 
-interface Options {
-  readonly language?: string;
-  readonly user?: string;
+interface Options extends SourceOptions {
   readonly from?: number;
   readonly continue?: true;
-  readonly dryRun?: true;
   readonly replace?: true;
+  readonly undo?: string;
 }
 
 export function registerImport(program: Command): void {
@@ -43,7 +39,18 @@ export function registerImport(program: Command): void {
     .description(
       'Adds events from newline-delimited JSON: a line is an event as the API takes it. Restores a calendar that `export` has written.',
     )
-    .argument('<file>', 'the file, plain or gzipped; - for standard input')
+    .argument('[file]', 'the file, plain or gzipped; - for standard input')
+    .option(
+      '--source <name>',
+      'updates what the source gave before; reads .ics, too, and makes a source that is new',
+    )
+    .option(
+      '--policy <policy>',
+      'with --source: keep-local or source-wins, where a person changed the same field',
+    )
+    .option('--vanished <what>', 'with --source: keep, cancel or trash what the source no longer has')
+    .option('--strict', 'with --source: refuse lines with names that may be misspelled')
+    .option('--undo <id>', 'take back what the import of this number has made and changed')
     .option('--language <code>', 'the language of lines without ml_language; without it the default language')
     .option('--user <login>', 'who adds them, with the rights of the role; without it an administrator')
     .option(
@@ -54,7 +61,15 @@ export function registerImport(program: Command): void {
     .option('--continue', 'leave faulty lines out instead of stopping at the first')
     .option('--dry-run', 'only check the lines and report their errors')
     .option('--replace', 'of a file that `export` has written: remove what is in the database first')
-    .action((file: string, options: Options) => runCommand(() => importFile(file, options)));
+    .action((file: string | undefined, options: Options) =>
+      runCommand(() => {
+        if (options.undo !== undefined) return undoImport(options.undo, options.user);
+        if (file === undefined) throw new Error('Name the file to import.');
+        return options.source === undefined && !file.endsWith('.ics')
+          ? importFile(file, options)
+          : importSource(file, options);
+      }),
+    );
 }
 
 function parseLineNumber(text: string): number {
@@ -200,19 +215,4 @@ function describeInvalidLines(run: ImportRun, options: Options): string {
   const lines = run.invalidCount === 1 ? '1 faulty line was' : `${run.invalidCount} faulty lines were`;
   if (options.continue === true || options.dryRun === true) return `${lines} left out.`;
   return `Stopped at a faulty line. ${describePosition(run)} --continue leaves faulty lines out.`;
-}
-
-/** @throws Error when there is no such user, or without permission to add events */
-async function findViewer(dataSource: Database, login: string | undefined): Promise<Viewer> {
-  const users = await listUserRows(dataSource.manager);
-  if (login === undefined) {
-    const administrators = users.filter(({ role }) => role === 'administrator').sort((a, b) => a.id - b.id);
-    const [first] = administrators;
-    return { role: 'administrator', userId: first?.id ?? null, login: first?.login ?? 'import' };
-  }
-  const user = users.find((one) => one.login.toLowerCase() === login.toLowerCase());
-  if (user === undefined) throw new Error(`There is no user ${login}.`);
-  const viewer = { role: user.role, userId: user.id, login: user.login };
-  if (!can(viewer, 'posts.create')) throw new Error(`${user.login} is ${user.role} and may not add events.`);
-  return viewer;
 }

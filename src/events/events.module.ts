@@ -17,6 +17,7 @@ import { EventsService } from './events.service.js';
 import { RecurrencePreviewController } from './preview/recurrence-preview.controller.js';
 import { RecurrencePreviewService } from './preview/recurrence-preview.service.js';
 import { EventImporter } from './write/event-importer.js';
+import { EventChanger } from './series/event-changer.js';
 import { HorizonExtender } from './series/horizon-extender.js';
 import { SeriesController } from './series/series.controller.js';
 import { SeriesService } from './series/series.service.js';
@@ -48,8 +49,9 @@ import { EventWriter } from './write/event-writer.js';
     SeriesService,
     HorizonExtender,
     EventImporter,
+    EventChanger,
     RecurrencePreviewService,
   ],
-  exports: [CalendarService, EventsService, EventImporter],
+  exports: [CalendarService, EventsService, EventImporter, EventChanger, EventMaintenance],
 })
 export class EventsModule {}

@@ -27,7 +27,8 @@ export function refuseFormerMigrations(applied: ReadonlySet<string>): void {
     );
 }
 
-const [, ItemChanges, SampleItems, FoldedNames, EventStatus, Series, ChangeLog, Feeds, Webhooks] = MIGRATIONS;
+const [, ItemChanges, SampleItems, FoldedNames, EventStatus, Series, ChangeLog, Feeds, Webhooks, Imports] =
+  MIGRATIONS;
 
 /**
  * Migrations that change no table of a backup, add columns to one or add tables. Backups without such a column are restored
@@ -42,6 +43,7 @@ const NOT_IN_BACKUPS: readonly string[] = [
   ChangeLog,
   Feeds,
   Webhooks,
+  Imports,
 ].map(({ name }) => name);
 
 /**

@@ -7,6 +7,7 @@ import { Series1795598233371 } from './1795598233371-series.js';
 import { ChangeLog1795613699273 } from './1795613699273-change-log.js';
 import { Feeds1795622081335 } from './1795622081335-feeds.js';
 import { Webhooks1795638604636 } from './1795638604636-webhooks.js';
+import { Imports1795661608713 } from './1795661608713-imports.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   ChangeLog1795613699273,
   Feeds1795622081335,
   Webhooks1795638604636,
+  Imports1795661608713,
 ] as const;

@@ -1,4 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
 import { Database } from '../../database/connection/database.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Viewer } from '../../accounts/viewer.js';
@@ -96,10 +97,15 @@ export class EventImporter {
    */
   write(events: readonly EventDraft[], mark: NewImportMark | null = null): Promise<number | null> {
     return this.database.inTransaction(async (manager) => {
-      await deferPendingWords(manager);
-      await this.writer.create(manager, events);
+      await this.create(manager, events);
       return mark === null ? null : insertImportMark(manager, mark);
     });
+  }
+
+  /** Writes events in the transaction of the manager. @returns their ids, without those of further occurrences */
+  async create(manager: EntityManager, events: readonly EventDraft[]): Promise<number[]> {
+    await deferPendingWords(manager);
+    return this.writer.create(manager, events);
   }
 
   /** Marks of unfinished imports, the latest first. */

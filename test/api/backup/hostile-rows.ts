@@ -123,6 +123,9 @@ export const WRONG: readonly (readonly [table: BackupTable, column: string, valu
   ['series', 'listed_until', 7],
   ['event_occurrences', 'occurrence', null],
   ['event_occurrences', 'own_fields', ['<script>']],
+  ['sources', 'format', 'html'],
+  ['sources', 'address', 'javascript:alert(1)'],
+  ['source_items', 'fields', { title: { given: '<script>', stored: null } }],
 ];
 
 /** Right by itself, but not beside the other columns or the other rows. */

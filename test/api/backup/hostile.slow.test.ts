@@ -53,6 +53,13 @@ beforeAll(async () => {
   await source.dataSource.query(`INSERT INTO image_addresses VALUES ('https://example.org/a.jpg', $1)`, [
     image.id,
   ]);
+  await source.dataSource.query(
+    `WITH made AS (INSERT INTO sources (name, format, language, policy, vanished, created_at, modified_at)
+       VALUES ('town', 'ics', 'en', 'keep-local', 'cancel', now(), now()) RETURNING id)
+     INSERT INTO source_items (source_id, external_id, event_id, fields)
+     SELECT id, 'a@example.org', $1, '{"title": {"given": "AAAAAAAAAAAAAAAA", "stored": null}}' FROM made`,
+    [festival.id],
+  );
   await source.dataSource.query(`UPDATE users SET email = 'twin@example.org' WHERE login = 'editor'`);
   lines = await exported(source);
 });

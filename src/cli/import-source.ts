@@ -1,0 +1,121 @@
+// `import --source` and `import --undo`: files of other programs, again and again.
+import { readFile, stat } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import type { Viewer } from '../accounts/viewer.js';
+import { type Env, readEnv } from '../config/env.js';
+import type { Finding, ImportCounts } from '../imports/import.entity.js';
+import { ImportsService } from '../imports/imports.service.js';
+import { MAX_CONTENT_LENGTH } from '../imports/read-items.js';
+import { POLICIES, type Policy, VANISHED, type Vanished } from '../imports/source.entity.js';
+import { matchLanguageCode } from '../languages/language-code.js';
+import { openDatabase } from '../start/open-database.js';
+import { withApp, withDatabase } from './command-database.js';
+import { findViewer } from './find-viewer.js';
+import { printNotice } from './run-command.js';
+
+/** A statement about a whole batch may be slow, and no client waits for it. */
+const STATEMENT_TIMEOUT_MS = 600_000;
+const MIN_CONNECTIONS = 3;
+
+const PRINTED_FINDINGS = 50;
+
+export interface SourceOptions {
+  readonly language?: string;
+  readonly user?: string;
+  readonly dryRun?: true;
+  readonly source?: string;
+  readonly policy?: string;
+  readonly vanished?: string;
+  readonly strict?: true;
+}
+
+export async function importSource(file: string, options: SourceOptions): Promise<void> {
+  const { source: name } = options;
+  if (name === undefined) throw new Error('--source names where the events of this file come from.');
+  const policy = readChoice('--policy', options.policy, POLICIES) as Policy | undefined;
+  const vanished = readChoice('--vanished', options.vanished, VANISHED) as Vanished | undefined;
+  const content = await readContent(file);
+  const isCalendar = /\.ics(\.gz)?$/i.test(file) || /^\ufeff?\s*BEGIN:VCALENDAR/i.test(content);
+  await withService(options.user, async (imports, viewer, env) => {
+    const language = matchLanguageCode(options.language, env.languages);
+    if (options.language !== undefined && language === undefined)
+      throw new Error(`There is no language ${options.language}.`);
+    const isDryRun = options.dryRun === true;
+    const format = isCalendar ? ('ics' as const) : ('ndjson' as const);
+    const described = { name, format, language: language ?? undefined, policy, vanished };
+    const source = isDryRun ? await imports.preview(described) : await imports.prepare(described, viewer);
+    const result = await imports.run({
+      ...{ source, content, viewer, language: 'en', isDryRun, isStrict: options.strict === true },
+      onProgress: process.stderr.isTTY ? printProgress : () => undefined,
+    });
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+    printFindings(result.findings);
+    printNotice(`${isDryRun ? 'Would be' : `Import ${result.id}`}: ${describeCounts(result.counts)}.`);
+    if (result.counts.refused > 0) process.exitCode = 1;
+  });
+}
+
+export async function undoImport(id: string, user: string | undefined): Promise<void> {
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw new Error('--undo takes the number of an import.');
+  await withService(user, async (imports, viewer) => {
+    const before = await imports.undo(Number(id), viewer, 'en');
+    printFindings(before.undoFindings);
+    printNotice(`Import ${id} of ${before.sourceName} is undone.`);
+  });
+}
+
+function withService(
+  user: string | undefined,
+  work: (imports: ImportsService, viewer: Viewer, env: Env) => Promise<void>,
+): Promise<void> {
+  const settings = readEnv();
+  const databasePoolSize = Math.max(settings.databasePoolSize, MIN_CONNECTIONS);
+  const env = { ...settings, databasePoolSize, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
+  return withDatabase(
+    async (dataSource) => {
+      const viewer = await findViewer(dataSource, user);
+      if (viewer.role !== 'administrator' && viewer.role !== 'editor')
+        throw new Error('Only editors and administrators may import from sources.');
+      await withApp(env, dataSource, (app) => work(app.get(ImportsService), viewer, env));
+    },
+    () => openDatabase(env, () => undefined, true),
+  );
+}
+
+function readChoice(
+  option: string,
+  value: string | undefined,
+  choices: readonly string[],
+): string | undefined {
+  if (value === undefined || choices.includes(value)) return value;
+  throw new Error(`${option} is one of ${choices.join(', ')}.`);
+}
+
+/** UTF-8, or else windows-1252. */
+async function readContent(file: string): Promise<string> {
+  if ((await stat(file)).size > MAX_CONTENT_LENGTH) throw new Error(`${file} is larger than 10 MB.`);
+  const read = await readFile(file);
+  const isGzipped = read[0] === 0x1f && read[1] === 0x8b;
+  const bytes = isGzipped ? gunzipSync(read, { maxOutputLength: MAX_CONTENT_LENGTH }) : read;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const printProgress = (done: number, total: number): void => {
+  process.stderr.write(`\r${Math.round((100 * done) / Math.max(total, 1))} % (${done} of ${total})`);
+};
+
+function printFindings(findings: readonly Finding[]): void {
+  for (const { line, external_id: id, message } of findings.slice(0, PRINTED_FINDINGS))
+    printNotice(`${line > 0 ? `Line ${line}` : id}: ${message}`);
+  if (findings.length > PRINTED_FINDINGS)
+    printNotice(`… and ${findings.length - PRINTED_FINDINGS} more findings.`);
+}
+
+const describeCounts = ({ kept_local: kept, ...counts }: ImportCounts): string =>
+  Object.entries({ ...counts, 'kept as changed here': kept })
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');

@@ -1,0 +1,60 @@
+// Decides by field what an import changes, and what it leaves because a person changed it here.
+import { type Body, hashValue, toGroups } from './import-item.js';
+import type { FieldHashes, Policy } from './source.entity.js';
+
+export type Fields = Readonly<Record<string, FieldHashes>>;
+
+export interface Comparison {
+  /** What is written, by group. */
+  readonly changed: Readonly<Record<string, Body>>;
+  /** Groups that the source changed and a person, too. */
+  readonly kept: readonly string[];
+  /** Hashes of what the source gives now. */
+  readonly given: Readonly<Record<string, string>>;
+}
+
+export const hashGroups = (groups: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(groups).map(([group, value]) => [group, hashValue(value)]));
+
+/** Whether the source gives what it gave last. */
+export const isGivenAgain = (body: Body, fields: Fields): boolean =>
+  Object.entries(hashGroups(toGroups(body))).every(([group, hash]) => fields[group]?.given === hash);
+
+/** @param stored hashes of what the event has now, by group; without the groups that cannot be read */
+export function compareItem(
+  body: Body,
+  { fields, stored, policy }: { fields: Fields; stored: Readonly<Record<string, string>>; policy: Policy },
+): Comparison {
+  const groups = toGroups(body);
+  const given = hashGroups(groups);
+  const changed: Record<string, Body> = {};
+  const kept: string[] = [];
+  for (const [group, values] of Object.entries(groups)) {
+    const before = fields[group];
+    const isChangedThere = before?.given !== given[group];
+    const isChangedHere = (before?.stored ?? null) !== null && before?.stored !== stored[group];
+    if (policy === 'source-wins' ? isChangedThere || isChangedHere : isChangedThere && !isChangedHere)
+      changed[group] = values;
+    else if (isChangedThere) kept.push(group);
+  }
+  return { changed, kept, given };
+}
+
+/** The hashes to remember: of what was kept, what the event had before the person changed it. */
+export const toFields = (
+  given: Readonly<Record<string, string>>,
+  {
+    fields,
+    stored,
+    written,
+  }: { fields: Fields; stored: Readonly<Record<string, string>>; written: ReadonlySet<string> },
+): Record<string, FieldHashes> =>
+  Object.fromEntries(
+    Object.entries(given).map(([group, hash]) => [
+      group,
+      {
+        given: hash,
+        stored: (written.has(group) ? stored[group] : fields[group]?.stored) ?? null,
+      },
+    ]),
+  );

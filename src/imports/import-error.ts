@@ -1,0 +1,2 @@
+/** Why an import cannot begin or go on, as a sentence. */
+export class ImportError extends Error {}

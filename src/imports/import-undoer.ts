@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { WriteListener } from '../context/request-context.js';
+import { Database } from '../database/connection/database.js';
+import { clock } from '../dates/clock.js';
+import { ImportError } from './import-error.js';
+import { EventMaintenance } from '../events/write/event-maintenance.js';
+import type { Finding } from './import.entity.js';
+import type { Body } from './import-item.js';
+import { type Change, findChanges, findImport, type ImportRow, saveProgress } from './imports.queries.js';
+import { ItemWriter, type WriteContext } from './item-writer.js';
+import { findItems, removeItems, saveItems } from './source-items.queries.js';
+import { findSnapshots, type Snapshot } from './snapshot.queries.js';
+import { lockSource } from './sources.queries.js';
+
+const MAX_FINDINGS = 1000;
+
+export interface UndoneImport extends ImportRow {
+  readonly undoFindings: readonly Finding[];
+}
+
+/** Gives events back the values that they had before an import, except where somebody changed them since. */
+@Injectable()
+export class ImportUndoer {
+  constructor(
+    private readonly database: Database,
+    private readonly writer: ItemWriter,
+    private readonly maintenance: EventMaintenance,
+  ) {}
+
+  /** @throws ImportError for an import that is unknown, running or undone already */
+  async undo(
+    id: number,
+    context: WriteContext,
+    onWritten: WriteListener | null = null,
+  ): Promise<UndoneImport> {
+    const row = await this.database.inTransaction(async (manager) => {
+      await lockSource(manager, context.source.id);
+      const found = await findImport(manager, id, 'FOR UPDATE OF m');
+      if (found === null) throw new ImportError(`There is no import ${id}.`);
+      if (found.status === 'undone' || found.status === 'running')
+        throw new ImportError(
+          found.status === 'undone' ? 'The import is undone already.' : 'The import is still running.',
+        );
+      const findings: Finding[] = [];
+      const changes = await findChanges(manager, id);
+      const eventIds = [...new Set(changes.map(({ eventId }) => eventId))];
+      const snapshots = await findSnapshots(manager, eventIds, context.source.language);
+      for (const change of changes) {
+        // An occurrence that was made and differs goes with its series.
+        const snapshot = snapshots.get(change.eventId);
+        const kept = snapshot === undefined ? [] : await this.takeBack(manager, change, snapshot, context);
+        if (typeof kept === 'string') findings.push(this.finding(change, kept, true));
+        else if (kept.length > 0) findings.push(this.finding(change, this.sayKept(kept, context), false));
+      }
+      const all = [...findings, ...found.findings].slice(0, MAX_FINDINGS);
+      const endedAt = found.endedAt ?? new Date(clock.ms());
+      await saveProgress(manager, id, { ...found, status: 'undone', findings: all, endedAt });
+      await onWritten?.(manager, id);
+      return { ...found, status: 'undone' as const, findings: all, endedAt, undoFindings: findings };
+    });
+    this.maintenance.onWrite();
+    return row;
+  }
+
+  /** @returns the fields that were changed since, or why the event cannot be changed */
+  private async takeBack(
+    manager: EntityManager,
+    change: Change,
+    snapshot: Snapshot,
+    context: WriteContext,
+  ): Promise<readonly string[] | string> {
+    const { kind, before, after } = change;
+    const since = Object.keys(after).filter((group) => snapshot.hashes[group] !== after[group]);
+    const { source } = context;
+    const scope = snapshot.isInSeries && !change.externalId.includes('\n') ? { scope: 'all' } : {};
+    if (kind === 'created') {
+      if (since.length > 0) return since;
+      const error = await this.writer.tryChange(
+        manager,
+        change.eventId,
+        { status: 'trash', ...scope },
+        context,
+      );
+      if (error !== null)
+        return this.writer.toRefusal({ line: 0, externalId: '' }, error, context.language).message;
+      await removeItems(manager, source.id, [change.externalId]);
+      return [];
+    }
+    const groups = Object.keys(before).filter((group) => !since.includes(group));
+    const body = Object.assign({}, ...groups.map((group) => before[group] as Body)) as Body;
+    if (groups.length > 0) {
+      const error = await this.writer.tryChange(manager, change.eventId, { ...body, ...scope }, context);
+      if (error !== null)
+        return this.writer.toRefusal({ line: 0, externalId: '' }, error, context.language).message;
+    }
+    await this.restoreItem(manager, change, groups, context);
+    return since.filter((group) => group in before);
+  }
+
+  private async restoreItem(
+    manager: EntityManager,
+    { externalId, eventId, kind, fieldsBefore }: Change,
+    groups: readonly string[],
+    { source }: WriteContext,
+  ): Promise<void> {
+    const rows = await findItems(manager, source.id, [externalId.split('\n', 1)[0] ?? '']);
+    const row = rows.find((one) => one.externalId === externalId);
+    if (row === undefined) return;
+    const snapshots = await findSnapshots(manager, [eventId], source.language);
+    const hashes = snapshots.get(eventId)?.hashes ?? {};
+    const fields = Object.fromEntries(
+      Object.entries(row.fields).map(([group, hash]) => {
+        const former = fieldsBefore[group];
+        return groups.includes(group) && former !== undefined
+          ? [group, { given: former.given, stored: hashes[group] ?? null }]
+          : [group, hash];
+      }),
+    );
+    await saveItems(manager, source.id, [{ ...row, fields, vanished: row.vanished && kind !== 'vanished' }]);
+  }
+
+  private sayKept(groups: readonly string[], { language }: WriteContext): string {
+    return this.writer.say('import_kept', language, { fields: groups.join(', ') });
+  }
+
+  private finding({ externalId }: Change, message: string, isRefused: boolean): Finding {
+    return this.writer.toFinding({ line: 0, externalId }, message, isRefused);
+  }
+}

@@ -1,0 +1,112 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Viewer } from '../accounts/viewer.js';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
+import { Database } from '../database/connection/database.js';
+import { lockNames } from '../database/connection/locks.js';
+import { clock } from '../dates/clock.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import { ImportError } from './import-error.js';
+import { type ImportOrder, type ImportResult, ImportRunner } from './import-runner.js';
+import { ImportUndoer, type UndoneImport } from './import-undoer.js';
+import { findImport, findImports, type ImportRow } from './imports.queries.js';
+import { type Format, MAX_SOURCE_NAME_LENGTH, type Policy, type Vanished } from './source.entity.js';
+import {
+  countSources,
+  findSource,
+  findSourceByName,
+  findSources,
+  insertSource,
+  type SourceRow,
+  updateSource,
+} from './sources.queries.js';
+
+const MAX_SOURCES = 200;
+
+export interface SourceOptions {
+  readonly name: string;
+  readonly format: Format;
+  readonly language?: LanguageCode | undefined;
+  readonly policy?: Policy | undefined;
+  readonly vanished?: Vanished | undefined;
+}
+
+/** Imports files of named sources again and again. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly database: Database,
+    private readonly runner: ImportRunner,
+    private readonly undoer: ImportUndoer,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  list(): Promise<SourceRow[]> {
+    return findSources(this.database.manager);
+  }
+
+  /** The latest imports of a source. */
+  listImports(sourceId: number, limit: number): Promise<ImportRow[]> {
+    return findImports(this.database.manager, { sourceId, offset: 0, limit });
+  }
+
+  /** What a source of this name is like, whether it exists or not. */
+  async preview(options: SourceOptions): Promise<SourceRow> {
+    const now = new Date(clock.ms());
+    const existing = await findSourceByName(this.database.manager, options.name);
+    const { format, language, policy, vanished } = options;
+    const base: SourceRow = existing ?? {
+      ...{ id: 0, name: options.name, format, address: null, everyMinutes: null },
+      ...{ language: this.env.defaultLanguage, policy: 'keep-local', vanished: 'cancel', userId: null },
+      ...{
+        createdAt: now,
+        modifiedAt: now,
+        dueAt: null,
+        failures: 0,
+        runAt: null,
+        runResult: null,
+        items: 0,
+      },
+    };
+    return {
+      ...base,
+      format,
+      language: language ?? base.language,
+      policy: policy ?? base.policy,
+      vanished: vanished ?? base.vanished,
+    };
+  }
+
+  /** Finds the source of a name, with these options from now on, or makes it. @throws ImportError */
+  async prepare(options: SourceOptions, viewer: Viewer): Promise<SourceRow> {
+    const { name } = options;
+    if (name.trim() === '' || name.length > MAX_SOURCE_NAME_LENGTH)
+      throw new ImportError(`The name of a source has 1 to ${MAX_SOURCE_NAME_LENGTH} characters.`);
+    const wanted = await this.preview(options);
+    const now = new Date(clock.ms());
+    return this.database.transaction(async (manager) => {
+      await lockNames(manager, ['sources']);
+      const existing = await findSourceByName(manager, name);
+      if (existing === null && (await countSources(manager)) >= MAX_SOURCES)
+        throw new ImportError(`There may be at most ${MAX_SOURCES} sources.`);
+      const id = existing?.id ?? (await insertSource(manager, wanted, { userId: viewer.userId, now }));
+      if (existing !== null) await updateSource(manager, id, wanted, now);
+      const source = await findSource(manager, id);
+      if (source === null) throw new Error('The source is missing');
+      return source;
+    });
+  }
+
+  /** @throws ImportError for what is no file of the format, and while another import of the source runs */
+  run(order: ImportOrder): Promise<ImportResult> {
+    return this.runner.run(order);
+  }
+
+  /** @throws ImportError for an import that is unknown, running or undone already */
+  async undo(id: number, viewer: Viewer, language: LanguageCode): Promise<UndoneImport> {
+    const found = await findImport(this.database.manager, id);
+    const source = found && (await findSource(this.database.manager, found.sourceId));
+    if (source === null) throw new ImportError(`There is no import ${id}.`);
+    return this.undoer.undo(id, { source, viewer, language });
+  }
+}

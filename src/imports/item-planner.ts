@@ -1,0 +1,153 @@
+import type { EntityManager } from 'typeorm';
+import { type Comparison, compareItem, type Fields, isGivenAgain } from './compare-item.js';
+import { buildSeriesFields, type ExceptionItem, listExceptions } from './exceptions.js';
+import type { ImportItem } from './import-item.js';
+import { findItems, findOccurrenceEvents, type ItemRow } from './source-items.queries.js';
+import { findSnapshots, type Snapshot } from './snapshot.queries.js';
+import type { SourceRow } from './sources.queries.js';
+
+export type Source = Pick<SourceRow, 'id' | 'name' | 'language' | 'policy' | 'vanished'>;
+
+export interface PlannedChange {
+  readonly item: ImportItem;
+  readonly eventId: number;
+  /** The hashes before; those of the series for an occurrence that differs for the first time. */
+  readonly fields: Fields;
+  readonly snapshot: Snapshot;
+  readonly comparison: Comparison;
+}
+
+export interface Plan {
+  readonly created: readonly ImportItem[];
+  readonly changed: readonly PlannedChange[];
+  /** Items that a person has deleted, and those with changes of a person alone. */
+  readonly kept: readonly ImportItem[];
+  readonly unchanged: readonly ImportItem[];
+}
+
+interface Candidate {
+  readonly item: ImportItem;
+  readonly row: Pick<ItemRow, 'eventId' | 'fields' | 'vanished'>;
+}
+
+/** What comes back after it had vanished is as it was, whatever it was set to then. */
+const VANISHED_FIELDS = ['event_status', 'status'];
+
+const omitVanished = ({ fields, vanished }: Candidate['row']): Fields =>
+  vanished
+    ? Object.fromEntries(Object.entries(fields).filter(([group]) => !VANISHED_FIELDS.includes(group)))
+    : fields;
+
+/** Decides what becomes of items, without writing anything. */
+export async function planItems(
+  manager: EntityManager,
+  source: Source,
+  items: readonly ImportItem[],
+): Promise<Plan> {
+  const rows = await findItems(
+    manager,
+    source.id,
+    items.map(({ externalId }) => externalId),
+  );
+  const rowsById = new Map(rows.map((row) => [row.externalId, row]));
+  const created: ImportItem[] = [];
+  const kept: ImportItem[] = [];
+  const candidates: Candidate[] = [];
+  for (const item of items) {
+    const row = rowsById.get(item.externalId);
+    if (row === undefined || (row.eventId === null && row.vanished)) created.push(item);
+    else if (row.eventId === null) kept.push(item);
+    else candidates.push({ item: row.vanished ? addDefaults(item) : item, row });
+  }
+  const exceptions = await planExceptions(manager, candidates, rowsById, rows);
+  const plan = await compareAll(manager, source, [...candidates, ...exceptions]);
+  return { ...plan, created, kept: [...kept, ...plan.kept] };
+}
+
+/** Plans the occurrences that differ in series which were written just now. */
+export const planNewExceptions = async (
+  manager: EntityManager,
+  source: Source,
+  created: readonly { readonly item: ImportItem; readonly eventId: number }[],
+): Promise<Plan> => {
+  const mains = created.map(({ item, eventId }) => ({ item, row: { eventId, fields: {}, vanished: false } }));
+  const plan = await compareAll(manager, source, await planExceptions(manager, mains, new Map(), []));
+  return { ...plan, created: [] };
+};
+
+const addDefaults = (item: ImportItem): ImportItem => ({
+  ...item,
+  body: { event_status: 'scheduled', status: 'publish', ...item.body },
+});
+
+async function planExceptions(
+  manager: EntityManager,
+  mains: readonly Candidate[],
+  rowsById: ReadonlyMap<string, ItemRow>,
+  rows: readonly ItemRow[],
+): Promise<Candidate[]> {
+  const rowsByMain = new Map<string, ItemRow[]>();
+  for (const row of rows) {
+    const [main = ''] = row.externalId.split('\n', 1);
+    rowsByMain.set(main, [...(rowsByMain.get(main) ?? []), row]);
+  }
+  const exceptions: { mainId: number | null; exception: ExceptionItem }[] = mains.flatMap(({ item, row }) =>
+    listExceptions(item, rowsByMain.get(item.externalId) ?? []).map((exception) => ({
+      ...{ mainId: row.eventId, exception },
+    })),
+  );
+  if (exceptions.length === 0) return [];
+  const mainIds = [...new Set(exceptions.flatMap(({ mainId }) => mainId ?? []))];
+  const events = new Map(
+    (await findOccurrenceEvents(manager, mainIds)).map(({ mainId, eventId, occurrence }) => [
+      `${mainId} ${occurrence}`,
+      eventId,
+    ]),
+  );
+  return exceptions.flatMap(({ mainId, exception }) => {
+    const eventId = events.get(`${mainId} ${exception.occurrence}`);
+    // Beyond the horizon, or not a date of the series.
+    if (eventId === undefined) return [];
+    const fields =
+      rowsById.get(exception.externalId)?.fields ??
+      buildSeriesFields(exception.seriesBody, exception.occurrence);
+    return [{ item: exception, row: { eventId, fields, vanished: false } }];
+  });
+}
+
+async function compareAll(
+  manager: EntityManager,
+  source: Source,
+  candidates: readonly Candidate[],
+): Promise<Omit<Plan, 'created'>> {
+  const { policy } = source;
+  const unchanged: ImportItem[] = [];
+  const kept: ImportItem[] = [];
+  const changed: PlannedChange[] = [];
+  const compared = candidates.filter(({ item, row }) => {
+    if (policy !== 'keep-local' || !isGivenAgain(toWhole(item), omitVanished(row))) return true;
+    unchanged.push(item);
+    return false;
+  });
+  const eventIds = compared.flatMap(({ row }) => row.eventId ?? []);
+  const snapshots = await findSnapshots(manager, eventIds, source.language);
+  for (const { item, row } of compared) {
+    const snapshot = snapshots.get(row.eventId ?? 0);
+    if (snapshot === undefined) continue;
+    const fields = omitVanished(row);
+    const isTrashedHere = snapshot.status === 'trash' && !row.vanished && policy === 'keep-local';
+    if (isTrashedHere) {
+      kept.push(item);
+      continue;
+    }
+    const comparison = compareItem(toWhole(item), { fields, stored: snapshot.hashes, policy });
+    const isChange = Object.keys(comparison.changed).length + comparison.kept.length > 0 || row.vanished;
+    if (isChange) changed.push({ item, eventId: snapshot.eventId, fields: row.fields, snapshot, comparison });
+    else unchanged.push(item);
+  }
+  return { changed, kept, unchanged };
+}
+
+/** With the translations, which are compared as one. */
+export const toWhole = ({ body, translations }: ImportItem): ImportItem['body'] =>
+  Object.keys(translations).length === 0 ? body : { ...body, translations };

@@ -1,0 +1,271 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { I18nService } from 'nestjs-i18n';
+import { QueryFailedError, type EntityManager } from 'typeorm';
+import type { Viewer } from '../accounts/viewer.js';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
+import { createBackgroundContext } from '../context/background-context.js';
+import type { RequestContext } from '../context/request-context.js';
+import { ApiError } from '../errors/api-error.js';
+import { createTranslate, toErrorBody, type Translate } from '../errors/to-error-body.js';
+import { EventChanger } from '../events/series/event-changer.js';
+import type { EventDraft } from '../events/write/event-draft.js';
+import { EventImporter } from '../events/write/event-importer.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import { hashGroups, toFields } from './compare-item.js';
+import { type Body, type ImportItem, toGroups } from './import-item.js';
+import type { Finding } from './import.entity.js';
+import type { Change } from './imports.queries.js';
+import { type PlannedChange, type Source, toWhole } from './item-planner.js';
+import { withSavepoint } from './savepoint.queries.js';
+import { findSnapshots } from './snapshot.queries.js';
+import { type ItemRow, saveItems, saveUids } from './source-items.queries.js';
+
+export interface Written {
+  readonly created: readonly { readonly item: ImportItem; readonly eventId: number }[];
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+}
+
+export interface WriteContext {
+  readonly source: Source;
+  readonly viewer: Viewer;
+  /** Of the findings. */
+  readonly language: LanguageCode;
+}
+
+/** Writes what a plan says, in the transaction of the manager; names what is refused and goes on. */
+@Injectable()
+export class ItemWriter {
+  private readonly translate: Translate;
+
+  constructor(
+    private readonly importer: EventImporter,
+    private readonly changer: EventChanger,
+    i18n: I18nService,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    this.translate = createTranslate(i18n);
+  }
+
+  /** Checks new items without writing. */
+  async check(
+    items: readonly ImportItem[],
+    { source, viewer, language }: WriteContext,
+  ): Promise<{ drafts: { item: ImportItem; draft: EventDraft }[]; findings: Finding[] }> {
+    const bodies = items.map(({ body }) => omitEmpty(body));
+    const prepared = await this.importer.prepare(bodies, { viewer, language: source.language });
+    const drafts: { item: ImportItem; draft: EventDraft }[] = [];
+    const findings: Finding[] = [];
+    for (const [n, item] of items.entries()) {
+      const draft = prepared[n];
+      if (draft instanceof ApiError) findings.push(this.toRefusal(item, draft, language));
+      else if (draft !== undefined) drafts.push({ item, draft });
+    }
+    return { drafts, findings };
+  }
+
+  async create(
+    manager: EntityManager,
+    items: readonly ImportItem[],
+    context: WriteContext,
+  ): Promise<Written> {
+    const { drafts, findings } = await this.check(items, context);
+    const created: { item: ImportItem; eventId: number }[] = [];
+    for (const group of await this.insert(manager, drafts)) {
+      if ('error' in group) findings.push(this.toRefusal(group.item, group.error, context.language));
+      else created.push(group);
+    }
+    for (const { item, eventId } of created)
+      findings.push(...(await this.translateEvent(manager, item, eventId, context)));
+    await saveUids(
+      manager,
+      created.flatMap(({ item: { uid }, eventId }) => (uid === null ? [] : [{ eventId, uid }])),
+    );
+    const { source } = context;
+    const ids = created.map(({ eventId }) => eventId);
+    const snapshots = await findSnapshots(manager, ids, source.language);
+    const rows = created.map(({ item, eventId }): ItemRow => {
+      const given = hashGroups(toGroups(toWhole(item)));
+      const stored = snapshots.get(eventId)?.hashes ?? {};
+      const written = new Set(Object.keys(given));
+      const fields = toFields(given, { fields: {}, stored, written });
+      return { externalId: item.externalId, eventId, fields, vanished: false };
+    });
+    await saveItems(manager, source.id, rows);
+    const changes = created.map(({ item, eventId }): Change => {
+      const after = snapshots.get(eventId)?.hashes ?? {};
+      const { externalId } = item;
+      return { externalId, eventId, kind: 'created', before: {}, after, fieldsBefore: {} };
+    });
+    return { created, changes, findings };
+  }
+
+  async change(
+    manager: EntityManager,
+    planned: readonly PlannedChange[],
+    context: WriteContext,
+  ): Promise<Omit<Written, 'created'>> {
+    const { source, language } = context;
+    const findings: Finding[] = [];
+    const done: PlannedChange[] = [];
+    for (const change of planned) {
+      const { item, snapshot, comparison } = change;
+      const { translations, recurrence, ...groups } = comparison.changed;
+      const isSingle = !snapshot.isInSeries && recurrence?.['recurrence'] === null;
+      const body = Object.assign({}, ...Object.values(groups), isSingle ? {} : recurrence) as Body;
+      const scope = snapshot.isInSeries && !item.externalId.includes('\n') ? { scope: 'all' } : {};
+      const error =
+        Object.keys(body).length === 0
+          ? null
+          : await this.tryChange(manager, change.eventId, { ...body, ...scope }, context);
+      if (error !== null) findings.push(this.toRefusal(item, error, language));
+      else {
+        done.push(change);
+        if (translations !== undefined)
+          findings.push(...(await this.translateEvent(manager, item, change.eventId, context)));
+      }
+      if (comparison.kept.length > 0) findings.push(this.toKept(item, comparison.kept, language));
+    }
+    const ids = done.map(({ eventId }) => eventId);
+    const after = await findSnapshots(manager, ids, source.language);
+    const rows = done.map(({ item, eventId, fields, comparison }): ItemRow => {
+      const stored = after.get(eventId)?.hashes ?? {};
+      const written = new Set(Object.keys(comparison.changed));
+      const next = toFields(comparison.given, { fields, stored, written });
+      return { externalId: item.externalId, eventId, fields: next, vanished: false };
+    });
+    await saveItems(manager, source.id, rows);
+    const changes = done.flatMap(({ item, eventId, fields, snapshot, comparison }): Change[] => {
+      const groups = Object.keys(comparison.changed).filter((group) => group in snapshot.groups);
+      if (groups.length === 0) return [];
+      const hashes = after.get(eventId)?.hashes ?? {};
+      const pick = <T>(values: Readonly<Record<string, T>>): Record<string, T> =>
+        Object.fromEntries(Object.entries(values).filter(([group]) => groups.includes(group)));
+      return [
+        {
+          ...{ externalId: item.externalId, eventId, kind: 'updated', fieldsBefore: fields },
+          ...{ before: pick(snapshot.groups), after: pick(hashes) },
+        },
+      ];
+    });
+    return { changes, findings };
+  }
+
+  /** @returns why the event was refused; the transaction goes on without the change then */
+  async tryChange(
+    manager: EntityManager,
+    eventId: number,
+    body: Body,
+    { source, viewer }: Pick<WriteContext, 'source' | 'viewer'>,
+    language: LanguageCode = source.language,
+  ): Promise<ApiError | QueryFailedError | null> {
+    return this.attempt(manager, () =>
+      this.changer.change(manager, eventId, body, this.buildContext(viewer, language)),
+    );
+  }
+
+  toFinding(item: Pick<ImportItem, 'line' | 'externalId'>, message: string, refused: boolean): Finding {
+    return { line: item.line, external_id: item.externalId.replace('\n', ' '), message, refused };
+  }
+
+  say(key: string, language: LanguageCode, values: Readonly<Record<string, string | number>> = {}): string {
+    return this.translate(`parameter-errors.${key}`, language, values);
+  }
+
+  toRefusal(
+    item: Pick<ImportItem, 'line' | 'externalId'>,
+    error: ApiError | QueryFailedError,
+    language: LanguageCode,
+  ): Finding {
+    return this.toFinding(item, this.describe(error, language), true);
+  }
+
+  private describe(error: ApiError | QueryFailedError, language: LanguageCode): string {
+    if (!(error instanceof ApiError)) return this.say('import_not_stored', language);
+    const { message, data } = toErrorBody(error, language, this.translate);
+    const { params } = data as { readonly params?: unknown };
+    return typeof params === 'object' && params !== null && !Array.isArray(params)
+      ? Object.entries(params as Record<string, string>)
+          .map(([name, sentence]) => `${name}: ${sentence}`)
+          .join(' ')
+      : message;
+  }
+
+  private toKept(item: ImportItem, groups: readonly string[], language: LanguageCode): Finding {
+    return this.toFinding(item, this.say('import_kept', language, { fields: groups.join(', ') }), false);
+  }
+
+  private buildContext(viewer: Viewer, code: LanguageCode): RequestContext {
+    const { defaultLanguage, languages: enabled } = this.env;
+    return createBackgroundContext(viewer, 'import', {
+      ...{ code, chain: [...new Set([code, defaultLanguage])], enabled },
+    });
+  }
+
+  private async translateEvent(
+    manager: EntityManager,
+    item: ImportItem,
+    eventId: number,
+    context: WriteContext,
+  ): Promise<Finding[]> {
+    const findings: Finding[] = [];
+    for (const [language, body] of Object.entries(item.translations)) {
+      const error = await this.tryChange(manager, eventId, body, context, language as LanguageCode);
+      if (error !== null) findings.push(this.toRefusal(item, error, context.language));
+    }
+    return findings;
+  }
+
+  /** Together if possible, else one by one. */
+  private async insert(
+    manager: EntityManager,
+    drafts: readonly { readonly item: ImportItem; readonly draft: EventDraft }[],
+  ): Promise<
+    ({ item: ImportItem; eventId: number } | { item: ImportItem; error: ApiError | QueryFailedError })[]
+  > {
+    if (drafts.length === 0) return [];
+    let ids: readonly number[] = [];
+    const error = await this.attempt(manager, async () => {
+      ids = await this.importer.create(
+        manager,
+        drafts.map(({ draft }) => draft),
+      );
+    });
+    if (error === null) return drafts.map(({ item }, n) => ({ item, eventId: ids[n] ?? 0 }));
+    const [first] = drafts;
+    if (drafts.length === 1 && first !== undefined) return [{ item: first.item, error }];
+    const half = Math.ceil(drafts.length / 2);
+    return [
+      ...(await this.insert(manager, drafts.slice(0, half))),
+      ...(await this.insert(manager, drafts.slice(half))),
+    ];
+  }
+
+  private async attempt(
+    manager: EntityManager,
+    work: () => Promise<void>,
+  ): Promise<ApiError | QueryFailedError | null> {
+    try {
+      await withSavepoint(manager, work);
+      return null;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return error;
+    }
+  }
+}
+
+/** Whether the data is refused, as opposed to a database that is unavailable, full or busy, or a lost race. */
+const isRefusal = (error: unknown): error is ApiError | QueryFailedError =>
+  error instanceof ApiError ||
+  (error instanceof QueryFailedError &&
+    /^2[23]/.test(String((error.driverError as { readonly code?: unknown }).code)));
+
+/** What a new event need not say: so it has the page of the event as its website, not none. */
+const omitEmpty = (body: Body): Body =>
+  Object.fromEntries(
+    Object.entries(body).filter(
+      ([, value]) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  );

@@ -1,0 +1,167 @@
+// Reads files of all formats as items; what is wrong is named by its line.
+import { ParameterError } from '../errors/parameter-error.js';
+import { CreateEventDto } from '../events/write/event-input.dto.js';
+import { groupEvents } from '../icalendar/reading/group-events.js';
+import { readCalendar } from '../icalendar/reading/read-calendar.js';
+import { LANGUAGE_CODES } from '../languages/language-code.js';
+import { findClosestName, getKnownNames } from '../validation/known-names.js';
+import { type Body, hashValue, type ImportItem } from './import-item.js';
+import { type Format, MAX_EXTERNAL_ID_LENGTH } from './source.entity.js';
+
+/** 10 MB, in characters. */
+export const MAX_CONTENT_LENGTH = 10 * 1024 * 1024;
+export const MAX_ITEMS = 50_000;
+
+export interface ReadFinding {
+  readonly line: number;
+  readonly externalId: string;
+  readonly error: ParameterError;
+  readonly isRefusal: boolean;
+}
+
+export interface ReadFile {
+  readonly items: readonly ImportItem[];
+  readonly findings: readonly ReadFinding[];
+  /** Whether what the file does not have may count as gone: false when it is unknown which events were refused. */
+  readonly isComplete: boolean;
+}
+
+/** @returns why nothing can be read, instead of items */
+export function readItems(
+  text: string,
+  format: Format,
+  { fallbackZone, isStrict = false }: { readonly fallbackZone: string; readonly isStrict?: boolean },
+): ReadFile | ParameterError {
+  const read = format === 'ics' ? readIcs(text, fallbackZone) : readJson(text, isStrict);
+  if (read instanceof ParameterError) return read;
+  return read.items.length > MAX_ITEMS
+    ? new ParameterError('too_many', { max: MAX_ITEMS })
+    : dropRepeated(read);
+}
+
+/** Separates the ids of occurrences from those of their series, so no id has it. */
+const toExternalId = (id: string): string =>
+  id
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_EXTERNAL_ID_LENGTH - 40);
+
+function readIcs(text: string, fallbackZone: string): ReadFile | ParameterError {
+  const file = readCalendar(text, fallbackZone);
+  if (file instanceof ParameterError) return file;
+  const findings = file.findings.map(({ line, uid, error, isRefusal }) => ({
+    ...{ line, externalId: toExternalId(uid), error, isRefusal },
+  }));
+  const items = groupEvents(file.events).map(({ line, uid, body, exceptions }): ImportItem => ({
+    ...{ line, uid, externalId: toExternalId(uid), body: { ...body }, translations: {} },
+    exceptions: exceptions.map((one) => ({
+      line: one.line,
+      occurrence: one.occurrence,
+      body: { ...one.body },
+    })),
+  }));
+  const isComplete = findings.every(({ isRefusal, externalId }) => !isRefusal || externalId !== '');
+  return { items, findings, isComplete };
+}
+
+const ID_NAMES = ['uid', 'external_id', 'global_id', 'id'] as const;
+const OWN_NAMES: ReadonlySet<string> = new Set([...ID_NAMES, 'translations']);
+
+function readJson(text: string, isStrict: boolean): ReadFile | ParameterError {
+  if (/^\ufeff?\s*<(?:!doctype|html|head|body)/i.test(text)) return new ParameterError('import_html');
+  const bodies = text
+    .replace(/^\ufeff/, '')
+    .trimStart()
+    .startsWith('[')
+    ? parseArray(text)
+    : parseLines(text);
+  if (bodies instanceof ParameterError) return bodies;
+  const findings: ReadFinding[] = [];
+  const items: ImportItem[] = [];
+  for (const { line, value } of bodies) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      findings.push({ line, externalId: '', error: new ParameterError('import_no_object'), isRefusal: true });
+      continue;
+    }
+    const item = toItem(line, value as Body);
+    const misspelled = findMisspelled(value as Body);
+    for (const [name, meant] of misspelled) {
+      const error = new ParameterError('import_misspelled', { name: name.slice(0, 80), meant });
+      findings.push({ line, externalId: item.externalId, error, isRefusal: isStrict });
+    }
+    if (!isStrict || misspelled.length === 0) items.push(item);
+  }
+  return {
+    items,
+    findings,
+    isComplete: findings.every(({ isRefusal, externalId }) => !isRefusal || externalId !== ''),
+  };
+}
+
+function parseArray(text: string): { line: number; value: unknown }[] | ParameterError {
+  try {
+    const values = JSON.parse(text.replace(/^\ufeff/, '')) as unknown[];
+    return values.map((value, n) => ({ line: n + 1, value }));
+  } catch {
+    return new ParameterError('import_no_object');
+  }
+}
+
+function parseLines(text: string): { line: number; value: unknown }[] {
+  return text
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .map((written, n) => ({ line: n + 1, written: written.trim() }))
+    .filter(({ written }) => written !== '')
+    .map(({ line, written }) => {
+      try {
+        return { line, value: JSON.parse(written) as unknown };
+      } catch {
+        return { line, value: null };
+      }
+    });
+}
+
+export function toItem(line: number, sent: Body): ImportItem {
+  const id = ID_NAMES.map((name) => sent[name])
+    .map((value) => (typeof value === 'number' ? String(value) : value))
+    .find((value) => typeof value === 'string' && value.trim() !== '');
+  const { translations, ...rest } = sent;
+  const body = Object.fromEntries(Object.entries(rest).filter(([name]) => !OWN_NAMES.has(name)));
+  const made = hashValue([body['title'] ?? null, body['start_date'] ?? null]);
+  return {
+    ...{ line, uid: null, exceptions: [], body, translations: toTranslations(translations) },
+    externalId: typeof id === 'string' ? toExternalId(id) : made,
+  };
+}
+
+function toTranslations(sent: unknown): Record<string, Body> {
+  if (typeof sent !== 'object' || sent === null) return {};
+  return Object.fromEntries(
+    Object.entries(sent).filter(
+      ([language, body]) =>
+        (LANGUAGE_CODES as readonly string[]).includes(language) && typeof body === 'object' && body !== null,
+    ) as [string, Body][],
+  );
+}
+
+function findMisspelled(body: Body): [name: string, meant: string][] {
+  const known = getKnownNames(CreateEventDto);
+  return Object.keys(body).flatMap((name): [string, string][] => {
+    if (known.has(name) || OWN_NAMES.has(name)) return [];
+    const meant = findClosestName(name, CreateEventDto);
+    return meant === null ? [] : [[name, meant]];
+  });
+}
+
+/** Of several items with one id, the last one counts. */
+function dropRepeated(file: ReadFile): ReadFile {
+  const last = new Map(file.items.map((item) => [item.externalId, item]));
+  if (last.size === file.items.length) return file;
+  const findings = file.items
+    .filter((item) => last.get(item.externalId) !== item)
+    .map(({ line, externalId }) => ({
+      ...{ line, externalId, error: new ParameterError('import_replaced'), isRefusal: true },
+    }));
+  return { ...file, items: [...last.values()], findings: [...file.findings, ...findings] };
+}

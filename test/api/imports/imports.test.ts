@@ -1,0 +1,223 @@
+// Imports of sources, again and again.
+import type { Viewer } from '../../../src/accounts/viewer.js';
+import { ImportsService, type SourceOptions } from '../../../src/imports/imports.service.js';
+import type { ImportResult } from '../../../src/imports/import-runner.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { calendarOf, entry, evening } from './calendar.js';
+
+let calendar: TestCalendar;
+let imports: ImportsService;
+let viewer: Viewer;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar();
+  imports = calendar.app.get(ImportsService);
+  viewer = { role: 'editor', userId: calendar.userIds.editor, login: 'editor' };
+});
+afterAll(() => calendar.close());
+beforeEach(async () => {
+  await calendar.empty();
+  await calendar.dataSource.query('DELETE FROM sources');
+});
+
+async function load(
+  content: string,
+  { isDryRun = false, ...options }: Partial<SourceOptions> & { isDryRun?: boolean } = {},
+): Promise<ImportResult> {
+  const described = { name: 'town', format: 'ics', ...options } as const;
+  const source = await imports.prepare(described, viewer);
+  return imports.run({ source, content, viewer, language: 'en', isDryRun });
+}
+
+const countsOf = async (content: string, options = {}): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries((await load(content, options)).counts as unknown as Record<string, number>).filter(
+      ([, count]) => count > 0,
+    ),
+  );
+
+interface Listed {
+  readonly id: number;
+  readonly title: string;
+  readonly start_date: string;
+  readonly event_status: string;
+  readonly series: { readonly id: number } | null;
+}
+
+async function list(): Promise<Listed[]> {
+  const { body } = await calendar.editor.get('/events', { per_page: 50, start_date: '2026-01-01' });
+  return (body as { events?: Listed[] }).events ?? [];
+}
+
+const titles = async (): Promise<string[]> => (await list()).map(({ title }) => title);
+
+const countRows = async (table: string): Promise<number> => {
+  const [row] = await calendar.dataSource.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM ${table}`,
+  );
+  return row?.count ?? 0;
+};
+
+const TWO = calendarOf(
+  evening('a@x', 'Jazz', '20270501', 'LOCATION:Harbour Stage', 'CATEGORIES:Music,Jazz'),
+  evening('b@x', 'Talk', '20270502', 'LOCATION:Harbour Stage', 'ORGANIZER;CN=Society:mailto:s@example.org'),
+);
+
+describe('an import', () => {
+  it('makes events, and writes nothing the second time', async () => {
+    expect(await countsOf(TWO)).toEqual({ created: 2 });
+    const events = await list();
+    expect(events).toMatchObject([
+      { title: 'Jazz', start_date: '2027-05-01 19:00:00', venue: { venue: 'Harbour Stage' } },
+      { title: 'Talk', start_date: '2027-05-02 19:00:00', organizer: [{ organizer: 'Society' }] },
+    ]);
+    const { version } = calendar.dataSource.changes;
+    const rows = await countRows('change_log');
+    expect(await countsOf(TWO)).toEqual({ unchanged: 2 });
+    expect(calendar.dataSource.changes.version).toBe(version);
+    expect(await countRows('change_log')).toBe(rows);
+    expect(await list()).toEqual(events);
+    expect(await countRows('venues')).toBe(1);
+  });
+
+  it('changes what the source has changed, and keeps what people have changed here', async () => {
+    await load(TWO);
+    const [jazz] = await list();
+    await calendar.editor.patch(`/events/${jazz?.id}`, { title: 'Jazz in the harbour' });
+    const next = TWO.replace('SUMMARY:Jazz', 'SUMMARY:Swing').replaceAll('20270501T19', '20270501T20');
+    const { counts, findings } = await load(next);
+    expect(counts).toMatchObject({ updated: 1, unchanged: 1 });
+    expect(findings).toMatchObject([
+      { external_id: 'a@x', message: expect.stringContaining('title') as string },
+    ]);
+    expect((await list())[0]).toMatchObject({
+      title: 'Jazz in the harbour',
+      start_date: '2027-05-01 20:00:00',
+    });
+    expect(await countsOf(next)).toEqual({ unchanged: 2 });
+    expect(await countsOf(next, { policy: 'source-wins' })).toEqual({ updated: 1, unchanged: 1 });
+    expect(await titles()).toEqual(['Swing', 'Talk']);
+  });
+
+  it('writes nothing in a dry run', async () => {
+    await load(TWO);
+    const rows = await countRows('change_log');
+    const next = TWO.replace('Talk', 'Debate').replace('a@x', 'c@x');
+    const { id, counts, items } = await load(next, { isDryRun: true });
+    expect(id).toBeNull();
+    expect(counts).toMatchObject({ created: 1, updated: 1, removed: 1, unchanged: 0 });
+    expect(items).toMatchObject([
+      { external_id: 'c@x', action: 'create' },
+      { external_id: 'b@x', action: 'update', fields: ['title'] },
+    ]);
+    expect(await titles()).toEqual(['Jazz', 'Talk']);
+    expect([await countRows('change_log'), await countRows('imports')]).toEqual([rows, 1]);
+  });
+
+  it('cancels future events that are gone, and takes it back when they return', async () => {
+    const past = evening('old@x', 'Past', '20270201');
+    const whole = calendarOf(past, evening('a@x', 'Jazz', '20270501'), evening('b@x', 'Talk', '20270502'));
+    await load(whole);
+    expect(await countsOf(calendarOf(evening('b@x', 'Talk', '20270502')))).toEqual({
+      unchanged: 1,
+      removed: 1,
+    });
+    const statuses = async () => (await list()).map(({ event_status: status }) => status);
+    expect(await statuses()).toEqual(['scheduled', 'cancelled', 'scheduled']);
+    expect(await countsOf(whole)).toEqual({ updated: 1, unchanged: 2 });
+    expect(await statuses()).toEqual(['scheduled', 'scheduled', 'scheduled']);
+    expect(await countsOf(calendarOf())).toEqual({});
+    expect(await countsOf(calendarOf(past), { vanished: 'trash' })).toEqual({ unchanged: 1, removed: 2 });
+    expect(await titles()).toEqual(['Past']);
+  });
+
+  it('takes what is good, and names the rest by its line', async () => {
+    const broken = calendarOf(
+      evening('a@x', 'Jazz', '20270501'),
+      entry('b@x', 'SUMMARY:No start'),
+      evening('c@x', 'Talk', '20270502', 'URL:https://example.org/'),
+    );
+    const { counts, findings } = await load(broken);
+    expect(counts).toMatchObject({ created: 2, refused: 1 });
+    expect(findings).toMatchObject([{ line: 10, external_id: 'b@x', refused: true }]);
+    await expect(load('<!DOCTYPE html><p>Sign in</p>')).rejects.toThrow('web page');
+    expect(await titles()).toEqual(['Jazz', 'Talk']);
+  });
+
+  it('makes series, with occurrences that differ', async () => {
+    const series = evening('s@x', 'Yoga', '20270501', 'RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE:20270508T170000Z');
+    const moved = entry(
+      ...(['s@x', 'RECURRENCE-ID;TZID=Europe/Ljubljana:20270515T190000', 'SUMMARY:Yoga outside'] as const),
+      ...['DTSTART;TZID=Europe/Ljubljana:20270515T200000', 'DTEND;TZID=Europe/Ljubljana:20270515T210000'],
+    );
+    const file = calendarOf(series, moved);
+    expect(await countsOf(file)).toEqual({ created: 1 });
+    const events = (await list()).map(({ title, start_date: start }) => `${title} ${start}`);
+    expect(events).toEqual([
+      'Yoga 2027-05-01 19:00:00',
+      'Yoga outside 2027-05-15 20:00:00',
+      'Yoga 2027-05-22 19:00:00',
+    ]);
+    expect(await countsOf(file)).toEqual({ unchanged: 1 });
+    expect(await countsOf(calendarOf(series))).toEqual({ updated: 1, unchanged: 1 });
+    expect((await list()).map(({ title }) => title)).toEqual(['Yoga', 'Yoga', 'Yoga']);
+    expect(await countsOf(file.replace('COUNT=4', 'COUNT=5'))).toMatchObject({ updated: 1 });
+    expect(await list()).toHaveLength(4);
+  });
+
+  it('never doubles what two imports bring at once', async () => {
+    const source = await imports.prepare({ name: 'town', format: 'ics' }, viewer);
+    const order = { source, content: TWO, viewer, language: 'en', isDryRun: false } as const;
+    const results = await Promise.allSettled([imports.run(order), imports.run(order)]);
+    expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await titles()).toEqual(['Jazz', 'Talk']);
+  });
+
+  it('reads JSON lines with texts of further languages, and names misspelled keys', async () => {
+    const line = {
+      ...{ uid: 'n1', title: 'Concert', start_date: '2027-05-01 19:00', end_date: '2027-05-01 21:00' },
+      translations: { de: { title: 'Konzert' } },
+    };
+    const content = [line, { ...line, uid: 'n2', titel: 'x' }].map((one) => JSON.stringify(one)).join('\n');
+    const { counts, findings } = await load(content, { format: 'ndjson' });
+    expect(counts).toMatchObject({ created: 2, refused: 0 });
+    expect(findings).toMatchObject([{ line: 2, message: '“titel” is not known: did you mean “title”?' }]);
+    const { body } = await calendar.editor.get('/events', { ml_language: 'de' });
+    expect((body as { events: Listed[] }).events.map(({ title }) => title)).toEqual(['Konzert', 'Konzert']);
+    const again = JSON.stringify(content.split('\n').map((one) => JSON.parse(one) as object));
+    expect(await countsOf(again, { format: 'ndjson' })).toEqual({ unchanged: 2 });
+  });
+});
+
+describe('to undo an import', () => {
+  it('gives values back and trashes what it made, except what was changed since', async () => {
+    await load(TWO);
+    const before = await list();
+    const next = TWO.replace('Talk', 'Debate')
+
+      .replace(
+        'END:VCALENDAR',
+        calendarOf(evening('c@x', 'Film', '20270503'))
+          .split('\r\n')
+          .slice(3, -2)
+          .join('\r\n') + '\r\nEND:VCALENDAR',
+      );
+    const second = await load(next);
+    expect(second.counts).toMatchObject({ created: 1, updated: 1 });
+    expect(await titles()).toEqual(['Jazz', 'Debate', 'Film']);
+    const { undoFindings } = await imports.undo(second.id ?? 0, viewer, 'en');
+    expect(undoFindings).toEqual([]);
+    const strip = (events: readonly object[]): object[] =>
+      events.map((event) => ({ ...event, modified: '', modified_utc: '' }));
+    expect(strip(await list())).toEqual(strip(before));
+    await expect(imports.undo(second.id ?? 0, viewer, 'en')).rejects.toThrow('undone already');
+
+    const third = await load(next);
+    expect(third.counts).toMatchObject({ created: 1, updated: 1 });
+    const debate = (await list()).find(({ title }) => title === 'Debate');
+    await calendar.editor.patch(`/events/${debate?.id}`, { title: 'Panel' });
+    const undone = await imports.undo(third.id ?? 0, viewer, 'en');
+    expect(undone.undoFindings).toMatchObject([{ external_id: 'b@x', refused: false }]);
+    expect(await titles()).toEqual(['Jazz', 'Panel']);
+  });
+});
