@@ -144,12 +144,14 @@ describe('the counts of terms', () => {
     await makeEvent(calendar.editor, { tags: [2] });
     for (let n = 0; n < 25; n += 1) await makeEvent(calendar.editor, { tags: [1] });
     const before = await rowsOf();
-    await fold();
+    await fold(1);
     const after = await rowsOf();
     await calendar.dataSource.query(`INSERT INTO term_counts VALUES ('en', 99, 3), ('*', 99, 3)`);
     await fold();
 
-    expect([before, after, await rowsOf()]).toEqual([52, 4, 4]);
+    // The calendar itself may have folded them once meanwhile.
+    expect(before).toBeGreaterThan(4);
+    expect([after, await rowsOf()]).toEqual([4, 4]);
     expect(await expectTrue()).toBe(4);
     await calendar.editor.delete('/tags/1');
     expect(await rowsOf()).toBe(2);

@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type Crypto from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,7 @@ import { configureApp } from '../../src/app.js';
 import { AppModule } from '../../src/app.module.js';
 import { readEnv } from '../../src/config/env.js';
 import type { Database } from '../../src/database/connection/database.js';
+import { Jobs } from '../../src/database/changes/jobs.js';
 import { createDatabase } from '../../src/database/connection/data-source.js';
 import { ENTITIES } from '../../src/entities.js';
 import { clock } from '../../src/dates/clock.js';
@@ -222,18 +224,27 @@ function describeOnce(description: ApiDescription, key: string): void {
   };
 }
 
-/**
- * How many statements reach the database while the work is done, without those that a process sends now and then by
- * itself: whether something is due, and whether changes are still heard.
- */
+/** Whether the running code is background work. */
+const background = new AsyncLocalStorage<true>();
+
+/** How many statements reach the database while the work is done, without those of background work. */
 export async function countQueries(work: () => Promise<unknown>): Promise<number> {
-  const spy = jest.spyOn(Client.prototype, 'query');
+  const run = Reflect.get<Jobs, 'run'>(Jobs.prototype, 'run');
+  const jobs = jest.spyOn(Jobs.prototype, 'run').mockImplementation(function (this: Jobs, ...sent) {
+    return background.run(true, () => Reflect.apply(run, this, sent));
+  });
+  const statements: string[] = [];
+  const query: unknown = Reflect.get(Client.prototype, 'query');
+  const queries = jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...sent) {
+    if (background.getStore() === undefined) statements.push(JSON.stringify(sent[0]));
+    return Reflect.apply(query as (...sent: unknown[]) => never, this, sent);
+  });
   try {
     await work();
-    const statements = spy.mock.calls.map(([statement]: unknown[]) => JSON.stringify(statement));
     return statements.filter((statement) => !/AS due|NOTIFY calendar_beat/.test(statement)).length;
   } finally {
-    spy.mockRestore();
+    jobs.mockRestore();
+    queries.mockRestore();
   }
 }
 
