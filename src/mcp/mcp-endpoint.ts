@@ -5,6 +5,7 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { can } from '../accounts/can.js';
 import { VERSION } from '../config/version.js';
 import { EventTools } from './event-tools.js';
+import { ImportTools } from './import-tools.js';
 import { PlaceTools } from './place-tools.js';
 import { ToolCalls } from './tool-calls.js';
 import type { Tool } from './tool-definition.js';
@@ -27,6 +28,7 @@ export class McpEndpoint implements OnModuleDestroy {
     private readonly events: EventTools,
     private readonly places: PlaceTools,
     private readonly writes: WriteTools,
+    private readonly imports: ImportTools,
     private readonly calls: ToolCalls,
   ) {}
 
@@ -41,14 +43,19 @@ export class McpEndpoint implements OnModuleDestroy {
     return this.handler.close();
   }
 
-  /** Tools that write are there for users who may write. */
+  /** Tools that write are there for users who may use them. */
   private createServer(request: IncomingMessage): McpServer {
     const server = new McpServer(
       { name: 'calendar-events', version: VERSION },
       { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
     );
-    const mayWrite = can(request.calendar.viewer, 'posts.create');
-    const tools = [...this.events.tools, ...this.places.tools, ...(mayWrite ? this.writes.tools : [])];
+    const { viewer } = request.calendar;
+    const tools = [
+      ...this.events.tools,
+      ...this.places.tools,
+      ...(can(viewer, 'posts.create') ? this.writes.tools : []),
+      ...(can(viewer, 'posts.editOthers') ? this.imports.tools : []),
+    ];
     for (const tool of tools) this.register(server, tool, request);
     return server;
   }

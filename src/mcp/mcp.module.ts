@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
+import { ImportsModule } from '../imports/imports.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { EventTools } from './event-tools.js';
+import { ImportTools } from './import-tools.js';
 import { McpEndpoint } from './mcp-endpoint.js';
 import { PlaceTools } from './place-tools.js';
 import { ToolCalls } from './tool-calls.js';
@@ -11,8 +13,8 @@ import { WriteTools } from './write-tools.js';
 
 /** Tools of assistants; adapters of the services that the API itself uses. */
 @Module({
-  imports: [LimitsModule, EventsModule, VenuesModule, TermsModule],
-  providers: [ToolCalls, EventTools, PlaceTools, WriteTools, McpEndpoint],
+  imports: [LimitsModule, EventsModule, VenuesModule, TermsModule, ImportsModule],
+  providers: [ToolCalls, EventTools, PlaceTools, WriteTools, ImportTools, McpEndpoint],
   exports: [McpEndpoint],
 })
 export class McpModule {}

@@ -5,12 +5,16 @@ import { Inject, Injectable, type Type } from '@nestjs/common';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
 import { I18nService } from 'nestjs-i18n';
-import { can } from '../accounts/can.js';
+import { can, type Right } from '../accounts/can.js';
 import { forbidden } from '../accounts/forbidden.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { buildRequestContext, type RawParameters, type RequestContext } from '../context/request-context.js';
-import { resolveLanguageOrDefault, resolveLanguageOrThrow } from '../context/resolve-language.js';
+import {
+  type ResolvedLanguage,
+  resolveLanguageOrDefault,
+  resolveLanguageOrThrow,
+} from '../context/resolve-language.js';
 import { toApiError } from '../errors/to-api-error.js';
 import { createTranslate, toErrorBody } from '../errors/to-error-body.js';
 import { Limits } from '../limits/limits.js';
@@ -61,16 +65,28 @@ export class ToolCalls {
     call: ToolRequest<T> & { readonly isDryRun: boolean },
     work: (input: ToolInput<T>) => Promise<R>,
   ): Promise<R | null> {
-    const { viewer } = call.request.calendar;
-    if (!can(viewer, 'posts.create')) throw forbidden(viewer);
-    if (viewer.userId !== null) this.limits.countUserWrite(viewer.userId);
-    await this.due.publishDue(false);
+    await this.beginWrite(call.request, 'posts.create');
     try {
       return await work(await this.toInput(call, 'POST', call.isDryRun));
     } catch (error) {
       if (error instanceof DryRunEnd) return null;
       throw error;
     }
+  }
+
+  /** @throws ApiError rest_forbidden, rest_unauthorized and rest_too_many_requests */
+  async beginWrite({ calendar: { viewer } }: IncomingMessage, right: Right): Promise<void> {
+    if (!can(viewer, right)) throw forbidden(viewer);
+    if (viewer.userId !== null) this.limits.countUserWrite(viewer.userId);
+    await this.due.publishDue(false);
+  }
+
+  /** @throws ApiError rest_invalid_param for a language that is not enabled */
+  resolveLanguage(
+    { calendar: { requestUrl } }: IncomingMessage,
+    language: string | undefined,
+  ): ResolvedLanguage {
+    return resolveLanguageOrThrow({ query: toLanguageQuery(language), requestUrl }, {}, this.env);
   }
 
   /**
@@ -109,13 +125,13 @@ export class ToolCalls {
     method: string,
     isDryRun: boolean,
   ): Promise<ToolInput<T>> {
-    const query = { text_format: 'plain', ...(language === undefined ? {} : { ml_language: language }) };
+    const query = { text_format: 'plain', ...toLanguageQuery(language) };
     const isRead = method === 'GET';
     const calendar = {
       ...request.calendar,
       query: isRead ? { ...query, ...sent } : query,
       body: isRead ? {} : sent,
-      language: resolveLanguageOrThrow({ query, requestUrl: request.calendar.requestUrl }, {}, this.env),
+      language: this.resolveLanguage(request, language),
       onWritten: isDryRun ? endDryRun : null,
     };
     const asRoute = { method, headers: {}, requestId: request.requestId, calendar } as unknown as Request;
@@ -125,5 +141,8 @@ export class ToolCalls {
     return { parameters: parameters as T, context: buildRequestContext(asRoute) };
   }
 }
+
+const toLanguageQuery = (language: string | undefined): RawParameters =>
+  language === undefined ? {} : { ml_language: language };
 
 const endDryRun = (): Promise<void> => Promise.reject(new DryRunEnd());

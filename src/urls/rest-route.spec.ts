@@ -22,6 +22,10 @@ describe('resolveRestRoute', () => {
     [`/pt-pt/index.php?rest_route=${EVENTS}`, `/pt-pt/wp-json${EVENTS}`],
     ['/?rest_route=%2Ftribe%2Fevents%2Fv1%2Fevents%2F', `/wp-json${EVENTS}/`],
     [`/?rest%5Froute=${EVENTS}`, `/wp-json${EVENTS}`],
+    ...['rest.route', 'rest+route', 'rest%2eroute'].map((name) => [
+      `/?${name}=${EVENTS}`,
+      `/wp-json${EVENTS}`,
+    ]),
     [`/?tags%5B%5D=a&%72est_rout%65=${EVENTS}`, `/wp-json${EVENTS}?tags%5B%5D=a`],
     [`/?rest_route=/wp/v2&rest_route=${EVENTS}`, `/wp-json${EVENTS}`],
     [`/?rest_route=${EVENTS}/by-slug/%C5%BEiva`, `/wp-json${EVENTS}/by-slug/%C5%BEiva`],

@@ -2,7 +2,7 @@
 import { type UrlSettings, buildLanguagePath, WORDPRESS_ROOT } from './request-url.js';
 
 /** Tells requests without the parameter apart, before anything is decoded. Any character of a name may be encoded. */
-const MENTIONED = /[?&](?:rest_route(?:[=&[]|$)|[^=&?]*%)/i;
+const MENTIONED = /[?&](?:rest[_.+]route(?:[=&[]|$)|[^=&?]*%)/i;
 
 /** Answered with `rest_no_route`: no route of the calendar has an empty name. */
 const NO_ROUTE = '//';
@@ -22,7 +22,9 @@ export function resolveRestRoute(url: string, settings: UrlSettings): string | n
   let route: string | null = null;
   const others: string[] = [];
   for (const pair of url.slice(at + 1).split('&')) {
-    const [name = '', value = ''] = splitPair(pair);
+    const [sent = '', value = ''] = splitPair(pair);
+    // PHP reads points and spaces in names as underscores.
+    const name = sent.replaceAll(/[. ]/g, '_');
     // As in PHP, the last one counts; a list is no route.
     if (name === 'rest_route') route = value;
     else if (name.startsWith('rest_route[')) route = '';
@@ -50,7 +52,7 @@ function splitPair(pair: string): readonly string[] {
       decodeURIComponent(part.replaceAll('+', ' ')),
     );
   } catch {
-    return /^rest(?:_|%5F)route/i.test(pair) ? ['rest_route', ''] : [];
+    return /^rest(?:[_.+]|%5F|%2E|%20)route/i.test(pair) ? ['rest_route', ''] : [];
   }
 }
 

@@ -6,7 +6,10 @@ import { callTool, McpClients, type ToolResult } from '../../support/mcp.js';
 import type { Role } from '../../../src/accounts/roles.js';
 
 const READS = ['find_events', 'whats_on', 'get_event', 'list_venues', 'list_categories', 'find_free_slots'];
-const WRITES = ['create_event', 'update_event', 'cancel_event', 'translate_event', 'set_recurrence'];
+const WRITES = [
+  ...['create_event', 'update_event', 'cancel_event', 'translate_event', 'set_recurrence'],
+  'import_calendar',
+];
 
 let calendar: TestCalendar;
 const clients = new McpClients();
