@@ -35,7 +35,7 @@ import {
 import { Offer } from './offer.js';
 import { EventSeriesDto } from './series/event-series.dto.js';
 
-@ApiExtraModels(ImageDto, VenueDto, EventSeriesDto)
+@ApiExtraModels(ImageDto, VenueDto)
 export class EventDto {
   @IdProperty('The id of the event.')
   id!: number;
@@ -231,8 +231,9 @@ export class EventDto {
   accessibility!: AccessibilityCode[];
 
   @ApiProperty({
+    type: EventSeriesDto,
+    nullable: true,
     description: 'The series that the event is an occurrence of; null for a single event.',
-    oneOf: [{ $ref: getSchemaPath(EventSeriesDto) }, { type: 'string', nullable: true, enum: [null] }],
   })
   series!: EventSeriesDto | null;
 
