@@ -109,6 +109,17 @@ describe('the calendar of a month', () => {
     });
   });
 
+  it('is not sent again until it changes', async () => {
+    const { headers } = await read({ month: '2027-05' });
+    const condition = { 'If-None-Match': headers.get('ETag') ?? '' };
+    const again = await calendar.visitor.get('/events/calendar', { month: '2027-05' }, condition);
+    expect([again.status, again.body]).toEqual([304, undefined]);
+
+    await add('Late', '2027-05-30 10:00:00', '2027-05-30 11:00:00');
+    const changed = await calendar.visitor.get('/events/calendar', { month: '2027-05' }, condition);
+    expect(daysOf(changed)).toEqual({ '05-30': [1, 1, 'Late'] });
+  });
+
   it.each(['2027-13', '2027', '0000-01', 'May'])('refuses %j as a month', async (month) => {
     expect(refusal(await read({ month }))).toEqual({
       status: 400,

@@ -76,4 +76,15 @@ describe('the counts of a list of events', () => {
       categories: [{ name: 'Concerts', count: 2 }, { count: 1 }],
     });
   });
+
+  it('are not sent again until they change', async () => {
+    const { headers } = await calendar.visitor.get('/events/facets');
+    const condition = { 'If-None-Match': headers.get('ETag') ?? '' };
+    const again = await calendar.visitor.get('/events/facets', {}, condition);
+    expect([again.status, again.body]).toEqual([304, undefined]);
+
+    await makeEvent(calendar.editor, { categories: 'Concerts' });
+    const changed = await calendar.visitor.get('/events/facets', {}, condition);
+    expect([changed.status, changed.body]).toMatchObject([200, { total: 4 }]);
+  });
 });

@@ -59,7 +59,30 @@ describe('/webhooks', () => {
     expect(changed.body).toMatchObject({ kinds: ['tag'], filter: {}, active: false, language: 'de' });
     expect((await administrator.get('/webhooks', { active: true })).body).toEqual({ webhooks: [] });
     expect((await administrator.delete(path)).body).toMatchObject({ id: webhook.id });
-    expect((await administrator.get(path)).body).toMatchObject({ code: 'calendar_webhook_invalid_id' });
+    for (const gone of [
+      await administrator.get(path),
+      await administrator.patch(path, { active: true }),
+      await administrator.delete(path),
+      await administrator.get(`${path}/deliveries`),
+    ]) {
+      expect(gone.body).toMatchObject({ code: 'calendar_webhook_invalid_id', data: { status: 404 } });
+    }
+  });
+
+  it('changes by POST and PUT as by PATCH, and is not sent again until it changes', async () => {
+    const { administrator } = calendar;
+    const { id } = await subscribe({ kinds: 'event' });
+    const path = `/webhooks/${id}`;
+    const condition = { 'If-None-Match': (await administrator.get(path)).headers.get('ETag') ?? '' };
+    const again = await administrator.get(path, {}, condition);
+    expect([again.status, again.body]).toEqual([304, undefined]);
+
+    const posted = await administrator.post(path, { kinds: 'venue' });
+    expect([posted.status, posted.body]).toMatchObject([200, { id, kinds: ['venue'], active: true }]);
+    const put = await administrator.put(path, { active: false });
+    expect([put.status, put.body]).toMatchObject([200, { id, kinds: ['venue'], active: false }]);
+
+    expect((await administrator.get(path, {}, condition)).body).toEqual(put.body);
   });
 
   it.each([
