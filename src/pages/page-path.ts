@@ -37,7 +37,13 @@ export interface PagePath {
   readonly path: string;
   /** A decoded slug or a month; empty when the page needs none. */
   readonly name: string;
+  /** The feed of the page that the path names by its ending. */
+  readonly feed: 'rss' | 'atom' | null;
 }
+
+/** The endings of WordPress. */
+const FEED_ENDING = /(?<=\/)feed\/(?:(rss2?|atom)\/)?$/;
+const KINDS_WITH_FEED: readonly PageKind[] = ['list', 'category', 'tag', 'venue', 'organizer'];
 
 const LANGUAGE_BASE = new RegExp(`^/(${LANGUAGE_CODES.join('|')})(?=/|$)`, 'i');
 
@@ -61,12 +67,23 @@ export function splitLanguage(path: string): {
 /** @returns null when no page has the path */
 export function parsePagePath(sent: string): PagePath | null {
   const { language, rest } = splitLanguage(sent);
+  const [ending, form] = FEED_ENDING.exec(rest) ?? [];
+  if (ending !== undefined) {
+    const path = rest.slice(0, -ending.length);
+    const page = matchPath(path === '/' ? '/events/' : path, language);
+    if (page !== null && KINDS_WITH_FEED.includes(page.kind))
+      return { ...page, feed: form === 'atom' ? 'atom' : 'rss' };
+  }
+  return matchPath(rest, language);
+}
+
+function matchPath(path: string, language: LanguageCode | null): PagePath | null {
   for (const [kind, pattern] of Object.entries(KINDS)) {
-    const match = pattern.exec(rest);
+    const match = pattern.exec(path);
     if (match === null) continue;
     if (language !== null && isFile(kind as PageKind)) return null;
     const name = decode(match[1] ?? '');
-    return name === null ? null : { kind: kind as PageKind, language, path: rest, name };
+    return name === null ? null : { kind: kind as PageKind, language, path, name, feed: null };
   }
   return null;
 }

@@ -17,7 +17,7 @@ import { EventPages } from './event-pages.js';
 import { renderDocument } from './layout.js';
 import { ListPages } from './list-pages.js';
 import { MapPages } from './map-pages.js';
-import { markup } from './markup.js';
+import { findFeedPath } from './feed-redirects.js';
 import { MonthPages } from './month-pages.js';
 import { PageCalls } from './page-calls.js';
 import { toLocale } from './page-dates.js';
@@ -25,6 +25,7 @@ import { encodePath, isFile, type PagePath, parsePagePath, splitLanguage } from 
 import { getText, type PageAnswer, type PageView } from './page-view.js';
 import { PageWords } from './page-words.js';
 import { PlacePages } from './place-pages.js';
+import { toNotFound, toProtected } from './plain-pages.js';
 import { ShareImages } from './share-images.js';
 import { Sitemaps } from './sitemaps.js';
 import { SubscribePages } from './subscribe-pages.js';
@@ -80,7 +81,7 @@ export class Pages {
         return { status: 301, location: view.origin + sent + '/' + getSearch(calendar.originalUrl) };
       return this.write(toNotFound(view), view, '');
     }
-    const moved = this.findMoved(request, page, view);
+    const moved = page.feed === null ? this.findMoved(request, page, view) : null;
     if (moved !== null) return moved;
     await this.calls.publishDue();
     try {
@@ -99,6 +100,8 @@ export class Pages {
           type: 'text/html; charset=utf-8',
         };
       const answer = await this.read(request, page, view);
+      const feedPath = findFeedPath(page, answer, view.query);
+      if (feedPath !== null) return { status: 302, location: view.api + feedPath };
       return this.write(answer ?? toNotFound(view), view, page.path);
     } catch (error) {
       if (!(error instanceof ApiError) || !NOT_FOUND_STATUSES.includes(error.status)) throw error;
@@ -232,18 +235,3 @@ function getSearch(url: string): string {
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at);
 }
-
-const toPlainPage = (view: PageView, status: number, title: string, text: string): PageAnswer => ({
-  status,
-  title,
-  body: markup`<h1>${title}</h1>${text !== '' && markup`<p class="lead">${text}</p>`}
-<p><a class="button" href="${view.toPage('/events/')}">${view.say('upcoming')}</a></p>`.html,
-  addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage('/events/', code)])),
-  canonical: view.toPage('/events/'),
-  isIndexed: false,
-});
-
-const toNotFound = (view: PageView): PageAnswer =>
-  toPlainPage(view, 404, view.say('not_found'), view.say('not_found_text'));
-
-const toProtected = (view: PageView): PageAnswer => toPlainPage(view, 403, view.say('protected'), '');

@@ -1,0 +1,18 @@
+// Pages that say one thing: that something is not there, or not for everybody.
+import { markup } from './markup.js';
+import type { PageAnswer, PageView } from './page-view.js';
+
+const toPlainPage = (view: PageView, status: number, title: string, text: string): PageAnswer => ({
+  status,
+  title,
+  body: markup`<h1>${title}</h1>${text !== '' && markup`<p class="lead">${text}</p>`}
+<p><a class="button" href="${view.toPage('/events/')}">${view.say('upcoming')}</a></p>`.html,
+  addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage('/events/', code)])),
+  canonical: view.toPage('/events/'),
+  isIndexed: false,
+});
+
+export const toNotFound = (view: PageView): PageAnswer =>
+  toPlainPage(view, 404, view.say('not_found'), view.say('not_found_text'));
+
+export const toProtected = (view: PageView): PageAnswer => toPlainPage(view, 403, view.say('protected'), '');
