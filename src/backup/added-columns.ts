@@ -11,6 +11,7 @@ const ADDED_COLUMNS: Partial<Record<BackupTable, BackupRow>> = {
     sequence: 0,
   },
   series: { sequence: 0 },
+  sources: { defaults: {}, columns: {} },
 };
 
 export const addMissingColumns = (table: BackupTable, row: BackupRow): BackupRow => ({

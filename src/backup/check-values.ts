@@ -9,6 +9,12 @@ import { ParameterError } from '../errors/parameter-error.js';
 import { ACCESSIBILITY_CODES } from '../events/event-status.js';
 import { toOffers } from '../events/write/offers-field.js';
 import { isHttpUrl, stripUrlMarkup } from '../html/url.js';
+import {
+  DEFAULT_FIELDS,
+  MAX_COLUMN_LENGTH,
+  MAX_COLUMNS,
+  MAX_DEFAULTS_LENGTH,
+} from '../imports/source.entity.js';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
 import { MAX_RULE_LENGTH, parseRule } from '../recurrence/parse-rule.js';
 import { PartError } from '../recurrence/recurrence-error.js';
@@ -208,4 +214,20 @@ const hashSchema = z.string().regex(/^[A-Za-z0-9+/]{16}$/);
 export const fieldHashesCheck = matchingSchema(
   z.record(z.string().max(100), z.strictObject({ given: hashSchema, stored: hashSchema.nullable() })),
   'has no hashes of fields',
+);
+
+/** Values as a write takes them, which checks them again. */
+export const defaultsCheck = matchingSchema(
+  z
+    .partialRecord(z.enum(DEFAULT_FIELDS), z.unknown())
+    .refine((fields) => JSON.stringify(fields).length <= MAX_DEFAULTS_LENGTH),
+  'has no values of fields',
+);
+
+/** Fields by the names of columns. */
+export const columnFieldsCheck = matchingSchema(
+  z
+    .record(z.string().min(1).max(MAX_COLUMN_LENGTH), z.string().regex(/^[a-z_]{1,60}$/))
+    .refine((fields) => Object.keys(fields).length <= MAX_COLUMNS),
+  'has no fields of columns',
 );

@@ -3,10 +3,18 @@ import { readFile, stat } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Viewer } from '../accounts/viewer.js';
 import { type Env, readEnv } from '../config/env.js';
+import { COLUMN_FIELDS } from '../imports/csv-columns.js';
 import type { Finding, ImportCounts } from '../imports/import.entity.js';
 import { ImportsService } from '../imports/imports.service.js';
 import { MAX_CONTENT_LENGTH } from '../imports/read-items.js';
-import { POLICIES, type Policy, VANISHED, type Vanished } from '../imports/source.entity.js';
+import {
+  type Format,
+  MAX_COLUMN_LENGTH,
+  POLICIES,
+  type Policy,
+  VANISHED,
+  type Vanished,
+} from '../imports/source.entity.js';
 import { matchLanguageCode } from '../languages/language-code.js';
 import { openDatabase } from '../start/open-database.js';
 import { withApp, withDatabase } from './command-database.js';
@@ -27,6 +35,7 @@ export interface SourceOptions {
   readonly policy?: string;
   readonly vanished?: string;
   readonly strict?: true;
+  readonly map?: readonly string[];
 }
 
 export async function importSource(file: string, options: SourceOptions): Promise<void> {
@@ -35,14 +44,14 @@ export async function importSource(file: string, options: SourceOptions): Promis
   const policy = readChoice('--policy', options.policy, POLICIES) as Policy | undefined;
   const vanished = readChoice('--vanished', options.vanished, VANISHED) as Vanished | undefined;
   const content = await readContent(file);
-  const isCalendar = /\.ics(\.gz)?$/i.test(file) || /^\ufeff?\s*BEGIN:VCALENDAR/i.test(content);
+  const format = findFormat(file, content);
+  const columns = options.map && readMapping(options.map);
   await withService(options.user, async (imports, viewer, env) => {
     const language = matchLanguageCode(options.language, env.languages);
     if (options.language !== undefined && language === undefined)
       throw new Error(`There is no language ${options.language}.`);
     const isDryRun = options.dryRun === true;
-    const format = isCalendar ? ('ics' as const) : ('ndjson' as const);
-    const described = { name, format, language: language ?? undefined, policy, vanished };
+    const described = { name, format, language: language ?? undefined, policy, vanished, columns };
     const source = isDryRun ? await imports.preview(described) : await imports.prepare(described, viewer);
     const result = await imports.run({
       ...{ source, content, viewer, language: 'en', isDryRun, isStrict: options.strict === true },
@@ -89,6 +98,27 @@ function readChoice(
 ): string | undefined {
   if (value === undefined || choices.includes(value)) return value;
   throw new Error(`${option} is one of ${choices.join(', ')}.`);
+}
+
+function findFormat(file: string, content: string): Format {
+  const name = file.replace(/\.gz$/i, '');
+  if (/\.ics$/i.test(name) || /^\ufeff?\s*BEGIN:VCALENDAR/i.test(content)) return 'ics';
+  return /\.(?:csv|tsv)$/i.test(name) ? 'csv' : 'ndjson';
+}
+
+/** @throws Error for a field that columns do not have */
+function readMapping(written: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    written.map((one): [string, string] => {
+      const at = one.lastIndexOf('=');
+      const [column, field] = [one.slice(0, at).trim(), one.slice(at + 1).trim()];
+      if (at < 1 || column.length > MAX_COLUMN_LENGTH)
+        throw new Error('--map names a column and its field: --map "Titel=title".');
+      if (!COLUMN_FIELDS.includes(field))
+        throw new Error(`--map: ${field} is none of ${COLUMN_FIELDS.join(', ')}.`);
+      return [column, field];
+    }),
+  );
 }
 
 /** UTF-8, or else windows-1252. */

@@ -42,13 +42,18 @@ export function registerImport(program: Command): void {
     .argument('[file]', 'the file, plain or gzipped; - for standard input')
     .option(
       '--source <name>',
-      'updates what the source gave before; reads .ics, too, and makes a source that is new',
+      'updates what the source gave before; reads .ics and .csv, too, and makes a source that is new',
     )
     .option(
       '--policy <policy>',
       'with --source: keep-local or source-wins, where a person changed the same field',
     )
     .option('--vanished <what>', 'with --source: keep, cancel or trash what the source no longer has')
+    .option(
+      '--map <column=field>',
+      'with --source: what a column of a CSV file is; once for each column',
+      (value: string, others: readonly string[] | undefined) => [...(others ?? []), value],
+    )
     .option('--strict', 'with --source: refuse lines with names that may be misspelled')
     .option('--undo <id>', 'take back what the import of this number has made and changed')
     .option('--language <code>', 'the language of lines without ml_language; without it the default language')
@@ -65,7 +70,7 @@ export function registerImport(program: Command): void {
       runCommand(() => {
         if (options.undo !== undefined) return undoImport(options.undo, options.user);
         if (file === undefined) throw new Error('Name the file to import.');
-        return options.source === undefined && !file.endsWith('.ics')
+        return options.source === undefined && !/\.(?:ics|csv|tsv)(?:\.gz)?$/i.test(file)
           ? importFile(file, options)
           : importSource(file, options);
       }),

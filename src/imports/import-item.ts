@@ -1,5 +1,6 @@
 // What a file has, whatever its format, and how it is compared with what it had before.
 import { createHash } from 'node:crypto';
+import type { ParameterError } from '../errors/parameter-error.js';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -14,6 +15,20 @@ export interface ImportItem {
   readonly exceptions: readonly { readonly line: number; readonly occurrence: string; readonly body: Body }[];
   /** Texts by further languages. */
   readonly translations: Readonly<Record<string, Body>>;
+}
+
+export interface ReadFinding {
+  readonly line: number;
+  readonly externalId: string;
+  readonly error: ParameterError;
+  readonly isRefusal: boolean;
+}
+
+export interface ReadFile {
+  readonly items: readonly ImportItem[];
+  readonly findings: readonly ReadFinding[];
+  /** Whether what the file does not have may count as gone: false when it is unknown which events were refused. */
+  readonly isComplete: boolean;
 }
 
 /** Fields that mean something only together. */

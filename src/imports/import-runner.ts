@@ -10,12 +10,12 @@ import { ImportError } from './import-error.js';
 import { ParameterError } from '../errors/parameter-error.js';
 import { EventMaintenance } from '../events/write/event-maintenance.js';
 import type { LanguageCode } from '../languages/language-code.js';
-import type { ImportItem } from './import-item.js';
+import type { ImportItem, ReadFile } from './import-item.js';
 import type { Finding, ImportCounts, ImportStatus } from './import.entity.js';
 import { endAbandoned, insertChanges, insertImport, saveProgress } from './imports.queries.js';
 import { type Plan, planItems, planNewExceptions } from './item-planner.js';
 import { ItemWriter, type WriteContext } from './item-writer.js';
-import { readItems, type ReadFile } from './read-items.js';
+import { readItems } from './read-items.js';
 import { leaseSource, lockSource, releaseSource, type SourceRow } from './sources.queries.js';
 import { VanishedItems } from './vanished-items.js';
 
@@ -62,7 +62,7 @@ export class ImportRunner {
   /** @throws ImportError for what is no file of the format, and while another import of the source runs */
   async run(order: ImportOrder): Promise<ImportResult> {
     const { source, content, isStrict = false } = order;
-    const file = readItems(content, source.format, { fallbackZone: this.env.siteTimeZone, isStrict });
+    const file = readItems(content, source, { fallbackZone: this.env.siteTimeZone, isStrict });
     if (file instanceof ParameterError)
       throw new ImportError(this.writer.say(file.reason, order.language, file.values));
     const run = new Run(order, file, this.writer);

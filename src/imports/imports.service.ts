@@ -29,6 +29,8 @@ export interface SourceOptions {
   readonly language?: LanguageCode | undefined;
   readonly policy?: Policy | undefined;
   readonly vanished?: Vanished | undefined;
+  /** Of a CSV file. */
+  readonly columns?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Imports files of named sources again and again. */
@@ -54,26 +56,19 @@ export class ImportsService {
   async preview(options: SourceOptions): Promise<SourceRow> {
     const now = new Date(clock.ms());
     const existing = await findSourceByName(this.database.manager, options.name);
-    const { format, language, policy, vanished } = options;
     const base: SourceRow = existing ?? {
-      ...{ id: 0, name: options.name, format, address: null, everyMinutes: null },
+      ...{ id: 0, name: options.name, format: options.format, address: null, everyMinutes: null },
       ...{ language: this.env.defaultLanguage, policy: 'keep-local', vanished: 'cancel', userId: null },
-      ...{
-        createdAt: now,
-        modifiedAt: now,
-        dueAt: null,
-        failures: 0,
-        runAt: null,
-        runResult: null,
-        items: 0,
-      },
+      ...{ defaults: {}, columns: {}, createdAt: now, modifiedAt: now },
+      ...{ dueAt: null, failures: 0, runAt: null, runResult: null, items: 0 },
     };
     return {
       ...base,
-      format,
-      language: language ?? base.language,
-      policy: policy ?? base.policy,
-      vanished: vanished ?? base.vanished,
+      format: options.format,
+      language: options.language ?? base.language,
+      policy: options.policy ?? base.policy,
+      vanished: options.vanished ?? base.vanished,
+      columns: options.columns ?? base.columns,
     };
   }
 

@@ -3,48 +3,54 @@ import { ParameterError } from '../errors/parameter-error.js';
 import { CreateEventDto } from '../events/write/event-input.dto.js';
 import { groupEvents } from '../icalendar/reading/group-events.js';
 import { readCalendar } from '../icalendar/reading/read-calendar.js';
-import { LANGUAGE_CODES } from '../languages/language-code.js';
 import { findClosestName, getKnownNames } from '../validation/known-names.js';
-import { type Body, hashValue, type ImportItem } from './import-item.js';
-import { type Format, MAX_EXTERNAL_ID_LENGTH } from './source.entity.js';
+import type { Body, ImportItem, ReadFile, ReadFinding } from './import-item.js';
+import { readCsv } from './read-csv.js';
+import type { Format, Source } from './source.entity.js';
+import { OWN_NAMES, toExternalId, toItem } from './to-item.js';
 
 /** 10 MB, in characters. */
 export const MAX_CONTENT_LENGTH = 10 * 1024 * 1024;
 export const MAX_ITEMS = 50_000;
 
-export interface ReadFinding {
-  readonly line: number;
-  readonly externalId: string;
-  readonly error: ParameterError;
-  readonly isRefusal: boolean;
-}
-
-export interface ReadFile {
-  readonly items: readonly ImportItem[];
-  readonly findings: readonly ReadFinding[];
-  /** Whether what the file does not have may count as gone: false when it is unknown which events were refused. */
-  readonly isComplete: boolean;
-}
-
 /** @returns why nothing can be read, instead of items */
 export function readItems(
   text: string,
-  format: Format,
+  { format, columns, defaults }: Pick<Source, 'format' | 'columns' | 'defaults'>,
   { fallbackZone, isStrict = false }: { readonly fallbackZone: string; readonly isStrict?: boolean },
 ): ReadFile | ParameterError {
-  const read = format === 'ics' ? readIcs(text, fallbackZone) : readJson(text, isStrict);
+  if (/^\ufeff?\s*<(?:!doctype|html|head|body)/i.test(text)) return new ParameterError('import_html');
+  const read = readFormat(text, format, { columns, fallbackZone, isStrict });
   if (read instanceof ParameterError) return read;
   return read.items.length > MAX_ITEMS
     ? new ParameterError('too_many', { max: MAX_ITEMS })
-    : dropRepeated(read);
+    : dropRepeated({ ...read, items: read.items.map((item) => addDefaults(item, defaults)) });
 }
 
-/** Separates the ids of occurrences from those of their series, so no id has it. */
-const toExternalId = (id: string): string =>
-  id
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_EXTERNAL_ID_LENGTH - 40);
+function readFormat(
+  text: string,
+  format: Format,
+  {
+    columns,
+    fallbackZone,
+    isStrict,
+  }: { readonly columns: Source['columns']; readonly fallbackZone: string; readonly isStrict: boolean },
+): ReadFile | ParameterError {
+  switch (format) {
+    case 'ics':
+      return readIcs(text, fallbackZone);
+    case 'csv':
+      return readCsv(text, columns);
+    case 'ndjson':
+    case 'tec':
+    case 'jsonld':
+      return readJson(text, isStrict);
+  }
+}
+
+/** What the event says itself precedes the values that the source has for all. */
+const addDefaults = (item: ImportItem, defaults: Body): ImportItem =>
+  Object.keys(defaults).length === 0 ? item : { ...item, body: { ...defaults, ...item.body } };
 
 function readIcs(text: string, fallbackZone: string): ReadFile | ParameterError {
   const file = readCalendar(text, fallbackZone);
@@ -64,11 +70,7 @@ function readIcs(text: string, fallbackZone: string): ReadFile | ParameterError 
   return { items, findings, isComplete };
 }
 
-const ID_NAMES = ['uid', 'external_id', 'global_id', 'id'] as const;
-const OWN_NAMES: ReadonlySet<string> = new Set([...ID_NAMES, 'translations']);
-
 function readJson(text: string, isStrict: boolean): ReadFile | ParameterError {
-  if (/^\ufeff?\s*<(?:!doctype|html|head|body)/i.test(text)) return new ParameterError('import_html');
   const bodies = text
     .replace(/^\ufeff/, '')
     .trimStart()
@@ -120,29 +122,6 @@ function parseLines(text: string): { line: number; value: unknown }[] {
         return { line, value: null };
       }
     });
-}
-
-export function toItem(line: number, sent: Body): ImportItem {
-  const id = ID_NAMES.map((name) => sent[name])
-    .map((value) => (typeof value === 'number' ? String(value) : value))
-    .find((value) => typeof value === 'string' && value.trim() !== '');
-  const { translations, ...rest } = sent;
-  const body = Object.fromEntries(Object.entries(rest).filter(([name]) => !OWN_NAMES.has(name)));
-  const made = hashValue([body['title'] ?? null, body['start_date'] ?? null]);
-  return {
-    ...{ line, uid: null, exceptions: [], body, translations: toTranslations(translations) },
-    externalId: typeof id === 'string' ? toExternalId(id) : made,
-  };
-}
-
-function toTranslations(sent: unknown): Record<string, Body> {
-  if (typeof sent !== 'object' || sent === null) return {};
-  return Object.fromEntries(
-    Object.entries(sent).filter(
-      ([language, body]) =>
-        (LANGUAGE_CODES as readonly string[]).includes(language) && typeof body === 'object' && body !== null,
-    ) as [string, Body][],
-  );
 }
 
 function findMisspelled(body: Body): [name: string, meant: string][] {

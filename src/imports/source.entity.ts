@@ -13,7 +13,7 @@ import { User } from '../accounts/user.entity.js';
 import { Event } from '../events/event.entity.js';
 import type { LanguageCode } from '../languages/language-code.js';
 
-export const FORMATS = ['ics', 'ndjson'] as const;
+export const FORMATS = ['ics', 'ndjson', 'csv', 'jsonld', 'tec'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** What counts where a person and the source have changed the same field. */
@@ -26,6 +26,17 @@ export type Vanished = (typeof VANISHED)[number];
 
 export const MAX_SOURCE_NAME_LENGTH = 100;
 export const MAX_EXTERNAL_ID_LENGTH = 600;
+
+/** Fields that a source can give all of its events. */
+export const DEFAULT_FIELDS = [
+  ...['status', 'timezone', 'categories', 'tags', 'venue', 'organizer', 'cost', 'website', 'image'],
+  ...['hide_from_listings', 'featured', 'show_map', 'show_map_link', 'attendance_mode', 'accessibility'],
+] as const;
+
+/** Characters of JSON. */
+export const MAX_DEFAULTS_LENGTH = 10_000;
+export const MAX_COLUMNS = 100;
+export const MAX_COLUMN_LENGTH = 200;
 
 /** A quarter of an hour to 30 days. */
 export const MIN_EVERY_MINUTES = 15;
@@ -67,6 +78,14 @@ export class Source {
 
   @Column({ type: 'text' })
   vanished!: Vanished;
+
+  /** What events of the source have that do not say it themselves, as a write takes it. */
+  @Column({ type: 'jsonb', default: {} })
+  defaults!: Readonly<Record<string, unknown>>;
+
+  /** The fields that columns of CSV files have, by their names in the first line. */
+  @Column({ type: 'jsonb', default: {} })
+  columns!: Readonly<Record<string, string>>;
 
   /** Whose rights scheduled imports have. */
   @Column({ type: 'integer', nullable: true })

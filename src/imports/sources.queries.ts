@@ -8,7 +8,7 @@ type State = Pick<SourceState, 'dueAt' | 'failures' | 'runAt' | 'runResult'>;
 export type SourceRow = Omit<Source, 'user'> & State & { readonly items: number };
 
 const COLUMNS = `s.id, s.name, s.format, s.address, s.every_minutes AS "everyMinutes", s.language, s.policy, s.vanished,
-  s.user_id AS "userId", s.created_at AS "createdAt", s.modified_at AS "modifiedAt", t.due_at AS "dueAt",
+  s.defaults, s.columns, s.user_id AS "userId", s.created_at AS "createdAt", s.modified_at AS "modifiedAt", t.due_at AS "dueAt",
   coalesce(t.failures, 0) AS failures, t.run_at AS "runAt", t.run_result AS "runResult",
   (SELECT count(*) FROM source_items i WHERE i.source_id = s.id)::int AS items`;
 
@@ -41,7 +41,7 @@ export async function countSources(manager: EntityManager): Promise<number> {
 
 export type SourceFields = Pick<
   Source,
-  'name' | 'format' | 'address' | 'everyMinutes' | 'language' | 'policy' | 'vanished'
+  'name' | 'format' | 'address' | 'everyMinutes' | 'language' | 'policy' | 'vanished' | 'defaults' | 'columns'
 >;
 
 const toValues = (fields: SourceFields): unknown[] => [
@@ -52,6 +52,8 @@ const toValues = (fields: SourceFields): unknown[] => [
   fields.language,
   fields.policy,
   fields.vanished,
+  JSON.stringify(fields.defaults),
+  JSON.stringify(fields.columns),
 ];
 
 export async function insertSource(
@@ -60,8 +62,9 @@ export async function insertSource(
   { userId, now }: { readonly userId: number | null; readonly now: Date },
 ): Promise<number> {
   const [row] = await manager.query<{ id: number }[]>(
-    `INSERT INTO sources (name, format, address, every_minutes, language, policy, vanished, user_id, created_at, modified_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING id`,
+    `INSERT INTO sources (name, format, address, every_minutes, language, policy, vanished, defaults, columns, user_id,
+       created_at, modified_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) RETURNING id`,
     [...toValues(fields), userId, now],
   );
   if (row === undefined) throw new Error('The source was not stored');
@@ -84,7 +87,7 @@ export async function updateSource(
   );
   await manager.query(
     `UPDATE sources SET name = $1, format = $2, address = $3, every_minutes = $4, language = $5, policy = $6,
-       vanished = $7, modified_at = $9 WHERE id = $8`,
+       vanished = $7, defaults = $8, columns = $9, modified_at = $11 WHERE id = $10`,
     [...toValues(fields), id, now],
   );
 }

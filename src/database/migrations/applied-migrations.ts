@@ -27,30 +27,20 @@ export function refuseFormerMigrations(applied: ReadonlySet<string>): void {
     );
 }
 
-const [, ItemChanges, SampleItems, FoldedNames, EventStatus, Series, ChangeLog, Feeds, Webhooks, Imports] =
-  MIGRATIONS;
+const [FirstSchema, ...ADDITIVE_MIGRATIONS] = MIGRATIONS;
 
 /**
  * Migrations that change no table of a backup, add columns to one or add tables. Backups without such a column are restored
- * with its default (`backup/added-columns.ts`), those without such a table with none of its rows.
+ * with its default (`backup/added-columns.ts`), those without such a table with none of its rows. A migration that changes a
+ * column of a backup does not belong here.
  */
-const NOT_IN_BACKUPS: readonly string[] = [
-  ItemChanges,
-  SampleItems,
-  FoldedNames,
-  EventStatus,
-  Series,
-  ChangeLog,
-  Feeds,
-  Webhooks,
-  Imports,
-].map(({ name }) => name);
+const NOT_IN_BACKUPS: readonly string[] = ADDITIVE_MIGRATIONS.map(({ name }) => name);
 
 /**
  * The migrations that decide whether a database can take a backup. Those of the last development version equal the first
  * schema.
  */
 export function toBackupMigrations(names: readonly string[]): readonly string[] {
-  if (names.join() === FORMER_MIGRATIONS.join()) return [MIGRATIONS[0].name];
+  if (names.join() === FORMER_MIGRATIONS.join()) return [FirstSchema.name];
   return names.filter((name) => !NOT_IN_BACKUPS.includes(name));
 }

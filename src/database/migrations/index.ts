@@ -8,6 +8,7 @@ import { ChangeLog1795613699273 } from './1795613699273-change-log.js';
 import { Feeds1795622081335 } from './1795622081335-feeds.js';
 import { Webhooks1795638604636 } from './1795638604636-webhooks.js';
 import { Imports1795661608713 } from './1795661608713-imports.js';
+import { SourceFormats1795787126698 } from './1795787126698-source-formats.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   Feeds1795622081335,
   Webhooks1795638604636,
   Imports1795661608713,
+  SourceFormats1795787126698,
 ] as const;

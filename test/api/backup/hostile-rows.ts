@@ -125,6 +125,8 @@ export const WRONG: readonly (readonly [table: BackupTable, column: string, valu
   ['event_occurrences', 'own_fields', ['<script>']],
   ['sources', 'format', 'html'],
   ['sources', 'address', 'javascript:alert(1)'],
+  ['sources', 'defaults', { '<script>': 1 }],
+  ['sources', 'columns', { Title: 7 }],
   ['source_items', 'fields', { title: { given: '<script>', stored: null } }],
 ];
 

@@ -189,6 +189,34 @@ describe('an import', () => {
   });
 });
 
+describe('an import of CSV', () => {
+  const CSV = 'Name;Start;Raum\nJazz;01.05.2027 19:30;Halle\nTalk;2027-05-02;\nNever;;\n';
+  const options = { format: 'csv', language: 'de', columns: { Raum: 'venue' } } as const;
+
+  it('makes events, names what is wrong by its line, and writes nothing the second time', async () => {
+    const { counts, findings } = await load(CSV, options);
+    expect(counts).toMatchObject({ created: 2, refused: 1 });
+    expect(findings).toMatchObject([{ line: 4, refused: true }]);
+    const { body } = await calendar.editor.get('/events', { ml_language: 'de', per_page: 50 });
+    expect((body as { events: Listed[] }).events).toMatchObject([
+      { title: 'Jazz', start_date: '2027-05-01 19:30:00', venue: { venue: 'Halle' }, all_day: false },
+      { title: 'Talk', start_date: '2027-05-02 00:00:00', venue: [], all_day: true },
+    ]);
+    expect(await countsOf(CSV, { format: 'csv' })).toEqual({ unchanged: 2, refused: 1 });
+  });
+
+  it('gives events what the source has for all of them', async () => {
+    const source = await imports.prepare({ name: 'town', ...options }, viewer);
+    const order = { content: CSV, viewer, language: 'en', isDryRun: false } as const;
+    await imports.run({ ...order, source: { ...source, defaults: { cost: '5', title: 'Never' } } });
+    const { body } = await calendar.editor.get('/events', { ml_language: 'de', per_page: 50 });
+    expect((body as { events: object[] }).events).toMatchObject([
+      { title: 'Jazz', cost: '$5' },
+      { title: 'Talk', cost: '$5' },
+    ]);
+  });
+});
+
 describe('to undo an import', () => {
   it('gives values back and trashes what it made, except what was changed since', async () => {
     await load(TWO);

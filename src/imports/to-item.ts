@@ -1,0 +1,38 @@
+import { LANGUAGE_CODES } from '../languages/language-code.js';
+import { type Body, hashValue, type ImportItem } from './import-item.js';
+import { MAX_EXTERNAL_ID_LENGTH } from './source.entity.js';
+
+const ID_NAMES = ['uid', 'external_id', 'global_id', 'id'] as const;
+/** Of an item, beside the fields of an event. */
+export const OWN_NAMES: ReadonlySet<string> = new Set([...ID_NAMES, 'translations']);
+
+/** Separates the ids of occurrences from those of their series, so no id has it. */
+export const toExternalId = (id: string): string =>
+  id
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_EXTERNAL_ID_LENGTH - 40);
+
+/** Reads an event with its own id, or else one that is known by its title and start. */
+export function toItem(line: number, sent: Body): ImportItem {
+  const id = ID_NAMES.map((name) => sent[name])
+    .map((value) => (typeof value === 'number' ? String(value) : value))
+    .find((value) => typeof value === 'string' && value.trim() !== '');
+  const { translations, ...rest } = sent;
+  const body = Object.fromEntries(Object.entries(rest).filter(([name]) => !OWN_NAMES.has(name)));
+  const made = hashValue([body['title'] ?? null, body['start_date'] ?? null]);
+  return {
+    ...{ line, uid: null, exceptions: [], body, translations: toTranslations(translations) },
+    externalId: typeof id === 'string' ? toExternalId(id) : made,
+  };
+}
+
+function toTranslations(sent: unknown): Record<string, Body> {
+  if (typeof sent !== 'object' || sent === null) return {};
+  return Object.fromEntries(
+    Object.entries(sent).filter(
+      ([language, body]) =>
+        (LANGUAGE_CODES as readonly string[]).includes(language) && typeof body === 'object' && body !== null,
+    ) as [string, Body][],
+  );
+}
