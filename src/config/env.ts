@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isZone } from '../dates/zones.js';
 import { LANGUAGE_CODES } from '../languages/language-code.js';
 import { describeMisspelledSetting, findMisspelledSettings } from './misspelled-settings.js';
+import { publicTemplates } from './public-pages.js';
 import * as types from './setting-types.js';
 
 const DEFAULT_CHANGES_KEPT_DAYS = 90;
@@ -36,6 +37,11 @@ const schema = z.object({
   PAGES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** What the pages call the calendar, by language; null means a word of each language. */
   SITE_NAME: defaultToNull(types.textByLanguage),
+  /** The accent of the pages; null means their own one. */
+  SITE_COLOR: defaultToNull(types.color),
+  COLOR_SCHEME: z.enum(['auto', 'light', 'dark'], { error: 'must be auto, light or dark' }).default('auto'),
+  /** Where another front end shows public pages; null means the pages of the service. */
+  PUBLIC_URL: defaultToNull(publicTemplates),
   DEFAULT_LANGUAGE: types.languageCode.default('en'),
   LANGUAGES: z
     .string()

@@ -60,6 +60,15 @@ export const textByLanguage = z
     );
   });
 
+/** `#rrggbb` in lower case. */
+export const color = z
+  .string()
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a colour such as #8a2f3f')
+  .transform((text) => {
+    const digits = text.slice(1).toLowerCase();
+    return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`;
+  });
+
 export const httpUrl = z
   .string()
   .regex(/^https?:\/\/[^/?#\s]+[^?#\s]*$/, 'must be an address such as https://example.org')

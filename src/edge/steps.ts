@@ -19,6 +19,7 @@ import { ImageStore } from '../images/stores/image-store.js';
 import type { TrustProxy } from '../limits/client-address.js';
 import { Limits } from '../limits/limits.js';
 import { McpEndpoint } from '../mcp/mcp-endpoint.js';
+import { PageDesign } from '../pages/page-design.js';
 import { Pages } from '../pages/pages.service.js';
 import { measureRequests } from '../metrics/measure-requests.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -67,7 +68,7 @@ export function buildSteps(app: NestExpressApplication, trust: TrustProxy, logge
     ...(env.mcp === 'on' ? [serveMcp(env, app.get(McpEndpoint))] : []),
     setCacheControl(),
     finalizeResponses(env, cache),
-    ...(env.pages === 'on' ? [servePages(env, app.get(Pages))] : []),
+    ...(env.pages === 'on' ? [servePages(env, app.get(Pages), app.get(PageDesign))] : []),
     serveRoot(env, app.get(RootIndex)),
     serveOptions(app.get(ApiDescription), allowed),
     findRoute(allowed),

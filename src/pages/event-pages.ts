@@ -62,6 +62,7 @@ export class EventPages {
       type: 'article',
       addresses,
       canonical,
+      url: event.url,
       ...(event.series !== null && { feed: toSearch({ series: event.series.id }) }),
       isIndexed: true,
     };

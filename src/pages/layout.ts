@@ -2,7 +2,6 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { markup, type Markup, toScriptJson, trusted } from './markup.js';
 import { nameLanguage } from './page-dates.js';
-import { STYLESHEET_PATH } from './page-path.js';
 import type { PageAnswer, PageView } from './page-view.js';
 
 /** The default language comes first: its pages have no language in their addresses. */
@@ -10,7 +9,7 @@ const listAddresses = (page: PageAnswer): [LanguageCode, string][] =>
   Object.entries(page.addresses) as [LanguageCode, string][];
 
 function renderHead(page: PageAnswer, view: PageView): Markup {
-  const { siteName, api, origin } = view;
+  const { siteName, api, origin, design } = view;
   const title = page.title === siteName ? siteName : `${page.title} – ${siteName}`;
   const addresses = listAddresses(page);
   const feed = `${api}/events`;
@@ -19,11 +18,11 @@ function renderHead(page: PageAnswer, view: PageView): Markup {
 <meta charset="utf-8">
 <title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${design.colorScheme}">
 ${description !== '' && markup`<meta name="description" content="${description}">`}
 ${!page.isIndexed && markup`<meta name="robots" content="noindex">`}
-<link rel="stylesheet" href="${origin}${STYLESHEET_PATH}">
-<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${origin}${design.stylesheet.path}">
+<link rel="icon" href="${design.logo === null ? 'data:,' : origin + design.logo.path}">
 ${page.isIndexed && markup`<link rel="canonical" href="${page.canonical}">`}
 ${page.isIndexed && addresses.map(([code, url]) => markup`<link rel="alternate" hreflang="${code === 'pt-pt' ? 'pt-PT' : code}" href="${url}">\n`)}
 <link rel="alternate" type="application/rss+xml" title="${siteName}" href="${feed}.rss${parameters}">
@@ -60,9 +59,16 @@ function renderLanguages(page: PageAnswer, view: PageView): Markup | null {
   return markup`<nav class="languages" aria-label="${view.say('language')}"><ul>${links}</ul></nav>`;
 }
 
+/** The name of the site stands beside it. */
+function renderLogo({ design: { logo }, origin }: PageView): Markup | null {
+  if (logo === null) return null;
+  const { path, width, height } = logo;
+  return markup`<img class="logo" src="${origin}${path}" width="${width}" height="${height}" alt="">`;
+}
+
 /** @param current the path of the page, for the navigation */
 export function renderDocument(page: PageAnswer, view: PageView, current: string): string {
-  const { say, siteName, api } = view;
+  const { say, siteName, api, design } = view;
   const { feed = '' } = page;
   const filters = toSearch(omitDates(pickFilters(view.query)));
   const month = `/events/month/${view.today.slice(0, 7)}/`;
@@ -75,8 +81,10 @@ export function renderDocument(page: PageAnswer, view: PageView, current: string
 ${renderHead(page, view)}
 <body>
 <a class="skip" href="#content">${say('skip')}</a>
-<header class="site"><div class="wide">
-<p class="site-name"><a href="${view.toPage('/events/')}">${siteName}</a></p>
+<header class="site">
+${trusted(design.getPart('header', view.language))}
+<div class="wide">
+<p class="site-name"><a href="${view.toPage('/events/')}">${renderLogo(view)}${siteName}</a></p>
 <nav aria-label="${view.eventsWord}"><ul>
 <li><a href="${view.toPage('/events/')}${filters}"${isCurrent('/events/')}>${say('list')}</a></li>
 <li><a href="${view.toPage(month)}${filters}"${isCurrent(month)}>${say('month')}</a></li>
@@ -86,14 +94,17 @@ ${renderHead(page, view)}
 <main id="content" class="wide" tabindex="-1">
 ${trusted(page.body)}
 </main>
-<footer class="site"><div class="wide">
+<footer class="site">
+<div class="wide">
 <ul class="feeds">
 <li><a href="${view.toPage('/events/subscribe/')}${feed}">${say('subscribe')}</a></li>
 <li><a href="${view.toPage('/embed/')}${feed}">${say('embed')}</a></li>
 <li><a href="${api}/events.rss${feed}">${say('feed')} (RSS)</a></li>
 </ul>
 ${renderLanguages(page, view)}
-</div></footer>
+</div>
+${trusted(design.getPart('footer', view.language))}
+</footer>
 </body>
 </html>
 `.html.replace(/\n{2,}/g, '\n');

@@ -100,13 +100,14 @@ ${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: found.tot
     const [term] = (await this.terms.list(taxonomy, parameters, context)).terms;
     if (term === undefined) return null;
     const text = toIntro(term);
-    return this.list(request, view, {
+    const page = await this.list(request, view, {
       path: taxonomy === 'category' ? toOwnPath(term.url, path) : path,
       title: term.name,
       intro: text === '' ? null : markup`<div class="lead text">${trusted(text)}</div>`,
       description: term.description_text ?? '',
       fixed: { [taxonomy === 'category' ? 'categories' : 'tags']: String(term.id) },
     });
+    return { ...page, url: term.url };
   }
 
   async find(request: IncomingMessage, sent: Filters): Promise<EventPageDto> {

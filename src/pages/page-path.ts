@@ -1,6 +1,5 @@
 // The addresses of the public pages, which `url` in answers names.
 import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
-import { STYLESHEET_NAME } from './stylesheet.js';
 
 const KINDS = {
   home: /^\/$/,
@@ -96,5 +95,3 @@ export function isSharedPage(path: string): boolean {
 
 /** Addresses in pages are made of decoded slugs, or of paths as they were sent. */
 export const encodePath = (path: string): string => encodeURI(path).replaceAll(/%25([0-9a-f]{2})/gi, '%$1');
-
-export const STYLESHEET_PATH = `/assets/${STYLESHEET_NAME}`;

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '../languages/language-code.js';
 import type { RawParameters } from '../context/request-context.js';
+import type { PageDesign } from './page-design.js';
 import type { Say } from './page-words.js';
 
 /** What the parts of a page need to know. */
@@ -11,6 +12,7 @@ export interface PageView {
   readonly say: Say;
   readonly eventsWord: string;
   readonly siteName: string;
+  readonly design: PageDesign;
   readonly siteZone: string;
   /** Today at the site, as `YYYY-MM-DD`. */
   readonly today: string;
@@ -44,6 +46,8 @@ export interface PageAnswer {
   /** Parameters that the feeds of the page share with it. */
   readonly feed?: string;
   readonly isIndexed: boolean;
+  /** The address of the item in answers of the API. */
+  readonly url?: string;
   /** Whether the page has a map, whose tiles come from another site. */
   readonly loadsTiles?: boolean;
 }

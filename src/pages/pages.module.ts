@@ -9,7 +9,9 @@ import { EventPages } from './event-pages.js';
 import { ListPages } from './list-pages.js';
 import { MapPages } from './map-pages.js';
 import { MonthPages } from './month-pages.js';
+import { ENV } from '../config/config.module.js';
 import { PageCalls } from './page-calls.js';
+import { loadPageDesign, PageDesign } from './page-design.js';
 import { PageWords } from './page-words.js';
 import { Pages } from './pages.service.js';
 import { PlacePages } from './place-pages.js';
@@ -21,6 +23,7 @@ import { SubscribePages } from './subscribe-pages.js';
 @Module({
   imports: [EventsModule, VenuesModule, OrganizersModule, TermsModule],
   providers: [
+    { provide: PageDesign, useFactory: loadPageDesign, inject: [ENV] },
     PageCalls,
     PageWords,
     ListPages,
@@ -35,6 +38,6 @@ import { SubscribePages } from './subscribe-pages.js';
     ShareImages,
     Pages,
   ],
-  exports: [Pages],
+  exports: [Pages, PageDesign],
 })
 export class PagesModule {}

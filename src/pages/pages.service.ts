@@ -4,14 +4,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import Negotiator from 'negotiator';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { resolveLanguageOrDefault } from '../context/resolve-language.js';
 import { getPath } from '../context/step.js';
 import { clock } from '../dates/clock.js';
 import { toZonedDateTime } from '../dates/zones.js';
 import { ApiError } from '../errors/api-error.js';
 import type { LanguageCode } from '../languages/language-code.js';
+import { fillTemplate } from '../urls/public-pages.js';
 import { buildLanguagePath, NAMESPACE } from '../urls/request-url.js';
-import { DayPages, toDayPath } from './day-pages.js';
+import { DayPages } from './day-pages.js';
 import { EmbedPages } from './embed-pages.js';
 import { EventPages } from './event-pages.js';
 import { renderDocument } from './layout.js';
@@ -21,8 +21,17 @@ import { findFeedPath } from './feed-redirects.js';
 import { MonthPages } from './month-pages.js';
 import { PageCalls } from './page-calls.js';
 import { toLocale } from './page-dates.js';
-import { encodePath, isFile, type PagePath, parsePagePath, splitLanguage } from './page-path.js';
+import {
+  encodePath,
+  isFile,
+  type PageKind,
+  type PagePath,
+  parsePagePath,
+  splitLanguage,
+} from './page-path.js';
 import { getText, type PageAnswer, type PageView } from './page-view.js';
+import { findMoved, getSearch } from './moved-pages.js';
+import { PageDesign } from './page-design.js';
 import { PageWords } from './page-words.js';
 import { PlacePages } from './place-pages.js';
 import { toNotFound, toProtected } from './plain-pages.js';
@@ -58,6 +67,7 @@ export class Pages {
     private readonly embeds: EmbedPages,
     private readonly sitemaps: Sitemaps,
     private readonly shareImages: ShareImages,
+    private readonly design: PageDesign,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -81,7 +91,7 @@ export class Pages {
         return { status: 301, location: view.origin + sent + '/' + getSearch(calendar.originalUrl) };
       return this.write(toNotFound(view), view, '');
     }
-    const moved = page.feed === null ? this.findMoved(request, page, view) : null;
+    const moved = page.feed === null ? findMoved(request, page, view) : null;
     if (moved !== null) return moved;
     await this.calls.publishDue();
     try {
@@ -102,12 +112,20 @@ export class Pages {
       const answer = await this.read(request, page, view);
       const feedPath = findFeedPath(page, answer, view.query);
       if (feedPath !== null) return { status: 302, location: view.api + feedPath };
+      const elsewhere = this.isElsewhere(page.kind) ? answer?.url : undefined;
+      if (elsewhere !== undefined) return { status: 302, location: elsewhere };
       return this.write(answer ?? toNotFound(view), view, page.path);
     } catch (error) {
       if (!(error instanceof ApiError) || !NOT_FOUND_STATUSES.includes(error.status)) throw error;
       const isProtected = error.code === 'event-password-protected';
       return this.write(isProtected ? toProtected(view) : toNotFound(view), view, '');
     }
+  }
+
+  /** Whether another front end shows the pages of a kind. */
+  private isElsewhere(kind: PageKind): boolean {
+    const { publicUrl } = this.env;
+    return publicUrl !== null && kind in publicUrl;
   }
 
   private isServed(language: LanguageCode | null): boolean {
@@ -139,6 +157,7 @@ export class Pages {
       say: words.say,
       eventsWord: words.events,
       siteName: siteName?.[language] ?? siteName?.[defaultLanguage] ?? siteName?.[''] ?? words.events,
+      design: this.design,
       siteZone: siteTimeZone,
       today: toZonedDateTime(clock.now(), siteTimeZone).toPlainDate().toString(),
       origin,
@@ -147,28 +166,6 @@ export class Pages {
       toPage: (path, code = language) =>
         origin + buildLanguagePath(code === defaultLanguage ? null : code) + encodePath(path),
     };
-  }
-
-  /** Addresses with `ml_language`, of the default language, and those without a month lead to the one address of a page. */
-  private findMoved(request: IncomingMessage, page: PagePath, view: PageView): PageResponse | null {
-    const { calendar } = request;
-    const search = new URLSearchParams(getSearch(calendar.originalUrl));
-    const isNamed = search.has('ml_language');
-    const named = isNamed
-      ? resolveLanguageOrDefault({ query: calendar.query, requestUrl: calendar.requestUrl }, this.env)
-      : view.language;
-    const isTag = page.path.startsWith('/events/tag/');
-    const isBare = (page.kind === 'month' || page.kind === 'day') && page.name === '';
-    const isRepeated = page.language === this.env.defaultLanguage;
-    if (page.kind === 'home' || !(isNamed || isTag || isBare || isRepeated)) return null;
-    search.delete('ml_language');
-    const path = isBare
-      ? page.kind === 'day'
-        ? toDayPath(view.today)
-        : `/events/month/${view.today.slice(0, 7)}/`
-      : page.path.replace(/^\/events\/tag\//, '/tag/');
-    const rest = search.size === 0 ? '' : `?${search.toString()}`;
-    return { status: isBare ? 302 : 301, location: view.toPage(path, named) + rest };
   }
 
   /** What is today changes at midnight. */
@@ -210,15 +207,17 @@ export class Pages {
   private async home(request: IncomingMessage, view: PageView): Promise<PageResponse> {
     const id = /^[1-9]\d{0,8}$/.exec(getText(view.query, 'p'))?.[0];
     if (id !== undefined) {
-      const { canonical } = await this.eventPages.event(request, view, { id: Number(id) });
-      return { status: 302, location: canonical };
+      const { canonical, url } = await this.eventPages.event(request, view, { id: Number(id) });
+      return { status: 302, location: this.isElsewhere('event') ? (url ?? canonical) : canonical };
     }
-    const { baseLanguage } = request.calendar.requestUrl;
+    const { baseLanguage, publicPages } = request.calendar.requestUrl;
     const known = this.env.languages.map((code) => (code === 'pt-pt' ? 'pt' : code));
     const preferred = new Negotiator(request).language([this.env.defaultLanguage, ...known]);
     const code =
       this.env.languages[known.findIndex((each) => each === preferred)] ?? this.env.defaultLanguage;
-    return { status: 302, location: view.toPage('/events/', baseLanguage ?? code) };
+    const language = baseLanguage ?? code;
+    const elsewhere = publicPages === undefined ? null : fillTemplate(publicPages, 'home', {}, language);
+    return { status: 302, location: elsewhere ?? view.toPage('/events/', language) };
   }
 
   private write(page: PageAnswer, view: PageView, path: string): PageResponse {
@@ -229,9 +228,4 @@ export class Pages {
       loadsTiles: page.loadsTiles === true,
     };
   }
-}
-
-function getSearch(url: string): string {
-  const at = url.indexOf('?');
-  return at < 0 ? '' : url.slice(at);
 }

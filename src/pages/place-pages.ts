@@ -88,6 +88,7 @@ ${facts.html.trim() !== '' && markup`<dl class="facts">${facts}</dl>`}
       image: item.image === undefined ? undefined : (item.image.sizes?.large ?? item.image),
       jsonLd: item.json_ld,
       addresses,
+      url: item.url,
       canonical: addresses[item.language] ?? view.toPage(toPath(item.slug ?? '')),
       feed: toSearch(filter),
       isIndexed: true,

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { VISITOR } from '../accounts/viewer.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
+import type { PublicKind } from '../config/public-pages.js';
 import { Replicas } from '../database/replicas/replicas.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { buildLanguagePath } from '../urls/request-url.js';
@@ -23,7 +24,7 @@ export interface TextFile {
 
 const XML = 'application/xml; charset=utf-8';
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const PATHS: Readonly<Record<Exclude<SitemapKind, 'terms'>, string>> = {
+const PATHS: Readonly<Record<Exclude<SitemapKind, 'terms'>, 'event' | 'venue' | 'organizer'>> = {
   events: 'event',
   venues: 'venue',
   organizers: 'organizer',
@@ -74,7 +75,7 @@ export class Sitemaps {
 
   private async index(origin: string): Promise<TextFile> {
     const { languages } = this.env;
-    const ranges = await listSitemaps(this.manager, languages);
+    const ranges = (await listSitemaps(this.manager, languages)).filter(({ kind }) => this.hasPages(kind));
     return formatList('sitemapindex', [
       ...languages.map((code) => formatEntry('sitemap', `${origin}/sitemaps/${code}-pages-0.xml`)),
       ...ranges.map(({ kind, language, range, modified }) =>
@@ -91,13 +92,24 @@ export class Sitemaps {
     if (sentKind === 'pages')
       return range === '0' ? formatList('urlset', [formatEntry('url', toUrl('/events/'))]) : null;
     const kind = SITEMAP_KINDS.find((each) => each === sentKind);
-    if (kind === undefined) return null;
-    const rows = await readSitemap(this.manager, { kind, language, range: Number(range) });
+    if (kind === undefined || !this.hasPages(kind)) return null;
+    const read = await readSitemap(this.manager, { kind, language, range: Number(range) });
+    const rows = read.filter(({ taxonomy }) => taxonomy === undefined || !this.isElsewhere(taxonomy));
     if (rows.length === 0) return null;
     return formatList(
       'urlset',
       rows.map((row) => formatEntry('url', toUrl(toPath(kind, row)), row.modified)),
     );
+  }
+
+  /** Whether another front end shows the pages; it has sitemaps of its own. */
+  private isElsewhere(kind: PublicKind): boolean {
+    return this.env.publicUrl !== null && kind in this.env.publicUrl;
+  }
+
+  private hasPages(kind: SitemapKind): boolean {
+    if (kind !== 'terms') return !this.isElsewhere(PATHS[kind]);
+    return !(this.isElsewhere('category') && this.isElsewhere('tag'));
   }
 
   private toUrl(origin: string, language: LanguageCode, path: string): string {

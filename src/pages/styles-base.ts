@@ -1,38 +1,6 @@
-// Colours, letters and what stands on every page. Custom properties may be changed by a stylesheet of one's own.
+// What stands on every page. The custom properties are those of the theme.
 
 export const BASE_STYLES = `
-:root {
-  color-scheme: light dark;
-  --paper: #fbfaf8;
-  --card: #ffffff;
-  --ink: #1d1f24;
-  --soft: #5a5f6b;
-  --line: #dedbd4;
-  --field: #84817a;
-  --accent: #8a2f3f;
-  --accent-ink: #ffffff;
-  --accent-wash: #f6e9ea;
-  --warn: #8a4b00;
-  --warn-wash: #fdf1dd;
-  --radius: 10px;
-  --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', Georgia, serif;
-  --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #16171a;
-    --card: #1f2125;
-    --ink: #eceae6;
-    --soft: #a9adb7;
-    --line: #34373d;
-    --field: #7f838d;
-    --accent: #f0a3ae;
-    --accent-ink: #2b0d13;
-    --accent-wash: #3a2226;
-    --warn: #f2c078;
-    --warn-wash: #38290f;
-  }
-}
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--paper); color: var(--ink); font: 1rem/1.55 var(--sans); overflow-wrap: break-word; }
@@ -54,7 +22,8 @@ a:hover { text-decoration-thickness: 0.14em; }
 header.site { border-bottom: 1px solid var(--line); background: var(--card); }
 header.site .wide { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.25rem 1.5rem; padding-block: 0.75rem; }
 .site-name { margin: 0; font: 600 1.25rem/1.3 var(--serif); }
-.site-name a { display: inline-block; padding-block: 0.25rem; color: inherit; text-decoration: none; }
+.site-name a { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 0.75rem; padding-block: 0.25rem; color: inherit; text-decoration: none; }
+.logo { display: block; width: auto; max-height: 3rem; max-width: min(16rem, 100%); object-fit: contain; }
 header.site nav ul { display: flex; gap: 0.25rem; margin-inline-start: -0.85rem; }
 header.site nav a { display: block; padding: 0.45rem 0.85rem; border-radius: 99px; color: var(--ink); text-decoration: none; font-weight: 500; }
 header.site nav a:hover { background: var(--accent-wash); }
@@ -72,7 +41,7 @@ footer.site a { display: inline-block; padding-block: 0.3rem; }
 .button, button { display: inline-block; padding: 0.55rem 1.1rem; border: 1px solid var(--accent); border-radius: 99px; background: var(--accent); color: var(--accent-ink); font: 600 1rem/1.3 var(--sans); text-decoration: none; cursor: pointer; }
 .button-plain { background: transparent; color: var(--accent); }
 @media print {
-  :root { --paper: #fff; --card: #fff; --ink: #000; --soft: #333; --accent: #000; --line: #bbb; }
+  :root { color-scheme: light; --paper: #fff; --card: #fff; --ink: #000; --soft: #333; --accent: #000; --accent-ink: #fff; --accent-wash: #eee; --warn: #000; --warn-wash: #fff; --line: #bbb; }
   header.site nav, footer.site, .filters, .chosen, .paging, .add, .skip { display: none; }
   a { color: inherit; text-decoration: none; }
   .card { break-inside: avoid; }

@@ -35,7 +35,7 @@ export const PAGE_STYLES = `
 .card .card-when { color: var(--ink); }
 .map-frame { margin: 0 0 1.5rem; }
 .map { display: block; width: 100%; max-width: 48rem; height: auto; border-radius: var(--radius); background: var(--line); }
-.map circle { fill: #8a2f3f; stroke: #fff; stroke-width: 4; }
+.map circle { fill: var(--mark); stroke: #fff; stroke-width: 4; }
 .map a:focus-visible circle, .map a:hover circle { stroke: #1d1f24; stroke-width: 6; }
 .venues { display: grid; gap: 0 2.5rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); }
 .venues > li { padding: 1rem 0; border-top: 1px solid var(--line); min-width: 0; }

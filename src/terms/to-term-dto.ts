@@ -32,7 +32,7 @@ export function toTermDto(row: TermRow, ancestors: readonly TermRow[], view: Ter
     taxonomy: WIRE_TAXONOMY[row.taxonomy],
     parent: row.taxonomy === 'category' ? (row.parentId ?? 0) : undefined,
     meta: [],
-    url: view.links.archive(collection, path),
+    url: view.links.archive(collection, { id: row.id, slugs: path }),
     urls: buildTermUrls(row, view.links),
     description_text: view.textFormat.toPlainText(gaps.has('description') ? null : (text.description ?? '')),
     language: text.language,

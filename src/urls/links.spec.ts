@@ -117,7 +117,7 @@ describe('Links', () => {
     expect(links.publicPage('events', { id: 7, slug: 'jazz', paged: true })).toBe(
       'https://example.org/de/event/jazz/',
     );
-    expect(links.archive('tags', ['jazz'])).toBe('https://example.org/de/tag/jazz/');
+    expect(links.archive('tags', { id: 7, slugs: ['jazz'] })).toBe('https://example.org/de/tag/jazz/');
   });
 
   it.each([
@@ -125,8 +125,8 @@ describe('Links', () => {
     ['categories', ['music', 'jazz'], 'https://example.org/events/category/music/jazz/'],
     ['tags', ['jazz'], 'https://example.org/tag/jazz/'],
   ] as const)('names the archive of %s %j', (collection, slugs, address) => {
-    expect(new Links(place, null).archive(collection, slugs)).toBe(address);
-    expect(new Links(place, 'sl').archive(collection, slugs)).toBe(`${address}?ml_language=sl`);
+    expect(new Links(place, null).archive(collection, { id: 7, slugs })).toBe(address);
+    expect(new Links(place, 'sl').archive(collection, { id: 7, slugs })).toBe(`${address}?ml_language=sl`);
   });
 
   it.each([

@@ -1,4 +1,6 @@
+import type { PublicKind } from '../config/public-pages.js';
 import type { LanguageCode } from '../languages/language-code.js';
+import { fillTemplate, matchTemplate, type PublicItem } from './public-pages.js';
 import { buildImagesUrl, buildLanguagePath, type RequestUrl } from './request-url.js';
 
 export type Collection =
@@ -51,7 +53,7 @@ export class Links {
 
   /** The public pages of the calendar. */
   get homePage(): string {
-    return this.appendLanguage(`${this.home}/`);
+    return this.fillTemplate('home', {}) ?? this.appendLanguage(`${this.home}/`);
   }
 
   get apiRoot(): string {
@@ -90,10 +92,8 @@ export class Links {
   /** Public page of an item; unpublished items have no page of their own (contract 3.1). */
   publicPage(collection: PostCollection, item: { id: number; slug: string; paged: boolean }): string {
     const { path, type } = PUBLIC_PAGES[collection];
-    const page = item.paged
-      ? `${this.home}/${path}/${item.slug}/`
-      : `${this.home}/?post_type=${type}&p=${item.id}`;
-    return this.appendLanguage(page);
+    if (!item.paged) return this.appendLanguage(`${this.home}/?post_type=${type}&p=${item.id}`);
+    return this.fillTemplate(path, item) ?? this.appendLanguage(`${this.home}/${path}/${item.slug}/`);
   }
 
   /** Whether a URL is the public page of an item, in any language. */
@@ -102,8 +102,12 @@ export class Links {
     collection: PostCollection,
     { id, slugs }: { readonly id: number; readonly slugs: readonly string[] },
   ): boolean {
-    const { origin } = this.requestUrl;
+    const { origin, publicPages } = this.requestUrl;
     const page = PUBLIC_PAGES[collection];
+    const template = publicPages?.templates[page.path];
+    const named = template === undefined ? null : matchTemplate(template, url);
+    if (named !== null)
+      return named['slug'] === undefined ? named['id'] === String(id) : slugs.includes(named['slug']);
     if (!url.startsWith(`${origin}/`)) return false;
     const [path = '', query = ''] = url.slice(origin.length).split('?');
     const [, slug, isHome] = new RegExp(`^(?:/[a-z-]{2,5})?/(?:${page.path}/([^/]+)/|())$`).exec(path) ?? [];
@@ -114,9 +118,14 @@ export class Links {
   }
 
   /** Public archive of a category (with its parents, outermost first) or a tag. */
-  archive(collection: 'categories' | 'tags', slugs: readonly string[]): string {
+  archive(
+    collection: 'categories' | 'tags',
+    { id, slugs }: { readonly id: number; readonly slugs: readonly string[] },
+  ): string {
     const path = collection === 'tags' ? 'tag' : 'events/category';
-    return this.appendLanguage(`${this.home}/${path}/${slugs.join('/')}/`);
+    const named = { id, slug: slugs.at(-1) ?? '', path: slugs };
+    const url = this.fillTemplate(collection === 'tags' ? 'tag' : 'category', named);
+    return url ?? this.appendLanguage(`${this.home}/${path}/${slugs.join('/')}/`);
   }
 
   imageFile(name: string): string {
@@ -134,6 +143,14 @@ export class Links {
   globalId(id: number): string {
     this.globalHost ??= getHost(this.requestUrl.origin);
     return `${this.globalHost}?id=${id}`;
+  }
+
+  /** @returns null when the service itself shows the page */
+  private fillTemplate(kind: PublicKind, item: PublicItem): string | null {
+    const { publicPages, baseLanguage } = this.requestUrl;
+    if (publicPages === undefined) return null;
+    const language = this.requestedLanguage ?? baseLanguage ?? publicPages.defaultLanguage;
+    return fillTemplate(publicPages, kind, item, language);
   }
 
   private appendLanguage(url: string, language = this.requestedLanguage): string {

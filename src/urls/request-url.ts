@@ -1,5 +1,6 @@
 import type { Env } from '../config/env.js';
 import type { LanguageCode } from '../languages/language-code.js';
+import type { PublicPages } from './public-pages.js';
 
 export const NAMESPACE = 'calendar/events/v1';
 
@@ -19,6 +20,8 @@ export interface RequestUrl {
   readonly path: string | null;
   /** The path is one of `WORDPRESS_ROUTES`: `/wp/v2/tags`. */
   readonly isWordPress?: true;
+  /** Absent when the service itself shows all pages. */
+  readonly publicPages?: PublicPages;
 }
 
 /** Whether the URL is below one of the NAMESPACE_ALIASES. */
@@ -33,6 +36,7 @@ export interface UrlSettings {
   readonly languages: readonly LanguageCode[];
   /** The alias below `wp-json` that links of the WordPress routes lead to; null when these are not served. */
   readonly wordPressAlias: string | null;
+  readonly publicPages?: PublicPages;
 }
 
 export const buildUrlSettings = ({
@@ -41,12 +45,15 @@ export const buildUrlSettings = ({
   languages,
   s3PublicUrl,
   wordpressRoutes,
+  publicUrl,
+  defaultLanguage,
 }: Env): UrlSettings => ({
   images: s3PublicUrl,
   rootPath,
   namespaces: [NAMESPACE, ...namespaceAliases],
   languages,
   wordPressAlias: wordpressRoutes === 'on' ? (listWordPressNamespaces(namespaceAliases)[0] ?? null) : null,
+  ...(publicUrl !== null && { publicPages: { templates: publicUrl, defaultLanguage } }),
 });
 
 /**
@@ -55,7 +62,9 @@ export const buildUrlSettings = ({
  */
 export function parseRequestUrl(origin: string, path: string, roots: UrlSettings): RequestUrl {
   const lower = path.toLowerCase();
+  const { publicPages } = roots;
   const images = roots.images ?? buildImagesUrl(origin);
+  const site = { origin, images, ...(publicPages !== undefined && { publicPages }) };
   for (const baseLanguage of [null, ...roots.languages]) {
     const root = roots.rootPath + buildLanguagePath(baseLanguage);
     if (!lower.startsWith(`${root.toLowerCase()}/`)) continue;
@@ -65,17 +74,17 @@ export function parseRequestUrl(origin: string, path: string, roots: UrlSettings
       if (!lower.startsWith(base.toLowerCase()) || !/^(?:\/|$)/.test(rest)) continue;
       const split = splitNamespace(namespace);
       const fullRoot = origin + root + split.prefix;
-      return { origin, images, root: fullRoot, ...split, baseLanguage, path: rest || '/' };
+      return { ...site, root: fullRoot, ...split, baseLanguage, path: rest || '/' };
     }
     const wordPress = `${root}/${WORDPRESS_ROOT}`;
     const route = path.slice(wordPress.length);
     if (roots.wordPressAlias === null || !lower.startsWith(wordPress.toLowerCase())) continue;
     if (!WORDPRESS_PATH.test(route)) continue;
     const own = { prefix: `/${WORDPRESS_ROOT}`, namespace: roots.wordPressAlias, baseLanguage };
-    return { origin, images, root: origin + wordPress, ...own, path: route, isWordPress: true };
+    return { ...site, root: origin + wordPress, ...own, path: route, isWordPress: true };
   }
   const root = origin + roots.rootPath;
-  return { origin, images, root, prefix: '', namespace: NAMESPACE, baseLanguage: null, path: null };
+  return { ...site, root, prefix: '', namespace: NAMESPACE, baseLanguage: null, path: null };
 }
 
 /** Routes of WordPress itself that clients of the calendar request (contract 12.5), and of `tec/v1` (contract 12.6). */

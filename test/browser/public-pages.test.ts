@@ -84,7 +84,7 @@ describeInBrowser('the public pages in Chromium', () => {
     await page.goto(`${calendar.visitor.root}/events/`);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(new URL(page.url()).hash).toBe('#content');
+    await page.waitForURL(({ hash }) => hash === '#content');
     await page.locator('input[type=search]').fill('jazz');
     await page.keyboard.press('Enter');
     await page.locator('.chosen').waitFor();

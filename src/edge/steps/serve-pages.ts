@@ -4,9 +4,8 @@ import type { Env } from '../../config/env.js';
 import { addVary, getPath, isReadRequest, type ReceivedRequest, type Step } from '../../context/step.js';
 import { EMBED_SCRIPT } from '../../pages/embed-script.js';
 import { TILE_ORIGIN } from '../../pages/map-tiles.js';
-import { STYLESHEET_PATH } from '../../pages/page-path.js';
+import type { PageAsset, PageDesign } from '../../pages/page-design.js';
 import type { PageResponse, Pages } from '../../pages/pages.service.js';
-import { STYLESHEET } from '../../pages/stylesheet.js';
 
 /** @param tiles where the tiles of a map come from */
 function buildPolicy({ s3PublicUrl }: Env, tiles: string | null): string {
@@ -23,15 +22,16 @@ function buildPolicy({ s3PublicUrl }: Env, tiles: string | null): string {
   ].join('; ');
 }
 
-export function servePages(env: Env, pages: Pages): Step {
+export function servePages(env: Env, pages: Pages, design: PageDesign): Step {
   const policy = buildPolicy(env, null);
   const mapPolicy = buildPolicy(env, TILE_ORIGIN);
+  const assets = listAssets(design);
   return async (request, response, next) => {
     if (!isReadRequest(request) || request.calendar.requestUrl.path !== null) {
       next();
       return;
     }
-    const asset = ASSETS.get(getPath(request.url));
+    const asset = assets.get(getPath(request.url));
     if (asset !== undefined) {
       sendAsset(response, asset);
       return;
@@ -82,20 +82,28 @@ function sendFile(
   else response.setHeader('Content-Length', Buffer.byteLength(content)).end(content);
 }
 
-interface Asset {
-  readonly text: string;
-  readonly type: string;
+const FOR_EVER = 'max-age=31536000, immutable';
+
+interface ServedAsset extends PageAsset {
   readonly maxAge: string;
 }
 
-/** The name of the stylesheet changes with its content; the address of the script is part of other sites. */
-const ASSETS: ReadonlyMap<string, Asset> = new Map([
-  [STYLESHEET_PATH, { text: STYLESHEET, type: 'text/css', maxAge: 'max-age=31536000, immutable' }],
-  ['/embed.js', { text: EMBED_SCRIPT, type: 'text/javascript', maxAge: 'max-age=3600' }],
-]);
+/** The names of the stylesheet and the logo change with their content; the address of the script is part of other sites. */
+function listAssets({ stylesheet, logo }: PageDesign): ReadonlyMap<string, ServedAsset> {
+  const script = { path: '/embed.js', content: EMBED_SCRIPT, type: 'text/javascript; charset=utf-8' };
+  const assets = [
+    { ...script, maxAge: 'max-age=3600' },
+    { ...stylesheet, maxAge: FOR_EVER },
+    ...(logo === null ? [] : [{ ...logo, maxAge: FOR_EVER }]),
+  ];
+  return new Map(assets.map((asset) => [asset.path, asset]));
+}
 
-function sendAsset(response: ServerResponse, { text, type, maxAge }: Asset): void {
-  response.setHeader('Content-Type', `${type}; charset=utf-8`);
+function sendAsset(response: ServerResponse, { content, type, maxAge }: ServedAsset): void {
+  response.setHeader('Content-Type', type);
   response.setHeader('Cache-Control', `public, ${maxAge}`);
-  response.setHeader('Content-Length', Buffer.byteLength(text)).end(text);
+  // A logo that somebody opens by itself has styles, but runs nothing.
+  if (type.startsWith('image/'))
+    response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  response.setHeader('Content-Length', Buffer.byteLength(content)).end(content);
 }
