@@ -72,6 +72,8 @@ const schema = z.object({
   IMAGE_HOSTS: types.listOf(types.host).default([]),
   /** Hosts of webhooks outside the public network or on other ports than 80 and 443. */
   WEBHOOK_HOSTS: types.listOf(types.host).default([]),
+  /** Hosts of sources of imports outside the public network or on other ports than 80 and 443. */
+  SOURCE_HOSTS: types.listOf(types.host).default([]),
   /** Stores the files of images; null means `dataDir`. */
   S3_BUCKET: defaultToNull(types.bucket),
   /** Null means Amazon. */

@@ -9,12 +9,12 @@ import { lockNames } from '../database/connection/locks.js';
 import { clock } from '../dates/clock.js';
 import { ApiError, invalidParam } from '../errors/api-error.js';
 import { ParameterError } from '../errors/parameter-error.js';
+import { checkTarget } from '../outgoing/check-target.js';
 import { toLinkParameters } from '../paging/link-parameters.js';
 import { buildPageLinks } from '../paging/page-links.js';
 import { buildPageRequest, computeOffset, countPages } from '../paging/page.js';
 import { checkPreconditions } from '../preconditions/check-preconditions.js';
 import { CHANGE_KINDS } from '../sync/changes.dto.js';
-import { checkReceiver } from './check-receiver.js';
 import type { DeliveryDto, DeliveryPageDto, ListDeliveriesDto } from './delivery.dto.js';
 import {
   countDeliveries,
@@ -188,7 +188,7 @@ export class WebhooksService {
   }
 
   private async checkUrl(text: string): Promise<string> {
-    const url = await checkReceiver(text, this.env.webhookHosts);
+    const url = await checkTarget(text, this.env.webhookHosts);
     if (url instanceof ParameterError) throw invalidParam('url', url);
     return url;
   }

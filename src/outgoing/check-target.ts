@@ -1,27 +1,28 @@
 import { isIP } from 'node:net';
 import { ParameterError } from '../errors/parameter-error.js';
-import { parseFetchableUrl } from '../outgoing/fetchable-url.js';
-import { createGuardedLookup, ForbiddenAddressError, type ResolveHost } from '../outgoing/guarded-lookup.js';
+import { parseFetchableUrl } from './fetchable-url.js';
+import { createGuardedLookup, ForbiddenAddressError, type ResolveHost } from './guarded-lookup.js';
 
 const LOOKUP_TIMEOUT_MS = 3000;
 
 /**
- * Checks where messages are to be sent. A host that is not found now may be later: each attempt checks it again.
+ * Checks an address that the service is to send requests to. A host that is not found now may be later: each attempt
+ * checks it again.
  *
  * @param resolve resolves host names in tests
  * @returns the address as it is stored
  */
-export async function checkReceiver(
+export async function checkTarget(
   text: string,
   trustedHosts: readonly string[],
   resolve?: ResolveHost,
 ): Promise<string | ParameterError> {
   const target = parseFetchableUrl(text, trustedHosts);
-  if (target === null) return new ParameterError('webhook_address');
+  if (target === null) return new ParameterError('public_address');
   const { url, isTrusted } = target;
   const isName = isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) === 0;
   const isForbidden = isName && !isTrusted && (await leadsToForbidden(url.hostname, resolve));
-  return isForbidden ? new ParameterError('webhook_address') : url.href;
+  return isForbidden ? new ParameterError('public_address') : url.href;
 }
 
 function leadsToForbidden(hostname: string, resolveHost?: ResolveHost): Promise<boolean> {
