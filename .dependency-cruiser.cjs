@@ -21,7 +21,7 @@ const LINES = [
   ['venues', 'organizers', 'categories', 'tags', 'users'],
   ['events', 'wordpress'],
   ['tec', 'imports'],
-  ['mcp', 'pages', 'webhooks'],
+  ['mcp', 'pages', 'webhooks', 'streams'],
   ['responses'],
   ['metrics', 'health'],
   ['edge', 'backup'],

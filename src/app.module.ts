@@ -26,6 +26,7 @@ import { OrganizersModule } from './organizers/organizers.module.js';
 import { PublishDuePostsGuard } from './posts/publish-due-posts.guard.js';
 import { PostsModule } from './posts/posts.module.js';
 import { PositionInterceptor } from './database/replicas/position.interceptor.js';
+import { StreamsModule } from './streams/streams.module.js';
 import { SyncModule } from './sync/sync.module.js';
 import { TecModule } from './tec/tec.module.js';
 import { TagsModule } from './tags/tags.module.js';
@@ -85,6 +86,7 @@ export class AppModule {
         ImportsModule,
         McpModule,
         WebhooksModule,
+        StreamsModule,
         PagesModule,
         DocumentationModule,
         EdgeModule,

@@ -74,6 +74,8 @@ describe('readEnv', () => {
       wrongCredentialsPerMinute: 20,
       concurrentRequests: 1000,
       concurrentRequestsPerAddress: 100,
+      streamConnections: 1000,
+      streamConnectionsPerAddress: 20,
       slowQueryMs: 1000,
     });
   });
@@ -145,6 +147,8 @@ describe('readEnv', () => {
       WRONG_CREDENTIALS_PER_MINUTE: '5',
       CONCURRENT_REQUESTS: '50',
       CONCURRENT_REQUESTS_PER_ADDRESS: '7',
+      STREAM_CONNECTIONS: '0',
+      STREAM_CONNECTIONS_PER_ADDRESS: '3',
       SLOW_QUERY_MS: '0',
     });
 
@@ -217,6 +221,8 @@ describe('readEnv', () => {
       wrongCredentialsPerMinute: 5,
       concurrentRequests: 50,
       concurrentRequestsPerAddress: 7,
+      streamConnections: 0,
+      streamConnectionsPerAddress: 3,
       slowQueryMs: 0,
     });
     expect(Object.isFrozen(env)).toBe(true);

@@ -126,6 +126,9 @@ const schema = z.object({
   /** Requests in flight in each process, without cached responses. */
   CONCURRENT_REQUESTS: types.wholeNumber(1, 100_000).default(1000),
   CONCURRENT_REQUESTS_PER_ADDRESS: types.wholeNumber(1, 100_000).default(100),
+  /** Streams of changes that each process keeps open. */
+  STREAM_CONNECTIONS: types.wholeNumber(0, 9000).default(1000),
+  STREAM_CONNECTIONS_PER_ADDRESS: types.wholeNumber(1, 9000).default(20),
   /** Slower statements are logged; 0 disables the log. */
   SLOW_QUERY_MS: types.wholeNumber(0, 600_000).default(1000),
 });

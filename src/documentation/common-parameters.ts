@@ -1,6 +1,6 @@
 // Parameters that every route takes beside its own. The index does not list them, as the original's does not.
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { forEachOperation, type Operation, type OperationTarget } from './complete-operations.js';
+import { forEachOperation, isStream, type Operation, type OperationTarget } from './complete-operations.js';
 
 type Parameters = NonNullable<NonNullable<OpenAPIObject['components']>['parameters']>;
 type Schema = Exclude<Parameters[string], { $ref: string }>['schema'];
@@ -101,8 +101,8 @@ const listParameterNames = (
   { responses, parameters = [] }: Operation,
   { verb, route }: OperationTarget,
 ): (keyof typeof COMMON_PARAMETERS)[] => [
-  // Feeds are no JSON of this API.
-  ...(route.includes('.') ? [] : (['_fields', '_envelope', 'text_format'] as const)),
+  // Feeds and streams are no JSON of this API.
+  ...(route.includes('.') || isStream(route) ? [] : (['_fields', '_envelope', 'text_format'] as const)),
   'strict',
   ...(readsDates(verb, route, parameters) ? (['lenient_dates'] as const) : []),
   ...(verb === 'post' ? (['_method', 'X-HTTP-Method-Override'] as const) : []),

@@ -30,6 +30,9 @@ export function forEachOperation(
         visit(item[verb], { verb, path, route: path.slice(NAMESPACE.length + 1), item });
 }
 
+/** Routes whose response stays open. */
+export const isStream = (route: string): boolean => route.endsWith('/stream');
+
 /** Credentials are optional for reads: a signed-in user sees more. */
 const OPTIONAL_AUTH = [{}, { [BASIC_AUTH]: [] }, { [BEARER_AUTH]: [] }];
 

@@ -31,6 +31,11 @@ const DESCRIPTIONS: readonly (readonly [pattern: RegExp, description: string])[]
   ],
   [/^get \/series\//, '`listed_until` says up to when a series without an end has occurrences.'],
   [/^delete \/series\//, 'Each occurrence can be brought back from the trash.'],
+  [
+    /^get \/changes\/stream$/,
+    'Server-sent events: `data` is a change as in `GET /changes`, and `id` the token to go on from. Events that change and do ' +
+      'not match the filters of `GET /events` are `removed`.',
+  ],
   [/^get \/changes$/, 'Send `token` as `since` next time; while `more` is true, at once.'],
   [
     /^post \/webhooks$/,

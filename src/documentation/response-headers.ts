@@ -1,6 +1,6 @@
 // Headers of responses: described once under `components`, and referenced by every response that has them.
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { forEachOperation, type Operation, type OperationTarget } from './complete-operations.js';
+import { forEachOperation, isStream, type Operation, type OperationTarget } from './complete-operations.js';
 
 type Headers = Readonly<Record<string, { readonly $ref: string }>>;
 
@@ -82,6 +82,7 @@ const OPTIONAL_HEADERS = {
     'Of feeds and of the YAML form: the name under which a browser stores it.',
     'attachment; filename="events.ics"',
   ),
+  'X-Accel-Buffering': describeHeader('Of streams: asks proxies to pass on what comes at once.', 'no'),
 } as const;
 
 type HeaderName = keyof typeof REQUIRED_HEADERS | `Optional-${keyof typeof OPTIONAL_HEADERS}`;
@@ -94,6 +95,7 @@ interface ResponseKind {
   readonly hasLocation?: boolean;
   readonly mayMatchExisting?: boolean;
   readonly hasFormats?: boolean;
+  readonly isStream?: boolean;
   readonly isWrite?: boolean;
   readonly isCacheable?: boolean;
   readonly hasEntityTag?: boolean;
@@ -127,6 +129,7 @@ export function buildResponseHeaders(kind: ResponseKind): Headers {
     ['Optional-Calendar-Existing', kind.mayMatchExisting],
     ['Optional-Calendar-Ignored', true],
     ['Optional-Content-Disposition', kind.hasFormats],
+    ['Optional-X-Accel-Buffering', kind.isStream],
     ['Optional-Retry-After', status === 503 || (isKeyed && status === 409)],
   ];
   return Object.fromEntries(
@@ -177,6 +180,7 @@ function addSuccessHeaders(
     hasLocation: status === 201 && /\/(Category|Tag|User|NewWebhook)$/.test(model),
     mayMatchExisting: status === 201 && /\/(Venue|Organizer)$/.test(model),
     hasFormats: path.endsWith('/doc') || isFeed(route),
+    isStream: isStream(route),
     isCacheable,
     isWrite: verb !== 'get',
     hasEntityTag,

@@ -2,14 +2,16 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Application } from 'express';
+import { EventStream } from '../context/event-stream.js';
 import { TextStream } from '../context/text-stream.js';
+import { sendEventStream } from '../responses/send-event-stream.js';
 import { sendJson } from '../responses/send-json.js';
 import { sendTextStream } from '../responses/send-text-stream.js';
 import type { ReceivedRequest, Step } from '../context/step.js';
 
 type ErrorHandler = (error: unknown, request: IncomingMessage, response: ServerResponse) => void;
 
-/** Runs the steps of the edge before Express, and sends JSON and streams of text. */
+/** Runs the steps of the edge before Express, and sends JSON, streams of text and streams of events. */
 export class HttpAdapter extends ExpressAdapter {
   private listener: RequestListener = this.getInstance<Application>();
   private handleFailure: ErrorHandler = (_, __, response) => response.destroy();
@@ -32,6 +34,10 @@ export class HttpAdapter extends ExpressAdapter {
       sendTextStream(response, body).catch((error: unknown) => {
         this.handleFailure(error, response.req, response);
       });
+      return response;
+    }
+    if (body instanceof EventStream) {
+      sendEventStream(response, body);
       return response;
     }
     const isJson = typeof body === 'object' && body !== null && !(body instanceof StreamableFile);

@@ -31,7 +31,7 @@ import type { EventDto } from './event.dto.js';
 import type { EventPageDto } from './list/event-page.dto.js';
 import type { ListEventsDto } from './list/list-events.dto.js';
 import { countOutsideWindow, findEventPage } from './list/list-events.queries.js';
-import { findListedEvents, syncEvents } from './list/sync-events.js';
+import { describeListedEvents, findListedEvents, syncEvents } from './list/sync-events.js';
 import { redactProtected, toEventDto } from './to-event-dto.js';
 import { lockSeriesOf } from './series/series.queries.js';
 import { SeriesWriter } from './series/series-writer.js';
@@ -89,6 +89,11 @@ export class EventsService {
   ): Promise<number[]> {
     const context = this.syncs.toSyncContext(toListContext(requestContext, query));
     return findListedEvents(this.syncs.manager, { query, context, env: this.env }, ids);
+  }
+
+  /** What `findListed` depends on beside the calendar and the viewer. @throws ApiError rest_invalid_param */
+  describeListed(query: ListEventsDto, context: RequestContext): readonly unknown[] {
+    return describeListedEvents({ query, context: toListContext(context, query), env: this.env });
   }
 
   /** Reads events as a list shows them, without those that the viewer may not read, also behind a password. */

@@ -10,6 +10,7 @@ import { SharedRateLimiter } from './shared-rate-limiter.js';
 import { type ExhaustedLimit, InFlightRequests } from './in-flight-requests.js';
 
 const SECOND_MS = 1000;
+const STREAM_RETRY_SECONDS = '30';
 
 const toUserKey = (userId: number): string => `user ${userId}`;
 
@@ -19,8 +20,10 @@ export const toRetryAfter = (waitMs: number): string => String(Math.max(1, Math.
 @Injectable()
 export class Limits {
   /** How many requests each limit has refused. */
-  readonly refusals = { requests: 0, writes: 0, credentials: 0, process: 0, caller: 0 };
+  readonly refusals = { requests: 0, writes: 0, credentials: 0, process: 0, caller: 0, streams: 0 };
   readonly inFlight: InFlightRequests;
+  /** Responses that stay open. */
+  readonly streams: InFlightRequests;
   /** Set once Express has compiled the proxy settings. */
   trust: TrustProxy | null = null;
   private readonly requests: RateLimiter;
@@ -31,6 +34,7 @@ export class Limits {
   constructor(database: Database, @Inject(ENV) env: Env) {
     this.isEnabled = env.rateLimit === 'on';
     this.inFlight = new InFlightRequests(env.concurrentRequests, env.concurrentRequestsPerAddress);
+    this.streams = new InFlightRequests(env.streamConnections, env.streamConnectionsPerAddress);
     this.requests = new RateLimiter(env.requestsPerMinute);
     this.writes = new SharedRateLimiter(database, env.writesPerMinute);
     this.wrongCredentials = new SharedRateLimiter(database, env.wrongCredentialsPerMinute);
@@ -49,6 +53,18 @@ export class Limits {
     const slot = this.inFlight.acquire(this.getKey(request));
     if (typeof slot === 'string') this.refusals[slot] += 1;
     return slot;
+  }
+
+  /**
+   * @returns the function to call once when the stream has ended
+   * @throws ApiError rest_too_many_requests or rest_service_unavailable
+   */
+  acquireStream(request: IncomingMessage): () => void {
+    const slot = this.streams.acquire(this.getKey(request));
+    if (typeof slot === 'function') return slot;
+    this.refusals.streams += 1;
+    const code = slot === 'process' ? 'rest_service_unavailable' : 'rest_too_many_requests';
+    throw new ApiError(code, { headers: { 'Retry-After': STREAM_RETRY_SECONDS } });
   }
 
   /** @throws ApiError rest_too_many_requests */

@@ -1,3 +1,4 @@
+import { EVENT_STREAM_TYPE } from '../context/event-stream.js';
 import type { Step } from '../context/step.js';
 import type { Metrics } from './metrics.js';
 
@@ -7,6 +8,8 @@ export function measureRequests(metrics: Metrics): Step {
     // A later step may change it.
     const { method } = request;
     response.on('finish', () => {
+      // A stream lasts as long as its client.
+      if (response.getHeader('Content-Type') === EVENT_STREAM_TYPE) return;
       // Express stores the route in the request.
       const { route } = request as { readonly route?: { readonly path?: unknown } };
       const pattern = typeof route?.path === 'string' ? route.path : 'none';

@@ -81,12 +81,15 @@ export class Metrics {
   }
 
   private registerLimitMetrics(): void {
-    const { refusals, inFlight } = this.limits;
+    const { refusals, inFlight, streams } = this.limits;
     const help = 'Requests in flight, without those that the response cache answers.';
-    this.registerGauges([['calendar_requests_under_way', help, () => inFlight.count]]);
+    this.registerGauges([
+      ['calendar_requests_under_way', help, () => inFlight.count],
+      ['calendar_streams_open', 'Streams of changes that are open.', () => streams.count],
+    ]);
     this.registerLabelledCounter(
       'calendar_refused_total',
-      'Requests refused by a limit: of requests, writes or failed sign-ins of a client, or of requests in flight.',
+      'Requests refused by a limit: of requests, writes or failed sign-ins of a client, of requests in flight, or of streams.',
       'limit',
       () => refusals,
     );

@@ -24,6 +24,7 @@ import { stopOnSignal } from './stop-on-signal.js';
 import { openStartupServer } from './startup-server.js';
 import { createLogger } from '../edge/logger.js';
 import { ShutdownState } from '../edge/shutdown-state.js';
+import { ChangeStreams } from '../streams/change-streams.js';
 import { WebhookRunner } from '../webhooks/webhook-runner.js';
 import { waitForDatabase } from './wait-for-database.js';
 import { waitForListenMessage, startWorkers, waitForStopMessage } from './workers.js';
@@ -136,6 +137,7 @@ const waitForSignal = (): Promise<void> => new Promise((resolve) => stopOnSignal
 async function stop(app: App, database: OpenDatabase): Promise<void> {
   const server = app.getHttpServer();
   app.get(ShutdownState).isShuttingDown = true;
+  app.get(ChangeStreams).close();
   await waitForInFlightRequests(server);
   server.closeAllConnections();
   await closeAndExit({

@@ -13,23 +13,26 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export const CHANGE_OPERATIONS = ['created', 'updated', 'removed'] as const;
 export type ChangeOperation = (typeof CHANGE_OPERATIONS)[number];
 
-export class ListChangesDto {
-  @Field<SentSyncToken>({
+export const SinceField = (description: string): PropertyDecorator =>
+  Field<SentSyncToken>({
     read: (raw) => (typeof raw === 'string' ? parseSyncToken(raw) : null) ?? new ParameterError('sync_token'),
-    api: {
-      type: 'string',
-      maxLength: 400,
-      description:
-        'The token of an earlier response: what changed since. Without it, or with `start`, there is only the token of now.',
-    },
-  })
-  since?: SentSyncToken;
+    api: { type: 'string', maxLength: 400, description },
+  });
 
-  @ChoicesField({
+export const KindsField = (): PropertyDecorator =>
+  ChoicesField({
     values: CHANGE_KINDS,
     description: 'Only items of these kinds, separated by commas; of all kinds when not sent.',
     example: 'event,venue',
-  })
+  });
+
+export class ListChangesDto {
+  @SinceField(
+    'The token of an earlier response: what changed since. Without it, or with `start`, there is only the token of now.',
+  )
+  since?: SentSyncToken;
+
+  @KindsField()
   kinds?: readonly ChangeKind[];
 
   @IntegerField({

@@ -116,6 +116,15 @@ export async function readChanges(
   return { changes, next: next ?? null };
 }
 
+export async function hasChanges(manager: EntityManager, from: bigint, end: bigint): Promise<boolean> {
+  const rows = await queryPrepared(
+    manager,
+    `SELECT 1 FROM item_changes WHERE transaction_id >= $1::bigint AND transaction_id < $2::bigint LIMIT 1`,
+    [String(from), String(end)],
+  );
+  return rows.length > 0;
+}
+
 const BELOW = `WITH RECURSIVE below AS (
     SELECT id FROM terms WHERE id = $1 UNION SELECT t.id FROM terms t JOIN below b ON t.parent_id = b.id)`;
 

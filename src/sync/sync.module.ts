@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { ChangeReader } from './change-reader.js';
 import { ChangesController } from './changes.controller.js';
 import { ChangesService } from './changes.service.js';
 import { SyncService } from './sync.service.js';
@@ -6,7 +7,7 @@ import { SyncService } from './sync.service.js';
 @Global()
 @Module({
   controllers: [ChangesController],
-  providers: [SyncService, ChangesService],
-  exports: [SyncService],
+  providers: [SyncService, ChangeReader, ChangesService],
+  exports: [SyncService, ChangeReader],
 })
 export class SyncModule {}

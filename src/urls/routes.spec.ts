@@ -14,7 +14,7 @@ describe('ROUTES', () => {
     const ofSeries = pairs.filter((pair) => pair.includes('/series') && !pair.includes('.'));
     const ofFeeds = pairs.filter((pair) => pair.includes('.'));
     const ofCalendars = pairs.filter((pair) => /\/events\/(?:calendar|facets)$/.test(pair));
-    const ofChanges = pairs.filter((pair) => pair.endsWith('/changes'));
+    const ofChanges = pairs.filter((pair) => /\/changes(?:\/stream)?$/.test(pair));
     const ofWebhooks = pairs.filter((pair) => pair.includes('/webhooks'));
     const added = [
       ...ofWebhooks,
@@ -33,7 +33,7 @@ describe('ROUTES', () => {
       ...[`/events${ID}`, `/events${SLUG}`, `/series${ID}`].map((path) => `GET ${path}.ics`),
     ]);
     expect(ofCalendars).toEqual(['GET /events/calendar', 'GET /events/facets']);
-    expect(ofChanges).toEqual(['GET /changes']);
+    expect(ofChanges).toEqual(['GET /changes', 'GET /changes/stream']);
     expect(ofRecurrences).toEqual(['POST /recurrence/preview']);
     expect(ofSeries).toEqual([
       ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((verb) => `${verb} /series${ID}`),

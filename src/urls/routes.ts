@@ -44,6 +44,7 @@ export const ROUTES: readonly Route[] = [
     { pattern: path + ID, methods: TERM_ITEM },
   ]),
   { pattern: '/changes', methods: READ },
+  { pattern: '/changes/stream', methods: READ },
   { pattern: '/webhooks', methods: COLLECTION },
   { pattern: `/webhooks${ID}`, methods: TERM_ITEM },
   { pattern: `/webhooks${ID}/secret`, methods: ['POST'] },

@@ -40,7 +40,19 @@ describe.each(pages)('docs/%s', (name) => {
   });
 
   it('runs what it shows: blocks are of kinds that a test knows', () => {
-    const kinds = new Set(['console', 'js', 'ts', 'php', 'python', 'text', 'json', 'sh', 'sql', 'ini']);
+    const kinds = new Set([
+      'console',
+      'js',
+      'ts',
+      'php',
+      'python',
+      'text',
+      'json',
+      'sh',
+      'sql',
+      'ini',
+      'html',
+    ]);
 
     expect(blocksOf(page).filter(({ language }) => !kinds.has(language))).toEqual([]);
   });

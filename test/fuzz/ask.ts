@@ -51,6 +51,12 @@ export class Asker {
       const outgoing = request(
         { hostname, port, method, path, headers: all, agent: this.agent },
         (response) => {
+          // A stream has no end.
+          if (response.headers['content-type'] === 'text/event-stream') {
+            resolve({ status: response.statusCode ?? 0, type: 'text/event-stream', body: '' });
+            outgoing.destroy();
+            return;
+          }
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
           response.on('error', reject);

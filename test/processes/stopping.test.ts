@@ -7,10 +7,20 @@ import { endServices, type Outcome, type Service, startService } from '../suppor
 import { some } from '../support/effort.js';
 
 const LIST = '/calendar/events/v1/events';
+const STREAM = '/calendar/events/v1/changes/stream';
 
 afterEach(async () => {
   await endServices();
   removeFolders();
+});
+
+it('ends streams at once, and does not wait for their clients', async () => {
+  const service = await startService({ env: { DATA_DIR: await makePreparedFolder() } });
+  const stream = await service.get(STREAM);
+  const [text, outcome] = await Promise.all([stream.text(), service.stop('SIGTERM')]);
+
+  expect([stream.status, outcome]).toEqual([200, { code: 0, signal: null }]);
+  expect(text).toMatch(/^retry: 3000\nid: [\w-]+\n\n$/);
 });
 
 describe('an orderly stop', () => {

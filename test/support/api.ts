@@ -77,7 +77,7 @@ export class Api {
     return this.send(method, path, query, { 'Content-Type': 'application/json' }, JSON.stringify(body));
   }
 
-  private authorization(): Record<string, string> {
+  authorization(): Record<string, string> {
     if (this.credentials === null) return {};
     const { login, secret } = this.credentials;
     return { Authorization: `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}` };

@@ -45,7 +45,9 @@ export const CALENDAR_PAIRS: readonly Pair[] = ['/events/calendar', '/events/fac
 );
 
 /** Of the log of changes, which the original does not have. */
-export const CHANGES_PAIRS: readonly Pair[] = pairsOf('/changes', ['GET']);
+export const CHANGES_PAIRS: readonly Pair[] = ['/changes', '/changes/stream'].flatMap((path) =>
+  pairsOf(path, ['GET']),
+);
 
 /** Of receivers of changes, for administrators; the original has none. */
 export const WEBHOOK_PAIRS: readonly Pair[] = [

@@ -16,6 +16,7 @@ export const JOBS = [
   'queue_webhooks',
   'send_webhooks',
   'remove_deliveries',
+  'stream_changes',
   'note_secret_use',
   'hear_changes',
   'ask_primary',

@@ -6,7 +6,7 @@ import { POSITION_HEADER } from '../../database/replicas/position.js';
 const ALLOWED_HEADERS = [
   ...['Authorization', 'X-WP-Nonce', 'Content-Disposition', 'Content-MD5', 'Content-Type'],
   ...['X-HTTP-Method-Override', 'Idempotency-Key', 'If-Match', 'If-Unmodified-Since', POSITION_HEADER],
-  'X-TEC-EEA',
+  ...['X-TEC-EEA', 'Last-Event-ID'],
 ].join(', ');
 
 const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';

@@ -51,6 +51,7 @@ function releaseWhenFinished(
     clearTimeout(timer);
     release();
   };
+  response.req.releaseSlot = releaseOnce;
   const removeListener = onDisconnect(response.req.socket, () => {
     timer = setTimeout(releaseOnce, longestMs).unref();
   });

@@ -8,6 +8,7 @@ import { buildPageRequest, countPages } from '../../paging/page.js';
 import { START_TOKEN } from '../../paging/sync-token.js';
 import { buildSyncKeys, describeList, refuseWithSync } from '../../sync/build-sync-page.js';
 import type { SyncService, TimedItems } from '../../sync/sync.service.js';
+import type { LinkParameters } from '../../urls/links.js';
 import type { EventPageDto } from './event-page.dto.js';
 import { buildEventListParameters } from './event-list-parameters.js';
 import { buildEventListRequest } from './event-list-request.js';
@@ -42,7 +43,7 @@ export async function syncEvents(
   const step = await sync.read(
     {
       kind: 'event',
-      list: describeList(parameters, context, [query.categories?.ids, query.tags?.ids]),
+      list: describeEventList(query, parameters, context),
       viewer: context.viewer,
       find: async (manager, range) =>
         findIdsInRange(manager, await buildUnorderedQuery(manager, request), range),
@@ -63,6 +64,24 @@ export async function syncEvents(
       total_pages: countPages({ total, perPage }),
     },
   };
+}
+
+const describeEventList = (
+  { categories, tags }: ListEventsDto,
+  parameters: LinkParameters,
+  context: RequestContext,
+): readonly unknown[] => describeList(parameters, context, [categories?.ids, tags?.ids]);
+
+/**
+ * What `findListedEvents` depends on beside the calendar and the viewer.
+ *
+ * @throws ApiError rest_invalid_param
+ */
+export function describeListedEvents({ query, context, env }: SyncRequest): readonly unknown[] {
+  refuseUnfollowable(query);
+  const { perPage } = buildPageRequest(query, env);
+  const bounds = getSentBounds(query, context, env);
+  return describeEventList(query, buildEventListParameters(query, bounds, { perPage, context }), context);
 }
 
 /** @throws ApiError rest_invalid_param for parameters that make the list depend on more than its items */

@@ -35,6 +35,7 @@ const ROUTES: readonly [string, string[], string[][]][] = [
     [path + ID, TERM_ITEM, TERM_ENDPOINTS],
   ]),
   ['/changes', ['GET'], [['GET']]],
+  ['/changes/stream', ['GET'], [['GET']]],
   ['/webhooks', COLLECTION, [['GET'], ['POST']]],
   [`/webhooks${ID}`, TERM_ITEM, TERM_ENDPOINTS],
   [`/webhooks${ID}/secret`, ['POST'], [['POST']]],
@@ -109,7 +110,7 @@ describe('GET /', () => {
         expect(typeof argument['required']).toBe('boolean');
       }
     }
-    expect(all).toHaveLength(81);
+    expect(all).toHaveLength(82);
   });
 
   it('tells which arguments creations need, and that updates need none', async () => {

@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http';
+
+/** What a client has not read yet, in bytes. Beyond, it gets nothing before it has read. */
+const MAX_BUFFERED_BYTES = 256 * 1024;
+
+/** One client of a stream. */
+export class StreamConnection {
+  private wasFull = false;
+
+  constructor(private readonly response: ServerResponse) {}
+
+  /** The credentials of the client. */
+  get authorization(): string | undefined {
+    return this.response.req.headers.authorization;
+  }
+
+  get isFull(): boolean {
+    return this.response.writableLength > MAX_BUFFERED_BYTES;
+  }
+
+  send(text: string): void {
+    if (!this.response.writableEnded) this.response.write(text);
+  }
+
+  /** Shows that the stream lives, and ends it when the client has not read since the last time. */
+  beat(text: string): void {
+    if (!this.isFull) this.send(text);
+    else if (this.wasFull) this.response.req.socket.destroy();
+    this.wasFull = this.isFull;
+  }
+
+  end(): void {
+    this.response.end();
+  }
+}
