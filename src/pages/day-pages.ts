@@ -6,11 +6,12 @@ import { Temporal } from '../dates/temporal.js';
 import { ReadCalendarDto } from '../events/calendar/calendar.dto.js';
 import { CalendarService } from '../events/calendar/calendar.service.js';
 import { renderCards } from './event-card.js';
-import { omitDates, pickFilters, renderChosen, toSearch } from './list-filters.js';
-import { ListPages } from './list-pages.js';
+import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { markup, type Markup } from './markup.js';
 import { PageCalls } from './page-calls.js';
 import { formatLocal } from './page-dates.js';
+import { PageFilters } from './page-filters.js';
+import { PageEvents } from './page-events.js';
 import type { PageAnswer, PageView } from './page-view.js';
 
 const MAX_EVENTS = 50;
@@ -26,7 +27,8 @@ export class DayPages {
   constructor(
     private readonly calls: PageCalls,
     private readonly calendar: CalendarService,
-    private readonly lists: ListPages,
+    private readonly pageEvents: PageEvents,
+    private readonly pageFilters: PageFilters,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -41,19 +43,27 @@ export class DayPages {
     if (read.total === 0 && isBeyond && Math.abs(distance) > MAX_EMPTY_DAYS) return null;
     const perPage = String(Math.min(MAX_EVENTS, this.env.maxPerPage));
     const dates = { start_date: date, end_date: date };
-    const { events, total } = await this.lists.find(request, { ...filters, ...dates, per_page: perPage });
+    const { events, total } = await this.pageEvents.find(request, {
+      ...filters,
+      ...dates,
+      per_page: perPage,
+    });
     const title = formatLocal(date, view.locale, 'day');
     const search = toSearch(filters);
     const { say } = view;
+    const path = toDayPath(date);
+    const [event] = events;
+    const form = await this.pageFilters.render(request, view, { path, filters, hasDates: false, event });
     return {
       status: 200,
       title,
       body: markup`<div class="calendar-head"><h1>${title}</h1>${renderTurns(read, view, search)}</div>
-${renderChosen(toDayPath(date), filters, {}, view)}
+${form}
+<section id="results" tabindex="-1" aria-label="${say('count', { count: total })}">
 ${events.length === 0 ? markup`<div class="none" role="status"><p>${say('none')}</p></div>` : markup`<h2 class="spoken">${view.eventsWord}</h2>${renderCards(events, view)}`}
 <nav class="paging" aria-label="${say('day')}"><a href="${view.toPage(`/events/month/${date.slice(0, 7)}/`)}${search}">${formatLocal(date, view.locale, 'month')}</a>
-${total > events.length && markup`<a class="button" href="${view.toPage('/events/')}${toSearch({ ...filters, ...dates })}" rel="nofollow">${say('more')}</a>`}</nav>`
-        .html,
+${total > events.length && markup`<a class="button" href="${view.toPage('/events/')}${toSearch({ ...filters, ...dates })}" rel="nofollow">${say('more')}</a>`}</nav>
+</section>`.html,
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(toDayPath(date), code)])),
       canonical: view.toPage(toDayPath(date)),
       feed: search,
@@ -78,8 +88,9 @@ function renderTurns(
 ): Markup {
   const link = (date: string | null, word: 'previous' | 'next'): Markup | false => {
     if (date === null) return false;
-    const name = formatLocal(date.slice(0, 10), locale, 'day');
-    return markup`<a class="button button-plain" rel="${word === 'next' ? 'next' : 'prev'}" href="${toPage(toDayPath(date.slice(0, 10)))}${search}" aria-label="${say(word)}: ${name}">${say(word)}</a>`;
+    const day = date.slice(0, 10);
+    const [name, shortName] = [formatLocal(day, locale, 'day'), formatLocal(day, locale, 'shortDay')];
+    return markup`<a class="button button-plain" rel="${word === 'next' ? 'next' : 'prev'}" href="${toPage(toDayPath(day))}${search}"><span class="spoken">${say(word)}: ${name}</span><span aria-hidden="true">${word === 'next' ? `${shortName} ›` : `‹ ${shortName}`}</span></a>`;
   };
   return markup`<div class="turn">${link(previous_date, 'previous')}${link(next_date, 'next')}</div>`;
 }

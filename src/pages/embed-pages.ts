@@ -4,10 +4,11 @@ import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import type { EventDto } from '../events/event.dto.js';
 import { formatPlace, listVenues, renderStatus } from './event-card.js';
-import { pickFilters, renderChosen, renderFilters, toSearch } from './list-filters.js';
-import { ListPages } from './list-pages.js';
+import { pickFilters, toSearch } from './list-filters.js';
 import { markup, type Markup } from './markup.js';
 import { formatTimes, toMachineDate } from './page-dates.js';
+import { PageEvents } from './page-events.js';
+import { PageFilters } from './page-filters.js';
 import { getText, type PageAnswer, type PageView } from './page-view.js';
 
 export const EMBED_PATH = '/embed/';
@@ -17,7 +18,8 @@ const DEFAULT_EVENTS = 5;
 @Injectable()
 export class EmbedPages {
   constructor(
-    private readonly lists: ListPages,
+    private readonly pageEvents: PageEvents,
+    private readonly pageFilters: PageFilters,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -26,7 +28,7 @@ export class EmbedPages {
     const filters = pickFilters(view.query);
     const sent = Number(/^[1-9]\d?$/.exec(getText(view.query, 'per_page'))?.[0] ?? DEFAULT_EVENTS);
     const perPage = String(Math.min(sent, this.env.maxPerPage));
-    const { events } = await this.lists.find(request, { ...filters, per_page: perPage });
+    const { events } = await this.pageEvents.find(request, { ...filters, per_page: perPage });
     const lang = view.language === 'pt-pt' ? 'pt-PT' : view.language;
     return markup`<div lang="${lang}">
 ${events.length === 0 ? markup`<p part="none">${view.say('none')}</p>` : markup`<ul part="list">${events.map((event) => renderItem(event, view))}</ul>`}
@@ -37,18 +39,17 @@ ${events.length === 0 ? markup`<p part="none">${view.say('none')}</p>` : markup`
   /** Makes the text that other pages contain, for the filters that are chosen. */
   async page(request: IncomingMessage, view: PageView): Promise<PageAnswer> {
     const filters = pickFilters(view.query);
-    const categories = await this.lists.listCategories(request);
-    const names = Object.fromEntries(categories.map(({ slug, name }) => [`categories=${slug}`, name]));
+    const form = await this.pageFilters.render(request, view, { path: EMBED_PATH, filters, hasDates: true });
     const { say } = view;
     return {
       status: 200,
       title: say('embed'),
       body: markup`<h1>${say('embed')}</h1>
-${renderFilters(EMBED_PATH, filters, categories, view)}
-${renderChosen(EMBED_PATH, filters, names, view)}
+${form}
+<div id="results" tabindex="-1">
 <div class="field field-snippet"><label for="snippet">${say('embed_text')}</label>
-<textarea id="snippet" readonly rows="7" spellcheck="false">${writeSnippet(filters, view).html}</textarea></div>`
-        .html,
+<textarea id="snippet" readonly rows="7" spellcheck="false">${writeSnippet(filters, view).html}</textarea></div>
+</div>`.html,
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(EMBED_PATH, code)])),
       canonical: view.toPage(EMBED_PATH),
       feed: toSearch(filters),

@@ -1,8 +1,9 @@
 import type { EventDto } from '../events/event.dto.js';
+import { formatMsInZone, parseLocalMs } from '../dates/format-date.js';
 import type { VenueDto } from '../venues/venue.dto.js';
 import { toSearch } from './list-filters.js';
 import { markup, type Markup } from './markup.js';
-import { formatLocal, formatShortTimes, toMachineDate } from './page-dates.js';
+import { formatLocal, formatShortTimes, isOneDay, toMachineDate } from './page-dates.js';
 import type { PageView } from './page-view.js';
 
 type StatusWord = 'cancelled' | 'postponed' | 'rescheduled';
@@ -18,10 +19,23 @@ export const listVenues = ({ venue }: EventDto): readonly VenueDto[] =>
 
 /** The name of the venue and its city on a line. */
 export const formatPlace = ({ venue, city }: VenueDto): string =>
-  [venue, city].filter((part) => (part ?? '') !== '').join(', ');
+  [venue, city === venue ? '' : city].filter((part) => (part ?? '') !== '').join(', ');
 
-const zoneNote = ({ timezone, timezone_abbr: abbreviation }: EventDto, { siteZone }: PageView): string =>
-  timezone === siteZone ? '' : ` (${abbreviation})`;
+/** Whether clocks at the site show another time when the event starts. */
+export const isElsewhere = (event: EventDto, { siteZone }: PageView): boolean =>
+  event.timezone !== siteZone &&
+  formatMsInZone(siteZone, parseLocalMs(event.utc_start_date)) !== event.start_date;
+
+/** Only beside hours. */
+const zoneNote = (event: EventDto, view: PageView): string =>
+  event.all_day !== true && isOneDay(event) && isElsewhere(event, view) ? ` (${event.timezone_abbr})` : '';
+
+/** Whether no ticket can be had any more. */
+export const isSoldOut = ({ offers }: EventDto): boolean =>
+  offers.length > 0 && offers.every(({ availability }) => availability.endsWith('SoldOut'));
+
+export const renderSoldOut = (event: EventDto, { say }: PageView): Markup | null =>
+  isSoldOut(event) ? markup`<span class="status">${say('sold_out')}</span>` : null;
 
 function renderThumbnail({ image }: EventDto): Markup | null {
   if (image === false) return null;
@@ -44,7 +58,7 @@ function renderCard(event: EventDto, view: PageView, laterDates: number): Markup
 <div class="date" aria-hidden="true"><span class="date-day">${String(Number(start.slice(8, 10)))}</span>
 <span class="date-month">${formatLocal(start, locale, 'shortMonth')}</span></div>
 <div class="card-text">
-<h3><a href="${event.url}"${other}>${event.title}</a> ${renderStatus(event.event_status, view)}</h3>
+<h3><a href="${event.url}"${other}>${event.title}</a> ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}</h3>
 <p class="card-when"><time datetime="${toMachineDate(start)}"><span class="spoken">${formatLocal(start, locale, 'day')}, </span>${formatShortTimes(event, locale, say('all_day'))}</time>${zoneNote(event, view)}</p>
 ${place.length > 0 && markup`<p class="card-place">${place.join(' · ')}</p>`}
 ${

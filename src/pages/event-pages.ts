@@ -8,14 +8,15 @@ import { ReadEventDto } from '../events/write/event-input.dto.js';
 import { clock } from '../dates/clock.js';
 import { parseLocalMs } from '../dates/format-date.js';
 import { toExcerpt } from '../html/plain-text.js';
-import { listVenues, renderCards, renderStatus } from './event-card.js';
-import { fact, formatAddress, linkTo, renderEmail, renderMapLink, renderPhone } from './facts.js';
+import { listVenues, renderCards, renderSoldOut, renderStatus } from './event-card.js';
+import { renderMainFacts, renderOtherFacts, renderWhen } from './event-facts.js';
+import { fact } from './facts.js';
 import { toSearch } from './list-filters.js';
-import { ListPages } from './list-pages.js';
 import { toLocalHtml } from './local-html.js';
 import { markup, type Markup, trusted } from './markup.js';
 import { PageCalls } from './page-calls.js';
-import { formatLocal, formatTimes, nameLanguage, toMachineDate } from './page-dates.js';
+import { formatTimes, nameLanguage } from './page-dates.js';
+import { PageEvents } from './page-events.js';
 import type { PageAnswer, PageView, ShareImage } from './page-view.js';
 import { SHARE_IMAGE_SIZE } from './share-image.js';
 import { renderShareLinks } from './share-links.js';
@@ -27,7 +28,7 @@ export class EventPages {
   constructor(
     private readonly calls: PageCalls,
     private readonly events: EventsService,
-    private readonly lists: ListPages,
+    private readonly pageEvents: PageEvents,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -82,60 +83,53 @@ export class EventPages {
             : null;
     if (filters === null) return [];
     const sent = { ...filters, when: 'upcoming', per_page: String(MAX_RELATED + 1) };
-    const { events } = await this.lists.find(request, sent);
+    const { events } = await this.pageEvents.find(request, sent);
     return events.filter(({ id }) => id !== event.id).slice(0, MAX_RELATED);
   }
 
   private render(event: EventDto, isOver: boolean, related: readonly EventDto[], view: PageView): Markup {
-    const { say, language, locale } = view;
+    const { say, language } = view;
     const bases = [view.origin, ...(this.env.s3PublicUrl === null ? [] : [this.env.s3PublicUrl])];
     const isOther = event.language !== language;
     const lang = isOther && markup` lang="${event.language}"`;
     return markup`<article>
-<h1${lang}>${event.title} ${renderStatus(event.event_status, view)}</h1>
-<p class="lead"><time datetime="${toMachineDate(event.start_date)}">${formatTimes(event, locale)}</time></p>
+<h1${lang}>${event.title} ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}</h1>
+${renderWhen(event, view)}
 ${renderNotices(event, isOver, view)}
 ${isOther && markup`<div class="notice">${say('only_in', { language: nameLanguage(event.language, language) })}</div>`}
 <div class="item">
+${renderMainFacts(event, isOver, view)}
 <div class="text"${lang}>
 ${renderImage(event)}
 ${trusted(toLocalHtml(event.description ?? '', bases))}
-<dl class="share" lang="${language === 'pt-pt' ? 'pt-PT' : language}">${fact(say('share'), renderShareLinks(event.title, event.url, view))}</dl>
+<div class="share" lang="${language === 'pt-pt' ? 'pt-PT' : language}"><dl>${fact(say('share'), renderShareLinks(event.title, event.url, view))}</dl>
+${this.renderReport(event, view)}</div>
 </div>
-${this.renderFacts(event, isOver, view)}
+${renderOtherFacts(event, view)}
 </div>
 </article>
-${related.length > 0 && markup`<aside class="related"><h2>${say('related')}</h2>${renderCards(related, view)}</aside>`}`;
+${related.length > 0 && markup`<aside class="related"><h2>${say('related')}</h2>${renderCards(related, view)}${renderMoreLinks(event, view)}</aside>`}`;
   }
 
-  private renderFacts(event: EventDto, isOver: boolean, view: PageView): Markup {
-    const { say, locale } = view;
-    const { start_date: start, timezone, timezone_abbr: zone, age_min: min, age_max: max } = event;
-    const ages =
-      [min, max].some((age) => age !== null) && (max === null ? `${min ?? 0}+` : `${min ?? 0}–${max}`);
-    const website = event.website === event.url ? null : linkTo(event.website);
-    return markup`<dl class="facts">
-${fact(say('when'), formatTimes(event, locale), event.all_day === true ? say('all_day') : `${zone} (${timezone.replaceAll('_', ' ')})`, event.event_status === 'rescheduled' && event.previous_start_date !== null && say('previous_start', { date: formatLocal(event.previous_start_date, locale, 'day') }))}
-${!isOver && event.event_status !== 'cancelled' && fact(say('add'), renderCalendarLinks(event, view))}
-${listVenues(event).map((venue) => fact(say('where'), markup`<a href="${venue.url}">${venue.venue}</a>`, ...formatAddress(venue), renderMapLink(venue, view)))}
-${fact(say('online'), linkTo(event.online_url))}
-${fact(say('cost'), event.cost)}
-${fact(say('website'), website)}
-${event.organizer.map((organizer) => fact(say('organizer'), markup`<a href="${organizer.url}">${organizer.organizer}</a>`, renderPhone(organizer.phone), renderEmail(organizer)))}
-${fact(say('accessibility'), ...event.accessibility.map((code) => say(code)))}
-${fact(say('age'), ages)}
-${fact(
-  say('category'),
-  renderTerms(event.categories, (slug) => `/events/category/${slug}/`, view),
-)}
-${fact(
-  say('tags'),
-  renderTerms(event.tags, (slug) => `/tag/${slug}/`, view),
-)}
-${event.series !== null && fact(say('series'), markup`<a href="${view.toPage('/events/')}${toSearch({ series: event.series.id, when: 'all' })}">${say('series')}</a>`)}
-${start !== '' && fact(say('more'), markup`<a href="${view.toPage(`/events/month/${start.slice(0, 7)}/`)}">${formatLocal(start, locale, 'month')}</a>`)}
-</dl>`;
+  /** With the title and the address of the event where mail is the way. */
+  private renderReport({ title, url }: EventDto, { say }: PageView): Markup | null {
+    const { contact } = this.env;
+    if (contact === null) return null;
+    const address = contact.startsWith('http')
+      ? contact
+      : `mailto:${contact}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
+    return markup`<p><a href="${address}" rel="nofollow">${say('report')}</a></p>`;
   }
+}
+
+/** More at the venue and by the organizer. */
+function renderMoreLinks(event: EventDto, { say }: PageView): Markup | null {
+  const links = [
+    ...listVenues(event).map(({ url, venue }) => ({ url, name: venue })),
+    ...event.organizer.map(({ url, organizer }) => ({ url, name: organizer })),
+  ];
+  if (links.length === 0) return null;
+  return markup`<p class="add more-links"><span>${say('more')}:</span> ${links.map(({ url, name }) => markup`<a href="${url}">${name}</a>\n`)}</p>`;
 }
 
 /** Of an event without an image, its title and date are drawn. */
@@ -158,49 +152,3 @@ function renderImage({ image }: EventDto): Markup | null {
   const { url, width, height } = image.sizes?.large ?? image;
   return markup`<img class="item-image" src="${url}" width="${width}" height="${height}" alt="${image.alt_text ?? ''}">`;
 }
-
-function renderTerms(
-  terms: EventDto['categories'],
-  toPath: (slug: string) => string,
-  view: PageView,
-): Markup | null {
-  if (terms.length === 0) return null;
-  return markup`<ul class="terms">${terms.map(({ slug, name }) => markup`<li><a href="${view.toPage(toPath(slug))}">${name}</a></li>`)}</ul>`;
-}
-
-const toStamp = (utc: string): string => `${utc.slice(0, 19).replace(' ', 'T').replaceAll(/[-:]/g, '')}Z`;
-
-function renderCalendarLinks(event: EventDto, view: PageView): Markup {
-  const { title, url } = event;
-  const place = listVenues(event)
-    .map((venue) => [venue.venue, ...formatAddress(venue)].join(', '))
-    .join('; ');
-  const [day, lastDay] = [event.start_date.slice(0, 10), event.end_date.slice(0, 10)];
-  const isAllDay = event.all_day === true;
-  const google = toSearch({
-    action: 'TEMPLATE',
-    text: title,
-    dates: isAllDay
-      ? `${day.replaceAll('-', '')}/${nextDay(lastDay).replaceAll('-', '')}`
-      : `${toStamp(event.utc_start_date)}/${toStamp(event.utc_end_date)}`,
-    details: url,
-    location: place,
-  });
-  const outlook = toSearch({
-    path: '/calendar/action/compose',
-    rru: 'addevent',
-    subject: title,
-    startdt: isAllDay ? day : `${event.utc_start_date.replace(' ', 'T')}Z`,
-    enddt: isAllDay ? nextDay(lastDay) : `${event.utc_end_date.replace(' ', 'T')}Z`,
-    ...(isAllDay && { allday: 'true' }),
-    body: url,
-    location: place,
-  });
-  const file = `${view.api}/events/${event.id}.ics`;
-  return markup`<span class="add"><a href="${file}">${view.say('calendar_file')} (.ics)</a>
-<a href="https://calendar.google.com/calendar/render${google}" rel="noopener nofollow">Google</a>
-<a href="https://outlook.live.com/calendar/0/deeplink/compose${outlook}" rel="noopener nofollow">Outlook</a></span>`;
-}
-
-const nextDay = (day: string): string =>
-  new Date(parseLocalMs(`${day} 00:00:00`) + 86_400_000).toISOString().slice(0, 10);

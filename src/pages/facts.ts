@@ -38,6 +38,14 @@ export function renderMapLink(venue: VenueDto, { say }: PageView, text = say('ma
   return markup`<a href="${url}" rel="noopener">${text}</a>`;
 }
 
+/** The way to a place whose position is known, by the same site as its map. */
+export function renderDirections(venue: VenueDto, { say }: PageView): Markup | null {
+  const { geo_lat: latitude, geo_lng: longitude, show_map_link: isShown } = venue;
+  if (!isShown || latitude === undefined || longitude === undefined) return null;
+  const url = `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`;
+  return markup`<a href="${url}" rel="noopener nofollow">${say('directions')}</a>`;
+}
+
 export function renderPhone(phone: string | undefined): Markup | string | null {
   if (phone === undefined || phone === '') return null;
   const number = phone.replace(/[^\d+]/g, '');

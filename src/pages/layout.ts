@@ -2,7 +2,7 @@ import type { LanguageCode } from '../languages/language-code.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { markup, type Markup, toScriptJson, trusted } from './markup.js';
 import { nameLanguage } from './page-dates.js';
-import type { PageAnswer, PageView } from './page-view.js';
+import { getText, type PageAnswer, type PageView } from './page-view.js';
 
 /** The default language comes first: its pages have no language in their addresses. */
 const listAddresses = (page: PageAnswer): [LanguageCode, string][] =>
@@ -66,15 +66,32 @@ function renderLogo({ design: { logo }, origin }: PageView): Markup | null {
   return markup`<img class="logo" src="${origin}${path}" width="${width}" height="${height}" alt="">`;
 }
 
+/** The list, the month and the map show the same time under the same filters. */
+function renderViews(view: PageView, current: string): Markup {
+  const { say, today } = view;
+  const filters = omitDates(pickFilters(view.query));
+  const [, path = ''] = /^\/events\/(?:month|day)\/([\d-]+)\/$/.exec(current) ?? [];
+  const start = path || getText(view.query, 'start_date');
+  const shown = /^\d{4}-\d\d(?:-\d\d)?$/.test(start) ? start : today;
+  const month = shown.slice(0, 7);
+  const isNow = shown === today || shown === today.slice(0, 7);
+  const dates = isNow ? {} : { start_date: shown.length === 7 ? `${shown}-01` : shown };
+  const views = [
+    [say('list'), '/events/', '/events/', { ...filters, ...dates }],
+    [say('month'), `/events/month/${month}/`, '/events/month/', filters],
+    [say('map_title'), '/events/map/', '/events/map/', { ...filters, ...dates }],
+  ] as const;
+  const items = views.map(([name, target, base, parameters]) => {
+    const isCurrent = current === base || (base !== '/events/' && current.startsWith(base));
+    return markup`<li><a href="${view.toPage(target)}${toSearch(parameters)}"${isCurrent && markup` aria-current="page"`}${!isNow && base === '/events/' && markup` rel="nofollow"`}>${name}</a></li>\n`;
+  });
+  return markup`<nav aria-label="${view.eventsWord}"><ul>\n${items}</ul></nav>`;
+}
+
 /** @param current the path of the page, for the navigation */
 export function renderDocument(page: PageAnswer, view: PageView, current: string): string {
   const { say, siteName, api, design } = view;
   const { feed = '' } = page;
-  const filters = toSearch(omitDates(pickFilters(view.query)));
-  const month = `/events/month/${view.today.slice(0, 7)}/`;
-  const isCurrent = (path: string): Markup | false =>
-    (current === path || (path !== '/events/' && current.startsWith(path.replace(/[\d-]+\/$/, '')))) &&
-    markup` aria-current="page"`;
   const lang = view.language === 'pt-pt' ? 'pt-PT' : view.language;
   return markup`<!doctype html>
 <html lang="${lang}">
@@ -85,11 +102,7 @@ ${renderHead(page, view)}
 ${trusted(design.getPart('header', view.language))}
 <div class="wide">
 <p class="site-name"><a href="${view.toPage('/events/')}">${renderLogo(view)}${siteName}</a></p>
-<nav aria-label="${view.eventsWord}"><ul>
-<li><a href="${view.toPage('/events/')}${filters}"${isCurrent('/events/')}>${say('list')}</a></li>
-<li><a href="${view.toPage(month)}${filters}"${isCurrent(month)}>${say('month')}</a></li>
-<li><a href="${view.toPage('/events/map/')}${filters}"${isCurrent('/events/map/')}>${say('map_title')}</a></li>
-</ul></nav>
+${renderViews(view, current)}
 </div></header>
 <main id="content" class="wide" tabindex="-1">
 ${trusted(page.body)}

@@ -2,7 +2,8 @@
 import { Temporal } from '../dates/temporal.js';
 import type { RawParameters } from '../context/request-context.js';
 import { markup, type Markup } from './markup.js';
-import { formatLocal, nameToday } from './page-dates.js';
+import { describeFilter, type FilterNames, isDay } from './describe-filter.js';
+import { nameToday } from './page-dates.js';
 import { getText, type PageView } from './page-view.js';
 
 /** Parameters of the event list that pages pass on. */
@@ -37,34 +38,13 @@ const DATES = ['start_date', 'end_date', 'when'];
 export const omitDates = (filters: Readonly<Record<string, string>>): Record<string, string> =>
   without(filters, DATES);
 
-/** Names of categories and others by the slugs or ids that filters name. */
-export type FilterNames = Readonly<Record<string, string>>;
-
 export interface Choice {
   readonly slug: string;
   readonly name: string;
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
-
-function describeFilter(name: string, value: string, names: FilterNames, view: PageView): string {
-  const { say, locale } = view;
-  const day = isDay(value) ? formatLocal(value, locale, 'day') : value;
-  switch (name) {
-    case 'search':
-      return `${say('search')}: ${value}`;
-    case 'start_date':
-      return `${say('from')} ${day}`;
-    case 'end_date':
-      return `${say('until')} ${day}`;
-    case 'when':
-      return value === 'past' ? say('past') : value === 'upcoming' ? say('upcoming') : value;
-    case 'is_free':
-      return value === 'true' || value === '1' ? say('free_only') : `is_free: ${value}`;
-    default:
-      return names[`${name}=${value}`] ?? value;
-  }
-}
+/** Filtering leads past the filters, so that keyboards and screen readers go on with the results. */
+const TO_RESULTS = '#results';
 
 /** What is chosen, each with a link that removes it. */
 export function renderChosen(
@@ -78,7 +58,7 @@ export function renderChosen(
   const { say } = view;
   return markup`<ul class="chosen">${entries.map(([name, value]) => {
     const text = describeFilter(name, value, names, view);
-    const address = view.toPage(path) + toSearch(without(filters, [name]));
+    const address = view.toPage(path) + toSearch(without(filters, [name])) + TO_RESULTS;
     return markup`<li><a href="${address}" aria-label="${say('remove', { filter: text })}">${text} <span aria-hidden="true">×</span></a></li>`;
   })}<li><a class="clear" href="${view.toPage(path)}">${say('clear')}</a></li></ul>`;
 }
@@ -98,38 +78,55 @@ function renderShortWays(path: string, filters: Readonly<Record<string, string>>
   return markup`<ul class="ways">${ways.map(([name, from, to]) => {
     const dates = { start_date: from.toString(), end_date: to.toString() };
     const isChosen = filters['start_date'] === dates.start_date && filters['end_date'] === dates.end_date;
-    return markup`<li><a href="${view.toPage(path)}${toSearch({ ...kept, ...dates })}"${isChosen && markup` aria-current="true"`} rel="nofollow">${name}</a></li>`;
+    return markup`<li><a href="${view.toPage(path)}${toSearch({ ...kept, ...dates })}${TO_RESULTS}"${isChosen && markup` aria-current="true"`} rel="nofollow">${name}</a></li>`;
   })}</ul>`;
 }
 
-export function renderFilters(
-  path: string,
-  filters: Readonly<Record<string, string>>,
-  categories: readonly Choice[],
-  view: PageView,
-): Markup {
+export interface FilterForm {
+  readonly path: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly categories: readonly Choice[];
+  /** Pages of a month or a day have their dates in their address. */
+  readonly hasDates: boolean;
+}
+
+export function renderFilters(form: FilterForm, view: PageView): Markup {
+  const { path, filters, hasDates } = form;
   const { say } = view;
+  const fields = markup`<form action="${view.toPage(path)}${TO_RESULTS}" method="get" aria-label="${say('filter')}">
+<div class="field field-search"><label for="f-search">${say('search')}</label><input id="f-search" type="search" name="search" value="${filters['search']}" maxlength="200"></div>
+${hasDates ? markup`<button type="submit">${say('apply')}</button>\n${renderMoreFields(form, view)}` : markup`${renderFields(form, view)}\n<button type="submit">${say('apply')}</button>`}
+</form>`;
+  if (hasDates)
+    return markup`<search class="filters">\n${fields}\n${renderShortWays(path, filters, view)}\n</search>`;
+  const isNarrowed = Object.keys(filters).length > 0;
+  return markup`<details class="filters"${isNarrowed && markup` open`}><summary>${say('filter')}</summary>
+<search>${fields}</search></details>`;
+}
+
+function renderMoreFields(form: FilterForm, view: PageView): Markup {
+  const isNarrowed = Object.keys(form.filters).some((name) => name !== 'search');
+  return markup`<details class="more-filters"${isNarrowed && markup` open`}><summary>${view.say('filter')}</summary>
+${renderFields(form, view)}</details>`;
+}
+
+function renderFields({ filters, categories, hasDates }: FilterForm, { say }: PageView): Markup {
   const value = (name: string): string => filters[name] ?? '';
   const day = (name: string): string => (isDay(value(name)) ? value(name) : '');
-  const isNarrowed = Object.keys(filters).some((name) => name !== 'search');
   const options = categories.map(
     ({ slug, name }) =>
       markup`<option value="${slug}"${slug === value('categories') && markup` selected`}>${name}</option>`,
   );
-  return markup`<search class="filters">
-<form action="${view.toPage(path)}" method="get" aria-label="${say('filter')}">
-<div class="field field-search"><label for="f-search">${say('search')}</label><input id="f-search" type="search" name="search" value="${value('search')}" maxlength="200"></div>
-<button type="submit">${say('apply')}</button>
-<details class="more-filters"${isNarrowed && markup` open`}><summary>${say('filter')}</summary><div>
+  return markup`<div class="fields">
 ${
   categories.length > 0 &&
   markup`<div class="field field-category"><label for="f-category">${say('category')}</label><select id="f-category" name="categories"><option value="">${say('all')}</option>${options}</select></div>`
 }
-<div class="field"><label for="f-from">${say('from')}</label><input id="f-from" type="date" name="start_date" value="${day('start_date')}"></div>
-<div class="field"><label for="f-to">${say('until')}</label><input id="f-to" type="date" name="end_date" value="${day('end_date')}"></div>
+${
+  hasDates &&
+  markup`<div class="field"><label for="f-from">${say('from')}</label><input id="f-from" type="date" name="start_date" value="${day('start_date')}"></div>
+<div class="field"><label for="f-to">${say('until')}</label><input id="f-to" type="date" name="end_date" value="${day('end_date')}"></div>`
+}
 <div class="field field-check"><input id="f-free" type="checkbox" name="is_free" value="true"${value('is_free') === 'true' && markup` checked`}><label for="f-free">${say('free_only')}</label></div>
-</div></details>
-</form>
-${renderShortWays(path, filters, view)}
-</search>`;
+</div>`;
 }

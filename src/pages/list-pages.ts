@@ -1,32 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import type { EventPageDto } from '../events/list/event-page.dto.js';
 import { VISITOR } from '../accounts/viewer.js';
 import { Replicas } from '../database/replicas/replicas.js';
-import { EventsService } from '../events/events.service.js';
-import { ListEventsDto } from '../events/list/list-events.dto.js';
 import { ListCategoriesDto, ListTagsDto } from '../terms/list-terms.dto.js';
 import type { Taxonomy } from '../terms/taxonomy.js';
 import type { TermDto } from '../terms/term.dto.js';
 import { TermsService } from '../terms/terms.service.js';
 import { renderEvents } from './event-card.js';
-import {
-  type Choice,
-  type FilterNames,
-  omitDates,
-  pickFilters,
-  renderChosen,
-  renderFilters,
-  toSearch,
-} from './list-filters.js';
+import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { markup, type Markup, trusted } from './markup.js';
 import { PageCalls } from './page-calls.js';
 import { formatLocal } from './page-dates.js';
+import { PageEvents } from './page-events.js';
+import { PageFilters } from './page-filters.js';
 import { getText, type PageAnswer, type PageView } from './page-view.js';
 import { countLaterDates, hasSeries } from './series-dates.queries.js';
 
 const PER_PAGE = '20';
-const MAX_CHOICES = '50';
 
 type Filters = Readonly<Record<string, string>>;
 
@@ -37,7 +27,6 @@ export interface EventList {
   readonly description?: string;
   /** What the page itself filters by. */
   readonly fixed?: Filters;
-  readonly names?: FilterNames;
 }
 
 /** Lists of events: all, and those of a category or tag. */
@@ -45,7 +34,8 @@ export interface EventList {
 export class ListPages {
   constructor(
     private readonly calls: PageCalls,
-    private readonly events: EventsService,
+    private readonly pageEvents: PageEvents,
+    private readonly pageFilters: PageFilters,
     private readonly terms: TermsService,
     private readonly replicas: Replicas,
   ) {}
@@ -57,24 +47,31 @@ export class ListPages {
     const page = /^[1-9]\d{0,5}$/.exec(getText(view.query, 'page'))?.[0] ?? '1';
     const manager = this.replicas.getReadManager({ viewer: VISITOR, position: null });
     const isFolded = filters['series'] === undefined && (await hasSeries(manager));
-    const found = await this.find(request, {
+    const found = await this.pageEvents.find(request, {
       ...{ ...filters, ...fixed, page, per_page: PER_PAGE },
       ...(isFolded && { collapse: 'series' }),
     });
     const ids = found.events.filter(({ series }) => series !== null).map(({ id }) => id);
     const laterDates = isFolded && ids.length > 0 ? await countLaterDates(manager, ids) : undefined;
-    const categories = fixed['categories'] === undefined ? await this.listCategories(request) : [];
-    const names = Object.fromEntries(categories.map(({ slug, name }) => [`categories=${slug}`, name]));
-    const isEmpty = found.events.length === 0;
+    const [event] = found.events;
+    const isEmpty = event === undefined;
+    const form = await this.pageFilters.render(request, view, {
+      path,
+      filters,
+      fixed,
+      hasDates: true,
+      event,
+    });
+    const search = toSearch({ ...filters, ...fixed });
+    const count = view.say('found', { count: found.total });
     const body = markup`<h1>${list.title}</h1>
 ${list.intro}
-${renderFilters(path, filters, categories, view)}
-<div id="results">
-${renderChosen(path, filters, { ...names, ...list.names }, view)}
-${!isEmpty && markup`<p class="found" role="status">${view.say('found', { count: found.total })}</p>`}
+${form}
+<section id="results" tabindex="-1" aria-label="${isEmpty ? view.say('none') : count}">
+${!isEmpty && markup`<p class="found"><span role="status">${count}</span> <a href="${view.toPage('/events/subscribe/')}${search}" rel="nofollow">${view.say('subscribe')}</a></p>`}
 ${isEmpty ? await this.renderNone(request, view, list, filters) : renderEvents(found.events, view, laterDates)}
 ${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: found.total_pages }, view)}
-</div>`;
+</section>`;
     const isPlain = Object.keys(filters).length === 0;
     return {
       status: 200,
@@ -83,7 +80,7 @@ ${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: found.tot
       body: body.html,
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(path, code)])),
       canonical: view.toPage(path) + (page === '1' ? '' : toSearch({ page })),
-      feed: toSearch({ ...filters, ...fixed }),
+      feed: search,
       isIndexed: isPlain && !isEmpty,
     };
   }
@@ -110,21 +107,6 @@ ${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: found.tot
     return { ...page, url: term.url };
   }
 
-  async find(request: IncomingMessage, sent: Filters): Promise<EventPageDto> {
-    const hasTimes = ['start_date', 'when', 'series', 'end_date'].some((name) => name in sent);
-    const all = hasTimes ? (sent['when'] === undefined ? { ongoing: 'true' } : {}) : { ongoing: 'true' };
-    const { parameters, context } = await this.calls.read(request, ListEventsDto, { ...all, ...sent });
-    return this.events.list(parameters, context);
-  }
-
-  async listCategories(request: IncomingMessage): Promise<Choice[]> {
-    const { parameters, context } = await this.calls.read(request, ListCategoriesDto, {
-      per_page: MAX_CHOICES,
-    });
-    const { terms } = await this.terms.list('category', parameters, context);
-    return terms.map(({ slug, name }) => ({ slug, name }));
-  }
-
   /** An empty list leads on: to the next event, or to past ones. */
   private async renderNone(
     request: IncomingMessage,
@@ -134,7 +116,12 @@ ${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: found.tot
   ): Promise<Markup> {
     const { say } = view;
     const others = omitDates(filters);
-    const next = await this.find(request, { ...others, ...fixed, when: 'upcoming', per_page: '1' });
+    const next = await this.pageEvents.find(request, {
+      ...others,
+      ...fixed,
+      when: 'upcoming',
+      per_page: '1',
+    });
     const [event] = next.events;
     const past = view.toPage(path) + toSearch({ ...others, when: 'past' });
     return markup`<div class="none" role="status"><p>${say('none')}</p>

@@ -6,8 +6,7 @@ import type { EventDto } from '../events/event.dto.js';
 import type { VenueDto } from '../venues/venue.dto.js';
 import { listVenues } from './event-card.js';
 import { formatAddress, renderMapLink } from './facts.js';
-import { pickFilters, renderChosen, toSearch } from './list-filters.js';
-import { ListPages } from './list-pages.js';
+import { pickFilters, toSearch } from './list-filters.js';
 import {
   centreOn,
   fitPlaces,
@@ -20,6 +19,8 @@ import {
 } from './map-tiles.js';
 import { markup, type Markup } from './markup.js';
 import { formatLocal } from './page-dates.js';
+import { PageFilters } from './page-filters.js';
+import { PageEvents } from './page-events.js';
 import type { PageAnswer, PageView } from './page-view.js';
 
 const MAX_EVENTS = 50;
@@ -35,7 +36,8 @@ interface MappedVenue {
 @Injectable()
 export class MapPages {
   constructor(
-    private readonly lists: ListPages,
+    private readonly pageEvents: PageEvents,
+    private readonly pageFilters: PageFilters,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -45,17 +47,25 @@ export class MapPages {
     if (position !== '' && at === null) return null;
     const filters = pickFilters(view.query);
     const perPage = String(Math.min(MAX_EVENTS, this.env.maxPerPage));
-    const { events } = await this.lists.find(request, { ...filters, per_page: perPage });
+    const { events } = await this.pageEvents.find(request, { ...filters, per_page: perPage });
     const venues = groupByVenue(events);
     const places = venues.flatMap(({ place }) => place ?? []);
     const { say } = view;
+    const [event] = events;
+    const form = await this.pageFilters.render(request, view, {
+      path: MAP_PATH,
+      filters,
+      hasDates: true,
+      event,
+    });
     const search = toSearch(filters);
     const toMap = (to: MapPosition): string => `${view.toPage(`${MAP_PATH}${formatPosition(to)}/`)}${search}`;
     return {
       status: 200,
       title: say('map_title'),
       body: markup`<h1>${say('map_title')}</h1>
-${renderChosen(MAP_PATH, filters, {}, view)}
+${form}
+<section id="results" tabindex="-1" aria-label="${say('count', { count: events.length })}">
 ${
   at === null
     ? places.length > 0 &&
@@ -67,7 +77,8 @@ ${
   venues.length === 0
     ? markup`<div class="none" role="status"><p>${say('none')}</p></div>`
     : markup`<ul class="venues">${venues.map((venue) => renderVenue(venue, toMap, view))}</ul>`
-}`.html,
+}
+</section>`.html,
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(MAP_PATH, code)])),
       canonical: view.toPage(MAP_PATH),
       feed: search,

@@ -10,11 +10,13 @@ import { CalendarService } from '../events/calendar/calendar.service.js';
 import { parseLocalMs } from '../dates/format-date.js';
 import { Temporal } from '../dates/temporal.js';
 import { toDayPath } from './day-pages.js';
+import { WEEK } from './describe-filter.js';
 import { renderStatus } from './event-card.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { markup, type Markup } from './markup.js';
 import { PageCalls } from './page-calls.js';
 import { formatLocal, formatShortTimes, toMachineDate } from './page-dates.js';
+import { PageFilters } from './page-filters.js';
 import type { PageAnswer, PageView } from './page-view.js';
 
 /** Longer events would fill the days of a whole month. */
@@ -23,17 +25,6 @@ const MAX_DAYS_IN_CELLS = 4;
 /** How far from today a month without events has a page, beyond all events. */
 const MAX_EMPTY_MONTHS = 12;
 
-/** Monday to Sunday, of any week. */
-const WEEK = [
-  '2024-01-01',
-  '2024-01-02',
-  '2024-01-03',
-  '2024-01-04',
-  '2024-01-05',
-  '2024-01-06',
-  '2024-01-07',
-];
-
 const toPath = (month: string): string => `/events/month/${month}/`;
 
 @Injectable()
@@ -41,6 +32,7 @@ export class MonthPages {
   constructor(
     private readonly calls: PageCalls,
     private readonly calendar: CalendarService,
+    private readonly pageFilters: PageFilters,
   ) {}
 
   /** @returns null for months beyond the calendar, so that nobody walks on for ever */
@@ -54,14 +46,19 @@ export class MonthPages {
     if (isBeyond && distance > MAX_EMPTY_MONTHS) return null;
     const title = formatLocal(`${month}-01`, view.locale, 'month');
     const search = toSearch(filters);
+    const path = toPath(month);
+    const form = await this.pageFilters.render(request, view, { path, filters, hasDates: false });
     const before = Temporal.PlainDate.from(`${month}-01`).dayOfWeek - 1;
     return {
       status: 200,
       title,
       body: markup`<div class="calendar-head"><h1>${title}</h1>${renderTurns(read, view, search)}</div>
-${read.total === 0 && renderEmpty(read, view, search)}
+${form}
+<section id="results" tabindex="-1" aria-label="${view.say('count', { count: read.total })}">
+${read.total === 0 ? renderEmpty(read, view, search) : renderDots(read, before, view)}
 ${renderLong(read, view)}
 ${renderTable({ days: read.days, title, search }, before, view)}
+</section>
 <nav class="paging" aria-label="${view.say('month')}">${renderTurns(read, view, search)}</nav>`.html,
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(toPath(month), code)])),
       canonical: view.toPage(toPath(month)),
@@ -88,7 +85,7 @@ function renderTurns(
     const name = formatLocal(`${target}-01`, view.locale, 'month');
     return (
       isThere &&
-      markup`<a class="button button-plain" rel="${word === 'next' ? 'next' : 'prev'}" href="${view.toPage(toPath(target))}${search}" aria-label="${view.say(word)}: ${name}">${view.say(word)}</a>`
+      markup`<a class="button button-plain" rel="${word === 'next' ? 'next' : 'prev'}" href="${view.toPage(toPath(target))}${search}" ><span class="spoken">${view.say(word)}: </span>${word === 'next' ? `${name} ›` : `‹ ${name}`}</a>`
     );
   };
   return markup`<div class="turn">${link(-1, previous_date !== null, 'previous')}${link(1, next_date !== null, 'next')}</div>`;
@@ -100,6 +97,20 @@ function renderEmpty({ next_date: next }: CalendarMonthDto, view: PageView, sear
     next !== null &&
     markup` <a href="${view.toPage(toPath(next.slice(0, 7)))}${search}">${say('next_event', { date: formatLocal(next, locale, 'day') })}</a>`
   }</div>`;
+}
+
+/** A small month above the days for narrow windows, where the table becomes a list. */
+function renderDots({ days, month }: CalendarMonthDto, before: number, view: PageView): Markup {
+  const { locale, say } = view;
+  const cells = days.map(({ date, total }) => {
+    const day = Number(date.slice(8));
+    const isToday = date === view.today && markup` aria-current="date"`;
+    const name = `${formatLocal(date, locale, 'day')} – ${say('count', { count: total })}`;
+    return total === 0
+      ? markup`<li${isToday}><span>${day}</span></li>`
+      : markup`<li${isToday}><a href="#d${day}" aria-label="${name}">${day}</a></li>`;
+  });
+  return markup`<nav class="dots" aria-label="${formatLocal(`${month}-01`, locale, 'month')}"><ul>${Array.from({ length: before }, () => markup`<li></li>`)}${cells}</ul></nav>`;
 }
 
 /** Events of many days stand once above the days, and on the day of their start. */
@@ -142,8 +153,9 @@ function renderDay(day: CalendarDayDto | null, view: PageView, search: string): 
   const name = formatLocal(date, view.locale, 'day');
   const numberOfDay = String(Number(date.slice(8)));
   const ofDay = view.toPage(toDayPath(date)) + search;
-  return markup`<td${classes !== '' && markup` class="${classes}"`}${date === view.today && markup` aria-current="date"`}>
-<span class="day-name" aria-hidden="true">${name}</span>${total > 0 ? markup`<a class="day-number" href="${ofDay}" aria-label="${name}"><time datetime="${date}">${numberOfDay}</time></a>` : markup`<span class="day-number"><time datetime="${date}">${numberOfDay}</time></span>`}
+  const spoken = `${name} – ${view.say('count', { count: total })}`;
+  return markup`<td${total > 0 && markup` id="d${numberOfDay}"`}${classes !== '' && markup` class="${classes}"`}${date === view.today && markup` aria-current="date"`}>
+<span class="day-name" aria-hidden="true">${name}</span>${total > 0 ? markup`<a class="day-number" href="${ofDay}" aria-label="${spoken}"><time datetime="${date}">${numberOfDay}</time></a>` : markup`<span class="day-number"><time datetime="${date}">${numberOfDay}</time></span>`}
 ${total > 0 && markup`<ul>${events.map((event) => renderEvent(event, date, view))}${total > events.length && markup`<li><a href="${ofDay}" aria-label="${view.say('more')}: ${name}">+ ${total - events.length}</a></li>`}</ul>`}</td>`;
 }
 

@@ -1,4 +1,4 @@
-// Dates in the words of a language. Local dates are formatted as if they were in UTC, so that no zone changes them.
+// Dates and prices in the words of a language. Local dates are formatted as if they were in UTC, so that no zone changes them.
 import { parseLocalMs } from '../dates/format-date.js';
 
 const FORMATS = {
@@ -11,6 +11,7 @@ const FORMATS = {
   time: { hour: 'numeric', minute: '2-digit' },
   month: { month: 'long', year: 'numeric' },
   shortMonth: { month: 'short' },
+  longMonth: { month: 'long' },
   weekday: { weekday: 'short' },
   longWeekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -32,14 +33,21 @@ function getFormatter(locale: string, format: Format): Intl.DateTimeFormat {
 const toMs = (local: string): number => parseLocalMs(local.length === 10 ? `${local} 00:00:00` : local);
 
 /** @param local `YYYY-MM-DD`, with or without a time */
-export const formatLocal = (local: string, locale: string, format: Format): string =>
-  getFormatter(locale, format).format(toMs(local));
+export function formatLocal(local: string, locale: string, format: Format): string {
+  // The short months of Bulgarian are numbers, which look like days.
+  if (format === 'shortMonth' && locale === 'bg')
+    return getFormatter(locale, 'longMonth').format(toMs(local)).slice(0, 3);
+  return getFormatter(locale, format).format(toMs(local));
+}
 
 export interface Times {
   readonly start_date: string;
   readonly end_date: string;
   readonly all_day: boolean | null;
 }
+
+export const isOneDay = ({ start_date: start, end_date: end }: Times): boolean =>
+  start.slice(0, 10) === end.slice(0, 10);
 
 /** When an event takes place, with whole days. */
 export function formatTimes(
@@ -53,12 +61,19 @@ export function formatTimes(
 /** The same in a line of a list, which names the first day already. */
 export function formatShortTimes(times: Times, locale: string, allDayWord: string): string {
   const { start_date: start, end_date: end, all_day: allDay } = times;
-  const isOneDay = start.slice(0, 10) === end.slice(0, 10);
-  if (!isOneDay) return getFormatter(locale, 'shortDay').formatRange(toMs(start), toMs(end));
+  if (!isOneDay(times)) return getFormatter(locale, 'shortDay').formatRange(toMs(start), toMs(end));
   const day = formatLocal(start, locale, 'longWeekday');
   if (allDay === true) return `${day} · ${allDayWord}`;
   const time = getFormatter(locale, 'time');
   return `${day} · ${start === end ? time.format(toMs(start)) : time.formatRange(toMs(start), toMs(end))}`;
+}
+
+/** @param currency an ISO 4217 code; other texts stand behind the number */
+export function formatPrice(price: string, currency: string, locale: string): string {
+  const number = Number(price);
+  if (!/^[A-Z]{3}$/.test(currency) || !Number.isFinite(number)) return `${price} ${currency}`.trim();
+  const fractions = Number.isInteger(number) ? { minimumFractionDigits: 0 } : {};
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...fractions }).format(number);
 }
 
 /** A local date and time for `datetime` of a `time` element. */

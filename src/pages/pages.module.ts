@@ -12,6 +12,8 @@ import { MonthPages } from './month-pages.js';
 import { ENV } from '../config/config.module.js';
 import { PageCalls } from './page-calls.js';
 import { loadPageDesign, PageDesign } from './page-design.js';
+import { PageEvents } from './page-events.js';
+import { PageFilters } from './page-filters.js';
 import { PageWords } from './page-words.js';
 import { Pages } from './pages.service.js';
 import { PlacePages } from './place-pages.js';
@@ -26,6 +28,8 @@ import { SubscribePages } from './subscribe-pages.js';
     { provide: PageDesign, useFactory: loadPageDesign, inject: [ENV] },
     PageCalls,
     PageWords,
+    PageEvents,
+    PageFilters,
     ListPages,
     MonthPages,
     EventPages,

@@ -9,12 +9,20 @@ import { NoParametersDto } from '../validation/no-parameters.dto.js';
 import type { VenueDto } from '../venues/venue.dto.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { renderEvents } from './event-card.js';
-import { fact, formatAddress, linkTo, renderEmail, renderMapLink, renderPhone } from './facts.js';
-import { ListPages } from './list-pages.js';
+import {
+  fact,
+  formatAddress,
+  linkTo,
+  renderDirections,
+  renderEmail,
+  renderMapLink,
+  renderPhone,
+} from './facts.js';
 import { toSearch } from './list-filters.js';
 import { toLocalHtml } from './local-html.js';
 import { markup, type Markup, trusted } from './markup.js';
 import { PageCalls } from './page-calls.js';
+import { PageEvents } from './page-events.js';
 import type { PageAnswer, PageView } from './page-view.js';
 
 interface Place {
@@ -31,7 +39,7 @@ export class PlacePages {
     private readonly calls: PageCalls,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
-    private readonly lists: ListPages,
+    private readonly pageEvents: PageEvents,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -39,7 +47,7 @@ export class PlacePages {
     const { context } = await this.calls.read(request, NoParametersDto, {});
     const item = await this.venues.findOrThrow({ slug }, context);
     const { say } = view;
-    const facts = markup`${fact(say('where'), ...formatAddress(item), renderMapLink(item, view))}
+    const facts = markup`${fact(say('where'), ...formatAddress(item), renderMapLink(item, view), renderDirections(item, view))}
 ${fact(say('phone'), renderPhone(item.phone))}
 ${fact(say('website'), linkTo(item.website))}`;
     return this.render(request, view, { kind: 'venue', item, name: item.venue, facts });
@@ -58,7 +66,7 @@ ${fact(say('website'), linkTo(item.website))}`;
   private async render(request: IncomingMessage, view: PageView, place: Place): Promise<PageAnswer> {
     const { kind, item, name, facts } = place;
     const filter = { [kind]: String(item.id) };
-    const found = await this.lists.find(request, { ...filter, per_page: '10' });
+    const found = await this.pageEvents.find(request, { ...filter, per_page: '10' });
     const bases = [view.origin, ...(this.env.s3PublicUrl === null ? [] : [this.env.s3PublicUrl])];
     const toPath = (slug: string): string => `/${kind}/${slug}/`;
     const addresses = Object.fromEntries(

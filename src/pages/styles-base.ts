@@ -5,7 +5,8 @@ export const BASE_STYLES = `
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--paper); color: var(--ink); font: 1rem/1.55 var(--sans); overflow-wrap: break-word; }
 main { flex: 1; padding-block: 1.75rem 3rem; }
-main:focus { outline: none; }
+main:focus, #results:focus { outline: none; }
+#results { scroll-margin-top: 1rem; }
 .wide { width: 100%; max-width: 66rem; margin-inline: auto; padding-inline: clamp(1rem, 4vw, 2rem); }
 h1, h2, h3 { font-family: var(--serif); line-height: 1.2; font-weight: 600; text-wrap: balance; }
 h1 { margin: 0 0 0.5rem; font-size: clamp(1.75rem, 1.3rem + 2.2vw, 2.75rem); letter-spacing: -0.01em; }
@@ -24,7 +25,7 @@ header.site .wide { display: flex; flex-wrap: wrap; align-items: center; justify
 .site-name { margin: 0; font: 600 1.25rem/1.3 var(--serif); }
 .site-name a { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 0.75rem; padding-block: 0.25rem; color: inherit; text-decoration: none; }
 .logo { display: block; width: auto; max-height: 3rem; max-width: min(16rem, 100%); object-fit: contain; }
-header.site nav ul { display: flex; gap: 0.25rem; margin-inline-start: -0.85rem; }
+header.site nav ul { display: flex; gap: 0.25rem; }
 header.site nav a { display: block; padding: 0.45rem 0.85rem; border-radius: 99px; color: var(--ink); text-decoration: none; font-weight: 500; }
 header.site nav a:hover { background: var(--accent-wash); }
 header.site nav a[aria-current] { background: var(--accent); color: var(--accent-ink); }
@@ -42,7 +43,7 @@ footer.site a { display: inline-block; padding-block: 0.3rem; }
 .button-plain { background: transparent; color: var(--accent); }
 @media print {
   :root { color-scheme: light; --paper: #fff; --card: #fff; --ink: #000; --soft: #333; --accent: #000; --accent-ink: #fff; --accent-wash: #eee; --warn: #000; --warn-wash: #fff; --line: #bbb; }
-  header.site nav, footer.site, .filters, .chosen, .paging, .add, .skip { display: none; }
+  header.site nav, footer.site, .filters, .chosen, .paging, .turn, .dots, .add, .share, .skip { display: none; }
   a { color: inherit; text-decoration: none; }
   .card { break-inside: avoid; }
 }

@@ -2,10 +2,14 @@
 
 export const PAGE_STYLES = `
 .filters { display: block; margin: 1.25rem 0 1rem; padding: 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
-.filters form { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.75rem; align-items: end; }
-.more-filters { grid-column: 1 / -1; }
-.more-filters summary { width: fit-content; padding-block: 0.2rem; color: var(--accent); cursor: pointer; }
-.more-filters > div { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; align-items: end; margin-top: 0.5rem; }
+.filters form { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; }
+.field-search { flex: 1 1 11rem; }
+.more-filters { flex: 1 0 100%; }
+details.filters { padding: 0.6rem 1rem; }
+details.filters form { margin-block: 0.75rem 0.5rem; }
+.filters summary { width: fit-content; padding-block: 0.2rem; color: var(--accent); cursor: pointer; }
+.fields { flex: 1 1 100%; display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; align-items: end; }
+.more-filters .fields { margin-top: 0.5rem; }
 .field { min-width: 0; }
 .field-category { grid-column: 1 / -1; }
 .field label { display: block; margin-bottom: 0.2rem; font-size: 0.875rem; color: var(--soft); }
@@ -21,7 +25,8 @@ export const PAGE_STYLES = `
 .chosen a { display: inline-block; padding: 0.25rem 0.8rem; border-radius: 99px; background: var(--accent-wash); color: var(--ink); text-decoration: none; }
 .chosen a:hover { text-decoration: line-through; }
 .chosen .clear { background: none; color: var(--accent); text-decoration: underline; }
-.found { color: var(--soft); }
+.found { display: flex; flex-wrap: wrap; gap: 0 1.5rem; justify-content: space-between; color: var(--soft); }
+.found a { display: inline-block; padding-block: 0.15rem; }
 .month-name { margin: 2rem 0 0; padding-bottom: 0.5rem; border-bottom: 2px solid var(--ink); font-size: 1.15rem; }
 .month-name::first-letter, .calendar-head h1::first-letter { text-transform: uppercase; }
 .card { display: grid; grid-template-columns: 3.25rem minmax(0, 1fr); gap: 0 1rem; padding: 1.1rem 0; border-bottom: 1px solid var(--line); align-items: start; }
@@ -74,6 +79,12 @@ export const PAGE_STYLES = `
 .calendar td time { color: var(--accent); font-weight: 600; }
 .calendar .out { background: var(--paper); }
 .calendar .is-cancelled a { text-decoration: line-through; }
+.dots { margin-bottom: 1.5rem; padding: 0.5rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
+.dots ul { display: grid; grid-template-columns: repeat(7, 1fr); text-align: center; font-variant-numeric: lining-nums; }
+.dots li > * { display: block; padding-block: 0.35rem 0.75rem; color: var(--soft); }
+.dots a { position: relative; color: var(--ink); font-weight: 600; text-decoration: none; }
+.dots a::after { content: ''; position: absolute; inset-inline: 0; bottom: 0.4rem; width: 0.35rem; height: 0.35rem; margin-inline: auto; border-radius: 99px; background: var(--accent); }
+.dots [aria-current] > * { border-radius: var(--radius); background: var(--accent-wash); }
 .day-name { display: none; }
 .lead { font-size: 1.15rem; color: var(--soft); }
 .item { display: grid; gap: 1.5rem 2.5rem; }
@@ -85,30 +96,36 @@ export const PAGE_STYLES = `
 .facts dd + dd { margin-top: 0.1rem; }
 .add { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; }
 .add a, .terms a { display: inline-block; padding-block: 0.2rem; }
+.zone { white-space: nowrap; font-size: 0.925em; }
+.more-links { margin-top: 1rem; }
 .share { margin: 1.5rem 0 0; font-size: 1rem; }
 .share dt { font-size: 0.875rem; color: var(--soft); }
-.share dd { margin: 0; }
+.share dl, .share dd { margin: 0 0 0.75rem; }
+.share p a { display: inline-block; padding-block: 0.2rem; }
 .terms { display: flex; flex-wrap: wrap; gap: 0 1rem; }
 .text { max-width: 42rem; font-size: 1.0625rem; }
 .text > :first-child { margin-top: 0; }
 .text table { display: block; max-width: 100%; overflow-x: auto; border-collapse: collapse; }
 .text pre { overflow-x: auto; }
 .text td, .text th { padding: 0.3rem 0.6rem; border: 1px solid var(--line); }
-.text ul { padding-inline-start: 1.4rem; list-style: disc; }
+.text ul, .text ol { margin-bottom: 0.75rem; padding-inline-start: 1.4rem; }
+.text ul { list-style: disc; }
 .text [data-align='center'] { text-align: center; }
 .text [data-align='right'] { text-align: right; }
 .text [data-align='justify'] { text-align: justify; }
 @media (min-width: 44rem) {
-  .more-filters > div { grid-template-columns: minmax(8rem, 1fr) 10rem 10rem auto; }
+  .fields { flex: 1 1 100%; grid-template-columns: minmax(8rem, 1fr) 10rem 10rem auto; }
   .field-category, .field-check { grid-column: auto; }
   .field-check { height: 2.6rem; }
   .card { grid-template-columns: 4rem minmax(0, 1fr) auto; }
   .thumbnail { display: block; width: 8.5rem; height: 6rem; }
-  .item { grid-template-columns: minmax(0, 1fr) 20rem; }
+  .item { grid-template-columns: minmax(0, 1fr) 20rem; grid-template-rows: auto 1fr; }
+  .item > .facts { grid-column: 2; }
+  .item > :not(.facts) { grid-column: 1; grid-row: 1 / span 2; }
+  .dots { display: none; }
 }
-@media (max-width: 24rem) { .filters form, .more-filters > div { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 24rem) { .filters form, .fields { flex: 1 1 100%; grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 43.99rem) {
-  .item > .facts { order: -1; }
   .calendar, .calendar tbody, .calendar tr, .calendar td { display: block; }
   .calendar { background: none; }
   .calendar thead, .calendar td.empty { display: none; }

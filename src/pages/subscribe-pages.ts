@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { pickFilters, renderChosen, renderFilters, toSearch } from './list-filters.js';
-import { ListPages } from './list-pages.js';
+import { pickFilters, toSearch } from './list-filters.js';
 import { markup } from './markup.js';
+import { PageFilters } from './page-filters.js';
 import type { PageAnswer, PageView } from './page-view.js';
 
 export const SUBSCRIBE_PATH = '/events/subscribe/';
@@ -10,12 +10,15 @@ export const SUBSCRIBE_PATH = '/events/subscribe/';
 /** The addresses of the feeds under filters that visitors choose. */
 @Injectable()
 export class SubscribePages {
-  constructor(private readonly lists: ListPages) {}
+  constructor(private readonly pageFilters: PageFilters) {}
 
   async subscribe(request: IncomingMessage, view: PageView): Promise<PageAnswer> {
     const filters = pickFilters(view.query);
-    const categories = await this.lists.listCategories(request);
-    const names = Object.fromEntries(categories.map(({ slug, name }) => [`categories=${slug}`, name]));
+    const form = await this.pageFilters.render(request, view, {
+      path: SUBSCRIBE_PATH,
+      filters,
+      hasDates: true,
+    });
     const search = toSearch(filters);
     const { say, api } = view;
     const address = `${api}/events.ics${search}`;
@@ -24,13 +27,13 @@ export class SubscribePages {
       title: say('subscribe'),
       body: markup`<h1>${say('subscribe')}</h1>
 <p class="lead">${say('subscribe_text')}</p>
-${renderFilters(SUBSCRIBE_PATH, filters, categories, view)}
-${renderChosen(SUBSCRIBE_PATH, filters, names, view)}
+${form}
+<div id="results" tabindex="-1">
 <p><a class="button" href="${address.replace(/^https?:/, 'webcal:')}">${say('open_calendar')}</a></p>
 <div class="field field-address"><label for="feed-address">${say('feed_address')}</label><input id="feed-address" type="url" readonly value="${address}"></div>
 <p class="add"><a href="${address}">${say('calendar_file')} (.ics)</a>
-<a href="${api}/events.rss${search}">RSS</a> <a href="${api}/events.atom${search}">Atom</a> <a href="${api}/events.json${search}">JSON Feed</a></p>`
-        .html,
+<a href="${api}/events.rss${search}">RSS</a> <a href="${api}/events.atom${search}">Atom</a> <a href="${api}/events.json${search}">JSON Feed</a></p>
+</div>`.html,
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(SUBSCRIBE_PATH, code)])),
       canonical: view.toPage(SUBSCRIBE_PATH),
       feed: search,

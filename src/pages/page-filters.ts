@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { EventDto } from '../events/event.dto.js';
+import { ListCategoriesDto } from '../terms/list-terms.dto.js';
+import { TermsService } from '../terms/terms.service.js';
+import { type FilterNames, NAMED_BY_EVENTS, nameByEvent } from './describe-filter.js';
+import { type Choice, type FilterForm, renderChosen, renderFilters } from './list-filters.js';
+import { markup, type Markup } from './markup.js';
+import { PageCalls } from './page-calls.js';
+import { PageEvents } from './page-events.js';
+import type { PageView } from './page-view.js';
+
+const MAX_CHOICES = '50';
+
+export interface FilteredPage extends Omit<FilterForm, 'categories'> {
+  /** What the page itself filters by. */
+  readonly fixed?: Readonly<Record<string, string>>;
+  /** An event that the filters found, when the page has one. */
+  readonly event?: EventDto | undefined;
+}
+
+/** The filters of a page with what is chosen of them. */
+@Injectable()
+export class PageFilters {
+  constructor(
+    private readonly calls: PageCalls,
+    private readonly events: PageEvents,
+    private readonly terms: TermsService,
+  ) {}
+
+  async render(request: IncomingMessage, view: PageView, page: FilteredPage): Promise<Markup> {
+    const { path, filters, fixed = {} } = page;
+    const categories = fixed['categories'] === undefined ? await this.listCategories(request) : [];
+    const names = {
+      ...Object.fromEntries(categories.map(({ slug, name }) => [`categories=${slug}`, name])),
+      ...(await this.nameOthers(request, page)),
+    };
+    return markup`${renderFilters({ ...page, categories }, view)}
+${renderChosen(path, filters, names, view)}`;
+  }
+
+  /** Reads an event only for filters that name something. */
+  private async nameOthers(request: IncomingMessage, { filters, event }: FilteredPage): Promise<FilterNames> {
+    if (!NAMED_BY_EVENTS.some((name) => name in filters)) return {};
+    if (event !== undefined) return nameByEvent(filters, event);
+    const named = Object.fromEntries(
+      Object.entries(filters).filter(([name]) => NAMED_BY_EVENTS.includes(name)),
+    );
+    const { events } = await this.events.find(request, { ...named, when: 'all', per_page: '1' });
+    return nameByEvent(filters, events[0]);
+  }
+
+  private async listCategories(request: IncomingMessage): Promise<Choice[]> {
+    const { parameters, context } = await this.calls.read(request, ListCategoriesDto, {
+      per_page: MAX_CHOICES,
+    });
+    const { terms } = await this.terms.list('category', parameters, context);
+    return terms.map(({ slug, name }) => ({ slug, name }));
+  }
+}

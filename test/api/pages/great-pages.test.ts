@@ -1,0 +1,109 @@
+import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { makeEvent } from '../../support/make.js';
+
+const HTML = { Accept: 'text/html' };
+
+describe('pages lead people', () => {
+  let calendar: TestCalendar;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar({ CONTACT: 'city@example.org', SITE_TIMEZONE: 'Europe/Ljubljana' });
+  });
+  afterAll(() => calendar.close());
+  beforeEach(() => calendar.empty());
+
+  const read = async (path: string): Promise<string> => {
+    const { status, body } = await calendar.visitor.under('').get(path, {}, HTML);
+    expect([path, status]).toEqual([path, 200]);
+    return body as string;
+  };
+  /** What the filters have chosen, in words. */
+  const chosen = (page: string): string[] =>
+    [...page.matchAll(/aria-label="Remove filter: ([^"]*)"/g)].map(([, text = '']) => text);
+
+  it('between the list, the month and the map at the same time', async () => {
+    await makeEvent(calendar.editor);
+    const list = await read('/events/?start_date=2027-05-01&search=jazz');
+    expect(list).toContain(`<a href="${SITE}/events/month/2027-05/?search=jazz">Month</a>`);
+    const month = await read('/events/month/2027-05/?search=jazz');
+    expect(month).toContain(
+      `href="${SITE}/events/?search=jazz&amp;start_date=2027-05-01" rel="nofollow">List`,
+    );
+    expect(month).toContain(`href="${SITE}/events/map/?search=jazz&amp;start_date=2027-05-01">Map`);
+    expect(await read('/events/month/2027-03/')).toContain(`<a href="${SITE}/events/">List</a>`);
+  });
+
+  it('by filters that work on every view, are named and can be removed', async () => {
+    const { id: organizer } = await calendar.editor.make('/organizers', {
+      organizer: 'Jazz Club',
+      status: 'publish',
+    });
+    const venue = { venue: 'Old Warehouse', status: 'publish' };
+    const { id } = await makeEvent(calendar.editor, { venue, organizer, tags: 'Outdoors' });
+    const { body } = await calendar.visitor.get(`/events/${id}`);
+    const filters = `venue=${(body as { venue: { id: number } }).venue.id}&organizer=${organizer}&tags=outdoors`;
+    const names = ['Outdoors', 'Old Warehouse', 'Jazz Club'];
+    for (const path of ['list', 'month/2027-05', 'day/2027-05-01', 'month/2027-06', 'map', 'subscribe']) {
+      const address = `/events/${path === 'list' ? '' : `${path}/`}`;
+      const page = await read(`${address}?${filters}`);
+      expect([path, chosen(page).sort()]).toEqual([path, [...names].sort()]);
+      expect(page).toContain(`<form action="${SITE}${address}#results"`);
+      expect(page).toContain('id="results" tabindex="-1"');
+    }
+    const words = await read(
+      '/events/?weekday=sat,sun&event_status=cancelled&accessibility=wheelchair&starts_from_time=17:00',
+    );
+    expect(chosen(words)).toEqual(['Cancelled', 'Wheelchair accessible', 'Saturday, Sunday', 'From 17:00']);
+  });
+
+  it('through a month by its days, with their numbers in words', async () => {
+    await makeEvent(calendar.editor);
+    await makeEvent(calendar.editor, { title: 'Second' });
+    const page = await read('/events/month/2027-05/');
+    expect(page).toContain('<a href="#d1" aria-label="Saturday, 1 May 2027 – Events: 2">1</a>');
+    expect(page).toContain('<td id="d1">');
+    expect(page).toContain('aria-label="Saturday, 1 May 2027 – Events: 2"><time datetime="2027-05-01">');
+    expect(page).not.toContain('id="d2"');
+  });
+
+  it('to tickets and places, and say what is sold out', async () => {
+    const offer = { price: '12.50', price_currency: 'EUR', url: 'https://tickets.example/jazz' };
+    const venue = { venue: 'Koper', city: 'Koper', geo_lat: 45.5, geo_lng: 13.7, status: 'publish' };
+    const { id } = await makeEvent(calendar.editor, {
+      venue,
+      offers: [
+        { ...offer, name: 'Seat', availability: 'InStock' },
+        { ...offer, name: 'Early bird', availability: 'SoldOut' },
+      ],
+    });
+    const page = await read('/event/harbour-jazz-night/');
+    expect(page).toContain('<a href="https://tickets.example/jazz" rel="noopener">Seat</a> · €12.50</dd>');
+    expect(page).toContain('<dd>Early bird · €12.50 <span class="status">Sold out</span></dd>');
+    expect(page).toContain('https://www.openstreetmap.org/directions?to=45.5%2C13.7');
+    expect(page).toContain('Apple, Calendar file (.ics)</a>');
+    const report = `mailto:city@example.org?subject=Harbour%20Jazz%20Night&amp;body=${encodeURIComponent(`${SITE}/event/harbour-jazz-night/`)}`;
+    expect(page).toContain(`<a href="${report}" rel="nofollow">Report a mistake</a>`);
+    const list = await read('/events/');
+    expect(list).not.toContain('Sold out');
+    expect(list).toContain('<p class="card-place">Koper</p>');
+
+    await calendar.editor.post(`/events/${id}`, {
+      offers: [{ ...offer, name: 'Seat', availability: 'SoldOut' }],
+    });
+    expect(await read('/events/')).toContain('<span class="status">Sold out</span></h3>');
+  });
+
+  it('by the time zone of an event where clocks of the site differ', async () => {
+    const times = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
+    const make = (title: string, fields: object) =>
+      makeEvent(calendar.editor, { title, slug: title, ...times, ...fields });
+    await make('same', { timezone: 'Europe/Rome' });
+    await make('other', { timezone: 'Europe/London' });
+    await make('whole', { timezone: 'Europe/London', all_day: true });
+    const list = await read('/events/');
+    expect(list.match(/\(BST\)/g)).toHaveLength(1);
+    expect(await read('/event/same/')).toContain('<span class="zone">CEST</span>');
+    expect(await read('/event/other/')).toContain('<span class="zone">BST (Europe/London)</span>');
+    expect(await read('/event/whole/')).toContain('<span class="zone">All day</span>');
+  });
+});
