@@ -4,6 +4,7 @@ import type { LanguageCode } from './names.js';
 import type { Get, Send } from './operations.js';
 import { items, pages, type ListItem, type ListPage, type ListPath, type ListQuery } from './pages.js';
 import { type RequestOptions, sendRequest, type Sender } from './request.js';
+import { stream, type StreamOptions, type StreamQuery, type StreamStep } from './stream.js';
 import { sync, type SyncOptions, type SyncPath, type SyncQuery, type SyncStep } from './sync.js';
 
 const NAMESPACE = 'calendar/events/v1';
@@ -45,6 +46,11 @@ export interface CalendarClient {
     query?: SyncQuery<Path>,
     options?: SyncOptions,
   ): AsyncIterable<SyncStep<ListItem<Path>>>;
+  /**
+   * Iterates over what changes, as it happens, until the signal is aborted or the caller leaves the loop. Connects again when the
+   * connection is lost, and goes on from there. Throws a CalendarError when the stream is refused.
+   */
+  stream(query?: StreamQuery, options?: StreamOptions): AsyncIterable<StreamStep>;
 }
 
 /** Paths are relative to the namespace: `client.GET('/events/{id}', { params: { path: { id: 12 } } })`. */
@@ -67,6 +73,7 @@ export function createCalendarClient(options: CalendarClientOptions): CalendarCl
     items: <Path extends ListPath>(path: Path, query?: ListQuery<Path>) => items(sender, path, query),
     sync: <Path extends SyncPath>(path: Path, query?: SyncQuery<Path>, syncOptions: SyncOptions = {}) =>
       sync(sender, path, query, syncOptions),
+    stream: (query?: StreamQuery, streamOptions: StreamOptions = {}) => stream(sender, query, streamOptions),
   };
   // The cast adds the types of the document.
   return client as CalendarClient;

@@ -11,6 +11,7 @@ export {
 } from './verify-webhook.js';
 export type { CalendarResult } from './operations.js';
 export type { ListItem, ListPage, ListPath, ListQuery } from './pages.js';
+export type { StreamOptions, StreamQuery, StreamStep, StreamedChange } from './stream.js';
 export type { SyncOptions, SyncPath, SyncQuery, SyncStep } from './sync.js';
 export type { components, paths } from './schema.js';
 export type { FieldSelection, SelectedFields } from './field-selection.js';

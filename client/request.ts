@@ -24,12 +24,20 @@ export interface Sender {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-export async function sendRequest(
-  { baseUrl, headers, fetch }: Sender,
+export const sendRequest = async (
+  sender: Sender,
   method: string,
   path: string,
   options: RequestOptions = {},
-): Promise<CalendarResult<unknown>> {
+): Promise<CalendarResult<unknown>> => readResult(await fetchResponse(sender, method, path, options));
+
+/** Sends one request, and leaves its response to the caller. */
+export function fetchResponse(
+  { baseUrl, headers, fetch }: Sender,
+  method: string,
+  path: string,
+  options: RequestOptions,
+): Promise<Response> {
   const { params = {}, search = toQuery(params.query ?? {}), signal = null } = options;
   const body = options.body === undefined ? null : toBody(options.body);
   const sent = new Headers(headers);
@@ -37,7 +45,7 @@ export async function sendRequest(
   for (const [name, value] of Object.entries({ ...params.header, ...options.headers }))
     if (value !== undefined && value !== null) sent.set(name, String(value));
   const url = baseUrl + fillIn(path, params.path ?? {}) + (search === '' ? '' : `?${search}`);
-  return readResult(await fetch(new Request(url, { method, headers: sent, body, signal })));
+  return fetch(new Request(url, { method, headers: sent, body, signal }));
 }
 
 const fillIn = (path: string, values: Readonly<Record<string, Scalar>>): string =>
@@ -48,7 +56,7 @@ const fillIn = (path: string, values: Readonly<Record<string, Scalar>>): string 
   });
 
 /** A response that is not from the service, such as a page of a proxy, is an error, too. */
-async function readResult(response: Response): Promise<CalendarResult<unknown>> {
+export async function readResult(response: Response): Promise<CalendarResult<unknown>> {
   const body = parseJson(await response.text());
   return response.ok && body !== undefined
     ? { data: body, response }

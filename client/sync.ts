@@ -2,6 +2,7 @@ import { CalendarError, dataOf } from './errors.js';
 import type { CalendarResult } from './operations.js';
 import type { ListItem, ListQuery } from './pages.js';
 import { toQuery } from './query.js';
+import { growPause, MAX_FAILURES, pause, repeat } from './repeat.js';
 import { sendRequest, type Sender } from './request.js';
 
 export type SyncPath = '/events' | '/venues' | '/organizers' | '/categories' | '/tags';
@@ -56,7 +57,7 @@ export async function* sync<Path extends SyncPath>(
     );
     if (page === 'expired') {
       // The first time, the list is read at once; a token that expires again and again must not become a busy loop.
-      if (restarts > 0) await pause(Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (restarts - 1)), signal);
+      if (restarts > 0) await pause(growPause(restarts), signal);
       restarts += 1;
       token = START;
       continue;
@@ -80,48 +81,4 @@ async function readPage(result: Promise<CalendarResult<unknown>>): Promise<SyncP
     if (error instanceof CalendarError && error.status === 410) return 'expired';
     throw error;
   }
-}
-
-/** Of one request, unless the iteration has no end. */
-const MAX_FAILURES = 5;
-const MIN_PAUSE_MS = 500;
-const MAX_PAUSE_MS = 60_000;
-
-/** Repeats what fails because the service or the network is not there for a while. */
-async function repeat<T>(
-  mostFailures: number,
-  signal: AbortSignal | undefined,
-  send: () => Promise<T>,
-): Promise<T> {
-  for (let failures = 1; ; failures += 1) {
-    try {
-      return await send();
-    } catch (error) {
-      if (signal?.aborted === true || failures >= mostFailures || !isTemporary(error)) throw error;
-      const grownMs = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** (failures - 1));
-      await pause(Math.max(grownMs, getRetryAfterMs(error)), signal);
-    }
-  }
-}
-
-/** Errors of `fetch` have no status. */
-const isTemporary = (error: unknown): boolean =>
-  !(error instanceof CalendarError) || error.status === 429 || error.status >= 500;
-
-const getRetryAfterMs = (error: unknown): number =>
-  error instanceof CalendarError ? Number(error.response.headers.get('Retry-After') ?? 0) * 1000 || 0 : 0;
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
-    if (signal?.aborted === true) abort();
-    else signal?.addEventListener('abort', abort, { once: true });
-  });
 }

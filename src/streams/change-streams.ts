@@ -74,6 +74,13 @@ export class ChangeStreams implements OnModuleDestroy {
     this.endAll();
   }
 
+  /** Ends the streams that are open; their clients connect again. */
+  endAll(): void {
+    for (const { connections } of this.groups) for (const connection of connections) connection.end();
+    this.groups.clear();
+    this.stopTimers();
+  }
+
   async onModuleDestroy(): Promise<void> {
     this.close();
     await this.job.stop();
@@ -111,12 +118,6 @@ export class ChangeStreams implements OnModuleDestroy {
     for (const group of this.groups)
       if (group.connections.delete(connection) && group.connections.size === 0) this.groups.delete(group);
     if (this.groups.size === 0) this.stopTimers();
-  }
-
-  private endAll(): void {
-    for (const { connections } of this.groups) for (const connection of connections) connection.end();
-    this.groups.clear();
-    this.stopTimers();
   }
 
   private startTimers(): void {

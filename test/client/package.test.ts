@@ -26,7 +26,7 @@ describe('the package of the client', () => {
       'dist/esm/package.json',
       'package.json',
     ]);
-    expect(paths.length).toBeLessThan(70);
+    expect(paths.length).toBeLessThan(80);
     expect(manifest('client/package.json')).not.toHaveProperty('dependencies');
     expect(manifest('client/package.json')['version']).toBe(manifest('package.json')['version']);
   });

@@ -63,6 +63,8 @@ const RIGHT = `
     for await (const page of client.pages('/events', { featured: true, _fields: ['total'] })) total = page.total;
     for await (const { items, removed } of client.sync('/venues', { search: 'hall' }, { everyMs: 1000 }))
       return [items[0]?.venue, removed[0], undefined];
+    for await (const { change } of client.stream({ kinds: ['event'], ml_language: 'de' }, { token: 'a' }))
+      return [change?.op, change?.id, undefined];
     return [data.title, total, data.categories?.map(({ name }) => name)];
   }
 
@@ -114,6 +116,7 @@ const WRONG = [
   "client.items('/events', { _fields: ['title'] });",
   "client.sync('/events', { page: 2 });",
   "client.sync('/images');",
+  "client.stream({ since: 'start' });",
   "void dataOf(client.GET('/events', { params: { query: { _fields: ['total'] } } })).then(({ total }) => total + 1);",
   "void client.GET('/events').then(({ data }) => data.events);",
 ];
