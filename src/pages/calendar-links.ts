@@ -1,6 +1,6 @@
 import type { EventDto } from '../events/event.dto.js';
 import { parseLocalMs } from '../dates/format-date.js';
-import { listVenues } from './event-card.js';
+import { listVenues } from './event-venues.js';
 import { formatAddress } from './facts.js';
 import { toSearch } from './list-filters.js';
 import { markup, type Markup } from './markup.js';

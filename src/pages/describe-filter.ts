@@ -1,7 +1,7 @@
 // What a filter says in words.
 import type { EventDto } from '../events/event.dto.js';
 import { ACCESSIBILITY_CODES } from '../events/event-status.js';
-import { listVenues } from './event-card.js';
+import { listVenues } from './event-venues.js';
 import { formatLocal } from './page-dates.js';
 import type { PageView } from './page-view.js';
 import type { WordKey } from './page-words.js';

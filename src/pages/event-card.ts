@@ -1,6 +1,6 @@
 import type { EventDto } from '../events/event.dto.js';
 import { formatMsInZone, parseLocalMs } from '../dates/format-date.js';
-import type { VenueDto } from '../venues/venue.dto.js';
+import { formatPlace, listVenues } from './event-venues.js';
 import { toSearch } from './list-filters.js';
 import { markup, type Markup } from './markup.js';
 import { formatLocal, formatShortTimes, isOneDay, toMachineDate } from './page-dates.js';
@@ -13,13 +13,6 @@ export function renderStatus(status: string, { say }: PageView): Markup | null {
   if (status === 'scheduled') return null;
   return markup`<span class="status status-${status}">${say(status as StatusWord)}</span>`;
 }
-
-export const listVenues = ({ venue }: EventDto): readonly VenueDto[] =>
-  Array.isArray(venue) ? venue : [venue];
-
-/** The name of the venue and its city on a line. */
-export const formatPlace = ({ venue, city }: VenueDto): string =>
-  [venue, city === venue ? '' : city].filter((part) => (part ?? '') !== '').join(', ');
 
 /** Whether clocks at the site show another time when the event starts. */
 export const isElsewhere = (event: EventDto, { siteZone }: PageView): boolean =>

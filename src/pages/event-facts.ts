@@ -1,7 +1,8 @@
 // What the page of an event says in a few words each.
 import type { EventDto } from '../events/event.dto.js';
 import { renderCalendarLinks } from './calendar-links.js';
-import { isElsewhere, listVenues } from './event-card.js';
+import { isElsewhere } from './event-card.js';
+import { listVenues } from './event-venues.js';
 import {
   fact,
   formatAddress,

@@ -4,7 +4,7 @@ import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import type { EventDto } from '../events/event.dto.js';
 import type { VenueDto } from '../venues/venue.dto.js';
-import { listVenues } from './event-card.js';
+import { listVenues } from './event-venues.js';
 import { formatAddress, renderMapLink } from './facts.js';
 import { pickFilters, toSearch } from './list-filters.js';
 import {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { EventsService } from '../events/events.service.js';
 import { ReadEventDto } from '../events/write/event-input.dto.js';
 import { WorkQueue } from '../limits/work-queue.js';
-import { formatPlace, listVenues } from './event-card.js';
+import { formatPlace, listVenues } from './event-venues.js';
 import { PageCalls } from './page-calls.js';
 import { formatTimes } from './page-dates.js';
 import type { PageView } from './page-view.js';
