@@ -156,7 +156,7 @@ function renderDay(day: CalendarDayDto | null, view: PageView, search: string): 
   const spoken = `${name} – ${view.say('count', { count: total })}`;
   return markup`<td${total > 0 && markup` id="d${numberOfDay}"`}${classes !== '' && markup` class="${classes}"`}${date === view.today && markup` aria-current="date"`}>
 <span class="day-name" aria-hidden="true">${name}</span>${total > 0 ? markup`<a class="day-number" href="${ofDay}" aria-label="${spoken}"><time datetime="${date}">${numberOfDay}</time></a>` : markup`<span class="day-number"><time datetime="${date}">${numberOfDay}</time></span>`}
-${total > 0 && markup`<ul>${events.map((event) => renderEvent(event, date, view))}${total > events.length && markup`<li><a href="${ofDay}" aria-label="${view.say('more')}: ${name}">+ ${total - events.length}</a></li>`}</ul>`}</td>`;
+${total > 0 && markup`<ul>${events.map((event) => renderEvent(event, date, view))}${total > events.length && markup`<li><a href="${ofDay}">+ ${total - events.length}<span class="spoken"> – ${view.say('more')}: ${name}</span></a></li>`}</ul>`}</td>`;
 }
 
 function renderEvent(event: CalendarEventDto, date: string, view: PageView): Markup {

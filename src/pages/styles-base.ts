@@ -16,7 +16,7 @@ ul { margin: 0; padding: 0; list-style: none; }
 img { max-width: 100%; height: auto; }
 a { color: var(--accent); text-underline-offset: 0.18em; text-decoration-thickness: 0.07em; }
 a:hover { text-decoration-thickness: 0.14em; }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
+:focus-visible, .field input:focus-within { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
 .spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; left: 1rem; top: -4rem; padding: 0.6rem 1rem; background: var(--accent); color: var(--accent-ink); border-radius: var(--radius); z-index: 2; }
 .skip:focus { top: 0.5rem; }
@@ -25,7 +25,7 @@ header.site .wide { display: flex; flex-wrap: wrap; align-items: center; justify
 .site-name { margin: 0; font: 600 1.25rem/1.3 var(--serif); }
 .site-name a { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 0.75rem; padding-block: 0.25rem; color: inherit; text-decoration: none; }
 .logo { display: block; width: auto; max-height: 3rem; max-width: min(16rem, 100%); object-fit: contain; }
-header.site nav ul { display: flex; gap: 0.25rem; }
+header.site nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem; }
 header.site nav a { display: block; padding: 0.45rem 0.85rem; border-radius: 99px; color: var(--ink); text-decoration: none; font-weight: 500; }
 header.site nav a:hover { background: var(--accent-wash); }
 header.site nav a[aria-current] { background: var(--accent); color: var(--accent-ink); }

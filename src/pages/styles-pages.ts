@@ -91,9 +91,11 @@ details.filters form { margin-block: 0.75rem 0.5rem; }
 .item > * { min-width: 0; }
 .item-image { display: block; width: 100%; max-height: 26rem; object-fit: cover; border-radius: var(--radius); margin-bottom: 1.25rem; }
 .facts { display: grid; gap: 1rem; margin: 0; padding: 1.1rem 1.25rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); align-self: start; }
+.facts > * { min-width: 0; }
 .facts dt { margin-bottom: 0.1rem; font-size: 0.875rem; color: var(--soft); }
 .facts dd { margin: 0; }
 .facts dd + dd { margin-top: 0.1rem; }
+.add > *, .terms > *, .chosen > *, .found > * { min-width: 0; }
 .add { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; }
 .add a, .terms a { display: inline-block; padding-block: 0.2rem; }
 .zone { white-space: nowrap; font-size: 0.925em; }
@@ -105,8 +107,9 @@ details.filters form { margin-block: 0.75rem 0.5rem; }
 .terms { display: flex; flex-wrap: wrap; gap: 0 1rem; }
 .text { max-width: 42rem; font-size: 1.0625rem; }
 .text > :first-child { margin-top: 0; }
-.text table { display: block; max-width: 100%; overflow-x: auto; border-collapse: collapse; }
-.text pre { overflow-x: auto; }
+.scroll { max-width: 100%; margin-bottom: 0.75rem; overflow-x: auto; }
+.text table { border-collapse: collapse; }
+.text pre { white-space: pre-wrap; }
 .text td, .text th { padding: 0.3rem 0.6rem; border: 1px solid var(--line); }
 .text ul, .text ol { margin-bottom: 0.75rem; padding-inline-start: 1.4rem; }
 .text ul { list-style: disc; }
