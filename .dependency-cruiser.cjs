@@ -21,7 +21,7 @@ const LINES = [
   ['venues', 'organizers', 'categories', 'tags', 'users'],
   ['events', 'wordpress'],
   ['tec', 'imports'],
-  ['mcp', 'pages', 'webhooks', 'streams'],
+  ['mcp', 'moving', 'pages', 'webhooks', 'streams'],
   ['responses'],
   ['metrics', 'health'],
   ['edge', 'backup'],

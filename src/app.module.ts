@@ -21,6 +21,7 @@ import { ImportsModule } from './imports/imports.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { LanguageInterceptor } from './context/language.interceptor.js';
 import { McpModule } from './mcp/mcp.module.js';
+import { MovingModule } from './moving/moving.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
 import { PublishDuePostsGuard } from './posts/publish-due-posts.guard.js';
@@ -85,6 +86,7 @@ export class AppModule {
         TecModule,
         ImportsModule,
         McpModule,
+        MovingModule,
         WebhooksModule,
         StreamsModule,
         PagesModule,

@@ -10,6 +10,7 @@ import { EventOccurrence, Series } from './events/series/series.entity.js';
 import { Image, ImageAddress, ImageLeftover, ImageText } from './images/image.entity.js';
 import { Import, ImportChange } from './imports/import.entity.js';
 import { Source, SourceItem, SourceState } from './imports/source.entity.js';
+import { SourceLink } from './moving/source-link.entity.js';
 import { Organizer, OrganizerText } from './organizers/organizer.entity.js';
 import { Term, TermText } from './terms/term.entity.js';
 import { Venue, VenueText } from './venues/venue.entity.js';
@@ -45,6 +46,7 @@ export const ENTITIES = [
   Source,
   SourceItem,
   SourceState,
+  SourceLink,
   Import,
   ImportChange,
 ] as const;

@@ -79,6 +79,7 @@ export const INTERNAL_TABLES = [
   'imports',
   'import_changes',
   'source_states',
+  'source_links',
   'sample_items',
   'rate_counts',
   'idempotency_keys',

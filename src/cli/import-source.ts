@@ -1,31 +1,23 @@
 // `import --source` and `import --undo`: files of other programs, again and again.
 import { readFile, stat } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Viewer } from '../accounts/viewer.js';
 import { type Env, readEnv } from '../config/env.js';
 import { COLUMN_FIELDS } from '../imports/csv-columns.js';
-import type { Finding, ImportCounts } from '../imports/import.entity.js';
 import { ImportsService } from '../imports/imports.service.js';
 import { MAX_CONTENT_LENGTH } from '../imports/read-items.js';
-import {
-  type Format,
-  MAX_COLUMN_LENGTH,
-  POLICIES,
-  type Policy,
-  VANISHED,
-  type Vanished,
-} from '../imports/source.entity.js';
+import { type Format, MAX_COLUMN_LENGTH } from '../imports/source.entity.js';
 import { matchLanguageCode } from '../languages/language-code.js';
 import { openDatabase } from '../start/open-database.js';
 import { withApp, withDatabase } from './command-database.js';
 import { findViewer } from './find-viewer.js';
+import { describeCounts, describeSourceOptions, printFindings, printProgress } from './import-output.js';
 import { printNotice } from './run-command.js';
 
 /** A statement about a whole batch may be slow, and no client waits for it. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 const MIN_CONNECTIONS = 3;
-
-const PRINTED_FINDINGS = 50;
 
 export interface SourceOptions {
   readonly language?: string;
@@ -41,8 +33,7 @@ export interface SourceOptions {
 export async function importSource(file: string, options: SourceOptions): Promise<void> {
   const { source: name } = options;
   if (name === undefined) throw new Error('--source names where the events of this file come from.');
-  const policy = readChoice('--policy', options.policy, POLICIES) as Policy | undefined;
-  const vanished = readChoice('--vanished', options.vanished, VANISHED) as Vanished | undefined;
+  const { policy, vanished } = describeSourceOptions(options);
   const content = await readContent(file);
   const format = findFormat(file, content);
   const columns = options.map && readMapping(options.map);
@@ -55,7 +46,7 @@ export async function importSource(file: string, options: SourceOptions): Promis
     const source = isDryRun ? await imports.preview(described) : await imports.prepare(described, viewer);
     const result = await imports.run({
       ...{ source, content, viewer, language: 'en', isDryRun, isStrict: options.strict === true },
-      onProgress: process.stderr.isTTY ? printProgress : () => undefined,
+      onProgress: printProgress,
     });
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
     printFindings(result.findings);
@@ -73,9 +64,14 @@ export async function undoImport(id: string, user: string | undefined): Promise<
   });
 }
 
-function withService(
+const withService = (
   user: string | undefined,
   work: (imports: ImportsService, viewer: Viewer, env: Env) => Promise<void>,
+): Promise<void> => withImportApp(user, (app, viewer, env) => work(app.get(ImportsService), viewer, env));
+
+export function withImportApp(
+  user: string | undefined,
+  work: (app: NestExpressApplication, viewer: Viewer, env: Env) => Promise<void>,
 ): Promise<void> {
   const settings = readEnv();
   const databasePoolSize = Math.max(settings.databasePoolSize, MIN_CONNECTIONS);
@@ -85,19 +81,10 @@ function withService(
       const viewer = await findViewer(dataSource, user);
       if (viewer.role !== 'administrator' && viewer.role !== 'editor')
         throw new Error('Only editors and administrators may import from sources.');
-      await withApp(env, dataSource, (app) => work(app.get(ImportsService), viewer, env));
+      await withApp(env, dataSource, (app) => work(app, viewer, env));
     },
     () => openDatabase(env, () => undefined, true),
   );
-}
-
-function readChoice(
-  option: string,
-  value: string | undefined,
-  choices: readonly string[],
-): string | undefined {
-  if (value === undefined || choices.includes(value)) return value;
-  throw new Error(`${option} is one of ${choices.join(', ')}.`);
 }
 
 function findFormat(file: string, content: string): Format {
@@ -133,19 +120,3 @@ async function readContent(file: string): Promise<string> {
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
-
-const printProgress = (done: number, total: number): void => {
-  process.stderr.write(`\r${Math.round((100 * done) / Math.max(total, 1))} % (${done} of ${total})`);
-};
-
-function printFindings(findings: readonly Finding[]): void {
-  for (const { line, external_id: id, message } of findings.slice(0, PRINTED_FINDINGS))
-    printNotice(`${line > 0 ? `Line ${line}` : id}: ${message}`);
-  if (findings.length > PRINTED_FINDINGS)
-    printNotice(`… and ${findings.length - PRINTED_FINDINGS} more findings.`);
-}
-
-const describeCounts = ({ kept_local: kept, ...counts }: ImportCounts): string =>
-  Object.entries({ ...counts, 'kept as changed here': kept })
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', ');

@@ -11,7 +11,8 @@ import { matchLanguageCode } from '../languages/language-code.js';
 import { EventImporter } from '../events/write/event-importer.js';
 import { withApp, withDatabase } from './command-database.js';
 import { findViewer } from './find-viewer.js';
-import { importSource, type SourceOptions, undoImport } from './import-source.js';
+import { importSite, type SiteOptions } from './import-site.js';
+import { importSource, undoImport } from './import-source.js';
 import { peek, readLines } from './ndjson-lines.js';
 import { ImportProgress, countImportedLines } from './import-progress.js';
 import { formatEventCount, TerminalReporter } from './terminal-reporter.js';
@@ -26,8 +27,8 @@ const STATEMENT_TIMEOUT_MS = 600_000;
 /** For concurrent writing, checking and tidying. */
 const MIN_CONNECTIONS = 3;
 
-interface Options extends SourceOptions {
-  readonly from?: number;
+interface Options extends SiteOptions {
+  readonly from?: number | string;
   readonly continue?: true;
   readonly replace?: true;
   readonly undo?: string;
@@ -59,9 +60,21 @@ export function registerImport(program: Command): void {
     .option('--language <code>', 'the language of lines without ml_language; without it the default language')
     .option('--user <login>', 'who adds them, with the rights of the role; without it an administrator')
     .option(
-      '--from <line>',
-      'the number of the first line to add; without it 1, or where an import of the file was interrupted',
-      parseLineNumber,
+      '--from <line or address>',
+      'the number of the first line to add; without it 1, or where an import of the file was interrupted. Or the address of a site of The Events Calendar, in place of a file',
+      parseStart,
+    )
+    .option('--format <format>', 'with --from an address: tec, a site of The Events Calendar')
+    .option('--user-name <login>', 'with --from an address: who reads drafts there, too')
+    .option('--password-file <file>', 'with --user-name: the file that has the application password')
+    .option(
+      '--languages <code=address>',
+      'with --from an address: where the site has further languages: de=https://old.example/de',
+      (value: string, others: readonly string[] | undefined) => [...(others ?? []), value],
+    )
+    .option(
+      '--follow [minutes]',
+      'with --from an address: repeat every 15 minutes, or as said, until stopped',
     )
     .option('--continue', 'leave faulty lines out instead of stopping at the first')
     .option('--dry-run', 'only check the lines and report their errors')
@@ -69,6 +82,7 @@ export function registerImport(program: Command): void {
     .action((file: string | undefined, options: Options) =>
       runCommand(() => {
         if (options.undo !== undefined) return undoImport(options.undo, options.user);
+        if (typeof options.from === 'string') return importSite(options.from, options);
         if (file === undefined) throw new Error('Name the file to import.');
         return options.source === undefined && !/\.(?:ics|csv|tsv)(?:\.gz)?$/i.test(file)
           ? importFile(file, options)
@@ -77,7 +91,8 @@ export function registerImport(program: Command): void {
     );
 }
 
-function parseLineNumber(text: string): number {
+function parseStart(text: string): number | string {
+  if (/^https?:\/\//i.test(text)) return text;
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It must be a number, 1 or more.');
   return Number(text);
 }
@@ -137,8 +152,9 @@ async function importEvents(file: string, source: Source, options: Options): Pro
 async function findStart(
   importer: EventImporter,
   file: string,
-  { from, dryRun }: Options,
+  { from: start, dryRun }: Options,
 ): Promise<{ readonly firstLine: number; readonly progress: ImportProgress | null }> {
+  const from = typeof start === 'number' ? start : undefined;
   if (file === '-' || dryRun === true) return { firstLine: from ?? 1, progress: null };
   const marks = await importer.marks();
   const progress = new ImportProgress(marks);

@@ -22,6 +22,6 @@ import { UploadCapacity } from './intake/upload-capacity.js';
     { provide: ImageStore, useFactory: openImageStore, inject: [ENV] },
     { provide: IMAGE_URL_RESOLVER, useClass: RemoteImages },
   ],
-  exports: [IMAGE_URL_RESOLVER, ImageStore, ImagesService, UploadCapacity],
+  exports: [IMAGE_URL_RESOLVER, ImageStore, ImagesService, ImageWriter, UploadCapacity],
 })
 export class ImagesModule {}

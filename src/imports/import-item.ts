@@ -15,6 +15,8 @@ export interface ImportItem {
   readonly exceptions: readonly { readonly line: number; readonly occurrence: string; readonly body: Body }[];
   /** Texts by further languages. */
   readonly translations: Readonly<Record<string, Body>>;
+  /** The id that a new event keeps: reserved with `reserveIds`. */
+  readonly keptId?: number | undefined;
 }
 
 export interface ReadFinding {
@@ -29,6 +31,8 @@ export interface ReadFile {
   readonly findings: readonly ReadFinding[];
   /** Whether what the file does not have may count as gone: false when it is unknown which events were refused. */
   readonly isComplete: boolean;
+  /** Events that another file of the same run has. */
+  readonly seenElsewhere?: readonly string[];
 }
 
 /** Fields that mean something only together. */

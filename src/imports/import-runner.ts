@@ -28,7 +28,8 @@ const MAX_FINDINGS = 1000;
 
 export interface ImportOrder {
   readonly source: SourceRow;
-  readonly content: string;
+  /** A text of the format of the source, or what was read elsewhere. */
+  readonly content: string | ReadFile;
   readonly viewer: Viewer;
   /** Of the findings. */
   readonly language: LanguageCode;
@@ -62,7 +63,10 @@ export class ImportRunner {
   /** @throws ImportError for what is no file of the format, and while another import of the source runs */
   async run(order: ImportOrder): Promise<ImportResult> {
     const { source, content, isStrict = false } = order;
-    const file = readItems(content, source, { fallbackZone: this.env.siteTimeZone, isStrict });
+    const file =
+      typeof content === 'string'
+        ? readItems(content, source, { fallbackZone: this.env.siteTimeZone, isStrict })
+        : content;
     if (file instanceof ParameterError)
       throw new ImportError(this.writer.say(file.reason, order.language, file.values));
     const run = new Run(order, file, this.writer);
@@ -214,8 +218,8 @@ class Run {
 
   /** With those that were refused: a broken event has not gone. */
   get seenIds(): string[] {
-    const { items, findings } = this.file;
-    return [...items.map(({ externalId }) => externalId), ...findings.map(({ externalId }) => externalId)];
+    const { items, findings, seenElsewhere = [] } = this.file;
+    return [...[...items, ...findings].map(({ externalId }) => externalId), ...seenElsewhere];
   }
 
   /** An empty file is a mistake rather than the end of all events. */

@@ -60,7 +60,7 @@ export class ItemWriter {
     for (const [n, item] of items.entries()) {
       const draft = prepared[n];
       if (draft instanceof ApiError) findings.push(this.toRefusal(item, draft, language));
-      else if (draft !== undefined) drafts.push({ item, draft });
+      else if (draft !== undefined) drafts.push({ item, draft: { ...draft, id: item.keptId } });
     }
     return { drafts, findings };
   }

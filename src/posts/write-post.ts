@@ -19,6 +19,8 @@ export interface PostWrite {
   readonly context: RequestContext;
   /** Time zone of a `date` without offset. */
   readonly zone: string;
+  /** Of a new item that keeps the id of another calendar: reserved with `reserveIds`. */
+  readonly id?: number | undefined;
 }
 
 export const toTextWrite = ({
@@ -61,7 +63,7 @@ export function buildNewPost(write: PostWrite): PostValues {
  */
 export async function insertPost(manager: EntityManager, kind: PostKind, write: PostWrite): Promise<number> {
   const { row, now } = buildNewPost(write);
-  const inserted = await manager.insert(kind.entity, row);
+  const inserted = await manager.insert(kind.entity, write.id === undefined ? row : { ...row, id: write.id });
   const { id } = inserted.identifiers[0] as { id: number };
   const originalLanguage = write.context.language;
   const text = { ...toTextWrite(write), id, originalLanguage, isNew: true, status: row.status, now };

@@ -21,6 +21,8 @@ export interface NewTerm extends Pick<TermInput, 'description' | 'slug' | 'paren
   readonly name: string;
   /** True for a term that an event names: it stays unpublished until a published event has it. */
   readonly isUnpublished?: boolean;
+  /** Of a term that keeps the id of another calendar: reserved with `reserveIds`. */
+  readonly id?: number | undefined;
 }
 
 /** Locks the names until the transaction ends, so that concurrent requests create each term once. */
@@ -58,7 +60,7 @@ export async function createTerm(
   const createdAt = new Date(clock.ms());
   const unpublishedSince = input.isUnpublished === true ? createdAt : null;
   const row = { taxonomy, parentId, originalLanguage: language, createdAt, unpublishedSince };
-  const inserted = await manager.insert(Term, row);
+  const inserted = await manager.insert(Term, input.id === undefined ? row : { ...row, id: input.id });
   await publishParent(manager, parentId);
   const term = { ...row, ...(inserted.identifiers[0] as { id: number }) };
   const slug = await reserveTermSlug(manager, term, language, sentSlug || toSlug(name, language));

@@ -9,6 +9,7 @@ import { Feeds1795622081335 } from './1795622081335-feeds.js';
 import { Webhooks1795638604636 } from './1795638604636-webhooks.js';
 import { Imports1795661608713 } from './1795661608713-imports.js';
 import { SourceFormats1795787126698 } from './1795787126698-source-formats.js';
+import { SourceLinks1795789114304 } from './1795789114304-source-links.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   Webhooks1795638604636,
   Imports1795661608713,
   SourceFormats1795787126698,
+  SourceLinks1795789114304,
 ] as const;

@@ -12,6 +12,8 @@ import type { EventNames } from './find-or-create-links.js';
 
 /** A new event that is checked and ready to be written, of a request or of a line of an import. */
 export interface EventDraft extends EventNames {
+  /** Of an event that keeps the id of another calendar: reserved with `reserveIds`. */
+  readonly id?: number | undefined;
   readonly context: RequestContext;
   readonly facts: Partial<Event>;
   readonly title: string;

@@ -56,8 +56,9 @@ export async function insertEvents(
 }
 
 async function insertFacts(manager: EntityManager, events: readonly EventDraft[]): Promise<number[]> {
-  const facts = events.map((event) => event.facts);
-  const columns = getColumnNames(manager, Event).filter((column) => column !== 'id');
+  const facts = events.map(({ id, facts }) => ({ ...facts, id }));
+  const keepsIds = events.some(({ id }) => id !== undefined);
+  const columns = getColumnNames(manager, Event).filter((column) => keepsIds || column !== 'id');
   const rows = await insertRows<{ id: number }>(manager, Event, columns, facts, 'RETURNING id');
   return rows.map(({ id }) => id);
 }
@@ -107,9 +108,10 @@ function insertRows<Row>(
 ): Promise<Row[]> {
   const { tableName } = manager.dataSource.getMetadata(entity);
   const names = columns.join(', ');
+  const values = columns.map((column) => (column === 'id' ? `coalesce(id, nextval('post_ids'))` : column));
   return queryPrepared<Row>(
     manager,
-    `INSERT INTO ${tableName} (${names}) SELECT ${names}
+    `INSERT INTO ${tableName} (${names}) SELECT ${values.join(', ')}
      FROM json_populate_recordset(NULL::${tableName}, $1) WITH ORDINALITY ORDER BY ordinality ${ending}`,
     [JSON.stringify(rows.map((row) => buildRow(manager, entity, { ...row })))],
   );

@@ -32,6 +32,8 @@ export interface NewImage {
   /** The URL that the image was fetched from. An image that has it already takes the place of a new one. */
   readonly address?: string;
   readonly written: WriteListener | null;
+  /** Of an image that keeps the id of another calendar: reserved with `reserveIds`. */
+  readonly id?: number | undefined;
 }
 
 /** Older leftovers are no longer being written. */
@@ -217,12 +219,13 @@ async function findFetchedImage(manager: EntityManager, { address }: NewImage): 
 }
 
 async function insertImage(manager: EntityManager, image: NewImage): Promise<number> {
-  const { prepared, authorId, fileName, language, text, address } = image;
+  const { prepared, authorId, fileName, language, text, address, id: keptId } = image;
   const [full] = prepared.files;
   const createdAt = getNow();
   const { mimeType, width, height, sizes } = prepared;
   const file = { file: full.name, fileSize: full.content.length, mimeType, width, height, sizes };
-  const inserted = await manager.insert(Image, { ...file, authorId, fileName, createdAt });
+  const row = { ...file, authorId, fileName, createdAt };
+  const inserted = await manager.insert(Image, keptId === undefined ? row : { ...row, id: keptId });
   const { id } = inserted.identifiers[0] as { id: number };
   const title = text.title ?? fileName.replace(/\.[^.]*$/, '');
   await saveImageText(manager, { imageId: id, language }, { ...text, title }, createdAt);

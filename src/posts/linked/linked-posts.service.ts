@@ -24,7 +24,8 @@ import { createErasureCheck, erasePost } from '../erase-post.js';
 import { createTrashedCheck, trashPost } from '../trash-post.js';
 import { toListContext, buildPostView } from '../post-view.js';
 import { type DeleteDto, getDeletedLanguage } from '../../validation/delete.dto.js';
-import { type PostWrite, updatePost } from '../write-post.js';
+import { findNamesakes } from '../find-namesakes.js';
+import { insertPost, type PostWrite, updatePost } from '../write-post.js';
 import type { LinkedInput, LinkedResource } from './linked-resource.js';
 import { buildLinkedListParameters } from './linked-list-parameters.js';
 import { syncLinked } from './sync-linked.js';
@@ -185,6 +186,28 @@ export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, 
       identity: getIdentity(input),
     }));
     return findOrCreatePosts(manager, kind, matchingRules, writes);
+  }
+
+  /**
+   * Creates an item that may keep the id of another calendar, unless a namesake takes its place.
+   *
+   * @param others items that are no namesakes, as each is an item of its own in the other calendar
+   * @throws ApiError rest_forbidden when another author is named without the right to do so
+   */
+  async adopt(
+    manager: EntityManager,
+    input: Input,
+    context: RequestContext,
+    { id, others }: { readonly id: number | undefined; readonly others: ReadonlySet<number> },
+  ): Promise<FindOrCreateResult> {
+    const { kind, matchingRules, getName, getIdentity } = this.resource;
+    const write = { ...this.toPostWrite(input, context), id };
+    const names = { name: getName(input) ?? '', identity: getIdentity(input), others: [], description: null };
+    const [namesake = null] = await findNamesakes(manager, kind, matchingRules, [names], context);
+    if (namesake !== null && !others.has(namesake.id)) return { id: namesake.id, isExisting: true };
+    const createdId = await insertPost(manager, kind, write);
+    await kind.updateListings(manager, [createdId]);
+    return { id: createdId, isExisting: false };
   }
 
   /** DTOs for the events that are linked to the items, without trashed ones and those the viewer may not read. */

@@ -1,0 +1,137 @@
+import type { Json } from './json.js';
+import { toSiteEvent, toSiteOrganizer, toSiteTerm, toSiteVenue } from './site-item.js';
+
+const EVENT: { readonly [name: string]: Json } = {
+  id: 7,
+  global_id: 'old.example?id=7',
+  author: '4',
+  status: 'future',
+  date_utc: '2026-08-01 09:20:05',
+  url: 'https://old.example/event/jazz/',
+  title: 'Rock &#038; Roll',
+  description: '<p>Loud.</p>',
+  excerpt: '',
+  slug: 'jazz',
+  image: { url: 'https://old.example/jazz.jpg', id: 9 },
+  all_day: false,
+  start_date: '2026-09-12 20:00:00',
+  end_date: '2026-09-12 23:30:00',
+  utc_start_date: '2026-09-12 18:00:00',
+  utc_end_date: '2026-09-12 21:30:00',
+  timezone: 'Europe/Ljubljana',
+  cost: '€10 – €25',
+  cost_details: {
+    currency_symbol: '€',
+    currency_code: '',
+    currency_position: 'prefix',
+    values: ['10', '25'],
+  },
+  website: 'https://jazz.example/?a=1&amp;b=2',
+  featured: true,
+  categories: [{ id: 12 }, { id: 3 }],
+  tags: [],
+  venue: { id: 310, venue: 'Old Warehouse' },
+  organizer: [{ id: 77 }, { id: 78 }],
+  custom_fields: [],
+};
+
+describe('toSiteEvent', () => {
+  it('reads an event as a write takes it', () => {
+    expect(toSiteEvent(EVENT)).toEqual({
+      ...{ id: 7, externalId: 'old.example?id=7', authorId: 4, protection: 'none', hasCustomFields: false },
+      ...{ startsAt: '2026-09-12 18:00:00', endsAt: '2026-09-12 21:30:00', translationIds: [] },
+      image: { id: 9, url: 'https://old.example/jazz.jpg' },
+      ...{ venues: [310], organizers: [77, 78], categories: [12, 3], tags: [] },
+      body: {
+        ...{ status: 'publish', date_utc: '2026-08-01 09:20:05', slug: 'jazz', title: 'Rock &#038; Roll' },
+        ...{ description: '<p>Loud.</p>', excerpt: '', timezone: 'Europe/Ljubljana', all_day: false },
+        ...{ start_date: '2026-09-12 20:00:00', end_date: '2026-09-12 23:30:00', cost: ['€10', '€25'] },
+        ...{ website: 'https://jazz.example/?a=1&b=2', featured: true, sticky: false },
+        ...{ hide_from_listings: false, show_map: false, show_map_link: false },
+      },
+    });
+  });
+
+  it.each<[string, { [name: string]: Json }, object]>([
+    ['its own page as website', { website: 'https://old.example/event/jazz/' }, { website: undefined }],
+    [
+      'a draft without a date',
+      { status: 'draft', date_utc: '0000-00-00 00:00:00', slug: '' },
+      { status: 'draft', date_utc: undefined, slug: undefined },
+    ],
+    ['a price in words', { cost: 'Donation', cost_details: { values: ['donation'] } }, { cost: 'Donation' }],
+    [
+      'a symbol behind',
+      { cost_details: { currency_symbol: '$', currency_position: 'postfix', values: ['0', '20'] } },
+      { cost: ['0$', '20$'] },
+    ],
+    ['no price', { cost: '', cost_details: { values: [] } }, { cost: '' }],
+    ['a status of this service', { event_status: 'cancelled' }, { event_status: 'cancelled' }],
+  ])('reads %s', (_, values, expected) => {
+    expect(toSiteEvent({ ...EVENT, ...values })?.body).toEqual({ ...toSiteEvent(EVENT)?.body, ...expected });
+  });
+
+  it.each<[Json, number[]]>([
+    [[], []],
+    [
+      [{ id: 1 }, { id: 2 }],
+      [1, 2],
+    ],
+    [{ id: 3 }, [3]],
+  ])('reads the venue %j', (venue, venues) => {
+    expect(toSiteEvent({ ...EVENT, venue })?.venues).toEqual(venues);
+  });
+
+  it('notices a password and additional fields', () => {
+    expect(toSiteEvent({ ...EVENT, all_day: null, custom_fields: { a: {} } })).toMatchObject({
+      ...{ protection: 'closed', hasCustomFields: true },
+    });
+  });
+
+  it.each<[{ [name: string]: Json }]>([[{}], [{ id: 'x', start_date: '' }], [{ id: 1 }]])(
+    'refuses %j',
+    (raw) => {
+      expect(toSiteEvent(raw)).toBeNull();
+    },
+  );
+});
+
+it('reads venues, with what they lack', () => {
+  const venue = {
+    id: 5,
+    author: '1',
+    venue: 'Hall',
+    state: 'Ohio',
+    stateprovince: 'Ohio',
+    geo_lat: 1.5,
+    geo_lng: 2,
+    show_map: false,
+  };
+  expect(toSiteVenue(venue)).toEqual({
+    ...{ id: 5, image: null, authorId: 1 },
+    body: {
+      ...{
+        status: 'publish',
+        description: '',
+        venue: 'Hall',
+        address: '',
+        city: '',
+        country: '',
+        province: '',
+      },
+      ...{ state: 'Ohio', zip: '', phone: '', stateprovince: '', website: '', geo_lat: 1.5, geo_lng: 2 },
+      ...{ show_map: false, show_map_link: true },
+    },
+  });
+  expect(toSiteVenue({ id: 5, venue: [] })).toBeNull();
+});
+
+it('reads organizers and terms', () => {
+  expect(toSiteOrganizer({ id: 6, organizer: 'Quay', email: 'a@b.example', slug: 'quay' })?.body).toEqual({
+    ...{ status: 'publish', description: '', organizer: 'Quay', phone: '', email: 'a@b.example' },
+    ...{ website: '', slug: 'quay' },
+  });
+  expect(toSiteTerm({ id: 8, name: 'Jazz', slug: 'jazz', description: '', parent: 3 })).toEqual({
+    ...{ id: 8, body: { name: 'Jazz', slug: 'jazz', description: '' }, parentId: 3 },
+  });
+});
