@@ -21,7 +21,7 @@ const LINES = [
   ['venues', 'organizers', 'categories', 'tags', 'users'],
   ['events', 'wordpress'],
   ['tec', 'imports'],
-  ['mcp', 'moving', 'pages', 'webhooks', 'streams'],
+  ['mcp', 'moving', 'pages', 'webhooks', 'streams', 'snapshots'],
   ['responses'],
   ['metrics', 'health'],
   ['edge', 'backup'],

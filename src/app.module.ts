@@ -27,6 +27,7 @@ import { OrganizersModule } from './organizers/organizers.module.js';
 import { PublishDuePostsGuard } from './posts/publish-due-posts.guard.js';
 import { PostsModule } from './posts/posts.module.js';
 import { PositionInterceptor } from './database/replicas/position.interceptor.js';
+import { SnapshotsModule } from './snapshots/snapshots.module.js';
 import { StreamsModule } from './streams/streams.module.js';
 import { SyncModule } from './sync/sync.module.js';
 import { TecModule } from './tec/tec.module.js';
@@ -89,6 +90,7 @@ export class AppModule {
         MovingModule,
         WebhooksModule,
         StreamsModule,
+        SnapshotsModule,
         PagesModule,
         DocumentationModule,
         EdgeModule,

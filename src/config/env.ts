@@ -35,6 +35,8 @@ const schema = z.object({
   MCP: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** The public pages. */
   PAGES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  /** Makes files with all public events every night. */
+  SNAPSHOTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   /** What the pages call the calendar, by language; null means a word of each language. */
   SITE_NAME: defaultToNull(types.textByLanguage),
   /** The accent of the pages; null means their own one. */

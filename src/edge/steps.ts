@@ -24,6 +24,7 @@ import { Pages } from '../pages/pages.service.js';
 import { measureRequests } from '../metrics/measure-requests.js';
 import { Metrics } from '../metrics/metrics.js';
 import { serveMetrics } from '../metrics/serve-metrics.js';
+import { serveSnapshots } from '../snapshots/serve-snapshots.js';
 import { buildAllowedMethods } from './allowed-methods.js';
 import { allowOrigins } from './steps/allow-origins.js';
 import { serveOptions } from './steps/serve-options.js';
@@ -64,6 +65,7 @@ export function buildSteps(app: NestExpressApplication, trust: TrustProxy, logge
     ...(env.metrics ? [serveMetrics(metrics)] : []),
     beginRequest(env, trust),
     allowOrigins(env),
+    serveSnapshots(env),
     authenticate(app.get(AccountsService), limits),
     ...(env.mcp === 'on' ? [serveMcp(env, app.get(McpEndpoint))] : []),
     setCacheControl(),

@@ -31,7 +31,7 @@ import type { EventDto } from './event.dto.js';
 import type { EventPageDto } from './list/event-page.dto.js';
 import type { ListEventsDto } from './list/list-events.dto.js';
 import { countOutsideWindow, findEventPage } from './list/list-events.queries.js';
-import { describeListedEvents, findListedEvents, syncEvents } from './list/sync-events.js';
+import { beginSync, describeListedEvents, findListedEvents, syncEvents } from './list/sync-events.js';
 import { redactProtected, toEventDto } from './to-event-dto.js';
 import { lockSeriesOf } from './series/series.queries.js';
 import { SeriesWriter } from './series/series-writer.js';
@@ -79,6 +79,11 @@ export class EventsService {
     const context = this.syncs.toSyncContext(toListContext(requestContext, query));
     const { ids, keys } = await syncEvents(this.syncs, { query, context, env: this.env });
     return { events: (await this.loadPage(ids, context)) ?? createTooLargeItems(), ...keys };
+  }
+
+  /** The keys that lead to what will have changed in a list for a client that reads it after the call. */
+  beginSync(query: ListEventsDto, context: RequestContext): ReturnType<typeof beginSync> {
+    return beginSync(this.syncs, { query, context: toListContext(context, query), env: this.env });
   }
 
   /** Finds which of the events a list has, whatever its pages. Reads from the primary. */

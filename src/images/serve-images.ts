@@ -1,13 +1,8 @@
-import { pipeline } from 'node:stream/promises';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { isReadRequest, getPath, type Step } from '../context/step.js';
 import { isImageFileName, getMimeType } from './intake/image-type.js';
-import {
-  type ByteRange,
-  IMMUTABLE_CACHE_CONTROL,
-  type ImageStore,
-  type StoredFile,
-} from './stores/image-store.js';
+import { sendFile, type StoredFile } from '../context/send-file.js';
+import { IMMUTABLE_CACHE_CONTROL, type ImageStore } from './stores/image-store.js';
 
 const IMAGES_PATH = /^\/images\//i;
 
@@ -37,46 +32,13 @@ const createImageHandler =
       for (const [header, value] of Object.entries(headersBefore)) response.setHeader(header, value ?? []);
       next(error);
     };
-    sendImage(store, name, request, response).then((isFound) => {
+    sendFile(
+      { find: () => store.find(name), read: (range) => store.read(name, range) },
+      { request, response, buildHeaders: (file) => buildFileHeaders(name, file) },
+    ).then((isFound) => {
       if (!isFound) leave();
     }, leave);
   };
-
-const CONDITIONAL_HEADERS = ['if-none-match', 'if-modified-since', 'range'];
-
-/** @returns false when the image does not exist; then no response was sent */
-async function sendImage(
-  store: ImageStore,
-  name: string,
-  request: Request,
-  response: Response,
-): Promise<boolean> {
-  const isHead = request.method === 'HEAD';
-  const needsInfo = isHead || CONDITIONAL_HEADERS.some((header) => header in request.headers);
-  let range: ByteRange | undefined;
-  if (needsInfo) {
-    const info = await store.find(name);
-    if (info === null) return false;
-    const headers = buildFileHeaders(name, info);
-    response.set(headers);
-    const requested = isHead ? undefined : readRange(request, headers, info);
-    if (request.fresh) response.status(304);
-    else if (requested === null)
-      response.status(416).set({ 'Content-Range': `bytes */${info.size}`, 'Cache-Control': 'no-store' });
-    else setRangeHeaders(response, requested, info);
-    if (isHead || response.statusCode >= 300) {
-      response.end();
-      return true;
-    }
-    range = requested ?? undefined;
-  }
-  const file = await store.read(name, range);
-  if (file === null) return false;
-  if (!needsInfo) response.set(buildFileHeaders(name, file)).set('Content-Length', String(file.size));
-  // A disconnected client or a failing store aborts the response.
-  await pipeline(file.body, response).catch(() => response.destroy());
-  return true;
-}
 
 const buildFileHeaders = (name: string, { size, modifiedAt }: StoredFile): Record<string, string> => ({
   'Content-Type': getMimeType(name),
@@ -90,32 +52,3 @@ const buildFileHeaders = (name: string, { size, modifiedAt }: StoredFile): Recor
   // Lets pages of any origin embed the images.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 });
-
-/** @returns undefined for the whole file, null when the range is unsatisfiable */
-function readRange(
-  request: Request,
-  { ETag, 'Last-Modified': modified = '' }: Record<string, string>,
-  { size }: StoredFile,
-): ByteRange | undefined | null {
-  const ifRange = request.headers['if-range'];
-  const isCurrent =
-    ifRange === undefined || ifRange === ETag || Date.parse(String(ifRange)) >= Date.parse(modified);
-  const ranges = isCurrent ? request.range(size) : undefined;
-  if (ranges === -1) return null;
-  // The whole file is a valid response to malformed and to multiple ranges.
-  if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1)
-    return undefined;
-  return ranges[0];
-}
-
-function setRangeHeaders(response: Response, range: ByteRange | undefined, { size }: StoredFile): void {
-  if (range === undefined) {
-    response.set('Content-Length', String(size));
-    return;
-  }
-  const { start, end } = range;
-  response.status(206).set({
-    'Content-Range': `bytes ${start}-${end}/${size}`,
-    'Content-Length': String(end - start + 1),
-  });
-}

@@ -56,6 +56,9 @@ export function createTooLargeItems(): never[] {
   });
 }
 
+/** Whether `createTooLargeItems` made them. */
+export const areTooLarge = (items: readonly unknown[]): boolean => 'toJSON' in items;
+
 /** @throws ApiError calendar_answer_too_large for a page of more than ten items whose JSON is too long */
 export function serializePage(body: unknown): string {
   let text;

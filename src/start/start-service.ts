@@ -24,6 +24,7 @@ import { stopOnSignal } from './stop-on-signal.js';
 import { openStartupServer } from './startup-server.js';
 import { createLogger } from '../edge/logger.js';
 import { ShutdownState } from '../edge/shutdown-state.js';
+import { SnapshotJob } from '../snapshots/snapshot-job.js';
 import { ChangeStreams } from '../streams/change-streams.js';
 import { WebhookRunner } from '../webhooks/webhook-runner.js';
 import { waitForDatabase } from './wait-for-database.js';
@@ -92,6 +93,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
     }
     await startupServer.handOver(app.getHttpServer());
     app.get(WebhookRunner).start();
+    app.get(SnapshotJob).start();
     announce(env, startupServer.port, administrator, unused);
     void signal.then(() => stop(app, database));
   } catch (error) {
@@ -108,6 +110,7 @@ async function startWorker(env: Env, logger: Logger): Promise<void> {
   await waitForListenMessage();
   await app.listen(env.port, env.host).catch(throwAddressError);
   app.get(WebhookRunner).start();
+  app.get(SnapshotJob).start();
   void stopRequest.then(() => stop(app, database));
 }
 

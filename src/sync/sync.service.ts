@@ -79,16 +79,16 @@ export class SyncService {
     const { manager } = this;
     const head = await readLogHead(manager);
     const list = this.identify(source.kind, source.viewer, source.list);
-    const start: SyncState = {
-      list,
-      at: toSeconds(clock.ms()) - CLOCK_TOLERANCE_S,
-      position: { transaction: head.end, id: 0n },
-      step: { kind: 'walk', after: 0 },
-    };
-    const state = this.openToken(sent, head, list) ?? start;
+    const state = this.openToken(sent, head, list) ?? createStart(list, head, { kind: 'walk', after: 0 });
     return state.step?.kind === 'walk'
       ? this.walk(source, state, head, state.step.after, perPage)
       : this.follow(source, state, head, perPage);
+  }
+
+  /** The token of a client that has the whole list as it is now, or that reads it after the call. */
+  async begin({ kind, viewer, list }: Pick<SyncSource, 'kind' | 'viewer' | 'list'>): Promise<string> {
+    const head = await readLogHead(this.manager);
+    return sealSyncToken(createStart(this.identify(kind, viewer, list), head, null), head.key);
   }
 
   /** Names a list as one viewer sees it. Settings that change all responses are part of it. */
@@ -166,5 +166,12 @@ export class SyncService {
     return { ids, removed, next: sealSyncToken({ ...after, step }, head.key), token: null };
   }
 }
+
+const createStart = (list: string, { end }: LogHead, step: SyncState['step']): SyncState => ({
+  list,
+  at: toSeconds(clock.ms()) - CLOCK_TOLERANCE_S,
+  position: { transaction: end, id: 0n },
+  step,
+});
 
 const toSeconds = (ms: number): number => Math.floor(ms / 1000);

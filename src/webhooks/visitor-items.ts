@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { buildRequestContext, type RequestContext } from '../context/request-context.js';
 import { ApiError, invalidParam } from '../errors/api-error.js';
 import { ParameterError } from '../errors/parameter-error.js';
+import { createVisitorRequest, type VisitorView } from '../context/visitor-request.js';
 import { EventsService } from '../events/events.service.js';
 import { ListEventsDto } from '../events/list/list-events.dto.js';
 import { refuseUnfollowable } from '../events/list/sync-events.js';
@@ -13,7 +14,6 @@ import type { ChangeKind } from '../sync/changes.dto.js';
 import { TermsService } from '../terms/terms.service.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { ParamsPipe } from '../validation/params.pipe.js';
-import { createVisitorRequest, type VisitorView } from './background-request.js';
 
 /** Parameters of the list of events, as texts. */
 export type EventFilter = Readonly<Record<string, string>>;
@@ -64,8 +64,7 @@ export class VisitorItems {
   async readFilter(view: FilteredView): Promise<FilterReading> {
     const refused = Object.keys(view.filter).find((name) => REFUSED.includes(name));
     if (refused !== undefined) throw invalidParam(`filter.${refused}`, new ParameterError('not_in_filter'));
-    const calendar = createVisitorRequest(this.env, view, { ...view.filter, strict: 'true' });
-    const request = { method: 'GET', headers: {}, calendar } as unknown as Request;
+    const request = createVisitorRequest(this.env, view, { ...view.filter, strict: 'true' });
     const response = { setHeader: () => undefined } as unknown as Response;
     try {
       const handled = { request, response, handler: VisitorItems };

@@ -17,6 +17,7 @@ export const JOBS = [
   'send_webhooks',
   'remove_deliveries',
   'stream_changes',
+  'make_snapshots',
   'note_secret_use',
   'hear_changes',
   'ask_primary',

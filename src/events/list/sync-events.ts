@@ -7,6 +7,7 @@ import { findIdsInRange } from '../../paging/id-range.js';
 import { buildPageRequest, countPages } from '../../paging/page.js';
 import { START_TOKEN } from '../../paging/sync-token.js';
 import { buildSyncKeys, describeList, refuseWithSync } from '../../sync/build-sync-page.js';
+import type { SyncKeys } from '../../sync/sync-page.dto.js';
 import type { SyncService, TimedItems } from '../../sync/sync.service.js';
 import type { LinkParameters } from '../../urls/links.js';
 import type { EventPageDto } from './event-page.dto.js';
@@ -82,6 +83,20 @@ export function describeListedEvents({ query, context, env }: SyncRequest): read
   const { perPage } = buildPageRequest(query, env);
   const bounds = getSentBounds(query, context, env);
   return describeEventList(query, buildEventListParameters(query, bounds, { perPage, context }), context);
+}
+
+/** The keys that lead to what will have changed in the list for a client that reads it after the call. */
+export async function beginSync(
+  sync: SyncService,
+  { query, context, env }: SyncRequest,
+): Promise<Required<Pick<SyncKeys, 'sync_token' | 'sync_rest_url'>>> {
+  const { perPage } = buildPageRequest(query, env);
+  const bounds = getSentBounds(query, context, env);
+  const parameters = buildEventListParameters(query, bounds, { perPage, context });
+  const list = describeEventList(query, parameters, context);
+  const token = await sync.begin({ kind: 'event', viewer: context.viewer, list });
+  const url = context.links.list('events', [...parameters, ['sync_token', token]]);
+  return { sync_token: token, sync_rest_url: url };
 }
 
 /** @throws ApiError rest_invalid_param for parameters that make the list depend on more than its items */

@@ -3,13 +3,11 @@ import type { Readable } from 'node:stream';
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import type { Env } from '../../config/env.js';
+import type { ByteRange, OpenFile, StoredFile } from '../../context/send-file.js';
 import {
-  type ByteRange,
   requireImageFileName,
   IMMUTABLE_CACHE_CONTROL,
   ImageStore,
-  type OpenFile,
-  type StoredFile,
   storeUnavailable,
 } from './image-store.js';
 import { getMimeType } from '../intake/image-type.js';

@@ -1,19 +1,13 @@
 // Image files under DATA_DIR/images.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Env } from '../../config/env.js';
+import { chownToOwnerOf, createPrivateFolder, FILE_MODE, FOLDER_MODE, syncFolder } from './private-files.js';
 import { isImageFileName } from '../intake/image-type.js';
-import {
-  type ByteRange,
-  requireImageFileName,
-  ImageStore,
-  type OpenFile,
-  describeStoreError,
-  type StoredFile,
-  storeUnavailable,
-} from './image-store.js';
+import type { ByteRange, OpenFile, StoredFile } from '../../context/send-file.js';
+import { requireImageFileName, ImageStore, describeStoreError, storeUnavailable } from './image-store.js';
 
 export const getImagesFolder = (dataDir: string): string => resolve(dataDir, 'images');
 
@@ -21,9 +15,6 @@ const WRITE_CHECK_BYTES = 4096;
 
 const DRAFT_FILE_NAME = /^\.[0-9a-f-]{36}\.draft$/;
 
-/** Other users of the machine must not bypass the access checks of the service. */
-const FOLDER_MODE = 0o700;
-const FILE_MODE = 0o600;
 const GROUP_AND_OTHERS_MODE = 0o077;
 
 export class FolderStore extends ImageStore implements OnApplicationBootstrap {
@@ -120,35 +111,4 @@ function nullIfMissing(error: unknown): null {
   const { code } = error as { readonly code?: unknown };
   if (code === 'ENOENT' || code === 'ENOTDIR') return null;
   throw storeUnavailable(String(error));
-}
-
-/** Leaves the mode of the parent, where the embedded database may run as another user. */
-async function createPrivateFolder(path: string): Promise<void> {
-  const parent = dirname(path);
-  await fs.mkdir(parent, { recursive: true });
-  try {
-    await fs.mkdir(path, { mode: FOLDER_MODE });
-  } catch (error) {
-    if ((error as { readonly code?: unknown }).code === 'EEXIST') return;
-    throw error;
-  }
-  await chownToOwnerOf(parent, path);
-}
-
-/** Keeps files readable for the service when root runs a command. */
-async function chownToOwnerOf(folder: string, path: string): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = await fs.stat(folder);
-  if (uid !== 0) await fs.chown(path, uid, gid);
-}
-
-/** Makes the names of files durable. Windows cannot open folders. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await fs.open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

@@ -1,23 +1,6 @@
-import type { Readable } from 'node:stream';
 import { ApiError } from '../../errors/api-error.js';
+import type { ByteRange, OpenFile, StoredFile } from '../../context/send-file.js';
 import { isImageFileName } from '../intake/image-type.js';
-
-export interface StoredFile {
-  /** In bytes. */
-  readonly size: number;
-  readonly modifiedAt: Date;
-}
-
-/** Byte positions; `end` is inclusive. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A file or a part of it. The caller reads the body to its end or destroys it. */
-export interface OpenFile extends StoredFile {
-  readonly body: Readable;
-}
 
 /** Names are hashes of the content, so files never change. */
 export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';

@@ -1,7 +1,8 @@
 // The context of visitors outside of requests.
+import type { Request } from 'express';
 import { VISITOR } from '../accounts/viewer.js';
 import type { Env } from '../config/env.js';
-import type { RequestState } from '../context/request-context.js';
+import { buildRequestContext, type RequestContext, type RequestState } from './request-context.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { PRIMARY_ONLY_POSITION } from '../database/replicas/position.js';
 import { buildUrlSettings, NAMESPACE, parseRequestUrl } from '../urls/request-url.js';
@@ -13,7 +14,7 @@ export interface VisitorView {
 }
 
 /** What a visitor would send for a list of events. Links name the language unless it is the default one. */
-export function createVisitorRequest(
+function createVisitorState(
   env: Env,
   { language, origin }: VisitorView,
   query: Readonly<Record<string, string>>,
@@ -43,3 +44,10 @@ export function createVisitorRequest(
     sendText: null,
   };
 }
+
+/** Has what services need of a request, and nothing of a connection. */
+export const createVisitorRequest = (...parameters: Parameters<typeof createVisitorState>): Request =>
+  ({ method: 'GET', headers: {}, calendar: createVisitorState(...parameters) }) as unknown as Request;
+
+export const createVisitorContext = (env: Env, view: VisitorView): RequestContext =>
+  buildRequestContext(createVisitorRequest(env, view, {}));
