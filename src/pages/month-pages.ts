@@ -82,10 +82,12 @@ function renderTurns(
   const at = Temporal.PlainYearMonth.from(month);
   const link = (months: number, isThere: boolean, word: 'previous' | 'next'): Markup | false => {
     const target = at.add({ months }).toString();
-    const name = formatLocal(`${target}-01`, view.locale, 'month');
+    const [name, shortName] = (['month', 'shortMonthAndYear'] as const).map((format) =>
+      formatLocal(`${target}-01`, view.locale, format),
+    );
     return (
       isThere &&
-      markup`<a class="button button-plain" rel="${word === 'next' ? 'next' : 'prev'}" href="${view.toPage(toPath(target))}${search}" ><span class="spoken">${view.say(word)}: </span>${word === 'next' ? `${name} ›` : `‹ ${name}`}</a>`
+      markup`<a class="button button-plain" rel="${word === 'next' ? 'next' : 'prev'}" href="${view.toPage(toPath(target))}${search}" ><span class="spoken">${view.say(word)}: ${name}</span><span aria-hidden="true">${word === 'next' ? `${shortName} ›` : `‹ ${shortName}`}</span></a>`
     );
   };
   return markup`<div class="turn">${link(-1, previous_date !== null, 'previous')}${link(1, next_date !== null, 'next')}</div>`;

@@ -12,6 +12,7 @@ const FORMATS = {
   month: { month: 'long', year: 'numeric' },
   shortMonth: { month: 'short' },
   longMonth: { month: 'long' },
+  shortMonthAndYear: { month: 'short', year: 'numeric' },
   weekday: { weekday: 'short' },
   longWeekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

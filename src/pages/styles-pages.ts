@@ -3,7 +3,7 @@
 export const PAGE_STYLES = `
 .filters { display: block; margin: 1.25rem 0 1rem; padding: 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
 .filters form { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; }
-.field-search { flex: 1 1 11rem; }
+.field-search { flex: 1 1 9rem; }
 .more-filters { flex: 1 0 100%; }
 details.filters { padding: 0.6rem 1rem; }
 details.filters form { margin-block: 0.75rem 0.5rem; }
@@ -60,7 +60,8 @@ details.filters form { margin-block: 0.75rem 0.5rem; }
 .paging { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center; justify-content: space-between; margin-top: 1.5rem; }
 .calendar-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.75rem; margin-bottom: 1rem; }
 .calendar-head h1 { margin: 0; }
-.turn { display: flex; gap: 0.5rem; }
+.turn { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+.turn a { white-space: nowrap; }
 .calendar { width: 100%; border-collapse: collapse; table-layout: fixed; background: var(--card); }
 .calendar caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .calendar th { padding: 0.4rem; border: 1px solid var(--line); font-size: 0.875rem; color: var(--soft); text-align: start; }

@@ -1,9 +1,11 @@
 // The public pages and their stylesheet. Belongs behind what prepares the cached responses of visitors.
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Env } from '../../config/env.js';
 import { addVary, getPath, isReadRequest, type ReceivedRequest, type Step } from '../../context/step.js';
 import { EMBED_SCRIPT } from '../../pages/embed-script.js';
 import { TILE_ORIGIN } from '../../pages/map-tiles.js';
+import { type ContentEncoding, negotiateEncoding } from '../../responses/content-encoding.js';
 import type { PageAsset, PageDesign } from '../../pages/page-design.js';
 import type { PageResponse, Pages } from '../../pages/pages.service.js';
 
@@ -25,7 +27,7 @@ function buildPolicy({ s3PublicUrl }: Env, tiles: string | null): string {
 export function servePages(env: Env, pages: Pages, design: PageDesign): Step {
   const policy = buildPolicy(env, null);
   const mapPolicy = buildPolicy(env, TILE_ORIGIN);
-  const assets = listAssets(design);
+  const assets = listAssets(env, design);
   return async (request, response, next) => {
     if (!isReadRequest(request) || request.calendar.requestUrl.path !== null) {
       next();
@@ -33,7 +35,7 @@ export function servePages(env: Env, pages: Pages, design: PageDesign): Step {
     }
     const asset = assets.get(getPath(request.url));
     if (asset !== undefined) {
-      sendAsset(response, asset);
+      sendAsset(request, response, asset);
       return;
     }
     const page = await pages.answer(request);
@@ -86,24 +88,41 @@ const FOR_EVER = 'max-age=31536000, immutable';
 
 interface ServedAsset extends PageAsset {
   readonly maxAge: string;
+  /** The content in the encodings that clients may ask for; images are compressed by themselves. */
+  readonly encoded: Readonly<Partial<Record<ContentEncoding, Buffer>>>;
 }
 
 /** The names of the stylesheet and the logo change with their content; the address of the script is part of other sites. */
-function listAssets({ stylesheet, logo }: PageDesign): ReadonlyMap<string, ServedAsset> {
+function listAssets(
+  { compression }: Env,
+  { stylesheet, logo }: PageDesign,
+): ReadonlyMap<string, ServedAsset> {
   const script = { path: '/embed.js', content: EMBED_SCRIPT, type: 'text/javascript; charset=utf-8' };
   const assets = [
     { ...script, maxAge: 'max-age=3600' },
     { ...stylesheet, maxAge: FOR_EVER },
     ...(logo === null ? [] : [{ ...logo, maxAge: FOR_EVER }]),
   ];
-  return new Map(assets.map((asset) => [asset.path, asset]));
+  return new Map(
+    assets.map((asset) => {
+      const { path, content, type } = asset;
+      const isCompressed = compression && type !== 'image/png';
+      const encoded = isCompressed ? { br: brotliCompressSync(content), gzip: gzipSync(content) } : {};
+      return [path, { ...asset, encoded }];
+    }),
+  );
 }
 
-function sendAsset(response: ServerResponse, { content, type, maxAge }: ServedAsset): void {
+function sendAsset(request: IncomingMessage, response: ServerResponse, asset: ServedAsset): void {
+  const { content, type, maxAge, encoded } = asset;
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  const body = (encoding === null ? undefined : encoded[encoding]) ?? content;
+  if (encoded.gzip !== undefined) addVary(response, 'Accept-Encoding');
+  if (body !== content && encoding !== null) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Type', type);
   response.setHeader('Cache-Control', `public, ${maxAge}`);
   // A logo that somebody opens by itself has styles, but runs nothing.
   if (type.startsWith('image/'))
     response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-  response.setHeader('Content-Length', Buffer.byteLength(content)).end(content);
+  response.setHeader('Content-Length', Buffer.byteLength(body)).end(body);
 }
