@@ -38,16 +38,14 @@ export class DayPages {
     if (distance === null) return null;
     const filters = omitDates(pickFilters(view.query));
     const { parameters, context } = await this.calls.read(request, ReadCalendarDto, filters);
-    const read = await this.calendar.readDays(parameters, { from: date, to: date }, 1, context);
-    const isBeyond = read.previous_date === null || read.next_date === null;
-    if (read.total === 0 && isBeyond && Math.abs(distance) > MAX_EMPTY_DAYS) return null;
     const perPage = String(Math.min(MAX_EVENTS, this.env.maxPerPage));
     const dates = { start_date: date, end_date: date };
-    const { events, total } = await this.pageEvents.find(request, {
-      ...filters,
-      ...dates,
-      per_page: perPage,
-    });
+    const [around, { events, total }] = await Promise.all([
+      this.calendar.readDaysAround(parameters, { from: date, to: date }, context),
+      this.pageEvents.find(request, { ...filters, ...dates, per_page: perPage }),
+    ]);
+    const isBeyond = around.previous_date === null || around.next_date === null;
+    if (total === 0 && isBeyond && Math.abs(distance) > MAX_EMPTY_DAYS) return null;
     const title = formatLocal(date, view.locale, 'day');
     const search = toSearch(filters);
     const { say } = view;
@@ -57,7 +55,7 @@ export class DayPages {
     return {
       status: 200,
       title,
-      body: markup`<div class="calendar-head"><h1>${title}</h1>${renderTurns(read, view, search)}</div>
+      body: markup`<div class="calendar-head"><h1>${title}</h1>${renderTurns(around, view, search)}</div>
 ${form}
 <section id="results" tabindex="-1" aria-label="${say('count', { count: total })}">
 ${events.length === 0 ? markup`<div class="none" role="status"><p>${say('none')}</p></div>` : markup`<h2 class="spoken">${view.eventsWord}</h2>${renderCards(events, view)}`}

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { VISITOR } from '../accounts/viewer.js';
+import { Changes } from '../database/changes/changes.js';
 import { Replicas } from '../database/replicas/replicas.js';
 import { ListCategoriesDto, ListTagsDto } from '../terms/list-terms.dto.js';
 import type { Taxonomy } from '../terms/taxonomy.js';
 import type { TermDto } from '../terms/term.dto.js';
 import { TermsService } from '../terms/terms.service.js';
 import { renderEvents } from './event-card.js';
+import { KeptUntilChange } from './kept-until-change.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { markup, type Markup, trusted } from './markup.js';
 import { PageCalls } from './page-calls.js';
@@ -32,13 +34,18 @@ export interface EventList {
 /** Lists of events: all, and those of a category or tag. */
 @Injectable()
 export class ListPages {
+  private readonly areSeries: KeptUntilChange<boolean>;
+
   constructor(
     private readonly calls: PageCalls,
     private readonly pageEvents: PageEvents,
     private readonly pageFilters: PageFilters,
     private readonly terms: TermsService,
     private readonly replicas: Replicas,
-  ) {}
+    changes: Changes,
+  ) {
+    this.areSeries = new KeptUntilChange(changes);
+  }
 
   /** @throws ApiError when a filter names what does not exist */
   async list(request: IncomingMessage, view: PageView, list: EventList): Promise<PageAnswer> {
@@ -46,7 +53,8 @@ export class ListPages {
     const filters = pickFilters(view.query);
     const page = /^[1-9]\d{0,5}$/.exec(getText(view.query, 'page'))?.[0] ?? '1';
     const manager = this.replicas.getReadManager({ viewer: VISITOR, position: null });
-    const isFolded = filters['series'] === undefined && (await hasSeries(manager));
+    const isFolded =
+      filters['series'] === undefined && (await this.areSeries.get('', () => hasSeries(manager)));
     const found = await this.pageEvents.find(request, {
       ...{ ...filters, ...fixed, page, per_page: PER_PAGE },
       ...(isFolded && { collapse: 'series' }),

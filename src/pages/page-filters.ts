@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { Changes } from '../database/changes/changes.js';
 import type { EventDto } from '../events/event.dto.js';
 import { ListCategoriesDto } from '../terms/list-terms.dto.js';
 import { TermsService } from '../terms/terms.service.js';
 import { type FilterNames, NAMED_BY_EVENTS, nameByEvent } from './describe-filter.js';
+import { KeptUntilChange } from './kept-until-change.js';
 import { type Choice, type FilterForm, renderChosen, renderFilters } from './list-filters.js';
 import { markup, type Markup } from './markup.js';
 import { PageCalls } from './page-calls.js';
@@ -22,15 +24,23 @@ export interface FilteredPage extends Omit<FilterForm, 'categories'> {
 /** The filters of a page with what is chosen of them. */
 @Injectable()
 export class PageFilters {
+  private readonly choices: KeptUntilChange<readonly Choice[]>;
+
   constructor(
     private readonly calls: PageCalls,
     private readonly events: PageEvents,
     private readonly terms: TermsService,
-  ) {}
+    changes: Changes,
+  ) {
+    this.choices = new KeptUntilChange(changes);
+  }
 
   async render(request: IncomingMessage, view: PageView, page: FilteredPage): Promise<Markup> {
     const { path, filters, fixed = {} } = page;
-    const categories = fixed['categories'] === undefined ? await this.listCategories(request) : [];
+    const categories =
+      fixed['categories'] === undefined
+        ? await this.choices.get(view.language, () => this.listCategories(request))
+        : [];
     const names = {
       ...Object.fromEntries(categories.map(({ slug, name }) => [`categories=${slug}`, name])),
       ...(await this.nameOthers(request, page)),

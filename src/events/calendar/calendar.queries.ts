@@ -1,6 +1,7 @@
 // Finds the events of each day of a range, and the dates of events around it.
 import type { EntityManager } from 'typeorm';
 import { queryPrepared, queryUnprepared } from '../../database/connection/prepared-statements.js';
+import { Temporal } from '../../dates/temporal.js';
 import type { LanguageCode } from '../../languages/language-code.js';
 import type { PostStatus } from '../../posts/post-status.js';
 import { IS_LONG_EVENT } from '../counts/day-counts.queries.js';
@@ -44,29 +45,71 @@ export async function findDays(
 ): Promise<FoundDays> {
   const query = await buildUnorderedQuery(manager, request);
   query.whereOneOf();
-  const [first, last, limit] = [query.bind(from), query.bind(to), query.bind(perDay)];
+  const [first, last] = [query.bind(from), query.bind(to)];
   query.where(`l.starts_local < ${last}::date + 1 AND ${LAST_DAY} >= ${first}::date`);
   const select = (condition: string): string =>
     `SELECT l.event_id AS id, l.starts_local, l.starts_local::date AS first_day, ${LAST_DAY} AS last_day
      FROM ${query.fromClause}${query.whereClause(condition)}`;
   const recent = `l.starts_${request.window.clock} >= ${first}::date - 33`;
-  const rows = await queryUnprepared<FoundDays>(
+  const rows = await queryUnprepared<FoundSpans>(
     manager,
     `${query.withClause(`found AS MATERIALIZED (
-       ${select(recent)} UNION ${select(`NOT (${recent}) AND ${IS_LONG_EVENT}`)})`)},
-     placed AS (
-       SELECT f.id, d.day, d.day = f.first_day AS starting,
-         row_number() OVER (PARTITION BY d.day ORDER BY d.day > f.first_day, f.starts_local, f.id) AS place
-       FROM found f CROSS JOIN LATERAL (
-         SELECT greatest(f.first_day, ${first}::date) + n AS day
-         FROM generate_series(0, least(f.last_day, ${last}::date) - greatest(f.first_day, ${first}::date)) n) d)
-     SELECT (SELECT count(*)::int FROM found) AS total, coalesce((SELECT json_agg(x) FROM (
-       SELECT day::text AS date, count(*)::int AS total, count(*) FILTER (WHERE starting)::int AS starting,
-         json_agg(id ORDER BY place) FILTER (WHERE place <= ${limit}) AS ids
-       FROM placed GROUP BY day ORDER BY day) x), '[]') AS days`,
+       ${select(recent)} UNION ${select(`NOT (${recent}) AND ${IS_LONG_EVENT}`)})`)}
+     SELECT coalesce(json_agg(id), '[]') AS ids, coalesce(json_agg(first_day - ${first}::date), '[]') AS starts,
+       coalesce(json_agg(last_day - ${first}::date), '[]') AS ends
+     FROM (SELECT * FROM found ORDER BY starts_local, id) f`,
     query.parameters,
   );
-  return rows[0] ?? { total: 0, days: [] };
+  return placeOnDays(rows[0] ?? { ids: [], starts: [], ends: [] }, { from, to }, perDay);
+}
+
+/** Events in the order of their starts, with their days counted from the first one of a range. */
+export interface FoundSpans {
+  readonly ids: readonly number[];
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+/** Counts the events of each day, and names the first ones: those that start on the day come first. */
+export function placeOnDays({ ids, starts, ends }: FoundSpans, range: DayRange, perDay: number): FoundDays {
+  const days = listDays(range).map((date) => ({
+    ...{ date, total: 0, starting: 0 },
+    ...{ startingIds: [] as number[], otherIds: [] as number[] },
+  }));
+  ids.forEach((id, index) => {
+    const [start = 0, end = 0] = [starts[index], ends[index]];
+    for (const day of days.slice(Math.max(start, 0), end + 1)) {
+      day.total += 1;
+      if (day !== days[start]) {
+        if (day.otherIds.length < perDay) day.otherIds.push(id);
+        continue;
+      }
+      day.starting += 1;
+      if (day.startingIds.length < perDay) day.startingIds.push(id);
+    }
+  });
+  return {
+    total: ids.length,
+    days: days
+      .filter(({ total }) => total > 0)
+      .map(({ date, total, starting, startingIds, otherIds }) => ({
+        ...{ date, total, starting },
+        ids: [...startingIds, ...otherIds].slice(0, perDay),
+      })),
+  };
+}
+
+/** All days of a range. */
+export function listDays({ from, to }: DayRange): string[] {
+  const days: string[] = [];
+  const last = Temporal.PlainDate.from(to);
+  for (
+    let day = Temporal.PlainDate.from(from);
+    Temporal.PlainDate.compare(day, last) <= 0;
+    day = day.add({ days: 1 })
+  )
+    days.push(day.toString());
+  return days;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import type { RequestContext } from '../../context/request-context.js';
@@ -8,7 +9,7 @@ import { Temporal } from '../../dates/temporal.js';
 import { toZonedDateTime } from '../../dates/zones.js';
 import { hasPublicPage } from '../../posts/post-status.js';
 import { toListContext } from '../../posts/post-view.js';
-import { buildEventListRequest, withoutWindow } from '../list/event-list-request.js';
+import { buildEventListRequest, type EventListRequest, withoutWindow } from '../list/event-list-request.js';
 import { getCurrentBounds } from '../list/current-bounds.js';
 import { getSentFilters } from '../list/filters/filter.js';
 import { ListEventsDto } from '../list/list-events.dto.js';
@@ -24,11 +25,16 @@ import {
   type DayRange,
   findDays,
   findNearestDate,
+  listDays,
   loadCalendarEvents,
 } from './calendar.queries.js';
 
 const DEFAULT_PER_DAY = 3;
 const MAX_PER_DAY = 50;
+
+type ListContext = ReturnType<typeof toListContext>;
+
+export type DaysAround = Pick<CalendarMonthDto, 'previous_date' | 'next_date'>;
 
 export type CalendarDays = Pick<CalendarMonthDto, 'total' | 'days' | 'previous_date' | 'next_date'>;
 
@@ -65,19 +71,10 @@ export class CalendarService {
   ): Promise<CalendarDays> {
     const context = toListContext(requestContext, filters);
     const manager = this.replicas.getReadManager(context);
-    // An instant of a day at the site may belong to the day before or after by the clock of the event.
-    const query = Object.assign(new ListEventsDto(), pickFilters(filters), {
-      start_date: Temporal.PlainDate.from(range.from).subtract({ days: 1 }).toString(),
-      end_date: Temporal.PlainDate.from(range.to).add({ days: 1 }).toString(),
-      ongoing: true,
-    });
-    const { bounds } = getCurrentBounds(query, this.env.siteTimeZone, context.isDateLenient);
-    const request = buildEventListRequest(query, context, bounds, this.env);
-    const unbounded = withoutWindow(request) ?? request;
-    const [found, previous, next] = await Promise.all([
+    const request = this.buildRequest(filters, range, context);
+    const [found, around] = await Promise.all([
       findDays(manager, request, range, Math.min(perDay, MAX_PER_DAY)),
-      findNearestDate(manager, unbounded, 'before', range.from),
-      findNearestDate(manager, unbounded, 'after', range.to),
+      this.findAround(manager, request, range),
     ]);
     const ids = [...new Set(found.days.flatMap((day) => day.ids))];
     const rows = await loadCalendarEvents(manager, ids, context.chain);
@@ -85,13 +82,47 @@ export class CalendarService {
     const byDate = new Map(found.days.map((day) => [day.date, day]));
     return {
       total: found.total,
-      previous_date: previous,
-      next_date: next,
+      ...around,
       days: listDays(range).map((date): CalendarDayDto => {
         const { total = 0, starting = 0, ids: idsOfDay = [] } = byDate.get(date) ?? {};
         return { date, total, starting, events: idsOfDay.flatMap((id) => events.get(id) ?? []) };
       }),
     };
+  }
+
+  /** The nearest days on which events start, before and after a range. */
+  async readDaysAround(
+    filters: ListEventsDto,
+    range: DayRange,
+    requestContext: RequestContext,
+  ): Promise<DaysAround> {
+    const context = toListContext(requestContext, filters);
+    const manager = this.replicas.getReadManager(context);
+    return this.findAround(manager, this.buildRequest(filters, range, context), range);
+  }
+
+  private async findAround(
+    manager: EntityManager,
+    request: EventListRequest,
+    { from, to }: DayRange,
+  ): Promise<DaysAround> {
+    const unbounded = withoutWindow(request) ?? request;
+    const [previous, next] = await Promise.all([
+      findNearestDate(manager, unbounded, 'before', from),
+      findNearestDate(manager, unbounded, 'after', to),
+    ]);
+    return { previous_date: previous, next_date: next };
+  }
+
+  private buildRequest(filters: ListEventsDto, range: DayRange, context: ListContext): EventListRequest {
+    // An instant of a day at the site may belong to the day before or after by the clock of the event.
+    const query = Object.assign(new ListEventsDto(), pickFilters(filters), {
+      start_date: Temporal.PlainDate.from(range.from).subtract({ days: 1 }).toString(),
+      end_date: Temporal.PlainDate.from(range.to).add({ days: 1 }).toString(),
+      ongoing: true,
+    });
+    const { bounds } = getCurrentBounds(query, this.env.siteTimeZone, context.isDateLenient);
+    return buildEventListRequest(query, context, bounds, this.env);
   }
 
   private getCurrentMonth(context: RequestContext): string {
@@ -112,18 +143,6 @@ const pickFilters = (filters: ListEventsDto): Partial<ListEventsDto> =>
     ),
     ...(['status', 'geoloc_lng', 'geoloc_radius'] as const).map((name) => [name, filters[name]]),
   ]) as Partial<ListEventsDto>;
-
-function listDays({ from, to }: DayRange): string[] {
-  const days: string[] = [];
-  const last = Temporal.PlainDate.from(to);
-  for (
-    let day = Temporal.PlainDate.from(from);
-    Temporal.PlainDate.compare(day, last) <= 0;
-    day = day.add({ days: 1 })
-  )
-    days.push(day.toString());
-  return days;
-}
 
 function toCalendarEvent(row: CalendarEventRow, { links, textFormat }: RequestContext): CalendarEventDto {
   const paged = hasPublicPage(row.status) && row.slug !== null;
