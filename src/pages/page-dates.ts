@@ -84,8 +84,14 @@ const LOCALES: Readonly<Record<string, string>> = { en: 'en-GB', 'pt-pt': 'pt-PT
 
 export const toLocale = (language: string): string => LOCALES[language] ?? language;
 
+const languageNames = new Map<string, Intl.DisplayNames>();
+
 export function nameLanguage(language: string, inLanguage: string): string {
-  const names = new Intl.DisplayNames(toLocale(inLanguage), { type: 'language' });
+  let names = languageNames.get(inLanguage);
+  if (names === undefined) {
+    names = new Intl.DisplayNames(toLocale(inLanguage), { type: 'language' });
+    languageNames.set(inLanguage, names);
+  }
   return names.of(language === 'pt-pt' ? 'pt-PT' : language) ?? language;
 }
 

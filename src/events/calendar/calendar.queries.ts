@@ -1,7 +1,6 @@
 // Finds the events of each day of a range, and the dates of events around it.
 import type { EntityManager } from 'typeorm';
 import { queryPrepared, queryUnprepared } from '../../database/connection/prepared-statements.js';
-import { Temporal } from '../../dates/temporal.js';
 import type { LanguageCode } from '../../languages/language-code.js';
 import type { PostStatus } from '../../posts/post-status.js';
 import { IS_LONG_EVENT } from '../counts/day-counts.queries.js';
@@ -99,16 +98,13 @@ export function placeOnDays({ ids, starts, ends }: FoundSpans, range: DayRange, 
   };
 }
 
+const DAY_MS = 86_400_000;
+
 /** All days of a range. */
 export function listDays({ from, to }: DayRange): string[] {
   const days: string[] = [];
-  const last = Temporal.PlainDate.from(to);
-  for (
-    let day = Temporal.PlainDate.from(from);
-    Temporal.PlainDate.compare(day, last) <= 0;
-    day = day.add({ days: 1 })
-  )
-    days.push(day.toString());
+  for (let ms = Date.parse(from); ms <= Date.parse(to); ms += DAY_MS)
+    days.push(new Date(ms).toISOString().slice(0, 10));
   return days;
 }
 
