@@ -20,6 +20,7 @@ describe('can', () => {
     'account.own': '-scuea',
     'users.manage': '-----a',
     'webhooks.manage': '-----a',
+    'sources.manage': '----ea',
   };
   const viewers: Viewer[] = [VISITOR, ...[...ROLES].reverse().map(user)];
 
@@ -28,7 +29,7 @@ describe('can', () => {
   );
 
   it('is asked about every role and every right', () => {
-    expect(rows).toHaveLength(6 * 11);
+    expect(rows).toHaveLength(6 * 12);
   });
 
   it.each(rows)('%s, %s: %s', (_, right, allowed, viewer) => {

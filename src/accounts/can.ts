@@ -11,7 +11,8 @@ export type Right =
   | 'html.frames'
   | 'account.own'
   | 'users.manage'
-  | 'webhooks.manage';
+  | 'webhooks.manage'
+  | 'sources.manage';
 
 const SUBSCRIBER: readonly Right[] = ['account.own'];
 const CONTRIBUTOR: readonly Right[] = [...SUBSCRIBER, 'posts.create'];
@@ -22,7 +23,13 @@ const AUTHOR: readonly Right[] = [
   'images.upload',
   'categories.manage',
 ];
-const EDITOR: readonly Right[] = [...AUTHOR, 'posts.editOthers', 'tags.manage', 'html.frames'];
+const EDITOR: readonly Right[] = [
+  ...AUTHOR,
+  'posts.editOthers',
+  'tags.manage',
+  'html.frames',
+  'sources.manage',
+];
 
 /** The table of rights (contract 9.1). */
 const RIGHTS: Readonly<Record<Viewer['role'], readonly Right[]>> = {

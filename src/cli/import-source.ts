@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Viewer } from '../accounts/viewer.js';
 import { type Env, readEnv } from '../config/env.js';
 import { COLUMN_FIELDS } from '../imports/csv-columns.js';
+import { decodeText } from '../imports/decode-text.js';
 import { ImportsService } from '../imports/imports.service.js';
 import { MAX_CONTENT_LENGTH } from '../imports/read-items.js';
 import { type Format, MAX_COLUMN_LENGTH } from '../imports/source.entity.js';
@@ -108,15 +109,9 @@ function readMapping(written: readonly string[]): Record<string, string> {
   );
 }
 
-/** UTF-8, or else windows-1252. */
 async function readContent(file: string): Promise<string> {
   if ((await stat(file)).size > MAX_CONTENT_LENGTH) throw new Error(`${file} is larger than 10 MB.`);
   const read = await readFile(file);
   const isGzipped = read[0] === 0x1f && read[1] === 0x8b;
-  const bytes = isGzipped ? gunzipSync(read, { maxOutputLength: MAX_CONTENT_LENGTH }) : read;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  return decodeText(isGzipped ? gunzipSync(read, { maxOutputLength: MAX_CONTENT_LENGTH }) : read);
 }

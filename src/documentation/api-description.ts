@@ -135,5 +135,6 @@ const TAGS = [
   ['Images', 'Pictures of events, venues and organizers.'],
   ['Changes', 'What changed, for programs that follow the calendar.'],
   ['Webhooks', 'Addresses that changes are sent to.'],
+  ['Imports', 'Where events come from, and what imports did.'],
   ['Users', 'Who may sign in, with which role and which secrets.'],
 ] as const;

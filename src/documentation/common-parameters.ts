@@ -94,7 +94,7 @@ const readsDates = (
 ): boolean =>
   verb === 'get'
     ? parameters.some((parameter) => 'name' in parameter && parameter.name === 'modified_after')
-    : verb !== 'delete' && DATED_RESOURCE.test(route);
+    : verb !== 'delete' && DATED_RESOURCE.test(route) && !route.startsWith('/events/external/');
 
 /** Statuses of the responses show which headers an operation evaluates. */
 const listParameterNames = (

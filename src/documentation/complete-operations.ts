@@ -36,6 +36,9 @@ export const isStream = (route: string): boolean => route.endsWith('/stream');
 /** Credentials are optional for reads: a signed-in user sees more. */
 const OPTIONAL_AUTH = [{}, { [BASIC_AUTH]: [] }, { [BEARER_AUTH]: [] }];
 
+/** Parts of paths that are no numbers. */
+const TEXT_PARAMETERS: ReadonlySet<string> = new Set(['slug', 'source', 'uid']);
+
 const ITEM_PATH = /^\/(events|venues|organizers|categories|tags|images)\b/;
 
 /** @param path with the namespace */
@@ -45,7 +48,9 @@ export function completeOperations(
   languages: readonly LanguageCode[],
 ): void {
   const below = path.slice(NAMESPACE.length + 1);
-  const pattern = below.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
+  const pattern = below.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    TEXT_PARAMETERS.has(name) ? `(?P<${name}>[^/]+)` : `(?P<${name}>\\d+)`,
+  );
   const route = ROUTES.find((candidate) => candidate.pattern === pattern);
   completeItem(operations, {
     hasContext: ITEM_PATH.test(below),
@@ -123,6 +128,18 @@ function describePathParameter(parameter: DocumentedParameter): DocumentedParame
       return { ...parameter, schema: integer, description: 'The id of the item.' };
     case 'secret':
       return { ...parameter, schema: integer, description: 'The id of the secret.' };
+    case 'source':
+      return {
+        ...parameter,
+        schema: { type: 'string' },
+        description: 'The id or the name of the source.',
+      };
+    case 'uid':
+      return {
+        ...parameter,
+        schema: { type: 'string' },
+        description: 'The id that the event has in the source.',
+      };
     case 'delivery':
       return { ...parameter, schema: integer, description: 'The id of the delivery.' };
     default:

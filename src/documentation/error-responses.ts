@@ -79,6 +79,7 @@ const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   404: 'There is nothing at this address.',
   409: 'This clashes with what there is.',
   410: 'The item is in the trash already.',
+  424: 'The source could not be fetched.',
 };
 
 const CODE_DESCRIPTIONS: Partial<Record<ErrorCode, string>> = {

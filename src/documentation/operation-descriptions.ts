@@ -61,6 +61,22 @@ const DESCRIPTIONS: readonly (readonly [pattern: RegExp, description: string])[]
     /^post \/webhooks\/.*\/repeat$/,
     'The id of the message stays the same. While the webhook is not active, the message waits.',
   ],
+  [
+    /^post \/events\/external\//,
+    'POST, PUT and PATCH do the same. The header `Calendar-Import` says what became of the event.',
+  ],
+  [
+    /^post \/sources$/,
+    'A source with `address` and `every` is fetched again and again, with the rights of the user who created it.',
+  ],
+  [/^post \/sources\/\{id\}$/, 'POST, PUT and PATCH do the same.'],
+  [
+    /^post \/imports$/,
+    'An event that the source had before is updated, never doubled. What people have changed is kept, and what is wrong is ' +
+      'reported by its line.',
+  ],
+  [/^delete \/imports\//, 'What has changed since is kept and reported.'],
+  [/^(get|delete) \/(sources|imports\/|events\/external\/)/, 'For editors and administrators.'],
   [/^get (\/\w+|.*\/history)$/, 'The response is one page; `next_rest_url` is the address of the next one.'],
   [
     /^get \/\w+\/(by-slug\/\{slug\}|\{id\})(\.ics)?$/,

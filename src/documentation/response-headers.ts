@@ -73,6 +73,10 @@ const OPTIONAL_HEADERS = {
     '`true` when the venue or organizer that was sent by its name was there before; it keeps what it had.',
     'true',
   ),
+  'Calendar-Import': describeHeader(
+    'What became of the event of a source: `created`, `updated`, `unchanged` or `kept`.',
+    'updated',
+  ),
   'Calendar-Ignored': describeHeader(
     'Parameters and keys of the body that the route does not know, separated by commas; what a header cannot hold is ' +
       'percent-encoded. At most 20 names, then `...`.',
@@ -96,6 +100,7 @@ interface ResponseKind {
   readonly mayMatchExisting?: boolean;
   readonly hasFormats?: boolean;
   readonly isStream?: boolean;
+  readonly isExternal?: boolean;
   readonly isWrite?: boolean;
   readonly isCacheable?: boolean;
   readonly hasEntityTag?: boolean;
@@ -127,6 +132,7 @@ export function buildResponseHeaders(kind: ResponseKind): Headers {
     ['Optional-Idempotency-Replayed', isKeyed],
     ['Optional-Calendar-Position', kind.isWrite],
     ['Optional-Calendar-Existing', kind.mayMatchExisting],
+    ['Optional-Calendar-Import', kind.isExternal],
     ['Optional-Calendar-Ignored', true],
     ['Optional-Content-Disposition', kind.hasFormats],
     ['Optional-X-Accel-Buffering', kind.isStream],
@@ -147,7 +153,7 @@ const CACHEABLE_ROUTE =
 const isFeed = (route: string): boolean => /\.\w+$/.test(route);
 
 /** Routes that only signed-in users can revalidate. */
-const TAGGED_ROUTE = /^\/(?:images|users|webhooks)\/[^/]+$/;
+const TAGGED_ROUTE = /^\/(?:images|users|webhooks|sources)\/[^/]+$/;
 
 /** Documents the headers of successful responses; `addErrorResponses` documents those of errors. */
 export function addResponseHeaders(document: OpenAPIObject): void {
@@ -177,11 +183,12 @@ function addSuccessHeaders(
   const headers = buildResponseHeaders({
     status,
     isList: model.endsWith('Page'),
-    hasLocation: status === 201 && /\/(Category|Tag|User|NewWebhook)$/.test(model),
+    hasLocation: status === 201 && /\/(Category|Tag|User|NewWebhook|Source|Import)$/.test(model),
     mayMatchExisting: status === 201 && /\/(Venue|Organizer)$/.test(model),
     hasFormats: path.endsWith('/doc') || isFeed(route),
     isStream: isStream(route),
     isCacheable,
+    isExternal: verb !== 'get' && route.startsWith('/events/external/'),
     isWrite: verb !== 'get',
     hasEntityTag,
     acceptsIdempotencyKey: '422' in operation.responses,

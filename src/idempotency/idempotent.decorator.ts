@@ -30,6 +30,7 @@ const STORED_HEADERS = [
   'Content-Language',
   'Cache-Control',
   'Calendar-Existing',
+  'Calendar-Import',
   'Calendar-Ignored',
 ];
 

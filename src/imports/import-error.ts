@@ -1,2 +1,10 @@
-/** Why an import cannot begin or go on, as a sentence. */
-export class ImportError extends Error {}
+import { ApiError, type ApiErrorOptions } from '../errors/api-error.js';
+import type { ErrorCode } from '../errors/error-codes.js';
+
+/** Why an import cannot begin or go on: a sentence for a terminal, and the error of a request. */
+export class ImportError extends ApiError {
+  constructor(code: ErrorCode, sentence: string, options: ApiErrorOptions = {}) {
+    super(code, options);
+    this.message = sentence;
+  }
+}

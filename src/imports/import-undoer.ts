@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { WriteListener } from '../context/request-context.js';
 import { Database } from '../database/connection/database.js';
 import { clock } from '../dates/clock.js';
+import { FindingWriter } from './finding-writer.js';
 import { ImportError } from './import-error.js';
 import { EventMaintenance } from '../events/write/event-maintenance.js';
 import type { Finding } from './import.entity.js';
@@ -25,6 +26,7 @@ export class ImportUndoer {
   constructor(
     private readonly database: Database,
     private readonly writer: ItemWriter,
+    private readonly findings: FindingWriter,
     private readonly maintenance: EventMaintenance,
   ) {}
 
@@ -37,11 +39,11 @@ export class ImportUndoer {
     const row = await this.database.inTransaction(async (manager) => {
       await lockSource(manager, context.source.id);
       const found = await findImport(manager, id, 'FOR UPDATE OF m');
-      if (found === null) throw new ImportError(`There is no import ${id}.`);
-      if (found.status === 'undone' || found.status === 'running')
-        throw new ImportError(
-          found.status === 'undone' ? 'The import is undone already.' : 'The import is still running.',
-        );
+      if (found === null) throw new ImportError('calendar_import_invalid_id', `There is no import ${id}.`);
+      if (found.status === 'undone')
+        throw new ImportError('calendar_import_undone', 'The import is undone already.');
+      if (found.status === 'running')
+        throw new ImportError('calendar_import_running', 'The import is still running.');
       const findings: Finding[] = [];
       const changes = await findChanges(manager, id);
       const eventIds = [...new Set(changes.map(({ eventId }) => eventId))];
@@ -83,7 +85,7 @@ export class ImportUndoer {
         context,
       );
       if (error !== null)
-        return this.writer.toRefusal({ line: 0, externalId: '' }, error, context.language).message;
+        return this.findings.toRefusal({ line: 0, externalId: '' }, error, context.language).message;
       await removeItems(manager, source.id, [change.externalId]);
       return [];
     }
@@ -92,7 +94,7 @@ export class ImportUndoer {
     if (groups.length > 0) {
       const error = await this.writer.tryChange(manager, change.eventId, { ...body, ...scope }, context);
       if (error !== null)
-        return this.writer.toRefusal({ line: 0, externalId: '' }, error, context.language).message;
+        return this.findings.toRefusal({ line: 0, externalId: '' }, error, context.language).message;
     }
     await this.restoreItem(manager, change, groups, context);
     return since.filter((group) => group in before);
@@ -121,10 +123,10 @@ export class ImportUndoer {
   }
 
   private sayKept(groups: readonly string[], { language }: WriteContext): string {
-    return this.writer.say('import_kept', language, { fields: groups.join(', ') });
+    return this.findings.say('import_kept', language, { fields: groups.join(', ') });
   }
 
   private finding({ externalId }: Change, message: string, isRefused: boolean): Finding {
-    return this.writer.toFinding({ line: 0, externalId }, message, isRefused);
+    return this.findings.toFinding({ line: 0, externalId }, message, isRefused);
   }
 }

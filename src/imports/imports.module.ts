@@ -1,14 +1,36 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
+import { ExternalEventsController } from './external-events.controller.js';
+import { ExternalEventsService } from './external-events.service.js';
+import { FindingWriter } from './finding-writer.js';
 import { ImportRunner } from './import-runner.js';
 import { ImportUndoer } from './import-undoer.js';
+import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
 import { ItemWriter } from './item-writer.js';
+import { SourceFetcher } from './source-fetcher.js';
+import { SourceImportsService } from './source-imports.service.js';
+import { SourceRunner } from './source-runner.js';
+import { SourcesController } from './sources.controller.js';
+import { SourcesService } from './sources.service.js';
 import { VanishedItems } from './vanished-items.js';
 
 @Module({
   imports: [EventsModule],
-  providers: [ImportsService, ImportRunner, ImportUndoer, ItemWriter, VanishedItems],
-  exports: [ImportsService],
+  controllers: [SourcesController, ImportsController, ExternalEventsController],
+  providers: [
+    ImportsService,
+    SourcesService,
+    SourceImportsService,
+    ExternalEventsService,
+    SourceFetcher,
+    SourceRunner,
+    ImportRunner,
+    ImportUndoer,
+    ItemWriter,
+    FindingWriter,
+    VanishedItems,
+  ],
+  exports: [ImportsService, SourceFetcher, SourceRunner],
 })
 export class ImportsModule {}

@@ -2,12 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Viewer } from '../accounts/viewer.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
+import type { WriteListener } from '../context/request-context.js';
 import { Database } from '../database/connection/database.js';
 import { lockNames } from '../database/connection/locks.js';
 import { clock } from '../dates/clock.js';
+import { ParameterError } from '../errors/parameter-error.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { ImportError } from './import-error.js';
-import { type ImportOrder, type ImportResult, ImportRunner } from './import-runner.js';
+import { ImportRunner } from './import-runner.js';
+import type { ImportOrder, ImportResult } from './running-import.js';
 import { ImportUndoer, type UndoneImport } from './import-undoer.js';
 import { findImport, findImports, type ImportRow } from './imports.queries.js';
 import { type Format, MAX_SOURCE_NAME_LENGTH, type Policy, type Vanished } from './source.entity.js';
@@ -21,7 +24,7 @@ import {
   updateSource,
 } from './sources.queries.js';
 
-const MAX_SOURCES = 200;
+export const MAX_SOURCES = 200;
 
 export interface SourceOptions {
   readonly name: string;
@@ -76,14 +79,24 @@ export class ImportsService {
   async prepare(options: SourceOptions, viewer: Viewer): Promise<SourceRow> {
     const { name } = options;
     if (name.trim() === '' || name.length > MAX_SOURCE_NAME_LENGTH)
-      throw new ImportError(`The name of a source has 1 to ${MAX_SOURCE_NAME_LENGTH} characters.`);
+      throw new ImportError(
+        'rest_invalid_param',
+        `The name of a source has 1 to ${MAX_SOURCE_NAME_LENGTH} characters.`,
+        {
+          parameterErrors: new Map([
+            ['name', new ParameterError('too_long', { max: MAX_SOURCE_NAME_LENGTH })],
+          ]),
+        },
+      );
     const wanted = await this.preview(options);
     const now = new Date(clock.ms());
     return this.database.transaction(async (manager) => {
       await lockNames(manager, ['sources']);
       const existing = await findSourceByName(manager, name);
       if (existing === null && (await countSources(manager)) >= MAX_SOURCES)
-        throw new ImportError(`There may be at most ${MAX_SOURCES} sources.`);
+        throw new ImportError('calendar_too_many_sources', `There may be at most ${MAX_SOURCES} sources.`, {
+          values: { max: MAX_SOURCES },
+        });
       const id = existing?.id ?? (await insertSource(manager, wanted, { userId: viewer.userId, now }));
       if (existing !== null) await updateSource(manager, id, wanted, now);
       const source = await findSource(manager, id);
@@ -98,10 +111,15 @@ export class ImportsService {
   }
 
   /** @throws ImportError for an import that is unknown, running or undone already */
-  async undo(id: number, viewer: Viewer, language: LanguageCode): Promise<UndoneImport> {
+  async undo(
+    id: number,
+    viewer: Viewer,
+    language: LanguageCode,
+    onWritten: WriteListener | null = null,
+  ): Promise<UndoneImport> {
     const found = await findImport(this.database.manager, id);
     const source = found && (await findSource(this.database.manager, found.sourceId));
-    if (source === null) throw new ImportError(`There is no import ${id}.`);
-    return this.undoer.undo(id, { source, viewer, language });
+    if (source === null) throw new ImportError('calendar_import_invalid_id', `There is no import ${id}.`);
+    return this.undoer.undo(id, { source, viewer, language }, onWritten);
   }
 }

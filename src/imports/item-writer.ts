@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { I18nService } from 'nestjs-i18n';
 import { QueryFailedError, type EntityManager } from 'typeorm';
 import type { Viewer } from '../accounts/viewer.js';
 import { ENV } from '../config/config.module.js';
@@ -7,12 +6,12 @@ import type { Env } from '../config/env.js';
 import { createBackgroundContext } from '../context/background-context.js';
 import type { RequestContext } from '../context/request-context.js';
 import { ApiError } from '../errors/api-error.js';
-import { createTranslate, toErrorBody, type Translate } from '../errors/to-error-body.js';
 import { EventChanger } from '../events/series/event-changer.js';
 import type { EventDraft } from '../events/write/event-draft.js';
 import { EventImporter } from '../events/write/event-importer.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { hashGroups, toFields } from './compare-item.js';
+import { FindingWriter } from './finding-writer.js';
 import { type Body, type ImportItem, toGroups } from './import-item.js';
 import type { Finding } from './import.entity.js';
 import type { Change } from './imports.queries.js';
@@ -32,34 +31,33 @@ export interface WriteContext {
   readonly viewer: Viewer;
   /** Of the findings. */
   readonly language: LanguageCode;
+  /** Throws what is refused instead of naming it. */
+  readonly throwsRefusals?: boolean;
 }
 
 /** Writes what a plan says, in the transaction of the manager; names what is refused and goes on. */
 @Injectable()
 export class ItemWriter {
-  private readonly translate: Translate;
-
   constructor(
     private readonly importer: EventImporter,
     private readonly changer: EventChanger,
-    i18n: I18nService,
+    private readonly findings: FindingWriter,
     @Inject(ENV) private readonly env: Env,
-  ) {
-    this.translate = createTranslate(i18n);
-  }
+  ) {}
 
   /** Checks new items without writing. */
   async check(
     items: readonly ImportItem[],
-    { source, viewer, language }: WriteContext,
+    context: WriteContext,
   ): Promise<{ drafts: { item: ImportItem; draft: EventDraft }[]; findings: Finding[] }> {
+    const { source, viewer } = context;
     const bodies = items.map(({ body }) => omitEmpty(body));
     const prepared = await this.importer.prepare(bodies, { viewer, language: source.language });
     const drafts: { item: ImportItem; draft: EventDraft }[] = [];
     const findings: Finding[] = [];
     for (const [n, item] of items.entries()) {
       const draft = prepared[n];
-      if (draft instanceof ApiError) findings.push(this.toRefusal(item, draft, language));
+      if (draft instanceof ApiError) findings.push(this.refuse(item, draft, context));
       else if (draft !== undefined) drafts.push({ item, draft: { ...draft, id: item.keptId } });
     }
     return { drafts, findings };
@@ -73,7 +71,7 @@ export class ItemWriter {
     const { drafts, findings } = await this.check(items, context);
     const created: { item: ImportItem; eventId: number }[] = [];
     for (const group of await this.insert(manager, drafts)) {
-      if ('error' in group) findings.push(this.toRefusal(group.item, group.error, context.language));
+      if ('error' in group) findings.push(this.refuse(group.item, group.error, context));
       else created.push(group);
     }
     for (const { item, eventId } of created)
@@ -119,13 +117,13 @@ export class ItemWriter {
         Object.keys(body).length === 0
           ? null
           : await this.tryChange(manager, change.eventId, { ...body, ...scope }, context);
-      if (error !== null) findings.push(this.toRefusal(item, error, language));
+      if (error !== null) findings.push(this.refuse(item, error, context));
       else {
         done.push(change);
         if (translations !== undefined)
           findings.push(...(await this.translateEvent(manager, item, change.eventId, context)));
       }
-      if (comparison.kept.length > 0) findings.push(this.toKept(item, comparison.kept, language));
+      if (comparison.kept.length > 0) findings.push(this.findings.toKept(item, comparison.kept, language));
     }
     const ids = done.map(({ eventId }) => eventId);
     const after = await findSnapshots(manager, ids, source.language);
@@ -165,35 +163,9 @@ export class ItemWriter {
     );
   }
 
-  toFinding(item: Pick<ImportItem, 'line' | 'externalId'>, message: string, refused: boolean): Finding {
-    return { line: item.line, external_id: item.externalId.replace('\n', ' '), message, refused };
-  }
-
-  say(key: string, language: LanguageCode, values: Readonly<Record<string, string | number>> = {}): string {
-    return this.translate(`parameter-errors.${key}`, language, values);
-  }
-
-  toRefusal(
-    item: Pick<ImportItem, 'line' | 'externalId'>,
-    error: ApiError | QueryFailedError,
-    language: LanguageCode,
-  ): Finding {
-    return this.toFinding(item, this.describe(error, language), true);
-  }
-
-  private describe(error: ApiError | QueryFailedError, language: LanguageCode): string {
-    if (!(error instanceof ApiError)) return this.say('import_not_stored', language);
-    const { message, data } = toErrorBody(error, language, this.translate);
-    const { params } = data as { readonly params?: unknown };
-    return typeof params === 'object' && params !== null && !Array.isArray(params)
-      ? Object.entries(params as Record<string, string>)
-          .map(([name, sentence]) => `${name}: ${sentence}`)
-          .join(' ')
-      : message;
-  }
-
-  private toKept(item: ImportItem, groups: readonly string[], language: LanguageCode): Finding {
-    return this.toFinding(item, this.say('import_kept', language, { fields: groups.join(', ') }), false);
+  private refuse(item: ImportItem, error: ApiError | QueryFailedError, context: WriteContext): Finding {
+    if (context.throwsRefusals === true) throw error;
+    return this.findings.toRefusal(item, error, context.language);
   }
 
   private buildContext(viewer: Viewer, code: LanguageCode): RequestContext {
@@ -212,7 +184,7 @@ export class ItemWriter {
     const findings: Finding[] = [];
     for (const [language, body] of Object.entries(item.translations)) {
       const error = await this.tryChange(manager, eventId, body, context, language as LanguageCode);
-      if (error !== null) findings.push(this.toRefusal(item, error, context.language));
+      if (error !== null) findings.push(this.refuse(item, error, context));
     }
     return findings;
   }

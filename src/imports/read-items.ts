@@ -7,7 +7,7 @@ import { findClosestName, getKnownNames } from '../validation/known-names.js';
 import type { Body, ImportItem, ReadFile, ReadFinding } from './import-item.js';
 import { readCsv } from './read-csv.js';
 import type { Format, Source } from './source.entity.js';
-import { OWN_NAMES, toExternalId, toItem } from './to-item.js';
+import { addDefaults, OWN_NAMES, toExternalId, toItem } from './to-item.js';
 
 /** 10 MB, in characters. */
 export const MAX_CONTENT_LENGTH = 10 * 1024 * 1024;
@@ -47,10 +47,6 @@ function readFormat(
       return readJson(text, isStrict);
   }
 }
-
-/** What the event says itself precedes the values that the source has for all. */
-const addDefaults = (item: ImportItem, defaults: Body): ImportItem =>
-  Object.keys(defaults).length === 0 ? item : { ...item, body: { ...defaults, ...item.body } };
 
 function readIcs(text: string, fallbackZone: string): ReadFile | ParameterError {
   const file = readCalendar(text, fallbackZone);

@@ -16,6 +16,9 @@ import type { LanguageCode } from '../languages/language-code.js';
 export const FORMATS = ['ics', 'ndjson', 'csv', 'jsonld', 'tec'] as const;
 export type Format = (typeof FORMATS)[number];
 
+/** Formats of files; the other one is read by many requests. */
+export const SENT_FORMATS = ['ics', 'ndjson', 'csv', 'jsonld'] as const;
+
 /** What counts where a person and the source have changed the same field. */
 export const POLICIES = ['keep-local', 'source-wins'] as const;
 export type Policy = (typeof POLICIES)[number];

@@ -36,3 +36,7 @@ function toTranslations(sent: unknown): Record<string, Body> {
     ) as [string, Body][],
   );
 }
+
+/** What the event says itself precedes the values that the source has for all. */
+export const addDefaults = (item: ImportItem, defaults: Body): ImportItem =>
+  Object.keys(defaults).length === 0 ? item : { ...item, body: { ...defaults, ...item.body } };

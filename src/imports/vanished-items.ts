@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { clock } from '../dates/clock.js';
+import { FindingWriter } from './finding-writer.js';
 import type { Finding } from './import.entity.js';
 import type { Change } from './imports.queries.js';
 import { ItemWriter, type WriteContext } from './item-writer.js';
@@ -12,7 +13,10 @@ const BODIES = { cancel: { event_status: 'cancelled' }, trash: { status: 'trash'
 /** Cancels or trashes future events that a source no longer has. */
 @Injectable()
 export class VanishedItems {
-  constructor(private readonly writer: ItemWriter) {}
+  constructor(
+    private readonly writer: ItemWriter,
+    private readonly findings: FindingWriter,
+  ) {}
 
   find(manager: EntityManager, sourceId: number, seenIds: readonly string[]): Promise<ItemRow[]> {
     return findMissingItems(manager, sourceId, { seenIds, now: new Date(clock.ms()) });
@@ -46,8 +50,8 @@ export class VanishedItems {
       const where = { line: 0, externalId: item.externalId };
       if (error === null) {
         done.push(target);
-        findings.push(this.writer.toFinding(where, this.writer.say('import_vanished', language), false));
-      } else findings.push(this.writer.toRefusal(where, error, language));
+        findings.push(this.findings.toFinding(where, this.findings.say('import_vanished', language), false));
+      } else findings.push(this.findings.toRefusal(where, error, language));
     }
     const after = await findSnapshots(manager, targetIds, source.language);
     await saveItems(

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { ImportError } from '../imports/import-error.js';
-import type { ImportResult } from '../imports/import-runner.js';
+import type { ImportResult } from '../imports/running-import.js';
 import { ImportsService } from '../imports/imports.service.js';
 import { MAX_SOURCE_NAME_LENGTH, VANISHED } from '../imports/source.entity.js';
 import { ToolCalls } from './tool-calls.js';

@@ -6,7 +6,7 @@ import type { Env } from '../config/env.js';
 import { clock } from '../dates/clock.js';
 import { Database } from '../database/connection/database.js';
 import type { ReadFile } from '../imports/import-item.js';
-import type { ImportResult } from '../imports/import-runner.js';
+import type { ImportResult } from '../imports/running-import.js';
 import { findMissingItems } from '../imports/source-items.queries.js';
 import { ImportsService } from '../imports/imports.service.js';
 import { toExternalId } from '../imports/to-item.js';

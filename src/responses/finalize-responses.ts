@@ -21,7 +21,7 @@ const isShared = ({ calendar }: IncomingMessage): boolean => {
 
 /** One item of any kind: users get its entity tag, too, which they need to change it. */
 const SINGLE_ITEM_PATH =
-  /^\/(?:(?:events|venues|organizers)\/by-slug\/[^/]+|(?:events|series)\/\d+(?:\.ics)?|(?:venues|organizers|categories|tags|images|users|webhooks)\/\d+|users\/me)\/?$/i;
+  /^\/(?:(?:events|venues|organizers)\/by-slug\/[^/]+|(?:events|series)\/\d+(?:\.ics)?|(?:venues|organizers|categories|tags|images|users|webhooks|sources)\/\d+|users\/me)\/?$/i;
 
 /** Belongs behind authentication, and before every step that answers reads below the namespace. */
 export function finalizeResponses(env: Env, cache: ResponseCache): Step {

@@ -26,6 +26,7 @@ import { createLogger } from '../edge/logger.js';
 import { ShutdownState } from '../edge/shutdown-state.js';
 import { SnapshotJob } from '../snapshots/snapshot-job.js';
 import { ChangeStreams } from '../streams/change-streams.js';
+import { SourceRunner } from '../imports/source-runner.js';
 import { WebhookRunner } from '../webhooks/webhook-runner.js';
 import { waitForDatabase } from './wait-for-database.js';
 import { waitForListenMessage, startWorkers, waitForStopMessage } from './workers.js';
@@ -94,6 +95,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
     await startupServer.handOver(app.getHttpServer());
     app.get(WebhookRunner).start();
     app.get(SnapshotJob).start();
+    app.get(SourceRunner).start();
     announce(env, startupServer.port, administrator, unused);
     void signal.then(() => stop(app, database));
   } catch (error) {
@@ -111,6 +113,7 @@ async function startWorker(env: Env, logger: Logger): Promise<void> {
   await app.listen(env.port, env.host).catch(throwAddressError);
   app.get(WebhookRunner).start();
   app.get(SnapshotJob).start();
+  app.get(SourceRunner).start();
   void stopRequest.then(() => stop(app, database));
 }
 

@@ -4,7 +4,17 @@ import { fillTemplate, matchTemplate, type PublicItem } from './public-pages.js'
 import { buildImagesUrl, buildLanguagePath, type RequestUrl } from './request-url.js';
 
 export type Collection =
-  'events' | 'venues' | 'organizers' | 'categories' | 'tags' | 'images' | 'users' | 'series' | 'webhooks';
+  | 'events'
+  | 'venues'
+  | 'organizers'
+  | 'categories'
+  | 'tags'
+  | 'images'
+  | 'users'
+  | 'series'
+  | 'webhooks'
+  | 'sources'
+  | 'imports';
 /** Paths of lists below the namespace. */
 export type ListPath = Collection | `${PostCollection}/${number}/history` | `webhooks/${number}/deliveries`;
 export type LinkParameters = readonly (readonly [name: string, value: string])[];

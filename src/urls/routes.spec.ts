@@ -4,7 +4,7 @@ const ID = '/(?P<id>\\d+)';
 const SLUG = '/by-slug/(?P<slug>[^/]+)';
 
 describe('ROUTES', () => {
-  it('lists 52 pairs of route and verb, and those of feeds, calendars, images, users, histories, series, changes and webhooks', () => {
+  it('lists 52 pairs of route and verb, and those of feeds, calendars, images, users, histories, series, changes, webhooks and imports', () => {
     const pairs = ROUTES.flatMap(({ pattern, methods: verbs }) => verbs.map((verb) => `${verb} ${pattern}`));
 
     const ofImages = pairs.filter((pair) => pair.includes('/images'));
@@ -16,7 +16,9 @@ describe('ROUTES', () => {
     const ofCalendars = pairs.filter((pair) => /\/events\/(?:calendar|facets)$/.test(pair));
     const ofChanges = pairs.filter((pair) => /\/changes(?:\/stream)?$/.test(pair));
     const ofWebhooks = pairs.filter((pair) => pair.includes('/webhooks'));
+    const ofImports = pairs.filter((pair) => /\/(?:sources|imports|external)(?:\/|$)/.test(pair));
     const added = [
+      ...ofImports,
       ...ofWebhooks,
       ...ofFeeds,
       ...ofCalendars,
@@ -43,6 +45,7 @@ describe('ROUTES', () => {
       ['events', 'venues', 'organizers'].map((kind) => `GET /${kind}${ID}/history`),
     );
     expect(ofWebhooks).toHaveLength(11);
+    expect(ofImports).toHaveLength(15);
     expect(ofUsers).toHaveLength(17);
     expect(ofImages).toEqual([
       'GET /images',

@@ -12,7 +12,7 @@ const READ: readonly HttpMethod[] = ['GET'];
 const COLLECTION: readonly HttpMethod[] = ['GET', 'POST'];
 const POST_ITEM: readonly HttpMethod[] = ['GET', 'DELETE', 'POST', 'PUT', 'PATCH'];
 const TERM_ITEM: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const OWN_ACCOUNT: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH'];
+const READ_AND_UPDATE: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH'];
 
 const ID = '/(?P<id>\\d+)';
 const SECRET = '/(?P<secret>\\d+)';
@@ -30,6 +30,7 @@ export const ROUTES: readonly Route[] = [
   })),
   { pattern: '/events/calendar', methods: READ },
   { pattern: '/events/facets', methods: READ },
+  { pattern: '/events/external/(?P<source>[^/]+)/(?P<uid>[^/]+)', methods: READ_AND_UPDATE },
   ...['/events', '/venues', '/organizers'].flatMap((path) => [
     { pattern: path, methods: COLLECTION },
     { pattern: path + ID, methods: POST_ITEM },
@@ -51,10 +52,14 @@ export const ROUTES: readonly Route[] = [
   { pattern: `/webhooks${ID}/ping`, methods: ['POST'] },
   { pattern: `/webhooks${ID}/deliveries`, methods: READ },
   { pattern: `/webhooks${ID}/deliveries${DELIVERY}/repeat`, methods: ['POST'] },
+  { pattern: '/sources', methods: COLLECTION },
+  { pattern: `/sources${ID}`, methods: TERM_ITEM },
+  { pattern: '/imports', methods: COLLECTION },
+  { pattern: `/imports${ID}`, methods: ['GET', 'DELETE'] },
   { pattern: '/images', methods: COLLECTION },
   { pattern: `/images${ID}`, methods: POST_ITEM },
   { pattern: '/users', methods: COLLECTION },
-  { pattern: '/users/me', methods: OWN_ACCOUNT },
+  { pattern: '/users/me', methods: READ_AND_UPDATE },
   { pattern: '/users' + ID, methods: TERM_ITEM },
   ...['/users/me', '/users' + ID].flatMap((user): Route[] => [
     { pattern: `${user}/secrets`, methods: COLLECTION },

@@ -66,7 +66,9 @@ export function answerChecker(document: Described, namespace: string): (exchange
     const below = path.slice(namespace.length);
     const pattern = below
       .replaceAll('.', '\\.')
-      .replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'slug' ? '[^/]+' : '\\d+'));
+      .replaceAll(/\{(\w+)\}/g, (_, name) =>
+        ['slug', 'source', 'uid'].includes(String(name)) ? '[^/]+' : '\\d+',
+      );
     return { below: below || '/', item, expression: new RegExp(`^${pattern}/?$`, 'i') };
   });
 

@@ -59,6 +59,15 @@ export const WEBHOOK_PAIRS: readonly Pair[] = [
   ...pairsOf('/webhooks/99999/deliveries/99999/repeat', ['POST']),
 ];
 
+/** Of sources of imports, for editors; the original has none. */
+export const SOURCE_PAIRS: readonly Pair[] = [
+  ...pairsOf('/sources', ['GET', 'POST']),
+  ...pairsOf('/sources/99999', ITEM),
+  ...pairsOf('/imports', ['GET', 'POST']),
+  ...pairsOf('/imports/99999', ['GET', 'DELETE']),
+  ...pairsOf('/events/external/99999/nothing', ['GET', 'POST', 'PUT', 'PATCH']),
+];
+
 /** Feeds, which are no JSON of this API unless they are refused. */
 export const FEEDS: readonly Pair[] = [
   ...['/events.ics', '/events.rss', '/events.atom', '/events.json'],

@@ -15,6 +15,7 @@ export const JOBS = [
   'extend_series',
   'queue_webhooks',
   'send_webhooks',
+  'import_sources',
   'remove_deliveries',
   'stream_changes',
   'make_snapshots',

@@ -4,14 +4,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
+import { can } from '../../accounts/can.js';
 import { ApiError, requestTooLarge } from '../../errors/api-error.js';
 import { findJsonError, JSON_ERRORS, type JsonError, MAX_JSON_DEPTH } from '../../errors/json-error.js';
 import { unreadableBody } from '../../errors/to-api-error.js';
 import type { RawParameters } from '../../context/request-context.js';
 import type { Step } from '../../context/step.js';
+import { decodeText } from '../../imports/decode-text.js';
 import { parseParameters } from '../../validation/parse-parameters.js';
 
 const LIMIT_BYTES = 1024 * 1024;
+
+/** Of the file of an import, or of the JSON around it. */
+const IMPORT_LIMIT_BYTES = 12 * 1024 * 1024;
+const IMPORT_PATH = /^\/imports\/?$/i;
 const JSON_TYPE = /^application\/(?:json|\S+\+json)$/;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -27,17 +33,16 @@ function toParameters(body: unknown): RawParameters {
 
 /** Reads the body, except of image uploads, which read theirs themselves. */
 export function readBody(): Step {
-  const options = { type: () => true, limit: LIMIT_BYTES };
-  const readJson = createJsonReader(options);
-  const form = express.text({ ...options, defaultCharset: 'utf-8' });
-  // Multer limits each field but not their sum, and other types need a limit, too.
-  const raw = express.raw(options);
+  const usual = createReaders(LIMIT_BYTES);
+  const ofImports = createReaders(IMPORT_LIMIT_BYTES);
 
   return async (request, response, next) => {
     const { calendar } = request;
     const { path } = calendar.requestUrl;
     const isSkipped = path === null || /^\/(?:images|wp\/v2\/media)\/?$/i.test(path);
     if (!isSkipped && calendar.mayHaveBody && hasBody(request)) {
+      const isImport = IMPORT_PATH.test(path) && can(calendar.viewer, 'sources.manage');
+      const { readJson, form, raw } = isImport ? ofImports : usual;
       const read = (handler: RequestHandler): Promise<unknown> => runBodyParser(handler, request, response);
       const type = getMediaType(request);
       if (JSON_TYPE.test(type)) calendar.body = toParameters(await readJson(request, response));
@@ -47,10 +52,25 @@ export function readBody(): Step {
       } else {
         const body = await read(raw);
         if (type === 'multipart/form-data')
-          calendar.body = toParameters(await read(createMultipartReader(body)));
+          calendar.body = toParameters(await read(createMultipartReader(body, isImport)));
+        else if (isImport && Buffer.isBuffer(body)) calendar.body = { content: decodeText(body) };
       }
     }
     next();
+  };
+}
+
+/** Multer limits each field but not their sum, and other types need a limit, too. */
+function createReaders(limit: number): {
+  readonly readJson: BodyReader;
+  readonly form: RequestHandler;
+  readonly raw: RequestHandler;
+} {
+  const options = { type: () => true, limit };
+  return {
+    readJson: createJsonReader(options),
+    form: express.text({ ...options, defaultCharset: 'utf-8' }),
+    raw: express.raw(options),
   };
 }
 
@@ -123,15 +143,18 @@ const MULTIPART_LIMITS = {
   parts: 1000,
 };
 
-/** Parses the text fields of a multipart body that is already in memory. */
-function createMultipartReader(body: unknown): RequestHandler {
+/** Parses the text fields of a multipart body that is already in memory, and the field `file` of an import as `content`. */
+function createMultipartReader(body: unknown, takesFile: boolean): RequestHandler {
   const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-  const read = multer({
-    limits: MULTIPART_LIMITS,
+  const form = multer({
+    limits: takesFile ? { ...MULTIPART_LIMITS, files: 1, fieldSize: IMPORT_LIMIT_BYTES } : MULTIPART_LIMITS,
     streamHandler: (_: Request, parser: Writable) => parser.end(content),
-  } as multer.Options).none();
+  } as multer.Options);
+  const read = takesFile ? form.single('file') : form.none();
   return (request, response, next) => {
     read(request, response, (error?: unknown) => {
+      if (request.file !== undefined)
+        (request.body as Record<string, unknown>)['content'] = decodeText(request.file.buffer);
       next(error === undefined || error === null ? undefined : toMultipartError(error));
     });
   };

@@ -14,6 +14,7 @@ import {
   PAIRS,
   PREVIEWS,
   SERIES_PAIRS,
+  SOURCE_PAIRS,
   USERS,
   WEBHOOK_PAIRS,
   WRITES,
@@ -33,6 +34,7 @@ const ALL = [
   ...OWN_ACCOUNT,
   ...USERS,
   ...WEBHOOK_PAIRS,
+  ...SOURCE_PAIRS,
 ];
 const WITH_BODY = [
   ...WRITES,
@@ -41,7 +43,7 @@ const WITH_BODY = [
 ];
 const BODIES = [
   ...WITH_BODY,
-  ...[...OWN_ACCOUNT, ...USERS, ...WEBHOOK_PAIRS].filter(([verb]) => verb !== 'GET'),
+  ...[...OWN_ACCOUNT, ...USERS, ...WEBHOOK_PAIRS, ...SOURCE_PAIRS].filter(([verb]) => verb !== 'GET'),
 ];
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const WRONG = { Authorization: `Basic ${Buffer.from('editor:wrong').toString('base64')}` };
@@ -92,7 +94,7 @@ describe('every operation', () => {
 
   it('refuses a role without the right', async () => {
     const found = await differences(
-      [...WITH_BODY, UPLOAD, ...USERS, ...WEBHOOK_PAIRS],
+      [...WITH_BODY, UPLOAD, ...USERS, ...WEBHOOK_PAIRS, ...SOURCE_PAIRS],
       FORBIDDEN,
       (verb, path) => calendar.subscriber.send(verb, path),
     );

@@ -11,6 +11,7 @@ import {
   type Pair,
   PAIRS,
   SERIES_PAIRS,
+  SOURCE_PAIRS,
   USERS,
   WEBHOOK_PAIRS,
 } from '../../support/pairs.js';
@@ -34,15 +35,21 @@ const ALL: readonly Pair[] = [
   ...OWN_ACCOUNT,
   ...USERS.filter(([, path]) => !path.includes('/secrets/')),
   ...WEBHOOK_PAIRS,
+  ...SOURCE_PAIRS,
 ];
 const KEYED = ALL.filter(([verb]) => UPDATES.includes(verb));
 const CONDITIONAL = ALL.filter(
-  ([verb, path]) => verb !== 'GET' && /\/(?:\d+|nothing|me)$/.test(path) && !path.includes('secrets'),
+  ([verb, path]) =>
+    verb !== 'GET' && /\/(?:\d+|nothing|me)$/.test(path) && !/secrets|\/external\/|\/imports/.test(path),
 );
 
 /** As the document names it. */
 const named = ([verb, path]: Pair): string =>
-  `${verb} ${path.replace('99999', '{id}').replace('99999', '{delivery}').replace('nothing', '{slug}')}`;
+  `${verb} ${path
+    .replace('99999', '{id}')
+    .replace('99999', '{delivery}')
+    .replace('nothing', '{slug}')
+    .replace('{id}/{slug}', '{source}/{uid}')}`;
 
 /** Those that take a header. */
 const taking = (header: string): string[] =>
@@ -77,6 +84,7 @@ describe('every write', () => {
     items['tags'] = await editor.make('/tags', { name: 'Outdoor' });
     items['images'] = await makeImage(editor);
     items['webhooks'] = await administrator.make('/webhooks', { url: 'https://1.1.1.1/hook' });
+    items['sources'] = await administrator.make('/sources', { name: 'Town', format: 'ics' });
     items['users'] = await administrator.make('/users', { username: 'mary', roles: ['author'] });
   });
   afterAll(() => calendar.close());

@@ -21,6 +21,11 @@ const ROUTES: readonly [string, string[], string[][]][] = [
     ...[`/events${ID}.ics`, `/events${SLUG}.ics`, `/series${ID}.ics`],
     ...['/events/calendar', '/events/facets'],
   ].map((path): [string, string[], string[][]] => [path, ['GET'], [['GET']]]),
+  [
+    '/events/external/(?P<source>[^/]+)/(?P<uid>[^/]+)',
+    ['GET', 'POST', 'PUT', 'PATCH'],
+    [['GET'], ['POST', 'PUT', 'PATCH']],
+  ],
   ...['/events', '/venues', '/organizers'].flatMap((path): [string, string[], string[][]][] => [
     [path, COLLECTION, [['GET'], ['POST']]],
     [path + ID, POST_ITEM, POST_ENDPOINTS],
@@ -42,6 +47,10 @@ const ROUTES: readonly [string, string[], string[][]][] = [
   [`/webhooks${ID}/ping`, ['POST'], [['POST']]],
   [`/webhooks${ID}/deliveries`, ['GET'], [['GET']]],
   [`/webhooks${ID}/deliveries/(?P<delivery>\\d+)/repeat`, ['POST'], [['POST']]],
+  ['/sources', COLLECTION, [['GET'], ['POST']]],
+  [`/sources${ID}`, TERM_ITEM, TERM_ENDPOINTS],
+  ['/imports', COLLECTION, [['GET'], ['POST']]],
+  [`/imports${ID}`, ['GET', 'DELETE'], [['GET'], ['DELETE']]],
   ['/images', COLLECTION, [['GET'], ['POST']]],
   [`/images${ID}`, POST_ITEM, POST_ENDPOINTS],
   ['/users', COLLECTION, [['GET'], ['POST']]],
@@ -110,7 +119,7 @@ describe('GET /', () => {
         expect(typeof argument['required']).toBe('boolean');
       }
     }
-    expect(all).toHaveLength(82);
+    expect(all).toHaveLength(93);
   });
 
   it('tells which arguments creations need, and that updates need none', async () => {

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../config/config.module.js';
+import type { Env } from '../config/env.js';
+import type { RequestContext } from '../context/request-context.js';
+import { Database } from '../database/connection/database.js';
+import { ApiError } from '../errors/api-error.js';
+import { toLinkParameters } from '../paging/link-parameters.js';
+import { buildPageLinks } from '../paging/page-links.js';
+import { buildPageRequest, computeOffset, countPages } from '../paging/page.js';
+import type { CreateImportDto, ImportDto, ImportPageDto, ListImportsDto } from './import.dto.js';
+import { ImportsService } from './imports.service.js';
+import { countImports, findImport, findImports } from './imports.queries.js';
+import { SourceFetcher } from './source-fetcher.js';
+import { findSourceOrThrow } from './sources.service.js';
+import { toDryRunDto, toImportDto } from './to-source-dto.js';
+
+/** The imports that editors ask for over the API. */
+@Injectable()
+export class SourceImportsService {
+  constructor(
+    private readonly database: Database,
+    private readonly imports: ImportsService,
+    private readonly fetcher: SourceFetcher,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async list(sent: ListImportsDto, { links }: RequestContext): Promise<ImportPageDto> {
+    const { manager } = this.database;
+    const page = buildPageRequest(sent, this.env);
+    const sourceId = sent.source ?? null;
+    const total = await countImports(manager, sourceId);
+    const offset = computeOffset(page);
+    const rows = await findImports(manager, { sourceId, offset, limit: page.perPage });
+    const parameters = toLinkParameters({ per_page: sent.per_page && page.perPage, source: sent.source });
+    return {
+      imports: rows.map(toImportDto),
+      ...buildPageLinks(links, 'imports', parameters, { ...page, total }, 'terms'),
+      total,
+      total_pages: countPages({ ...page, total }),
+    };
+  }
+
+  /** @throws ApiError calendar_import_invalid_id */
+  async findOrThrow(id: number): Promise<ImportDto> {
+    const row = await findImport(this.database.manager, id);
+    if (row === null) throw new ApiError('calendar_import_invalid_id');
+    return toImportDto(row);
+  }
+
+  /**
+   * @throws ApiError calendar_source_invalid_id, calendar_source_unavailable, calendar_import_running, or rest_invalid_param
+   * for what is no file of the format
+   */
+  async run(sent: CreateImportDto, context: RequestContext): Promise<ImportDto> {
+    const source = await findSourceOrThrow(this.database.manager, sent.source ?? 0);
+    const content = sent.content ?? (await this.fetch(source.address));
+    const { viewer, language, onWritten } = context;
+    const { dry_run: isDryRun = false, strict: isStrict = false } = sent;
+    const order = { source, content, viewer, language, isDryRun, isStrict, onWritten };
+    const result = await this.imports.run(order);
+    return result.id === null ? toDryRunDto(source, result) : this.findOrThrow(result.id);
+  }
+
+  private fetch(address: string | null): Promise<string> {
+    if (address === null)
+      throw new ApiError('rest_missing_callback_param', { missingParameters: ['content'] });
+    return this.fetcher.fetchContent(address);
+  }
+
+  /** @throws ApiError calendar_import_invalid_id, calendar_import_running or calendar_import_undone */
+  async undo(id: number, { viewer, language, onWritten }: RequestContext): Promise<ImportDto> {
+    return toImportDto(await this.imports.undo(id, viewer, language, onWritten));
+  }
+}

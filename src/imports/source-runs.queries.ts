@@ -1,0 +1,59 @@
+// Decides which process fetches a source, and remembers how that ended.
+import type { EntityManager } from 'typeorm';
+import { findSource, type SourceRow } from './sources.queries.js';
+
+export interface DueSource extends SourceRow {
+  readonly address: string;
+  readonly everyMinutes: number;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/** Takes the source that has been due longest until a time, when another process may take it. */
+export async function claimDueSource(
+  manager: EntityManager,
+  now: Date,
+  until: Date,
+): Promise<DueSource | null> {
+  const [state] = await manager.query<{ id: number; etag: string | null; lastModified: string | null }[]>(
+    `SELECT t.source_id AS id, t.etag, t.last_modified AS "lastModified"
+     FROM source_states t JOIN sources s ON s.id = t.source_id
+     WHERE s.address IS NOT NULL AND s.every_minutes IS NOT NULL AND s.format <> 'tec'
+       AND (t.due_at IS NULL OR t.due_at <= $1) AND (t.leased_until IS NULL OR t.leased_until < $1)
+     ORDER BY t.due_at NULLS FIRST, t.source_id LIMIT 1 FOR UPDATE OF t SKIP LOCKED`,
+    [now],
+  );
+  if (state === undefined) return null;
+  await manager.query(`UPDATE source_states SET due_at = $2 WHERE source_id = $1`, [state.id, until]);
+  const source = await findSource(manager, state.id);
+  if (source?.address == null || source.everyMinutes === null) return null;
+  const { address, everyMinutes } = source;
+  return { ...source, ...state, address, everyMinutes };
+}
+
+export interface EndedRun {
+  readonly result: string;
+  readonly failures: number;
+  /** Undefined keeps what was known. */
+  readonly etag: string | null | undefined;
+  readonly lastModified: string | null | undefined;
+  readonly now: Date;
+  readonly dueAt: Date;
+}
+
+export async function endRun(
+  manager: EntityManager,
+  sourceId: number,
+  { result, failures, etag, lastModified, now, dueAt }: EndedRun,
+): Promise<void> {
+  await manager.query(
+    `UPDATE source_states SET run_at = $2, run_result = $3, failures = $4, due_at = $5 WHERE source_id = $1`,
+    [sourceId, now, result, failures, dueAt],
+  );
+  if (etag === undefined) return;
+  await manager.query(`UPDATE source_states SET etag = $2, last_modified = $3 WHERE source_id = $1`, [
+    sourceId,
+    etag,
+    lastModified,
+  ]);
+}

@@ -1,0 +1,81 @@
+// Single events of sources, written one by one.
+import { refusal } from '../../support/answers.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import type { Answer } from '../../support/api.js';
+
+let calendar: TestCalendar;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar();
+});
+afterAll(() => calendar.close());
+beforeEach(async () => {
+  await calendar.empty();
+  await calendar.dataSource.query('DELETE FROM sources');
+  await calendar.editor.make('/sources', { name: 'Town hall', format: 'ndjson', defaults: { cost: '5' } });
+});
+
+const PATH = '/events/external/Town%20hall/e%2F1';
+const JAZZ = {
+  ...{ title: 'Jazz', start_date: '2027-05-01 19:00', end_date: '2027-05-01 21:00', status: 'publish' },
+  venue: { venue: 'Harbour Stage', city: 'Koper' },
+};
+const put = (body: object, path = PATH): Promise<Answer> => calendar.editor.put(path, body);
+const outcome = ({ status, headers, body }: Answer): unknown[] => [
+  ...[status, headers.get('Calendar-Import'), (body as { title: string }).title],
+];
+
+it('creates an event, finds it again, and keeps what people have changed', async () => {
+  const made = await put(JAZZ);
+  expect(outcome(made)).toEqual([200, 'created', 'Jazz']);
+  const { id } = made.body as { id: number };
+  expect(made.body).toMatchObject({ cost: '$5', venue: { venue: 'Harbour Stage' }, status: 'publish' });
+  expect((await calendar.editor.get(PATH)).body).toEqual((await calendar.editor.get(`/events/${id}`)).body);
+
+  expect(outcome(await put(JAZZ))).toEqual([200, 'unchanged', 'Jazz']);
+  expect(outcome(await put({ ...JAZZ, title: 'Swing' }))).toEqual([200, 'updated', 'Swing']);
+  await calendar.editor.patch(`/events/${id}`, { title: 'Swing outside' });
+  expect(outcome(await put({ ...JAZZ, title: 'Blues' }))).toEqual([200, 'kept', 'Swing outside']);
+  const { body } = await calendar.editor.get('/sources');
+  const [{ id: source }] = (body as { sources: [{ id: number }] }).sources;
+  await calendar.editor.patch(`/sources/${source}`, { policy: 'source-wins' });
+  const won = await put({ ...JAZZ, title: 'Blues' }, `/events/external/${source}/e%2F1`);
+  expect(outcome(won)).toEqual([200, 'updated', 'Blues']);
+  expect((await calendar.editor.get('/events')).body).toMatchObject({ total: 1, events: [{ id }] });
+});
+
+it('makes one event of a series, and of two writes at once', async () => {
+  const series = { ...JAZZ, recurrence: 'FREQ=WEEKLY;COUNT=3' };
+  const both = await Promise.all([put(series), put(series)]);
+  expect(both.map((answer) => outcome(answer)[1]).sort()).toEqual(['created', 'unchanged']);
+  expect((await calendar.editor.get('/events')).body).toMatchObject({ total: 3 });
+  expect(outcome(await put({ ...series, title: 'Swing' }))).toEqual([200, 'updated', 'Swing']);
+  const { body } = await calendar.editor.get('/events');
+  expect((body as { events: { title: string }[] }).events.map(({ title }) => title)).toEqual([
+    ...['Swing', 'Swing', 'Swing'],
+  ]);
+});
+
+it('refuses what an event may not have, and writes nothing of it', async () => {
+  const { body, status } = await put({ ...JAZZ, end_date: '2027-04-01 21:00' });
+  expect([status, body]).toMatchObject([400, { code: 'rest_invalid_param' }]);
+  expect((await calendar.editor.get('/venues')).body).toMatchObject({ venues: [] });
+  const unknown = await put(JAZZ, '/events/external/Nowhere/e1');
+  expect(refusal(unknown)).toEqual({ status: 404, code: 'calendar_source_invalid_id' });
+  const unread = await calendar.editor.get('/events/external/Nowhere/e1');
+  expect(refusal(unread)).toEqual({ status: 404, code: 'calendar_source_invalid_id' });
+  expect(refusal(await calendar.editor.get(PATH))).toEqual({ status: 404, code: 'rest-event-not-found' });
+  expect(refusal(await calendar.author.put(PATH, JAZZ))).toEqual({ status: 403, code: 'rest_forbidden' });
+  expect(refusal(await calendar.visitor.get(PATH))).toEqual({ status: 401, code: 'rest_forbidden' });
+});
+
+it('leaves what a person has moved to the trash or deleted', async () => {
+  const { id } = (await put(JAZZ)).body as { id: number };
+  await calendar.editor.delete(`/events/${id}`);
+  const trashed = await put({ ...JAZZ, title: 'Swing' });
+  expect(refusal(trashed)).toEqual({ status: 410, code: 'event-is-in-trash' });
+  const unread = await calendar.editor.get(PATH);
+  expect(refusal(unread)).toEqual({ status: 403, code: 'event-no-longer-available' });
+  await calendar.dataSource.query('UPDATE source_items SET event_id = NULL');
+  expect(refusal(await put(JAZZ))).toEqual({ status: 410, code: 'event-is-in-trash' });
+});

@@ -1,0 +1,310 @@
+// Sources and imports over the API, and sources that the service fetches.
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { clock } from '../../../src/dates/clock.js';
+import { SourceRunner } from '../../../src/imports/source-runner.js';
+import { refusal } from '../../support/answers.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { calendarOf, evening } from './calendar.js';
+
+const TWO = calendarOf(evening('a@x', 'Jazz', '20270501'), evening('b@x', 'Talk', '20270502'));
+
+let calendar: TestCalendar;
+let server: Server;
+let host: string;
+let respond: RequestListener;
+const requested: { readonly url: string; readonly headers: IncomingHttpHeaders }[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    requested.push({ url: request.url ?? '', headers: request.headers });
+    respond(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  calendar = await startTestCalendar({ SOURCE_HOSTS: host });
+});
+afterAll(async () => {
+  await calendar.close();
+  server.close();
+});
+beforeEach(async () => {
+  await calendar.empty();
+  await calendar.dataSource.query('DELETE FROM sources');
+  requested.length = 0;
+  respond = (_, response) => response.end(TWO);
+});
+
+interface Source {
+  readonly id: number;
+  readonly last_result: string | null;
+}
+interface Made {
+  readonly id: number | null;
+  readonly counts: Record<string, number>;
+}
+
+const makeSource = (fields: object = {}): Promise<Source> =>
+  calendar.editor.make('/sources', { name: 'Town', format: 'ics', ...fields }) as never;
+
+async function load(fields: object): Promise<Made> {
+  const { body, status } = await calendar.editor.post('/imports', fields);
+  expect(status).toBe('dry_run' in fields ? 200 : 201);
+  return body as Made;
+}
+
+async function titles(): Promise<string[]> {
+  const { body } = await calendar.editor.get('/events', { per_page: 50 });
+  return (body as { events: { title: string }[] }).events.map(({ title }) => title);
+}
+
+describe('/sources', () => {
+  it('creates, lists, reads, changes and removes, and only for editors', async () => {
+    const { editor } = calendar;
+    const made = await editor.post('/sources', {
+      ...{ name: ' Town <b>hall</b> ', format: 'CSV', language: 'DE', policy: 'source-wins' },
+      ...{ defaults: { status: 'draft', categories: ['Town'] }, columns: { Raum: 'venue' } },
+    });
+    const source = made.body as Source;
+    const path = `/sources/${source.id}`;
+    expect(made.status).toBe(201);
+    expect(made.headers.get('Location')).toMatch(new RegExp(`${path}$`));
+    expect(source).toEqual({
+      ...{ id: source.id, name: 'Town hall', format: 'csv', address: null, every: null, language: 'de' },
+      ...{ defaults: { status: 'draft', categories: ['Town'] }, columns: { Raum: 'venue' } },
+      ...{ policy: 'source-wins', vanished: 'cancel', items: 0, last_run: null, last_result: null },
+      ...{ failures: 0, next_run: null, created: '2027-03-10T12:00:00+00:00' },
+      modified: '2027-03-10T12:00:00+00:00',
+    });
+    expect((await editor.get('/sources')).body).toEqual({ sources: [source] });
+    expect((await editor.get('/sources', { format: 'ics' })).body).toEqual({ sources: [] });
+    expect((await editor.get(path)).body).toEqual(source);
+
+    const changed = await editor.patch(path, { vanished: 'keep', defaults: null });
+    expect(changed.body).toEqual({ ...source, vanished: 'keep', defaults: {} });
+    for (const [reader, status] of [
+      [calendar.visitor, 401],
+      [calendar.author, 403],
+    ] as const) {
+      expect(refusal(await reader.get('/sources'))).toEqual({ status, code: 'rest_forbidden' });
+      expect(refusal(await reader.get(path))).toEqual({ status, code: 'rest_forbidden' });
+      expect(refusal(await reader.post('/imports', { source: source.id }))).toEqual({
+        ...{ status, code: 'rest_forbidden' },
+      });
+    }
+    expect((await editor.delete(path)).body).toEqual(changed.body);
+    expect(refusal(await editor.get(path))).toEqual({ status: 404, code: 'calendar_source_invalid_id' });
+  });
+
+  it.each([
+    ['name', { name: '' }],
+    ['format', { format: 'tec' }],
+    ['address', { address: 'http://169.254.169.254/latest' }],
+    ['address', { address: 'file:///etc/passwd' }],
+    ['every', { address: 'https://1.1.1.1/a.ics', every: 1 }],
+    ['defaults', { defaults: { title: 'All' } }],
+    ['defaults', { defaults: { status: 'x'.repeat(10_001) } }],
+    ['status', { defaults: { status: 'never' } }],
+    ['columns', { columns: { Raum: 'room' } }],
+    ['policy', { policy: 'mine' }],
+    ['language', { language: 'xx' }],
+  ])('refuses a wrong %s', async (name, fields) => {
+    const { body, status } = await calendar.editor.post('/sources', {
+      ...{ name: 'Town', format: 'ics', ...fields },
+    });
+    const { data } = body as { data: { params: Record<string, string> } };
+    expect([status, Object.keys(data.params)]).toEqual([400, [name]]);
+    expect((await calendar.editor.get('/sources')).body).toEqual({ sources: [] });
+  });
+
+  it('refuses a name that is taken, a time without an address, and too many', async () => {
+    await makeSource();
+    const again = await calendar.editor.post('/sources', { name: 'Town', format: 'csv' });
+    expect(refusal(again)).toEqual({ status: 409, code: 'calendar_source_exists' });
+    const timed = await calendar.editor.post('/sources', { name: 'Timed', format: 'ics', every: 60 });
+    expect(refusal(timed)).toMatchObject({ code: 'rest_missing_callback_param', params: ['address'] });
+    await calendar.dataSource.query(
+      `INSERT INTO sources (name, format, language, policy, vanished, created_at, modified_at)
+       SELECT n, 'ics', 'en', 'keep-local', 'cancel', now(), now() FROM generate_series(1, 199) n`,
+    );
+    const more = await calendar.editor.post('/sources', { name: 'More', format: 'ics' });
+    expect(refusal(more)).toEqual({ status: 409, code: 'calendar_too_many_sources' });
+    const other = await makeSourceNamed('1');
+    const renamed = await calendar.editor.patch(`/sources/${other}`, { name: 'Town' });
+    expect(refusal(renamed)).toEqual({ status: 409, code: 'calendar_source_exists' });
+    const unknown = await calendar.editor.patch('/sources/99999', { name: 'X' });
+    expect(refusal(unknown)).toEqual({ status: 404, code: 'calendar_source_invalid_id' });
+  });
+});
+
+async function makeSourceNamed(name: string): Promise<number> {
+  const [row] = await calendar.dataSource.query<{ id: number }[]>('SELECT id FROM sources WHERE name = $1', [
+    name,
+  ]);
+  return row?.id ?? 0;
+}
+
+describe('/imports', () => {
+  it('imports text, a file as the body and a file of a form, and undoes', async () => {
+    const { editor } = calendar;
+    const { id: source } = await makeSource();
+    const dry = await load({ source, content: TWO, dry_run: true });
+    expect(dry).toMatchObject({
+      ...{ id: null, source, source_name: 'Town', status: 'dry_run', total: 2, started: null },
+      items: [
+        { external_id: 'a@x', action: 'create' },
+        { external_id: 'b@x', action: 'create' },
+      ],
+    });
+    expect(await titles()).toEqual([]);
+
+    const first = await editor.send('POST', '/imports', { source }, { 'Content-Type': 'text/calendar' }, TWO);
+    expect(first.body).toMatchObject({ status: 'done', done: 2, counts: { created: 2 }, findings: [] });
+    const { id } = first.body as { id: number };
+    expect(first.headers.get('Location')).toMatch(new RegExp(`/imports/${id}$`));
+    const form = new FormData();
+    form.append('source', String(source));
+    form.append('file', new Blob([TWO.replace('Talk', 'Debate')]), 'town.ics');
+    const second = await editor.send('POST', '/imports', {}, {}, form);
+    expect(second.body).toMatchObject({ counts: { created: 0, updated: 1, unchanged: 1 } });
+    expect(await titles()).toEqual(['Jazz', 'Debate']);
+
+    const { body, headers } = await editor.get('/imports', { source, per_page: 1 });
+    expect(body).toMatchObject({ total: 2, total_pages: 2, imports: [{ counts: { updated: 1 } }] });
+    expect(headers.get('X-TEC-Total')).toBe('2');
+    const secondId = (second.body as { id: number }).id;
+    const undone = await editor.delete(`/imports/${secondId}`);
+    expect(undone.body).toMatchObject({ id: secondId, status: 'undone' });
+    expect(await titles()).toEqual(['Jazz', 'Talk']);
+    expect((await editor.get(`/imports/${secondId}`)).body).toEqual(undone.body);
+    expect(refusal(await editor.delete(`/imports/${secondId}`))).toEqual({
+      ...{ status: 409, code: 'calendar_import_undone' },
+    });
+    for (const verb of ['GET', 'DELETE'] as const)
+      expect(refusal(await editor.send(verb, '/imports/99999'))).toEqual({
+        ...{ status: 404, code: 'calendar_import_invalid_id' },
+      });
+  });
+
+  it('takes a file of 10 MB from editors alone, and refuses what is none of the format', async () => {
+    const { editor } = calendar;
+    const { id: source } = await makeSource();
+    const type = { 'Content-Type': 'text/calendar' };
+    const large = TWO.replace('SUMMARY:Jazz', `X-NOTE:${'x'.repeat(9 * 1024 * 1024)}\r\nSUMMARY:Jazz`);
+    const made = await editor.send('POST', '/imports', { source }, type, large);
+    expect(made.body).toMatchObject({ counts: { created: 2 } });
+    const tooLarge = await editor.send('POST', '/imports', { source }, type, 'x'.repeat(13 * 1024 * 1024));
+    expect(refusal(tooLarge)).toEqual({ status: 413, code: 'rest_request_too_large' });
+    const byAuthor = await calendar.author.send('POST', '/imports', { source }, type, large);
+    expect(refusal(byAuthor)).toEqual({ status: 413, code: 'rest_request_too_large' });
+
+    const page = await editor.post('/imports', { source, content: '<!doctype html><p>Sign in' });
+    expect(page.body).toMatchObject({
+      ...{ code: 'rest_invalid_param', data: { params: { content: 'This is a web page, not a calendar.' } } },
+    });
+    const nothing = await editor.post('/imports', { source });
+    expect(refusal(nothing)).toMatchObject({ code: 'rest_missing_callback_param', params: ['content'] });
+    const unknown = await editor.post('/imports', { source: 99_999, content: TWO });
+    expect(refusal(unknown)).toEqual({ status: 404, code: 'calendar_source_invalid_id' });
+  });
+
+  it('imports a source by one process at a time', async () => {
+    const { id: source } = await makeSource();
+    const { id } = await load({ source, content: TWO });
+    await calendar.dataSource.query(
+      `UPDATE source_states SET import_id = 1, leased_until = '2027-03-10 12:00:30Z'`,
+    );
+    const running = await calendar.editor.post('/imports', { source, content: TWO });
+    expect(refusal(running)).toEqual({ status: 409, code: 'calendar_import_running' });
+    await calendar.dataSource.query(`UPDATE imports SET status = 'running' WHERE id = $1`, [id]);
+    const undo = await calendar.editor.delete(`/imports/${id}`);
+    expect(refusal(undo)).toEqual({ status: 409, code: 'calendar_import_running' });
+    clock.set(clock.now().add({ seconds: 31 }));
+    expect(await load({ source, content: TWO })).toMatchObject({ counts: { unchanged: 2 } });
+  });
+});
+
+describe('a source with an address', () => {
+  const wait = (minutes: number): void => clock.set(clock.now().add({ minutes }));
+  const runDue = (): Promise<number> => calendar.app.get(SourceRunner).runDue();
+  const read = async (id: number): Promise<Source> =>
+    (await calendar.editor.get(`/sources/${id}`)).body as Source;
+
+  it('is fetched when it is due, and not read again while it has not changed', async () => {
+    respond = ({ headers }, response) => {
+      if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else response.writeHead(200, { ETag: '"1"', 'Content-Encoding': 'gzip' }).end(gzipSync(TWO));
+    };
+    const { id } = await makeSource({ address: `http://${host}/town.ics`, every: 60 });
+    expect(await runDue()).toBe(1);
+    expect(await titles()).toEqual(['Jazz', 'Talk']);
+    expect(await read(id)).toMatchObject({
+      ...{ last_run: '2027-03-10T12:00:00+00:00', last_result: 'imported', items: 2 },
+      ...{ failures: 0, next_run: '2027-03-10T13:00:00+00:00' },
+    });
+    wait(59);
+    expect(await runDue()).toBe(0);
+    wait(1);
+    expect(await runDue()).toBe(1);
+    expect(await read(id)).toMatchObject({ last_result: 'not_modified' });
+    expect(requested).toHaveLength(2);
+    expect(requested[0]?.headers['user-agent']).toMatch(/^calendar-events\//);
+  });
+
+  it('is asked less often while it fails, and says why', async () => {
+    respond = (_, response) => response.writeHead(503, { 'Retry-After': '20000' }).end();
+    const { id } = await makeSource({ address: `http://${host}/town.ics`, every: 60 });
+    await runDue();
+    expect(await read(id)).toMatchObject({
+      ...{ last_result: 'status_503', failures: 1, next_run: '2027-03-10T17:33:20+00:00' },
+    });
+    respond = (_, response) => response.end('<!doctype html><title>Moved</title>');
+    wait(334);
+    await runDue();
+    expect(await read(id)).toMatchObject({
+      ...{ last_result: 'This is a web page, not a calendar.', failures: 2 },
+      next_run: '2027-03-10T19:34:00+00:00',
+    });
+    respond = (_, response) => response.end(TWO);
+    wait(120);
+    await runDue();
+    expect(await read(id)).toMatchObject({ last_result: 'imported', failures: 0 });
+  });
+
+  it('is left alone by a second process, and taken over from a killed one', async () => {
+    await makeSource({ address: `http://${host}/town.ics`, every: 60 });
+    expect(await Promise.all([runDue(), runDue()])).toEqual(expect.arrayContaining([0, 1]) as number[]);
+    expect(requested).toHaveLength(1);
+    wait(60);
+    await calendar.dataSource.query(
+      `UPDATE source_states SET import_id = 1, leased_until = '2027-03-10 13:00:59Z'`,
+    );
+    expect(await runDue()).toBe(0);
+    wait(1);
+    expect(await runDue()).toBe(1);
+    expect(await titles()).toEqual(['Jazz', 'Talk']);
+  });
+
+  it('waits for an editor when the one who created it is none any more', async () => {
+    const { id } = await makeSource({ address: `http://${host}/town.ics`, every: 60 });
+    await calendar.dataSource.query(`UPDATE sources SET user_id = NULL`);
+    await runDue();
+    expect(await read(id)).toMatchObject({ last_result: 'no_user' });
+    expect(requested).toEqual([]);
+  });
+
+  it('is fetched on request, and the failure is reported', async () => {
+    const { id: source } = await makeSource({ address: `http://${host}/town.ics` });
+    expect(await load({ source })).toMatchObject({ counts: { created: 2 } });
+    respond = (_, response) => response.writeHead(302, { Location: 'http://10.0.0.1/' }).end();
+    const { body, status } = await calendar.editor.post('/imports', { source });
+    expect([status, body]).toMatchObject([
+      424,
+      {
+        code: 'calendar_source_unavailable',
+        message: expect.stringContaining('forbidden_address') as string,
+      },
+    ]);
+  });
+});
