@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { EventStream } from '../context/event-stream.js';
+import { ChangeFeed } from '../database/changes/change-feed.js';
 import { PeriodicJob } from '../database/changes/periodic-job.js';
 import { Database } from '../database/connection/database.js';
 import { ApiError } from '../errors/api-error.js';
@@ -42,6 +42,7 @@ export class ChangeStreams implements OnModuleDestroy {
     private readonly reader: ChangeReader,
     private readonly accounts: AccountsService,
     private readonly limits: Limits,
+    private readonly feed: ChangeFeed,
   ) {
     this.job = new PeriodicJob(database, ChangeStreams, {
       job: 'stream_changes',
@@ -61,9 +62,9 @@ export class ChangeStreams implements OnModuleDestroy {
       if (this.isClosed) throw new ApiError('rest_service_unavailable', { headers: { 'Retry-After': '5' } });
       const release = this.limits.acquireStream(request);
       return (response) => {
-        const group = new StreamGroup(view, state, since.sealed === null, [new StreamConnection(response)]);
-        group.send(formatStart(this.reader.seal(state, head)));
-        this.add(group, request, response, release);
+        const connection = new StreamConnection(response);
+        connection.send(formatStart(this.reader.seal(state, head)));
+        this.add(new StreamGroup(view, state, since.sealed === null, [connection]), connection, release);
       };
     });
   }
@@ -86,30 +87,17 @@ export class ChangeStreams implements OnModuleDestroy {
     await this.job.stop();
   }
 
-  private add(
-    group: StreamGroup,
-    { socket }: IncomingMessage,
-    response: ServerResponse,
-    release: () => void,
-  ): void {
-    const [connection] = group.connections;
-    let isOpen = true;
-    const onEnd = (): void => {
-      if (!isOpen || connection === undefined) return;
-      isOpen = false;
-      socket.removeListener('close', onEnd);
-      release();
-      this.remove(connection);
-      connection.end();
-    };
+  private add(group: StreamGroup, connection: StreamConnection, release: () => void): void {
     this.groups.add(group);
-    response.on('close', onEnd);
-    response.on('drain', () => {
-      this.wake();
+    connection.watch({
+      onEnd: () => {
+        release();
+        this.remove(connection);
+      },
+      onDrain: () => {
+        this.wake();
+      },
     });
-    // A pipelined response that waits while its connection breaks emits no event.
-    socket.on('close', onEnd);
-    if (response.destroyed || socket.destroyed) onEnd();
     if (this.timers.size === 0 && this.groups.size > 0) this.startTimers();
     this.wake();
   }
@@ -216,7 +204,7 @@ export class ChangeStreams implements OnModuleDestroy {
     reads: Map<string, Promise<ReadChangesStep>>,
   ): Promise<void> {
     const key = group.readKey;
-    const read = reads.get(key) ?? this.reader.read(group.view, group.state, { head, limit: BATCH_SIZE });
+    const read = reads.get(key) ?? this.read(group, head);
     reads.set(key, read);
     const { changes, state, isDone } = await read;
     const sent = await group.filter(changes);
@@ -227,6 +215,13 @@ export class ChangeStreams implements OnModuleDestroy {
     group.state = next;
     group.isDone = isDone;
     for (const full of group.splitFull()) this.groups.add(full);
+  }
+
+  /** A client that reads an item as soon as it hears of its change must not get a cached response from before. */
+  private async read({ view, state }: StreamGroup, head: LogHead): Promise<ReadChangesStep> {
+    const step = await this.reader.read(view, state, { head, limit: BATCH_SIZE });
+    if (step.changes.length > 0) await this.feed.catchUp();
+    return step;
   }
 
   /** Ends the streams of users whose credentials hold no longer, or who have another role. */

@@ -18,6 +18,25 @@ export class StreamConnection {
     return this.response.writableLength > MAX_BUFFERED_BYTES;
   }
 
+  /** @param listeners `onEnd` is called once, when the client is gone or the stream has ended */
+  watch({ onEnd, onDrain }: { readonly onEnd: () => void; readonly onDrain: () => void }): void {
+    const { response } = this;
+    const { socket } = response.req;
+    let isOpen = true;
+    const end = (): void => {
+      if (!isOpen) return;
+      isOpen = false;
+      socket.removeListener('close', end);
+      onEnd();
+      this.end();
+    };
+    response.on('close', end);
+    response.on('drain', onDrain);
+    // A pipelined response that waits while its connection breaks emits no event.
+    socket.on('close', end);
+    if (response.destroyed || socket.destroyed) end();
+  }
+
   send(text: string): void {
     if (!this.response.writableEnded) this.response.write(text);
   }

@@ -1,0 +1,198 @@
+// Clients of streams and receivers of webhooks have what the list has, while many write at random over two instances.
+import { clock } from '../../../src/dates/clock.js';
+import { WebhookRunner } from '../../../src/webhooks/webhook-runner.js';
+import type { Api } from '../../support/api.js';
+import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
+import { asMuchAs } from '../../support/effort.js';
+import { EventClient, type StreamedChange } from '../../support/event-stream.js';
+import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
+import { until } from '../../support/until.js';
+import { Receiver } from '../webhooks/receiver.js';
+import { Mirror, toComparable } from './mirror.js';
+import { createDice, type Dice, noIds, RandomWriter } from './random-writes.js';
+
+const SEED = Number(process.env['MIRROR_SEED'] ?? 1);
+const SECONDS = Number(process.env['MIRROR_SECONDS'] ?? asMuchAs(6, 120));
+
+type Query = Readonly<Record<string, string | number | boolean>>;
+type Items = Map<number, Readonly<Record<string, unknown>> & { readonly id: number }>;
+
+let calendar: TestCalendar;
+let neighbour: Neighbour;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  receiver = await Receiver.open();
+  const settings = { WEBHOOK_HOSTS: receiver.host };
+  calendar = await startOwnCalendar(settings);
+  neighbour = await startNeighbour(calendar, settings);
+  for (const { app } of [calendar, neighbour]) app.get(WebhookRunner).start();
+});
+afterAll(async () => {
+  await neighbour.close();
+  await calendar.close();
+  await receiver.close();
+});
+
+/** Keeps a copy of a list by a stream alone, and reads each item that the stream names. */
+class StreamCopy {
+  readonly items: Items = new Map();
+  reconnections = 0;
+  private client: EventClient | null = null;
+  private lastId = '';
+
+  constructor(
+    readonly api: Api,
+    readonly query: Query,
+  ) {}
+
+  /** Connects, or connects again after an interruption. */
+  async connect(): Promise<void> {
+    this.close();
+    const headers = this.lastId === '' ? {} : { 'Last-Event-ID': this.lastId };
+    this.client = await EventClient.open(this.api, { kinds: 'event', ...this.query }, headers);
+    expect(this.client.opened.status).toBe(200);
+    await until('the stream says where it begins', () => this.client?.lastId !== '');
+    this.lastId ||= this.client.lastId;
+    this.reconnections += 1;
+  }
+
+  close(): void {
+    this.client?.close();
+  }
+
+  /** Takes what has come. A change counts only once it is stored, as a program does it that may be stopped. */
+  async take(): Promise<void> {
+    const { client } = this;
+    if (client === null) return;
+    const lastId = client.ids.at(-1);
+    client.ids.splice(0);
+    const changes = client.changes.splice(0);
+    for (let n = 0; n < changes.length; n += 50) await this.apply(changes.slice(n, n + 50));
+    this.lastId = lastId ?? this.lastId;
+  }
+
+  private async apply(changes: readonly StreamedChange[]): Promise<void> {
+    const last = new Map(changes.map(({ id, op }) => [id, op]));
+    for (const [id, op] of last) if (op === 'removed') this.items.delete(id);
+    const readable = [...last].filter(([, op]) => op !== 'removed').map(([id]) => id);
+    if (readable.length === 0) return;
+    const include = readable.join(',');
+    const { status, body } = await this.api.get('/events', { ...this.query, include, per_page: 50 });
+    if (status !== 200) throw new Error(`The list answered ${status}: ${JSON.stringify(body)}`);
+    for (const id of readable) this.items.delete(id);
+    for (const item of (body as { events: { id: number }[] }).events) this.items.set(item.id, item);
+  }
+}
+
+/** The list without events behind a password, of which streams and webhooks tell only those who may read them. */
+async function walk(api: Api, query: Query): Promise<unknown> {
+  const items = await new Mirror(api, 'events', query).walk();
+  const isEditor = [calendar.editor, neighbour.editor].includes(api);
+  return toComparable(new Map([...items].filter(([, { featured }]) => isEditor || featured !== null)));
+}
+
+/** Keeps copies by webhooks alone, by the path of their receivers. */
+function receiveCopies(dice: Dice): Map<string, Items> {
+  const copies = new Map<string, Items>();
+  receiver.respond = (response, { path, type, data }) => {
+    // Some messages are taken although the answer says otherwise.
+    const fate = dice(8);
+    if (fate > 0) {
+      const copy = copies.get(path) ?? new Map<number, never>();
+      copies.set(path, copy);
+      if (type === 'event.removed') copy.delete(data.id);
+      else copy.set(data.id, data);
+    }
+    if (fate < 2) response.statusCode = 500;
+    response.end();
+  };
+  return copies;
+}
+
+it(
+  'copies of streams and webhooks equal the lists after random writes',
+  async () => {
+    const { editor, administrator, visitor, userIds } = calendar;
+    const known = noIds();
+    const { id: category } = await editor.make('/categories', { name: 'Music' });
+    known.categories.push(category);
+    known.kept.add(category);
+    const german = { ml_language: 'de', ml_fallback: true };
+    const copies = [
+      // A list has one language; a filter that all events match makes the stream one of a list.
+      new StreamCopy(visitor, { ml_language: 'en' }),
+      new StreamCopy(neighbour.visitor, { ml_language: 'de' }),
+      new StreamCopy(neighbour.visitor, german),
+      new StreamCopy(visitor, { ml_language: 'en', categories: category }),
+      new StreamCopy(neighbour.editor, { ml_language: 'en', featured: true }),
+      new StreamCopy(editor, { status: 'draft,private', context: 'edit' }),
+    ];
+    for (const copy of copies) await copy.connect();
+    const received = receiveCopies(createDice(SEED * 10));
+    const hooks = [
+      { path: '/all', language: 'en', filter: {} },
+      { path: '/german', language: 'de', filter: { ml_fallback: true } },
+      { path: '/music', language: 'en', filter: { categories: category } },
+    ];
+    for (const { path, ...hook } of hooks) {
+      const { status } = await administrator.post('/webhooks', {
+        ...{ url: `http://${receiver.host}${path}`, kinds: ['event'] },
+        ...hook,
+      });
+      expect(status).toBe(201);
+    }
+    const end = performance.now() + SECONDS * 1000;
+    const isOver = (): boolean => performance.now() > end;
+    const writers = [editor, neighbour.editor, administrator, neighbour.editor].map(async (api, n) => {
+      const authors = [userIds.editor, userIds.author];
+      const writer = new RandomWriter([api], known, createDice(SEED * 100 + n), authors);
+      while (!isOver()) await writer.write();
+    });
+    const followers = copies.map(async (copy, n) => {
+      const dice = createDice(SEED * 1000 + n);
+      while (!isOver()) {
+        await copy.take();
+        if (dice(4) === 0) await copy.connect();
+        await new Promise((resolve) => setTimeout(resolve, dice(300)));
+      }
+    });
+    await Promise.all([...writers, ...followers]);
+
+    for (const copy of copies) {
+      const name = JSON.stringify(copy.query);
+      const list = await walk(copy.api, copy.query);
+      await until(
+        `the copy of ${name} is complete`,
+        async () => {
+          await copy.take();
+          return JSON.stringify(toComparable(copy.items)) === JSON.stringify(list);
+        },
+        10_000,
+      ).catch(() => undefined);
+      expect({ name, items: toComparable(copy.items) }).toEqual({ name, items: list });
+      expect(copy.reconnections).toBeGreaterThan(2);
+      copy.close();
+    }
+    for (const { path, language, filter } of hooks) {
+      const query = { ...(language !== 'en' && { ml_language: language }), ...filter };
+      const compare = async (): Promise<[unknown, unknown]> => [
+        toComparable(received.get(path) ?? new Map<number, never>()),
+        await walk(visitor, query),
+      ];
+      await until(
+        `${path} has all`,
+        async () => {
+          // When messages are sent again, and events are due.
+          clock.set(clock.now().add({ minutes: 10 }));
+          const [copy, list] = await compare();
+          return JSON.stringify(copy) === JSON.stringify(list);
+        },
+        30_000,
+      ).catch(() => undefined);
+      const [copy, list] = await compare();
+      expect({ path, items: copy }).toEqual({ path, items: list });
+    }
+  },
+  (SECONDS + 120) * 1000,
+);
