@@ -1,6 +1,5 @@
 // `import --from`: moves the calendar of a site that runs The Events Calendar.
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -8,10 +7,10 @@ import type { Viewer } from '../accounts/viewer.js';
 import type { Env } from '../config/env.js';
 import { ImportsService } from '../imports/imports.service.js';
 import type { SourceRow } from '../imports/sources.queries.js';
-import { type LanguageCode, matchLanguageCode } from '../languages/language-code.js';
+import type { LanguageCode } from '../languages/language-code.js';
 import { PageStore } from '../moving/site/page-store.js';
 import { readSite, type SiteContent } from '../moving/site/read-site.js';
-import { findSiteApi, getJson, type SiteApi } from '../moving/site/site-api.js';
+import { findSiteApi } from '../moving/site/site-api.js';
 import { SiteClient } from '../moving/site/site-client.js';
 import { SiteError } from '../moving/site/site-error.js';
 import { type MovedCounts, SiteImporter } from '../moving/site-importer.js';
@@ -19,13 +18,18 @@ import { stopOnSignal } from '../start/stop-on-signal.js';
 import { type SourceOptions, withImportApp } from './import-source.js';
 import { describeCounts, describeSourceOptions, printFindings, printProgress } from './import-output.js';
 import { describeFailure, printNotice } from './run-command.js';
+import {
+  checkCredentials,
+  type CredentialOptions,
+  readCredentials,
+  readLanguage,
+  readLanguages,
+} from './site-options.js';
 
 const FOLLOW_MINUTES = 15;
 
-export interface SiteOptions extends SourceOptions {
+export interface SiteOptions extends SourceOptions, CredentialOptions {
   readonly format?: string;
-  readonly userName?: string;
-  readonly passwordFile?: string;
   readonly languages?: readonly string[];
   /** Minutes, or true for the default. */
   readonly follow?: string | true;
@@ -151,46 +155,12 @@ function printMoved(
   }
 }
 
-function readLanguage(code: string | undefined, env: Env): LanguageCode | null {
-  if (code === undefined) return null;
-  const language = matchLanguageCode(code, env.languages);
-  if (language === undefined) throw new Error(`There is no language ${code}.`);
-  return language;
-}
-
-/** @throws Error for what is no list of languages with their addresses */
-function readLanguages(written: readonly string[], env: Env): [LanguageCode, string][] {
-  return written
-    .flatMap((one) => one.split(','))
-    .map((one): [LanguageCode, string] => {
-      const [, code = '', base = ''] = /^\s*([a-z-]+)=(https?:\/\/\S+)\s*$/.exec(one) ?? [];
-      const language = readLanguage(code === '' ? one : code, env);
-      if (language === null || base === '')
-        throw new Error('--languages names codes and addresses: --languages de=https://old.example/de.');
-      return [language, base];
-    });
-}
-
 /** @returns milliseconds; null without --follow */
 function readFollow(follow: string | true | undefined): number | null {
   if (follow === undefined) return null;
   const minutes = follow === true ? FOLLOW_MINUTES : Number(follow);
   if (!(minutes >= 1 && minutes <= 1440)) throw new Error('--follow takes minutes, 1 to 1440.');
   return minutes * 60_000;
-}
-
-async function readCredentials({ userName, passwordFile }: SiteOptions): Promise<string | undefined> {
-  if (userName === undefined && passwordFile === undefined) return undefined;
-  if (userName === undefined || passwordFile === undefined)
-    throw new Error('--user-name and --password-file belong together.');
-  const password = (await readFile(passwordFile, 'utf8')).trim();
-  return `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
-}
-
-/** @throws SiteError for credentials that open no drafts */
-async function checkCredentials(api: SiteApi): Promise<void> {
-  const { status } = await getJson(api.client, api.buildUrl('events', { status: 'draft', per_page: 1 }));
-  if (status === 400) throw new SiteError('These credentials may not read drafts: take those of an editor.');
 }
 
 /** Names may have any characters. */

@@ -43,8 +43,9 @@ export function combineLanguages(
     for (const { content, pairs: matched } of pairs)
       for (const item of get(content).values()) {
         const mainId = matched[group].get(item.id);
-        if (mainId !== undefined) translations.get(mainId)?.set(content.language, item);
-        else if (!items.has(item.id) && isNeeded(group, item.id, content, matched))
+        if (mainId !== undefined) {
+          if (!content.unlisted.has(item)) translations.get(mainId)?.set(content.language, item);
+        } else if (!items.has(item.id) && isNeeded(group, item.id, content, matched))
           add(item, content.language);
       }
     return [...items.values()];

@@ -61,3 +61,16 @@ export const findMovedEvents = (
      WHERE i.source_id = $1 ORDER BY i.event_id`,
     [sourceId, language],
   );
+
+/** The events of a source that came from a site, by their external ids. */
+export const findEventIds = async (
+  manager: EntityManager,
+  sourceId: number,
+): Promise<Map<string, number>> => {
+  const rows = await manager.query<{ externalId: string; eventId: number }[]>(
+    `SELECT external_id AS "externalId", event_id AS "eventId" FROM source_items
+     WHERE source_id = $1 AND event_id IS NOT NULL`,
+    [sourceId],
+  );
+  return new Map(rows.map(({ externalId, eventId }) => [externalId, eventId]));
+};

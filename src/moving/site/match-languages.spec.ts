@@ -22,7 +22,7 @@ const content = (
   { venues = [], categories = [] }: { venues?: SiteLinked[]; categories?: SiteTerm[] } = {},
 ): SiteContent => ({
   ...{ language, isComplete: true, events: byId(events), venues: byId(venues), categories: byId(categories) },
-  ...{ organizers: new Map(), tags: new Map() },
+  ...{ organizers: new Map(), tags: new Map(), unlisted: new Set() },
 });
 
 const pairsOf = (main: SiteEvent[], other: SiteEvent[], venues: SiteLinked[] = []): [number, number][] => [

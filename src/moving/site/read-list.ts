@@ -8,6 +8,9 @@ export const PER_PAGE = 50;
 const MAX_WALKS = 3;
 const MAX_PAGES = 20_000;
 
+/** Where pages are kept that were read before. */
+export type Pages = Pick<PageStore, 'find' | 'save' | 'isCurrent' | 'restart'>;
+
 export interface ReadList {
   readonly items: ReadonlyMap<number, JsonRecord>;
   /** False when the list changed again and again while it was read, so that an item may be missing. */
@@ -26,7 +29,7 @@ export interface ListOrder {
  *
  * @throws SiteError
  */
-export async function readList(api: SiteApi, pages: PageStore, order: ListOrder): Promise<ReadList> {
+export async function readList(api: SiteApi, pages: Pages, order: ListOrder): Promise<ReadList> {
   const items = new Map<number, JsonRecord>();
   for (let walk = 1; walk <= MAX_WALKS; walk += 1) {
     if (walk > 1) await pages.restart();
@@ -39,7 +42,7 @@ export async function readList(api: SiteApi, pages: PageStore, order: ListOrder)
 
 async function walkOnce(
   api: SiteApi,
-  pages: PageStore,
+  pages: Pages,
   { path, parameters = {}, onPage }: ListOrder,
 ): Promise<{ found: Map<number, JsonRecord>; totals: Set<number> }> {
   const found = new Map<number, JsonRecord>();
@@ -63,11 +66,11 @@ async function walkOnce(
 }
 
 /** @returns null for a page that does not exist */
-async function readPage(api: SiteApi, pages: PageStore, url: string): Promise<Json> {
+async function readPage(api: SiteApi, pages: Pages, url: string): Promise<Json> {
   const stored = await pages.find(url);
   if (stored !== null && pages.isCurrent(stored)) return stored.body;
-  const headers = stored?.etag ? { 'If-None-Match': stored.etag } : undefined;
-  const { status, body, etag } = await getJson(api.client, url, headers);
+  const headers = stored?.etag ? { 'If-None-Match': stored.etag } : {};
+  const { status, body, etag } = await getJson(api.client, url, { headers });
   if (status === 304 && stored !== null) {
     await pages.save(stored);
     return stored.body;

@@ -21,6 +21,11 @@ export interface SiteContent {
   readonly categories: ReadonlyMap<number, SiteTerm>;
   readonly tags: ReadonlyMap<number, SiteTerm>;
   readonly events: ReadonlyMap<number, SiteEvent>;
+  /**
+   * Items that events show and lists do not have: drafts without credentials, and items without a text in the language,
+   * which events show in another one.
+   */
+  readonly unlisted: ReadonlySet<object>;
   /** Whether everything was read: what is missing is gone then. */
   readonly isComplete: boolean;
 }
@@ -62,7 +67,8 @@ export async function readSite(
   const tags = await read('tags', { hide_empty: 'false' }, toSiteTerm);
   const venues = await read('venues', statuses, toSiteVenue);
   const organizers = await read('organizers', statuses, toSiteOrganizer);
-  const nested = { venues, organizers, categories, tags };
+  const unlisted = new Set<object>();
+  const nested = { venues, organizers, categories, tags, unlisted };
   const events = await read('events', { ...ALL_TIMES, ...statuses }, (raw) => {
     addNested(nested, raw);
     return toSiteEvent(raw);
@@ -77,17 +83,21 @@ interface Nested {
   readonly organizers: Map<number, SiteLinked>;
   readonly categories: Map<number, SiteTerm>;
   readonly tags: Map<number, SiteTerm>;
+  readonly unlisted: Set<object>;
 }
 
 /** Events show items that lists do not have: drafts of venues, terms in other languages. */
-function addNested({ venues, organizers, categories, tags }: Nested, raw: JsonRecord): void {
+function addNested({ venues, organizers, categories, tags, unlisted }: Nested, raw: JsonRecord): void {
   const add = <T extends { readonly id: number }>(
     items: Map<number, T>,
     nested: readonly JsonRecord[],
     convert: (one: JsonRecord) => T | null,
   ): void => {
-    for (const item of nested.map(convert))
-      if (item !== null && !items.has(item.id)) items.set(item.id, item);
+    for (const item of nested.map(convert)) {
+      if (item === null || items.has(item.id)) continue;
+      items.set(item.id, item);
+      unlisted.add(item);
+    }
   };
   const { venue } = raw as { readonly venue?: Json };
   add(venues, isRecord(venue) ? [venue] : readRecords(venue), toSiteVenue);

@@ -87,7 +87,13 @@ export interface JsonAnswer {
 export async function getJson(
   client: SiteClient,
   url: string,
-  headers: Readonly<Record<string, string>> = {},
+  {
+    headers = {},
+    refusalsAreAnswers = false,
+  }: {
+    readonly headers?: Readonly<Record<string, string>> | undefined;
+    readonly refusalsAreAnswers?: boolean;
+  } = {},
 ): Promise<JsonAnswer> {
   const answer = await client.get(url, {
     headers,
@@ -97,7 +103,8 @@ export async function getJson(
         : `It answers with ${describeContent(received)} in place of JSON`,
   });
   const { status, etag } = answer;
-  if (status === 401 || status === 403) throw new SiteError(`${url} is refused: ${describeRefusal(answer)}.`);
+  if ((status === 401 || status === 403) && !refusalsAreAnswers)
+    throw new SiteError(`${url} is refused: ${describeRefusal(answer)}.`);
   return { status, etag, body: parseJson(answer) ?? null };
 }
 

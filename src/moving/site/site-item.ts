@@ -173,5 +173,8 @@ function readCost(raw: JsonRecord): string | string[] {
     return readAddress(raw['cost']);
   const symbol = readText(details['currency_symbol']);
   const isAfter = details['currency_position'] === 'postfix';
-  return values.map((value) => (isAfter ? `${value}${symbol}` : `${symbol}${value}`));
+  const join = (value: string, separator: string): string =>
+    isAfter ? `${value}${separator}${symbol}` : `${symbol}${separator}${value}`;
+  const isSpaced = values.some((value) => readText(raw['cost']).includes(join(value, ' ')));
+  return values.map((value) => join(value, symbol !== '' && isSpaced ? ' ' : ''));
 }

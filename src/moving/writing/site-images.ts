@@ -75,7 +75,11 @@ export class SiteImagesService {
     { id, url: address }: SiteImage,
   ): Promise<number | null> {
     try {
-      const { status, content } = await client.get(address, { headers: { Accept: 'image/*' } });
+      const { status, content } = await client.get(address, {
+        headers: { Accept: 'image/*' },
+        check: ({ status: code, contentType }) =>
+          code === 200 && contentType.startsWith('text/html') ? 'It answers with a web page' : null,
+      });
       if (status !== 200) throw new SiteError(`status ${status}`);
       const prepared = await prepareImage(content, viewer.userId);
       if (prepared instanceof ParameterError) throw new SiteError(`no image of a kind that is kept here`);
