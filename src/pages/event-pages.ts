@@ -65,6 +65,7 @@ export class EventPages {
       addresses,
       canonical,
       url: event.url,
+      path: path(event.slug),
       ...(event.series !== null && { feed: toSearch({ series: event.series.id }) }),
       isIndexed: true,
     };

@@ -53,7 +53,7 @@ function renderLanguages(page: PageAnswer, view: PageView): Markup | null {
   const links = view.languages.map((code) => {
     const name = nameLanguage(code, code);
     const tag = code === 'pt-pt' ? 'pt-PT' : code;
-    const url = addresses.get(code) ?? view.toPage('/events/', code);
+    const url = addresses.get(code) ?? view.toPage(page.path ?? '/events/', code);
     return markup`<li><a href="${url}" lang="${tag}" hreflang="${tag}"${code === view.language && markup` aria-current="true"`}>${name}</a></li>`;
   });
   return markup`<nav class="languages" aria-label="${view.say('language')}"><ul>${links}</ul></nav>`;

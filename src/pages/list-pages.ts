@@ -3,15 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { VISITOR } from '../accounts/viewer.js';
 import { Changes } from '../database/changes/changes.js';
 import { Replicas } from '../database/replicas/replicas.js';
-import { ListCategoriesDto, ListTagsDto } from '../terms/list-terms.dto.js';
-import type { Taxonomy } from '../terms/taxonomy.js';
-import type { TermDto } from '../terms/term.dto.js';
-import { TermsService } from '../terms/terms.service.js';
 import { renderEvents } from './event-card.js';
 import { KeptUntilChange } from './kept-until-change.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
-import { markup, type Markup, trusted } from './markup.js';
-import { PageCalls } from './page-calls.js';
+import { markup, type Markup } from './markup.js';
 import { formatLocal } from './page-dates.js';
 import { PageEvents } from './page-events.js';
 import { PageFilters } from './page-filters.js';
@@ -37,10 +32,8 @@ export class ListPages {
   private readonly areSeries: KeptUntilChange<boolean>;
 
   constructor(
-    private readonly calls: PageCalls,
     private readonly pageEvents: PageEvents,
     private readonly pageFilters: PageFilters,
-    private readonly terms: TermsService,
     private readonly replicas: Replicas,
     changes: Changes,
   ) {
@@ -93,28 +86,6 @@ ${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: found.tot
     };
   }
 
-  /** @returns null when there is no such category or tag */
-  async term(
-    request: IncomingMessage,
-    view: PageView,
-    { taxonomy, slug, path }: { readonly taxonomy: Taxonomy; readonly slug: string; readonly path: string },
-  ): Promise<PageAnswer | null> {
-    const dto = taxonomy === 'category' ? ListCategoriesDto : ListTagsDto;
-    const sent = { slug, hide_empty: 'false', per_page: '1' };
-    const { parameters, context } = await this.calls.read(request, dto, sent);
-    const [term] = (await this.terms.list(taxonomy, parameters, context)).terms;
-    if (term === undefined) return null;
-    const text = toIntro(term);
-    const page = await this.list(request, view, {
-      path: taxonomy === 'category' ? toOwnPath(term.url, path) : path,
-      title: term.name,
-      intro: text === '' ? null : markup`<div class="lead text">${trusted(text)}</div>`,
-      description: term.description_text ?? '',
-      fixed: { [taxonomy === 'category' ? 'categories' : 'tags']: String(term.id) },
-    });
-    return { ...page, url: term.url };
-  }
-
   /** An empty list leads on: to the next event, or to past ones. */
   private async renderNone(
     request: IncomingMessage,
@@ -142,11 +113,6 @@ ${event === undefined && filters['when'] !== 'past' && markup`<p><a class="butto
 </div>`;
   }
 }
-
-/** Categories open below any parent; their own address is the canonical one. */
-const toOwnPath = (url: string, path: string): string => /\/events\/category\/[^?]*/.exec(url)?.[0] ?? path;
-
-const toIntro = ({ description }: TermDto): string => description ?? '';
 
 function renderPaging(
   path: string,

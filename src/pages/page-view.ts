@@ -43,6 +43,8 @@ export interface PageAnswer {
   /** The address of the page in each language that has it; the first part of the canonical address. */
   readonly addresses: Readonly<Partial<Record<LanguageCode, string>>>;
   readonly canonical: string;
+  /** The path of an item, which opens in languages without a text of it, too. */
+  readonly path?: string;
   /** Parameters that the feeds of the page share with it. */
   readonly feed?: string;
   readonly isIndexed: boolean;

@@ -20,6 +20,7 @@ import { PlacePages } from './place-pages.js';
 import { ShareImages } from './share-images.js';
 import { Sitemaps } from './sitemaps.js';
 import { SubscribePages } from './subscribe-pages.js';
+import { TermPages } from './term-pages.js';
 
 /** The public pages; they read by the services that the API itself uses. */
 @Module({
@@ -31,6 +32,7 @@ import { SubscribePages } from './subscribe-pages.js';
     PageEvents,
     PageFilters,
     ListPages,
+    TermPages,
     MonthPages,
     EventPages,
     PlacePages,

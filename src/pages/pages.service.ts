@@ -38,6 +38,7 @@ import { toNotFound, toProtected } from './plain-pages.js';
 import { ShareImages } from './share-images.js';
 import { Sitemaps } from './sitemaps.js';
 import { SubscribePages } from './subscribe-pages.js';
+import { TermPages } from './term-pages.js';
 
 export type PageResponse =
   | {
@@ -58,6 +59,7 @@ export class Pages {
     private readonly calls: PageCalls,
     private readonly words: PageWords,
     private readonly lists: ListPages,
+    private readonly termPages: TermPages,
     private readonly months: MonthPages,
     private readonly eventPages: EventPages,
     private readonly places: PlacePages,
@@ -191,7 +193,7 @@ export class Pages {
         return this.embeds.page(request, view);
       case 'category':
       case 'tag':
-        return this.lists.term(request, view, { taxonomy: kind, slug: name, path });
+        return this.termPages.term(request, view, { taxonomy: kind, slug: name, path });
       case 'event':
         return this.eventPages.event(request, view, { slug: name });
       case 'venue':

@@ -97,6 +97,7 @@ ${facts.html.trim() !== '' && markup`<dl class="facts">${facts}</dl>`}
       jsonLd: item.json_ld,
       addresses,
       url: item.url,
+      path: toPath(item.slug ?? ''),
       canonical: addresses[item.language] ?? view.toPage(toPath(item.slug ?? '')),
       feed: toSearch(filter),
       isIndexed: true,

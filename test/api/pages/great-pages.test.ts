@@ -106,4 +106,33 @@ describe('pages lead people', () => {
     expect(await read('/event/other/')).toContain('<span class="zone">BST (Europe/London)</span>');
     expect(await read('/event/whole/')).toContain('<span class="zone">All day</span>');
   });
+
+  it('to the same item in other languages, at its slugs there', async () => {
+    const parent = await calendar.editor.make('/categories', { name: 'Music', slug: 'music' });
+    await calendar.editor.post(`/categories/${parent.id}`, { name: 'Musik', ml_language: 'de' });
+    const child = await calendar.editor.make('/categories', {
+      name: 'Jazz',
+      slug: 'jazz',
+      parent: parent.id,
+    });
+    await calendar.editor.post(`/categories/${child.id}`, { name: 'Dschäss', ml_language: 'de' });
+    const tag = await calendar.editor.make('/tags', { name: 'Zunaj', slug: 'zunaj', ml_language: 'sl' });
+    const { id } = await makeEvent(calendar.editor, { categories: [child.id], tags: [tag.id] });
+    await calendar.editor.post(`/events/${id}`, { title: 'Jazz im Hafen', ml_language: 'de' });
+    const pages = {
+      '/events/category/music/jazz/': [
+        '/de/events/category/musik/dschaess/',
+        '/fi/events/category/music/jazz/',
+      ],
+      '/sl/tag/zunaj/': ['/de/tag/zunaj/', '/fi/tag/zunaj/'],
+      '/event/harbour-jazz-night/': ['/de/event/jazz-im-hafen/', '/fi/event/harbour-jazz-night/'],
+    };
+    for (const [path, [german = '', finnish = '']] of Object.entries(pages)) {
+      const page = await read(path);
+      expect(page).toContain(`<a href="${SITE}${german}" lang="de"`);
+      expect(page).toContain(`<a href="${SITE}${finnish}" lang="fi"`);
+      await read(german);
+      await read(finnish);
+    }
+  });
 });
