@@ -3,26 +3,26 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Viewer } from '../accounts/viewer.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
-import { clock } from '../dates/clock.js';
 import { Database } from '../database/connection/database.js';
 import type { ReadFile } from '../imports/import-item.js';
 import type { ImportResult } from '../imports/running-import.js';
-import { findMissingItems } from '../imports/source-items.queries.js';
 import { ImportsService } from '../imports/imports.service.js';
 import { toExternalId } from '../imports/to-item.js';
 import type { SourceRow } from '../imports/sources.queries.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { reserveIds } from '../posts/reserve-ids.queries.js';
 import { readAuthors } from './site/read-authors.js';
-import type { SiteContent } from './site/read-site.js';
-import { hasItem, type SiteApi } from './site/site-api.js';
+import { readEvent, type SiteContent } from './site/read-site.js';
+import type { SiteApi } from './site/site-api.js';
 import type { SiteClient } from './site/site-client.js';
+import type { SiteEvent } from './site/site-item.js';
 import { createRunContext, type SiteRun } from './site-run.js';
 import { combineLanguages, type CombinedSite } from './combine-languages.js';
 import { describeMoved } from './describe-moved.js';
+import { findUnseenItems } from './source-links.queries.js';
 import { matchAuthors } from './writing/match-authors.js';
 import { SiteEvents } from './writing/site-events.js';
-import { type SiteImages, SiteImagesService } from './writing/site-images.js';
+import { SiteImagesService } from './writing/site-images.js';
 import { SitePlaces, type TranslatedItem } from './writing/site-places.js';
 import { SiteTerms } from './writing/site-terms.js';
 
@@ -61,9 +61,9 @@ export class SiteImporter {
   ) {}
 
   /** @throws ImportError while another import of the source runs */
-  async run(order: SiteOrder): Promise<MovedCounts> {
+  async run(given: SiteOrder): Promise<MovedCounts> {
+    const order = { ...given, contents: await this.addUnlisted(given) };
     const site = combineLanguages(order.contents, order.notify);
-    const unlisted = await this.findUnlisted(order);
     const run = await this.prepare(order, site);
     const context = createRunContext(order.viewer, order.source.language, this.env);
     const images = await this.images.open(run, order.imageClient, context);
@@ -77,7 +77,7 @@ export class SiteImporter {
       categories: categories.ids,
       tags: tags.ids,
     };
-    const imports = await this.writeEvents(order, run, site, { ids, images, unlisted });
+    const imports = await this.writeEvents(order, run, site, { ids, images });
     for (const sentence of await describeMoved(this.database.manager, run, site)) order.notify(sentence);
     return {
       ...{ venues, organizers, images: images.count, imports },
@@ -107,21 +107,26 @@ export class SiteImporter {
 
   /**
    * Asks for each event that the lists no longer have. An event that is hidden from lists, or that moved to another page
-   * while they were read, is still there.
+   * while they were read, is still there, and so are its translations.
    */
-  private async findUnlisted({ source, api, contents, signal }: SiteOrder): Promise<string[]> {
+  private async addUnlisted({ source, api, contents, signal }: SiteOrder): Promise<SiteContent[]> {
     const seenIds = contents.flatMap(({ events }) =>
       [...events.values()].map(({ externalId }) => toExternalId(externalId)),
     );
-    const now = new Date(clock.ms());
-    const missing = await findMissingItems(this.database.manager, source.id, { seenIds, now });
-    const present: string[] = [];
-    for (const { externalId } of missing) {
+    const found = new Map<LanguageCode, SiteEvent[]>();
+    for (const { externalId, language } of await findUnseenItems(this.database.manager, source.id, seenIds)) {
       signal?.throwIfAborted();
       const [, id] = /(?:^|\?id=)(\d+)$/.exec(externalId) ?? [];
-      if (id !== undefined && (await hasItem(api, `events/${id}`))) present.push(externalId);
+      const event = id === undefined ? null : await readEvent(api, id);
+      if (event !== null) found.set(language, [...(found.get(language) ?? []), event]);
     }
-    return present;
+    return contents.map((content) => {
+      const events = found.get(content.language) ?? [];
+      return {
+        ...content,
+        events: new Map([...content.events, ...events.map((event) => [event.id, event] as const)]),
+      };
+    });
   }
 
   /** Events of the main language with their translations, and then those that only another language has. */
@@ -129,11 +134,7 @@ export class SiteImporter {
     { source, viewer, contents, notify, onProgress }: SiteOrder,
     run: SiteRun,
     site: CombinedSite,
-    moved: {
-      readonly ids: Parameters<SiteEvents['build']>[2]['ids'];
-      readonly images: SiteImages;
-      readonly unlisted: readonly string[];
-    },
+    moved: Parameters<SiteEvents['build']>[2],
   ): Promise<MovedCounts['imports'][number][]> {
     const closed = site.events.filter(({ item }) => item.protection === 'closed');
     for (const { item } of closed)
@@ -151,7 +152,7 @@ export class SiteImporter {
       if (own.length === 0 && !isMain) continue;
       const items = await this.events.build(run, own, moved);
       const others = site.events.filter((one) => !own.includes(one));
-      const seenElsewhere = [...others.map(({ item }) => toExternalId(item.externalId)), ...moved.unlisted];
+      const seenElsewhere = others.map(({ item }) => toExternalId(item.externalId));
       const content: ReadFile = { items, findings: [], isComplete: isMain && isComplete, seenElsewhere };
       const result = await this.imports.run({
         ...{ source: { ...source, language }, content, viewer, language: 'en', isDryRun: false },

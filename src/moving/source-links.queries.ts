@@ -1,5 +1,6 @@
 // Reads and writes what the venues, organizers, terms and images of a site are here.
 import type { EntityManager } from 'typeorm';
+import type { LanguageCode } from '../languages/language-code.js';
 import type { LinkKind, SourceLink } from './source-link.entity.js';
 
 export type LinkRow = Pick<SourceLink, 'externalId' | 'itemId' | 'fields'> & {
@@ -74,3 +75,18 @@ export const findEventIds = async (
   );
   return new Map(rows.map(({ externalId, eventId }) => [externalId, eventId]));
 };
+
+/** Events of a source that a reading has not seen, with the language in which they were written first. */
+export const findUnseenItems = (
+  manager: EntityManager,
+  sourceId: number,
+  seenIds: readonly string[],
+): Promise<{ externalId: string; language: LanguageCode }[]> =>
+  manager.query(
+    `SELECT i.external_id AS "externalId", e.original_language AS language
+     FROM source_items i JOIN events e ON e.id = i.event_id AND e.status <> 'trash'
+     WHERE i.source_id = $1 AND NOT i.vanished AND strpos(i.external_id, chr(10)) = 0
+       AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS seen(id) WHERE seen.id = i.external_id)
+     ORDER BY i.external_id`,
+    [sourceId, seenIds],
+  );

@@ -14,6 +14,7 @@ export interface SiteApi {
 
 const API_PATH = /^(.*)\/((?:tribe|calendar)\/events\/v1)\/?$/;
 const NAMESPACE = 'tribe/events/v1';
+const MAX_ATTEMPTS = 4;
 
 /**
  * @param address of the site, of one of its languages (`https://old.example/de`, `https://old.example/?lang=de`), or of
@@ -29,29 +30,45 @@ export async function findSiteApi(client: SiteClient, address: string): Promise<
   const candidates = API_PATH.test(site)
     ? [site]
     : [`${site}/wp-json/${NAMESPACE}`, `${site}/?rest_route=/${NAMESPACE}`];
-  const reasons: string[] = [];
-  for (const candidate of candidates) {
-    const reason = await check(client, candidate, fixed);
-    if (reason === null) return createApi(client, candidate, fixed);
-    reasons.push(reason);
+  const linksRoot = !API_PATH.test(site);
+  for (let attempt = 1; ; attempt += 1) {
+    const refusals: Refusal[] = [];
+    const open = async (candidate: string): Promise<SiteApi | null> => {
+      const refusal = await check(client, candidate, fixed);
+      if (refusal === null) return createApi(client, candidate, fixed);
+      refusals.push(refusal);
+      return null;
+    };
+    for (const candidate of candidates) {
+      const api = await open(candidate);
+      if (api !== null) return api;
+    }
+    const root = linksRoot ? await findLinkedRoot(client, url.href) : null;
+    const linked = root && `${root.replace(/\/$/, '')}/${NAMESPACE}`;
+    const api = linked === null || candidates.includes(linked) ? null : await open(linked);
+    if (api !== null) return api;
+    const reasons = refusals.map(({ reason }) => reason).join('; ');
+    // A page at the address of an API may be one that asks for patience.
+    if (attempt === MAX_ATTEMPTS || !refusals.some(({ isPage }) => isPage))
+      throw new SiteError(`There is no API of The Events Calendar: ${reasons}.`);
+    await client.pause(attempt, `No API yet: ${reasons}`);
   }
-  const root = API_PATH.test(site) ? null : await findLinkedRoot(client, url.href);
-  const linked = root && `${root.replace(/\/$/, '')}/${NAMESPACE}`;
-  if (linked !== null && !candidates.includes(linked)) {
-    const reason = await check(client, linked, fixed);
-    if (reason === null) return createApi(client, linked, fixed);
-    reasons.push(reason);
-  }
-  throw new SiteError(`There is no API of The Events Calendar: ${reasons.join('; ')}.`);
+}
+
+interface Refusal {
+  readonly reason: string;
+  /** Whether it is a page that claims to be what was asked for. */
+  readonly isPage: boolean;
 }
 
 /** @returns why it is no API */
-async function check(client: SiteClient, base: string, fixed: Parameters): Promise<string | null> {
+async function check(client: SiteClient, base: string, fixed: Parameters): Promise<Refusal | null> {
   const url = build(base, 'events', { per_page: 1, ...fixed });
   const answer = await client.get(url);
   const body = parseJson(answer);
   if (isRecord(body) && Array.isArray(body['events'])) return null;
-  return `${url} answers with ${body === undefined ? describeContent(answer) : `status ${answer.status}`}`;
+  const content = body === undefined ? describeContent(answer) : `status ${answer.status}`;
+  return { reason: `${url} answers with ${content}`, isPage: body === undefined && answer.status === 200 };
 }
 
 /** Reads the header Link with which WordPress names the root of its APIs. */
@@ -106,12 +123,6 @@ export async function getJson(
   if ((status === 401 || status === 403) && !refusalsAreAnswers)
     throw new SiteError(`${url} is refused: ${describeRefusal(answer)}.`);
   return { status, etag, body: parseJson(answer) ?? null };
-}
-
-/** Whether the site shows an item: not what is gone, in the trash or, without credentials, a draft. */
-export async function hasItem({ client, buildUrl }: SiteApi, path: string): Promise<boolean> {
-  const { status } = await client.get(buildUrl(path));
-  return status === 200;
 }
 
 function describeRefusal(answer: SiteAnswer): string {

@@ -66,17 +66,30 @@ export class SiteClient {
       readonly check?: (answer: SiteAnswer) => string | null;
     } = {},
   ): Promise<SiteAnswer> {
-    const { firstPauseMs = 1000, signal, onNotice } = this.options;
     for (let attempt = 1; ; attempt += 1) {
       const answer = await this.attempt(address, headers);
       const trouble = 'reason' in answer ? answer : findTrouble(answer, check);
       if (trouble === null) return answer as SiteAnswer;
       if (attempt === MAX_ATTEMPTS || (trouble.retryAfterMs ?? 0) > MAX_RETRY_AFTER_MS)
         throw new SiteError(`${address} cannot be read: ${trouble.reason}.`);
-      const pauseMs = trouble.retryAfterMs ?? Math.min(firstPauseMs * 2 ** (attempt - 1), MAX_PAUSE_MS);
-      onNotice?.(`${trouble.reason}; asking again in ${Math.ceil(pauseMs / 1000)} s: ${address}`);
-      await sleep(pauseMs, undefined, { signal });
+      await this.pause(attempt, trouble.reason, { address, retryAfterMs: trouble.retryAfterMs });
     }
+  }
+
+  /** Waits as long as the site asks for, or twice as long as before. */
+  async pause(
+    attempt: number,
+    reason: string,
+    {
+      address,
+      retryAfterMs = null,
+    }: { readonly address?: string; readonly retryAfterMs?: number | null } = {},
+  ): Promise<void> {
+    const { firstPauseMs = 1000, signal, onNotice } = this.options;
+    const pauseMs = retryAfterMs ?? Math.min(firstPauseMs * 2 ** (attempt - 1), MAX_PAUSE_MS);
+    const target = address === undefined ? '' : `: ${address}`;
+    onNotice?.(`${reason}; asking again in ${Math.ceil(pauseMs / 1000)} s${target}`);
+    await sleep(pauseMs, undefined, { signal });
   }
 
   private async attempt(
