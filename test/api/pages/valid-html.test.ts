@@ -1,0 +1,67 @@
+import { HtmlValidate } from 'html-validate';
+import { fillCalendar, type PageName, PAGES, STATUSES } from '../../browser/rich-calendar.js';
+import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
+
+const HTML = { Accept: 'text/html' };
+
+/** Style of writing, and what users write in descriptions. */
+const OFF = [
+  ...['long-title', 'no-trailing-whitespace', 'no-raw-characters', 'attribute-boolean-style'],
+  ...['tel-non-breaking', 'doctype-style', 'require-sri'],
+];
+
+describe('every page', () => {
+  let calendar: TestCalendar;
+
+  beforeAll(async () => {
+    calendar = await startOwnCalendar();
+    await fillCalendar(calendar);
+  });
+  afterAll(() => calendar.close());
+
+  const read = async (name: PageName, base = ''): Promise<string> => {
+    const [path = '', search = ''] = PAGES[name].split('?');
+    const query = Object.fromEntries(new URLSearchParams(search));
+    const { status, body } = await calendar.visitor.under('').get(base + path, query, HTML);
+    expect([name, status]).toEqual([name, STATUSES[name] ?? 200]);
+    return body as string;
+  };
+
+  it.each(['', '/de', '/el'])('is valid HTML below “%s”', async (base) => {
+    const rules = Object.fromEntries(OFF.map((rule) => [rule, 'off' as const]));
+    const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules });
+    for (const name of Object.keys(PAGES) as PageName[]) {
+      const { results } = await validator.validateString(await read(name, base));
+      const messages = results.flatMap((result) =>
+        result.messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`),
+      );
+      expect([name, messages]).toEqual([name, []]);
+    }
+  });
+
+  /** What Google's rich results need of an event, and what they recommend. */
+  it('of an event describes it for search engines', async () => {
+    const page = await read('event');
+    const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
+    const data = JSON.parse(text) as Record<string, unknown>;
+    expect(data).toMatchObject({
+      '@type': 'Event',
+      name: 'Harbour Jazz Night',
+      startDate: '2027-05-01T19:30:00+00:00',
+      endDate: '2027-05-01T23:00:00+00:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+      offers: [
+        {
+          ...{ '@type': 'Offer', price: '12.50', priceCurrency: 'EUR' },
+          availability: 'https://schema.org/InStock',
+        },
+        { availability: 'https://schema.org/SoldOut' },
+      ],
+    });
+    for (const key of ['@context', 'location', 'image', 'description', 'organizer', 'url'])
+      expect(data).toHaveProperty([key]);
+    const cancelled = await read('cancelled event');
+    expect(cancelled).toContain('"eventStatus":"https://schema.org/EventCancelled"');
+  });
+});
