@@ -92,6 +92,8 @@ function renderViews(view: PageView, current: string): Markup {
 export function renderDocument(page: PageAnswer, view: PageView, current: string): string {
   const { say, siteName, api, design } = view;
   const { feed = '' } = page;
+  // Search engines need these pages once, and not for every filter.
+  const isNarrowed = feed !== '' && markup` rel="nofollow"`;
   const lang = view.language === 'pt-pt' ? 'pt-PT' : view.language;
   return markup`<!doctype html>
 <html lang="${lang}">
@@ -110,8 +112,8 @@ ${trusted(page.body)}
 <footer class="site">
 <div class="wide">
 <ul class="feeds">
-<li><a href="${view.toPage('/events/subscribe/')}${feed}">${say('subscribe')}</a></li>
-<li><a href="${view.toPage('/embed/')}${feed}">${say('embed')}</a></li>
+<li><a href="${view.toPage('/events/subscribe/')}${feed}"${isNarrowed}>${say('subscribe')}</a></li>
+<li><a href="${view.toPage('/embed/')}${feed}"${isNarrowed}>${say('embed')}</a></li>
 <li><a href="${api}/events.rss${feed}">${say('feed')} (RSS)</a></li>
 </ul>
 ${renderLanguages(page, view)}
