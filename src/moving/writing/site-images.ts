@@ -63,7 +63,7 @@ export class SiteImagesService {
     const id = fetched?.imageId ?? (await this.fetch(run, client, context, { ...image, url: address }));
     if (id === null) return null;
     if (fetched === null) onFetched();
-    const fields = { url: hashValue(image.url) };
+    const fields = { path: hashPath(image.url) };
     await saveLink(manager, run.source.id, 'image', { externalId: String(image.id), itemId: id, fields });
     return id;
   }
@@ -97,7 +97,10 @@ export class SiteImagesService {
 }
 
 const findKept = (link: LinkRow | undefined, { url }: SiteImage): number | null =>
-  link?.isPresent === true && link.fields['url'] === hashValue(url) ? link.itemId : null;
+  link?.isPresent === true && link.fields['path'] === hashPath(url) ? link.itemId : null;
+
+/** A site may get another host, and still has the same files. */
+const hashPath = (address: string): string => hashValue(parseUrl(address)?.pathname ?? address);
 
 function readFileName(address: string): string {
   const { pathname, hostname } = new URL(address);
