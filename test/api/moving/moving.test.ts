@@ -116,7 +116,7 @@ function fill(): void {
 /** Runs like the command, some minutes after the run before. */
 async function move({ signal }: { signal?: AbortSignal } = {}): Promise<MovedCounts> {
   clock.set(new Date(Date.parse(NOW) + (minutes += 5) * 60_000).toISOString());
-  const client = new SiteClient({ trustedHosts: [site.host], firstPauseMs: 1, timeoutMs: 500, signal });
+  const client = new SiteClient({ trustedHosts: [site.host], firstPauseMs: 1, timeoutMs: 3000, signal });
   const pages = new PageStore(folder);
   await pages.begin();
   const contents: SiteContent[] = [];
