@@ -104,6 +104,7 @@ const TRUNCATED_TABLES = [
   'import_changes',
   'imports',
   'source_states',
+  'source_links',
   'sample_items',
   'idempotency_keys',
   'vocabulary_checks',
