@@ -91,6 +91,7 @@ export function withImportApp(
 function findFormat(file: string, content: string): Format {
   const name = file.replace(/\.gz$/i, '');
   if (/\.ics$/i.test(name) || /^\ufeff?\s*BEGIN:VCALENDAR/i.test(content)) return 'ics';
+  if (/\.(?:html?|jsonld)$/i.test(name)) return 'jsonld';
   return /\.(?:csv|tsv)$/i.test(name) ? 'csv' : 'ndjson';
 }
 

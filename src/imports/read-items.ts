@@ -6,6 +6,7 @@ import { readCalendar } from '../icalendar/reading/read-calendar.js';
 import { findClosestName, getKnownNames } from '../validation/known-names.js';
 import type { Body, ImportItem, ReadFile, ReadFinding } from './import-item.js';
 import { readCsv } from './read-csv.js';
+import { readJsonLd } from './read-json-ld.js';
 import type { Format, Source } from './source.entity.js';
 import { addDefaults, OWN_NAMES, toExternalId, toItem } from './to-item.js';
 
@@ -19,7 +20,8 @@ export function readItems(
   { format, columns, defaults }: Pick<Source, 'format' | 'columns' | 'defaults'>,
   { fallbackZone, isStrict = false }: { readonly fallbackZone: string; readonly isStrict?: boolean },
 ): ReadFile | ParameterError {
-  if (/^\ufeff?\s*<(?:!doctype|html|head|body)/i.test(text)) return new ParameterError('import_html');
+  const isPage = /^\ufeff?\s*<(?:!doctype|html|head|body)/i.test(text);
+  if (isPage && format !== 'jsonld') return new ParameterError('import_html');
   const read = readFormat(text, format, { columns, fallbackZone, isStrict });
   if (read instanceof ParameterError) return read;
   return read.items.length > MAX_ITEMS
@@ -41,9 +43,10 @@ function readFormat(
       return readIcs(text, fallbackZone);
     case 'csv':
       return readCsv(text, columns);
+    case 'jsonld':
+      return readJsonLd(text);
     case 'ndjson':
     case 'tec':
-    case 'jsonld':
       return readJson(text, isStrict);
   }
 }
