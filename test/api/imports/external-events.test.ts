@@ -56,6 +56,16 @@ it('makes one event of a series, and of two writes at once', async () => {
   ]);
 });
 
+it.each(['post', 'put', 'patch'] as const)('means the same by %s', async (verb) => {
+  const write = (body: object, path = PATH): Promise<Answer> => calendar.editor[verb](path, body);
+  expect(outcome(await write(JAZZ))).toEqual([200, 'created', 'Jazz']);
+  expect(outcome(await write({ ...JAZZ, title: 'Swing' }))).toEqual([200, 'updated', 'Swing']);
+  const unknown = await write(JAZZ, '/events/external/Nowhere/e1');
+  expect(refusal(unknown)).toEqual({ status: 404, code: 'calendar_source_invalid_id' });
+  await calendar.dataSource.query('UPDATE source_items SET event_id = NULL');
+  expect(refusal(await write(JAZZ))).toEqual({ status: 410, code: 'event-is-in-trash' });
+});
+
 it('refuses what an event may not have, and writes nothing of it', async () => {
   const { body, status } = await put({ ...JAZZ, end_date: '2027-04-01 21:00' });
   expect([status, body]).toMatchObject([400, { code: 'rest_invalid_param' }]);

@@ -1,9 +1,5 @@
-// Sources and imports over the API, and sources that the service fetches.
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
+// Sources and imports over the API.
 import { clock } from '../../../src/dates/clock.js';
-import { SourceRunner } from '../../../src/imports/source-runner.js';
 import { refusal } from '../../support/answers.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { calendarOf, evening } from './calendar.js';
@@ -11,34 +7,18 @@ import { calendarOf, evening } from './calendar.js';
 const TWO = calendarOf(evening('a@x', 'Jazz', '20270501'), evening('b@x', 'Talk', '20270502'));
 
 let calendar: TestCalendar;
-let server: Server;
-let host: string;
-let respond: RequestListener;
-const requested: { readonly url: string; readonly headers: IncomingHttpHeaders }[] = [];
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    requested.push({ url: request.url ?? '', headers: request.headers });
-    respond(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  calendar = await startTestCalendar({ SOURCE_HOSTS: host });
+  calendar = await startTestCalendar();
 });
-afterAll(async () => {
-  await calendar.close();
-  server.close();
-});
+afterAll(() => calendar.close());
 beforeEach(async () => {
   await calendar.empty();
   await calendar.dataSource.query('DELETE FROM sources');
-  requested.length = 0;
-  respond = (_, response) => response.end(TWO);
 });
 
 interface Source {
   readonly id: number;
-  readonly last_result: string | null;
 }
 interface Made {
   readonly id: number | null;
@@ -46,7 +26,7 @@ interface Made {
 }
 
 const makeSource = (fields: object = {}): Promise<Source> =>
-  calendar.editor.make('/sources', { name: 'Town', format: 'ics', ...fields }) as never;
+  calendar.editor.make('/sources', { name: 'Town', format: 'ics', ...fields });
 
 async function load(fields: object): Promise<Made> {
   const { body, status } = await calendar.editor.post('/imports', fields);
@@ -81,6 +61,11 @@ describe('/sources', () => {
     expect((await editor.get('/sources', { format: 'ics' })).body).toEqual({ sources: [] });
     expect((await editor.get(path)).body).toEqual(source);
 
+    const read = await editor.get(path);
+    const etag = read.headers.get('ETag') ?? '';
+    expect((await editor.get(path, {}, { 'If-None-Match': etag })).status).toBe(304);
+    for (const verb of ['post', 'put'] as const)
+      expect((await editor[verb](path, { policy: 'source-wins' })).body).toMatchObject({ id: source.id });
     const changed = await editor.patch(path, { vanished: 'keep', defaults: null });
     expect(changed.body).toEqual({ ...source, vanished: 'keep', defaults: {} });
     for (const [reader, status] of [
@@ -94,7 +79,10 @@ describe('/sources', () => {
       });
     }
     expect((await editor.delete(path)).body).toEqual(changed.body);
-    expect(refusal(await editor.get(path))).toEqual({ status: 404, code: 'calendar_source_invalid_id' });
+    for (const verb of ['GET', 'DELETE'] as const)
+      expect(refusal(await editor.send(verb, path))).toEqual({
+        ...{ status: 404, code: 'calendar_source_invalid_id' },
+      });
   });
 
   it.each([
@@ -222,89 +210,5 @@ describe('/imports', () => {
     expect(refusal(undo)).toEqual({ status: 409, code: 'calendar_import_running' });
     clock.set(clock.now().add({ seconds: 31 }));
     expect(await load({ source, content: TWO })).toMatchObject({ counts: { unchanged: 2 } });
-  });
-});
-
-describe('a source with an address', () => {
-  const wait = (minutes: number): void => clock.set(clock.now().add({ minutes }));
-  const runDue = (): Promise<number> => calendar.app.get(SourceRunner).runDue();
-  const read = async (id: number): Promise<Source> =>
-    (await calendar.editor.get(`/sources/${id}`)).body as Source;
-
-  it('is fetched when it is due, and not read again while it has not changed', async () => {
-    respond = ({ headers }, response) => {
-      if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
-      else response.writeHead(200, { ETag: '"1"', 'Content-Encoding': 'gzip' }).end(gzipSync(TWO));
-    };
-    const { id } = await makeSource({ address: `http://${host}/town.ics`, every: 60 });
-    expect(await runDue()).toBe(1);
-    expect(await titles()).toEqual(['Jazz', 'Talk']);
-    expect(await read(id)).toMatchObject({
-      ...{ last_run: '2027-03-10T12:00:00+00:00', last_result: 'imported', items: 2 },
-      ...{ failures: 0, next_run: '2027-03-10T13:00:00+00:00' },
-    });
-    wait(59);
-    expect(await runDue()).toBe(0);
-    wait(1);
-    expect(await runDue()).toBe(1);
-    expect(await read(id)).toMatchObject({ last_result: 'not_modified' });
-    expect(requested).toHaveLength(2);
-    expect(requested[0]?.headers['user-agent']).toMatch(/^calendar-events\//);
-  });
-
-  it('is asked less often while it fails, and says why', async () => {
-    respond = (_, response) => response.writeHead(503, { 'Retry-After': '20000' }).end();
-    const { id } = await makeSource({ address: `http://${host}/town.ics`, every: 60 });
-    await runDue();
-    expect(await read(id)).toMatchObject({
-      ...{ last_result: 'status_503', failures: 1, next_run: '2027-03-10T17:33:20+00:00' },
-    });
-    respond = (_, response) => response.end('<!doctype html><title>Moved</title>');
-    wait(334);
-    await runDue();
-    expect(await read(id)).toMatchObject({
-      ...{ last_result: 'This is a web page, not a calendar.', failures: 2 },
-      next_run: '2027-03-10T19:34:00+00:00',
-    });
-    respond = (_, response) => response.end(TWO);
-    wait(120);
-    await runDue();
-    expect(await read(id)).toMatchObject({ last_result: 'imported', failures: 0 });
-  });
-
-  it('is left alone by a second process, and taken over from a killed one', async () => {
-    await makeSource({ address: `http://${host}/town.ics`, every: 60 });
-    expect(await Promise.all([runDue(), runDue()])).toEqual(expect.arrayContaining([0, 1]) as number[]);
-    expect(requested).toHaveLength(1);
-    wait(60);
-    await calendar.dataSource.query(
-      `UPDATE source_states SET import_id = 1, leased_until = '2027-03-10 13:00:59Z'`,
-    );
-    expect(await runDue()).toBe(0);
-    wait(1);
-    expect(await runDue()).toBe(1);
-    expect(await titles()).toEqual(['Jazz', 'Talk']);
-  });
-
-  it('waits for an editor when the one who created it is none any more', async () => {
-    const { id } = await makeSource({ address: `http://${host}/town.ics`, every: 60 });
-    await calendar.dataSource.query(`UPDATE sources SET user_id = NULL`);
-    await runDue();
-    expect(await read(id)).toMatchObject({ last_result: 'no_user' });
-    expect(requested).toEqual([]);
-  });
-
-  it('is fetched on request, and the failure is reported', async () => {
-    const { id: source } = await makeSource({ address: `http://${host}/town.ics` });
-    expect(await load({ source })).toMatchObject({ counts: { created: 2 } });
-    respond = (_, response) => response.writeHead(302, { Location: 'http://10.0.0.1/' }).end();
-    const { body, status } = await calendar.editor.post('/imports', { source });
-    expect([status, body]).toMatchObject([
-      424,
-      {
-        code: 'calendar_source_unavailable',
-        message: expect.stringContaining('forbidden_address') as string,
-      },
-    ]);
   });
 });
