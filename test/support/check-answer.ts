@@ -124,7 +124,10 @@ export function answerChecker(document: Described, namespace: string): (exchange
     const { method, path, status, body } = exchange;
     if (method === 'OPTIONS' || UNDESCRIBED.test(path)) return { operation: null, faults: [] };
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
-    const found = paths.find(({ expression, item }) => expression.test(path) && isText(path) && verb in item);
+    const matching = paths.filter(({ expression }) => expression.test(path) && isText(path));
+    // An address with an extension is a feed for every verb, and no slug with a dot.
+    const feed = matching.find(({ below }) => below.includes('.'));
+    const found = (feed === undefined ? matching : [feed]).find(({ item }) => verb in item);
     const responses = found?.item[verb]?.responses;
     if (found === undefined || responses === undefined) {
       const { code } = (body ?? {}) as { readonly code?: unknown };
