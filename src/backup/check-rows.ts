@@ -5,25 +5,14 @@ import { sanitizeHtml, type SanitizeOptions } from '../html/sanitize.js';
 import { MIME_TYPES } from '../images/intake/image-type.js';
 import { POST_STATUSES } from '../posts/post-status.js';
 import { ATTENDANCE_MODES, EVENT_STATUSES, MAX_AGE, MAX_REASON_LENGTH } from '../events/event-status.js';
-import {
-  FORMATS,
-  MAX_EVERY_MINUTES,
-  MAX_EXTERNAL_ID_LENGTH,
-  MAX_SOURCE_NAME_LENGTH,
-  MIN_EVERY_MINUTES,
-  POLICIES,
-  VANISHED,
-} from '../imports/source.entity.js';
 import type { BackupRow, BackupTable } from './backup-tables.js';
+import { SOURCE_COLUMNS } from './source-columns.js';
 import {
   accessibilityCheck,
   type ColumnCheck,
   costCheck,
   degreesUpTo,
-  fieldHashesCheck,
   fieldNamesCheck,
-  columnFieldsCheck,
-  defaultsCheck,
   booleanCheck,
   htmlUpTo,
   idCheck,
@@ -248,28 +237,7 @@ const COLUMNS: Readonly<Record<BackupTable, Columns>> = {
     occurrence: localDateTimeCheck,
     own_fields: fieldNamesCheck,
   },
-  sources: {
-    id: idCheck,
-    name: lineUpTo(MAX_SOURCE_NAME_LENGTH),
-    format: oneOf(FORMATS),
-    address: nullable(urlCheck),
-    every_minutes: nullable(integerBetween(MIN_EVERY_MINUTES, MAX_EVERY_MINUTES)),
-    language: languageCheck,
-    policy: oneOf(POLICIES),
-    vanished: oneOf(VANISHED),
-    defaults: defaultsCheck,
-    columns: columnFieldsCheck,
-    user_id: nullable(idCheck),
-    created_at: instantCheck,
-    modified_at: instantCheck,
-  },
-  source_items: {
-    source_id: idCheck,
-    external_id: textUpTo(MAX_EXTERNAL_ID_LENGTH),
-    event_id: nullable(idCheck),
-    fields: fieldHashesCheck,
-    vanished: booleanCheck,
-  },
+  ...SOURCE_COLUMNS,
 };
 
 const HTML_COLUMNS: Partial<Record<BackupTable, readonly string[]>> = {

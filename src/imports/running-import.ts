@@ -1,4 +1,4 @@
-// What an import is told to do, and what it has done.
+// The order, the progress and the result of an import.
 import type { Viewer } from '../accounts/viewer.js';
 import type { WriteListener } from '../context/request-context.js';
 import type { LanguageCode } from '../languages/language-code.js';

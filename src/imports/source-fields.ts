@@ -1,10 +1,8 @@
 // Field decorators of sources. Each validates, converts and documents one kind of parameter.
 import { ParameterError } from '../errors/parameter-error.js';
 import { readInteger, readText } from '../validation/convert.js';
-import { Field, type FieldContext } from '../validation/field.js';
-import { languageNotEnabled } from '../context/resolve-language.js';
-import { matchLanguageCode } from '../languages/language-code.js';
-import { hasMaxLength, isInRange, isInteger, isNotEmpty, isText } from '../validation/rules.js';
+import { Field } from '../validation/field.js';
+import { hasMaxLength, isInRange, isInteger, isText } from '../validation/rules.js';
 import { COLUMN_FIELDS } from './csv-columns.js';
 import {
   DEFAULT_FIELDS,
@@ -47,15 +45,6 @@ export const EveryField = (o: FieldDescription): PropertyDecorator =>
       example: 60,
       ...o,
     },
-  });
-
-export const SourceLanguageField = (o: FieldDescription): PropertyDecorator =>
-  Field<string>({
-    read: readText,
-    rules: [isText(), isNotEmpty(), hasMaxLength(20)],
-    resolve: (sent, { enabledLanguages }: FieldContext) =>
-      matchLanguageCode(sent, enabledLanguages) ?? languageNotEnabled(enabledLanguages),
-    api: { type: 'string', example: 'en', ...o },
   });
 
 const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> =>

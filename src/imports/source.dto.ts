@@ -4,14 +4,9 @@ import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js
 import { RequiredFields } from '../validation/field.js';
 import { PlainTextField } from '../validation/fields.js';
 import { ChoiceField } from '../validation/list-fields.js';
+import { EnabledLanguageField } from '../validation/language-fields.js';
 import { IdProperty, TextProperty } from '../validation/response-properties.js';
-import {
-  ColumnsField,
-  DefaultsField,
-  EveryField,
-  SourceAddressField,
-  SourceLanguageField,
-} from './source-fields.js';
+import { ColumnsField, DefaultsField, EveryField, SourceAddressField } from './source-fields.js';
 import {
   type Format,
   FORMATS,
@@ -58,9 +53,7 @@ export class UpdateSourceDto {
   })
   every?: number | null;
 
-  @SourceLanguageField({
-    description: 'The language of its texts; of a new source the one of the request.',
-  })
+  @EnabledLanguageField('The language of its texts; of a new source the one of the request.')
   language?: LanguageCode;
 
   @DefaultsField({

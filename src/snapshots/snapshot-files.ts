@@ -15,7 +15,7 @@ import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js
 
 const DRAFT = /\.draft$/;
 
-/** Nobody writes a snapshot for so long. */
+/** Older temporary files were left by a process that is gone. */
 const DRAFT_KEPT_MS = 86_400_000;
 
 export const getSnapshotsFolder = (dataDir: string): string => resolve(dataDir, 'snapshots');

@@ -12,7 +12,7 @@ import type { StreamChangesDto } from './stream-changes.dto.js';
 /** Ids begin with 1. */
 const NO_ID = 0;
 
-/** Tells what changes while it changes. */
+/** Sends changes to clients as they happen. */
 @Injectable()
 export class StreamsService {
   constructor(

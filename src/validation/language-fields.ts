@@ -21,6 +21,15 @@ export const TranslationFilterField = (description: string): PropertyDecorator =
     api: { type: 'string', enum: [...LANGUAGE_CODES], description, example: 'de' },
   });
 
+/** One of the enabled languages. */
+export const EnabledLanguageField = (description: string): PropertyDecorator =>
+  Field<string>({
+    ...LANGUAGE_CODE,
+    resolve: (sent, { enabledLanguages }) =>
+      matchLanguageCode(sent, enabledLanguages) ?? languageNotEnabled(enabledLanguages),
+    api: { type: 'string', example: 'en', description },
+  });
+
 export const ReviewedField = (): PropertyDecorator =>
   BooleanField({
     description:

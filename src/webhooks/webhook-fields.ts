@@ -1,10 +1,7 @@
 // Field decorators of webhooks. Each validates, converts and documents one kind of parameter.
 import { CHANGE_KINDS } from '../sync/changes.dto.js';
 import { ParameterError } from '../errors/parameter-error.js';
-import { Field, type FieldContext } from '../validation/field.js';
-import { readText } from '../validation/convert.js';
-import { languageNotEnabled } from '../context/resolve-language.js';
-import { matchLanguageCode } from '../languages/language-code.js';
+import { Field } from '../validation/field.js';
 import { ChoicesField } from '../validation/list-fields.js';
 import { hasMaxLength, isNotEmpty, isText } from '../validation/rules.js';
 import type { EventFilter } from './visitor-items.js';
@@ -61,13 +58,4 @@ export const FilterField = (o: FieldDescription): PropertyDecorator =>
       example: { categories: 'music' },
       ...o,
     },
-  });
-
-export const ReceiverLanguageField = (o: FieldDescription): PropertyDecorator =>
-  Field<string>({
-    read: readText,
-    rules: [isText(), isNotEmpty(), hasMaxLength(20)],
-    resolve: (sent, { enabledLanguages }: FieldContext) =>
-      matchLanguageCode(sent, enabledLanguages) ?? languageNotEnabled(enabledLanguages),
-    api: { type: 'string', example: 'en', ...o },
   });

@@ -4,9 +4,10 @@ import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js
 import { CHANGE_KINDS, type ChangeKind } from '../sync/changes.dto.js';
 import { RequiredFields } from '../validation/field.js';
 import { BooleanField } from '../validation/fields.js';
+import { EnabledLanguageField } from '../validation/language-fields.js';
 import { BooleanProperty, IdProperty, TextProperty } from '../validation/response-properties.js';
 import type { EventFilter } from './visitor-items.js';
-import { FilterField, KindsField, ReceiverLanguageField, ReceiverUrlField } from './webhook-fields.js';
+import { FilterField, KindsField, ReceiverUrlField } from './webhook-fields.js';
 import { PAUSE_REASONS, type PauseReason } from './webhook.entity.js';
 
 export class ListWebhooksDto {
@@ -34,11 +35,10 @@ export class UpdateWebhookDto {
   })
   filter?: EventFilter;
 
-  @ReceiverLanguageField({
-    description:
-      'The language of the items in messages; of a new webhook the one of the request. An event without a text in it is ' +
+  @EnabledLanguageField(
+    'The language of the items in messages; of a new webhook the one of the request. An event without a text in it is ' +
       'only sent if the filter has `ml_fallback`.',
-  })
+  )
   language?: LanguageCode;
 
   @BooleanField({

@@ -3,7 +3,7 @@ import { type JsonRecord, readId, readRecords, readText } from '../site/json.js'
 import type { Parameters } from '../site/site-api.js';
 import type { ComparedKind } from './compare-fields.js';
 
-/** A list of events that both sides are asked for. */
+/** A list of events that is requested from both calendars. */
 export interface Question {
   readonly name: string;
   readonly parameters: Parameters;

@@ -22,7 +22,7 @@ export function matchLanguages(main: SiteContent, other: SiteContent): LanguageP
   };
 }
 
-/** The same id or one that the site names; else the same times, and what tells events of one time apart. */
+/** Matches by id, or by an id that the site names; else by times and by what distinguishes events of one time. */
 function matchEvents(main: SiteContent, other: SiteContent): Map<number, number> {
   const pairs = new Map<number, number>();
   const openMain = new Map(main.events);

@@ -57,7 +57,7 @@ export async function findSiteApi(client: SiteClient, address: string): Promise<
 
 interface Refusal {
   readonly reason: string;
-  /** Whether it is a page that claims to be what was asked for. */
+  /** Whether the site answered 200 with something other than JSON. */
   readonly isPage: boolean;
 }
 

@@ -1,0 +1,50 @@
+// The columns of sources of imports and of what came from them, with their checks.
+import {
+  FORMATS,
+  MAX_EVERY_MINUTES,
+  MAX_EXTERNAL_ID_LENGTH,
+  MAX_SOURCE_NAME_LENGTH,
+  MIN_EVERY_MINUTES,
+  POLICIES,
+  VANISHED,
+} from '../imports/source.entity.js';
+import {
+  booleanCheck,
+  columnFieldsCheck,
+  defaultsCheck,
+  fieldHashesCheck,
+  idCheck,
+  instantCheck,
+  integerBetween,
+  languageCheck,
+  lineUpTo,
+  nullable,
+  oneOf,
+  textUpTo,
+  urlCheck,
+} from './check-values.js';
+
+export const SOURCE_COLUMNS = {
+  sources: {
+    id: idCheck,
+    name: lineUpTo(MAX_SOURCE_NAME_LENGTH),
+    format: oneOf(FORMATS),
+    address: nullable(urlCheck),
+    every_minutes: nullable(integerBetween(MIN_EVERY_MINUTES, MAX_EVERY_MINUTES)),
+    language: languageCheck,
+    policy: oneOf(POLICIES),
+    vanished: oneOf(VANISHED),
+    defaults: defaultsCheck,
+    columns: columnFieldsCheck,
+    user_id: nullable(idCheck),
+    created_at: instantCheck,
+    modified_at: instantCheck,
+  },
+  source_items: {
+    source_id: idCheck,
+    external_id: textUpTo(MAX_EXTERNAL_ID_LENGTH),
+    event_id: nullable(idCheck),
+    fields: fieldHashesCheck,
+    vanished: booleanCheck,
+  },
+} as const;
