@@ -1,6 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { DateDetails } from '../dates/format-date.js';
+import { ImageDto } from '../images/image.dto.js';
 import { TextProperty } from '../validation/response-properties.js';
+import { ACCESSIBILITY_CODES } from './event-status.js';
 
 export class DateDetailsDto implements DateDetails {
   @TextProperty('The year, four digits.', '2027')
@@ -44,3 +46,16 @@ export const AgeProperty = (description: string): PropertyDecorator =>
   ApiProperty({ type: 'integer', nullable: true, description });
 
 export const DateDetailsKey = (): PropertyDecorator => ApiProperty({ type: DateDetailsDto });
+
+export const FeaturedImageProperty = (): PropertyDecorator =>
+  ApiProperty({
+    description: 'The featured image, or false when there is none.',
+    oneOf: [{ $ref: getSchemaPath(ImageDto) }, { type: 'boolean', enum: [false] }],
+  });
+
+export const AccessibilityProperty = (): PropertyDecorator =>
+  ApiProperty({
+    type: 'array',
+    items: { type: 'string', enum: [...ACCESSIBILITY_CODES] },
+    description: 'What makes the event accessible.',
+  });

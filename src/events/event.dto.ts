@@ -23,9 +23,15 @@ import type { Translations } from '../posts/translations.js';
 import type { PostStatus } from '../posts/post-status.js';
 import { EventTermDto } from '../terms/term.dto.js';
 import { VenueDto } from '../venues/venue.dto.js';
-import { AgeProperty, CostDetailsDto, DateDetailsKey, RedactableFlag } from './event-details.dto.js';
 import {
-  ACCESSIBILITY_CODES,
+  AccessibilityProperty,
+  AgeProperty,
+  CostDetailsDto,
+  DateDetailsKey,
+  FeaturedImageProperty,
+  RedactableFlag,
+} from './event-details.dto.js';
+import {
   type AccessibilityCode,
   ATTENDANCE_MODES,
   type AttendanceMode,
@@ -85,10 +91,7 @@ export class EventDto {
   @TextProperty('The slug; empty for a draft that was never published.', 'harbour-jazz-night')
   slug!: string;
 
-  @ApiProperty({
-    description: 'The featured image, or false when there is none.',
-    oneOf: [{ $ref: getSchemaPath(ImageDto) }, { type: 'boolean', enum: [false] }],
-  })
+  @FeaturedImageProperty()
   image!: ImageDto | false;
 
   @RedactableFlag('Whether the event lasts the whole day, or whole days.')
@@ -223,11 +226,7 @@ export class EventDto {
   @AgeProperty('The age up to which the event is suitable, in years; null when there is none.')
   age_max!: number | null;
 
-  @ApiProperty({
-    type: 'array',
-    items: { type: 'string', enum: [...ACCESSIBILITY_CODES] },
-    description: 'What makes the event accessible.',
-  })
+  @AccessibilityProperty()
   accessibility!: AccessibilityCode[];
 
   @ApiProperty({

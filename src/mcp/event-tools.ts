@@ -6,7 +6,7 @@ import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { EventsService } from '../events/events.service.js';
 import { ListEventsDto } from '../events/list/list-events.dto.js';
-import { ReadEventDto } from '../events/write/event-input.dto.js';
+import { ReadEventDto } from '../events/write/event-password.dto.js';
 import { describeEvent, toEventSummary } from './describe-event.js';
 import { findDays, type NamedDays, NAMED_DAYS } from './named-days.js';
 import { ToolCalls } from './tool-calls.js';

@@ -4,7 +4,7 @@ import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import type { EventDto } from '../events/event.dto.js';
 import { EventsService } from '../events/events.service.js';
-import { ReadEventDto } from '../events/write/event-input.dto.js';
+import { ReadEventDto } from '../events/write/event-password.dto.js';
 import { clock } from '../dates/clock.js';
 import { parseLocalMs } from '../dates/format-date.js';
 import { toExcerpt } from '../html/plain-text.js';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EventsService } from '../events/events.service.js';
-import { ReadEventDto } from '../events/write/event-input.dto.js';
+import { ReadEventDto } from '../events/write/event-password.dto.js';
 import { WorkQueue } from '../limits/work-queue.js';
 import { formatPlace, listVenues } from './event-venues.js';
 import { PageCalls } from './page-calls.js';

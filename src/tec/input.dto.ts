@@ -1,5 +1,5 @@
 // The bodies of `tec/v1` (contract 12.6): those of the calendar, with the names that the original has for some fields.
-import { UpdateEventDto } from '../events/write/event-input.dto.js';
+import { UpdateEventDto } from '../events/write/event-change.dto.js';
 import { type LinkInput, LinksField, TermsField } from '../events/write/event-fields.js';
 import { CreateOrganizerDto, UpdateOrganizerDto } from '../organizers/organizer.dto.js';
 import type { TermRef } from '../terms/find-or-create-terms.js';

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../accounts/allow.decorator.js';
-import { ReadEventDto } from '../events/write/event-input.dto.js';
+import { ReadEventDto } from '../events/write/event-password.dto.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { ClientKey } from '../limits/client-address.js';
 import { Conditional } from '../preconditions/conditional.decorator.js';

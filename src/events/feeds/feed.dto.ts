@@ -1,7 +1,7 @@
 import { WithoutFields } from '../../validation/field.js';
 import { ChoiceField } from '../../validation/list-fields.js';
 import { ListEventsDto } from '../list/list-events.dto.js';
-import { ReadEventDto } from '../write/event-input.dto.js';
+import { ReadEventDto } from '../write/event-password.dto.js';
 
 export const CANCELLED_MODES = ['prefix', 'keep', 'drop'] as const;
 

@@ -12,7 +12,7 @@ import { parseFields } from '../../validation/parse-fields.js';
 import { validateFields } from '../../validation/validate-fields.js';
 import { EVENT } from '../event-kind.js';
 import { toPasswordColumn } from '../event-password.js';
-import { UpdateEventDto } from '../write/event-input.dto.js';
+import { UpdateEventDto } from '../write/event-change.dto.js';
 import type { ImportedBody } from '../write/event-importer.js';
 import { lockSeriesOf } from './series.queries.js';
 import { SeriesWriter } from './series-writer.js';

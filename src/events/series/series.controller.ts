@@ -11,7 +11,7 @@ import { NoParametersDto } from '../../validation/no-parameters.dto.js';
 import { Params } from '../../validation/params.pipe.js';
 import { DocumentedBody, SuccessResponse } from '../../validation/route-decorators.js';
 import { RecurrencePreviewDto } from '../preview/preview-recurrence.dto.js';
-import { UpdateSeriesDto } from '../write/event-input.dto.js';
+import { UpdateSeriesDto } from '../write/event-change.dto.js';
 import { SeriesDto } from './series.dto.js';
 import { SeriesService } from './series.service.js';
 

@@ -15,7 +15,7 @@ import { toPasswordColumn } from '../event-password.js';
 import { findConflicts } from '../preview/find-conflicts.js';
 import type { RecurrencePreviewDto } from '../preview/preview-recurrence.dto.js';
 import { EventMaintenance } from '../write/event-maintenance.js';
-import type { UpdateSeriesDto } from '../write/event-input.dto.js';
+import type { UpdateSeriesDto } from '../write/event-change.dto.js';
 import { toRecurrence } from './change-series.js';
 import type { SeriesDto } from './series.dto.js';
 import {

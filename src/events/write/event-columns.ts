@@ -1,4 +1,4 @@
-import type { UpdateEventDto } from './event-input.dto.js';
+import type { UpdateEventDto } from './event-change.dto.js';
 import type { EventTimes } from './event-times.js';
 import type { Event } from '../event.entity.js';
 

@@ -16,14 +16,13 @@ import {
   TimeZoneField,
 } from '../../validation/fields.js';
 import { ChoicesField } from '../../validation/list-fields.js';
-import { AllLanguagesField, ReviewedField, TextLanguageField } from '../../validation/language-fields.js';
+import { ReviewedField, TextLanguageField } from '../../validation/language-fields.js';
 import { CreateVenueDto } from '../../venues/venue.dto.js';
 import type { StoredCost } from '../cost.js';
 import {
   CostField,
   type LinkInput,
   LinksField,
-  MAX_PASSWORD_LENGTH,
   ParentEventField,
   PasswordField,
   TermsField,
@@ -41,7 +40,6 @@ import { Offer } from '../offer.js';
 import { AgeField, ChoiceOrDefaultField } from './attendance-fields.js';
 import { OffersField } from './offers-field.js';
 import { RecurrenceField } from './recurrence-field.js';
-import { ScopeField, type SeriesScope } from './scope-field.js';
 
 const SLUG = 'The slug; a taken one gets a number. Made from the title when not sent.';
 
@@ -235,36 +233,8 @@ export class EventFieldsDto {
   ml_reviewed?: boolean;
 }
 
-/** The body of a change of all occurrences of a series. */
-export class UpdateSeriesDto extends EventFieldsDto {
-  @BooleanField({
-    description:
-      'Whether the sent fields replace those that occurrences have of their own, with `scope=all` or `scope=following`.',
-  })
-  reset?: boolean;
-}
-
-/** The body of a change of an event. */
-export class UpdateEventDto extends UpdateSeriesDto {
-  @ScopeField('changed')
-  scope?: SeriesScope;
-}
-
 @RequiredFields('title', 'start_date', 'end_date')
 export class CreateEventDto extends EventFieldsDto {
   @SlugField({ description: SLUG })
   declare slug?: string;
-}
-
-export class ReadEventDto {
-  @TextField({ description: 'The password of a protected event.', max: MAX_PASSWORD_LENGTH })
-  password?: string | null;
-}
-
-export class DeleteEventDto extends ReadEventDto {
-  @ScopeField('moved to the trash')
-  scope?: SeriesScope;
-
-  @AllLanguagesField()
-  all_languages?: boolean;
 }

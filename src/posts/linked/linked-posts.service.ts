@@ -9,10 +9,9 @@ import { ApiError } from '../../errors/api-error.js';
 import type { HistoryPageDto, ListHistoryDto } from '../../history/history.dto.js';
 import type { HistoryService } from '../../history/history.service.js';
 import { createTooLargeItems } from '../../paging/page-size-limits.js';
-import { type PageLinks, buildPageLinks } from '../../paging/page-links.js';
+import { buildPageLinks } from '../../paging/page-links.js';
 import { buildPageRequest, countPages } from '../../paging/page.js';
 import type { SentSyncToken } from '../../paging/sync-token.js';
-import type { SyncKeys } from '../../sync/sync-page.dto.js';
 import type { SyncService } from '../../sync/sync.service.js';
 import { type ChangeOptions, changePost, findEditablePostOrThrow } from '../change-post.js';
 import { cleanHtml } from '../clean-html.js';
@@ -27,22 +26,11 @@ import { type DeleteDto, getDeletedLanguage } from '../../validation/delete.dto.
 import { findNamesakes } from '../find-namesakes.js';
 import { insertPost, type PostWrite, updatePost } from '../write-post.js';
 import type { LinkedInput, LinkedResource } from './linked-resource.js';
+import type { CreationResult, LinkedPage } from './linked-results.js';
 import { buildLinkedListParameters } from './linked-list-parameters.js';
 import { syncLinked } from './sync-linked.js';
 import type { LinkedListQuery } from './list-linked.dto.js';
 import { findLinkedPage, type NarrowList } from './list-linked.queries.js';
-
-interface LinkedPage<Dto> extends PageLinks, SyncKeys {
-  readonly items: Dto[];
-  readonly total: number;
-  readonly total_pages: number;
-}
-
-export interface CreationResult<Dto> {
-  readonly item: Dto;
-  /** True when the item was found by its name instead of being created. */
-  readonly isExisting: boolean;
-}
 
 export class LinkedPostsService<Input extends LinkedInput, Row extends PostRow, Dto extends object> {
   constructor(
