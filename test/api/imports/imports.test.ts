@@ -99,6 +99,17 @@ describe('an import', () => {
     expect(await titles()).toEqual(['Swing', 'Talk']);
   });
 
+  it('leaves in the trash what people have moved there', async () => {
+    await load(TWO);
+    const [jazz] = await list();
+    await calendar.editor.delete(`/events/${jazz?.id}`);
+    const next = TWO.replace('SUMMARY:Jazz', 'SUMMARY:Swing');
+    const { counts, findings } = await load(next);
+    expect(counts).toMatchObject({ kept_local: 1, unchanged: 1, refused: 0 });
+    expect(findings).toEqual([]);
+    expect(await titles()).toEqual(['Talk']);
+  });
+
   it('writes nothing in a dry run', async () => {
     await load(TWO);
     const rows = await countRows('change_log');
