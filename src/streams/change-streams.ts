@@ -168,11 +168,15 @@ export class ChangeStreams implements OnModuleDestroy {
     await this.skipNothing(head);
     const behind = [...this.groups].filter((group) => isBehind(group, head) && !group.isFull);
     const reads = new Map<string, Promise<ReadChangesStep>>();
+    const failures: Error[] = [];
     const advanceNext = async (): Promise<void> => {
       for (let group = behind.shift(); group !== undefined; group = behind.shift())
-        await this.advance(group, head, reads);
+        await this.advance(group, head, reads).catch((error: unknown) => failures.push(error as Error));
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, advanceNext));
+    // The other groups were moved on all the same.
+    const [failure] = failures;
+    if (failure !== undefined) throw failure;
     return [...this.groups].some((group) => !group.isDone && !group.isFull);
   }
 
