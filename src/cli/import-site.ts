@@ -107,6 +107,7 @@ async function runOnce({
   clearProgress();
   printRead(contents);
   if (isDryRun) {
+    await pages.end();
     printNotice('Nothing was written.');
     return;
   }

@@ -1,4 +1,5 @@
 // Writes venues, organizers and terms of a site: each once, and later only what the site changed.
+import type { EntityManager } from 'typeorm';
 import type { Database } from '../../database/connection/database.js';
 import { type Body, hashValue } from '../../imports/import-item.js';
 import type { LanguageCode } from '../../languages/language-code.js';
@@ -15,11 +16,20 @@ export interface LinkedItem {
   readonly language: LanguageCode;
 }
 
+interface CreateOptions {
+  /** Items here that belong to other items of the site. */
+  readonly others: ReadonlySet<number>;
+  readonly save: (manager: EntityManager, id: number) => Promise<void>;
+}
+
 /** How items of a kind are written. */
 export interface LinkWriting {
   readonly kind: LinkKind;
-  /** @returns null for what is refused; the writing reports it */
-  create(item: LinkedItem, others: ReadonlySet<number>): Promise<{ id: number; isExisting: boolean } | null>;
+  /**
+   * @param options.save is called in the transaction of the creation
+   * @returns null for what is refused; the writing reports it
+   */
+  create(item: LinkedItem, options: CreateOptions): Promise<{ id: number; isExisting: boolean } | null>;
   update(id: number, item: LinkedItem, body: Body, language: LanguageCode): Promise<void>;
 }
 
@@ -55,7 +65,12 @@ export async function writeLinks(
       result.ids.set(item.id, link.itemId);
       continue;
     }
-    const written = await writing.create(item, others);
+    // Without the translations, which a run that is killed before them leaves to the next one.
+    const save = (transaction: EntityManager, itemId: number): Promise<void> => {
+      const fields = hashFields({ ...item, translations: new Map() });
+      return saveLink(transaction, run.source.id, kind, { externalId: String(item.id), itemId, fields });
+    };
+    const written = await writing.create(item, { others, save });
     if (written === null) continue;
     const { id, isExisting } = written;
     if (isExisting) run.notify(`The ${kind} ${item.id} is the ${kind} ${id}, which was here before.`);

@@ -101,12 +101,16 @@ export class SitePlaces {
       });
     return {
       kind,
-      create: async (item, others) => {
+      create: async (item, { others, save }) => {
         const input = await validate(createDto, omitEmpty(item.body), item, item.language);
         if (input === null) return null;
         const context = createRunContext(run.viewer, item.language, env);
         const id = run.freeIds.posts.has(item.id) ? item.id : undefined;
-        return database.inTransaction((manager) => adopt(manager, input, context, { id, others }));
+        return database.inTransaction(async (manager) => {
+          const adopted = await adopt(manager, input, context, { id, others });
+          if (!adopted.isExisting) await save(manager, adopted.id);
+          return adopted;
+        });
       },
       update: async (id, item, body, language) => {
         const input = await validate(updateDto, body, item, language);

@@ -71,17 +71,18 @@ export class SiteTerms {
       parent === undefined ? {} : { parent: typeof parent === 'number' ? parent : null };
     return {
       kind: taxonomy,
-      create: async (item) => {
+      create: async (item, { save }) => {
         const input = await validate(omitEmpty(item.body), item, item.language);
         if (input?.name === undefined) return null;
         const term = { ...input, ...readParent(omitEmpty(item.body)), name: input.name };
         const id = run.freeIds.terms.has(item.id) ? item.id : undefined;
         const context = createRunContext(run.viewer, item.language, env);
         try {
-          const createdId = await database.inTransaction((manager) =>
-            createTerm(manager, taxonomy, { ...term, id }, context),
-          );
-          return { id: createdId, isExisting: false };
+          return await database.inTransaction(async (manager) => {
+            const createdId = await createTerm(manager, taxonomy, { ...term, id }, context);
+            await save(manager, createdId);
+            return { id: createdId, isExisting: false };
+          });
         } catch (error) {
           if (!(error instanceof ApiError) || error.code !== 'term_exists') throw error;
           return { id: Number(error.options.data?.['term_id']), isExisting: true };

@@ -8,6 +8,7 @@ import { readSite, type SiteContent } from '../../../src/moving/site/read-site.j
 import { findSiteApi } from '../../../src/moving/site/site-api.js';
 import { SiteClient } from '../../../src/moving/site/site-client.js';
 import { type MovedCounts, SiteImporter } from '../../../src/moving/site-importer.js';
+import { VenuesService } from '../../../src/venues/venues.service.js';
 import { NOW, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeFolder, removeFolders } from '../../support/data-folder.js';
 import { makeEvent } from '../../support/make.js';
@@ -152,6 +153,17 @@ async function list(language = 'en'): Promise<Listed[]> {
 
 const ids = async (language?: string): Promise<number[]> => (await list(language)).map(({ id }) => id);
 const pick = (item: unknown, names: string[]): unknown[] => names.map((name) => (item as Listed)[name]);
+
+it('writes the translations of a venue that an interrupted run has made', async () => {
+  const update = jest.spyOn(calendar.app.get(VenuesService), 'update');
+  update.mockRejectedValueOnce(new Error('interrupted'));
+  await expect(move()).rejects.toThrow('interrupted');
+  update.mockRestore();
+  await move();
+  expect(notices.filter((notice) => notice.includes('here before'))).toEqual([]);
+  const { body } = await calendar.visitor.get('/venues/310', { ml_language: 'de' });
+  expect(body).toMatchObject({ venue: 'Alte Halle', language: 'de' });
+});
 
 it('keeps ids, slugs and dates, and joins languages', async () => {
   expect(countsOf(await move())).toEqual([{ created: 5 }, { created: 1 }]);
