@@ -157,3 +157,8 @@ function advance(expected: Expected, token: Token, open: ('{' | '[')[]): Expecte
       return JSON_ERRORS.syntax;
   }
 }
+
+export const isDeeperThan = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)));

@@ -84,6 +84,17 @@ describe('readCsv', () => {
     expect(read(text).items.map(({ line }) => line)).toEqual([3, 6]);
   });
 
+  it('does not count a file as complete whose last row ends too early', () => {
+    const rows = 'title,date,cost\nJazz,2027-05-01\nTalk,2027-05-02,5';
+    expect([rows, `${rows}\n`, rows.slice(0, -2)].map((text) => read(text).isComplete)).toEqual([
+      ...[true, true, false],
+    ]);
+  });
+
+  it('looks for the delimiter in the first line, however long a field is', () => {
+    expect(reasonOf(`"${'x'.repeat(2 ** 20 - 100)}";title,date`)).toEqual(['import_csv_columns', {}]);
+  });
+
   it('takes rows that are too short or too long', () => {
     const { items } = read('title,date,cost\nJazz,2027-05-01\nTalk,2027-05-02,5,x,y');
     expect(items.map(({ body }) => body['title'])).toEqual(['Jazz', 'Talk']);

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { ParameterError } from '../errors/parameter-error.js';
+import { truncateText } from './clean-text.js';
 import { type ColumnField, readColumns, toBody } from './csv-columns.js';
 import type { ImportItem, ReadFile, ReadFinding } from './import-item.js';
 import { MAX_COLUMNS } from './source.entity.js';
@@ -7,6 +8,8 @@ import { toItem } from './to-item.js';
 
 /** Bytes. */
 const MAX_ROW_SIZE = 1024 * 1024;
+/** Characters in which the delimiter is looked for. */
+const MAX_HEADER_LENGTH = 64 * 1024;
 
 interface Record {
   readonly info: { readonly lines: number };
@@ -29,12 +32,14 @@ export function readCsv(
     return new ParameterError('import_csv_columns');
   const findings = unused.map((name): ReadFinding => ({
     ...{ line: 1, externalId: '', isRefusal: false },
-    error: new ParameterError('import_unused_column', { name: name.slice(0, 80) }),
+    error: new ParameterError('import_unused_column', { name: truncateText(name, 80) }),
   }));
   const items = rows
     .filter(({ record }) => record.some((value) => value.trim() !== ''))
     .map((row) => toCsvItem(row, fields));
-  return { items, findings, isComplete: true };
+  // A last row that ends too early shows that the file was cut.
+  const isComplete = (rows.at(-1)?.record.length ?? Infinity) >= header.record.length;
+  return { items, findings, isComplete };
 }
 
 function parseRecords(text: string): readonly Record[] | ParameterError {
@@ -51,7 +56,7 @@ function parseRecords(text: string): readonly Record[] | ParameterError {
 
 /** The one of comma, semicolon and tab that the first line has most. */
 function findDelimiter(text: string): string {
-  const [first = ''] = text.split(/\r?\n|\r/, 1);
+  const [first = ''] = text.slice(0, MAX_HEADER_LENGTH).split(/\r?\n|\r/, 1);
   const names = first.replaceAll(/"(?:[^"]|"")*"/g, '');
   const count = (sign: string): number => names.split(sign).length;
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));

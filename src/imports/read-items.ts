@@ -1,9 +1,11 @@
 // Reads files of all formats as items; what is wrong is named by its line.
+import { isDeeperThan, MAX_JSON_DEPTH } from '../errors/json-error.js';
 import { ParameterError } from '../errors/parameter-error.js';
 import { CreateEventDto } from '../events/write/event-input.dto.js';
 import { groupEvents } from '../icalendar/reading/group-events.js';
 import { readCalendar } from '../icalendar/reading/read-calendar.js';
 import { findClosestName, getKnownNames } from '../validation/known-names.js';
+import { truncateText } from './clean-text.js';
 import type { Body, ImportItem, ReadFile, ReadFinding } from './import-item.js';
 import { readCsv } from './read-csv.js';
 import { readJsonLd } from './read-json-ld.js';
@@ -65,8 +67,8 @@ function readIcs(text: string, fallbackZone: string): ReadFile | ParameterError 
       body: { ...one.body },
     })),
   }));
-  const isComplete = findings.every(({ isRefusal, externalId }) => !isRefusal || externalId !== '');
-  return { items, findings, isComplete };
+  const isNamed = findings.every(({ isRefusal, externalId }) => !isRefusal || externalId !== '');
+  return { items, findings, isComplete: isNamed && file.isEnded };
 }
 
 function readJson(text: string, isStrict: boolean): ReadFile | ParameterError {
@@ -80,14 +82,15 @@ function readJson(text: string, isStrict: boolean): ReadFile | ParameterError {
   const findings: ReadFinding[] = [];
   const items: ImportItem[] = [];
   for (const { line, value } of bodies) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (!isObject || isDeeperThan(value, MAX_JSON_DEPTH)) {
       findings.push({ line, externalId: '', error: new ParameterError('import_no_object'), isRefusal: true });
       continue;
     }
     const item = toItem(line, value as Body);
     const misspelled = findMisspelled(value as Body);
     for (const [name, meant] of misspelled) {
-      const error = new ParameterError('import_misspelled', { name: name.slice(0, 80), meant });
+      const error = new ParameterError('import_misspelled', { name: truncateText(name, 80), meant });
       findings.push({ line, externalId: item.externalId, error, isRefusal: isStrict });
     }
     if (!isStrict || misspelled.length === 0) items.push(item);

@@ -96,6 +96,23 @@ describe('readJsonLd', () => {
       expect(readJsonLd(text)).toEqual(new ParameterError('import_no_calendar'));
   });
 
+  it('repairs other faults on short pages only, as that takes long', () => {
+    const broken = JSON.stringify(JAZZ).replace('"name"', 'name');
+    expect(titles(page(script(broken)))).toEqual(['Jazz &amp; Blues']);
+    const long = JSON.stringify([JAZZ, 'x'.repeat(50_000)]).replace('"name"', 'name');
+    expect(read(page(script(JSON.stringify(JAZZ)), script(long)))).toMatchObject({
+      ...{ items: [{}], findings: [{ line: 4, isRefusal: true }], isComplete: false },
+    });
+    const comma = JSON.stringify([JAZZ, 'x'.repeat(50_000)]).replace(/\]$/, ', ]');
+    expect(titles(page(script(comma)))).toEqual(['Jazz &amp; Blues']);
+  });
+
+  it('reads no text out of objects that are nested without end', () => {
+    const name = `${'{"name":'.repeat(20_000)}"Jazz"${'}'.repeat(20_000)}`;
+    const json = JSON.stringify(JAZZ).replace('"Jazz & Blues"', name);
+    expect(titles(page(script(json)))).toEqual(['']);
+  });
+
   it('reads a hostile page in time that grows with its length', () => {
     const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     expect(readJsonLd(page(script(nested)))).toBeInstanceOf(ParameterError);

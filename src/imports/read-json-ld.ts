@@ -11,6 +11,9 @@ const { jsonrepair } = createRequire(__filename)('jsonrepair') as { jsonrepair: 
 
 const MAX_DEPTH = 20;
 
+/** In characters of one page: the time of a repair grows with the square of the length. */
+const MAX_REPAIRED_LENGTH = 50_000;
+
 interface Script {
   readonly line: number;
   readonly text: string;
@@ -20,7 +23,8 @@ interface Script {
 export function readJsonLd(text: string): ReadFile | ParameterError {
   const isDocument = /^\ufeff?\s*[[{]/.test(text);
   const scripts = isDocument ? [{ line: 1, text }] : findScripts(text);
-  const values = scripts.map(({ line, text: json }) => ({ line, value: parse(json) }));
+  const parser = new LenientParser();
+  const values = scripts.map(({ line, text: json }) => ({ line, value: parser.parse(json) }));
   const items = values.flatMap(({ line, value }) =>
     findEvents(value).map((event): ImportItem => toItem(line, toEventBody(event))),
   );
@@ -58,20 +62,32 @@ function findScripts(html: string): Script[] {
 }
 
 /** Pages often wrap JSON into CDATA, or have line breaks in texts and commas at the end. */
-function parse(text: string): unknown {
-  const json = text.trim().replace(/^(?:\/\/\s*)?<!\[CDATA\[|(?:\/\/\s*)?\]\]>$/g, '');
-  try {
-    return JSON.parse(json);
-  } catch {
-    return repair(json);
+class LenientParser {
+  private repairable = MAX_REPAIRED_LENGTH;
+
+  /** @returns undefined for what is no JSON */
+  parse(text: string): unknown {
+    const json = text.trim().replace(/^(?:\/\/\s*)?<!\[CDATA\[|(?:\/\/\s*)?\]\]>$/g, '');
+    const plain = json.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/,(?=\s*[}\]])/g, '');
+    return tryParse(json) ?? tryParse(plain) ?? this.repair(plain);
+  }
+
+  private repair(json: string): unknown {
+    if (json.length > this.repairable) return undefined;
+    this.repairable -= json.length;
+    try {
+      const value: unknown = JSON.parse(jsonrepair(json));
+      // Text that is no JSON at all is repaired to a string.
+      return typeof value === 'object' ? value : undefined;
+    } catch {
+      return undefined;
+    }
   }
 }
 
-function repair(json: string): unknown {
+function tryParse(json: string): unknown {
   try {
-    const value: unknown = JSON.parse(jsonrepair(json));
-    // Text that is no JSON at all is repaired to a string.
-    return typeof value === 'object' ? value : undefined;
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

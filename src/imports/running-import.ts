@@ -2,6 +2,7 @@
 import type { Viewer } from '../accounts/viewer.js';
 import type { WriteListener } from '../context/request-context.js';
 import type { LanguageCode } from '../languages/language-code.js';
+import { cleanText } from './clean-text.js';
 import type { FindingWriter } from './finding-writer.js';
 import type { ImportItem, ReadFile } from './import-item.js';
 import type { Finding, ImportCounts } from './import.entity.js';
@@ -103,7 +104,9 @@ export class RunningImport {
 
   report(findings: readonly Finding[], countsRefused = true): void {
     if (countsRefused) this.counts.refused += findings.filter(({ refused }) => refused).length;
-    this.findings.push(...findings.slice(0, MAX_FINDINGS - this.findings.length));
+    const kept = findings.slice(0, MAX_FINDINGS - this.findings.length);
+    // Messages quote names of the file.
+    this.findings.push(...kept.map((finding) => ({ ...finding, message: cleanText(finding.message) })));
   }
 
   list({ created, changed }: Plan): void {

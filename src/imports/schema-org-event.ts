@@ -20,10 +20,14 @@ export const isDescribedEvent = (value: Described): boolean =>
   toList(value['@type']).some((type) => typeof type === 'string' && EVENT_TYPE.test(type)) &&
   value['startDate'] !== undefined;
 
-const toText = (value: unknown): string => {
+/** A text can be an object with a language, or one with a name. */
+const MAX_TEXT_DEPTH = 5;
+
+const toText = (value: unknown, depth = 0): string => {
   const [first] = toList(value);
   if (typeof first === 'number') return String(first);
-  if (isObject(first)) return toText(first['@value'] ?? first['name']);
+  if (isObject(first))
+    return depth > MAX_TEXT_DEPTH ? '' : toText(first['@value'] ?? first['name'], depth + 1);
   return typeof first === 'string' ? first.trim() : '';
 };
 
@@ -108,7 +112,7 @@ function toCost(event: Described): readonly string[] {
   const prices = toList(event['offers'])
     .filter(isObject)
     .flatMap((offer) => {
-      const amounts = [offer['price'], offer['lowPrice'], offer['highPrice']].map(toText);
+      const amounts = [offer['price'], offer['lowPrice'], offer['highPrice']].map((amount) => toText(amount));
       const currency = toText(offer['priceCurrency']);
       return amounts
         .filter((amount) => /^\d+([.,]\d+)?$/.test(amount))

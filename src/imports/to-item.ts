@@ -1,17 +1,19 @@
 import { LANGUAGE_CODES } from '../languages/language-code.js';
 import { type Body, hashValue, type ImportItem } from './import-item.js';
+import { cleanText, truncateText } from './clean-text.js';
 import { MAX_EXTERNAL_ID_LENGTH } from './source.entity.js';
 
 const ID_NAMES = ['uid', 'external_id', 'global_id', 'id'] as const;
 /** Of an item, beside the fields of an event. */
 export const OWN_NAMES: ReadonlySet<string> = new Set([...ID_NAMES, 'translations']);
 
-/** Separates the ids of occurrences from those of their series, so no id has it. */
-export const toExternalId = (id: string): string =>
-  id
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_EXTERNAL_ID_LENGTH - 40);
+const MAX_ID_LENGTH = MAX_EXTERNAL_ID_LENGTH - 40;
+
+/** On one line, as a line break separates the id of an occurrence from that of its series. */
+export function toExternalId(id: string): string {
+  const line = cleanText(id.replaceAll(/\s+/g, ' ').trim());
+  return line.length <= MAX_ID_LENGTH ? line : `${truncateText(line, MAX_ID_LENGTH - 20)} ${hashValue(line)}`;
+}
 
 /** Reads an event with its own id, or else one that is known by its title and start. */
 export function toItem(line: number, sent: Body): ImportItem {

@@ -6,7 +6,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import multer from 'multer';
 import { can } from '../../accounts/can.js';
 import { ApiError, requestTooLarge } from '../../errors/api-error.js';
-import { findJsonError, JSON_ERRORS, type JsonError, MAX_JSON_DEPTH } from '../../errors/json-error.js';
+import { findJsonError, isDeeperThan, JSON_ERRORS, type JsonError, MAX_JSON_DEPTH } from '../../errors/json-error.js';
 import { unreadableBody } from '../../errors/to-api-error.js';
 import type { RawParameters } from '../../context/request-context.js';
 import type { Step } from '../../context/step.js';
@@ -20,11 +20,6 @@ const IMPORT_LIMIT_BYTES = 12 * 1024 * 1024;
 const IMPORT_PATH = /^\/imports\/?$/i;
 const JSON_TYPE = /^application\/(?:json|\S+\+json)$/;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-
-const isDeeperThan = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)));
 
 /** As in the original, a list, a text or a number holds no parameters. */
 function toParameters(body: unknown): RawParameters {

@@ -67,4 +67,6 @@ export interface CalendarFile {
   readonly findings: readonly FileFinding[];
   /** Number of VEVENT components, refused ones included. */
   readonly eventCount: number;
+  /** False when the file breaks off. */
+  readonly isEnded: boolean;
 }

@@ -39,6 +39,7 @@ export function readCalendar(text: string, fallbackZone: string): CalendarFile |
     name: readHeader('X-WR-CALNAME', 'NAME'),
     zone,
     eventCount: events.length,
+    isEnded: roots.every(({ isComplete }) => isComplete),
   };
 }
 

@@ -1,0 +1,77 @@
+// Imports of files that break off, or that have what cannot be stored.
+import type { Viewer } from '../../../src/accounts/viewer.js';
+import { ImportsService } from '../../../src/imports/imports.service.js';
+import type { ImportResult } from '../../../src/imports/running-import.js';
+import type { Format } from '../../../src/imports/source.entity.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { calendarOf, evening } from './calendar.js';
+
+let calendar: TestCalendar;
+let viewer: Viewer;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar();
+  viewer = { role: 'editor', userId: calendar.userIds.editor, login: 'editor' };
+});
+afterAll(() => calendar.close());
+beforeEach(async () => {
+  await calendar.empty();
+  await calendar.dataSource.query('DELETE FROM sources');
+});
+
+async function load(format: Format, content: string): Promise<ImportResult> {
+  const imports = calendar.app.get(ImportsService);
+  const source = await imports.prepare({ name: 'town', format }, viewer);
+  return imports.run({ source, content, viewer, language: 'en', isDryRun: false });
+}
+
+describe('a file that breaks off', () => {
+  const ICS = calendarOf(evening('one@x', 'One', '20270501'), evening('two@x', 'Two', '20270502'));
+  const CSV = 'id,title,date,cost\n1,One,2027-05-01,5\n2,Two,2027-05-02,5\n3,Three,2027-05-03,5\n';
+
+  it.each([
+    ['after an event', 'ics', ICS, ICS.indexOf('BEGIN:VEVENT', 60)],
+    ['within an id', 'ics', ICS, ICS.indexOf('two@x') + 3],
+    ['within a row', 'csv', CSV, CSV.indexOf('02,5')],
+  ] as const)('%s removes nothing: %s', async (_, format, content, end) => {
+    const { counts: first } = await load(format, content);
+    const { counts } = await load(format, content.slice(0, end));
+    expect(counts).toMatchObject({ created: 0, removed: 0 });
+    const { body } = await calendar.visitor.get('/events');
+    const events = (body as { events: { event_status: string }[] }).events;
+    expect(events.map((event) => event.event_status)).toEqual(
+      Array.from({ length: first.created }, () => 'scheduled'),
+    );
+  });
+});
+
+describe('what cannot be stored', () => {
+  const long = 'x'.repeat(559);
+
+  it('is taken out of ids, which stay different', async () => {
+    const ids = ['a\u0000b', 'c\ud800', `${long}😀`, `${long}x one`, `${long}x two`];
+    const lines = ids.map((uid, n) =>
+      JSON.stringify({
+        ...{ uid, title: `Event ${n}`, status: 'publish' },
+        ...{ start_date: `2027-05-0${n + 1} 19:00:00`, end_date: `2027-05-0${n + 1} 20:00:00` },
+      }),
+    );
+    expect((await load('ndjson', lines.join('\n'))).counts).toMatchObject({ created: 5, refused: 0 });
+    expect((await load('ndjson', lines.join('\n'))).counts).toMatchObject({ unchanged: 5, created: 0 });
+  });
+
+  it('is taken out of names in findings', async () => {
+    const content = `title,date,${'a'.repeat(79)}😀,b\u0000\nJazz,2027-05-01,1,2\n`;
+    const { counts, findings } = await load('csv', content);
+    expect(counts).toMatchObject({ created: 1 });
+    expect(findings).toHaveLength(2);
+  });
+
+  it('refuses a line that is nested without end', async () => {
+    const title = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const lines = `{"uid":"a","title":${title}}\n{"uid":"b","title":"B","start_date":"2027-05-01","end_date":"2027-05-01"}`;
+    const { counts, findings } = await load('ndjson', lines);
+    expect(counts).toMatchObject({ created: 1, refused: 1 });
+    expect(findings).toMatchObject([{ line: 1, refused: true }]);
+  });
+});
