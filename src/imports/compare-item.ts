@@ -16,6 +16,24 @@ export interface Comparison {
 export const hashGroups = (groups: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(groups).map(([group, value]) => [group, hashValue(value)]));
 
+/** What an event has of a group that nobody has given. */
+const BLANKS = hashGroups(
+  toGroups({
+    ...{
+      description: '',
+      excerpt: '',
+      event_status_reason: '',
+      website: '',
+      online_url: '',
+      cost: null,
+      image: null,
+    },
+    ...{ event_status: 'scheduled', attendance_mode: 'offline', online_url_hidden_until_start: false },
+    ...{ featured: false, sticky: false, hide_from_listings: false, offers: [], accessibility: [] },
+    ...{ age_min: null, age_max: null, venue: [], organizer: [], categories: [], tags: [], recurrence: null },
+  }),
+);
+
 /** Whether the source gives what it gave last. */
 export const isGivenAgain = (body: Body, fields: Fields): boolean =>
   Object.entries(hashGroups(toGroups(body))).every(([group, hash]) => fields[group]?.given === hash);
@@ -30,9 +48,9 @@ export function compareItem(
   const changed: Record<string, Body> = {};
   const kept: string[] = [];
   for (const [group, values] of Object.entries(groups)) {
-    const before = fields[group];
-    const isChangedThere = before?.given !== given[group];
-    const isChangedHere = (before?.stored ?? null) !== null && before?.stored !== stored[group];
+    const before = fields[group] ?? { given: '', stored: BLANKS[group] ?? null };
+    const isChangedThere = before.given !== given[group];
+    const isChangedHere = before.stored !== null && before.stored !== stored[group];
     if (policy === 'source-wins' ? isChangedThere || isChangedHere : isChangedThere && !isChangedHere)
       changed[group] = values;
     else if (isChangedThere) kept.push(group);
@@ -40,7 +58,10 @@ export function compareItem(
   return { changed, kept, given };
 }
 
-/** The hashes to remember: of what was kept, what the event had before the person changed it. */
+/**
+ * The hashes to remember: of what was kept, what the event had before the person changed it. Those of groups that the
+ * source does not give any more stay, for the case that it gives them again.
+ */
 export const toFields = (
   given: Readonly<Record<string, string>>,
   {
@@ -48,13 +69,12 @@ export const toFields = (
     stored,
     written,
   }: { fields: Fields; stored: Readonly<Record<string, string>>; written: ReadonlySet<string> },
-): Record<string, FieldHashes> =>
-  Object.fromEntries(
-    Object.entries(given).map(([group, hash]) => [
-      group,
-      {
-        given: hash,
-        stored: (written.has(group) ? stored[group] : fields[group]?.stored) ?? null,
-      },
-    ]),
-  );
+): Record<string, FieldHashes> => ({
+  ...fields,
+  ...Object.fromEntries(
+    Object.entries(given).map(([group, hash]) => {
+      const before = fields[group]?.stored ?? BLANKS[group];
+      return [group, { given: hash, stored: (written.has(group) ? stored[group] : before) ?? null }];
+    }),
+  ),
+});

@@ -35,7 +35,10 @@ const VANISHED_FIELDS = ['event_status', 'status'];
 
 const omitVanished = ({ fields, vanished }: Candidate['row']): Fields =>
   vanished
-    ? Object.fromEntries(Object.entries(fields).filter(([group]) => !VANISHED_FIELDS.includes(group)))
+    ? {
+        ...fields,
+        ...Object.fromEntries(VANISHED_FIELDS.map((group) => [group, { given: '', stored: null }])),
+      }
     : fields;
 
 /** Decides what becomes of items, without writing anything. */

@@ -6,7 +6,13 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import multer from 'multer';
 import { can } from '../../accounts/can.js';
 import { ApiError, requestTooLarge } from '../../errors/api-error.js';
-import { findJsonError, isDeeperThan, JSON_ERRORS, type JsonError, MAX_JSON_DEPTH } from '../../errors/json-error.js';
+import {
+  findJsonError,
+  isDeeperThan,
+  JSON_ERRORS,
+  type JsonError,
+  MAX_JSON_DEPTH,
+} from '../../errors/json-error.js';
 import { unreadableBody } from '../../errors/to-api-error.js';
 import type { RawParameters } from '../../context/request-context.js';
 import type { Step } from '../../context/step.js';

@@ -44,6 +44,20 @@ it('creates an event, finds it again, and keeps what people have changed', async
   expect((await calendar.editor.get('/events')).body).toMatchObject({ total: 1, events: [{ id }] });
 });
 
+it('keeps what people have changed also in fields that the source gives late, or again', async () => {
+  const { id } = (await put(JAZZ)).body as { id: number };
+  await calendar.editor.patch(`/events/${id}`, { description: 'By hand', cost: '7' });
+  const late = await put({ ...JAZZ, description: 'By the source', excerpt: 'Short' });
+  expect(outcome(late)).toEqual([200, 'updated', 'Jazz']);
+  expect(late.body).toMatchObject({ description: '<p>By hand</p>', cost: '$7', excerpt: '<p>Short</p>' });
+  const later = await put({ ...JAZZ, description: 'By the source again' });
+  expect(outcome(later)).toEqual([200, 'kept', 'Jazz']);
+  expect((await put(JAZZ)).body).toMatchObject({ description: '<p>By hand</p>' });
+  const again = await put({ ...JAZZ, description: 'By the source again' });
+  expect(outcome(again)).toEqual([200, 'unchanged', 'Jazz']);
+  expect(again.body).toMatchObject({ description: '<p>By hand</p>' });
+});
+
 it('makes one event of a series, and of two writes at once', async () => {
   const series = { ...JAZZ, recurrence: 'FREQ=WEEKLY;COUNT=3' };
   const both = await Promise.all([put(series), put(series)]);
