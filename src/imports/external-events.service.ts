@@ -8,6 +8,7 @@ import { EventsService } from '../events/events.service.js';
 import { CreateEventDto } from '../events/write/event-input.dto.js';
 import { EventMaintenance } from '../events/write/event-maintenance.js';
 import { getDtoMetadata } from '../validation/field.js';
+import { cleanText } from './clean-text.js';
 import type { ImportItem } from './import-item.js';
 import { planItems, planNewExceptions } from './item-planner.js';
 import { ItemWriter } from './item-writer.js';
@@ -110,7 +111,7 @@ async function findItem(
 
 async function findSourceByRef(manager: EntityManager, ref: string): Promise<SourceRow> {
   const byId = /^\d+$/.test(ref) ? await findSource(manager, Number(ref)) : null;
-  const source = byId ?? (await findSourceByName(manager, ref));
+  const source = byId ?? (await findSourceByName(manager, cleanText(ref)));
   if (source === null) throw new ApiError('calendar_source_invalid_id');
   return source;
 }

@@ -14,12 +14,15 @@ import { endAbandoned, insertChanges, insertImport, saveProgress } from './impor
 import { planItems, planNewExceptions } from './item-planner.js';
 import { ItemWriter } from './item-writer.js';
 import { readItems } from './read-items.js';
-import { BATCH_SIZE, type ImportOrder, type ImportResult, RunningImport } from './running-import.js';
+import {
+  type ImportOrder,
+  type ImportResult,
+  LEASE_MS,
+  RunningImport,
+  splitByTime,
+} from './running-import.js';
 import { leaseSource, lockSource, releaseSource } from './sources.queries.js';
 import { VanishedItems } from './vanished-items.js';
-
-/** How long a source belongs to an import: longer than a batch takes. */
-const LEASE_MS = 60_000;
 
 /** Imports files: batch by batch, each in a transaction of its own. */
 @Injectable()
@@ -73,14 +76,17 @@ export class ImportRunner {
       ...{ sourceId: source.id, userId: viewer.userId, counts: run.counts, total: run.total },
       now: new Date(clock.ms()),
     });
-    await this.lease(manager, source.id, id).catch(async (error: unknown) => {
+    await this.renewLease(run, id).catch(async (error: unknown) => {
       await this.save(manager, run, id, 'interrupted');
       throw error;
     });
     let status: ImportStatus = 'interrupted';
     try {
       await endAbandoned(manager, source.id, id);
-      for (const batch of run.batches()) await this.writeBatch(run, id, batch);
+      for (const batch of run.batches()) {
+        await this.renewLease(run, id);
+        await this.writeBatch(run, id, batch);
+      }
       if (run.mayRemove) await this.removeVanished(run, id);
       status = 'done';
     } finally {
@@ -107,7 +113,6 @@ export class ImportRunner {
     const { plan, created, findings } = await this.database.inTransaction(async (manager) => {
       if (!(await lockSource(manager, source.id)))
         throw new ImportError('calendar_source_invalid_id', 'The source was removed.');
-      await this.lease(manager, source.id, id);
       const again = await planItems(manager, source, batch);
       const written = await this.writer.create(manager, again.created, run.context);
       const changed = await this.writer.change(manager, again.changed, run.context);
@@ -130,11 +135,10 @@ export class ImportRunner {
   private async removeVanished(run: RunningImport, id: number): Promise<void> {
     const { source } = run.context;
     const missing = await this.findVanished(this.database.manager, run);
-    for (let at = 0; at < missing.length; at += BATCH_SIZE) {
+    for (const batch of splitByTime(missing)) {
+      await this.renewLease(run, id);
       const { changes, findings } = await this.database.inTransaction(async (manager) => {
         await lockSource(manager, source.id);
-        await this.lease(manager, source.id, id);
-        const batch = missing.slice(at, at + BATCH_SIZE);
         const removed = await this.vanished.remove(manager, batch, run.context);
         await insertChanges(manager, id, removed.changes);
         return removed;
@@ -148,11 +152,18 @@ export class ImportRunner {
     return this.vanished.find(manager, run.context.source.id, run.seenIds);
   }
 
-  /** @throws ImportError when another import has the source */
-  private async lease(manager: EntityManager, sourceId: number, importId: number): Promise<void> {
-    const now = new Date(clock.ms());
-    const until = new Date(now.getTime() + LEASE_MS);
-    if (!(await leaseSource(manager, { sourceId, importId, now, until })))
+  /**
+   * In a transaction of its own, so that another import learns at once that the source is taken.
+   *
+   * @throws ImportError when another import has the source
+   */
+  private async renewLease(run: RunningImport, importId: number): Promise<void> {
+    const now = clock.ms();
+    if (now < run.leasedUntil - LEASE_MS / 2) return;
+    const { id: sourceId } = run.context.source;
+    run.leasedUntil = now + LEASE_MS;
+    const lease = { sourceId, importId, now: new Date(now), until: new Date(run.leasedUntil) };
+    if (!(await leaseSource(this.database.manager, lease)))
       throw new ImportError('calendar_import_running', 'Another import of this source is running.');
   }
 

@@ -8,13 +8,15 @@ import { ImportError } from './import-error.js';
 import { EventMaintenance } from '../events/write/event-maintenance.js';
 import type { Finding } from './import.entity.js';
 import type { Body } from './import-item.js';
-import { type Change, findChanges, findImport, type ImportRow, saveProgress } from './imports.queries.js';
+import { type Change, findImport, type ImportRow, saveProgress, takeChanges } from './imports.queries.js';
 import { ItemWriter, type WriteContext } from './item-writer.js';
 import { findItems, removeItems, saveItems } from './source-items.queries.js';
 import { findSnapshots, type Snapshot } from './snapshot.queries.js';
-import { lockSource } from './sources.queries.js';
+import { LEASE_MS, MAX_FINDINGS } from './running-import.js';
+import { leaseSource, lockSource, releaseSource } from './sources.queries.js';
 
-const MAX_FINDINGS = 1000;
+/** Changes that are taken back in one transaction: readers of the log of changes wait for it. */
+const STEP_SIZE = 50;
 
 export interface UndoneImport extends ImportRow {
   readonly undoFindings: readonly Finding[];
@@ -30,39 +32,69 @@ export class ImportUndoer {
     private readonly maintenance: EventMaintenance,
   ) {}
 
-  /** @throws ImportError for an import that is unknown, running or undone already */
+  /**
+   * Undoes the last changes first, some in each transaction. An undoing that breaks off goes on when it is asked for again.
+   *
+   * @throws ImportError for an import that is unknown, running or undone already, and while the source is imported
+   */
   async undo(
     id: number,
     context: WriteContext,
     onWritten: WriteListener | null = null,
   ): Promise<UndoneImport> {
-    const row = await this.database.inTransaction(async (manager) => {
-      await lockSource(manager, context.source.id);
-      const found = await findImport(manager, id, 'FOR UPDATE OF m');
-      if (found === null) throw new ImportError('calendar_import_invalid_id', `There is no import ${id}.`);
-      if (found.status === 'undone')
-        throw new ImportError('calendar_import_undone', 'The import is undone already.');
-      if (found.status === 'running')
-        throw new ImportError('calendar_import_running', 'The import is still running.');
-      const findings: Finding[] = [];
-      const changes = await findChanges(manager, id);
-      const eventIds = [...new Set(changes.map(({ eventId }) => eventId))];
-      const snapshots = await findSnapshots(manager, eventIds, context.source.language);
-      for (const change of changes) {
-        // An occurrence that was made and differs goes with its series.
-        const snapshot = snapshots.get(change.eventId);
-        const kept = snapshot === undefined ? [] : await this.takeBack(manager, change, snapshot, context);
-        if (typeof kept === 'string') findings.push(this.finding(change, kept, true));
-        else if (kept.length > 0) findings.push(this.finding(change, this.sayKept(kept, context), false));
+    const undoFindings: Finding[] = [];
+    let isLeased = false;
+    try {
+      for (;;) {
+        const step = await this.database.inTransaction((manager) =>
+          this.undoSome(manager, id, context, onWritten),
+        );
+        isLeased = true;
+        undoFindings.push(...step.findings);
+        if (step.row.status === 'undone') return { ...step.row, undoFindings };
       }
-      const all = [...findings, ...found.findings].slice(0, MAX_FINDINGS);
-      const endedAt = found.endedAt ?? new Date(clock.ms());
-      await saveProgress(manager, id, { ...found, status: 'undone', findings: all, endedAt });
-      await onWritten?.(manager, id);
-      return { ...found, status: 'undone' as const, findings: all, endedAt, undoFindings: findings };
-    });
-    this.maintenance.onWrite();
-    return row;
+    } finally {
+      if (isLeased) await releaseSource(this.database.manager, context.source.id, id);
+      this.maintenance.onWrite();
+    }
+  }
+
+  private async undoSome(
+    manager: EntityManager,
+    id: number,
+    context: WriteContext,
+    onWritten: WriteListener | null,
+  ): Promise<{ readonly row: ImportRow; readonly findings: readonly Finding[] }> {
+    const { source } = context;
+    await lockSource(manager, source.id);
+    const found = await findImport(manager, id, 'FOR UPDATE OF m');
+    if (found === null) throw new ImportError('calendar_import_invalid_id', `There is no import ${id}.`);
+    if (found.status === 'undone')
+      throw new ImportError('calendar_import_undone', 'The import is undone already.');
+    const now = clock.ms();
+    const lease = { sourceId: source.id, importId: id, now: new Date(now), until: new Date(now + LEASE_MS) };
+    if (found.status === 'running' || !(await leaseSource(manager, lease)))
+      throw new ImportError('calendar_import_running', 'An import of the source is still running.');
+    const changes = await takeChanges(manager, id, STEP_SIZE);
+    const eventIds = [...new Set(changes.map(({ eventId }) => eventId))];
+    const snapshots = await findSnapshots(manager, eventIds, source.language);
+    const findings: Finding[] = [];
+    for (const change of changes) {
+      // An occurrence that was made and differs goes with its series.
+      const snapshot = snapshots.get(change.eventId);
+      const kept = snapshot === undefined ? [] : await this.takeBack(manager, change, snapshot, context);
+      if (typeof kept === 'string') findings.push(this.finding(change, kept, true));
+      else if (kept.length > 0) findings.push(this.finding(change, this.sayKept(kept, context), false));
+    }
+    const isDone = changes.length < STEP_SIZE;
+    const row = {
+      ...{ ...found, status: isDone ? ('undone' as const) : found.status },
+      findings: [...findings, ...found.findings].slice(0, MAX_FINDINGS),
+      endedAt: found.endedAt ?? new Date(now),
+    };
+    await saveProgress(manager, id, row);
+    if (isDone) await onWritten?.(manager, id);
+    return { row, findings };
   }
 
   /** @returns the fields that were changed since, or why the event cannot be changed */

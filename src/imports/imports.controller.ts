@@ -15,6 +15,9 @@ import { SourceImportsService } from './source-imports.service.js';
 
 const UNKNOWN = 'calendar_import_invalid_id';
 
+/** Waits for an import as long as it takes: until the next request, silence does not end the connection. */
+const keepConnection = (response: Response): void => void response.setTimeout(0);
+
 @ApiTags('Imports')
 @Controller(`${NAMESPACE}/imports`)
 export class ImportsController {
@@ -43,6 +46,7 @@ export class ImportsController {
     @Context() context: RequestContext,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ImportDto> {
+    keepConnection(response);
     const made = await this.imports.run(input, context);
     if (made.id === null) response.status(200);
     else response.location(context.links.item('imports', made.id));
@@ -68,7 +72,9 @@ export class ImportsController {
     @Param('id', IdPipe) id: number,
     @Params() _: NoParametersDto,
     @Context() context: RequestContext,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<ImportDto> {
+    keepConnection(response);
     return this.imports.undo(id, context);
   }
 }

@@ -1,13 +1,19 @@
 // Reads and writes imports and what they did.
 import type { EntityManager } from 'typeorm';
+import { clock } from '../dates/clock.js';
 import { isPossibleId } from '../posts/find-post.js';
 import type { ChangeKind, Finding, Import, ImportCounts, ImportStatus } from './import.entity.js';
 import type { FieldHashes } from './source.entity.js';
 
 export type ImportRow = Omit<Import, 'source' | 'user'> & { readonly sourceName: string };
 
-const COLUMNS = `m.id, m.source_id AS "sourceId", s.name AS "sourceName", m.user_id AS "userId", m.status, m.counts, m.done,
-  m.total, m.started_at AS "startedAt", m.ended_at AS "endedAt"`;
+/** An import whose process is gone does not hold its source any more. @param now SQL of the time */
+const selectStatus = (now: string): string => `CASE WHEN m.status = 'running' AND NOT EXISTS (
+    SELECT FROM source_states t WHERE t.import_id = m.id AND t.leased_until > ${now}) THEN 'interrupted' ELSE m.status END`;
+
+const selectColumns = (now: string): string =>
+  `m.id, m.source_id AS "sourceId", s.name AS "sourceName", m.user_id AS "userId", ${selectStatus(now)} AS status, m.counts,
+   m.done, m.total, m.started_at AS "startedAt", m.ended_at AS "endedAt"`;
 
 export async function findImport(
   manager: EntityManager,
@@ -16,15 +22,16 @@ export async function findImport(
 ): Promise<ImportRow | null> {
   if (!isPossibleId(id)) return null;
   const [row] = await manager.query<ImportRow[]>(
-    `SELECT ${COLUMNS}, m.findings FROM imports m JOIN sources s ON s.id = m.source_id WHERE m.id = $1 ${lock}`,
-    [id],
+    `SELECT ${selectColumns('$2::timestamptz')}, m.findings
+     FROM imports m JOIN sources s ON s.id = m.source_id WHERE m.id = $1 ${lock}`,
+    [id, new Date(clock.ms())],
   );
   return row ?? null;
 }
 
 export async function countImports(manager: EntityManager, sourceId: number | null): Promise<number> {
   const [row] = await manager.query<{ count: number }[]>(
-    `SELECT count(*)::int AS count FROM imports WHERE $1::integer IS NULL OR source_id = $1`,
+    `SELECT count(*)::int AS count FROM imports WHERE $1::bigint IS NULL OR source_id = $1`,
     [sourceId],
   );
   return row?.count ?? 0;
@@ -40,9 +47,9 @@ export const findImports = (
   }: { readonly sourceId: number | null; readonly offset: number; readonly limit: number },
 ): Promise<ImportRow[]> =>
   manager.query(
-    `SELECT ${COLUMNS}, '[]'::jsonb AS findings FROM imports m JOIN sources s ON s.id = m.source_id
-     WHERE $1::integer IS NULL OR m.source_id = $1 ORDER BY m.id DESC OFFSET $2 LIMIT $3`,
-    [sourceId, offset, limit],
+    `SELECT ${selectColumns('$4::timestamptz')}, '[]'::jsonb AS findings FROM imports m JOIN sources s ON s.id = m.source_id
+     WHERE $1::bigint IS NULL OR m.source_id = $1 ORDER BY m.id DESC OFFSET $2 LIMIT $3`,
+    [sourceId, offset, limit, new Date(clock.ms())],
   );
 
 export async function insertImport(
@@ -119,13 +126,17 @@ export async function insertChanges(
   );
 }
 
-/** The last change first. */
-export const findChanges = (
+/** Takes the last changes out of an import, the last one first. */
+export async function takeChanges(
   manager: EntityManager,
   importId: number,
-): Promise<(Change & { readonly id: string })[]> =>
-  manager.query(
-    `SELECT id, external_id AS "externalId", event_id AS "eventId", kind, before, after, fields_before AS "fieldsBefore"
-     FROM import_changes WHERE import_id = $1 ORDER BY id DESC`,
-    [importId],
+  limit: number,
+): Promise<readonly Change[]> {
+  const [rows]: [(Change & { readonly id: string })[], number] = await manager.query(
+    `DELETE FROM import_changes WHERE id IN (
+       SELECT id FROM import_changes WHERE import_id = $1 ORDER BY id DESC LIMIT $2)
+     RETURNING id, external_id AS "externalId", event_id AS "eventId", kind, before, after, fields_before AS "fieldsBefore"`,
+    [importId, limit],
   );
+  return rows.sort((one, other) => Number(BigInt(other.id) - BigInt(one.id)));
+}

@@ -98,7 +98,7 @@ export class ImportsService {
           values: { max: MAX_SOURCES },
         });
       const id = existing?.id ?? (await insertSource(manager, wanted, { userId: viewer.userId, now }));
-      if (existing !== null) await updateSource(manager, id, wanted, now);
+      if (existing !== null) await updateSource(manager, id, wanted, { userId: viewer.userId, now });
       const source = await findSource(manager, id);
       if (source === null) throw new Error('The source is missing');
       return source;

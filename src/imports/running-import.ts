@@ -10,9 +10,16 @@ import type { Plan } from './item-planner.js';
 import type { WriteContext } from './item-writer.js';
 import type { SourceRow } from './sources.queries.js';
 
-export const BATCH_SIZE = 200;
+/** Items that are written in one transaction, at most. */
+const MAX_BATCH_SIZE = 200;
 
-const MAX_FINDINGS = 1000;
+/** Of a transaction: readers of the log of changes wait for it. */
+const MAX_BATCH_MS = 500;
+
+export const MAX_FINDINGS = 1000;
+
+/** How long a source belongs to an import without a sign of life. */
+export const LEASE_MS = 60_000;
 
 export interface ImportOrder {
   readonly source: SourceRow;
@@ -45,6 +52,8 @@ export class RunningImport {
   readonly findings: Finding[] = [];
   readonly context: WriteContext;
   done = 0;
+  /** Milliseconds since 1970; 0 before the first lease. */
+  leasedUntil = 0;
   private readonly items: ImportResult['items'][number][] = [];
 
   constructor(
@@ -81,9 +90,8 @@ export class RunningImport {
     return this.context.source.vanished !== 'keep' && this.file.isComplete && this.total > 0;
   }
 
-  *batches(): Generator<readonly ImportItem[]> {
-    const { items } = this.file;
-    for (let at = 0; at < items.length; at += BATCH_SIZE) yield items.slice(at, at + BATCH_SIZE);
+  batches(): Generator<readonly ImportItem[]> {
+    return splitByTime(this.file.items);
   }
 
   /** Counts events and series, not occurrences that differ from theirs. */
@@ -123,5 +131,16 @@ export class RunningImport {
   toResult(id: number | null): ImportResult {
     const { counts, findings, total, items } = this;
     return { id, counts, findings, total, items };
+  }
+}
+
+/** Batches get smaller while their work takes too long, and larger again when it does not. */
+export function* splitByTime<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0, size = 50; at < items.length;) {
+    const startedAt = performance.now();
+    yield items.slice(at, at + size);
+    at += size;
+    const elapsedMs = Math.max(performance.now() - startedAt, 1);
+    size = Math.max(1, Math.min(MAX_BATCH_SIZE, 2 * size, Math.floor((size * MAX_BATCH_MS) / elapsedMs)));
   }
 }

@@ -38,11 +38,11 @@ export class SourceFetcher {
   }
 
   /** Whether the file has changed or not. @throws ImportError calendar_source_unavailable */
-  async fetchContent(address: string): Promise<string> {
+  async fetchContent(address: string): Promise<FetchedContent> {
     try {
       const file = await this.fetch(address);
       if (file === null) throw new FetchError('status_304');
-      return file.content;
+      return file;
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       const { reason } = error;

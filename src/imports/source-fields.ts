@@ -1,6 +1,6 @@
 // Field decorators of sources. Each validates, converts and documents one kind of parameter.
 import { ParameterError } from '../errors/parameter-error.js';
-import { readInteger, readText } from '../validation/convert.js';
+import { readInteger, readText, toStorableJson } from '../validation/convert.js';
 import { Field } from '../validation/field.js';
 import { hasMaxLength, isInRange, isInteger, isText } from '../validation/rules.js';
 import { COLUMN_FIELDS } from './csv-columns.js';
@@ -65,7 +65,7 @@ function readDefaults(raw: unknown): Readonly<Record<string, unknown>> | Paramet
 /** Fields of events, whose values the service checks. Null clears it. */
 export const DefaultsField = (o: FieldDescription): PropertyDecorator =>
   Field<Readonly<Record<string, unknown>>>({
-    read: readDefaults,
+    read: (raw) => readDefaults(toStorableJson(raw)),
     nullable: true,
     api: {
       type: 'object',
@@ -95,7 +95,7 @@ function readColumns(raw: unknown): Readonly<Record<string, string>> | Parameter
 /** Fields by the names of columns. Null clears it. */
 export const ColumnsField = (o: FieldDescription): PropertyDecorator =>
   Field<Readonly<Record<string, string>>>({
-    read: readColumns,
+    read: (raw) => readColumns(toStorableJson(raw)),
     nullable: true,
     api: {
       type: 'object',

@@ -3,6 +3,7 @@ import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import type { RequestContext } from '../context/request-context.js';
 import { Database } from '../database/connection/database.js';
+import { clock } from '../dates/clock.js';
 import { ApiError } from '../errors/api-error.js';
 import { toLinkParameters } from '../paging/link-parameters.js';
 import { buildPageLinks } from '../paging/page-links.js';
@@ -10,7 +11,9 @@ import { buildPageRequest, computeOffset, countPages } from '../paging/page.js';
 import type { CreateImportDto, ImportDto, ImportPageDto, ListImportsDto } from './import.dto.js';
 import { ImportsService } from './imports.service.js';
 import { countImports, findImport, findImports } from './imports.queries.js';
-import { SourceFetcher } from './source-fetcher.js';
+import { type FetchedContent, SourceFetcher } from './source-fetcher.js';
+import { endRun } from './source-runs.queries.js';
+import type { SourceRow } from './sources.queries.js';
 import { findSourceOrThrow } from './sources.service.js';
 import { toDryRunDto, toImportDto } from './to-source-dto.js';
 
@@ -53,15 +56,26 @@ export class SourceImportsService {
    */
   async run(sent: CreateImportDto, context: RequestContext): Promise<ImportDto> {
     const source = await findSourceOrThrow(this.database.manager, sent.source ?? 0);
-    const content = sent.content ?? (await this.fetch(source.address));
+    const file = sent.content === undefined ? await this.fetch(source.address) : null;
+    const content = file?.content ?? sent.content ?? '';
     const { viewer, language, onWritten } = context;
     const { dry_run: isDryRun = false, strict: isStrict = false } = sent;
     const order = { source, content, viewer, language, isDryRun, isStrict, onWritten };
     const result = await this.imports.run(order);
+    if (file !== null && !isDryRun) await this.endRun(source, file);
     return result.id === null ? toDryRunDto(source, result) : this.findOrThrow(result.id);
   }
 
-  private fetch(address: string | null): Promise<string> {
+  /** The next run of the schedule counts from this one. */
+  private endRun({ id, everyMinutes }: SourceRow, { etag, lastModified }: FetchedContent): Promise<void> {
+    const now = new Date(clock.ms());
+    const dueAt = new Date(now.getTime() + (everyMinutes ?? 0) * 60_000);
+    return endRun(this.database.manager, id, {
+      ...{ result: 'imported', failures: 0, etag, lastModified, now, dueAt },
+    });
+  }
+
+  private fetch(address: string | null): Promise<FetchedContent> {
     if (address === null)
       throw new ApiError('rest_missing_callback_param', { missingParameters: ['content'] });
     return this.fetcher.fetchContent(address);

@@ -16,15 +16,19 @@ export async function claimDueSource(
   until: Date,
 ): Promise<DueSource | null> {
   const [state] = await manager.query<{ id: number; etag: string | null; lastModified: string | null }[]>(
-    `SELECT t.source_id AS id, t.etag, t.last_modified AS "lastModified"
-     FROM source_states t JOIN sources s ON s.id = t.source_id
+    `SELECT s.id, t.etag, t.last_modified AS "lastModified"
+     FROM sources s LEFT JOIN source_states t ON t.source_id = s.id
      WHERE s.address IS NOT NULL AND s.every_minutes IS NOT NULL AND s.format <> 'tec'
        AND (t.due_at IS NULL OR t.due_at <= $1) AND (t.leased_until IS NULL OR t.leased_until < $1)
-     ORDER BY t.due_at NULLS FIRST, t.source_id LIMIT 1 FOR UPDATE OF t SKIP LOCKED`,
+     ORDER BY t.due_at NULLS FIRST, s.id LIMIT 1 FOR UPDATE OF s SKIP LOCKED`,
     [now],
   );
   if (state === undefined) return null;
-  await manager.query(`UPDATE source_states SET due_at = $2 WHERE source_id = $1`, [state.id, until]);
+  await manager.query(
+    `INSERT INTO source_states (source_id, due_at) VALUES ($1, $2)
+     ON CONFLICT (source_id) DO UPDATE SET due_at = excluded.due_at`,
+    [state.id, until],
+  );
   const source = await findSource(manager, state.id);
   if (source?.address == null || source.everyMinutes === null) return null;
   const { address, everyMinutes } = source;

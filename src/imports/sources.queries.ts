@@ -1,5 +1,7 @@
 // Reads and writes sources, and the leases under which imports of them run.
 import type { EntityManager } from 'typeorm';
+import { can } from '../accounts/can.js';
+import { ROLES } from '../accounts/roles.js';
 import { isPossibleId } from '../posts/find-post.js';
 import type { Source, SourceState } from './source.entity.js';
 
@@ -72,23 +74,33 @@ export async function insertSource(
   return row.id;
 }
 
-/** The source is due at once when it has another address. */
+/** The roles whose users can import. */
+const IMPORTING_ROLES = ROLES.filter((role) => can({ role, userId: null, login: '' }, 'sources.manage'));
+
+/**
+ * The source is due at once, whether its file has changed or not, when another address, format or reading changes the
+ * result. A source whose user is gone, or may not import any more, goes over to the one who changes it.
+ */
 export async function updateSource(
   manager: EntityManager,
   id: number,
   fields: SourceFields,
-  now: Date,
+  { userId, now }: { readonly userId: number | null; readonly now: Date },
 ): Promise<void> {
+  const [name, ...reading] = toValues(fields);
   await manager.query(
     `UPDATE source_states t SET etag = NULL, last_modified = NULL, due_at = NULL, failures = 0
      FROM sources s WHERE t.source_id = $1 AND s.id = $1
-       AND (s.address IS DISTINCT FROM $2 OR s.every_minutes IS DISTINCT FROM $3)`,
-    [id, fields.address, fields.everyMinutes],
+       AND (s.format, s.address, s.every_minutes, s.language, s.policy, s.vanished, s.defaults, s.columns)
+         IS DISTINCT FROM ($2, $3, $4::integer, $5, $6, $7, $8::jsonb, $9::jsonb)`,
+    [id, ...reading],
   );
   await manager.query(
-    `UPDATE sources SET name = $1, format = $2, address = $3, every_minutes = $4, language = $5, policy = $6,
-       vanished = $7, defaults = $8, columns = $9, modified_at = $11 WHERE id = $10`,
-    [...toValues(fields), id, now],
+    `UPDATE sources s SET name = $1, format = $2, address = $3, every_minutes = $4, language = $5, policy = $6,
+       vanished = $7, defaults = $8, columns = $9, modified_at = $11, user_id = CASE WHEN EXISTS (
+         SELECT FROM users u WHERE u.id = s.user_id AND u.role = ANY($13::text[])) THEN s.user_id ELSE $12 END
+     WHERE s.id = $10`,
+    [name, ...reading, id, now, userId, IMPORTING_ROLES],
   );
 }
 

@@ -79,11 +79,13 @@ export class SourcesService {
   /** What is not sent is kept. @throws ApiError rest_invalid_param, calendar_source_exists or calendar_source_invalid_id */
   async update(id: number, sent: UpdateSourceDto, context: RequestContext): Promise<SourceDto> {
     const before = await findSourceOrThrow(this.database.manager, id);
-    await this.check({ ...before, ...toFields(sent) }, sent, context);
+    const { address } = await this.check({ ...before, ...toFields(sent) }, sent, context);
     return this.change(id, context, async (manager, row) => {
-      const fields = { ...row, ...toFields(sent) };
+      const fields = { ...row, ...toFields(sent), ...(sent.address === undefined ? {} : { address }) };
+      requireAddress(fields);
       await refuseTakenName(manager, fields.name, id);
-      await updateSource(manager, id, fields, new Date(clock.ms()));
+      const { userId } = context.viewer;
+      await updateSource(manager, id, fields, { userId, now: new Date(clock.ms()) });
       return toSourceDto(await findSourceOrThrow(manager, id));
     });
   }
@@ -102,8 +104,7 @@ export class SourcesService {
     sent: UpdateSourceDto,
     { viewer }: RequestContext,
   ): Promise<SourceFields> {
-    if (fields.everyMinutes !== null && fields.address === null)
-      throw new ApiError('rest_missing_callback_param', { missingParameters: ['address'] });
+    requireAddress(fields);
     if (Object.keys(sent.defaults ?? {}).length > 0) {
       const now = new Date(clock.ms()).toISOString();
       const body = { title: fields.name, start_date: now, end_date: now, ...fields.defaults };
@@ -130,6 +131,12 @@ export class SourcesService {
       return result;
     });
   }
+}
+
+/** @throws ApiError rest_missing_callback_param for a source that is due again and again, but nowhere */
+function requireAddress({ everyMinutes, address }: SourceFields): void {
+  if (everyMinutes !== null && address === null)
+    throw new ApiError('rest_missing_callback_param', { missingParameters: ['address'] });
 }
 
 /** One change of sources at a time. */

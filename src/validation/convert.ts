@@ -7,6 +7,16 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 export const stripControlCharacters = (text: string): string => text.replace(CONTROL_CHARACTERS, '');
 
+/** A JSON value whose texts and names have no control characters, of which jsonb cannot hold NUL. */
+export function toStorableJson(value: unknown): unknown {
+  if (typeof value === 'string') return stripControlCharacters(value);
+  if (Array.isArray(value)) return value.map(toStorableJson);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [String(toStorableJson(name)), toStorableJson(inner)]),
+  );
+}
+
 export const readText = (raw: unknown): unknown =>
   typeof raw === 'string' ? stripControlCharacters(raw) : raw;
 

@@ -1,6 +1,7 @@
 // Field decorators of webhooks. Each validates, converts and documents one kind of parameter.
 import { CHANGE_KINDS } from '../sync/changes.dto.js';
 import { ParameterError } from '../errors/parameter-error.js';
+import { toStorableJson } from '../validation/convert.js';
 import { Field } from '../validation/field.js';
 import { ChoicesField } from '../validation/list-fields.js';
 import { hasMaxLength, isNotEmpty, isText } from '../validation/rules.js';
@@ -49,7 +50,7 @@ function toFilter(raw: unknown): EventFilter | ParameterError {
 /** Parameters of the list of events, whose values the service checks. Null clears it. */
 export const FilterField = (o: FieldDescription): PropertyDecorator =>
   Field<EventFilter>({
-    read: (raw) => toFilter(raw === null || raw === '' ? {} : raw),
+    read: (raw) => toFilter(raw === null || raw === '' ? {} : toStorableJson(raw)),
     nullable: true,
     api: {
       type: 'object',

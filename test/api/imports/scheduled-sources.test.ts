@@ -115,12 +115,41 @@ describe('a source with an address', () => {
     await runDue();
     expect(await read(id)).toMatchObject({ last_result: 'no_user' });
     expect(requested).toEqual([]);
+    await calendar.editor.patch(`/sources/${id}`, { language: 'de' });
+    await runDue();
+    expect(await read(id)).toMatchObject({ last_result: 'imported', items: 2 });
+  });
+
+  it('is due after a restoration, which knows nothing of former runs', async () => {
+    const { id } = await makeSource({ address: `http://${host}/town.ics`, every: 60 });
+    await calendar.dataSource.query('DELETE FROM source_states');
+    expect(await runDue()).toBe(1);
+    expect(await read(id)).toMatchObject({ last_result: 'imported', items: 2 });
+  });
+
+  it('is read anew when it means something else, whether the file has changed or not', async () => {
+    respond = ({ headers }, response) => {
+      if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else response.writeHead(200, { ETag: '"1"' }).end(TWO);
+    };
+    const { id } = await makeSource({ address: `http://${host}/town.ics`, every: 60 });
+    await runDue();
+    await calendar.editor.patch(`/sources/${id}`, { name: 'Town hall' });
+    expect(await runDue()).toBe(0);
+    await calendar.editor.patch(`/sources/${id}`, { defaults: { cost: '5' } });
+    expect(await runDue()).toBe(1);
+    const { body } = await calendar.editor.get('/events');
+    expect(body).toMatchObject({ events: [{ cost: '$5' }, { cost: '$5' }] });
   });
 
   it('is fetched on request, and the failure is reported', async () => {
-    const { id: source } = await makeSource({ address: `http://${host}/town.ics` });
+    const { id: source } = await makeSource({ address: `http://${host}/town.ics`, every: 60 });
     expect((await calendar.editor.post('/imports', { source })).body).toMatchObject({
       counts: { created: 2 },
+    });
+    expect(await read(source)).toMatchObject({
+      ...{ last_run: '2027-03-10T12:00:00+00:00', last_result: 'imported' },
+      next_run: '2027-03-10T13:00:00+00:00',
     });
     respond = (_, response) => response.writeHead(302, { Location: 'http://10.0.0.1/' }).end();
     const { body, status } = await calendar.editor.post('/imports', { source });

@@ -211,4 +211,43 @@ describe('/imports', () => {
     clock.set(clock.now().add({ seconds: 31 }));
     expect(await load({ source, content: TWO })).toMatchObject({ counts: { unchanged: 2 } });
   });
+
+  it('undoes an import whose process is gone, step by step', async () => {
+    const { id: source } = await makeSource();
+    const days = Array.from({ length: 70 }, (_, n) =>
+      evening(
+        `e${n}@x`,
+        `Event ${n}`,
+        `2027${n < 28 ? '05' : n < 56 ? '06' : '07'}${String((n % 28) + 1).padStart(2, '0')}`,
+      ),
+    );
+    const { id } = await load({ source, content: calendarOf(...days) });
+    await calendar.dataSource.query(`UPDATE imports SET status = 'running', ended_at = NULL`);
+    await calendar.dataSource.query(
+      `UPDATE source_states SET import_id = $1, leased_until = '2027-03-10 12:00:01Z'`,
+      [id],
+    );
+    const running = await calendar.editor.delete(`/imports/${id}`);
+    expect(refusal(running)).toEqual({ status: 409, code: 'calendar_import_running' });
+    clock.set('2027-03-10T12:00:02Z');
+    expect((await calendar.editor.get(`/imports/${id}`)).body).toMatchObject({ status: 'interrupted' });
+    const { body } = await calendar.editor.delete(`/imports/${id}`);
+    expect(body).toMatchObject({ id, status: 'undone', findings: [] });
+    expect(await titles()).toEqual([]);
+    expect(await load({ source, content: TWO })).toMatchObject({ counts: { created: 2 } });
+  });
+
+  it('finds nothing for what no source can be', async () => {
+    const { body } = await calendar.editor.get('/imports', { source: '99999999999' });
+    expect(body).toMatchObject({ imports: [], total: 0 });
+    for (const path of ['/events/external/a%00b/x', '/events/external/Town/a%00b'])
+      expect((await calendar.editor.get(path)).status).toBe(404);
+  });
+
+  it('takes what cannot be stored out of the fields of a source', async () => {
+    const fields = { columns: { 'Ra\u0000um': 'venue' }, defaults: { categories: ['To\u0000wn'] } };
+    expect(await makeSource(fields)).toMatchObject({
+      ...{ columns: { Raum: 'venue' }, defaults: { categories: ['Town'] } },
+    });
+  });
 });
