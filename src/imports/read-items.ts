@@ -6,6 +6,7 @@ import { groupEvents } from '../icalendar/reading/group-events.js';
 import { readCalendar } from '../icalendar/reading/read-calendar.js';
 import { findClosestName, getKnownNames } from '../validation/known-names.js';
 import { truncateText } from './clean-text.js';
+import { foldRows } from './fold-rows.js';
 import type { Body, ImportItem, ReadFile, ReadFinding } from './import-item.js';
 import { readCsv } from './read-csv.js';
 import { readJsonLd } from './read-json-ld.js';
@@ -96,7 +97,7 @@ function readJson(text: string, isStrict: boolean): ReadFile | ParameterError {
     if (!isStrict || misspelled.length === 0) items.push(item);
   }
   return {
-    items,
+    items: foldRows(items),
     findings,
     isComplete: findings.every(({ isRefusal, externalId }) => !isRefusal || externalId !== ''),
   };
