@@ -15,7 +15,7 @@ import { ItemWriter } from './item-writer.js';
 import { findSnapshots } from './snapshot.queries.js';
 import { findItems, type ItemRow } from './source-items.queries.js';
 import { findSource, findSourceByName, lockSource, type SourceRow } from './sources.queries.js';
-import { addDefaults, toItem } from './to-item.js';
+import { addDefaults, toItem, toSourceLanguage } from './to-item.js';
 
 /** How an event is named: by its source, by id or name, and by the id that the source has given it. */
 export interface ExternalRef {
@@ -61,7 +61,9 @@ export class ExternalEventsService {
     const { eventId, outcome } = await this.database.inTransaction(async (manager) => {
       if (!(await lockSource(manager, found.id))) throw new ApiError('calendar_source_invalid_id');
       const source = await findSourceByRef(manager, String(found.id));
-      const item = addDefaults(toItem(0, { ...sent, uid: ref.uid }), source.defaults);
+      const named = context.isLanguageExplicit ? { ml_language: context.language } : {};
+      const given = addDefaults(toItem(0, { ...sent, ...named, uid: ref.uid }), source.defaults);
+      const item = toSourceLanguage(given, source.language);
       const written = await this.write(manager, source, item, context);
       const row = await findItem(manager, source, item);
       const eventId = row?.eventId ?? 0;

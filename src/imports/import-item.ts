@@ -15,6 +15,8 @@ export interface ImportItem {
   readonly exceptions: readonly { readonly line: number; readonly occurrence: string; readonly body: Body }[];
   /** Texts by further languages. */
   readonly translations: Readonly<Record<string, Body>>;
+  /** As a new event is created, when it is in another language than the source. */
+  readonly createdBody?: Body | undefined;
   /** The id that a new event keeps: reserved with `reserveIds`. */
   readonly keptId?: number | undefined;
 }

@@ -16,7 +16,7 @@ import { LEASE_MS, MAX_FINDINGS } from './running-import.js';
 import { leaseSource, lockSource, releaseSource } from './sources.queries.js';
 
 /** Changes that are taken back in one transaction: readers of the log of changes wait for it. */
-const STEP_SIZE = 50;
+const STEP_SIZE = 20;
 
 export interface UndoneImport extends ImportRow {
   readonly undoFindings: readonly Finding[];

@@ -51,7 +51,7 @@ export class ItemWriter {
     context: WriteContext,
   ): Promise<{ drafts: { item: ImportItem; draft: EventDraft }[]; findings: Finding[] }> {
     const { source, viewer } = context;
-    const bodies = items.map(({ body }) => omitEmpty(body));
+    const bodies = items.map(({ body, createdBody = body }) => omitEmpty(createdBody));
     const prepared = await this.importer.prepare(bodies, { viewer, language: source.language });
     const drafts: { item: ImportItem; draft: EventDraft }[] = [];
     const findings: Finding[] = [];

@@ -11,7 +11,7 @@ import type { Body, ImportItem, ReadFile, ReadFinding } from './import-item.js';
 import { readCsv } from './read-csv.js';
 import { readJsonLd } from './read-json-ld.js';
 import type { Format, Source } from './source.entity.js';
-import { addDefaults, OWN_NAMES, toExternalId, toItem } from './to-item.js';
+import { addDefaults, OWN_NAMES, toExternalId, toItem, toSourceLanguage } from './to-item.js';
 
 /** 10 MB, in characters. */
 export const MAX_CONTENT_LENGTH = 10 * 1024 * 1024;
@@ -20,7 +20,7 @@ export const MAX_ITEMS = 50_000;
 /** @returns why nothing can be read, instead of items */
 export function readItems(
   text: string,
-  { format, columns, defaults }: Pick<Source, 'format' | 'columns' | 'defaults'>,
+  { format, columns, defaults, language }: Pick<Source, 'format' | 'columns' | 'defaults' | 'language'>,
   { fallbackZone, isStrict = false }: { readonly fallbackZone: string; readonly isStrict?: boolean },
 ): ReadFile | ParameterError {
   const isPage = /^\ufeff?\s*<(?:!doctype|html|head|body)/i.test(text);
@@ -29,7 +29,10 @@ export function readItems(
   if (read instanceof ParameterError) return read;
   return read.items.length > MAX_ITEMS
     ? new ParameterError('too_many', { max: MAX_ITEMS })
-    : dropRepeated({ ...read, items: read.items.map((item) => addDefaults(item, defaults)) });
+    : dropRepeated({
+        ...read,
+        items: read.items.map((item) => toSourceLanguage(addDefaults(item, defaults), language)),
+      });
 }
 
 function readFormat(

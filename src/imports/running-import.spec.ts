@@ -10,8 +10,8 @@ it('splits into batches that get larger while they are quick, and smaller when t
   for (const batch of splitByTime(items)) {
     sizes.push(batch.length);
     seen.push(...batch);
-    now += sizes.length > 3 ? batch.length * 50 : 1;
+    now += sizes.length > 4 ? batch.length * 50 : 1;
   }
   expect(seen).toEqual(items);
-  expect(sizes.slice(0, 6)).toEqual([50, 100, 200, 200, 10, 10]);
+  expect(sizes.slice(0, 7)).toEqual([20, 40, 80, 160, 200, 10, 10]);
 });

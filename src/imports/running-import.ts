@@ -12,6 +12,7 @@ import type { SourceRow } from './sources.queries.js';
 
 /** Items that are written in one transaction, at most. */
 const MAX_BATCH_SIZE = 200;
+const FIRST_BATCH_SIZE = 20;
 
 /** Of a transaction: readers of the log of changes wait for it. */
 const MAX_BATCH_MS = 500;
@@ -136,7 +137,7 @@ export class RunningImport {
 
 /** Batches get smaller while their work takes too long, and larger again when it does not. */
 export function* splitByTime<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0, size = 50; at < items.length;) {
+  for (let at = 0, size = FIRST_BATCH_SIZE; at < items.length;) {
     const startedAt = performance.now();
     yield items.slice(at, at + size);
     at += size;

@@ -30,9 +30,9 @@ export async function findSourceByName(manager: EntityManager, name: string): Pr
   return row ?? null;
 }
 
-/** Locks the source until the transaction ends, so that only one transaction writes its items. */
+/** Locks the source until the transaction ends, so that only one transaction writes its items. Imports of it may begin. */
 export async function lockSource(manager: EntityManager, id: number): Promise<boolean> {
-  const rows = await manager.query<object[]>(`SELECT FROM sources WHERE id = $1 FOR UPDATE`, [id]);
+  const rows = await manager.query<object[]>(`SELECT FROM sources WHERE id = $1 FOR NO KEY UPDATE`, [id]);
   return rows.length === 1;
 }
 

@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES } from '../languages/language-code.js';
+import { LANGUAGE_CODES, type LanguageCode } from '../languages/language-code.js';
 import { type Body, hashValue, type ImportItem } from './import-item.js';
 import { cleanText, truncateText } from './clean-text.js';
 import { MAX_EXTERNAL_ID_LENGTH } from './source.entity.js';
@@ -42,3 +42,17 @@ function toTranslations(sent: unknown): Record<string, Body> {
 /** What the event says itself precedes the values that the source has for all. */
 export const addDefaults = (item: ImportItem, defaults: Body): ImportItem =>
   Object.keys(defaults).length === 0 ? item : { ...item, body: { ...defaults, ...item.body } };
+
+const TEXT_NAMES: readonly string[] = ['title', 'description', 'excerpt', 'event_status_reason', 'slug'];
+
+/** Makes the texts of an event in another language than that of the source a translation, except in a new event. */
+export function toSourceLanguage(item: ImportItem, language: LanguageCode): ImportItem {
+  const { ml_language: own, ...body } = item.body;
+  const code = LANGUAGE_CODES.find((one) => one === own);
+  if (code === undefined) return item;
+  if (code === language) return { ...item, body };
+  const pick = (isText: boolean): Body =>
+    Object.fromEntries(Object.entries(body).filter(([name]) => TEXT_NAMES.includes(name) === isText));
+  const translations = { ...item.translations, [code]: pick(true) };
+  return { ...item, body: pick(false), translations, createdBody: item.body };
+}

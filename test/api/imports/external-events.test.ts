@@ -58,6 +58,21 @@ it('keeps what people have changed also in fields that the source gives late, or
   expect(again.body).toMatchObject({ description: '<p>By hand</p>' });
 });
 
+it('writes texts in the language that is named', async () => {
+  const german = (body: object): Promise<Answer> => calendar.editor.put(PATH, body, { ml_language: 'de' });
+  const made = await german({ ...JAZZ, title: 'Jazznacht' });
+  expect(outcome(made)).toEqual([200, 'created', 'Jazznacht']);
+  expect(made.body).toMatchObject({ language: 'de' });
+  expect(outcome(await german({ ...JAZZ, title: 'Jazznacht am Kai' }))[2]).toBe('Jazznacht am Kai');
+  expect(outcome(await put({ ...JAZZ, title: 'Jazz night' }))).toEqual([200, 'updated', 'Jazz night']);
+  const again = await german({ ...JAZZ, title: 'Jazznacht am Kai' });
+  expect(again.body).toMatchObject({ language: 'de', title: 'Jazznacht am Kai' });
+  expect((await calendar.editor.get(PATH, { ml_language: 'en' })).body).toMatchObject({
+    ...{ language: 'en', title: 'Jazz night' },
+  });
+  expect((await calendar.editor.get('/events', { ml_fallback: true })).body).toMatchObject({ total: 1 });
+});
+
 it('makes one event of a series, and of two writes at once', async () => {
   const series = { ...JAZZ, recurrence: 'FREQ=WEEKLY;COUNT=3' };
   const both = await Promise.all([put(series), put(series)]);

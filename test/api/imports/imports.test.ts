@@ -200,6 +200,23 @@ describe('an import', () => {
   });
 });
 
+describe('an import of JSON lines', () => {
+  it('writes each event in the language that it names', async () => {
+    const lineOf = (title: string): string =>
+      JSON.stringify({
+        ...{ uid: 'a', ml_language: 'de', title, status: 'publish' },
+        ...{ start_date: '2027-05-01 19:00', end_date: '2027-05-01 21:00' },
+      });
+    const read = async (): Promise<unknown> =>
+      (await calendar.visitor.get('/events', { ml_language: 'de' })).body;
+    expect(await countsOf(lineOf('Jazznacht'), { format: 'ndjson' })).toEqual({ created: 1 });
+    expect(await countsOf(lineOf('Jazznacht'), { format: 'ndjson' })).toEqual({ unchanged: 1 });
+    expect(await countsOf(lineOf('Jazz am Kai'), { format: 'ndjson' })).toEqual({ updated: 1 });
+    expect(await read()).toMatchObject({ events: [{ title: 'Jazz am Kai', language: 'de' }], total: 1 });
+    expect(await titles()).toEqual([]);
+  });
+});
+
 describe('an import of CSV', () => {
   const CSV = 'Name;Start;Raum\nJazz;01.05.2027 19:30;Halle\nTalk;2027-05-02;\nNever;;\n';
   const options = { format: 'csv', language: 'de', columns: { Raum: 'venue' } } as const;
