@@ -50,11 +50,12 @@ ${page.jsonLd !== undefined && markup`<script type="application/ld+json">${toScr
 function renderLanguages(page: PageAnswer, view: PageView): Markup | null {
   if (view.languages.length < 2) return null;
   const addresses = new Map(listAddresses(page));
+  const filters = page.feed === undefined ? '' : toSearch(pickFilters(view.query));
   const links = view.languages.map((code) => {
     const name = nameLanguage(code, code);
     const tag = code === 'pt-pt' ? 'pt-PT' : code;
     const url = addresses.get(code) ?? view.toPage(page.path ?? '/events/', code);
-    return markup`<li><a href="${url}" lang="${tag}" hreflang="${tag}"${code === view.language && markup` aria-current="true"`}>${name}</a></li>`;
+    return markup`<li><a href="${url}${filters}" lang="${tag}" hreflang="${tag}"${filters !== '' && markup` rel="nofollow"`}${code === view.language && markup` aria-current="true"`}>${name}</a></li>`;
   });
   return markup`<nav class="languages" aria-label="${view.say('language')}"><ul>${links}</ul></nav>`;
 }

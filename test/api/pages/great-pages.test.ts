@@ -107,6 +107,21 @@ describe('pages lead people', () => {
     expect(await read('/event/whole/')).toContain('<span class="zone">All day</span>');
   });
 
+  it('to the same filters in other languages', async () => {
+    const { id } = await calendar.editor.make('/categories', { name: 'Music', slug: 'music' });
+    await calendar.editor.post(`/categories/${id}`, { name: 'Musik', slug: 'musik', ml_language: 'de' });
+    const event = await makeEvent(calendar.editor, { categories: [id] });
+    await calendar.editor.post(`/events/${event.id}`, { title: 'Jazz im Hafen', ml_language: 'de' });
+    for (const path of ['/events/', '/events/month/2027-05/']) {
+      const page = await read(`${path}?categories=music&search=jazz`);
+      const german = `/de${path}?search=jazz&amp;categories=music`;
+      expect(page).toContain(`<a href="${SITE}${german}" lang="de" hreflang="de" rel="nofollow">`);
+      const there = await read(german.replace('&amp;', '&'));
+      expect(there).toContain('Jazz im Hafen');
+      expect(there).toContain('<meta name="robots" content="noindex');
+    }
+  });
+
   it('to the same item in other languages, at its slugs there', async () => {
     const parent = await calendar.editor.make('/categories', { name: 'Music', slug: 'music' });
     await calendar.editor.post(`/categories/${parent.id}`, { name: 'Musik', ml_language: 'de' });
