@@ -1,6 +1,7 @@
 import { translateToEnglish } from '../documentation/error-examples.js';
 import { ApiError } from '../errors/api-error.js';
 import { describeDatabaseFailure } from '../errors/database-errors.js';
+import { toErrorBody, toErrorLine } from '../errors/to-error-body.js';
 import { ImageStoreError } from '../images/stores/image-store.js';
 
 /** Prints a line to stderr; stdout is for results. */
@@ -21,7 +22,6 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof ImageStoreError) return error.cause.message;
-  if (error instanceof ApiError)
-    return translateToEnglish(`errors.${error.code}`, 'en', error.options.values);
+  if (error instanceof ApiError) return toErrorLine(toErrorBody(error, 'en', translateToEnglish));
   return describeDatabaseFailure(error) ?? error.message;
 }

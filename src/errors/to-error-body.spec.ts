@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../languages/language-code.js';
 import { ApiError, invalidParam } from './api-error.js';
 import { ParameterError, type ParameterErrors } from './parameter-error.js';
-import { toErrorBody } from './to-error-body.js';
+import { toErrorBody, toErrorLine } from './to-error-body.js';
 
 /** Shows which sentence was asked for, in which language and with which values. */
 const translate = (key: string, language: LanguageCode, values?: object): string =>
@@ -125,4 +125,18 @@ describe('toErrorBody', () => {
       },
     });
   });
+});
+
+it.each([
+  [
+    invalidParam('page', new ParameterError('positive_integer')),
+    'page: sl:parameter-errors.positive_integer{}',
+  ],
+  [
+    new ApiError('rest_missing_callback_param', { missingParameters: ['title', 'start_date'] }),
+    'sl:errors.rest_missing_callback_param{"names":"title, start_date"}',
+  ],
+  [new ApiError('rest_forbidden'), 'sl:errors.rest_forbidden'],
+])('says on one line what an error means: %#', (error, line) => {
+  expect(toErrorLine(toErrorBody(error, 'sl', translate))).toBe(line);
 });

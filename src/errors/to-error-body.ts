@@ -56,3 +56,12 @@ function invalidParamBody(errors: ParameterErrors, language: LanguageCode, trans
     data: { status: 400, params, details: Object.keys(details).length > 0 ? details : [] },
   };
 }
+
+/** The sentence of an error, or those of its parameters: what there is to say in one line of text. */
+export function toErrorLine({ message, data }: ErrorBody): string {
+  const { params } = data as { readonly params?: unknown };
+  if (typeof params !== 'object' || params === null || Array.isArray(params)) return message;
+  return Object.entries(params as Record<string, string>)
+    .map(([name, sentence]) => `${name}: ${sentence}`)
+    .join(' ');
+}

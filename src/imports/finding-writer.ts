@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { I18nService } from 'nestjs-i18n';
 import type { QueryFailedError } from 'typeorm';
 import { ApiError } from '../errors/api-error.js';
-import { createTranslate, toErrorBody, type Translate } from '../errors/to-error-body.js';
+import { createTranslate, toErrorBody, toErrorLine, type Translate } from '../errors/to-error-body.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import type { ImportItem } from './import-item.js';
 import type { Finding } from './import.entity.js';
@@ -34,13 +34,7 @@ export class FindingWriter {
 
   private describe(error: ApiError | QueryFailedError, language: LanguageCode): string {
     if (!(error instanceof ApiError)) return this.say('import_not_stored', language);
-    const { message, data } = toErrorBody(error, language, this.translate);
-    const { params } = data as { readonly params?: unknown };
-    return typeof params === 'object' && params !== null && !Array.isArray(params)
-      ? Object.entries(params as Record<string, string>)
-          .map(([name, sentence]) => `${name}: ${sentence}`)
-          .join(' ')
-      : message;
+    return toErrorLine(toErrorBody(error, language, this.translate));
   }
 
   toKept(item: ImportItem, groups: readonly string[], language: LanguageCode): Finding {
