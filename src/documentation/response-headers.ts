@@ -27,7 +27,7 @@ const REQUIRED_HEADERS = {
   Link: describeHeader(
     'The root of the API (`rel="https://api.w.org/"`); of one item that is read also each of its translations ' +
       '(`rel="alternate"`, with `hreflang`), of the last page for a `sync_token` where to go on (`rel="sync"`), and of ' +
-      'feeds the `webcal` address for programs that subscribe to calendars.',
+      'feeds and lists of events the `webcal` address for programs that subscribe to calendars.',
     '<https://example.org/>; rel="https://api.w.org/"',
   ),
   'X-TEC-Total': describeHeader('How many items the whole list has.', 42),

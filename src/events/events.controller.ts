@@ -16,6 +16,7 @@ import { CreateEventDto } from './write/event-input.dto.js';
 import { DeleteEventDto, ReadEventDto } from './write/event-password.dto.js';
 import { EventDto } from './event.dto.js';
 import { EventsService } from './events.service.js';
+import { LinkFeed } from './feeds/feed-link.decorator.js';
 import { EventPageDto } from './list/event-page.dto.js';
 import { ListEventsDto } from './list/list-events.dto.js';
 
@@ -31,6 +32,7 @@ export class EventsController {
     'calendar_sync_token_expired',
     'event-archive-page-not-found',
   ])
+  @LinkFeed()
   list(@Params() query: ListEventsDto, @Context() context: RequestContext): Promise<EventPageDto> {
     return this.events.list(query, context);
   }

@@ -11,6 +11,7 @@ const at = (path: string, query: string): readonly string[] => {
 describe('buildFeedAddress', () => {
   it.each([
     ['/events.ics', '', 'events.ics', 'events.ics'],
+    ['/events', '?page=2&tags=a', 'events?tags=a', 'events.ics?tags=a'],
     ['/events.rss/', '?tags=a', 'events.rss?tags=a', 'events.ics?tags=a'],
     ['/events.ics', '?search=what?&tags=b', 'events.ics?search=what%3F&tags=b', null],
     [

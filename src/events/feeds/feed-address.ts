@@ -35,9 +35,12 @@ export const buildFeedAddress = (
   const own = (path ?? '').replace(/\/+$/, '');
   return {
     self: toAddress(own),
-    webcal: toAddress(own.replace(/\.(?:rss|atom|json)$/i, '.ics')).replace(/^https?:/, 'webcal:'),
+    webcal: toAddress(own.replace(/(?:\.(?:ics|rss|atom|json))?$/i, '.ics')).replace(/^https?:/, 'webcal:'),
   };
 };
+
+export const formatFeedLink = ({ webcal }: FeedAddress): string =>
+  `<${webcal}>; rel="alternate"; type="text/calendar"`;
 
 export const CurrentFeedAddress = createParamDecorator(
   (_: unknown, context: ExecutionContext): FeedAddress => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { TextStream } from '../../context/text-stream.js';
 import type { CancelledMode } from './feed.dto.js';
 import type { FeedEntry, FeedFormat, FeedHead } from './feed.js';
-import type { FeedAddress } from './feed-address.js';
+import { type FeedAddress, formatFeedLink } from './feed-address.js';
 
 export interface FeedRequest {
   readonly format: FeedFormat;
@@ -28,7 +28,7 @@ export function toTextStream(
     headers: {
       'Content-Type': format.mediaType,
       'Content-Disposition': `${disposition}; filename="${name}.${format.extension}"`,
-      Link: `<${address.webcal}>; rel="alternate"; type="text/calendar"`,
+      Link: formatFeedLink(address),
     },
     chunks: formatFeed(head, format, batches),
   });
