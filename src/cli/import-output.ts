@@ -25,13 +25,6 @@ function readChoice<T extends string>(
   return choice;
 }
 
-/** Shows how far the work is, on a terminal. */
-export const printProgress = (done: number, total: number, label = ''): void => {
-  if (!process.stderr.isTTY) return;
-  const share = Math.round((100 * done) / Math.max(total, 1));
-  process.stderr.write(`\r\u001b[K${label === '' ? '' : `${label}: `}${share} % (${done} of ${total})`);
-};
-
 export function printFindings(findings: readonly Finding[]): void {
   for (const { line, external_id: id, message } of findings.slice(0, PRINTED_FINDINGS))
     printNotice(`${line > 0 ? `Line ${line}` : id}: ${message}`);

@@ -16,8 +16,10 @@ import { SiteError } from '../moving/site/site-error.js';
 import { type MovedCounts, SiteImporter } from '../moving/site-importer.js';
 import { stopOnSignal } from '../start/stop-on-signal.js';
 import { type SourceOptions, withImportApp } from './import-source.js';
-import { describeCounts, describeSourceOptions, printFindings, printProgress } from './import-output.js';
+import { describeCounts, describeSourceOptions, printFindings } from './import-output.js';
+import { ProgressLine } from './progress-line.js';
 import { describeFailure, printNotice } from './run-command.js';
+import { formatEventCount } from './terminal-reporter.js';
 import {
   checkCredentials,
   type CredentialOptions,
@@ -99,12 +101,15 @@ async function runOnce({
   const continued = await pages.begin();
   if (continued !== null) printNotice(`Goes on with what was read since ${continued.toISOString()}.`);
   const contents: SiteContent[] = [];
+  const reading = new ProgressLine(process.stderr);
   for (const [code, base] of [[language, address] as const, ...readLanguages(options.languages ?? [], env)]) {
     const languageApi = code === language ? api : await findSiteApi(client, base);
-    const onPage = (list: string, page: number, last: number): void => printProgress(page, last, list);
+    const onPage = (list: string, page: number, last: number): void => {
+      reading.show({ label: `page ${page} of ${last} of the ${list}`, done: page, share: null });
+    };
     contents.push(await readSite(languageApi, pages, { language: code, readsAll, onPage }));
   }
-  clearProgress();
+  reading.clear();
   printRead(contents);
   if (isDryRun) {
     await pages.end();
@@ -112,18 +117,18 @@ async function runOnce({
     return;
   }
   const source: SourceRow = await imports.prepare(wanted, viewer);
+  const writing = new ProgressLine(process.stderr);
   const moved = await app.get(SiteImporter).run({
-    ...{ source, viewer, api, contents, signal, notify: printNotice, onProgress: printProgress },
+    ...{ source, viewer, api, contents, signal, notify: printNotice },
+    onProgress: (done, total) => {
+      writing.show({ label: formatEventCount(done), done, share: done / total });
+    },
     imageClient: new SiteClient({ ...clientOptions, trustedHosts: [...env.sourceHosts, ...env.imageHosts] }),
   });
-  clearProgress();
+  writing.clear();
   await pages.end();
   printMoved(moved, language);
 }
-
-const clearProgress = (): void => {
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-};
 
 function printRead(contents: readonly SiteContent[]): void {
   for (const { language, events, venues, organizers, categories, tags, isComplete } of contents) {

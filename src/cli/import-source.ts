@@ -13,8 +13,10 @@ import { matchLanguageCode } from '../languages/language-code.js';
 import { openDatabase } from '../start/open-database.js';
 import { withApp, withDatabase } from './command-database.js';
 import { findViewer } from './find-viewer.js';
-import { describeCounts, describeSourceOptions, printFindings, printProgress } from './import-output.js';
+import { describeCounts, describeSourceOptions, printFindings } from './import-output.js';
+import { ProgressLine } from './progress-line.js';
 import { printNotice } from './run-command.js';
+import { formatEventCount } from './terminal-reporter.js';
 
 /** A statement about a whole batch may be slow, and no client waits for it. */
 const STATEMENT_TIMEOUT_MS = 600_000;
@@ -45,11 +47,14 @@ export async function importSource(file: string, options: SourceOptions): Promis
     const isDryRun = options.dryRun === true;
     const described = { name, format, language: language ?? undefined, policy, vanished, columns };
     const source = isDryRun ? await imports.preview(described) : await imports.prepare(described, viewer);
+    const progress = new ProgressLine(process.stderr);
     const result = await imports.run({
       ...{ source, content, viewer, language: 'en', isDryRun, isStrict: options.strict === true },
-      onProgress: printProgress,
+      onProgress: (done, total) => {
+        progress.show({ label: formatEventCount(done), done, share: done / total });
+      },
     });
-    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+    progress.clear();
     printFindings(result.findings);
     printNotice(`${isDryRun ? 'Would be' : `Import ${result.id}`}: ${describeCounts(result.counts)}.`);
     if (result.counts.refused > 0) process.exitCode = 1;

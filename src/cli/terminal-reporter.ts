@@ -2,8 +2,7 @@
 import { toErrorBody, type Translate } from '../errors/to-error-body.js';
 import { QueryFailedError } from 'typeorm';
 import type { ImportReporter, LineError } from './import-run.js';
-
-const PROGRESS_INTERVAL_MS = 500;
+import { ProgressLine } from './progress-line.js';
 
 const number = new Intl.NumberFormat('en');
 
@@ -11,19 +10,19 @@ export const formatEventCount = (events: number): string =>
   `${number.format(events)} ${events === 1 ? 'event' : 'events'}`;
 
 export class TerminalReporter implements ImportReporter {
-  private readonly startedAt = performance.now();
-  private lastProgressAt = -Infinity;
-  private isLineOpen = false;
+  private readonly line: ProgressLine;
 
   constructor(
     private readonly stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>,
     private readonly translate: Translate,
     /** The share of the file that has been read, from 0 to 1; null when its size is unknown. */
     private readonly getReadShare: () => number | null = () => null,
-  ) {}
+  ) {
+    this.line = new ProgressLine(stream);
+  }
 
   get elapsedSeconds(): number {
-    return (performance.now() - this.startedAt) / 1000;
+    return this.line.elapsedSeconds;
   }
 
   reportInvalid(line: number, error: LineError): void {
@@ -33,23 +32,13 @@ export class TerminalReporter implements ImportReporter {
     }
   }
 
+  /** Reading is ahead of writing, so that the share is somewhat too large. */
   reportProgress(events: number): void {
-    const now = performance.now();
-    if (!this.stream.isTTY || now - this.lastProgressAt < PROGRESS_INTERVAL_MS) return;
-    this.lastProgressAt = now;
-    this.clearProgress();
-    this.isLineOpen = true;
-    const share = this.getReadShare();
-    // Reading is ahead of writing: all is read before all is added.
-    const percent = share === null ? '' : ` (${Math.min(99, Math.floor(share * 100))} %)`;
-    this.stream.write(
-      `${formatEventCount(events)}${percent}, ${number.format(Math.round(events / this.elapsedSeconds))} a second`,
-    );
+    this.line.show({ label: formatEventCount(events), done: events, share: this.getReadShare() });
   }
 
   clearProgress(): void {
-    if (this.isLineOpen) this.stream.write('\r\u001b[K');
-    this.isLineOpen = false;
+    this.line.clear();
   }
 }
 
