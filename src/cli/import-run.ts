@@ -67,7 +67,11 @@ export class ImportRun {
     if (this.options.isDryRun) return this.processLines(lines);
     // A killed import may have left rows untidied.
     this.tidying.start(0);
-    await this.processLines(lines).finally(() => this.tidying.finish(this.addedCount));
+    try {
+      await this.processLines(lines);
+    } finally {
+      await this.tidying.finish(this.addedCount);
+    }
     if (!this.isStopped && !this.isStoppedByError) await this.options.progress?.removeMarks(this.importer);
   }
 

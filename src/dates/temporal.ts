@@ -2,10 +2,10 @@
 // forbids the plain import under `module: node16`.
 import type { Temporal as Spec } from 'temporal-polyfill' with { 'resolution-mode': 'import' };
 
-// eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would not compile
+// oxlint-disable-next-line typescript/no-require-imports -- an import would not compile
 export const { Temporal } = require('temporal-polyfill') as { readonly Temporal: typeof Spec };
 
-// eslint-disable-next-line @typescript-eslint/no-namespace -- gives `Temporal.Instant` and the like as types
+// oxlint-disable-next-line typescript/no-namespace -- gives `Temporal.Instant` and the like as types
 export namespace Temporal {
   export type Instant = Spec.Instant;
   export type PlainDate = Spec.PlainDate;

@@ -89,7 +89,13 @@ async function start(env: Env, logger: Logger): Promise<void> {
       const settings = { DATABASE_URL: database.url, PORT: String(startupServer.port) };
       const workers = await startWorkers(env.workers, settings, () => startupServer.close(), logger);
       announce(env, startupServer.port, administrator, unused);
-      void signal.then(() => workers.stop()).finally(() => closeAndExit(database));
+      void signal.then(async () => {
+        try {
+          await workers.stop();
+        } finally {
+          await closeAndExit(database);
+        }
+      });
       return;
     }
     await startupServer.handOver(app.getHttpServer());

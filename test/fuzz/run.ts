@@ -81,6 +81,7 @@ async function shrunk({ document, asker }: Run, { seed, at, request, kind }: Fai
     seed,
     path: String(at),
     numRuns: 1,
+    // oxlint-disable-next-line typescript/no-deprecated -- the type of its plugin fits no property
     interruptAfterTimeLimit: LONGEST_SHRINKING_MS,
   });
   return found.counterexample?.[0] ?? request;

@@ -9,7 +9,7 @@ interface Tokenizer {
 
 export type ParsedParameters = Readonly<Record<string, string | readonly string[]>>;
 
-// eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would not compile: the types are of an ES module
+// oxlint-disable-next-line typescript/no-require-imports -- an import would not compile: the types are of an ES module
 const library = require('ical.js') as Tokenizer & { readonly default?: Tokenizer };
 
 export const { parse: tokenizer } = library.default ?? library;

@@ -32,7 +32,7 @@ export class SiteTerms {
     const ids = new Map<number, number>();
     let [created, updated] = [0, 0];
     // Level by level, so that each parent is known before its children.
-    for (let open = terms, level = 0; open.length > 0; level += 1) {
+    for (let open = terms; open.length > 0;) {
       const isReady = ({ item }: TranslatedItem<SiteTerm>): boolean =>
         item.parentId === null ||
         ids.has(item.parentId) ||

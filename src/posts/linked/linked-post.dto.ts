@@ -33,7 +33,7 @@ import type { Translations } from '../translations.js';
 
 export const MAX_LINE_LENGTH = 500;
 
-/* eslint-disable @typescript-eslint/explicit-module-boundary-types -- the classes, with their fields, are the types */
+/* oxlint-disable typescript/explicit-module-boundary-types -- the classes, with their fields, are the types */
 
 export function createLinkedInputDto(resource: 'venue' | 'organizer') {
   class LinkedInputDto {

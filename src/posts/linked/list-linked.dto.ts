@@ -23,7 +23,7 @@ interface ListDescriptions {
   readonly withEvents: string;
 }
 
-// eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- the class, with its fields, is the type
+// oxlint-disable-next-line typescript/explicit-module-boundary-types -- the class, with its fields, is the type
 export function createLinkedListDto({ plural, searched, withEvents }: ListDescriptions) {
   class LinkedListDto extends PageQuery {
     @SearchField({

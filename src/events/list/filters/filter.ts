@@ -62,7 +62,7 @@ const FILTERS = Symbol('filters');
 
 type Filters = ReadonlyMap<string, EventFilter<unknown>>;
 
-// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- classes are keys of metadata here, never called
+// oxlint-disable-next-line typescript/no-unsafe-function-type -- classes are keys of metadata here, never called
 const getFilters = (dto: Function): Filters =>
   (Reflect.getMetadata(FILTERS, dto) as Filters | undefined) ?? new Map<string, never>();
 
