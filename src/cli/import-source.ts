@@ -8,6 +8,7 @@ import { COLUMN_FIELDS } from '../imports/csv-columns.js';
 import { decodeText } from '../imports/decode-text.js';
 import { ImportsService } from '../imports/imports.service.js';
 import { MAX_CONTENT_LENGTH } from '../imports/read-items.js';
+import { SourceFetcher } from '../imports/source-fetcher.js';
 import { type Format, MAX_COLUMN_LENGTH } from '../imports/source.entity.js';
 import { matchLanguageCode } from '../languages/language-code.js';
 import { openDatabase } from '../start/open-database.js';
@@ -37,14 +38,16 @@ export async function importSource(file: string, options: SourceOptions): Promis
   const { source: name } = options;
   if (name === undefined) throw new Error('--source names where the events of this file come from.');
   const { policy, vanished } = describeSourceOptions(options);
-  const content = await readContent(file);
-  const format = findFormat(file, content);
   const columns = options.map && readMapping(options.map);
-  await withService(options.user, async (imports, viewer, env) => {
+  const local = isAddress(file) ? null : await readContent(file);
+  await withImportApp(options.user, async (app, viewer, env) => {
+    const imports = app.get(ImportsService);
     const language = matchLanguageCode(options.language, env.languages);
     if (options.language !== undefined && language === undefined)
       throw new Error(`There is no language ${options.language}.`);
     const isDryRun = options.dryRun === true;
+    const content = local ?? (await fetchContent(app, file));
+    const format = findFormat(file, content);
     const described = { name, format, language: language ?? undefined, policy, vanished, columns };
     const source = isDryRun ? await imports.preview(described) : await imports.prepare(described, viewer);
     const progress = new ProgressLine(process.stderr);
@@ -63,17 +66,12 @@ export async function importSource(file: string, options: SourceOptions): Promis
 
 export async function undoImport(id: string, user: string | undefined): Promise<void> {
   if (!/^[1-9]\d{0,8}$/.test(id)) throw new Error('--undo takes the number of an import.');
-  await withService(user, async (imports, viewer) => {
-    const before = await imports.undo(Number(id), viewer, 'en');
+  await withImportApp(user, async (app, viewer) => {
+    const before = await app.get(ImportsService).undo(Number(id), viewer, 'en');
     printFindings(before.undoFindings);
     printNotice(`Import ${id} of ${before.sourceName} is undone.`);
   });
 }
-
-const withService = (
-  user: string | undefined,
-  work: (imports: ImportsService, viewer: Viewer, env: Env) => Promise<void>,
-): Promise<void> => withImportApp(user, (app, viewer, env) => work(app.get(ImportsService), viewer, env));
 
 export function withImportApp(
   user: string | undefined,
@@ -93,10 +91,19 @@ export function withImportApp(
   );
 }
 
+export const isAddress = (file: string): boolean => /^(?:https?|webcals?):\/\//i.test(file);
+
+/** @throws ImportError calendar_source_unavailable */
+async function fetchContent(app: NestExpressApplication, address: string): Promise<string> {
+  const url = address.replace(/^webcals?:/i, 'https:');
+  return (await app.get(SourceFetcher).fetchContent(url)).content;
+}
+
 function findFormat(file: string, content: string): Format {
-  const name = file.replace(/\.gz$/i, '');
+  const name = (isAddress(file) ? new URL(file).pathname : file).replace(/\.gz$/i, '');
   if (/\.ics$/i.test(name) || /^\ufeff?\s*BEGIN:VCALENDAR/i.test(content)) return 'ics';
-  if (/\.(?:html?|jsonld)$/i.test(name)) return 'jsonld';
+  if (/\.(?:html?|jsonld)$/i.test(name) || /^\ufeff?\s*<(?:!doctype html|html)\b/i.test(content))
+    return 'jsonld';
   return /\.(?:csv|tsv)$/i.test(name) ? 'csv' : 'ndjson';
 }
 

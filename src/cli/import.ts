@@ -12,7 +12,7 @@ import { EventImporter } from '../events/write/event-importer.js';
 import { withApp, withDatabase } from './command-database.js';
 import { findViewer } from './find-viewer.js';
 import { importSite, type SiteOptions } from './import-site.js';
-import { importSource, undoImport } from './import-source.js';
+import { importSource, isAddress, undoImport } from './import-source.js';
 import { peek, readLines } from './ndjson-lines.js';
 import { ImportProgress, countImportedLines } from './import-progress.js';
 import { formatEventCount, TerminalReporter } from './terminal-reporter.js';
@@ -40,7 +40,10 @@ export function registerImport(program: Command): void {
     .description(
       'Adds events from newline-delimited JSON: a line is an event as the API takes it. Restores a calendar that `export` has written.',
     )
-    .argument('[file]', 'the file, plain or gzipped; - for standard input')
+    .argument(
+      '[file]',
+      'the file, plain or gzipped; - for standard input; with --source also its address on the web',
+    )
     .option(
       '--source <name>',
       'updates what the source gave before; reads .ics and .csv, too, and makes a source that is new',
@@ -84,7 +87,7 @@ export function registerImport(program: Command): void {
         if (options.undo !== undefined) return undoImport(options.undo, options.user);
         if (typeof options.from === 'string') return importSite(options.from, options);
         if (file === undefined) throw new Error('Name the file to import.');
-        return options.source === undefined && !/\.(?:ics|csv|tsv)(?:\.gz)?$/i.test(file)
+        return options.source === undefined && !isAddress(file) && !/\.(?:ics|csv|tsv)(?:\.gz)?$/i.test(file)
           ? importFile(file, options)
           : importSource(file, options);
       }),
