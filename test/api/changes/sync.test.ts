@@ -50,6 +50,11 @@ async function readChanged(
   });
 }
 
+/** Of a list ordered by title. */
+const LINKS =
+  '<http://calendar.test/>; rel="https://api.w.org/", ' +
+  `<${BASE.replace(/^http:/, 'webcal:')}/events.ics?orderby=title>; rel="alternate"; type="text/calendar"`;
+
 const tokenOf = ({ sync_token: token, next_rest_url: next }: Page): string =>
   token ?? new URL(next ?? '').searchParams.get('sync_token') ?? '';
 
@@ -88,8 +93,8 @@ describe('a list with sync_token', () => {
     });
     expect([first, last].map(({ body }) => (body as Page).events.map(({ id }) => id))).toEqual([[1, 2], [3]]);
     expect([first, last].map(({ headers }) => headers.get('Link'))).toEqual([
-      '<http://calendar.test/>; rel="https://api.w.org/"',
-      `<http://calendar.test/>; rel="https://api.w.org/", <${list}&sync_token=${token}>; rel="sync"`,
+      LINKS,
+      `${LINKS}, <${list}&sync_token=${token}>; rel="sync"`,
     ]);
     expect(idle.body).toMatchObject({ events: [], removed: [] });
 

@@ -210,7 +210,7 @@ describe('GET /', () => {
       self: [{ href: `${root}/tribe/events/v1/events` }],
     });
     expect(_links).toEqual({ up: [{ href: `${root}/` }] });
-    for (const path of ['', '/events', '/doc'])
+    for (const path of ['', '/venues', '/doc'])
       expect((await calendar.visitor.under(base).get(path)).headers.get('Link')).toBe(
         `<${root}/>; rel="https://api.w.org/"`,
       );

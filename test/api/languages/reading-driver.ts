@@ -125,7 +125,7 @@ export function describeReading(kind: Kind, turn: number, calendarOf: () => Test
         expect([status, headers.get('Content-Language'), headers.get('Link')]).toEqual([
           200,
           effective(way),
-          new Addresses(way).root(),
+          new Addresses(way).listLink(collection, fallback),
         ]);
       });
     });

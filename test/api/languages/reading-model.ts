@@ -67,6 +67,18 @@ export class Addresses {
     return [this.root(), ...alternates].join(', ');
   }
 
+  /** The header of a list: that of events names its calendar feed. */
+  listLink(collection: string, fallback: string | undefined): string {
+    if (collection !== 'events') return this.root();
+    const { sent } = this.way;
+    const query = new URLSearchParams({
+      ...(sent !== null && { ml_language: sent }),
+      ...(fallback !== undefined && { ml_fallback: fallback }),
+    }).toString();
+    const address = `${this.api.replace(/^http:/, 'webcal:')}/events.ics${query === '' ? '' : `?${query}`}`;
+    return `${this.root()}, <${address}>; rel="alternate"; type="text/calendar"`;
+  }
+
   /** The header of everything else. */
   root(): string {
     return `<${this.home}/>; rel="https://api.w.org/"`;

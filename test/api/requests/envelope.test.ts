@@ -45,7 +45,7 @@ describe('_envelope', () => {
       headers: {
         'X-TEC-Total': 0,
         'X-TEC-TotalPages': 0,
-        Link: ROOT,
+        Link: `${ROOT}, <${BASE.replace(/^http:/, 'webcal:')}/events.ics>; rel="alternate"; type="text/calendar"`,
         Allow: 'GET',
         'Content-Language': 'en',
         'X-Request-Id': answer.headers.get('X-Request-Id'),
