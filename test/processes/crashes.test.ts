@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isRunning } from '../../src/database/embedded/processes.js';
-import { clusterOf, makeFolder, removeFolders, serverOf } from '../support/data-folder.js';
+import { clusterOf, removeFolders, serverOf } from '../support/data-folder.js';
 import { makePreparedFolder } from '../support/prepared-cluster.js';
 import { administratorOf, createEvent, endServices, startService, type Service } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -26,31 +26,6 @@ describe('kill -9 of the service', () => {
 
     await until('PostgreSQL ends', () => !isRunning(server));
     const next = await startService({ env: { DATA_DIR } });
-    expect(await readable(next, created)).toEqual(created);
-  });
-
-  it('does not stop a start that follows at once', async () => {
-    const DATA_DIR = await makePreparedFolder();
-    const killed = await startService({ env: { DATA_DIR } });
-
-    await killed.stop('SIGKILL');
-
-    const next = await startService({ env: { DATA_DIR } });
-    expect((await next.get(LIST)).status).toBe(200);
-  });
-
-  it('leaves an orphan where setpriv is missing, which the next start ends', async () => {
-    const DATA_DIR = await makePreparedFolder();
-    const env = { DATA_DIR, PATH: makeFolder() };
-    const killed = await startService({ env });
-    const orphan = serverOf(DATA_DIR)?.pid ?? 0;
-    const created = await createEvents(killed, 3);
-    await killed.stop('SIGKILL');
-    expect(isRunning(orphan)).toBe(true);
-
-    const next = await startService({ env });
-
-    expect(isRunning(orphan)).toBe(false);
     expect(await readable(next, created)).toEqual(created);
   });
 });

@@ -123,13 +123,13 @@ describe('the command import', () => {
           '--continue leaves faulty lines out.\n',
       );
 
-      const checked = await runCommand(['import', file, '--dry-run', '--from', '4'], { env });
+      const checked = await runHere(['import', file, '--dry-run', '--from', '4'], env);
       expect(checked).toMatchObject({ code: 1, stdout: '1 event can be added. Nothing was written.\n' });
       expect(checked.stderr).toMatch(
         /^Line 4: The line is not valid JSON: .*\n1 faulty line was left out\.\n$/,
       );
 
-      const skipped = await runCommand(['import', file, '--from', '3', '--continue'], { env });
+      const skipped = await runHere(['import', file, '--from', '3', '--continue'], env);
       expect(skipped.stdout).toMatch(/^1 event was added in /);
       expect(skipped.code).toBe(1);
       expect(await countIn(DATABASE_URL)).toBe(3);
