@@ -26,6 +26,8 @@ const PROGRAMS: Readonly<Record<string, readonly [command: string, file: string]
 
 export interface Stage {
   readonly calendar: TestCalendar;
+  /** In which commands and programs run. */
+  readonly folder: string;
   /** Runs what a page says and gives what was printed, in the words of the page. */
   shell(text: string): Promise<string>;
   program(block: Block): Promise<string>;
@@ -50,7 +52,7 @@ export async function startStage(settings: Record<string, string> = {}, sample =
     return stdout.replaceAll(root, SHOWN_ROOT).replaceAll(new URL(root).host, new URL(SHOWN_ROOT).host);
   };
   return {
-    calendar,
+    ...{ calendar, folder },
     shell: (text) => start('bash', ['-c', toReal(text)]),
     program: ({ language, text }) => {
       const [command, file] = PROGRAMS[language] ?? ['', ''];

@@ -31,7 +31,7 @@ const linesWith = (faulty: number): string =>
   ).join('\n');
 
 const CSV = [
-  'Titel,Event Start Date,Event Start Time,Raum,Notizen',
+  'Event Name,Event Start Date,Event Start Time,Raum,Notizen',
   'Hamlet,2030-05-01,19:30,Main stage,Premiere',
   'Faust,2030-05-02,19:30,Main stage,',
 ].join('\n');

@@ -1,13 +1,13 @@
 import { readPage } from '../docs/page.js';
 import { startTestCalendar, type TestCalendar } from '../support/app.js';
+import { until } from '../support/until.js';
 import { withCommands } from './commands.js';
 import { runExamples, type Stage, startStage } from './examples.js';
 
 /** The page shows the numbers of a large calendar. */
-const page = readPage('moving-from-the-events-calendar.md').replace(
-  /\b\d+ (?=events|venues|organizers|categories|tags|created|updated|fetched)/g,
-  '… ',
-);
+const page = readPage('moving-from-the-events-calendar.md')
+  .replace(/\b\d+ (?=events|venues|organizers|categories|tags|created|updated|fetched)/g, '… ')
+  .replace(/^( +)\d+(?=: “)/gm, '$1…');
 
 /** That of the page differs from that of the site. */
 const OTHER_TITLE = 'Harbour Jazz Night';
@@ -19,21 +19,23 @@ describe('the examples of docs/moving-from-the-events-calendar.md', () => {
 
   const before = async (command: string): Promise<void> => {
     if (!command.includes('cli -- compare')) return;
-    const { body } = await stage.calendar.editor.get('/events', { search: 'harbour' });
-    const { events } = body as { events: { id: number }[] };
-    await stage.calendar.editor.post(`/events/${events[0]?.id ?? 0}`, { title: OTHER_TITLE });
+    const id = await until('the event that is imported', async () => {
+      const { body } = await stage.calendar.editor.get('/events');
+      const { events } = body as { events: { id: number; title: string }[] };
+      return events.find(({ title }) => title === 'Harbour Jazz')?.id;
+    });
+    await stage.calendar.editor.post(`/events/${id}`, { title: OTHER_TITLE });
   };
 
   beforeAll(async () => {
     site = await startTestCalendar({ BASE_URL: '', NAMESPACE_ALIASES: 'wp-json/tribe/events/v1' });
-    await site.editor.make('/sources', { name: 'lines', format: 'ndjson' });
-    for (const [n, title] of ['Harbour Jazz', 'Tide Walk'].entries())
-      await site.editor.put(`/events/external/lines/${n}`, {
+    for (const [n, title] of ['Harbour Jazz', 'Tide Walk'].entries()) {
+      const { id } = await site.editor.make('/events', {
         ...{
           title,
           status: 'publish',
-          start_date: `2030-05-0${n + 1} 19:30`,
-          end_date: `2030-05-0${n + 1} 22:00`,
+          start_date: `2027-05-0${n + 1} 19:30`,
+          end_date: `2027-05-0${n + 1} 22:00`,
         },
         ...{
           venue: { venue: 'Hall' },
@@ -41,8 +43,9 @@ describe('the examples of docs/moving-from-the-events-calendar.md', () => {
           categories: ['Music'],
           tags: ['quay'],
         },
-        translations: { de: { title: `${title} auf Deutsch` } },
       });
+      await site.editor.post(`/events/${id}`, { title: `${title} auf Deutsch` }, { ml_language: 'de' });
+    }
     stage = await startStage();
     const { host, origin } = new URL(site.visitor.root);
     commands = withCommands(stage, {

@@ -3,21 +3,13 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { Command, CommanderError } from 'commander';
 import { Client } from 'pg';
-import { registerImport } from '../../src/cli/import.js';
 import { createEmptyDatabase, createTestDatabase, dropTestDatabase } from '../support/database.js';
 import { dropDatabases, elsewhere } from '../support/database-elsewhere.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
+import { runCommandHere } from '../support/run-command-here.js';
 import { makePreparedFolder } from '../support/prepared-cluster.js';
-import {
-  checkout,
-  type CommandResult,
-  endServices,
-  runCommand,
-  startService,
-  type Service,
-} from '../support/service.js';
+import { checkout, endServices, runCommand, startService, type Service } from '../support/service.js';
 import { until } from '../support/until.js';
 
 const LIST = '/calendar/events/v1/events?start_date=2030-01-01&end_date=2030-12-31';
@@ -62,33 +54,6 @@ async function countIn(url: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What the command does in the process of the test, which it does not end. */
-async function runHere(args: string[], env: Record<string, string>): Promise<CommandResult> {
-  const program = new Command().exitOverride();
-  registerImport(program);
-  const before = process.env;
-  process.env = { ...before, ...env };
-  const [stdout, stderr] = (['stdout', 'stderr'] as const).map((name) => {
-    const spy = jest.spyOn(process[name], 'write').mockReturnValue(true);
-    return () => spy.mock.calls.map(([text]) => String(text)).join('');
-  });
-  const result = (code: number): CommandResult => ({
-    ...{ code, signal: null },
-    ...{ stdout: stdout?.() ?? '', stderr: stderr?.() ?? '' },
-  });
-  try {
-    await program.parseAsync(args, { from: 'user' });
-    return result(Number(process.exitCode ?? 0));
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    return result(error.exitCode);
-  } finally {
-    jest.restoreAllMocks();
-    process.env = before;
-    process.exitCode = undefined;
-  }
-}
-
 describe('the command import', () => {
   it('adds events while the service runs, which shows them though it had kept its answer', async () => {
     const DATA_DIR = await makePreparedFolder();
@@ -123,13 +88,13 @@ describe('the command import', () => {
           '--continue leaves faulty lines out.\n',
       );
 
-      const checked = await runHere(['import', file, '--dry-run', '--from', '4'], env);
+      const checked = await runCommandHere(['import', file, '--dry-run', '--from', '4'], env);
       expect(checked).toMatchObject({ code: 1, stdout: '1 event can be added. Nothing was written.\n' });
       expect(checked.stderr).toMatch(
         /^Line 4: The line is not valid JSON: .*\n1 faulty line was left out\.\n$/,
       );
 
-      const skipped = await runHere(['import', file, '--from', '3', '--continue'], env);
+      const skipped = await runCommandHere(['import', file, '--from', '3', '--continue'], env);
       expect(skipped.stdout).toMatch(/^1 event was added in /);
       expect(skipped.code).toBe(1);
       expect(await countIn(DATABASE_URL)).toBe(3);
@@ -240,7 +205,7 @@ describe('the command import', () => {
     [['import', 'package.json', '--from', '0'], /It must be a number, 1 or more\./],
     [['import', 'package.json', '--language', 'xx'], /^There is no language xx; these are enabled: /],
   ])('says in one sentence what is wrong: %j', async (args, sentence) => {
-    const result = await runHere(args, await elsewhere());
+    const result = await runCommandHere(args, await elsewhere());
 
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toMatch(sentence);
