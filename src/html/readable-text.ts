@@ -1,12 +1,26 @@
 import { decodeEntities } from './plain-text.js';
 import { hasBlocks } from './render.js';
 
-const paragraphTag =
-  /<\/?(?:address|article|aside|blockquote|details|div|dl|figcaption|figure|footer|h[1-6]|header|hr|main|nav|ol|p|pre|section|summary|table|ul)\b[^<>]*>/gi;
+const paragraphTags = new Set(
+  (
+    'address article aside blockquote details div dl figcaption figure footer h1 h2 h3 h4 h5 h6 header hr main nav ol p ' +
+    'pre section summary table ul'
+  ).split(' '),
+);
 
-const lineTag = /<(?:br|caption|dd|dt|li|tr)\b[^<>]*>/gi;
+/** Only where they begin. */
+const lineTags = new Set('br caption dd dt li tr'.split(' '));
+const cellTags = new Set('td th'.split(' '));
 
-const cellTag = /<t[dh]\b[^<>]*>/gi;
+const tag = /<(\/?)([a-z][a-z0-9]*)?[^<>]*>/gi;
+
+function replaceTag(_: string, slash: string, written = ''): string {
+  const name = written.toLowerCase();
+  if (paragraphTags.has(name)) return '\n\n';
+  if (slash !== '') return '';
+  if (lineTags.has(name)) return '\n';
+  return cellTags.has(name) ? ' ' : '';
+}
 
 /**
  * Converts a stored description into plain text for people: a blank line between paragraphs, a line for each item of a list.
@@ -18,11 +32,7 @@ export function toReadableText(stored: string): string {
   const source = hasBlocks(stored)
     ? stored.replace(/[ \t\r\n]+/g, ' ')
     : stored.replace(/<br\b[^<>]*>\n/gi, '\n');
-  const text = source
-    .replace(paragraphTag, '\n\n')
-    .replace(lineTag, '\n')
-    .replace(cellTag, ' ')
-    .replace(/<[^<>]*>/g, '');
+  const text = source.replace(tag, replaceTag);
   const lines = decodeEntities(text.replaceAll('&quot;', '"'))
     .split('\n')
     .map((line) => line.trim());

@@ -5,13 +5,17 @@ const MAX_LINE_BYTES = 75;
 
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
+const ESCAPED = /[\u0000-\u001f\u007f\\;,]/;
+
 /** Escapes a TEXT value (RFC 5545, 3.3.11). */
 export const escapeText = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(CONTROLS, '')
-    .replace(/[\\;,]/g, '\\$&')
-    .replaceAll('\n', '\\n');
+  ESCAPED.test(text)
+    ? text
+        .replace(/\r\n?/g, '\n')
+        .replace(CONTROLS, '')
+        .replace(/[\\;,]/g, '\\$&')
+        .replaceAll('\n', '\\n')
+    : text;
 
 /** Parameters cannot hold quotation marks and line breaks, which RFC 6868 encodes. */
 const formatParameter = (value: string): string => {
@@ -41,10 +45,24 @@ export const formatTextLine = (name: string, text: string): string => formatLine
 export const formatUriLine = (name: string, uri: string, parameters: LineParameters = {}): string =>
   formatLine(name, uri.replace(/[\u0000-\u0020\u007f]/g, encodeURIComponent), parameters);
 
+const NOT_ASCII = /[^\u0000-\u007f]/;
+
 /** Breaks a line after at most 75 bytes, between characters. */
 function foldLine(line: string): string {
   // Three bytes at most for each unit of UTF-16.
-  if (line.length * 3 <= MAX_LINE_BYTES || Buffer.byteLength(line) <= MAX_LINE_BYTES) return `${line}\r\n`;
+  if (line.length * 3 <= MAX_LINE_BYTES) return `${line}\r\n`;
+  return NOT_ASCII.test(line) ? foldCharacters(line) : foldAscii(line);
+}
+
+/** The space at the beginning of a further line counts. */
+function foldAscii(line: string): string {
+  let folded = line.slice(0, MAX_LINE_BYTES);
+  for (let at = MAX_LINE_BYTES; at < line.length; at += MAX_LINE_BYTES - 1)
+    folded += `\r\n ${line.slice(at, at + MAX_LINE_BYTES - 1)}`;
+  return `${folded}\r\n`;
+}
+
+function foldCharacters(line: string): string {
   let folded = '';
   let start = 0;
   let bytes = 0;

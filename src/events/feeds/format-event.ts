@@ -59,20 +59,22 @@ export interface ComponentHead {
 }
 
 /** @param contents of `formatContents` */
-export const formatComponent = (head: ComponentHead, contents: string): string =>
-  [
+export function formatComponent(head: ComponentHead, contents: string): string {
+  const modified = formatInstant(head.modifiedMs);
+  return [
     'BEGIN:VEVENT\r\n',
     formatTextLine('UID', head.uid),
     // Without METHOD, DTSTAMP is the time of the last revision.
-    formatLine('DTSTAMP', formatInstant(head.modifiedMs)),
+    formatLine('DTSTAMP', modified),
     formatLine('CREATED', formatInstant(head.createdMs)),
-    formatLine('LAST-MODIFIED', formatInstant(head.modifiedMs)),
+    formatLine('LAST-MODIFIED', modified),
     formatLine('SEQUENCE', String(head.sequence)),
     head.dates,
     contents,
     formatUriLine('URL', head.page),
     'END:VEVENT\r\n',
   ].join('');
+}
 
 export const formatSingleEvent = (item: FeedItem): string =>
   formatComponent({ ...item, dates: formatItemPeriod(item) }, formatContents(item));
@@ -80,8 +82,9 @@ export const formatSingleEvent = (item: FeedItem): string =>
 /** In UTC when the clock of the zone shows the time twice, and the first one is not meant. */
 export function formatItemPeriod(item: FeedItem): string {
   const { zone, isDay, startLocal, endLocal, startMs, endMs } = item;
-  const isClear = toInstantMs(startLocal, zone) === startMs && toInstantMs(endLocal, zone) === endMs;
-  return isDay || isClear
+  const isClear =
+    isDay || (toInstantMs(startLocal, zone) === startMs && toInstantMs(endLocal, zone) === endMs);
+  return isClear
     ? formatPeriod(startLocal, endLocal, toDateForm(item))
     : formatPeriod(formatUtcMs(startMs), formatUtcMs(endMs), { zone: 'UTC', isDay });
 }
