@@ -1,5 +1,6 @@
 // What a file has, whatever its format, and how it is compared with what it had before.
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { ParameterError } from '../errors/parameter-error.js';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -51,15 +52,37 @@ export function toGroups(body: Body): Record<string, Body> {
   return groups;
 }
 
+/** What a new event need not say: so it has the page of the event as its website, not none. */
+export const omitEmpty = (body: Body): Body =>
+  Object.fromEntries(
+    Object.entries(body).filter(
+      ([, value]) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+
+/** Most values come again and again: statuses, flags, empty lists. */
+const MAX_REMEMBERED_LENGTH = 100;
+const hashes = new LRUCache<string, string>({ max: 10_000 });
+
 /** 16 characters: enough to notice a change. */
-export const hashValue = (value: unknown): string =>
-  createHash('sha1').update(toStableJson(value)).digest('base64').slice(0, 16);
+export function hashValue(value: unknown): string {
+  const json = toStableJson(value);
+  if (json.length > MAX_REMEMBERED_LENGTH) return hashText(json);
+  const known = hashes.get(json);
+  if (known !== undefined) return known;
+  const hash = hashText(json);
+  hashes.set(json, hash);
+  return hash;
+}
+
+const hashText = (text: string): string => createHash('sha1').update(text).digest('base64').slice(0, 16);
 
 /** The order of keys means nothing. */
-function toStableJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  );
+const toStableJson = (value: unknown): string => JSON.stringify(sortKeys(value));
+
+function sortKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sortKeys);
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [key, sortKeys(inner)]);
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -11,8 +11,8 @@ import { EventMaintenance } from '../events/write/event-maintenance.js';
 import type { ImportItem } from './import-item.js';
 import type { ImportStatus } from './import.entity.js';
 import { endAbandoned, insertChanges, insertImport, saveProgress } from './imports.queries.js';
-import { planItems, planNewExceptions } from './item-planner.js';
-import { ItemWriter } from './item-writer.js';
+import { type Plan, planItems, planNewExceptions } from './item-planner.js';
+import { type CheckedItems, ItemWriter } from './item-writer.js';
 import { readItems } from './read-items.js';
 import {
   type ImportOrder,
@@ -23,6 +23,13 @@ import {
 } from './running-import.js';
 import { leaseSource, lockSource, releaseSource } from './sources.queries.js';
 import { VanishedItems } from './vanished-items.js';
+
+/** A part of a file as it was planned before its transaction, which plans it again. */
+interface PreparedBatch {
+  readonly items: readonly ImportItem[];
+  readonly plan: Plan;
+  readonly checked: CheckedItems;
+}
 
 /** Imports files: batch by batch, each in a transaction of its own. */
 @Injectable()
@@ -60,7 +67,8 @@ export class ImportRunner {
     const { manager } = this.database;
     for (const batch of run.batches()) {
       const plan = await planItems(manager, run.context.source, batch);
-      const { findings } = await this.writer.check(plan.created, run.context);
+      const checked = await this.writer.check(plan.created, run.context);
+      const findings = this.writer.listRefusals(checked, run.context);
       run.count(plan, plan.created.length - findings.length);
       run.report(findings);
       run.list(plan);
@@ -83,10 +91,7 @@ export class ImportRunner {
     let status: ImportStatus = 'interrupted';
     try {
       await endAbandoned(manager, source.id, id);
-      for (const batch of run.batches()) {
-        await this.renewLease(run, id);
-        await this.writeBatch(run, id, batch);
-      }
+      await this.writeBatches(run, id);
       if (run.mayRemove) await this.removeVanished(run, id);
       status = 'done';
     } finally {
@@ -100,21 +105,43 @@ export class ImportRunner {
     return run.toResult(id);
   }
 
+  /** Checks each batch while the one before is written. */
+  private async writeBatches(run: RunningImport, id: number): Promise<void> {
+    let writing = Promise.resolve();
+    try {
+      for (const items of run.batches()) {
+        const batch = await this.prepareBatch(run, items);
+        await writing;
+        await this.renewLease(run, id);
+        writing = this.writeBatch(run, id, batch);
+        // It is awaited after the next batch is checked.
+        writing.catch(() => undefined);
+      }
+    } finally {
+      await writing;
+    }
+  }
+
+  private async prepareBatch(run: RunningImport, items: readonly ImportItem[]): Promise<PreparedBatch> {
+    const plan = await planItems(this.database.manager, run.context.source, items);
+    return { items, plan, checked: await this.writer.check(plan.created, run.context) };
+  }
+
   /** Writes nothing, not even an empty transaction, when all of the batch is unchanged. */
-  private async writeBatch(run: RunningImport, id: number, batch: readonly ImportItem[]): Promise<void> {
+  private async writeBatch(run: RunningImport, id: number, batch: PreparedBatch): Promise<void> {
     const { source } = run.context;
-    const first = await planItems(this.database.manager, source, batch);
+    const { items, plan: first, checked } = batch;
     if (first.created.length + first.changed.length === 0) {
       run.count(first, 0);
-      run.done += batch.length;
+      run.done += items.length;
       run.order.onProgress?.(run.done, run.total);
       return;
     }
     const { plan, created, findings } = await this.database.inTransaction(async (manager) => {
       if (!(await lockSource(manager, source.id)))
         throw new ImportError('calendar_source_invalid_id', 'The source was removed.');
-      const again = await planItems(manager, source, batch);
-      const written = await this.writer.create(manager, again.created, run.context);
+      const again = await planItems(manager, source, items);
+      const written = await this.writer.create(manager, again.created, run.context, checked);
       const changed = await this.writer.change(manager, again.changed, run.context);
       const exceptions = await planNewExceptions(manager, source, written.created);
       const differing = await this.writer.change(manager, exceptions.changed, run.context);
@@ -127,7 +154,7 @@ export class ImportRunner {
     });
     run.count(plan, created);
     run.report(findings);
-    run.done += batch.length;
+    run.done += items.length;
     await this.save(this.database.manager, run, id, 'running');
     run.order.onProgress?.(run.done, run.total);
   }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryFailedError, type EntityManager } from 'typeorm';
+import type { EntityManager, QueryFailedError } from 'typeorm';
 import type { Viewer } from '../accounts/viewer.js';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
@@ -12,10 +12,11 @@ import { EventImporter } from '../events/write/event-importer.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { hashGroups, toFields } from './compare-item.js';
 import { FindingWriter } from './finding-writer.js';
-import { type Body, type ImportItem, toGroups } from './import-item.js';
+import { type Body, type ImportItem, omitEmpty, toGroups } from './import-item.js';
 import type { Finding } from './import.entity.js';
 import type { Change } from './imports.queries.js';
 import { type PlannedChange, type Source, toWhole } from './item-planner.js';
+import { isRefusal } from './refusal.js';
 import { withSavepoint } from './savepoint.queries.js';
 import { findSnapshots } from './snapshot.queries.js';
 import { type ItemRow, saveItems, saveUids } from './source-items.queries.js';
@@ -25,6 +26,9 @@ export interface Written {
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
 }
+
+/** New items as they would be written, or why they are refused. */
+export type CheckedItems = ReadonlyMap<ImportItem, EventDraft | ApiError>;
 
 export interface WriteContext {
   readonly source: Source;
@@ -46,29 +50,46 @@ export class ItemWriter {
   ) {}
 
   /** Checks new items without writing. */
-  async check(
-    items: readonly ImportItem[],
-    context: WriteContext,
-  ): Promise<{ drafts: { item: ImportItem; draft: EventDraft }[]; findings: Finding[] }> {
+  async check(items: readonly ImportItem[], context: WriteContext): Promise<CheckedItems> {
     const { source, viewer } = context;
     const bodies = items.map(({ body, createdBody = body }) => omitEmpty(createdBody));
     const prepared = await this.importer.prepare(bodies, { viewer, language: source.language });
-    const drafts: { item: ImportItem; draft: EventDraft }[] = [];
-    const findings: Finding[] = [];
+    const checked = new Map<ImportItem, EventDraft | ApiError>();
     for (const [n, item] of items.entries()) {
       const draft = prepared[n];
-      if (draft instanceof ApiError) findings.push(this.refuse(item, draft, context));
-      else if (draft !== undefined) drafts.push({ item, draft: { ...draft, id: item.keptId } });
+      if (draft !== undefined)
+        checked.set(item, draft instanceof ApiError ? draft : { ...draft, id: item.keptId });
     }
-    return { drafts, findings };
+    return checked;
   }
 
+  listRefusals(checked: CheckedItems, context: WriteContext): Finding[] {
+    return [...checked].flatMap(([item, draft]) =>
+      draft instanceof ApiError ? this.refuse(item, draft, context) : [],
+    );
+  }
+
+  /** @param before what was checked before the transaction; the other items are checked here */
   async create(
     manager: EntityManager,
     items: readonly ImportItem[],
     context: WriteContext,
+    before: CheckedItems = new Map(),
   ): Promise<Written> {
-    const { drafts, findings } = await this.check(items, context);
+    const others = await this.check(
+      items.filter((item) => !before.has(item)),
+      context,
+    );
+    const checked = new Map(
+      items.flatMap((item) => {
+        const draft = before.get(item) ?? others.get(item);
+        return draft === undefined ? [] : [[item, draft] as const];
+      }),
+    );
+    const findings = this.listRefusals(checked, context);
+    const drafts = [...checked].flatMap(([item, draft]) =>
+      draft instanceof ApiError ? [] : { item, draft },
+    );
     const created: { item: ImportItem; eventId: number }[] = [];
     for (const group of await this.insert(manager, drafts)) {
       if ('error' in group) findings.push(this.refuse(group.item, group.error, context));
@@ -227,17 +248,3 @@ export class ItemWriter {
     }
   }
 }
-
-/** Whether the data is refused, as opposed to a database that is unavailable, full or busy, or a lost race. */
-const isRefusal = (error: unknown): error is ApiError | QueryFailedError =>
-  error instanceof ApiError ||
-  (error instanceof QueryFailedError &&
-    /^2[23]/.test(String((error.driverError as { readonly code?: unknown }).code)));
-
-/** What a new event need not say: so it has the page of the event as its website, not none. */
-const omitEmpty = (body: Body): Body =>
-  Object.fromEntries(
-    Object.entries(body).filter(
-      ([, value]) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0),
-    ),
-  );

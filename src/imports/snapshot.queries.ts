@@ -16,6 +16,14 @@ type Row = { readonly event_id: number; readonly is_in_series: boolean; readonly
 
 const LOCAL = `'YYYY-MM-DD HH24:MI:SS'`;
 
+const selectTerms = (taxonomy: 'category' | 'tag'): string =>
+  `ARRAY(SELECT l.term_id FROM event_terms l WHERE l.event_id = e.id
+     AND (SELECT c.taxonomy FROM terms c WHERE c.id = l.term_id) = '${taxonomy}' ORDER BY 1)`;
+
+/**
+ * Looks texts and terms up event by event: while a large import runs, the database has no statistics of what it has
+ * written, and a plan without them reads all texts for each event.
+ */
 export async function findSnapshots(
   manager: EntityManager,
   eventIds: readonly number[],
@@ -32,13 +40,11 @@ export async function findSnapshots(
        e.show_map, e.show_map_link, e.offers, e.accessibility, e.age_min, e.age_max,
        ARRAY(SELECT venue_id FROM event_venues v WHERE v.event_id = e.id ORDER BY position) AS venue,
        ARRAY(SELECT organizer_id FROM event_organizers o WHERE o.event_id = e.id ORDER BY position) AS organizer,
-       ARRAY(SELECT l.term_id FROM event_terms l JOIN terms c ON c.id = l.term_id
-         WHERE l.event_id = e.id AND c.taxonomy = 'category' ORDER BY 1) AS categories,
-       ARRAY(SELECT l.term_id FROM event_terms l JOIN terms c ON c.id = l.term_id
-         WHERE l.event_id = e.id AND c.taxonomy = 'tag' ORDER BY 1) AS tags,
+       ${selectTerms('category')} AS categories, ${selectTerms('tag')} AS tags,
        CASE WHEN s.id IS NOT NULL
          THEN jsonb_build_object('rules', s.rules, 'dates', s.dates, 'excluded', s.excluded) END AS recurrence
-     FROM events e LEFT JOIN event_texts t ON t.event_id = e.id AND t.language = $2 AND t.trashed_at IS NULL
+     FROM events e LEFT JOIN LATERAL (SELECT * FROM event_texts t
+       WHERE t.event_id = e.id AND t.language = $2 AND t.trashed_at IS NULL LIMIT 1) t ON true
      LEFT JOIN event_occurrences x ON x.event_id = e.id LEFT JOIN series s ON s.id = x.series_id
      WHERE e.id = ANY($1::integer[])`,
     [eventIds, language],

@@ -1,0 +1,8 @@
+import { QueryFailedError } from 'typeorm';
+import { ApiError } from '../errors/api-error.js';
+
+/** Whether the data is refused, as opposed to a database that is unavailable, full or busy, or a lost race. */
+export const isRefusal = (error: unknown): error is ApiError | QueryFailedError =>
+  error instanceof ApiError ||
+  (error instanceof QueryFailedError &&
+    /^2[23]/.test(String((error.driverError as { readonly code?: unknown }).code)));
