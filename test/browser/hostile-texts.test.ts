@@ -35,7 +35,12 @@ describeInBrowser('pages of texts that attack them', () => {
   const paths: string[] = [];
 
   beforeAll(async () => {
-    calendar = await startTestCalendar({ BASE_URL: '' });
+    calendar = await startTestCalendar({
+      BASE_URL: '',
+      SITE_NAME: ATTACKS.join(' '),
+      CURRENCY_SYMBOL: '"><b>&lt;',
+      CONTACT: `https://example.org/"><svg/onload=${RUN}>`,
+    });
     browser = await startBrowser();
     // Single lines lose their tags, so that texts of entities come closer to becoming some.
     const attack = [...ATTACKS, FRAGMENTS, ...ATTACKS.map(escape)];
