@@ -1,5 +1,6 @@
 // Dates and prices in the words of a language. Local dates are formatted as if they were in UTC, so that no zone changes them.
 import { parseLocalMs } from '../dates/format-date.js';
+import { formatInterval } from '../dates/format-interval.js';
 
 const FORMATS = {
   day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -55,19 +56,27 @@ export function formatTimes(
   { start_date: start, end_date: end, all_day: allDay }: Times,
   locale: string,
 ): string {
-  const format = getFormatter(locale, allDay === true ? 'day' : 'dayAndTime');
-  return start === end ? format.format(toMs(start)) : format.formatRange(toMs(start), toMs(end));
+  return formatPeriod(start, end, locale, allDay === true ? 'day' : 'dayAndTime');
 }
 
 /** The same in a line of a list, which names the first day already. */
 export function formatShortTimes(times: Times, locale: string, allDayWord: string): string {
   const { start_date: start, end_date: end, all_day: allDay } = times;
-  if (!isOneDay(times)) return getFormatter(locale, 'shortDay').formatRange(toMs(start), toMs(end));
+  if (!isOneDay(times)) return formatPeriod(start, end, locale, 'shortDay');
   const day = formatLocal(start, locale, 'longWeekday');
   if (allDay === true) return `${day} · ${allDayWord}`;
-  const time = getFormatter(locale, 'time');
-  return `${day} · ${start === end ? time.format(toMs(start)) : time.formatRange(toMs(start), toMs(end))}`;
+  return `${day} · ${formatPeriod(onAnyDay(start), onAnyDay(end), locale, 'time')}`;
 }
+
+const formatPeriod = (start: string, end: string, locale: string, format: Format): string =>
+  formatInterval(
+    { name: `${locale} ${format}`, formatter: getFormatter(locale, format) },
+    toMs(start),
+    toMs(end),
+  );
+
+/** Of times alone the day does not matter, and the same times come on many days. */
+const onAnyDay = (local: string): string => `2000-01-01${local.slice(10)}`;
 
 /** @param currency an ISO 4217 code; other texts stand behind the number */
 export function formatPrice(price: string, currency: string, locale: string): string {

@@ -1,6 +1,6 @@
 // What readers of news show of an event: they know neither dates nor places, so that these come before the description.
-import { LRUCache } from 'lru-cache';
 import { formatIsoWithOffset, formatUtcMs, parseLocalMs } from '../../dates/format-date.js';
+import { formatInterval } from '../../dates/format-interval.js';
 import { escapeText } from '../../html/plain-text.js';
 import { toReadableText } from '../../html/readable-text.js';
 import { renderHtml } from '../../html/render.js';
@@ -43,16 +43,8 @@ function getFormatter(language: LanguageCode, isDay: boolean): Intl.DateTimeForm
   return formatter;
 }
 
-/** An interval takes 60 µs, more than all else of an article, and the next feed has mostly the same ones. */
-const intervals = new LRUCache<string, string>({ max: 20_000 });
-
 function formatWhen({ startLocal, endLocal, isDay }: FeedItem, language: LanguageCode): string {
-  const key = `${language} ${isDay} ${startLocal} ${endLocal}`;
-  const known = intervals.get(key);
-  if (known !== undefined) return known;
   const formatter = getFormatter(language, isDay);
-  const [startMs, endMs] = [parseLocalMs(startLocal), parseLocalMs(endLocal)];
-  const interval = endMs > startMs ? formatter.formatRange(startMs, endMs) : formatter.format(startMs);
-  intervals.set(key, interval);
-  return interval;
+  const name = `${language} ${isDay ? 'full day' : 'full time'}`;
+  return formatInterval({ name, formatter }, parseLocalMs(startLocal), parseLocalMs(endLocal));
 }
