@@ -77,7 +77,10 @@ it('an import by command that is killed is completed by the same command', async
 
   // Until then, the source is taken.
   const refused = await runCommand(args, { env });
-  expect(refused).toMatchObject({ code: 1, stderr: 'Another import of this source is running.\n' });
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: 'An import of this source is running. Please try again later.\n',
+  });
   const result = await until(
     'the source is free',
     async () => {
