@@ -4,7 +4,7 @@ import { createPageDto } from '../paging/page.dto.js';
 import { PageNumbers } from '../paging/page-query.dto.js';
 import { RequiredFields } from '../validation/field.js';
 import { BooleanField, IntegerField } from '../validation/fields.js';
-import { TextProperty } from '../validation/response-properties.js';
+import { InstantProperty, TextProperty } from '../validation/response-properties.js';
 import { IMPORT_STATUSES, type ImportCounts, type ImportStatus } from './import.entity.js';
 import { ContentField } from './source-fields.js';
 import { MAX_CONTENT_LENGTH } from './read-items.js';
@@ -37,9 +37,6 @@ export class CreateImportDto {
   })
   strict?: boolean;
 }
-
-const InstantProperty = (description: string, nullable = false): PropertyDecorator =>
-  ApiProperty({ type: 'string', nullable, description, example: '2027-05-01T17:30:00+00:00' });
 
 const CountProperty = (description: string): PropertyDecorator =>
   ApiProperty({ type: 'integer', description, example: 2 });

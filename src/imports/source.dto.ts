@@ -5,7 +5,7 @@ import { RequiredFields } from '../validation/field.js';
 import { PlainTextField } from '../validation/fields.js';
 import { ChoiceField } from '../validation/list-fields.js';
 import { EnabledLanguageField } from '../validation/language-fields.js';
-import { IdProperty, TextProperty } from '../validation/response-properties.js';
+import { IdProperty, InstantProperty, TextProperty } from '../validation/response-properties.js';
 import { ColumnsField, DefaultsField, EveryField, SourceAddressField } from './source-fields.js';
 import {
   type Format,
@@ -83,9 +83,6 @@ export class UpdateSourceDto {
 
 @RequiredFields('name', 'format')
 export class CreateSourceDto extends UpdateSourceDto {}
-
-const InstantProperty = (description: string, nullable = false): PropertyDecorator =>
-  ApiProperty({ type: 'string', nullable, description, example: '2027-05-01T17:30:00+00:00' });
 
 export class SourceDto {
   @IdProperty('The id of the source.')

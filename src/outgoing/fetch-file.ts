@@ -2,8 +2,9 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { describeError, parseRetryAfter } from './failed-request.js';
 import { type FetchableUrl, parseFetchableUrl } from './fetchable-url.js';
-import { ForbiddenAddressError, type ResolveHost } from './guarded-lookup.js';
+import type { ResolveHost } from './guarded-lookup.js';
 import { sendGuardedRequest } from './send-guarded-request.js';
 
 const MAX_REDIRECTS = 5;
@@ -72,7 +73,7 @@ async function followRedirects(
     response.destroy();
     if (statusCode === 304) return null;
     if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined)
-      throw new FetchError(`status_${statusCode}`, readRetryAfter(headers['retry-after']));
+      throw new FetchError(`status_${statusCode}`, parseRetryAfter(headers['retry-after']) ?? 0);
     target = parseTarget(new URL(headers.location, target.url).href, rules);
   }
   throw new FetchError('too_many_redirects');
@@ -135,17 +136,4 @@ async function decode(bytes: Buffer, encoding: string, maxOutputLength: number):
     const isTooLarge = (error as { readonly code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE';
     throw new FetchError(isTooLarge ? 'too_large' : 'broken_encoding');
   }
-}
-
-/** Names of Node, such as `ECONNREFUSED`, and never addresses. */
-function describeError(error: unknown): string {
-  if (error instanceof ForbiddenAddressError) return 'forbidden_address';
-  const { code } = error as { readonly code?: unknown };
-  return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'failed';
-}
-
-function readRetryAfter(header: string | undefined): number {
-  if (header === undefined) return 0;
-  if (/^\d{1,6}$/.test(header)) return Number(header) * 1000;
-  return 0;
 }

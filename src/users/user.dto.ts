@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { MAX_ACCOUNT_NAME_LENGTH } from '../accounts/account-rules.js';
 import { type Role, ROLES } from '../accounts/roles.js';
 import { createPageDto } from '../paging/page.dto.js';
-import { IdProperty, TextProperty } from '../validation/response-properties.js';
+import { IdProperty, InstantProperty, TextProperty } from '../validation/response-properties.js';
 import { FieldOrder, RequiredFields } from '../validation/field.js';
 import { PlainTextField } from '../validation/fields.js';
 import { EmailField, ReassignField, LoginField, RolesField } from './user-fields.js';
@@ -46,9 +46,6 @@ export class RemoveUserDto {
   })
   reassign?: number;
 }
-
-const InstantProperty = (description: string, nullable = false): PropertyDecorator =>
-  ApiProperty({ type: 'string', nullable, description, example: '2027-05-01T17:30:00+00:00' });
 
 export class UserDto {
   @IdProperty('The id of the user.')

@@ -63,3 +63,7 @@ export const LanguageProperty = (): PropertyDecorator =>
     description: 'The language of the text shown.',
     example: 'en',
   });
+
+/** An instant in UTC, in ISO 8601. */
+export const InstantProperty = (description: string, nullable = false): PropertyDecorator =>
+  ApiProperty({ type: 'string', nullable, description, example: '2027-05-01T17:30:00+00:00' });

@@ -4,7 +4,7 @@ import { createPageDto } from '../paging/page.dto.js';
 import { PageNumbers } from '../paging/page-query.dto.js';
 import { CHANGE_KINDS, type ChangeKind } from '../sync/changes.dto.js';
 import { ChoiceField } from '../validation/list-fields.js';
-import { IdProperty, TextProperty } from '../validation/response-properties.js';
+import { IdProperty, InstantProperty, TextProperty } from '../validation/response-properties.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './webhook-delivery.entity.js';
 
 export class ListDeliveriesDto extends PageNumbers {
@@ -15,9 +15,6 @@ export class ListDeliveriesDto extends PageNumbers {
   })
   status?: DeliveryStatus;
 }
-
-const InstantProperty = (description: string, nullable = false): PropertyDecorator =>
-  ApiProperty({ type: 'string', nullable, description, example: '2027-05-01T17:30:00+00:00' });
 
 export class DeliveryResponseDto {
   @ApiProperty({ type: 'integer', description: 'The status.', example: 200 })

@@ -1,8 +1,9 @@
 // Sends one message to a receiver that an administrator chose.
 import type { IncomingMessage } from 'node:http';
 import { clock } from '../dates/clock.js';
+import { describeError, parseRetryAfter } from '../outgoing/failed-request.js';
 import { parseFetchableUrl } from '../outgoing/fetchable-url.js';
-import { ForbiddenAddressError, type ResolveHost } from '../outgoing/guarded-lookup.js';
+import type { ResolveHost } from '../outgoing/guarded-lookup.js';
 import { sendGuardedRequest } from '../outgoing/send-guarded-request.js';
 import type { AttemptResult } from './deliveries.queries.js';
 import { buildSignatureHeaders } from './sign-message.js';
@@ -81,7 +82,7 @@ export async function sendMessage(
       responseStatus: statusCode,
       responseBody,
       error: statusCode >= 200 && statusCode < 300 ? null : `status_${statusCode}`,
-      retryAfterMs: readRetryAfter(headers['retry-after']),
+      retryAfterMs: parseRetryAfter(headers['retry-after']) ?? 0,
     });
   } catch (error) {
     return build({ error: signal.aborted ? 'timeout' : describeError(error) });
@@ -103,14 +104,3 @@ async function readStart(response: IncomingMessage): Promise<string> {
 
 const cut = (text: string, max: number): string =>
   text.length > max ? `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…` : text;
-
-/** Names of Node, such as `ECONNREFUSED`, and never addresses. */
-function describeError(error: unknown): string {
-  if (error instanceof ForbiddenAddressError) return 'forbidden_address';
-  const { code } = error as { readonly code?: unknown };
-  return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'failed';
-}
-
-function readRetryAfter(header: string | undefined): number {
-  return header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) * SECOND_MS : 0;
-}

@@ -5,7 +5,12 @@ import { CHANGE_KINDS, type ChangeKind } from '../sync/changes.dto.js';
 import { RequiredFields } from '../validation/field.js';
 import { BooleanField } from '../validation/fields.js';
 import { EnabledLanguageField } from '../validation/language-fields.js';
-import { BooleanProperty, IdProperty, TextProperty } from '../validation/response-properties.js';
+import {
+  BooleanProperty,
+  IdProperty,
+  InstantProperty,
+  TextProperty,
+} from '../validation/response-properties.js';
 import type { EventFilter } from './visitor-items.js';
 import { FilterField, KindsField, ReceiverUrlField } from './webhook-fields.js';
 import { PAUSE_REASONS, type PauseReason } from './webhook.entity.js';
@@ -51,9 +56,6 @@ export class UpdateWebhookDto {
 
 @RequiredFields('url')
 export class CreateWebhookDto extends UpdateWebhookDto {}
-
-const InstantProperty = (description: string, nullable = false): PropertyDecorator =>
-  ApiProperty({ type: 'string', nullable, description, example: '2027-05-01T17:30:00+00:00' });
 
 export class WebhookDto {
   @IdProperty('The id of the webhook.')

@@ -1,7 +1,7 @@
 // Asks another site politely: one request at a time, with pauses that grow when it is in trouble.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clock } from '../../dates/clock.js';
 import { parseUrl } from '../../html/url.js';
+import { parseRetryAfter } from '../../outgoing/failed-request.js';
 import { type FetchableUrl, parseFetchableUrl } from '../../outgoing/fetchable-url.js';
 import { ForbiddenAddressError, type ResolveHost } from '../../outgoing/guarded-lookup.js';
 import { sendGuardedRequest } from '../../outgoing/send-guarded-request.js';
@@ -131,9 +131,9 @@ export class SiteClient {
           link = '',
           'retry-after': retryAfter,
         } = response.headers;
-        const seconds = parseRetryAfter(retryAfter);
+        const retryAfterMs = parseRetryAfter(retryAfter);
         const answer = { status, content, contentType, etag, link: String(link), url: at.url.href };
-        return seconds === null ? answer : Object.assign(answer, { retryAfterMs: seconds * 1000 });
+        return retryAfterMs === null ? answer : Object.assign(answer, { retryAfterMs });
       }
       response.destroy();
       const target = parseUrl(response.headers.location ?? '', at.url);
@@ -176,14 +176,6 @@ function findTrouble(
   if (status === 408 || status === 429 || status >= 500) return { reason: `Status ${status}`, retryAfterMs };
   const reason = check(answer);
   return reason === null ? null : { reason, retryAfterMs: null };
-}
-
-/** @returns seconds */
-function parseRetryAfter(value: string | undefined): number | null {
-  if (value === undefined) return null;
-  if (/^\d{1,9}$/.test(value)) return Number(value);
-  const ms = Date.parse(value) - clock.ms();
-  return Number.isNaN(ms) ? null : Math.max(Math.ceil(ms / 1000), 0);
 }
 
 function describe(error: unknown): string {
