@@ -101,11 +101,16 @@ async function runOnce({
   const continued = await pages.begin();
   if (continued !== null) printNotice(`Goes on with what was read since ${continued.toISOString()}.`);
   const contents: SiteContent[] = [];
-  const reading = new ProgressLine(process.stderr);
+  let reading = new ProgressLine(process.stderr);
   for (const [code, base] of [[language, address] as const, ...readLanguages(options.languages ?? [], env)]) {
     const languageApi = code === language ? api : await findSiteApi(client, base);
     const onPage = (list: string, page: number, last: number): void => {
-      reading.show({ label: `page ${page} of ${last} of the ${list}`, done: page, share: null });
+      // Each list takes its own time.
+      if (page === 1) {
+        reading.clear();
+        reading = new ProgressLine(process.stderr);
+      }
+      reading.show({ label: `page ${page} of ${last} of the ${list}`, done: null, share: page / last });
     };
     contents.push(await readSite(languageApi, pages, { language: code, readsAll, onPage }));
   }
@@ -117,15 +122,22 @@ async function runOnce({
     return;
   }
   const source: SourceRow = await imports.prepare(wanted, viewer);
-  const writing = new ProgressLine(process.stderr);
+  let writing: ProgressLine | null = null;
+  let written = 0;
   const moved = await app.get(SiteImporter).run({
     ...{ source, viewer, api, contents, signal, notify: printNotice },
     onProgress: (done, total) => {
+      // Each language has an import of its own, and other things are written before.
+      if (writing === null || done < written) {
+        writing?.clear();
+        writing = new ProgressLine(process.stderr);
+      }
+      written = done;
       writing.show({ label: formatEventCount(done), done, share: done / total });
     },
     imageClient: new SiteClient({ ...clientOptions, trustedHosts: [...env.sourceHosts, ...env.imageHosts] }),
   });
-  writing.clear();
+  (writing as ProgressLine | null)?.clear();
   await pages.end();
   printMoved(moved, language);
 }

@@ -39,20 +39,27 @@ export async function importSource(file: string, options: SourceOptions): Promis
   if (name === undefined) throw new Error('--source names where the events of this file come from.');
   const { policy, vanished } = describeSourceOptions(options);
   const columns = options.map && readMapping(options.map);
-  const local = isAddress(file) ? null : await readContent(file);
+  const local = isAddress(file) ? null : { content: await readContent(file), mediaType: '' };
   await withImportApp(options.user, async (app, viewer, env) => {
     const imports = app.get(ImportsService);
     const language = matchLanguageCode(options.language, env.languages);
     if (options.language !== undefined && language === undefined)
       throw new Error(`There is no language ${options.language}.`);
     const isDryRun = options.dryRun === true;
-    const content = local ?? (await fetchContent(app, file));
-    const format = findFormat(file, content);
+    const read = local ?? (await fetchContent(app, file));
+    const format = findFormat(file, read);
     const described = { name, format, language: language ?? undefined, policy, vanished, columns };
     const source = isDryRun ? await imports.preview(described) : await imports.prepare(described, viewer);
     const progress = new ProgressLine(process.stderr);
     const result = await imports.run({
-      ...{ source, content, viewer, language: 'en', isDryRun, isStrict: options.strict === true },
+      ...{
+        source,
+        content: read.content,
+        viewer,
+        language: 'en',
+        isDryRun,
+        isStrict: options.strict === true,
+      },
       onProgress: (done, total) => {
         progress.show({ label: formatEventCount(done), done, share: done / total });
       },
@@ -93,18 +100,33 @@ export function withImportApp(
 
 export const isAddress = (file: string): boolean => /^(?:https?|webcals?):\/\//i.test(file);
 
-/** @throws ImportError calendar_source_unavailable */
-async function fetchContent(app: NestExpressApplication, address: string): Promise<string> {
-  const url = address.replace(/^webcals?:/i, 'https:');
-  return (await app.get(SourceFetcher).fetchContent(url)).content;
+interface Content {
+  readonly content: string;
+  /** Of what an address has; empty for files. */
+  readonly mediaType: string;
 }
 
-function findFormat(file: string, content: string): Format {
+/** @throws ImportError calendar_source_unavailable */
+const fetchContent = (app: NestExpressApplication, address: string): Promise<Content> =>
+  app.get(SourceFetcher).fetchContent(address.replace(/^webcals?:/i, 'https:'));
+
+const FORMATS_BY_TYPE: Readonly<Record<string, Format>> = {
+  'text/calendar': 'ics',
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+  'text/html': 'jsonld',
+  'application/ld+json': 'jsonld',
+};
+
+/** Names of files say it first, then the server, and then the content. */
+export function findFormat(file: string, { content, mediaType }: Content): Format {
   const name = (isAddress(file) ? new URL(file).pathname : file).replace(/\.gz$/i, '');
   if (/\.ics$/i.test(name) || /^\ufeff?\s*BEGIN:VCALENDAR/i.test(content)) return 'ics';
-  if (/\.(?:html?|jsonld)$/i.test(name) || /^\ufeff?\s*<(?:!doctype html|html)\b/i.test(content))
-    return 'jsonld';
-  return /\.(?:csv|tsv)$/i.test(name) ? 'csv' : 'ndjson';
+  if (/\.(?:html?|jsonld)$/i.test(name)) return 'jsonld';
+  if (/\.(?:csv|tsv)$/i.test(name)) return 'csv';
+  return (
+    FORMATS_BY_TYPE[mediaType] ?? (/^\ufeff?\s*<(?:!|html\b|head\b)/i.test(content) ? 'jsonld' : 'ndjson')
+  );
 }
 
 /** @throws Error for a field that columns do not have */

@@ -19,7 +19,11 @@ function linesOf(isTTY: boolean, shown: readonly (readonly [ms: number, progress
   return written;
 }
 
-const at = (done: number, share: number | null): Progress => ({ label: `${done} events`, done, share });
+const at = (done: number | null, share: number | null): Progress => ({
+  label: `${done ?? 'some'} events`,
+  done,
+  share,
+});
 
 describe('the progress of a command', () => {
   it.each([
@@ -28,6 +32,7 @@ describe('the progress of a command', () => {
     [60_000, at(600, 0.01), '[--------------------] 1 %, 600 events, 10 a second, 1:39:00 left'],
     [2000, at(2000, 1), '[####################] 99 %, 2000 events, 1,000 a second, 0:00 left'],
     [2000, at(2000, null), '2000 events, 1,000 a second'],
+    [2000, at(null, 0.5), '[##########----------] 50 %, some events, 0:02 left'],
   ])('after %d ms is a bar, a share, a rate and the time left', (ms, progress, line) => {
     expect(linesOf(true, [[ms, progress]])).toEqual([line, CLEAR]);
   });

@@ -14,8 +14,8 @@ const number = new Intl.NumberFormat('en');
 export interface Progress {
   /** What is done, in words: `1,200 events`. */
   readonly label: string;
-  /** How many of them. */
-  readonly done: number;
+  /** How many of them, for the rate; null without one. */
+  readonly done: number | null;
   /** From 0 to 1; null when the whole is unknown. */
   readonly share: number | null;
 }
@@ -61,12 +61,13 @@ function formatBar(share: number | null): string {
 }
 
 function formatProgress({ label, done, share }: Progress, seconds: number): string {
-  const rate = `${number.format(Math.round(done / Math.max(seconds, 0.001)))} a second`;
-  if (share === null) return `${label}, ${rate}`;
+  const rate =
+    done === null ? '' : `, ${number.format(Math.round(done / Math.max(seconds, 0.001)))} a second`;
+  if (share === null) return `${label}${rate}`;
   const percent = `${Math.min(99, Math.floor(share * 100))} %`;
   const isEstimated = seconds >= MIN_ESTIMATED_SECONDS && share >= MIN_ESTIMATED_SHARE;
   const left = isEstimated ? `, ${formatDuration((seconds * (1 - share)) / share)} left` : '';
-  return `${percent}, ${label}, ${rate}${left}`;
+  return `${percent}, ${label}${rate}${left}`;
 }
 
 /** @returns `m:ss`, or `h:mm:ss` */

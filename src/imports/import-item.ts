@@ -81,7 +81,7 @@ const hashText = (text: string): string => createHash('sha1').update(text).diges
 const toStableJson = (value: unknown): string => JSON.stringify(sortKeys(value));
 
 function sortKeys(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (Array.isArray(value)) return value.map(sortKeys);
   const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [key, sortKeys(inner)]);
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -14,13 +14,7 @@ import { endAbandoned, insertChanges, insertImport, saveProgress } from './impor
 import { type Plan, planItems, planNewExceptions } from './item-planner.js';
 import { type CheckedItems, ItemWriter } from './item-writer.js';
 import { readItems } from './read-items.js';
-import {
-  type ImportOrder,
-  type ImportResult,
-  LEASE_MS,
-  RunningImport,
-  splitByTime,
-} from './running-import.js';
+import { BatchSize, type ImportOrder, type ImportResult, LEASE_MS, RunningImport } from './running-import.js';
 import { leaseSource, lockSource, releaseSource } from './sources.queries.js';
 import { VanishedItems } from './vanished-items.js';
 
@@ -64,16 +58,14 @@ export class ImportRunner {
 
   /** Plans everything, and checks what is new, without writing. */
   private async rehearse(run: RunningImport): Promise<ImportResult> {
-    const { manager } = this.database;
-    for (const batch of run.batches()) {
-      const plan = await planItems(manager, run.context.source, batch);
-      const checked = await this.writer.check(plan.created, run.context);
+    for (const items of run.batches()) {
+      const { plan, checked } = await run.batchSize.time(items, () => this.prepareBatch(run, items));
       const findings = this.writer.listRefusals(checked, run.context);
       run.count(plan, plan.created.length - findings.length);
       run.report(findings);
       run.list(plan);
     }
-    if (run.mayRemove) run.counts.removed = (await this.findVanished(manager, run)).length;
+    if (run.mayRemove) run.counts.removed = (await this.findVanished(this.database.manager, run)).length;
     return run.toResult(null);
   }
 
@@ -113,13 +105,16 @@ export class ImportRunner {
         const batch = await this.prepareBatch(run, items);
         await writing;
         await this.renewLease(run, id);
-        writing = this.writeBatch(run, id, batch);
+        writing = run.batchSize.time(items, () => this.writeBatch(run, id, batch));
         // It is awaited after the next batch is checked.
         writing.catch(() => undefined);
       }
-    } finally {
-      await writing;
+    } catch (error) {
+      // The record of the import is written after its last batch.
+      await writing.catch(() => undefined);
+      throw error;
     }
+    await writing;
   }
 
   private async prepareBatch(run: RunningImport, items: readonly ImportItem[]): Promise<PreparedBatch> {
@@ -162,14 +157,17 @@ export class ImportRunner {
   private async removeVanished(run: RunningImport, id: number): Promise<void> {
     const { source } = run.context;
     const missing = await this.findVanished(this.database.manager, run);
-    for (const batch of splitByTime(missing)) {
+    const size = new BatchSize();
+    for (const batch of size.split(missing)) {
       await this.renewLease(run, id);
-      const { changes, findings } = await this.database.inTransaction(async (manager) => {
-        await lockSource(manager, source.id);
-        const removed = await this.vanished.remove(manager, batch, run.context);
-        await insertChanges(manager, id, removed.changes);
-        return removed;
-      });
+      const { changes, findings } = await size.time(batch, () =>
+        this.database.inTransaction(async (manager) => {
+          await lockSource(manager, source.id);
+          const removed = await this.vanished.remove(manager, batch, run.context);
+          await insertChanges(manager, id, removed.changes);
+          return removed;
+        }),
+      );
       run.counts.removed += changes.length;
       run.report(findings, false);
     }

@@ -52,6 +52,7 @@ export class RunningImport {
   };
   readonly findings: Finding[] = [];
   readonly context: WriteContext;
+  readonly batchSize = new BatchSize();
   done = 0;
   /** Milliseconds since 1970; 0 before the first lease. */
   leasedUntil = 0;
@@ -92,7 +93,7 @@ export class RunningImport {
   }
 
   batches(): Generator<readonly ImportItem[]> {
-    return splitByTime(this.file.items);
+    return this.batchSize.split(this.file.items);
   }
 
   /** Counts events and series, not occurrences that differ from theirs. */
@@ -135,13 +136,26 @@ export class RunningImport {
   }
 }
 
-/** Batches get smaller while their work takes too long, and larger again when it does not. */
-export function* splitByTime<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0, size = FIRST_BATCH_SIZE; at < items.length;) {
+/** How many items one transaction has: as many as it writes in half a second. */
+export class BatchSize {
+  private size = FIRST_BATCH_SIZE;
+
+  /** Splits items, each time by the size of the moment. */
+  *split<T>(items: readonly T[]): Generator<readonly T[]> {
+    for (let at = 0; at < items.length;) {
+      const batch = items.slice(at, at + this.size);
+      at += batch.length;
+      yield batch;
+    }
+  }
+
+  /** Writes a batch, and adapts the size to the time it takes. */
+  async time<T>(batch: readonly unknown[], write: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
-    yield items.slice(at, at + size);
-    at += size;
+    const result = await write();
     const elapsedMs = Math.max(performance.now() - startedAt, 1);
-    size = Math.max(1, Math.min(MAX_BATCH_SIZE, 2 * size, Math.floor((size * MAX_BATCH_MS) / elapsedMs)));
+    const fitting = Math.floor((batch.length * MAX_BATCH_MS) / elapsedMs);
+    this.size = Math.max(1, Math.min(MAX_BATCH_SIZE, 2 * batch.length, fitting));
+    return result;
   }
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
@@ -12,6 +13,7 @@ const ACCEPT = 'text/calendar, text/csv, application/x-ndjson, application/json,
 
 export interface FetchedContent {
   readonly content: string;
+  readonly mediaType: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
@@ -34,7 +36,9 @@ export class SourceFetcher {
       ...{ trustedHosts: this.env.sourceHosts, maxBytes: MAX_CONTENT_LENGTH, timeoutMs: TIMEOUT_MS },
       ...{ accept: ACCEPT, etag: known.etag, lastModified: known.lastModified },
     });
-    return file && { content: decodeText(file.bytes), etag: file.etag, lastModified: file.lastModified };
+    if (file === null) return null;
+    const { bytes, ...others } = file;
+    return { ...others, content: decodeText(unpack(bytes)) };
   }
 
   /** Whether the file has changed or not. @throws ImportError calendar_source_unavailable */
@@ -50,5 +54,16 @@ export class SourceFetcher {
         values: { cause: reason },
       });
     }
+  }
+}
+
+/** Files may be gzipped themselves, such as `calendar.ics.gz`. @throws FetchError */
+function unpack(bytes: Buffer): Buffer {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_CONTENT_LENGTH });
+  } catch (error) {
+    const isTooLarge = (error as { readonly code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE';
+    throw new FetchError(isTooLarge ? 'too_large' : 'broken_encoding');
   }
 }

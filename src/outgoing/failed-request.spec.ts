@@ -10,7 +10,11 @@ it.each([
   ['120', 120_000],
   ['Wed, 10 Mar 2027 12:01:00 GMT', 60_000],
   ['Wed, 10 Mar 2027 11:00:00 GMT', 0],
+  ['2592000', 2_592_000_000],
   ['99999999999', null],
+  ['-1', null],
+  ['1.5', null],
+  ['in 120', null],
   ['soon', null],
 ])('Retry-After %s is %s milliseconds', (header, ms) => {
   clock.set('2027-03-10T12:00:00Z');

@@ -18,7 +18,7 @@ export function describeError(error: unknown): string {
  */
 export function parseRetryAfter(header: string | undefined): number | null {
   if (header === undefined) return null;
-  if (/^\d{1,6}$/.test(header)) return Number(header) * SECOND_MS;
-  const ms = Date.parse(header);
-  return Number.isNaN(ms) || /^\d+$/.test(header) ? null : Math.max(0, ms - clock.ms());
+  if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS;
+  const ms = / GMT$/.test(header) ? Date.parse(header) : NaN;
+  return Number.isNaN(ms) ? null : Math.max(0, ms - clock.ms());
 }

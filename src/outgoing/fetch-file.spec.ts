@@ -39,13 +39,15 @@ describe('fetchFile', () => {
     ['br', brotliCompressSync],
   ] as const)('unpacks %s, with what the server says of the file', async (encoding, pack) => {
     const headers = {
+      'Content-Type': 'Text/Calendar; charset=utf-8',
       'Content-Encoding': encoding,
       ETag: '"1"',
       'Last-Modified': 'Sat, 21 Nov 2026 09:30:00 GMT',
     };
     respond = (_, response) => response.writeHead(200, headers).end(pack('BEGIN:VCALENDAR'));
     expect(await fetched()).toEqual({
-      ...{ bytes: 'BEGIN:VCALENDAR', etag: '"1"', lastModified: headers['Last-Modified'] },
+      ...{ bytes: 'BEGIN:VCALENDAR', mediaType: 'text/calendar' },
+      ...{ etag: '"1"', lastModified: headers['Last-Modified'] },
     });
   });
 

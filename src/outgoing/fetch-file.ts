@@ -28,6 +28,8 @@ export interface FetchRules {
 
 export interface FetchedFile {
   readonly bytes: Buffer;
+  /** Without parameters, in lower case; empty when the server does not say it. */
+  readonly mediaType: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
@@ -120,9 +122,15 @@ async function readFile(response: IncomingMessage, maxBytes: number): Promise<Fe
     size += chunk.length;
     if (size > maxBytes) throw new FetchError('too_large');
   }
-  const { etag, 'last-modified': lastModified, 'content-encoding': encoding = '' } = response.headers;
+  const {
+    etag = null,
+    'last-modified': lastModified = null,
+    'content-encoding': encoding = '',
+    'content-type': type = '',
+  } = response.headers;
   const bytes = await decode(Buffer.concat(chunks), encoding.trim().toLowerCase(), maxBytes);
-  return { bytes, etag: etag ?? null, lastModified: lastModified ?? null };
+  const [mediaType = ''] = type.toLowerCase().split(';');
+  return { bytes, mediaType: mediaType.trim(), etag, lastModified };
 }
 
 async function decode(bytes: Buffer, encoding: string, maxOutputLength: number): Promise<Buffer> {

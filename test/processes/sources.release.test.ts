@@ -94,7 +94,7 @@ it('an import by command that is killed is completed by the same command', async
   expect([await countEvents(), await countUids()]).toEqual([EVENTS, EVENTS]);
 }, 240_000);
 
-it('a scheduled source of a process that is killed is taken over by another one', async () => {
+it('a scheduled source of processes that are killed is taken over by the next one', async () => {
   const web = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/calendar').end(FILE);
   });

@@ -9,6 +9,9 @@ import type { Request, Response } from 'express';
 import { type Observable, tap } from 'rxjs';
 import { buildFeedAddress, formatFeedLink } from './feed-address.js';
 
+/** Proxies and clients refuse responses with long headers. */
+const MAX_LINK_LENGTH = 2000;
+
 @Injectable()
 class FeedLinkInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
@@ -17,8 +20,8 @@ class FeedLinkInterceptor implements NestInterceptor {
     const response = http.getResponse<Response>();
     return next.handle().pipe(
       tap(() => {
-        const address = buildFeedAddress(calendar.requestUrl, calendar.originalUrl);
-        response.appendHeader('Link', formatFeedLink(address));
+        const link = formatFeedLink(buildFeedAddress(calendar.requestUrl, calendar.originalUrl));
+        if (link.length <= MAX_LINK_LENGTH) response.appendHeader('Link', link);
       }),
     );
   }

@@ -242,7 +242,8 @@ describe('the root below a path, with namespaces of WordPress', () => {
     const list = await follow(`${found}${namespaces[0] ?? ''}/events`);
 
     expect([list.status, list.body]).toMatchObject([200, { events: [], total: 0 }]);
-    expect(list.headers.get('Link')?.split(', ')[0]).toBe(link(found));
+    const feed = `${found}${namespaces[0] ?? ''}/events.ics`.replace(/^http:/, 'webcal:');
+    expect(list.headers.get('Link')).toBe(`${link(found)}, <${feed}>; rel="alternate"; type="text/calendar"`);
   });
 
   it.each(['/', '/wp-json/', '/de/', '/api/wp-json/tribe/', '/api/city/', '/apis/'])(
