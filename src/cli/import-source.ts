@@ -9,10 +9,11 @@ import { decodeText } from '../imports/decode-text.js';
 import { ImportsService } from '../imports/imports.service.js';
 import { MAX_CONTENT_LENGTH } from '../imports/read-items.js';
 import { SourceFetcher } from '../imports/source-fetcher.js';
-import { type Format, MAX_COLUMN_LENGTH } from '../imports/source.entity.js';
+import { MAX_COLUMN_LENGTH } from '../imports/source.entity.js';
 import { matchLanguageCode } from '../languages/language-code.js';
 import { openDatabase } from '../start/open-database.js';
 import { withApp, withDatabase } from './command-database.js';
+import { type Content, findFormat, isAddress } from './find-format.js';
 import { findViewer } from './find-viewer.js';
 import { describeCounts, describeSourceOptions, printFindings } from './import-output.js';
 import { ProgressLine } from './progress-line.js';
@@ -98,36 +99,9 @@ export function withImportApp(
   );
 }
 
-export const isAddress = (file: string): boolean => /^(?:https?|webcals?):\/\//i.test(file);
-
-interface Content {
-  readonly content: string;
-  /** Of what an address has; empty for files. */
-  readonly mediaType: string;
-}
-
 /** @throws ImportError calendar_source_unavailable */
 const fetchContent = (app: NestExpressApplication, address: string): Promise<Content> =>
   app.get(SourceFetcher).fetchContent(address.replace(/^webcals?:/i, 'https:'));
-
-const FORMATS_BY_TYPE: Readonly<Record<string, Format>> = {
-  'text/calendar': 'ics',
-  'text/csv': 'csv',
-  'text/tab-separated-values': 'csv',
-  'text/html': 'jsonld',
-  'application/ld+json': 'jsonld',
-};
-
-/** Names of files say it first, then the server, and then the content. */
-export function findFormat(file: string, { content, mediaType }: Content): Format {
-  const name = (isAddress(file) ? new URL(file).pathname : file).replace(/\.gz$/i, '');
-  if (/\.ics$/i.test(name) || /^\ufeff?\s*BEGIN:VCALENDAR/i.test(content)) return 'ics';
-  if (/\.(?:html?|jsonld)$/i.test(name)) return 'jsonld';
-  if (/\.(?:csv|tsv)$/i.test(name)) return 'csv';
-  return (
-    FORMATS_BY_TYPE[mediaType] ?? (/^\ufeff?\s*<(?:!|html\b|head\b)/i.test(content) ? 'jsonld' : 'ndjson')
-  );
-}
 
 /** @throws Error for a field that columns do not have */
 function readMapping(written: readonly string[]): Record<string, string> {

@@ -16,7 +16,7 @@ export interface Comparison {
 export const hashGroups = (groups: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(groups).map(([group, value]) => [group, hashValue(value)]));
 
-/** What an event has of a group that nobody has given. */
+/** Hashes of what a new event has in the fields that the source did not send. */
 const BLANKS = hashGroups(
   toGroups({
     ...{

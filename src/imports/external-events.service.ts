@@ -12,7 +12,7 @@ import { cleanText } from './clean-text.js';
 import type { ImportItem } from './import-item.js';
 import { planItems, planNewExceptions } from './item-planner.js';
 import { ItemWriter } from './item-writer.js';
-import { findSnapshots } from './snapshot.queries.js';
+import { findEventValues } from './event-values.queries.js';
 import { findItems, type ItemRow } from './source-items.queries.js';
 import { findSource, findSourceByName, lockSource, type SourceRow } from './sources.queries.js';
 import { addDefaults, toItem, toSourceLanguage } from './to-item.js';
@@ -67,7 +67,7 @@ export class ExternalEventsService {
       const written = await this.write(manager, source, item, context);
       const row = await findItem(manager, source, item);
       const eventId = row?.eventId ?? 0;
-      const snapshots = await findSnapshots(manager, [eventId], source.language);
+      const snapshots = await findEventValues(manager, [eventId], source.language);
       if ((snapshots.get(eventId)?.status ?? 'trash') === 'trash') throw new ApiError('event-is-in-trash');
       await context.onWritten?.(manager, eventId);
       return { eventId, outcome: written };

@@ -1,7 +1,9 @@
 // What a file has, whatever its format, and how it is compared with what it had before.
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { ApiError } from '../errors/api-error.js';
 import type { ParameterError } from '../errors/parameter-error.js';
+import type { EventDraft } from '../events/write/event-draft.js';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -22,6 +24,9 @@ export interface ImportItem {
   readonly keptId?: number | undefined;
 }
 
+/** New items as they would be written, or why they are refused. */
+export type CheckedItems = ReadonlyMap<ImportItem, EventDraft | ApiError>;
+
 export interface ReadFinding {
   readonly line: number;
   readonly externalId: string;
@@ -41,7 +46,7 @@ export interface ReadFile {
 /** Fields that mean something only together. */
 export const TIMES = ['start_date', 'end_date', 'timezone', 'all_day'] as const;
 
-/** The values of a body by what is compared as one. */
+/** Splits a body into groups: fields that are compared together. */
 export function toGroups(body: Body): Record<string, Body> {
   const groups: Record<string, Record<string, unknown>> = {};
   for (const [name, value] of Object.entries(body)) {

@@ -4,17 +4,18 @@ import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import { Database } from '../database/connection/database.js';
 import { clock } from '../dates/clock.js';
-import { FindingWriter } from './finding-writer.js';
+import { BatchSize } from './batch-size.js';
+import { FindingTexts } from './finding-texts.js';
 import { ImportError } from './import-error.js';
 import { ParameterError } from '../errors/parameter-error.js';
 import { EventMaintenance } from '../events/write/event-maintenance.js';
-import type { ImportItem } from './import-item.js';
+import type { CheckedItems, ImportItem } from './import-item.js';
 import type { ImportStatus } from './import.entity.js';
 import { endAbandoned, insertChanges, insertImport, saveProgress } from './imports.queries.js';
 import { type Plan, planItems, planNewExceptions } from './item-planner.js';
-import { type CheckedItems, ItemWriter } from './item-writer.js';
+import { ItemWriter } from './item-writer.js';
 import { readItems } from './read-items.js';
-import { BatchSize, type ImportOrder, type ImportResult, LEASE_MS, RunningImport } from './running-import.js';
+import { type ImportOrder, type ImportResult, LEASE_MS, RunningImport } from './running-import.js';
 import { leaseSource, lockSource, releaseSource } from './sources.queries.js';
 import { VanishedItems } from './vanished-items.js';
 
@@ -31,7 +32,7 @@ export class ImportRunner {
   constructor(
     private readonly database: Database,
     private readonly writer: ItemWriter,
-    private readonly findings: FindingWriter,
+    private readonly findings: FindingTexts,
     private readonly vanished: VanishedItems,
     private readonly maintenance: EventMaintenance,
     @Inject(ENV) private readonly env: Env,
@@ -59,7 +60,7 @@ export class ImportRunner {
   /** Plans everything, and checks what is new, without writing. */
   private async rehearse(run: RunningImport): Promise<ImportResult> {
     for (const items of run.batches()) {
-      const { plan, checked } = await run.batchSize.time(items, () => this.prepareBatch(run, items));
+      const { plan, checked } = await run.batchSize.runTimed(items, () => this.prepareBatch(run, items));
       const findings = this.writer.listRefusals(checked, run.context);
       run.count(plan, plan.created.length - findings.length);
       run.report(findings);
@@ -105,7 +106,7 @@ export class ImportRunner {
         const batch = await this.prepareBatch(run, items);
         await writing;
         await this.renewLease(run, id);
-        writing = run.batchSize.time(items, () => this.writeBatch(run, id, batch));
+        writing = run.batchSize.runTimed(items, () => this.writeBatch(run, id, batch));
         // It is awaited after the next batch is checked.
         writing.catch(() => undefined);
       }
@@ -160,7 +161,7 @@ export class ImportRunner {
     const size = new BatchSize();
     for (const batch of size.split(missing)) {
       await this.renewLease(run, id);
-      const { changes, findings } = await size.time(batch, () =>
+      const { changes, findings } = await size.runTimed(batch, () =>
         this.database.inTransaction(async (manager) => {
           await lockSource(manager, source.id);
           const removed = await this.vanished.remove(manager, batch, run.context);

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { WriteListener } from '../context/request-context.js';
 import { Database } from '../database/connection/database.js';
 import { clock } from '../dates/clock.js';
-import { FindingWriter } from './finding-writer.js';
+import { FindingTexts } from './finding-texts.js';
 import { ImportError } from './import-error.js';
 import { EventMaintenance } from '../events/write/event-maintenance.js';
 import type { Finding } from './import.entity.js';
@@ -11,7 +11,7 @@ import type { Body } from './import-item.js';
 import { type Change, findImport, type ImportRow, saveProgress, takeChanges } from './imports.queries.js';
 import { ItemWriter, type WriteContext } from './item-writer.js';
 import { findItems, removeItems, saveItems } from './source-items.queries.js';
-import { findSnapshots, type Snapshot } from './snapshot.queries.js';
+import { findEventValues, type Snapshot } from './event-values.queries.js';
 import { LEASE_MS, MAX_FINDINGS } from './running-import.js';
 import { leaseSource, lockSource, releaseSource } from './sources.queries.js';
 
@@ -28,7 +28,7 @@ export class ImportUndoer {
   constructor(
     private readonly database: Database,
     private readonly writer: ItemWriter,
-    private readonly findings: FindingWriter,
+    private readonly findings: FindingTexts,
     private readonly maintenance: EventMaintenance,
   ) {}
 
@@ -77,7 +77,7 @@ export class ImportUndoer {
       throw new ImportError('calendar_import_running', 'An import of the source is still running.');
     const changes = await takeChanges(manager, id, STEP_SIZE);
     const eventIds = [...new Set(changes.map(({ eventId }) => eventId))];
-    const snapshots = await findSnapshots(manager, eventIds, source.language);
+    const snapshots = await findEventValues(manager, eventIds, source.language);
     const findings: Finding[] = [];
     for (const change of changes) {
       // An occurrence that was made and differs goes with its series.
@@ -141,7 +141,7 @@ export class ImportUndoer {
     const rows = await findItems(manager, source.id, [externalId.split('\n', 1)[0] ?? '']);
     const row = rows.find((one) => one.externalId === externalId);
     if (row === undefined) return;
-    const snapshots = await findSnapshots(manager, [eventId], source.language);
+    const snapshots = await findEventValues(manager, [eventId], source.language);
     const hashes = snapshots.get(eventId)?.hashes ?? {};
     const fields = Object.fromEntries(
       Object.entries(row.fields).map(([group, hash]) => {

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
 import { ExternalEventsController } from './external-events.controller.js';
 import { ExternalEventsService } from './external-events.service.js';
-import { FindingWriter } from './finding-writer.js';
+import { FindingTexts } from './finding-texts.js';
 import { ImportRunner } from './import-runner.js';
 import { ImportUndoer } from './import-undoer.js';
 import { ImportsController } from './imports.controller.js';
@@ -28,7 +28,7 @@ import { VanishedItems } from './vanished-items.js';
     ImportRunner,
     ImportUndoer,
     ItemWriter,
-    FindingWriter,
+    FindingTexts,
     VanishedItems,
   ],
   exports: [ImportsService, SourceFetcher, SourceRunner],

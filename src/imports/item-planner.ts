@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { type Comparison, compareItem, type Fields, isGivenAgain } from './compare-item.js';
-import { buildSeriesFields, type ExceptionItem, listExceptions } from './exceptions.js';
+import { buildSeriesFields, type ExceptionItem, listExceptions } from './differing-occurrences.js';
 import type { ImportItem } from './import-item.js';
 import { findItems, findOccurrenceEvents, type ItemRow } from './source-items.queries.js';
-import { findSnapshots, type Snapshot } from './snapshot.queries.js';
+import { findEventValues, type Snapshot } from './event-values.queries.js';
 import type { SourceRow } from './sources.queries.js';
 
 export type Source = Pick<SourceRow, 'id' | 'name' | 'language' | 'policy' | 'vanished'>;
@@ -30,7 +30,7 @@ interface Candidate {
   readonly row: Pick<ItemRow, 'eventId' | 'fields' | 'vanished'>;
 }
 
-/** What comes back after it had vanished is as it was, whatever it was set to then. */
+/** An event that comes back gets these fields from the source again, as the import itself changed them. */
 const VANISHED_FIELDS = ['event_status', 'status'];
 
 const omitVanished = ({ fields, vanished }: Candidate['row']): Fields =>
@@ -60,7 +60,7 @@ export async function planItems(
     const row = rowsById.get(item.externalId);
     if (row === undefined || (row.eventId === null && row.vanished)) created.push(item);
     else if (row.eventId === null) kept.push(item);
-    else candidates.push({ item: row.vanished ? addDefaults(item) : item, row });
+    else candidates.push({ item: row.vanished ? restoreVanished(item) : item, row });
   }
   const exceptions = await planExceptions(manager, candidates, rowsById, rows);
   const plan = await compareAll(manager, source, [...candidates, ...exceptions]);
@@ -78,7 +78,7 @@ export const planNewExceptions = async (
   return { ...plan, created: [] };
 };
 
-const addDefaults = (item: ImportItem): ImportItem => ({
+const restoreVanished = (item: ImportItem): ImportItem => ({
   ...item,
   body: { event_status: 'scheduled', status: 'publish', ...item.body },
 });
@@ -133,7 +133,7 @@ async function compareAll(
     return false;
   });
   const eventIds = compared.flatMap(({ row }) => row.eventId ?? []);
-  const snapshots = await findSnapshots(manager, eventIds, source.language);
+  const snapshots = await findEventValues(manager, eventIds, source.language);
   for (const { item, row } of compared) {
     const snapshot = snapshots.get(row.eventId ?? 0);
     if (snapshot === undefined) continue;

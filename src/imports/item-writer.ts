@@ -11,14 +11,14 @@ import type { EventDraft } from '../events/write/event-draft.js';
 import { EventImporter } from '../events/write/event-importer.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { hashGroups, toFields } from './compare-item.js';
-import { FindingWriter } from './finding-writer.js';
-import { type Body, type ImportItem, omitEmpty, toGroups } from './import-item.js';
+import { FindingTexts } from './finding-texts.js';
+import { type Body, type CheckedItems, type ImportItem, omitEmpty, toGroups } from './import-item.js';
 import type { Finding } from './import.entity.js';
 import type { Change } from './imports.queries.js';
 import { type PlannedChange, type Source, toWhole } from './item-planner.js';
-import { isRefusal } from './refusal.js';
+import { isLostRace, isRefusal } from './refusal.js';
 import { withSavepoint } from './savepoint.queries.js';
-import { findSnapshots } from './snapshot.queries.js';
+import { findEventValues } from './event-values.queries.js';
 import { type ItemRow, saveItems, saveUids } from './source-items.queries.js';
 
 export interface Written {
@@ -26,9 +26,6 @@ export interface Written {
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
 }
-
-/** New items as they would be written, or why they are refused. */
-export type CheckedItems = ReadonlyMap<ImportItem, EventDraft | ApiError>;
 
 export interface WriteContext {
   readonly source: Source;
@@ -45,7 +42,7 @@ export class ItemWriter {
   constructor(
     private readonly importer: EventImporter,
     private readonly changer: EventChanger,
-    private readonly findings: FindingWriter,
+    private readonly findings: FindingTexts,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -103,7 +100,7 @@ export class ItemWriter {
     );
     const { source } = context;
     const ids = created.map(({ eventId }) => eventId);
-    const snapshots = await findSnapshots(manager, ids, source.language);
+    const snapshots = await findEventValues(manager, ids, source.language);
     const rows = created.map(({ item, eventId }): ItemRow => {
       const given = hashGroups(toGroups(toWhole(item)));
       const stored = snapshots.get(eventId)?.hashes ?? {};
@@ -147,7 +144,7 @@ export class ItemWriter {
       if (comparison.kept.length > 0) findings.push(this.findings.toKept(item, comparison.kept, language));
     }
     const ids = done.map(({ eventId }) => eventId);
-    const after = await findSnapshots(manager, ids, source.language);
+    const after = await findEventValues(manager, ids, source.language);
     const rows = done.map(({ item, eventId, fields, comparison }): ItemRow => {
       const stored = after.get(eventId)?.hashes ?? {};
       const written = new Set(Object.keys(comparison.changed));
@@ -210,10 +207,11 @@ export class ItemWriter {
     return findings;
   }
 
-  /** Together if possible, else one by one. */
+  /** Together if possible, else one by one, and then a second time after a lost race. */
   private async insert(
     manager: EntityManager,
     drafts: readonly { readonly item: ImportItem; readonly draft: EventDraft }[],
+    isSecond = false,
   ): Promise<
     ({ item: ImportItem; eventId: number } | { item: ImportItem; error: ApiError | QueryFailedError })[]
   > {
@@ -227,6 +225,7 @@ export class ItemWriter {
     });
     if (error === null) return drafts.map(({ item }, n) => ({ item, eventId: ids[n] ?? 0 }));
     const [first] = drafts;
+    if (isLostRace(error) && drafts.length === 1 && !isSecond) return this.insert(manager, drafts, true);
     if (drafts.length === 1 && first !== undefined) return [{ item: first.item, error }];
     const half = Math.ceil(drafts.length / 2);
     return [

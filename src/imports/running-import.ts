@@ -2,20 +2,14 @@
 import type { Viewer } from '../accounts/viewer.js';
 import type { WriteListener } from '../context/request-context.js';
 import type { LanguageCode } from '../languages/language-code.js';
+import { BatchSize } from './batch-size.js';
 import { cleanText } from './clean-text.js';
-import type { FindingWriter } from './finding-writer.js';
+import type { FindingTexts } from './finding-texts.js';
 import type { ImportItem, ReadFile } from './import-item.js';
 import type { Finding, ImportCounts } from './import.entity.js';
 import type { Plan } from './item-planner.js';
 import type { WriteContext } from './item-writer.js';
 import type { SourceRow } from './sources.queries.js';
-
-/** Items that are written in one transaction, at most. */
-const MAX_BATCH_SIZE = 200;
-const FIRST_BATCH_SIZE = 20;
-
-/** Of a transaction: readers of the log of changes wait for it. */
-const MAX_BATCH_MS = 500;
 
 export const MAX_FINDINGS = 1000;
 
@@ -61,7 +55,7 @@ export class RunningImport {
   constructor(
     readonly order: ImportOrder,
     private readonly file: ReadFile,
-    findingWriter: FindingWriter,
+    findingTexts: FindingTexts,
   ) {
     const { source, viewer, language } = order;
     this.context = { source, viewer, language };
@@ -70,7 +64,7 @@ export class RunningImport {
         ...{
           line,
           external_id: externalId,
-          message: findingWriter.say(reason, language, values),
+          message: findingTexts.say(reason, language, values),
           refused: isRefusal,
         },
       })),
@@ -133,29 +127,5 @@ export class RunningImport {
   toResult(id: number | null): ImportResult {
     const { counts, findings, total, items } = this;
     return { id, counts, findings, total, items };
-  }
-}
-
-/** How many items one transaction has: as many as it writes in half a second. */
-export class BatchSize {
-  private size = FIRST_BATCH_SIZE;
-
-  /** Splits items, each time by the size of the moment. */
-  *split<T>(items: readonly T[]): Generator<readonly T[]> {
-    for (let at = 0; at < items.length;) {
-      const batch = items.slice(at, at + this.size);
-      at += batch.length;
-      yield batch;
-    }
-  }
-
-  /** Writes a batch, and adapts the size to the time it takes. */
-  async time<T>(batch: readonly unknown[], write: () => Promise<T>): Promise<T> {
-    const startedAt = performance.now();
-    const result = await write();
-    const elapsedMs = Math.max(performance.now() - startedAt, 1);
-    const fitting = Math.floor((batch.length * MAX_BATCH_MS) / elapsedMs);
-    this.size = Math.max(1, Math.min(MAX_BATCH_SIZE, 2 * batch.length, fitting));
-    return result;
   }
 }

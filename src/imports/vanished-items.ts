@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { clock } from '../dates/clock.js';
-import { FindingWriter } from './finding-writer.js';
+import { FindingTexts } from './finding-texts.js';
 import type { Finding } from './import.entity.js';
 import type { Change } from './imports.queries.js';
 import { ItemWriter, type WriteContext } from './item-writer.js';
-import { findSnapshots } from './snapshot.queries.js';
+import { findEventValues } from './event-values.queries.js';
 import { findMissingItems, findSeriesOfEvents, type ItemRow, saveItems } from './source-items.queries.js';
 
 const BODIES = { cancel: { event_status: 'cancelled' }, trash: { status: 'trash' } } as const;
@@ -15,7 +15,7 @@ const BODIES = { cancel: { event_status: 'cancelled' }, trash: { status: 'trash'
 export class VanishedItems {
   constructor(
     private readonly writer: ItemWriter,
-    private readonly findings: FindingWriter,
+    private readonly findings: FindingTexts,
   ) {}
 
   find(manager: EntityManager, sourceId: number, seenIds: readonly string[]): Promise<ItemRow[]> {
@@ -41,7 +41,7 @@ export class VanishedItems {
       return [{ item, eventId: nextId ?? item.eventId, scope }];
     });
     const targetIds = targets.map(({ eventId }) => eventId);
-    const before = await findSnapshots(manager, targetIds, source.language);
+    const before = await findEventValues(manager, targetIds, source.language);
     const findings: Finding[] = [];
     const done: typeof targets = [];
     for (const target of targets) {
@@ -53,7 +53,7 @@ export class VanishedItems {
         findings.push(this.findings.toFinding(where, this.findings.say('import_vanished', language), false));
       } else findings.push(this.findings.toRefusal(where, error, language));
     }
-    const after = await findSnapshots(manager, targetIds, source.language);
+    const after = await findEventValues(manager, targetIds, source.language);
     await saveItems(
       manager,
       source.id,

@@ -1,4 +1,4 @@
-import { BatchSize } from './running-import.js';
+import { BatchSize } from './batch-size.js';
 
 const items = Array.from({ length: 1000 }, (_, n) => n);
 
@@ -18,7 +18,7 @@ describe('the size of batches', () => {
     for (const batch of size.split(items)) {
       sizes.push(batch.length);
       seen.push(...batch);
-      await size.time(batch, () => Promise.resolve((now += sizes.length > 4 ? batch.length * 50 : 1)));
+      await size.runTimed(batch, () => Promise.resolve((now += sizes.length > 4 ? batch.length * 50 : 1)));
     }
     expect(seen).toEqual(items);
     expect(sizes.slice(0, 7)).toEqual([20, 40, 80, 160, 200, 10, 10]);
@@ -29,7 +29,7 @@ describe('the size of batches', () => {
     const sizes: number[] = [];
     let before: readonly number[] = [];
     const write = (batch: readonly number[]): Promise<number> =>
-      size.time(batch, () => Promise.resolve((now += batch.length * 10)));
+      size.runTimed(batch, () => Promise.resolve((now += batch.length * 10)));
     for (const batch of size.split(items)) {
       sizes.push(batch.length);
       // Checking takes its time, too.

@@ -24,7 +24,7 @@ const selectTerms = (taxonomy: 'category' | 'tag'): string =>
  * Looks texts and terms up event by event: while a large import runs, the database has no statistics of what it has
  * written, and a plan without them reads all texts for each event.
  */
-export async function findSnapshots(
+export async function findEventValues(
   manager: EntityManager,
   eventIds: readonly number[],
   language: LanguageCode,

@@ -9,7 +9,7 @@ import type { Finding } from './import.entity.js';
 
 /** Says in the language of an import what is wrong with an event. */
 @Injectable()
-export class FindingWriter {
+export class FindingTexts {
   private readonly translate: Translate;
 
   constructor(i18n: I18nService) {

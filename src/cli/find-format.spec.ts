@@ -1,4 +1,4 @@
-import { findFormat } from './import-source.js';
+import { findFormat } from './find-format.js';
 
 it.each([
   ['town.ics', '', '', 'ics'],
