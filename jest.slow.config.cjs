@@ -1,7 +1,7 @@
 const config = require('./jest.config.cjs');
 
 const folders = ['test/processes', 'test/browser', 'test/examples'];
-const files = ['test/client/gatsby.test.ts', 'test/client/package.test.ts', 'test/client/types.test.ts'];
+const files = ['test/client/package.test.ts', 'test/client/types.test.ts'];
 
 /**
  * What `npm run test:slow` runs, and `npm test` leaves out: tests of whole processes, browsers, programs and compilers, and

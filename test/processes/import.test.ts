@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { Client } from 'pg';
-import { createEmptyDatabase, createTestDatabase, dropTestDatabase } from '../support/database.js';
+import { createEmptyDatabase, dropTestDatabase } from '../support/database.js';
 import { dropDatabases, elsewhere } from '../support/database-elsewhere.js';
-import { makeFolder, removeFolders } from '../support/data-folder.js';
+import { removeFolders } from '../support/data-folder.js';
 import { runCommandHere } from '../support/run-command-here.js';
 import { makePreparedFolder } from '../support/prepared-cluster.js';
 import { checkout, endServices, runCommand, startService, type Service } from '../support/service.js';
 import { until } from '../support/until.js';
+import { countIn, fileOf, lines, runSql } from './import-files.js';
 
 const LIST = '/calendar/events/v1/events?start_date=2030-01-01&end_date=2030-12-31';
 const children: ChildProcess[] = [];
@@ -22,36 +20,8 @@ afterEach(async () => {
   removeFolders();
 });
 
-const lines = (count: number): string =>
-  Array.from({ length: count }, (_, n) => {
-    const date = '2030-05-01 10:00:00';
-    return `${JSON.stringify({ title: `Event ${n + 1}`, start_date: date, end_date: date })}\n`;
-  }).join('');
-
-function fileOf(content: string | Buffer): string {
-  const path = join(makeFolder(), 'events.ndjson');
-  writeFileSync(path, content);
-  return path;
-}
-
 async function totalOf(service: Service): Promise<number> {
   return ((await (await service.get(LIST)).json()) as { total: number }).total;
-}
-
-async function runSql<Row extends object>(url: string, statements: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(statements)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** How many events a database has. */
-async function countIn(url: string): Promise<number> {
-  const [row] = await runSql<{ count: number }>(url, 'SELECT count(*)::int FROM events');
-  return row?.count ?? 0;
 }
 
 describe('the command import', () => {
@@ -104,26 +74,6 @@ describe('the command import', () => {
     }
   });
 
-  it('ends after the batch that is being written when it is interrupted', async () => {
-    const env = await elsewhere();
-    const count = (): Promise<number> => countIn(env.DATABASE_URL);
-    const command = spawn(process.execPath, ['dist/src/cli.js', 'import', '-'], {
-      cwd: checkout,
-      env: { PATH: process.env['PATH'], ...env },
-    });
-    children.push(command);
-    let told = '';
-    command.stderr.setEncoding('utf8').on('data', (text: string) => (told += text));
-    command.stdin.write(lines(700));
-    await until('the first batch', async () => (await count()) === 500);
-
-    command.kill('SIGINT');
-
-    expect(await once(command, 'close')).toEqual([130, null]);
-    expect(told).toBe('Interrupted. The lines before line 501 are done; --from 501 goes on.\n');
-    expect(await count()).toBe(500);
-  });
-
   it('goes on where it was killed, and adds nothing twice', async () => {
     const env = await elsewhere();
     const file = fileOf(lines(2000));
@@ -161,39 +111,6 @@ describe('the command import', () => {
       stdout: '2,000 events can be added. Nothing was written.\n',
       stderr: '',
     });
-  });
-
-  it('adds everything also when it cannot be tidied up, says so, and leaves no connection behind', async () => {
-    const DATABASE_URL = await createTestDatabase();
-    const client = new Client({ connectionString: DATABASE_URL });
-    await client.connect();
-    try {
-      await client.query(
-        `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'Nothing is folded today'; END $$;
-           CREATE TRIGGER refused BEFORE DELETE ON event_day_counts EXECUTE FUNCTION refuse()`,
-      );
-
-      const env = { DATABASE_URL, DATABASE_POOL_SIZE: '2', SAMPLE_CALENDAR: 'false' };
-      const result = await runCommand(['import', fileOf(lines(600))], { env });
-
-      expect(result).toEqual({
-        code: 0,
-        signal: null,
-        stdout: expect.stringMatching(/^600 events were added in /) as string,
-        stderr:
-          'Searches and totals take longer for now, as what was added could not be tidied up: Nothing is folded today\n',
-      });
-      const counted = await client.query<{ events: number }>('SELECT count(*)::int AS events FROM events');
-      expect(counted.rows).toEqual([{ events: 600 }]);
-      const others = `SELECT FROM pg_stat_activity WHERE datname = current_database()
-          AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
-      expect(
-        await until('the last connection', async () => (await client.query(others)).rowCount === 0),
-      ).toBe(true);
-    } finally {
-      await client.end();
-      await dropTestDatabase(DATABASE_URL);
-    }
   });
 
   it.each([
