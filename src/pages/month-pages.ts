@@ -112,7 +112,7 @@ function renderDots({ days, month }: CalendarMonthDto, before: number, view: Pag
       ? markup`<li${isToday}><span>${day}</span></li>`
       : markup`<li${isToday}><a href="#d${day}" aria-label="${name}">${day}</a></li>`;
   });
-  return markup`<nav class="dots" aria-label="${formatLocal(`${month}-01`, locale, 'month')}"><ul>${Array.from({ length: before }, () => markup`<li></li>`)}${cells}</ul></nav>`;
+  return markup`<nav class="dots" aria-label="${formatLocal(`${month}-01`, locale, 'month')}"><div class="week" aria-hidden="true">${WEEK.map((day) => markup`<span>${formatLocal(day, locale, 'narrowWeekday')}</span>`)}</div><ul>${Array.from({ length: before }, () => markup`<li></li>`)}${cells}</ul></nav>`;
 }
 
 /** Events of many days stand once above the days, and on the day of their start. */

@@ -16,6 +16,7 @@ const FORMATS = {
   shortMonthAndYear: { month: 'short', year: 'numeric' },
   weekday: { weekday: 'short' },
   longWeekday: { weekday: 'long' },
+  narrowWeekday: { weekday: 'narrow' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 type Format = keyof typeof FORMATS;

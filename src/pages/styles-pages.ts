@@ -81,7 +81,8 @@ details.filters form { margin-block: 0.75rem 0.5rem; }
 .calendar .out { background: var(--paper); }
 .calendar .is-cancelled a { text-decoration: line-through; }
 .dots { margin-bottom: 1.5rem; padding: 0.5rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); }
-.dots ul { display: grid; grid-template-columns: repeat(7, 1fr); text-align: center; font-variant-numeric: lining-nums; }
+.dots ul, .week { display: grid; grid-template-columns: repeat(7, 1fr); text-align: center; font-variant-numeric: lining-nums; }
+.week { padding-block: 0.25rem; color: var(--soft); font-size: 0.875rem; }
 .dots li > * { display: block; padding-block: 0.35rem 0.75rem; color: var(--soft); }
 .dots a { position: relative; color: var(--ink); font-weight: 600; text-decoration: none; }
 .dots a::after { content: ''; position: absolute; inset-inline: 0; bottom: 0.4rem; width: 0.35rem; height: 0.35rem; margin-inline: auto; border-radius: 99px; background: var(--accent); }
