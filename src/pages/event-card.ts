@@ -57,7 +57,7 @@ ${place.length > 0 && markup`<p class="card-place">${place.join(' · ')}</p>`}
 ${
   laterDates > 0 &&
   event.series !== null &&
-  markup`<p class="card-dates"><a href="${view.toPage('/events/')}${toSearch({ series: event.series.id })}" rel="nofollow">${say('further_dates', { count: laterDates })}</a></p>`
+  markup`<p class="card-dates"><a href="${view.toPage('/events/')}${toSearch({ series: event.series.id, start_date: start.slice(0, 10) })}" rel="nofollow">${say('further_dates', { count: laterDates })}</a></p>`
 }
 ${event.cost !== '' && markup`<p class="card-cost">${event.cost}</p>`}
 </div>

@@ -63,13 +63,14 @@ export class ListPages {
       hasDates: true,
       event,
     });
-    const search = toSearch({ ...filters, ...fixed });
+    // Who subscribes wants what comes, not the days that are shown.
+    const feed = toSearch(omitDates({ ...filters, ...fixed }));
     const count = view.say('found', { count: found.total });
     const body = markup`<h1>${list.title}</h1>
 ${list.intro}
 ${form}
 <section id="results" tabindex="-1" aria-label="${isEmpty ? view.say('none') : count}">
-${!isEmpty && markup`<p class="found"><span role="status">${count}</span> <a href="${view.toPage('/events/subscribe/')}${search}" rel="nofollow">${view.say('subscribe')}</a></p>`}
+${!isEmpty && markup`<p class="found"><span role="status">${count}</span> <a href="${view.toPage('/events/subscribe/')}${feed}" rel="nofollow">${view.say('subscribe')}</a></p>`}
 ${isEmpty ? await this.renderNone(request, view, list, filters) : renderEvents(found.events, view, laterDates)}
 ${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: found.total_pages }, view)}
 </section>`;
@@ -81,7 +82,7 @@ ${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: found.tot
       body: body.html,
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(path, code)])),
       canonical: view.toPage(path) + (page === '1' ? '' : toSearch({ page })),
-      feed: search,
+      feed,
       isIndexed: isPlain && !isEmpty,
     };
   }

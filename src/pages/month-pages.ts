@@ -104,7 +104,9 @@ function renderEmpty({ next_date: next }: CalendarMonthDto, view: PageView, sear
 /** A small month above the days for narrow windows, where the table becomes a list. */
 function renderDots({ days, month }: CalendarMonthDto, before: number, view: PageView): Markup {
   const { locale, say } = view;
-  const cells = days.map(({ date, total }) => {
+  const cells = days.map((dayOfMonth) => {
+    const { date } = dayOfMonth;
+    const total = countShown(dayOfMonth);
     const day = Number(date.slice(8));
     const isToday = date === view.today && markup` aria-current="date"`;
     const name = `${formatLocal(date, locale, 'day')} – ${say('count', { count: total })}`;
@@ -146,11 +148,16 @@ function renderTable(
 <tbody>${weeks.map((week) => markup`<tr>${week.map((day) => renderDay(day, view, search))}</tr>\n`)}</tbody></table>`;
 }
 
+const listShown = ({ date, events }: CalendarDayDto): readonly CalendarEventDto[] =>
+  events.filter((event) => event.start_date.startsWith(date) || !isLong(event));
+
+const countShown = (day: CalendarDayDto): number => day.total - (day.events.length - listShown(day).length);
+
 function renderDay(day: CalendarDayDto | null, view: PageView, search: string): Markup {
   if (day === null) return markup`<td class="out empty"></td>`;
   const { date } = day;
-  const events = day.events.filter((event) => event.start_date.startsWith(date) || !isLong(event));
-  const total = day.total - (day.events.length - events.length);
+  const events = listShown(day);
+  const total = countShown(day);
   const classes = [date === view.today ? 'today' : '', total === 0 ? 'empty' : ''].filter(Boolean).join(' ');
   const name = formatLocal(date, view.locale, 'day');
   const numberOfDay = String(Number(date.slice(8)));

@@ -63,11 +63,18 @@ export function formatTimes(
 /** The same in a line of a list, which names the first day already. */
 export function formatShortTimes(times: Times, locale: string, allDayWord: string): string {
   const { start_date: start, end_date: end, all_day: allDay } = times;
-  if (!isOneDay(times)) return formatPeriod(start, end, locale, 'shortDay');
+  if (!isOneDay(times) && !isOvernight(times)) return formatPeriod(start, end, locale, 'shortDay');
   const day = formatLocal(start, locale, 'longWeekday');
   if (allDay === true) return `${day} · ${allDayWord}`;
-  return `${day} · ${formatPeriod(onAnyDay(start), onAnyDay(end), locale, 'time')}`;
+  const hours = isOneDay(times)
+    ? formatPeriod(onAnyDay(start), onAnyDay(end), locale, 'time')
+    : `${formatLocal(start, locale, 'time')}–${formatLocal(end, locale, 'time')}`;
+  return `${day} · ${hours}`;
 }
+
+/** Ends on the next day before the hour at which it began. */
+const isOvernight = ({ start_date: start, end_date: end, all_day: allDay }: Times): boolean =>
+  allDay !== true && toMs(end) - toMs(start) < 86_400_000;
 
 const formatPeriod = (start: string, end: string, locale: string, format: Format): string =>
   formatInterval(

@@ -6,7 +6,7 @@ html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--paper); color: var(--ink); font: 1rem/1.55 var(--sans); overflow-wrap: break-word; }
 main { flex: 1; padding-block: 1.75rem 3rem; }
 main:focus, #results:focus { outline: none; }
-#results { scroll-margin-top: 1rem; }
+#results { scroll-margin-top: 6rem; }
 .wide { width: 100%; max-width: 66rem; margin-inline: auto; padding-inline: clamp(1rem, 4vw, 2rem); }
 h1, h2, h3 { font-family: var(--serif); line-height: 1.2; font-weight: 600; text-wrap: balance; }
 h1 { margin: 0 0 0.5rem; font-size: clamp(1.75rem, 1.3rem + 2.2vw, 2.75rem); letter-spacing: -0.01em; }

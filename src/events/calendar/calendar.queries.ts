@@ -50,10 +50,12 @@ export async function findDays(
     `SELECT l.event_id AS id, l.starts_local, l.starts_local::date AS first_day, ${LAST_DAY} AS last_day
      FROM ${query.fromClause}${query.whereClause(condition)}`;
   const recent = `l.starts_${request.window.clock} >= ${first}::date - 33`;
+  // An event comes twice only where it has several of the values.
+  const union = query.oneOf === null ? 'UNION ALL' : 'UNION';
   const rows = await queryUnprepared<FoundSpans>(
     manager,
-    `${query.withClause(`found AS MATERIALIZED (
-       ${select(recent)} UNION ${select(`NOT (${recent}) AND ${IS_LONG_EVENT}`)})`)}
+    `${query.withClause(`found AS (
+       ${select(recent)} ${union} ${select(`NOT (${recent}) AND ${IS_LONG_EVENT}`)})`)}
      SELECT coalesce(json_agg(id), '[]') AS ids, coalesce(json_agg(first_day - ${first}::date), '[]') AS starts,
        coalesce(json_agg(last_day - ${first}::date), '[]') AS ends
      FROM (SELECT * FROM found ORDER BY starts_local, id) f`,
