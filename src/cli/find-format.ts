@@ -1,4 +1,4 @@
-// Tells the formats of files apart.
+// Detects the format of a file to import.
 import type { Format } from '../imports/source.entity.js';
 
 export const isAddress = (file: string): boolean => /^(?:https?|webcals?):\/\//i.test(file);
