@@ -36,9 +36,10 @@ export function renderCalendarLinks(event: EventDto, view: PageView): Markup {
     location: place,
   });
   const file = `${view.api}/events/${event.id}.ics`;
-  return markup`<span class="add"><a href="${file}">Apple, ${view.say('calendar_file')} (.ics)</a>
-<a href="https://calendar.google.com/calendar/render${google}" rel="noopener nofollow">Google</a>
-<a href="https://outlook.live.com/calendar/0/deeplink/compose${outlook}" rel="noopener nofollow">Outlook</a></span>`;
+  return markup`<span class="add"><a href="https://calendar.google.com/calendar/render${google}" rel="noopener nofollow">Google</a>
+<a href="https://outlook.live.com/calendar/0/deeplink/compose${outlook}" rel="noopener nofollow">Outlook</a>
+<a href="${file}">Apple</a>
+<a href="${file}">${view.say('calendar_file')} (.ics)</a></span>`;
 }
 
 const nextDay = (day: string): string =>

@@ -6,6 +6,13 @@ import { formatLocal } from './page-dates.js';
 import type { PageView } from './page-view.js';
 import type { WordKey } from './page-words.js';
 
+const WHEN_WORDS: Readonly<Record<string, WordKey>> = { past: 'past', upcoming: 'upcoming', all: 'series' };
+
+function describeWhen(value: string, { say }: PageView): string {
+  const word = WHEN_WORDS[value];
+  return word === undefined ? value : say(word);
+}
+
 /** Names of categories and others by filter and value: `categories=concerts`. */
 export type FilterNames = Readonly<Record<string, string>>;
 
@@ -54,7 +61,7 @@ export function describeFilter(name: string, value: string, names: FilterNames, 
     case 'starts_until_time':
       return `${say('until')} ${day}`;
     case 'when':
-      return value === 'past' ? say('past') : value === 'upcoming' ? say('upcoming') : value;
+      return describeWhen(value, view);
     case 'is_free':
       return value === 'true' || value === '1' ? say('free_only') : `is_free: ${value}`;
     case 'weekday':

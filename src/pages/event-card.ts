@@ -36,6 +36,12 @@ function renderThumbnail({ image }: EventDto): Markup | null {
   return markup`<img class="thumbnail" src="${url}" width="${width}" height="${height}" alt="" loading="lazy">`;
 }
 
+const formatPlaces = (event: EventDto, { say }: PageView): string =>
+  event.attendance_mode === 'online' ? say('online') : listVenues(event).map(formatPlace).join(' · ');
+
+const renderLanguage = (event: EventDto, { language }: PageView): Markup | null =>
+  event.language === language ? null : markup` lang="${event.language}"`;
+
 /** How many dates of the series of an event, by its id, stand for themselves elsewhere. */
 export type LaterDates = ReadonlyMap<number, number>;
 const NO_DATES: LaterDates = new Map();
@@ -43,17 +49,15 @@ const NO_DATES: LaterDates = new Map();
 function renderCard(event: EventDto, view: PageView, laterDates: number): Markup {
   const { locale, say } = view;
   const start = event.start_date;
-  const places = listVenues(event).map(formatPlace);
-  const place = event.attendance_mode === 'online' ? [say('online')] : places;
+  const place = formatPlaces(event, view);
   const isCancelled = event.event_status === 'cancelled';
-  const other = event.language === view.language ? null : markup` lang="${event.language}"`;
   return markup`<li class="card${isCancelled ? ' is-cancelled' : ''}">
 <div class="date" aria-hidden="true"><span class="date-day">${String(Number(start.slice(8, 10)))}</span>
 <span class="date-month">${formatLocal(start, locale, 'shortMonth')}</span></div>
 <div class="card-text">
-<h3><a href="${event.url}"${other}>${event.title}</a> ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}</h3>
+<h3><a href="${event.url}"${renderLanguage(event, view)}>${event.title}</a> ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}</h3>
 <p class="card-when"><time datetime="${toMachineDate(start)}"><span class="spoken">${formatLocal(start, locale, 'day')}, </span>${formatShortTimes(event, locale, say('all_day'))}</time>${zoneNote(event, view)}</p>
-${place.length > 0 && markup`<p class="card-place">${place.join(' · ')}</p>`}
+${place !== '' && markup`<p class="card-place">${place}</p>`}
 ${
   laterDates > 0 &&
   event.series !== null &&
@@ -68,18 +72,41 @@ ${renderThumbnail(event)}
 export const renderCards = (events: readonly EventDto[], view: PageView, laterDates = NO_DATES): Markup =>
   markup`<ul class="cards">${events.map((event) => renderCard(event, view, laterDates.get(event.id) ?? 0))}</ul>`;
 
-/** Events under the months in which they start. */
-export function renderEvents(events: readonly EventDto[], view: PageView, laterDates = NO_DATES): Markup {
+/** What has begun earlier, in a line each: exhibitions would otherwise head every list. */
+function renderOngoing(events: readonly EventDto[], view: PageView): Markup | null {
+  const { say, locale } = view;
+  if (events.length === 0) return null;
+  return markup`<h2 class="month-name">${say('ongoing')}</h2>
+<ul class="ongoing">${events.map((event) => {
+    const place = formatPlaces(event, view);
+    return markup`<li><h3><a href="${event.url}"${renderLanguage(event, view)}>${event.title}</a> ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}</h3>
+<p><time datetime="${toMachineDate(event.start_date)}">${formatShortTimes(event, locale, say('all_day'))}</time>${place !== '' && ` · ${place}`}</p></li>`;
+  })}</ul>`;
+}
+
+/**
+ * Events under the months in which they start.
+ *
+ * @param from `YYYY-MM-DD`; earlier events stand before the months. Null shows all under their months
+ */
+export function renderEvents(
+  events: readonly EventDto[],
+  {
+    from,
+    laterDates = NO_DATES,
+  }: { readonly from: string | null; readonly laterDates?: LaterDates | undefined },
+  view: PageView,
+): Markup {
+  const isOngoing = ({ start_date: start }: EventDto): boolean => from !== null && start.slice(0, 10) < from;
   const months = new Map<string, EventDto[]>();
   for (const event of events) {
+    if (isOngoing(event)) continue;
     const month = event.start_date.slice(0, 7);
     months.set(month, [...(months.get(month) ?? []), event]);
   }
-  return markup`${[...months].map(
-    ([
-      month,
-      ofMonth,
-    ]) => markup`<h2 class="month-name">${formatLocal(`${month}-01`, view.locale, 'month')}</h2>
+  return markup`${renderOngoing(events.filter(isOngoing), view)}
+${[...months].map(
+  ([month, ofMonth]) => markup`<h2 class="month-name">${formatLocal(`${month}-01`, view.locale, 'month')}</h2>
 ${renderCards(ofMonth, view, laterDates)}`,
-  )}`;
+)}`;
 }

@@ -17,6 +17,12 @@ import { isSafeUrl, markup, type Markup } from './markup.js';
 import { formatLocal, formatPrice, formatTimes, toMachineDate } from './page-dates.js';
 import type { PageView } from './page-view.js';
 
+/** Hours such as `19:00–21:00`, which must not break across lines. */
+const HOURS = /(\d{1,2}[:.]\d\d\s?[–-]\s?\d{1,2}[:.]\d\d)/;
+
+const keepHoursTogether = (text: string): Markup =>
+  markup`${text.split(HOURS).map((part) => (HOURS.test(part) ? markup`<span class="hours">${part}</span>` : part))}`;
+
 /** The zone is named wherever hours are shown, and in full where it is not that of the site. */
 export function renderWhen(event: EventDto, view: PageView): Markup {
   const { say, locale } = view;
@@ -27,11 +33,20 @@ export function renderWhen(event: EventDto, view: PageView): Markup {
       : isElsewhere(event, view)
         ? `${zone} (${timezone.replaceAll('_', ' ')})`
         : zone;
-  return markup`<p class="lead"><time datetime="${toMachineDate(event.start_date)}">${formatTimes(event, locale)}</time> <span class="zone">${hours}</span>${
+  return markup`<p class="lead"><time datetime="${toMachineDate(event.start_date)}">${keepHoursTogether(formatTimes(event, locale))}</time> <span class="zone">${hours}</span>${
     status === 'rescheduled' &&
     previous !== null &&
     markup`<br>${say('previous_start', { date: formatLocal(previous, locale, 'day') })}`
   }</p>`;
+}
+
+/** @param count how many other dates of the series are to come */
+export function renderOtherDates({ series }: EventDto, count: number, view: PageView): Markup | null {
+  if (series === null) return null;
+  const { say } = view;
+  const search = toSearch({ series: series.id, ...(count === 0 && { when: 'all' }) });
+  const text = count === 0 ? say('series') : say('further_dates', { count });
+  return markup`<p><a href="${view.toPage('/events/')}${search}" rel="nofollow">${text}</a></p>`;
 }
 
 /** What people need to decide and to go. */
@@ -64,7 +79,6 @@ ${fact(
   say('tags'),
   renderTerms(event.tags, (slug) => `/tag/${slug}/`, view),
 )}
-${event.series !== null && fact(say('series'), markup`<a href="${view.toPage('/events/')}${toSearch({ series: event.series.id, when: 'all' })}" rel="nofollow">${say('series')}</a>`)}
 ${fact(say('more'), markup`<a href="${view.toPage(`/events/month/${start.slice(0, 7)}/`)}">${formatLocal(start, locale, 'month')}</a>`)}`);
 }
 

@@ -10,7 +10,7 @@ import { parseLocalMs } from '../dates/format-date.js';
 import { toExcerpt } from '../html/plain-text.js';
 import { renderCards, renderSoldOut, renderStatus } from './event-card.js';
 import { listVenues } from './event-venues.js';
-import { renderMainFacts, renderOtherFacts, renderWhen } from './event-facts.js';
+import { renderMainFacts, renderOtherDates, renderOtherFacts, renderWhen } from './event-facts.js';
 import { fact } from './facts.js';
 import { toSearch } from './list-filters.js';
 import { toLocalHtml } from './local-html.js';
@@ -23,6 +23,12 @@ import { SHARE_IMAGE_SIZE } from './share-image.js';
 import { renderShareLinks } from './share-links.js';
 
 const MAX_RELATED = 3;
+
+interface RelatedEvents {
+  /** The first of them. */
+  readonly events: readonly EventDto[];
+  readonly total: number;
+}
 
 @Injectable()
 export class EventPages {
@@ -72,7 +78,7 @@ export class EventPages {
   }
 
   /** The next events of the same series, category or venue. */
-  private async findRelated(request: IncomingMessage, event: EventDto): Promise<readonly EventDto[]> {
+  private async findRelated(request: IncomingMessage, event: EventDto): Promise<RelatedEvents> {
     const [category] = event.categories;
     const [venue] = listVenues(event);
     const filters =
@@ -83,13 +89,17 @@ export class EventPages {
           : venue !== undefined
             ? { venue: String(venue.id) }
             : null;
-    if (filters === null) return [];
+    if (filters === null) return { events: [], total: 0 };
     const sent = { ...filters, when: 'upcoming', per_page: String(MAX_RELATED + 1) };
-    const { events } = await this.pageEvents.find(request, sent);
-    return events.filter(({ id }) => id !== event.id).slice(0, MAX_RELATED);
+    const { events, total } = await this.pageEvents.find(request, sent);
+    const isCounted = parseLocalMs(event.utc_start_date) > clock.ms() && !event.hide_from_listings;
+    return {
+      events: events.filter(({ id }) => id !== event.id).slice(0, MAX_RELATED),
+      total: total - (isCounted ? 1 : 0),
+    };
   }
 
-  private render(event: EventDto, isOver: boolean, related: readonly EventDto[], view: PageView): Markup {
+  private render(event: EventDto, isOver: boolean, related: RelatedEvents, view: PageView): Markup {
     const { say, language } = view;
     const bases = [view.origin, ...(this.env.s3PublicUrl === null ? [] : [this.env.s3PublicUrl])];
     const isOther = event.language !== language;
@@ -97,6 +107,7 @@ export class EventPages {
     return markup`<article>
 <h1${lang}>${event.title} ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}</h1>
 ${renderWhen(event, view)}
+${renderOtherDates(event, related.total, view)}
 ${renderNotices(event, isOver, view)}
 ${isOther && markup`<div class="notice">${say('only_in', { language: nameLanguage(event.language, language) })}</div>`}
 <div class="item">
@@ -110,7 +121,7 @@ ${this.renderReport(event, view)}</div>
 ${renderOtherFacts(event, view)}
 </div>
 </article>
-${related.length > 0 && markup`<aside class="related"><h2>${say('related')}</h2>${renderCards(related, view)}${renderMoreLinks(event, view)}</aside>`}`;
+${related.events.length > 0 && markup`<aside class="related"><h2>${event.series === null ? say('related') : say('further_dates', { count: related.total })}</h2>${renderCards(related.events, view)}${renderMoreLinks(event, view)}</aside>`}`;
   }
 
   /** With the title and the address of the event where mail is the way. */

@@ -3,7 +3,7 @@ import { Temporal } from '../dates/temporal.js';
 import type { RawParameters } from '../context/request-context.js';
 import { markup, type Markup } from './markup.js';
 import { describeFilter, type FilterNames, isDay } from './describe-filter.js';
-import { nameToday } from './page-dates.js';
+import { formatDays, nameToday } from './page-dates.js';
 import { getText, type PageView } from './page-view.js';
 
 /** Parameters of the event list that pages pass on. */
@@ -33,7 +33,8 @@ const without = (
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)));
 
-const DATES = ['start_date', 'end_date', 'when'];
+const RANGE = ['start_date', 'end_date'];
+const DATES = [...RANGE, 'when'];
 
 export const omitDates = (filters: Readonly<Record<string, string>>): Record<string, string> =>
   without(filters, DATES);
@@ -41,7 +42,13 @@ export const omitDates = (filters: Readonly<Record<string, string>>): Record<str
 export interface Choice {
   readonly slug: string;
   readonly name: string;
+  /** What else finds it: its id, and its slugs in other languages. */
+  readonly otherValues: readonly string[];
 }
+
+export const findChoice = (choices: readonly Choice[], value: string): Choice | undefined =>
+  choices.find(({ slug }) => slug === value) ??
+  choices.find(({ otherValues }) => otherValues.includes(value));
 
 /** Filtering leads past the filters, so that keyboards and screen readers go on with the results. */
 const TO_RESULTS = '#results';
@@ -53,12 +60,20 @@ export function renderChosen(
   names: FilterNames,
   view: PageView,
 ): Markup | null {
-  const entries = Object.entries(filters);
-  if (entries.length === 0) return null;
+  if (Object.keys(filters).length === 0) return null;
   const { say } = view;
-  return markup`<ul class="chosen">${entries.map(([name, value]) => {
-    const text = describeFilter(name, value, names, view);
-    const address = view.toPage(path) + toSearch(without(filters, [name])) + TO_RESULTS;
+  const { start_date: from = '', end_date: to = '' } = filters;
+  const hasRange = isDay(from) && isDay(to) && from <= to;
+  const others = Object.entries(hasRange ? without(filters, RANGE) : filters);
+  const chosen = [
+    ...(hasRange ? [{ removed: RANGE, text: formatDays(from, to, view.locale) }] : []),
+    ...others.map(([name, value]) => ({
+      removed: [name],
+      text: describeFilter(name, value, names, view),
+    })),
+  ];
+  return markup`<ul class="chosen">${chosen.map(({ removed, text }) => {
+    const address = view.toPage(path) + toSearch(without(filters, removed)) + TO_RESULTS;
     return markup`<li><a href="${address}" aria-label="${say('remove', { filter: text })}">${text} <span aria-hidden="true">×</span></a></li>`;
   })}<li><a class="clear" href="${view.toPage(path)}">${say('clear')}</a></li></ul>`;
 }
@@ -99,23 +114,22 @@ ${hasDates ? markup`<button type="submit">${say('apply')}</button>\n${renderMore
 </form>`;
   if (hasDates)
     return markup`<search class="filters">\n${fields}\n${renderShortWays(path, filters, view)}\n</search>`;
-  const isNarrowed = Object.keys(filters).length > 0;
-  return markup`<details class="filters"${isNarrowed && markup` open`}><summary>${say('filter')}</summary>
+  return markup`<details class="filters"><summary>${say('filter')}</summary>
 <search>${fields}</search></details>`;
 }
 
 function renderMoreFields(form: FilterForm, view: PageView): Markup {
-  const isNarrowed = Object.keys(form.filters).some((name) => name !== 'search');
-  return markup`<details class="more-filters"${isNarrowed && markup` open`}><summary>${view.say('filter')}</summary>
+  return markup`<details class="more-filters"><summary>${view.say('filter')}</summary>
 ${renderFields(form, view)}</details>`;
 }
 
 function renderFields({ filters, categories, hasDates }: FilterForm, { say }: PageView): Markup {
   const value = (name: string): string => filters[name] ?? '';
   const day = (name: string): string => (isDay(value(name)) ? value(name) : '');
+  const chosen = findChoice(categories, value('categories'));
   const options = categories.map(
-    ({ slug, name }) =>
-      markup`<option value="${slug}"${slug === value('categories') && markup` selected`}>${name}</option>`,
+    (choice) =>
+      markup`<option value="${choice.slug}"${choice === chosen && markup` selected`}>${choice.name}</option>`,
   );
   return markup`<div class="fields">
 ${

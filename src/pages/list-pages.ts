@@ -4,6 +4,7 @@ import { VISITOR } from '../accounts/viewer.js';
 import { Changes } from '../database/changes/changes.js';
 import { Replicas } from '../database/replicas/replicas.js';
 import { renderEvents } from './event-card.js';
+import { isDay } from './describe-filter.js';
 import { KeptUntilChange } from './kept-until-change.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { markup, type Markup } from './markup.js';
@@ -71,7 +72,7 @@ ${list.intro}
 ${form}
 <section id="results" tabindex="-1" aria-label="${isEmpty ? view.say('none') : count}">
 ${!isEmpty && markup`<p class="found"><span role="status">${count}</span> <a href="${view.toPage('/events/subscribe/')}${feed}" rel="nofollow">${view.say('subscribe')}</a></p>`}
-${isEmpty ? await this.renderNone(request, view, list, filters) : renderEvents(found.events, view, laterDates)}
+${isEmpty ? await this.renderNone(request, view, list, filters) : renderEvents(found.events, { from: findFirstDay(filters, view), laterDates }, view)}
 ${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: found.total_pages }, view)}
 </section>`;
     const isPlain = Object.keys(filters).length === 0;
@@ -113,6 +114,12 @@ ${
 ${event === undefined && filters['when'] !== 'past' && markup`<p><a class="button button-plain" href="${past}" rel="nofollow">${say('past')}</a></p>`}
 </div>`;
   }
+}
+
+/** The day from which the list shows events; null for a list that begins in the past. */
+function findFirstDay({ start_date: from, when }: Filters, { today }: PageView): string | null {
+  if (when !== undefined && when !== 'upcoming') return null;
+  return from === undefined ? today : isDay(from) ? from : null;
 }
 
 function renderPaging(

@@ -52,6 +52,10 @@ export interface Times {
 export const isOneDay = ({ start_date: start, end_date: end }: Times): boolean =>
   start.slice(0, 10) === end.slice(0, 10);
 
+/** @param from `YYYY-MM-DD` */
+export const formatDays = (from: string, to: string, locale: string): string =>
+  formatPeriod(from, to, locale, 'day');
+
 /** When an event takes place, with whole days. */
 export function formatTimes(
   { start_date: start, end_date: end, all_day: allDay }: Times,

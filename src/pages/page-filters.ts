@@ -6,7 +6,7 @@ import { ListCategoriesDto } from '../terms/list-terms.dto.js';
 import { TermsService } from '../terms/terms.service.js';
 import { type FilterNames, NAMED_BY_EVENTS, nameByEvent } from './describe-filter.js';
 import { KeptUntilChange } from './kept-until-change.js';
-import { type Choice, type FilterForm, renderChosen, renderFilters } from './list-filters.js';
+import { type Choice, findChoice, type FilterForm, renderChosen, renderFilters } from './list-filters.js';
 import { markup, type Markup } from './markup.js';
 import { PageCalls } from './page-calls.js';
 import { PageEvents } from './page-events.js';
@@ -35,18 +35,32 @@ export class PageFilters {
     this.choices = new KeptUntilChange(changes);
   }
 
+  /** The form, and above the results what is chosen. */
   async render(request: IncomingMessage, view: PageView, page: FilteredPage): Promise<Markup> {
+    const { form, chosen } = await this.renderParts(request, view, page);
+    return markup`${form}\n${chosen}`;
+  }
+
+  async renderParts(
+    request: IncomingMessage,
+    view: PageView,
+    page: FilteredPage,
+  ): Promise<{ readonly form: Markup; readonly chosen: Markup | null }> {
     const { path, filters, fixed = {} } = page;
     const categories =
       fixed['categories'] === undefined
         ? await this.choices.get(view.language, () => this.listCategories(request))
         : [];
+    const { categories: value = '' } = filters;
+    const category = findChoice(categories, value);
     const names = {
-      ...Object.fromEntries(categories.map(({ slug, name }) => [`categories=${slug}`, name])),
       ...(await this.nameOthers(request, page)),
+      ...(category !== undefined && { [`categories=${value}`]: category.name }),
     };
-    return markup`${renderFilters({ ...page, categories }, view)}
-${renderChosen(path, filters, names, view)}`;
+    return {
+      form: renderFilters({ ...page, categories }, view),
+      chosen: renderChosen(path, filters, names, view),
+    };
   }
 
   /** Reads an event only for filters that name something. */
@@ -65,6 +79,9 @@ ${renderChosen(path, filters, names, view)}`;
       per_page: MAX_CHOICES,
     });
     const { terms } = await this.terms.list('category', parameters, context);
-    return terms.map(({ slug, name }) => ({ slug, name }));
+    return terms.map(({ id, slug, name, translations }) => {
+      const slugs = Object.values(translations).map((text) => text.slug);
+      return { slug, name, otherValues: [String(id), ...slugs] };
+    });
   }
 }

@@ -87,7 +87,7 @@ ${fact(say('website'), linkTo(item.website))}`;
 <div>
 ${renderPicture(item)}
 ${(item.description ?? '') !== '' && markup`<div class="text">${trusted(toLocalHtml(item.description ?? '', bases))}</div>`}
-${found.events.length === 0 ? markup`<p class="none">${say('none')}</p>` : renderEvents(found.events, view)}
+${found.events.length === 0 ? markup`<p class="none">${say('none')}</p>` : renderEvents(found.events, { from: view.today }, view)}
 <p class="paging"><a class="button button-plain" href="${found.total > found.events.length ? all : `${all}&when=past`}" rel="nofollow">${say(found.total > found.events.length ? 'more' : 'past')}</a></p>
 </div>
 ${facts.html.trim() !== '' && markup`<dl class="facts">${facts}</dl>`}

@@ -37,6 +37,7 @@ details.filters form { margin-block: 0.75rem 0.5rem; }
 .card h3 a { color: var(--ink); text-decoration: none; }
 .card h3 a:hover { color: var(--accent); text-decoration: underline; }
 .card p { margin: 0; color: var(--soft); }
+.card .card-place { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 .card .card-when { color: var(--ink); }
 .map-frame { margin: 0 0 1.5rem; }
 .map { display: block; width: 100%; max-width: 48rem; height: auto; border-radius: var(--radius); background: var(--line); }
@@ -52,6 +53,9 @@ details.filters form { margin-block: 0.75rem 0.5rem; }
 .field textarea { width: 100%; padding: 0.6rem; border: 1px solid var(--field); border-radius: 7px; background: var(--card); color: var(--ink); font: 0.875rem/1.5 ui-monospace, 'Liberation Mono', monospace; }
 .field-address { margin-bottom: 1rem; max-width: 42rem; }
 .related { margin-top: 2.5rem; }
+.ongoing li { padding: 0.6rem 0; border-bottom: 1px solid var(--line); }
+.ongoing h3 { margin: 0; font: 600 1rem/1.4 var(--sans); }
+.ongoing p { margin: 0; font-size: 0.925rem; color: var(--soft); }
 .card-dates a { display: inline-block; padding-block: 0.15rem; }
 .is-cancelled h3 a { text-decoration: line-through; }
 .thumbnail { display: none; border-radius: var(--radius); object-fit: cover; }
@@ -100,7 +104,8 @@ details.filters form { margin-block: 0.75rem 0.5rem; }
 .add > *, .terms > *, .chosen > *, .found > * { min-width: 0; }
 .add { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; }
 .add a, .terms a { display: inline-block; padding-block: 0.2rem; }
-.zone { white-space: nowrap; font-size: 0.925em; }
+.hours, .zone { white-space: nowrap; }
+.zone { font-size: 0.925em; }
 .more-links { margin-top: 1rem; }
 .share { margin: 1.5rem 0 0; font-size: 1rem; }
 .share dt { font-size: 0.875rem; color: var(--soft); }
@@ -129,7 +134,7 @@ details.filters form { margin-block: 0.75rem 0.5rem; }
   .item > :not(.facts) { grid-column: 1; grid-row: 1 / span 2; }
   .dots { display: none; }
 }
-@media (max-width: 24rem) { .filters form, .fields { flex: 1 1 100%; grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 24rem) { header.site nav a { padding-inline: 0.6rem; } .turn a { padding-inline: 0.75rem; } .filters form, .fields { flex: 1 1 100%; grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 43.99rem) {
   .calendar, .calendar tbody, .calendar tr, .calendar td { display: block; }
   .calendar { background: none; }

@@ -14,7 +14,7 @@ export class SubscribePages {
 
   async subscribe(request: IncomingMessage, view: PageView): Promise<PageAnswer> {
     const filters = pickFilters(view.query);
-    const form = await this.pageFilters.render(request, view, {
+    const { form, chosen } = await this.pageFilters.renderParts(request, view, {
       path: SUBSCRIBE_PATH,
       filters,
       hasDates: true,
@@ -27,13 +27,14 @@ export class SubscribePages {
       title: say('subscribe'),
       body: markup`<h1>${say('subscribe')}</h1>
 <p class="lead">${say('subscribe_text')}</p>
-${form}
 <div id="results" tabindex="-1">
+${chosen}
 <p><a class="button" href="${address.replace(/^https?:/, 'webcal:')}">${say('open_calendar')}</a></p>
 <div class="field field-address"><label for="feed-address">${say('feed_address')}</label><input id="feed-address" type="url" readonly value="${address}"></div>
 <p class="add"><a href="${address}">${say('calendar_file')} (.ics)</a>
 <a href="${api}/events.rss${search}">RSS</a> <a href="${api}/events.atom${search}">Atom</a> <a href="${api}/events.json${search}">JSON Feed</a></p>
-</div>`.html,
+</div>
+${form}`.html,
       addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(SUBSCRIBE_PATH, code)])),
       canonical: view.toPage(SUBSCRIBE_PATH),
       feed: search,

@@ -1,0 +1,113 @@
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { makeEvent } from '../../support/make.js';
+
+describe('pages of lists', () => {
+  let calendar: TestCalendar;
+
+  beforeAll(async () => {
+    calendar = await startTestCalendar();
+  });
+  afterAll(() => calendar.close());
+  beforeEach(() => calendar.empty());
+
+  const open = async (path: string, query: Record<string, string> = {}): Promise<string> =>
+    (await calendar.visitor.under('').get(path, query, { Accept: 'text/html' })).body as string;
+
+  const listChips = (page: string): string[] =>
+    [...page.matchAll(/<a href="[^"]*" aria-label="Remove filter: ([^"]*)"/g)].map(([, text = '']) =>
+      text.replaceAll('\u2009', ' '),
+    );
+
+  const headings = (page: string): string[] =>
+    [...page.matchAll(/<h2 class="month-name">([^<]*)</g)].map(([, text = '']) => text);
+
+  it('show what has begun earlier in a line before the months', async () => {
+    const museum = await calendar.editor.make('/venues', { venue: 'Museum', city: 'Bern' });
+    const exhibition = {
+      start_date: '2027-01-02 10:00:00',
+      end_date: '2027-06-30 18:00:00',
+      venue: museum.id,
+    };
+    await makeEvent(calendar.editor, { title: 'Old masters', ...exhibition });
+    const concert = { start_date: '2027-03-12 20:00:00', end_date: '2027-03-12 22:00:00' };
+    await makeEvent(calendar.editor, { title: 'Concert', ...concert });
+
+    const list = await open('/events/');
+    expect(headings(list)).toEqual(['Ongoing', 'March 2027']);
+    expect(list).toMatch(/<ul class="ongoing"><li><h3><a href="[^"]*old-masters\/">Old masters<\/a>/);
+    expect(list).toContain(' · Museum, Bern</p>');
+    expect(list.match(/<li class="card">/g)).toHaveLength(1);
+
+    expect(headings(await open('/events/', { start_date: '2027-01-01' }))).toEqual([
+      'January 2027',
+      'March 2027',
+    ]);
+    expect(headings(await open('/events/', { when: 'all' }))).toEqual(['January 2027', 'March 2027']);
+    expect(headings(await open('/venue/museum/'))).toEqual(['Ongoing']);
+  });
+
+  it('name a range of days in one filter, which one link removes', async () => {
+    const range = { start_date: '2027-04-01', end_date: '2027-04-05' };
+    const page = await open('/events/', { ...range, search: 'x' });
+    expect(listChips(page)).toEqual(['Thursday 1 April – Monday 5 April 2027', 'Search: x']);
+    expect(page).toMatch(/href="[^"?]*\/events\/\?search=x#results" aria-label="Remove filter: Thursday/);
+
+    const day = { start_date: '2027-04-01', end_date: '2027-04-01' };
+    expect(listChips(await open('/events/', day))).toEqual(['Thursday, 1 April 2027']);
+    const reversed = { start_date: '2027-04-05', end_date: '2027-04-01' };
+    expect(listChips(await open('/events/', reversed))).toEqual([
+      'From Monday, 5 April 2027',
+      'To Thursday, 1 April 2027',
+    ]);
+    expect(listChips(await open('/events/', { when: 'all' }))).toEqual(['All dates']);
+  });
+
+  it('know a category by its id, and by its slug in another language', async () => {
+    const { id } = await calendar.editor.make('/categories', { name: 'Music', slug: 'music' });
+    await calendar.editor.patch(`/categories/${id}`, { name: 'Musik', slug: 'musik' }, { ml_language: 'de' });
+    await makeEvent(calendar.editor, { title: 'Concert', categories: [id] });
+
+    for (const value of ['music', 'musik', String(id)]) {
+      const page = await open('/de/events/', { categories: value });
+      expect(page).toContain('<option value="musik" selected>Musik</option>');
+      expect(page).toMatch(/<ul class="chosen"><li><a href="[^"]*" aria-label="[^"]*Musik">Musik </);
+    }
+  });
+
+  it('leave the filters closed, because what is chosen stands above the results', async () => {
+    const page = await open('/events/', { is_free: 'true' });
+    expect(page).toContain('<details class="more-filters">');
+    expect(listChips(page)).toEqual(['Free events only']);
+  });
+
+  it('subscribe first, and filter below', async () => {
+    const page = await open('/events/subscribe/', { is_free: 'true' });
+    const order = ['class="chosen"', 'href="webcal://', 'id="feed-address"', '<search'];
+    const places = order.map((text) => page.indexOf(text));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  it('lead from an event of a series to its other dates', async () => {
+    const times = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
+    const { id } = await makeEvent(calendar.editor, {
+      ...{ title: 'Yoga', slug: 'yoga', ...times },
+      recurrence: 'FREQ=WEEKLY;COUNT=6',
+    });
+    const event = (await calendar.visitor.get(`/events/${id}`)).body as {
+      slug: string;
+      series: { id: number };
+    };
+    const page = await open(`/event/${event.slug}/`);
+    expect(page).toContain(`/events/?series=${event.series.id}" rel="nofollow">Further dates: 5</a>`);
+    expect(page).toContain('<h2>Further dates: 5</h2>');
+    expect(page).toContain('<span class="hours">10:00–11:00</span>');
+
+    const past = { start_date: '2026-02-02 10:00:00', end_date: '2026-02-02 11:00:00' };
+    const yoga = await makeEvent(calendar.editor, { ...past, recurrence: 'FREQ=WEEKLY;COUNT=2' });
+    const { slug } = (await calendar.visitor.get(`/events/${yoga.id}`)).body as { slug: string };
+    expect(await open(`/event/${slug}/`)).toMatch(
+      /\/events\/\?series=\d+&amp;when=all" rel="nofollow">All dates</,
+    );
+  });
+});
