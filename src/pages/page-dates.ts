@@ -4,6 +4,7 @@ import { formatInterval } from '../dates/format-interval.js';
 
 const FORMATS = {
   day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
   dayAndTime: {
     ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
     ...({ hour: 'numeric', minute: '2-digit' } as const),
@@ -54,7 +55,7 @@ export const isOneDay = ({ start_date: start, end_date: end }: Times): boolean =
 
 /** @param from `YYYY-MM-DD` */
 export const formatDays = (from: string, to: string, locale: string): string =>
-  formatPeriod(from, to, locale, 'day');
+  formatPeriod(from, to, locale, 'date');
 
 /** When an event takes place, with whole days. */
 export function formatTimes(

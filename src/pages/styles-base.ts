@@ -39,7 +39,7 @@ footer.site a { display: inline-block; padding-block: 0.3rem; }
 .status { display: inline-block; padding: 0.05rem 0.6rem; border-radius: 99px; background: var(--warn-wash); color: var(--warn); border: 1px solid currentColor; font: 600 0.8125rem/1.5 var(--sans); vertical-align: 0.15em; }
 .notice { margin: 0 0 1.25rem; padding: 0.8rem 1rem; border-inline-start: 4px solid var(--warn); background: var(--warn-wash); border-radius: 0 var(--radius) var(--radius) 0; }
 .notice p { margin: 0.25rem 0 0; }
-.button, button { display: inline-block; padding: 0.55rem 1.1rem; border: 1px solid var(--accent); border-radius: 99px; background: var(--accent); color: var(--accent-ink); font: 600 1rem/1.3 var(--sans); text-decoration: none; cursor: pointer; }
+.button, button { display: inline-block; padding: 0.55rem 1.1rem; border: 1px solid var(--accent); border-radius: 99px; background: var(--accent); color: var(--accent-ink); font: 600 1rem/1.3 var(--sans); text-align: center; text-decoration: none; cursor: pointer; }
 .button-plain { background: transparent; color: var(--accent); }
 @media print {
   :root { color-scheme: light; --paper: #fff; --card: #fff; --ink: #000; --soft: #333; --accent: #000; --accent-ink: #fff; --accent-wash: #eee; --warn: #000; --warn-wash: #fff; --line: #bbb; }
