@@ -11,7 +11,7 @@ import { ParameterError } from '../errors/parameter-error.js';
 import { EventMaintenance } from '../events/write/event-maintenance.js';
 import type { CheckedItems, ImportItem } from './import-item.js';
 import type { ImportStatus } from './import.entity.js';
-import { endAbandoned, insertChanges, insertImport, saveProgress } from './imports.queries.js';
+import { analyzeTerms, endAbandoned, insertChanges, insertImport, saveProgress } from './imports.queries.js';
 import { type Plan, planItems, planNewExceptions } from './item-planner.js';
 import { ItemWriter } from './item-writer.js';
 import { readItems } from './read-items.js';
@@ -25,6 +25,9 @@ interface PreparedBatch {
   readonly plan: Plan;
   readonly checked: CheckedItems;
 }
+
+/** After how many new events an import takes statistics; smaller ones end before better plans pay. */
+const STATISTICS_AFTER = 300;
 
 /** Imports files: batch by batch, each in a transaction of its own. */
 @Injectable()
@@ -152,6 +155,10 @@ export class ImportRunner {
     run.report(findings);
     run.done += items.length;
     await this.save(this.database.manager, run, id, 'running');
+    if (!run.hasStatistics && run.counts.created >= STATISTICS_AFTER) {
+      run.hasStatistics = true;
+      await analyzeTerms(this.database.manager);
+    }
     run.order.onProgress?.(run.done, run.total);
   }
 

@@ -102,6 +102,14 @@ export async function saveProgress(
   );
 }
 
+/**
+ * Takes statistics of the terms that an import has created. Autovacuum comes once a minute; until then the planner knows
+ * nothing of them, and compares each name with all: 6.9 s instead of 1.4 s for 10,000 events with 430 terms.
+ */
+export async function analyzeTerms(manager: EntityManager): Promise<void> {
+  await manager.query('ANALYZE terms, term_texts');
+}
+
 export interface Change {
   readonly externalId: string;
   readonly eventId: number;

@@ -48,6 +48,7 @@ export class RunningImport {
   readonly context: WriteContext;
   readonly batchSize = new BatchSize();
   done = 0;
+  hasStatistics = false;
   /** Milliseconds since 1970; 0 before the first lease. */
   leasedUntil = 0;
   private readonly items: ImportResult['items'][number][] = [];

@@ -277,3 +277,17 @@ describe('to undo an import', () => {
     expect(await titles()).toEqual(['Jazz', 'Panel']);
   });
 });
+
+it('tell the planner of the database how many terms a large import has made', async () => {
+  const entries = Array.from({ length: 320 }, (_, n) =>
+    evening(`e${n}`, `Evening ${n}`, '20270405', `CATEGORIES:Kind ${n % 7}`),
+  );
+  expect(await countsOf(calendarOf(...entries))).toEqual({ created: 320 });
+  const planned = await calendar.dataSource.query(
+    `SELECT relname, reltuples FROM pg_class WHERE relname IN ('terms', 'term_texts') ORDER BY 1`,
+  );
+  expect(planned).toEqual([
+    { relname: 'term_texts', reltuples: 7 },
+    { relname: 'terms', reltuples: 7 },
+  ]);
+});
