@@ -3,10 +3,11 @@ import type { EntityManager } from 'typeorm';
 import { recordUpdate } from '../changelog/changed-fields.js';
 import { lockNames } from '../database/connection/locks.js';
 import { toNameKey } from '../languages/name-forms.js';
+import { rebuildWordIndex } from '../search/word-index.queries.js';
 import { findNamesakes, type Namesake } from './find-namesakes.js';
 import type { MatchingRules, IdentityValues } from './matching-rules.js';
 import type { PostKind } from './post-kind.js';
-import { insertPost, buildNewPost, type PostWrite, updatePost } from './write-post.js';
+import { buildNewPost, insertUnindexedPost, type PostWrite, updatePost } from './write-post.js';
 import type { TextPatch } from './write-text.js';
 
 export interface NamedPostWrite extends PostWrite {
@@ -50,21 +51,23 @@ export async function findOrCreatePosts(
     await search.lockIncomplete(open);
   }
   const results: FindOrCreateResult[] = [];
+  const createdIds: number[] = [];
   for (const write of writes) {
     const namesake = await search.refresh(write);
-    const id = namesake?.id ?? (await insertPost(manager, kind, write));
+    const id = namesake?.id ?? (await insertUnindexedPost(manager, kind, write));
+    if (namesake === null) createdIds.push(id);
     if (namesake !== null && !isComplete(namesake)) {
       const { actor, language } = write.context;
       await recordUpdate(manager, actor, kind, { kind: kind.resource, id, language }, () =>
         updatePost(manager, kind, namesake, restrictToGaps(write, namesake, kind, rules)),
       );
     }
-    if (!isComplete(namesake)) {
-      await kind.updateListings(manager, [id]);
-      search.recordChange(write, id);
-    }
+    if (!isComplete(namesake)) search.recordChange(write, id);
     results.push({ id, isExisting: namesake !== null });
   }
+  if (createdIds.length > 0) await rebuildWordIndex(manager, kind, createdIds);
+  const changedIds = search.listChangedIds();
+  if (changedIds.length > 0) await kind.updateListings(manager, changedIds);
   return results;
 }
 
@@ -130,6 +133,10 @@ class NamesakeSearch {
     this.lockedIds.add(id);
     this.changedIds.add(id);
     this.changedNames.add(toNameKey(write.name));
+  }
+
+  listChangedIds(): number[] {
+    return [...this.changedIds];
   }
 
   /** Whether an earlier write of this call may have created or completed the namesake. */

@@ -62,13 +62,23 @@ export function buildNewPost(write: PostWrite): PostValues {
  * @returns the id of the new item
  */
 export async function insertPost(manager: EntityManager, kind: PostKind, write: PostWrite): Promise<number> {
+  const id = await insertUnindexedPost(manager, kind, write);
+  await rebuildWordIndex(manager, kind, [id]);
+  return id;
+}
+
+/** The same for callers who rebuild the word index of many new items together. */
+export async function insertUnindexedPost(
+  manager: EntityManager,
+  kind: PostKind,
+  write: PostWrite,
+): Promise<number> {
   const { row, now } = buildNewPost(write);
   const inserted = await manager.insert(kind.entity, write.id === undefined ? row : { ...row, id: write.id });
   const { id } = inserted.identifiers[0] as { id: number };
   const originalLanguage = write.context.language;
   const text = { ...toTextWrite(write), id, originalLanguage, isNew: true, status: row.status, now };
   await writeText(manager, kind, text);
-  await rebuildWordIndex(manager, kind, [id]);
   await recordChanges(manager, write.context.actor, [
     { kind: kind.resource, id, operation: 'created', language: originalLanguage, fields: [] },
   ]);
