@@ -3,7 +3,7 @@ import { formatMsInZone, parseLocalMs } from '../dates/format-date.js';
 import { formatPlace, listVenues } from './event-venues.js';
 import { toSearch } from './list-filters.js';
 import { markup, type Markup } from './markup.js';
-import { formatLocal, formatShortTimes, isOneDay, toMachineDate } from './page-dates.js';
+import { formatLineTimes, formatLocal, formatShortTimes, isOneDay, toMachineDate } from './page-dates.js';
 import type { PageView } from './page-view.js';
 
 type StatusWord = 'cancelled' | 'postponed' | 'rescheduled';
@@ -46,6 +46,16 @@ const renderLanguage = (event: EventDto, { language }: PageView): Markup | null 
 export type LaterDates = ReadonlyMap<number, number>;
 const NO_DATES: LaterDates = new Map();
 
+function renderLaterDates(
+  { series, start_date: start }: EventDto,
+  view: PageView,
+  count: number,
+): Markup | null {
+  if (count === 0 || series === null) return null;
+  const search = toSearch({ series: series.id, start_date: start.slice(0, 10) });
+  return markup`<p class="card-dates"><a href="${view.toPage('/events/')}${search}" rel="nofollow">${view.say('further_dates', { count })}</a></p>`;
+}
+
 function renderCard(event: EventDto, view: PageView, laterDates: number): Markup {
   const { locale, say } = view;
   const start = event.start_date;
@@ -58,11 +68,7 @@ function renderCard(event: EventDto, view: PageView, laterDates: number): Markup
 <h3><a href="${event.url}"${renderLanguage(event, view)}>${event.title}</a> ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}</h3>
 <p class="card-when"><time datetime="${toMachineDate(start)}"><span class="spoken">${formatLocal(start, locale, 'day')}, </span>${formatShortTimes(event, locale, say('all_day'))}</time>${zoneNote(event, view)}</p>
 ${place !== '' && markup`<p class="card-place">${place}</p>`}
-${
-  laterDates > 0 &&
-  event.series !== null &&
-  markup`<p class="card-dates"><a href="${view.toPage('/events/')}${toSearch({ series: event.series.id, start_date: start.slice(0, 10) })}" rel="nofollow">${say('further_dates', { count: laterDates })}</a></p>`
-}
+${renderLaterDates(event, view, laterDates)}
 ${event.cost !== '' && markup`<p class="card-cost">${event.cost}</p>`}
 </div>
 ${renderThumbnail(event)}
@@ -73,14 +79,14 @@ export const renderCards = (events: readonly EventDto[], view: PageView, laterDa
   markup`<ul class="cards">${events.map((event) => renderCard(event, view, laterDates.get(event.id) ?? 0))}</ul>`;
 
 /** What has begun earlier, in a line each: exhibitions would otherwise head every list. */
-function renderOngoing(events: readonly EventDto[], view: PageView): Markup | null {
-  const { say, locale } = view;
+function renderOngoing(events: readonly EventDto[], view: PageView, laterDates: LaterDates): Markup | null {
   if (events.length === 0) return null;
-  return markup`<h2 class="month-name">${say('ongoing')}</h2>
+  return markup`<h2 class="month-name">${view.say('ongoing')}</h2>
 <ul class="ongoing">${events.map((event) => {
     const place = formatPlaces(event, view);
-    return markup`<li><h3><a href="${event.url}"${renderLanguage(event, view)}>${event.title}</a> ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}</h3>
-<p><time datetime="${toMachineDate(event.start_date)}">${formatShortTimes(event, locale, say('all_day'))}</time>${place !== '' && ` · ${place}`}</p></li>`;
+    return markup`<li${event.event_status === 'cancelled' && markup` class="is-cancelled"`}><h3><a href="${event.url}"${renderLanguage(event, view)}>${event.title}</a> ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}</h3>
+<p><time datetime="${toMachineDate(event.start_date)}">${formatLineTimes(event, view.locale)}</time>${zoneNote(event, view)}${place !== '' && ` · ${place}`}</p>
+${renderLaterDates(event, view, laterDates.get(event.id) ?? 0)}</li>`;
   })}</ul>`;
 }
 
@@ -104,7 +110,7 @@ export function renderEvents(
     const month = event.start_date.slice(0, 7);
     months.set(month, [...(months.get(month) ?? []), event]);
   }
-  return markup`${renderOngoing(events.filter(isOngoing), view)}
+  return markup`${renderOngoing(events.filter(isOngoing), view, laterDates)}
 ${[...months].map(
   ([month, ofMonth]) => markup`<h2 class="month-name">${formatLocal(`${month}-01`, view.locale, 'month')}</h2>
 ${renderCards(ofMonth, view, laterDates)}`,

@@ -1,4 +1,4 @@
-import { formatShortTimes } from './page-dates.js';
+import { formatLineTimes, formatShortTimes } from './page-dates.js';
 
 const plain = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ');
 
@@ -12,4 +12,17 @@ it.each([
 ])('a list says of %s to %s (whole days: %s): %s', (start, end, isDay, text) => {
   const times = { start_date: start, end_date: end, all_day: isDay };
   expect(plain(formatShortTimes(times, 'en-GB', 'All day'))).toBe(text);
+});
+
+it.each([
+  ['2027-05-01 19:30:00', '2027-05-01 21:00:00', 'Saturday, 1 May 2027, 19:30–21:00'],
+  [
+    '2027-05-01 21:30:00',
+    '2027-05-02 05:30:00',
+    'Saturday, 1 May 2027 at 21:30 – Sunday, 2 May 2027 at 05:30',
+  ],
+  ['2027-05-01 21:30:00', '2027-06-02 21:30:00', 'Sat 1 May – Wed 2 Jun'],
+])('a line of its own names the days of %s to %s: %s', (start, end, text) => {
+  const times = { start_date: start, end_date: end, all_day: false };
+  expect(plain(formatLineTimes(times, 'en-GB'))).toBe(text);
 });

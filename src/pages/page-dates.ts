@@ -77,6 +77,12 @@ export function formatShortTimes(times: Times, locale: string, allDayWord: strin
   return `${day} · ${hours}`;
 }
 
+/** The same in a line that names no day elsewhere. */
+export const formatLineTimes = (times: Times, locale: string): string =>
+  isOneDay(times) || isOvernight(times)
+    ? formatTimes(times, locale)
+    : formatPeriod(times.start_date, times.end_date, locale, 'shortDay');
+
 /** Ends on the next day before the hour at which it began. */
 const isOvernight = ({ start_date: start, end_date: end, all_day: allDay }: Times): boolean =>
   allDay !== true && toMs(end) - toMs(start) < 86_400_000;
