@@ -283,7 +283,7 @@ it('tell the planner of the database how many terms a large import has made', as
     evening(`e${n}`, `Evening ${n}`, '20270405', `CATEGORIES:Kind ${n % 7}`),
   );
   expect(await countsOf(calendarOf(...entries))).toEqual({ created: 320 });
-  const planned = await calendar.dataSource.query(
+  const planned = await calendar.dataSource.query<{ relname: string; reltuples: number }[]>(
     `SELECT relname, reltuples FROM pg_class WHERE relname IN ('terms', 'term_texts') ORDER BY 1`,
   );
   expect(planned).toEqual([
