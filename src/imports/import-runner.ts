@@ -108,6 +108,7 @@ export class ImportRunner {
       for (const items of run.batches()) {
         const batch = await this.prepareBatch(run, items);
         await writing;
+        await this.takeStatistics(run);
         await this.renewLease(run, id);
         writing = run.batchSize.runTimed(items, () => this.writeBatch(run, id, batch));
         // It is awaited after the next batch is checked.
@@ -119,6 +120,13 @@ export class ImportRunner {
       throw error;
     }
     await writing;
+  }
+
+  private async takeStatistics(run: RunningImport): Promise<void> {
+    if (run.hasStatistics || run.counts.created < STATISTICS_AFTER) return;
+    run.hasStatistics = true;
+    // Slower plans are no reason to interrupt the import.
+    await analyzeTerms(this.database.manager).catch(() => undefined);
   }
 
   private async prepareBatch(run: RunningImport, items: readonly ImportItem[]): Promise<PreparedBatch> {
@@ -155,10 +163,6 @@ export class ImportRunner {
     run.report(findings);
     run.done += items.length;
     await this.save(this.database.manager, run, id, 'running');
-    if (!run.hasStatistics && run.counts.created >= STATISTICS_AFTER) {
-      run.hasStatistics = true;
-      await analyzeTerms(this.database.manager);
-    }
     run.order.onProgress?.(run.done, run.total);
   }
 

@@ -6,10 +6,15 @@ import { formatLocal } from './page-dates.js';
 import type { PageView } from './page-view.js';
 import type { WordKey } from './page-words.js';
 
-const WHEN_WORDS: Readonly<Record<string, WordKey>> = { past: 'past', upcoming: 'upcoming', all: 'series' };
+const WHEN_WORDS: ReadonlyMap<string, WordKey> = new Map([
+  ['past', 'past'],
+  ['current', 'ongoing'],
+  ['upcoming', 'upcoming'],
+  ['all', 'series'],
+]);
 
 function describeWhen(value: string, { say }: PageView): string {
-  const word = WHEN_WORDS[value];
+  const word = WHEN_WORDS.get(value);
   return word === undefined ? value : say(word);
 }
 

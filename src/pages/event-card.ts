@@ -1,4 +1,5 @@
 import type { EventDto } from '../events/event.dto.js';
+import { clock } from '../dates/clock.js';
 import { formatMsInZone, parseLocalMs } from '../dates/format-date.js';
 import { formatPlace, listVenues } from './event-venues.js';
 import { toSearch } from './list-filters.js';
@@ -93,7 +94,7 @@ ${renderLaterDates(event, view, laterDates.get(event.id) ?? 0)}</li>`;
 /**
  * Events under the months in which they start.
  *
- * @param from `YYYY-MM-DD`; earlier events stand before the months. Null shows all under their months
+ * @param from `YYYY-MM-DD`; what has begun before that day stands before the months. Null shows all under their months
  */
 export function renderEvents(
   events: readonly EventDto[],
@@ -103,7 +104,9 @@ export function renderEvents(
   }: { readonly from: string | null; readonly laterDates?: LaterDates | undefined },
   view: PageView,
 ): Markup {
-  const isOngoing = ({ start_date: start }: EventDto): boolean => from !== null && start.slice(0, 10) < from;
+  const nowMs = clock.ms();
+  const isOngoing = ({ start_date: start, utc_start_date: utcStart }: EventDto): boolean =>
+    from !== null && start.slice(0, 10) < from && parseLocalMs(utcStart) <= nowMs;
   const months = new Map<string, EventDto[]>();
   for (const event of events) {
     if (isOngoing(event)) continue;

@@ -95,7 +95,7 @@ export class EventPages {
     const isCounted = parseLocalMs(event.utc_start_date) > clock.ms() && !event.hide_from_listings;
     return {
       events: events.filter(({ id }) => id !== event.id).slice(0, MAX_RELATED),
-      total: total - (isCounted ? 1 : 0),
+      total: Math.max(0, total - (isCounted ? 1 : 0)),
     };
   }
 

@@ -50,7 +50,7 @@ export const findChoice = (choices: readonly Choice[], value: string): Choice | 
   choices.find(({ slug }) => slug === value) ??
   choices.find(({ otherValues }) => otherValues.includes(value));
 
-/** Filtering leads past the filters, so that keyboards and screen readers go on with the results. */
+/** Filtering leads to the results, so that keyboards and screen readers go on with the results. */
 const TO_RESULTS = '#results';
 
 /** What is chosen, each with a link that removes it. */

@@ -116,11 +116,11 @@ ${event === undefined && filters['when'] !== 'past' && markup`<p><a class="butto
   }
 }
 
-/** The day from which the list shows events; null for a list that begins in the past or on a day in words. */
+/** The day from which the list shows events; null for one that begins in the past or on a day in words. */
 function findFirstDay({ start_date: from, when }: Filters, { today }: PageView): string | null {
   if (when === 'past' || when === 'all') return null;
   const day = (from ?? today).slice(0, 10);
-  return isDay(day) ? day : null;
+  return isDay(day) && day >= today ? day : null;
 }
 
 function renderPaging(

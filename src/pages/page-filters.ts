@@ -80,7 +80,7 @@ export class PageFilters {
     });
     const { terms } = await this.terms.list('category', parameters, context);
     return terms.map(({ id, slug, name, translations }) => {
-      const slugs = Object.values(translations).map((text) => text.slug);
+      const slugs = Object.values(translations).flatMap((text) => (text.slug === '' ? [] : [text.slug]));
       return { slug, name, otherValues: [String(id), ...slugs] };
     });
   }

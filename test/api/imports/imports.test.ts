@@ -278,11 +278,11 @@ describe('to undo an import', () => {
   });
 });
 
-it('tell the planner of the database how many terms a large import has made', async () => {
-  const entries = Array.from({ length: 320 }, (_, n) =>
+it('a large import tells the planner of the database how many terms it has made', async () => {
+  const entries = Array.from({ length: 520 }, (_, n) =>
     evening(`e${n}`, `Evening ${n}`, '20270405', `CATEGORIES:Kind ${n % 7}`),
   );
-  expect(await countsOf(calendarOf(...entries))).toEqual({ created: 320 });
+  expect(await countsOf(calendarOf(...entries))).toEqual({ created: 520 });
   const planned = await calendar.dataSource.query<{ relname: string; reltuples: number }[]>(
     `SELECT relname, reltuples FROM pg_class WHERE relname IN ('terms', 'term_texts') ORDER BY 1`,
   );

@@ -80,7 +80,8 @@ describe('pages lead people', () => {
     expect(page).toContain('<a href="https://tickets.example/jazz" rel="noopener">Seat</a> · €12.50</dd>');
     expect(page).toContain('<dd>Early bird · €12.50 <span class="status">Sold out</span></dd>');
     expect(page).toContain('https://www.openstreetmap.org/directions?to=45.5%2C13.7');
-    expect(page).toContain('Apple</a>\n');
+    expect(page).toMatch(new RegExp(`href="${SITE}/calendar/events/v1/events/\\d+\\.ics">Apple</a>`));
+    expect(page).toContain('.ics">Calendar file (.ics)</a>');
     const report = `mailto:city@example.org?subject=Harbour%20Jazz%20Night&amp;body=${encodeURIComponent(`${SITE}/event/harbour-jazz-night/`)}`;
     expect(page).toContain(`<a href="${report}" rel="nofollow">Report a mistake</a>`);
     const list = await read('/events/');
