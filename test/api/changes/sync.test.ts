@@ -208,9 +208,13 @@ describe('a list with sync_token', () => {
 
     clock.set('2027-03-10T12:32:00Z');
     await editor.delete(`/events/${id}`);
-    await mirror.sync();
+    // Open transactions of other tests in this cluster hold changes back.
+    await until('the event is gone', async () => {
+      await mirror.sync();
+      return mirror.items.size === 0;
+    });
 
-    expect([[...mirror.items.keys()], [...mirror.removed]]).toEqual([[], [id]]);
+    expect([...mirror.removed]).toEqual([id]);
   });
 
   it('has everything of transactions that commit late', async () => {
