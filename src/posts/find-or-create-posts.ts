@@ -7,7 +7,7 @@ import { rebuildWordIndex } from '../search/word-index.queries.js';
 import { findNamesakes, type Namesake } from './find-namesakes.js';
 import type { MatchingRules, IdentityValues } from './matching-rules.js';
 import type { PostKind } from './post-kind.js';
-import { buildNewPost, insertUnindexedPost, type PostWrite, updatePost } from './write-post.js';
+import { buildNewPost, insertUnindexedPosts, type PostWrite, updatePost } from './write-post.js';
 import type { TextPatch } from './write-text.js';
 
 export interface NamedPostWrite extends PostWrite {
@@ -50,25 +50,38 @@ export async function findOrCreatePosts(
     await search.load(open);
     await search.lockIncomplete(open);
   }
-  const results: FindOrCreateResult[] = [];
-  const createdIds: number[] = [];
+  const results = new Map<NamedPostWrite, FindOrCreateResult>();
+  const create = async (created: readonly NamedPostWrite[]): Promise<void> => {
+    const ids = await insertUnindexedPosts(manager, kind, created);
+    created.forEach((write, n) => {
+      const [id = 0] = ids.slice(n);
+      search.recordChange(write, id);
+      results.set(write, { id, isExisting: false });
+    });
+  };
+  await create(search.listNew(writes));
   for (const write of writes) {
+    if (results.has(write)) continue;
     const namesake = await search.refresh(write);
-    const id = namesake?.id ?? (await insertUnindexedPost(manager, kind, write));
-    if (namesake === null) createdIds.push(id);
-    if (namesake !== null && !isComplete(namesake)) {
-      const { actor, language } = write.context;
-      await recordUpdate(manager, actor, kind, { kind: kind.resource, id, language }, () =>
-        updatePost(manager, kind, namesake, restrictToGaps(write, namesake, kind, rules)),
-      );
+    if (namesake === null) {
+      await create([write]);
+      continue;
     }
-    if (!isComplete(namesake)) search.recordChange(write, id);
-    results.push({ id, isExisting: namesake !== null });
+    const { id } = namesake;
+    results.set(write, { id, isExisting: true });
+    if (isComplete(namesake)) continue;
+    const { actor, language } = write.context;
+    await recordUpdate(manager, actor, kind, { kind: kind.resource, id, language }, () =>
+      updatePost(manager, kind, namesake, restrictToGaps(write, namesake, kind, rules)),
+    );
+    search.recordChange(write, id);
   }
+  const found = writes.flatMap((write) => results.get(write) ?? []);
+  const createdIds = found.flatMap(({ id, isExisting }) => (isExisting ? [] : [id]));
   if (createdIds.length > 0) await rebuildWordIndex(manager, kind, createdIds);
   const changedIds = search.listChangedIds();
   if (changedIds.length > 0) await kind.updateListings(manager, changedIds);
-  return results;
+  return found;
 }
 
 const isComplete = (namesake: Namesake | null): boolean => namesake?.gaps.length === 0;
@@ -88,6 +101,17 @@ class NamesakeSearch {
 
   get(write: NamedPostWrite): Namesake | null {
     return this.namesakes.get(write) ?? null;
+  }
+
+  /** @returns the writes without a namesake whose name no earlier one has, which can be created together */
+  listNew(writes: readonly NamedPostWrite[]): NamedPostWrite[] {
+    const names = new Set<string>();
+    return writes.filter((write) => {
+      const name = toNameKey(write.name);
+      const isFirst = !names.has(name);
+      names.add(name);
+      return isFirst && this.get(write) === null;
+    });
   }
 
   async load(writes: readonly NamedPostWrite[]): Promise<void> {

@@ -76,18 +76,20 @@ export class ItemTexts {
   }
 }
 
-/** @param chosen as `chooseSlug` returns it */
-export async function resolveInsertedSlug(
+/**
+ * The slug of the text of an existing item in another language. A translation of a trashed item takes no slug from
+ * others, just like the item's other texts.
+ *
+ * @param chosen as `chooseSlug` returns it
+ */
+export async function resolveTranslationSlug(
   texts: ItemTexts,
   { language, status }: SlugRequest,
   chosen: string | null,
-  isFirst: boolean,
 ): Promise<string | null> {
   if (chosen === null) return null;
   const slug = chosen || String(texts.id);
-  // A translation of a trashed item takes no slug from others, just like the item's other texts.
-  const isTrashed = !isFirst && status === 'trash';
-  return texts.reserveSlug(language, isTrashed ? `${slug}${TRASHED_SLUG_SUFFIX}` : slug);
+  return texts.reserveSlug(language, status === 'trash' ? `${slug}${TRASHED_SLUG_SUFFIX}` : slug);
 }
 
 /** The slug of a text after an update; a text that comes back from the trash takes its own again. */

@@ -4,12 +4,13 @@ import type { RequestContext } from '../context/request-context.js';
 import { clock } from '../dates/clock.js';
 import { rebuildWordIndex } from '../search/word-index.queries.js';
 import type { PostHead } from './find-post.js';
+import { insertFacts, insertTexts } from './insert-posts.queries.js';
 import { type PostInput, computePostState } from './post-input.js';
 import type { BasePost } from './base-post.js';
 import type { PostKind } from './post-kind.js';
 import type { PostStatus } from './post-status.js';
 import { updateSlugsForStatus } from './text-slugs.js';
-import { type TextPatch, type TextWrite, writeText } from './write-text.js';
+import { buildNewText, type TextPatch, type TextWrite, writeText } from './write-text.js';
 
 export interface PostWrite {
   readonly input: PostInput & { readonly slug?: string };
@@ -62,27 +63,32 @@ export function buildNewPost(write: PostWrite): PostValues {
  * @returns the id of the new item
  */
 export async function insertPost(manager: EntityManager, kind: PostKind, write: PostWrite): Promise<number> {
-  const id = await insertUnindexedPost(manager, kind, write);
+  const [id = 0] = await insertUnindexedPosts(manager, kind, [write]);
   await rebuildWordIndex(manager, kind, [id]);
   return id;
 }
 
-/** The same for callers who rebuild the word index of many new items together. */
-export async function insertUnindexedPost(
+/** The same for any number of items of one caller, without their words. */
+export async function insertUnindexedPosts(
   manager: EntityManager,
   kind: PostKind,
-  write: PostWrite,
-): Promise<number> {
-  const { row, now } = buildNewPost(write);
-  const inserted = await manager.insert(kind.entity, write.id === undefined ? row : { ...row, id: write.id });
-  const { id } = inserted.identifiers[0] as { id: number };
-  const originalLanguage = write.context.language;
-  const text = { ...toTextWrite(write), id, originalLanguage, isNew: true, status: row.status, now };
-  await writeText(manager, kind, text);
-  await recordChanges(manager, write.context.actor, [
-    { kind: kind.resource, id, operation: 'created', language: originalLanguage, fields: [] },
-  ]);
-  return id;
+  writes: readonly PostWrite[],
+): Promise<number[]> {
+  const posts = writes.map((write) => ({ write, ...buildNewPost(write) }));
+  const facts = posts.map(({ write, row }) => ({ ...row, id: write.id }));
+  const ids = await insertFacts(manager, kind, facts);
+  const created = posts.flatMap((post, n) => ids.slice(n, n + 1).map((id) => ({ ...post, id })));
+  const texts = created.map(({ write, row, now, id }) =>
+    buildNewText(kind, { ...toTextWrite(write), id, status: row.status, now }),
+  );
+  await insertTexts(manager, kind, texts);
+  for (const { write, id } of created) {
+    const { actor, language } = write.context;
+    await recordChanges(manager, actor, [
+      { kind: kind.resource, id, operation: 'created', language, fields: [] },
+    ]);
+  }
+  return ids;
 }
 
 /** Writes the facts that were sent, and the text of the effective language. The caller updates the list index. */

@@ -5,12 +5,13 @@ import { renderHtml } from '../html/render.js';
 import type { LanguageCode } from '../languages/language-code.js';
 import { applySentField, isEdited } from '../languages/resolve-text.js';
 import type { BasePostText } from './base-post.js';
+import type { NewText } from './insert-posts.queries.js';
 import type { PostKind } from './post-kind.js';
 import {
   chooseSlug,
   getTextProperty,
   ItemTexts,
-  resolveInsertedSlug,
+  resolveTranslationSlug,
   resolveUpdatedSlug,
   type SlugRequest,
 } from './text-slugs.js';
@@ -21,7 +22,6 @@ export type TextPatch = Readonly<Record<string, string | null | undefined>>;
 export interface TextWrite extends SlugRequest {
   readonly id: number;
   readonly originalLanguage: LanguageCode;
-  readonly isNew?: boolean;
   readonly chain: readonly LanguageCode[];
   readonly patch: TextPatch;
   /** True when the caller confirms that the text matches the original, changed or not. */
@@ -32,28 +32,41 @@ export interface TextWrite extends SlugRequest {
 type PatchEntries = readonly (readonly [property: string, value: string | null])[];
 
 /**
- * Writes the sent part of a text, if any. A language that is new to the item needs the title; a trashed text is
- * restored.
+ * Builds the first text of a new item.
+ *
+ * @throws ApiError rest_missing_callback_param without a title
+ */
+export function buildNewText(
+  kind: PostKind,
+  { id, language, status, slug, patch, now }: Omit<TextWrite, 'originalLanguage'>,
+): NewText {
+  const sent = listSentEntries(patch);
+  const title = requireTitle(kind, patch[kind.title]);
+  const values = { ...Object.fromEntries(sent), createdAt: now, modifiedAt: now };
+  return { id, language, slug: chooseSlug(kind, { slug, language, status }, title), values };
+}
+
+/**
+ * Writes the sent part of a text of an existing item, if any. A language that is new to the item needs the title; a
+ * trashed text is restored.
  *
  * @throws ApiError rest_missing_callback_param, or rest_invalid_param when there is no text to be called reviewed
  */
 export async function writeText(manager: EntityManager, kind: PostKind, write: TextWrite): Promise<void> {
-  const { language, status, now, isNew = false, isReviewed = false } = write;
-  const sent: PatchEntries = Object.entries(write.patch).flatMap(([property, value]) =>
-    value === undefined ? [] : [[property, value]],
-  );
+  const { language, status, now, isReviewed = false } = write;
+  const sent = listSentEntries(write.patch);
   const isWritten = sent.length > 0 || write.slug !== undefined;
   if (!isWritten && !isReviewed) return;
-  const stored = isNew ? null : await findStoredText(manager, kind, write);
+  const stored = await findStoredText(manager, kind, write);
   if (!isWritten && stored?.text.trashedAt !== null)
     throw invalidParam('ml_reviewed', new ParameterError('no_text', { language }));
-  const title = write.patch[kind.title] ?? (stored && getTextProperty(stored.text, kind.title));
-  if (title === null)
-    throw new ApiError('rest_missing_callback_param', { missingParameters: [kind.titleField] });
+  const title = requireTitle(
+    kind,
+    write.patch[kind.title] ?? (stored && getTextProperty(stored.text, kind.title)),
+  );
   const texts = new ItemTexts(manager, kind, write.id);
   if (stored === null) {
-    const chosen = chooseSlug(kind, write, title);
-    const slug = await resolveInsertedSlug(texts, { language, status }, chosen, isNew);
+    const slug = await resolveTranslationSlug(texts, { language, status }, chooseSlug(kind, write, title));
     await texts.insert(language, { ...Object.fromEntries(sent), slug, createdAt: now, modifiedAt: now });
     return;
   }
@@ -73,6 +86,15 @@ export async function writeText(manager: EntityManager, kind: PostKind, write: T
     trashedAt: null,
     ...(isModified && { modifiedAt: now }),
   });
+}
+
+const listSentEntries = (patch: TextPatch): PatchEntries =>
+  Object.entries(patch).flatMap(([property, value]) => (value === undefined ? [] : [[property, value]]));
+
+function requireTitle(kind: PostKind, title: string | null | undefined): string {
+  if (title === null || title === undefined)
+    throw new ApiError('rest_missing_callback_param', { missingParameters: [kind.titleField] });
+  return title;
 }
 
 interface StoredTextState {

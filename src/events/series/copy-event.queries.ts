@@ -7,7 +7,8 @@ import type { LanguageCode } from '../../languages/language-code.js';
 import type { Occurrence } from '../../recurrence/expand.js';
 import { Event } from '../event.entity.js';
 import { EventText } from '../event-text.entity.js';
-import { chooseSlugs } from '../write/event-slugs.queries.js';
+import { chooseSlugs } from '../../posts/choose-slugs.queries.js';
+import { EVENT } from '../event-kind.js';
 import { buildOccurrenceSlug, toBaseSlug } from './occurrence-slug.js';
 import { toOccurrenceTimes, type SeriesTimes } from './plan-series.js';
 import { insertOccurrences, type NewOccurrence } from './series.queries.js';
@@ -91,7 +92,7 @@ async function copyTexts(
       slug: base === String(templateId) ? String(eventId) : buildOccurrenceSlug(base, occurrence),
     }));
   });
-  const slugs = await chooseSlugs(manager, wanted);
+  const slugs = await chooseSlugs(manager, EVENT, wanted);
   const columns = getColumnNames(manager, EventText).filter(
     (name) => !['event_id', 'slug', 'created_at', 'modified_at'].includes(name),
   );

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { LanguageCode } from '../../languages/language-code.js';
 import { rebuildWordIndex } from '../../search/word-index.queries.js';
 import { EVENT } from '../event-kind.js';
-import { chooseSlugs } from '../write/event-slugs.queries.js';
+import { chooseSlugs } from '../../posts/choose-slugs.queries.js';
 import { renameSlugs } from './change-occurrences.queries.js';
 import { buildOccurrenceSlug, toBaseSlug } from './occurrence-slug.js';
 import type { OccurrenceHead } from './series.queries.js';
@@ -155,6 +155,7 @@ async function copyTexts(
   const occurrences = new Map(targets.map(({ id, occurrence }) => [id, occurrence]));
   const slugs = await chooseSlugs(
     manager,
+    EVENT,
     missing.map(({ id, slug }) => ({
       language,
       slug: buildOccurrenceSlug(toBaseSlug(slug), occurrences.get(id) ?? null),

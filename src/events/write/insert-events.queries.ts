@@ -1,13 +1,11 @@
-import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { recordChanges } from '../../changelog/record-changes.js';
-import { getColumnNames, buildRow } from '../../database/connection/insert-values.js';
 import { queryPrepared } from '../../database/connection/prepared-statements.js';
+import { insertFacts, insertTexts, type NewText } from '../../posts/insert-posts.queries.js';
 import { addVocabularyWords, toIndexColumns } from '../../search/word-index.queries.js';
-import { Event } from '../event.entity.js';
-import { EventText } from '../event-text.entity.js';
+import { EVENT } from '../event-kind.js';
 import { insertEventListings } from '../event-listings.queries.js';
 import { type ResolvedLinks, lockLinked, type LinkRow, writeLinks } from './event-links.queries.js';
-import { chooseSlugs, type RequestedSlug } from './event-slugs.queries.js';
 import type { EventDraft } from './event-draft.js';
 
 interface InsertedEvent {
@@ -32,13 +30,17 @@ export async function insertEvents(
   links: readonly ResolvedLinks[],
 ): Promise<number[]> {
   await lockLinked(manager, links);
-  const ids = await insertFacts(manager, events);
+  const ids = await insertFacts(
+    manager,
+    EVENT,
+    events.map(({ id, facts }) => ({ ...facts, id })),
+  );
   const rows = events.flatMap((event, n) => {
     const { venues = [], organizers = [], categories = [], tags = [] } = links[n] ?? {};
     const terms = [...new Set([...categories, ...tags])].sort((a, b) => a - b);
     return ids.slice(n, n + 1).map((id) => ({ id, event, venues, organizers, terms }));
   });
-  await insertTexts(manager, rows);
+  await insertTexts(manager, EVENT, rows.map(toNewText));
   await insertWords(manager, rows);
   const toLinkRows = (links: 'venues' | 'organizers'): LinkRow[] =>
     rows.flatMap((row) => row[links].map((id, n) => ({ eventId: row.id, id, position: n + 1 })));
@@ -55,35 +57,11 @@ export async function insertEvents(
   return ids;
 }
 
-async function insertFacts(manager: EntityManager, events: readonly EventDraft[]): Promise<number[]> {
-  const facts = events.map(({ id, facts }) => ({ ...facts, id }));
-  const keepsIds = events.some(({ id }) => id !== undefined);
-  const columns = getColumnNames(manager, Event).filter((column) => keepsIds || column !== 'id');
-  const rows = await insertRows<{ id: number }>(manager, Event, columns, facts, 'RETURNING id');
-  return rows.map(({ id }) => id);
-}
-
-/** Retries with new slugs while the unique key refuses those that other transactions have taken. */
-async function insertTexts(manager: EntityManager, rows: readonly InsertedEvent[]): Promise<void> {
-  for (let pending = rows; pending.length > 0;) {
-    const slugs = await chooseSlugs(manager, pending.map(toRequestedSlug));
-    const texts = pending.map(({ id, event }, n) => {
-      const { context, title, description, excerpt, eventStatusReason, createdAt } = event;
-      const text = { title, description, excerpt, eventStatusReason, createdAt, modifiedAt: createdAt };
-      return { eventId: id, language: context.language, slug: slugs[n], ...text };
-    });
-    const columns = getColumnNames(manager, EventText);
-    const ending = 'ON CONFLICT (language, slug) DO NOTHING RETURNING event_id';
-    const inserted = await insertRows<{ event_id: number }>(manager, EventText, columns, texts, ending);
-    const insertedIds = new Set(inserted.map((row) => row.event_id));
-    pending = pending.filter(({ id }) => !insertedIds.has(id));
-  }
-}
-
-const toRequestedSlug = ({ id, event: { context, slug } }: InsertedEvent): RequestedSlug => ({
-  language: context.language,
-  slug: slug === '' ? String(id) : slug,
-});
+const toNewText = ({ id, event }: InsertedEvent): NewText => {
+  const { context, slug, title, description, excerpt, eventStatusReason, createdAt } = event;
+  const values = { title, description, excerpt, eventStatusReason, createdAt, modifiedAt: createdAt };
+  return { id, language: context.language, slug, values };
+};
 
 async function insertWords(manager: EntityManager, rows: readonly InsertedEvent[]): Promise<void> {
   const entries = rows.map(({ id, event }) => ({ ...event.index, id, language: event.context.language }));
@@ -96,23 +74,4 @@ async function insertWords(manager: EntityManager, rows: readonly InsertedEvent[
     [...toIndexColumns(entries), rows.map(({ terms }) => `{${terms.join(',')}}`)],
   );
   for (const { event } of rows) await addVocabularyWords(manager, event.vocabulary, event.index.words);
-}
-
-/** Inserts rows, keyed by the properties of the entity, in their order. */
-function insertRows<Row>(
-  manager: EntityManager,
-  entity: EntityTarget<ObjectLiteral>,
-  columns: readonly string[],
-  rows: readonly object[],
-  ending: string,
-): Promise<Row[]> {
-  const { tableName } = manager.dataSource.getMetadata(entity);
-  const names = columns.join(', ');
-  const values = columns.map((column) => (column === 'id' ? `coalesce(id, nextval('post_ids'))` : column));
-  return queryPrepared<Row>(
-    manager,
-    `INSERT INTO ${tableName} (${names}) SELECT ${values.join(', ')}
-     FROM json_populate_recordset(NULL::${tableName}, $1) WITH ORDINALITY ORDER BY ordinality ${ending}`,
-    [JSON.stringify(rows.map((row) => buildRow(manager, entity, { ...row })))],
-  );
 }

@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import { lockNames } from '../../database/connection/locks.js';
-import { queryPrepared } from '../../database/connection/prepared-statements.js';
-import type { LanguageCode } from '../../languages/language-code.js';
-import { truncateForSuffix, getSlugLockName } from '../../posts/reserve-slug.js';
-import { EVENT } from '../event-kind.js';
+import { lockNames } from '../database/connection/locks.js';
+import { queryPrepared } from '../database/connection/prepared-statements.js';
+import type { LanguageCode } from '../languages/language-code.js';
+import type { PostKind } from './post-kind.js';
+import { truncateForSuffix, getSlugLockName } from './reserve-slug.js';
 
 export interface RequestedSlug {
   readonly language: LanguageCode;
-  /** Null for an event that needs no slug yet. */
+  /** Null for an item that needs no slug yet. */
   readonly slug: string | null;
 }
 
@@ -19,11 +19,12 @@ type SlugKey = RequestedSlug & { readonly slug: string };
  */
 export async function chooseSlugs(
   manager: EntityManager,
+  { texts: table }: Pick<PostKind, 'texts'>,
   requests: readonly RequestedSlug[],
 ): Promise<(string | null)[]> {
   const named = requests.filter((one): one is SlugKey => one.slug !== null);
-  let taken = new Set(await queryKeys(manager, TAKEN_SLUGS, named));
-  // Taken by stored events, or by previous ones of the batch.
+  let taken = new Set(await queryKeys(manager, buildTakenSql(table), named));
+  // Taken by stored texts, or by previous ones of the batch.
   const seen = new Set(taken);
   const numbered = named.filter((one) => {
     const isTaken = seen.has(toKey(one));
@@ -31,14 +32,12 @@ export async function chooseSlugs(
     return isTaken;
   });
   if (numbered.length > 0) {
-    const names = numbered.map(({ language, slug }) =>
-      getSlugLockName({ table: EVENT.texts, where: { language } }, slug),
-    );
+    const names = numbered.map(({ language, slug }) => getSlugLockName({ table, where: { language } }, slug));
     await lockNames(manager, names);
     const bases = numbered.map(({ language, slug }) => ({ language, slug: truncateForSuffix(slug) }));
     taken = new Set([
-      ...(await queryKeys(manager, TAKEN_SLUGS, named)),
-      ...(await queryKeys(manager, NUMBERED_SLUGS, bases)),
+      ...(await queryKeys(manager, buildTakenSql(table), named)),
+      ...(await queryKeys(manager, buildNumberedSql(table), bases)),
     ]);
   }
   const nextNumbers = new Map<string, number>();
@@ -67,14 +66,16 @@ function pickFreeSlug(
 
 const toKey = ({ language, slug }: SlugKey): string => `${language} ${slug}`;
 
-const TAKEN_SLUGS = `SELECT t.language, t.slug FROM unnest($1::text[], $2::text[]) AS w(language, slug)
-  JOIN event_texts t ON t.language = w.language AND t.slug = w.slug`;
+const buildTakenSql = (table: string): string =>
+  `SELECT t.language, t.slug FROM unnest($1::text[], $2::text[]) AS w(language, slug)
+   JOIN ${table} t ON t.language = w.language AND t.slug = w.slug`;
 
 /** OFFSET 0 looks up base by base through the index. */
-const NUMBERED_SLUGS = `SELECT t.language, t.slug
-  FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) AS u(language, base)) w CROSS JOIN LATERAL (
-    SELECT language, slug FROM event_texts
-    WHERE language = w.language AND slug >= w.base || '-' AND slug < w.base || '.' OFFSET 0) t`;
+const buildNumberedSql = (table: string): string =>
+  `SELECT t.language, t.slug
+   FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) AS u(language, base)) w CROSS JOIN LATERAL (
+     SELECT language, slug FROM ${table}
+     WHERE language = w.language AND slug >= w.base || '-' AND slug < w.base || '.' OFFSET 0) t`;
 
 async function queryKeys(manager: EntityManager, sql: string, slugs: readonly SlugKey[]): Promise<string[]> {
   if (slugs.length === 0) return [];

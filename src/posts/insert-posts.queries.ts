@@ -1,0 +1,72 @@
+// Inserts new items and their first texts, any number at once.
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import { getColumnNames, buildRow } from '../database/connection/insert-values.js';
+import { queryPrepared } from '../database/connection/prepared-statements.js';
+import { chooseSlugs, type RequestedSlug } from './choose-slugs.queries.js';
+import type { PostKind } from './post-kind.js';
+
+export interface NewText extends RequestedSlug {
+  readonly id: number;
+  readonly values: { readonly createdAt: Date; readonly modifiedAt: Date };
+}
+
+/** @returns the ids of the items, in their order */
+export async function insertFacts(
+  manager: EntityManager,
+  { entity }: PostKind,
+  facts: readonly { readonly id?: number | undefined }[],
+): Promise<number[]> {
+  if (facts.length === 0) return [];
+  const keepsIds = facts.some(({ id }) => id !== undefined);
+  const columns = getColumnNames(manager, entity).filter((column) => keepsIds || column !== 'id');
+  const rows = await insertRows<{ id: number }>(manager, entity, columns, facts, 'RETURNING id');
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Inserts one text for each new item. The slug "" stands for the id of the item. Retries with new slugs while the unique
+ * key refuses those that other transactions have taken.
+ */
+export async function insertTexts(
+  manager: EntityManager,
+  kind: PostKind,
+  texts: readonly NewText[],
+): Promise<void> {
+  const columns = getColumnNames(manager, kind.textEntity);
+  for (let pending = texts; pending.length > 0;) {
+    const slugs = await chooseSlugs(
+      manager,
+      kind,
+      pending.map(({ id, language, slug }) => ({ language, slug: slug === '' ? String(id) : slug })),
+    );
+    const rows = pending.map(({ id, language, values }, n) => ({
+      ...values,
+      [kind.textKey]: id,
+      language,
+      slug: slugs[n],
+    }));
+    const ending = `ON CONFLICT (language, slug) DO NOTHING RETURNING ${kind.key} AS id`;
+    const inserted = await insertRows<{ id: number }>(manager, kind.textEntity, columns, rows, ending);
+    const insertedIds = new Set(inserted.map(({ id }) => id));
+    pending = pending.filter(({ id }) => !insertedIds.has(id));
+  }
+}
+
+/** Inserts rows, keyed by the properties of the entity, in their order. */
+function insertRows<Row>(
+  manager: EntityManager,
+  entity: EntityTarget<ObjectLiteral>,
+  columns: readonly string[],
+  rows: readonly object[],
+  ending: string,
+): Promise<Row[]> {
+  const { tableName } = manager.dataSource.getMetadata(entity);
+  const names = columns.join(', ');
+  const values = columns.map((column) => (column === 'id' ? `coalesce(id, nextval('post_ids'))` : column));
+  return queryPrepared<Row>(
+    manager,
+    `INSERT INTO ${tableName} (${names}) SELECT ${values.join(', ')}
+     FROM json_populate_recordset(NULL::${tableName}, $1) WITH ORDINALITY ORDER BY ordinality ${ending}`,
+    [JSON.stringify(rows.map((row) => buildRow(manager, entity, { ...row })))],
+  );
+}
