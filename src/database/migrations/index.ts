@@ -10,6 +10,7 @@ import { Webhooks1795638604636 } from './1795638604636-webhooks.js';
 import { Imports1795661608713 } from './1795661608713-imports.js';
 import { SourceFormats1795787126698 } from './1795787126698-source-formats.js';
 import { SourceLinks1795789114304 } from './1795789114304-source-links.js';
+import { LocatedEvents1795843500321 } from './1795843500321-located-events.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   Imports1795661608713,
   SourceFormats1795787126698,
   SourceLinks1795789114304,
+  LocatedEvents1795843500321,
 ] as const;

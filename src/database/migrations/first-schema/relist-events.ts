@@ -26,11 +26,27 @@ const buildGroupInsert = (group: ListingGroup): string => `
   FROM wanted w
   CROSS JOIN LATERAL (SELECT l.${group}_id FROM event_${group}s l WHERE l.event_id = w.event_id OFFSET 0) g`;
 
-const buildListingRows = (test: string): string => `wanted AS (
+/** SQL that tells whether a published venue of an event has coordinates. @param event SQL of its id */
+type BuildLocated = (event: string) => string;
+
+const joinVenues: BuildLocated = (
+  event,
+) => `EXISTS (SELECT FROM event_venues o JOIN venues v ON v.id = o.venue_id
+  WHERE o.event_id = ${event} AND v.status = 'publish' AND v.geo_lat IS NOT NULL OFFSET 0)`;
+
+/**
+ * Reads each venue of the event by its id. A join reads all venues with coordinates first while the planner knows of few:
+ * 5.6 s instead of 1.5 s for 10,000 imported events with 2,500 new venues.
+ */
+export const lookUpVenues: BuildLocated = (
+  event,
+) => `EXISTS (SELECT FROM event_venues o WHERE o.event_id = ${event}
+  AND (SELECT v.status = 'publish' AND v.geo_lat IS NOT NULL FROM venues v WHERE v.id = o.venue_id) OFFSET 0)`;
+
+const buildListingRows = (test: string, buildLocated: BuildLocated): string => `wanted AS (
   SELECT t.language, p.id AS event_id, p.status, p.author_id, p.hide_from_listings AS hidden,
     p.password_hash IS NOT NULL AS protected, p.featured, p.offers <> '[]' AS ticketed,
-    EXISTS (SELECT FROM event_venues ev JOIN venues v ON v.id = ev.venue_id
-      WHERE ev.event_id = p.id AND v.status = 'publish' AND v.geo_lat IS NOT NULL OFFSET 0) AS located, p.parent_id,
+    ${buildLocated('p.id')} AS located, p.parent_id,
     p.starts_local, p.ends_local, p.starts_at, p.ends_at, coalesce(p.dated_at, p.created_at) AS dated_at,
     p.modified_at
   FROM events p
@@ -68,17 +84,17 @@ const UPDATE_TERM_IDS = `
     END IF;`;
 
 /** One row per language and one of language `*`, and the same for each term, venue and organizer of the event. */
-const RELIST_EVENTS = `
-  CREATE FUNCTION relist_events(ids integer[], are_new boolean) RETURNS void LANGUAGE plpgsql AS $$
+const buildRelistEvents = (buildLocated: BuildLocated): string => `
+  CREATE OR REPLACE FUNCTION relist_events(ids integer[], are_new boolean) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
     -- Wait for transactions that move one of the venues: the rows must tell where the venue is then.
     PERFORM FROM venues v WHERE v.id IN (SELECT e.venue_id FROM event_venues e WHERE e.event_id = ANY(ids))
       ORDER BY v.id FOR SHARE;
     IF are_new THEN
-      WITH ${buildListingRows('p.id = ANY(ids)')}, ${INSERT_ALL_GROUPS} ${INSERT_LISTINGS};
+      WITH ${buildListingRows('p.id = ANY(ids)', buildLocated)}, ${INSERT_ALL_GROUPS} ${INSERT_LISTINGS};
       RETURN;
     END IF;${HOLD_LINKS}${UPDATE_TERM_IDS}
-    WITH ${buildListingRows('p.id = ANY(ids)')}, gone AS (${buildDeleteStale('event_listings')}),
+    WITH ${buildListingRows('p.id = ANY(ids)', buildLocated)}, gone AS (${buildDeleteStale('event_listings')}),
       ${LISTING_GROUPS.map(
         (group) => `gone_of_${group}s AS (${buildDeleteStale(`event_${group}_listings`)}),
           of_${group}s AS (${buildGroupInsert(group)} ${buildUpsert(`event_${group}_listings`, `event_id, ${group}_id, language`)})`,
@@ -87,10 +103,10 @@ const RELIST_EVENTS = `
   END $$`;
 
 /** The caller has locked the venues. The subquery keeps PostgreSQL from planning for each length of the array. */
-const LIST_EVENTS = `
-  CREATE FUNCTION list_events(new_ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
+const buildListEvents = (buildLocated: BuildLocated): string => `
+  CREATE OR REPLACE FUNCTION list_events(new_ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
-    WITH ${buildListingRows('p.id = ANY(ARRAY(SELECT unnest(new_ids)))')}, ${INSERT_ALL_GROUPS} ${INSERT_LISTINGS};
+    WITH ${buildListingRows('p.id = ANY(ARRAY(SELECT unnest(new_ids)))', buildLocated)}, ${INSERT_ALL_GROUPS} ${INSERT_LISTINGS};
   END $$`;
 
 /** Replaces a foreign key, which would check each row of a new event separately. */
@@ -109,13 +125,11 @@ const buildLocatedUpdate = (table: string): string =>
   `UPDATE ${table} l SET located = n.it FROM located n WHERE n.event_id = l.event_id`;
 
 /** A venue that gains or loses coordinates or publication changes `located` of its events. */
-const LOCATE_EVENTS = [
-  `CREATE FUNCTION locate_events() RETURNS trigger LANGUAGE plpgsql AS $$
+const buildLocateEvents = (buildLocated: BuildLocated): string => `
+  CREATE OR REPLACE FUNCTION locate_events() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     WITH located AS (
-      SELECT ev.event_id, EXISTS (SELECT FROM event_venues o JOIN venues v ON v.id = o.venue_id
-        WHERE o.event_id = ev.event_id AND v.status = 'publish' AND v.geo_lat IS NOT NULL) AS it
-      FROM event_venues ev WHERE ev.venue_id = NEW.id
+      SELECT ev.event_id, ${buildLocated('ev.event_id')} AS it FROM event_venues ev WHERE ev.venue_id = NEW.id
     ), ${LISTING_GROUPS.map(
       (group) => `of_${group}s AS (
       ${buildLocatedUpdate(`event_${group}_listings`)}
@@ -123,15 +137,20 @@ const LOCATE_EVENTS = [
     ).join(', ')}
     ${buildLocatedUpdate('event_listings')};
     RETURN NULL;
-  END $$`,
-  `CREATE TRIGGER located AFTER UPDATE OF status, geo_lat ON venues FOR EACH ROW
-    WHEN ((OLD.status = 'publish' AND OLD.geo_lat IS NOT NULL) <> (NEW.status = 'publish' AND NEW.geo_lat IS NOT NULL))
-    EXECUTE FUNCTION locate_events()`,
+  END $$`;
+
+const LOCATE_TRIGGER = `CREATE TRIGGER located AFTER UPDATE OF status, geo_lat ON venues FOR EACH ROW
+  WHEN ((OLD.status = 'publish' AND OLD.geo_lat IS NOT NULL) <> (NEW.status = 'publish' AND NEW.geo_lat IS NOT NULL))
+  EXECUTE FUNCTION locate_events()`;
+
+export const buildListFunctions = (buildLocated: BuildLocated = joinVenues): string[] => [
+  buildRelistEvents(buildLocated),
+  buildListEvents(buildLocated),
+  buildLocateEvents(buildLocated),
 ];
 
 export const RELISTING = [
-  RELIST_EVENTS,
-  LIST_EVENTS,
+  ...buildListFunctions(),
   ...LISTING_GROUPS.flatMap(buildUnlistTrigger),
-  ...LOCATE_EVENTS,
+  LOCATE_TRIGGER,
 ];
