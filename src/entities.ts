@@ -8,7 +8,7 @@ import { EventText } from './events/event-text.entity.js';
 import { Event } from './events/event.entity.js';
 import { EventOccurrence, Series } from './events/series/series.entity.js';
 import { Image, ImageAddress, ImageLeftover, ImageText } from './images/image.entity.js';
-import { Import, ImportChange } from './imports/import.entity.js';
+import { Import, ImportChange, ImportCreation } from './imports/import.entity.js';
 import { Source, SourceItem, SourceState } from './imports/source.entity.js';
 import { SourceLink } from './moving/source-link.entity.js';
 import { Organizer, OrganizerText } from './organizers/organizer.entity.js';
@@ -49,4 +49,5 @@ export const ENTITIES = [
   SourceLink,
   Import,
   ImportChange,
+  ImportCreation,
 ] as const;

@@ -78,6 +78,7 @@ export const INTERNAL_TABLES = [
   'import_marks',
   'imports',
   'import_changes',
+  'import_creations',
   'source_states',
   'source_links',
   'sample_items',

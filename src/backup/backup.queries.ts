@@ -102,6 +102,7 @@ const TRUNCATED_TABLES = [
   'item_changes',
   'import_marks',
   'import_changes',
+  'import_creations',
   'imports',
   'source_states',
   'source_links',

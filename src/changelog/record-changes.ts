@@ -42,6 +42,15 @@ export async function recordChanges(
   });
 }
 
+/** The changes that the transaction has recorded so far. */
+export const listRecordedChanges = ({ queryRunner }: EntityManager): readonly RecordedChange[] =>
+  (queryRunner && pendingChanges.get(queryRunner)) ?? [];
+
+/** Forgets all but the first changes of the transaction, when it takes back what it wrote after them. */
+export function dropRecordedChanges({ queryRunner }: EntityManager, keptCount: number): void {
+  if (queryRunner !== undefined) pendingChanges.get(queryRunner)?.splice(keptCount);
+}
+
 /**
  * Records the same change of any number of items.
  *

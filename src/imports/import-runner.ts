@@ -10,6 +10,7 @@ import { ImportError } from './import-error.js';
 import { ParameterError } from '../errors/parameter-error.js';
 import { EventMaintenance } from '../events/write/event-maintenance.js';
 import type { CheckedItems, ImportItem } from './import-item.js';
+import { insertCreations, listCreations } from './import-creations.queries.js';
 import type { ImportStatus } from './import.entity.js';
 import { analyzeTerms, endAbandoned, insertChanges, insertImport, saveProgress } from './imports.queries.js';
 import { type Plan, planItems, planNewExceptions } from './item-planner.js';
@@ -153,6 +154,7 @@ export class ImportRunner {
       const exceptions = await planNewExceptions(manager, source, written.created);
       const differing = await this.writer.change(manager, exceptions.changed, run.context);
       await insertChanges(manager, id, [...written.changes, ...changed.changes, ...differing.changes]);
+      await insertCreations(manager, id, listCreations(manager));
       return {
         plan: again,
         created: written.created.length,

@@ -6,10 +6,12 @@ import { clock } from '../dates/clock.js';
 import { FindingTexts } from './finding-texts.js';
 import { ImportError } from './import-error.js';
 import { EventMaintenance } from '../events/write/event-maintenance.js';
+import { takeCreations } from './import-creations.queries.js';
 import type { Finding } from './import.entity.js';
 import type { Body } from './import-item.js';
 import { type Change, findImport, type ImportRow, saveProgress, takeChanges } from './imports.queries.js';
 import { ItemWriter, type WriteContext } from './item-writer.js';
+import { removeCreations } from './remove-creations.js';
 import { findItems, removeItems, saveItems } from './source-items.queries.js';
 import { findEventValues, type Snapshot } from './event-values.queries.js';
 import { LEASE_MS, MAX_FINDINGS } from './running-import.js';
@@ -22,7 +24,10 @@ export interface UndoneImport extends ImportRow {
   readonly undoFindings: readonly Finding[];
 }
 
-/** Gives events back the values that they had before an import, except where somebody changed them since. */
+/**
+ * Gives events back the values that they had before an import, and removes what it created, except what somebody changed
+ * since and what other events need.
+ */
 @Injectable()
 export class ImportUndoer {
   constructor(
@@ -86,11 +91,18 @@ export class ImportUndoer {
       if (typeof kept === 'string') findings.push(this.finding(change, kept, true));
       else if (kept.length > 0) findings.push(this.finding(change, this.sayKept(kept, context), false));
     }
-    const isDone = changes.length < STEP_SIZE;
+    const endedAt = found.endedAt ?? new Date(now);
+    // The events go first, so that nothing needs what was created for them.
+    const creations =
+      changes.length < STEP_SIZE ? await takeCreations(manager, id, STEP_SIZE - changes.length) : [];
+    const requestContext = this.writer.buildContext(context.viewer, source.language);
+    for (const { kind, name } of await removeCreations(manager, creations, endedAt, requestContext))
+      findings.push(this.finding({ externalId: '' }, this.sayKept([`${kind} ${name}`], context), false));
+    const isDone = changes.length + creations.length < STEP_SIZE;
     const row = {
       ...{ ...found, status: isDone ? ('undone' as const) : found.status },
       findings: [...findings, ...found.findings].slice(0, MAX_FINDINGS),
-      endedAt: found.endedAt ?? new Date(now),
+      endedAt,
     };
     await saveProgress(manager, id, row);
     if (isDone) await onWritten?.(manager, id);
@@ -158,7 +170,7 @@ export class ImportUndoer {
     return this.findings.say('import_kept', language, { fields: groups.join(', ') });
   }
 
-  private finding({ externalId }: Change, message: string, isRefused: boolean): Finding {
+  private finding({ externalId }: Pick<Change, 'externalId'>, message: string, isRefused: boolean): Finding {
     return this.findings.toFinding({ line: 0, externalId }, message, isRefused);
   }
 }

@@ -1,4 +1,13 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
 import { User } from '../accounts/user.entity.js';
 import { Event } from '../events/event.entity.js';
 import { type FieldHashes, Source } from './source.entity.js';
@@ -114,4 +123,26 @@ export class ImportChange {
   /** Hashes of the item before. */
   @Column({ type: 'jsonb' })
   fieldsBefore!: Record<string, FieldHashes>;
+}
+
+export const CREATION_KINDS = ['venue', 'organizer', 'category', 'tag'] as const;
+export type CreationKind = (typeof CREATION_KINDS)[number];
+
+/** An item that an import has created by naming it. */
+@Entity('import_creations')
+@Check('ck_import_creations_kind', `kind IN (${CREATION_KINDS.map((kind) => `'${kind}'`).join(',')})`)
+export class ImportCreation {
+  @PrimaryColumn({ type: 'integer' })
+  importId!: number;
+
+  @ManyToOne(() => Import, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'import_id' })
+  import?: Import;
+
+  @PrimaryColumn({ type: 'text' })
+  kind!: CreationKind;
+
+  /** May be gone. */
+  @PrimaryColumn({ type: 'integer' })
+  itemId!: number;
 }

@@ -186,7 +186,7 @@ export class ItemWriter {
     return this.findings.toRefusal(item, error, context.language);
   }
 
-  private buildContext(viewer: Viewer, code: LanguageCode): RequestContext {
+  buildContext(viewer: Viewer, code: LanguageCode): RequestContext {
     const { defaultLanguage, languages: enabled } = this.env;
     return createBackgroundContext(viewer, 'import', {
       ...{ code, chain: [...new Set([code, defaultLanguage])], enabled },

@@ -11,6 +11,7 @@ import { Imports1795661608713 } from './1795661608713-imports.js';
 import { SourceFormats1795787126698 } from './1795787126698-source-formats.js';
 import { SourceLinks1795789114304 } from './1795789114304-source-links.js';
 import { LocatedEvents1795843500321 } from './1795843500321-located-events.js';
+import { ImportCreations1795844200123 } from './1795844200123-import-creations.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   SourceFormats1795787126698,
   SourceLinks1795789114304,
   LocatedEvents1795843500321,
+  ImportCreations1795844200123,
 ] as const;

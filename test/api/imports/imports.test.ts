@@ -245,39 +245,6 @@ describe('an import of CSV', () => {
   });
 });
 
-describe('to undo an import', () => {
-  it('gives values back and trashes what it made, except what was changed since', async () => {
-    await load(TWO);
-    const before = await list();
-    const next = TWO.replace('Talk', 'Debate')
-
-      .replace(
-        'END:VCALENDAR',
-        calendarOf(evening('c@x', 'Film', '20270503'))
-          .split('\r\n')
-          .slice(3, -2)
-          .join('\r\n') + '\r\nEND:VCALENDAR',
-      );
-    const second = await load(next);
-    expect(second.counts).toMatchObject({ created: 1, updated: 1 });
-    expect(await titles()).toEqual(['Jazz', 'Debate', 'Film']);
-    const { undoFindings } = await imports.undo(second.id ?? 0, viewer, 'en');
-    expect(undoFindings).toEqual([]);
-    const strip = (events: readonly object[]): object[] =>
-      events.map((event) => ({ ...event, modified: '', modified_utc: '' }));
-    expect(strip(await list())).toEqual(strip(before));
-    await expect(imports.undo(second.id ?? 0, viewer, 'en')).rejects.toThrow('undone already');
-
-    const third = await load(next);
-    expect(third.counts).toMatchObject({ created: 1, updated: 1 });
-    const debate = (await list()).find(({ title }) => title === 'Debate');
-    await calendar.editor.patch(`/events/${debate?.id}`, { title: 'Panel' });
-    const undone = await imports.undo(third.id ?? 0, viewer, 'en');
-    expect(undone.undoFindings).toMatchObject([{ external_id: 'b@x', refused: false }]);
-    expect(await titles()).toEqual(['Jazz', 'Panel']);
-  });
-});
-
 it('a large import tells the planner of the database how many terms it has made', async () => {
   const entries = Array.from({ length: 520 }, (_, n) =>
     evening(`e${n}`, `Evening ${n}`, '20270405', `CATEGORIES:Kind ${n % 7}`),

@@ -1,0 +1,88 @@
+// The venues, organizers and terms that an import has created by naming them, and which of them nothing needs any more.
+import type { EntityManager } from 'typeorm';
+import { listRecordedChanges } from '../changelog/record-changes.js';
+import { POST_HEAD_COLUMNS, type PostHead } from '../posts/find-post.js';
+import type { PostKind } from '../posts/post-kind.js';
+import type { Taxonomy } from '../terms/taxonomy.js';
+import { CREATION_KINDS, type CreationKind } from './import.entity.js';
+
+export interface Creation {
+  readonly kind: CreationKind;
+  readonly id: number;
+}
+
+/** The venues, organizers and terms that the transaction has created so far. */
+export const listCreations = (manager: EntityManager): Creation[] =>
+  listRecordedChanges(manager).flatMap(({ operation, kind, id }) =>
+    operation === 'created' && isCreationKind(kind) ? [{ kind, id }] : [],
+  );
+
+const isCreationKind = (kind: string): kind is CreationKind =>
+  (CREATION_KINDS as readonly string[]).includes(kind);
+
+export async function insertCreations(
+  manager: EntityManager,
+  importId: number,
+  creations: readonly Creation[],
+): Promise<void> {
+  if (creations.length === 0) return;
+  await manager.query(
+    `INSERT INTO import_creations (import_id, kind, item_id)
+     SELECT $1, c.kind, c.id FROM unnest($2::text[], $3::integer[]) AS c(kind, id)`,
+    [importId, creations.map(({ kind }) => kind), creations.map(({ id }) => id)],
+  );
+}
+
+/** Takes the last creations out of an import. */
+export async function takeCreations(
+  manager: EntityManager,
+  importId: number,
+  limit: number,
+): Promise<readonly Creation[]> {
+  const [rows]: [Creation[], number] = await manager.query(
+    `DELETE FROM import_creations WHERE (import_id, kind, item_id) IN (
+       SELECT import_id, kind, item_id FROM import_creations WHERE import_id = $1 ORDER BY item_id DESC LIMIT $2)
+     RETURNING kind, item_id AS id`,
+    [importId, limit],
+  );
+  return rows;
+}
+
+interface Unused {
+  readonly name: string;
+  /** Whether it was changed after the import. */
+  readonly isChanged: boolean;
+}
+
+/** Finds the venues or organizers that no event outside of the trash has, and locks them. */
+export const findUnusedPosts = (
+  manager: EntityManager,
+  { table, texts, key, title }: PostKind,
+  ids: readonly number[],
+  endedAt: Date,
+): Promise<(PostHead & Unused)[]> =>
+  manager.query(
+    `SELECT ${POST_HEAD_COLUMNS}, t.${title} AS name, p.modified_at > $2 AS "isChanged"
+     FROM ${table} p JOIN ${texts} t ON t.${key} = p.id AND t.language = p.original_language
+     WHERE p.id = ANY($1::integer[]) AND p.status <> 'trash' AND NOT EXISTS (
+       SELECT FROM event_${table} l JOIN events e ON e.id = l.event_id
+       WHERE l.${key} = p.id AND e.status <> 'trash')
+     ORDER BY p.id DESC FOR UPDATE OF p`,
+    [ids, endedAt],
+  );
+
+/** Finds the terms that neither have terms below them nor events outside of the trash, and locks them. */
+export const findUnusedTerms = (
+  manager: EntityManager,
+  ids: readonly number[],
+  endedAt: Date,
+): Promise<(Unused & { readonly id: number; readonly taxonomy: Taxonomy })[]> =>
+  manager.query(
+    `SELECT p.id, p.taxonomy, t.name, EXISTS (
+       SELECT FROM term_texts x WHERE x.term_id = p.id AND x.modified_at > $2) AS "isChanged"
+     FROM terms p JOIN term_texts t ON t.term_id = p.id AND t.language = p.original_language
+     WHERE p.id = ANY($1::integer[]) AND NOT EXISTS (SELECT FROM terms c WHERE c.parent_id = p.id) AND NOT EXISTS (
+       SELECT FROM event_terms l JOIN events e ON e.id = l.event_id WHERE l.term_id = p.id AND e.status <> 'trash')
+     ORDER BY p.id DESC FOR UPDATE OF p`,
+    [ids, endedAt],
+  );

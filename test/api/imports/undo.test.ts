@@ -1,0 +1,146 @@
+// What is left of an import after it is undone.
+import { clock } from '../../../src/dates/clock.js';
+import type { Viewer } from '../../../src/accounts/viewer.js';
+import { ImportsService, type SourceOptions } from '../../../src/imports/imports.service.js';
+import type { ImportResult } from '../../../src/imports/running-import.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { makeEvent } from '../../support/make.js';
+import { calendarOf, evening } from './calendar.js';
+
+let calendar: TestCalendar;
+let imports: ImportsService;
+let viewer: Viewer;
+
+beforeAll(async () => {
+  calendar = await startTestCalendar();
+  imports = calendar.app.get(ImportsService);
+  viewer = { role: 'editor', userId: calendar.userIds.editor, login: 'editor' };
+});
+afterAll(() => calendar.close());
+beforeEach(async () => {
+  await calendar.empty();
+  await calendar.dataSource.query('DELETE FROM sources');
+});
+
+const JAZZ = evening('a@x', 'Jazz', '20270405');
+const TALK = evening('b@x', 'Talk', '20270412');
+const PLACED = [
+  evening(
+    'c@x',
+    'Film',
+    '20270503',
+    'LOCATION:New Cinema',
+    'CATEGORIES:Films,Music',
+    'ORGANIZER;CN=Film Club:mailto:f@x.org',
+  ),
+  evening('d@x', 'Play', '20270504', 'LOCATION:Old Hall', 'CATEGORIES:Plays'),
+];
+
+async function load(content: string, options: Partial<SourceOptions> = {}): Promise<ImportResult> {
+  const source = await imports.prepare({ name: 'town', format: 'ics', ...options }, viewer);
+  return imports.run({ source, content, viewer, language: 'en', isDryRun: false });
+}
+
+const undo = async ({ id }: ImportResult): ReturnType<ImportsService['undo']> =>
+  imports.undo(id ?? 0, viewer, 'en');
+
+interface Listed {
+  readonly id: number;
+  readonly title: string;
+}
+
+async function list(): Promise<Listed[]> {
+  const { body } = await calendar.editor.get('/events', { per_page: 50, start_date: '2026-01-01' });
+  return (body as { events?: Listed[] }).events ?? [];
+}
+
+const titles = async (): Promise<string[]> => (await list()).map(({ title }) => title);
+
+/** Everything that a visitor sees, without the time of the last change. */
+async function view(): Promise<string> {
+  const paths = ['/events', '/venues', '/organizers', '/categories', '/tags'];
+  const lists = await Promise.all(
+    paths.map(async (path) => (await calendar.visitor.get(path, { per_page: 50, hide_empty: 'false' })).body),
+  );
+  return JSON.stringify(lists, (name, value: unknown) =>
+    name === 'modified' || name === 'modified_utc' || name === 'modified_utc_details' ? undefined : value,
+  );
+}
+
+const names = async (path: string, list: string, field: string): Promise<string[]> => {
+  const { body } = await calendar.visitor.get(path, { per_page: 50, hide_empty: 'false' });
+  const rows = (body as Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>)[list] ?? [];
+  return rows.map((row) => row[field] ?? '').sort();
+};
+
+it('values are given back and what the import made is trashed, except what was changed since', async () => {
+  await load(calendarOf(JAZZ, TALK));
+  const before = await list();
+  const next = calendarOf(JAZZ, evening('b@x', 'Debate', '20270412'), evening('c@x', 'Film', '20270503'));
+  const second = await load(next);
+  expect(second.counts).toMatchObject({ created: 1, updated: 1 });
+  expect(await titles()).toEqual(['Jazz', 'Debate', 'Film']);
+  expect((await undo(second)).undoFindings).toEqual([]);
+  const strip = (events: readonly object[]): object[] =>
+    events.map((event) => ({ ...event, modified: '', modified_utc: '' }));
+  expect(strip(await list())).toEqual(strip(before));
+  await expect(undo(second)).rejects.toThrow('undone already');
+
+  const third = await load(next);
+  expect(third.counts).toMatchObject({ created: 1, updated: 1 });
+  const debate = (await list()).find(({ title }) => title === 'Debate');
+  await calendar.editor.patch(`/events/${debate?.id}`, { title: 'Panel' });
+  expect((await undo(third)).undoFindings).toMatchObject([{ external_id: 'b@x', refused: false }]);
+  expect(await titles()).toEqual(['Jazz', 'Panel']);
+});
+
+it('venues, organizers, categories and tags that the import made go too', async () => {
+  await makeEvent(calendar.editor, {
+    title: 'Concert',
+    venue: { venue: 'Old Hall' },
+    categories: ['Music'],
+  });
+  const before = await view();
+  const loaded = await load(calendarOf(...PLACED));
+  expect(await names('/venues', 'venues', 'venue')).toEqual(['New Cinema', 'Old Hall']);
+  expect(await names('/categories', 'categories', 'name')).toEqual(['Films', 'Music', 'Plays']);
+  expect((await undo(loaded)).undoFindings).toEqual([]);
+  expect(await view()).toBe(before);
+
+  // The same file can be imported again.
+  const again = await load(calendarOf(...PLACED));
+  expect(again.counts).toMatchObject({ created: 2, refused: 0 });
+  expect(await names('/venues', 'venues', 'venue')).toEqual(['New Cinema', 'Old Hall']);
+});
+
+it('what another event has stays, and so does what somebody changed', async () => {
+  const loaded = await load(calendarOf(...PLACED));
+  const { body } = await calendar.editor.get('/venues', { search: 'New Cinema' });
+  const [cinema] = (body as { venues: readonly { id: number }[] }).venues;
+  const { body: found } = await calendar.editor.get('/categories', { search: 'Plays' });
+  const [plays] = (found as { categories: readonly { id: number }[] }).categories;
+  await makeEvent(calendar.editor, { title: 'Club', organizer: { organizer: 'Film Club' } });
+  clock.set(clock.now().add({ hours: 24 }));
+  await calendar.editor.patch(`/venues/${cinema?.id}`, { phone: '123' });
+  await calendar.editor.patch(`/categories/${plays?.id}`, { description: 'On stage' });
+
+  const { undoFindings } = await undo(loaded);
+  expect(undoFindings.map(({ message }) => message)).toEqual([
+    'Kept, because it was changed here: venue New Cinema',
+    'Kept, because it was changed here: category Plays',
+  ]);
+  expect(await names('/venues', 'venues', 'venue')).toEqual(['New Cinema']);
+  expect(await names('/organizers', 'organizers', 'organizer')).toEqual(['Film Club']);
+  expect(await names('/categories', 'categories', 'name')).toEqual(['Plays']);
+});
+
+it('more than one step takes the creations away', async () => {
+  const loaded = await load(
+    calendarOf(
+      ...Array.from({ length: 30 }, (_, n) => evening(`e${n}`, `E ${n}`, '20270405', `LOCATION:Place ${n}`)),
+    ),
+  );
+  expect(await names('/venues', 'venues', 'venue')).toHaveLength(30);
+  expect((await undo(loaded)).status).toBe('undone');
+  expect(await names('/venues', 'venues', 'venue')).toEqual([]);
+});
