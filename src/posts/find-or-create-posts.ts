@@ -24,8 +24,8 @@ export interface FindOrCreateResult {
 
 /**
  * Finds each item by its name and identifying fields and fills in what it lacks, or creates it. Existing values are
- * never replaced. Requests that name the same new item concurrently wait for each other's locks on the name, so that
- * one of them creates it.
+ * never replaced, and what is new is created together, in the order of the writes. Requests that name the same new item
+ * concurrently wait for each other's locks on the name, so that one of them creates it.
  *
  * @param writes of one caller, in one language
  * @returns one result per write, in their order
@@ -51,7 +51,10 @@ export async function findOrCreatePosts(
     await search.lockIncomplete(open);
   }
   const results = new Map<NamedPostWrite, FindOrCreateResult>();
-  const create = async (created: readonly NamedPostWrite[]): Promise<void> => {
+  let missing = new Map<string, NamedPostWrite>();
+  const createMissing = async (): Promise<void> => {
+    const created = [...missing.values()];
+    missing = new Map();
     const ids = await insertUnindexedPosts(manager, kind, created);
     created.forEach((write, n) => {
       const [id = 0] = ids.slice(n);
@@ -59,12 +62,12 @@ export async function findOrCreatePosts(
       results.set(write, { id, isExisting: false });
     });
   };
-  await create(search.listNew(writes));
   for (const write of writes) {
-    if (results.has(write)) continue;
+    const name = toNameKey(write.name);
+    if (missing.has(name)) await createMissing();
     const namesake = await search.refresh(write);
     if (namesake === null) {
-      await create([write]);
+      missing.set(name, write);
       continue;
     }
     const { id } = namesake;
@@ -76,6 +79,7 @@ export async function findOrCreatePosts(
     );
     search.recordChange(write, id);
   }
+  await createMissing();
   const found = writes.flatMap((write) => results.get(write) ?? []);
   const createdIds = found.flatMap(({ id, isExisting }) => (isExisting ? [] : [id]));
   if (createdIds.length > 0) await rebuildWordIndex(manager, kind, createdIds);
@@ -101,17 +105,6 @@ class NamesakeSearch {
 
   get(write: NamedPostWrite): Namesake | null {
     return this.namesakes.get(write) ?? null;
-  }
-
-  /** @returns the writes without a namesake whose name no earlier one has, which can be created together */
-  listNew(writes: readonly NamedPostWrite[]): NamedPostWrite[] {
-    const names = new Set<string>();
-    return writes.filter((write) => {
-      const name = toNameKey(write.name);
-      const isFirst = !names.has(name);
-      names.add(name);
-      return isFirst && this.get(write) === null;
-    });
   }
 
   async load(writes: readonly NamedPostWrite[]): Promise<void> {

@@ -74,6 +74,7 @@ export async function insertUnindexedPosts(
   kind: PostKind,
   writes: readonly PostWrite[],
 ): Promise<number[]> {
+  if (writes.length === 0) return [];
   const posts = writes.map((write) => ({ write, ...buildNewPost(write) }));
   const facts = posts.map(({ write, row }) => ({ ...row, id: write.id }));
   const ids = await insertFacts(manager, kind, facts);
