@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../config/config.module.js';
 import type { Env } from '../config/env.js';
 import type { EventDto } from '../events/event.dto.js';
-import { renderStatus } from './event-card.js';
+import { renderLanguage, renderStatus } from './event-card.js';
 import { formatPlace, listVenues } from './event-venues.js';
 import { pickFilters, toSearch } from './list-filters.js';
 import { markup, type Markup } from './markup.js';
@@ -71,8 +71,7 @@ function writeSnippet(filters: Readonly<Record<string, string>>, view: PageView)
 
 function renderItem(event: EventDto, view: PageView): Markup {
   const places = listVenues(event).map(formatPlace).join(' · ');
-  const other = event.language !== view.language && markup` lang="${event.language}"`;
   return markup`<li part="event"><time part="date" datetime="${toMachineDate(event.start_date)}">${formatTimes(event, view.locale)}${event.timezone !== view.siteZone && ` (${event.timezone_abbr})`}</time>
-<a part="title" href="${event.url}"${other}>${event.title}</a> ${renderStatus(event.event_status, view)}
+<a part="title" href="${event.url}"${renderLanguage(event, view)}>${event.title}</a> ${renderStatus(event.event_status, view)}
 ${places !== '' && markup`<span part="place">${places}</span>`}</li>`;
 }

@@ -40,7 +40,8 @@ function renderThumbnail({ image }: EventDto): Markup | null {
 const formatPlaces = (event: EventDto, { say }: PageView): string =>
   event.attendance_mode === 'online' ? say('online') : listVenues(event).map(formatPlace).join(' · ');
 
-const renderLanguage = (event: EventDto, { language }: PageView): Markup | null =>
+/** The attribute of a title in another language than the page's. */
+export const renderLanguage = (event: Pick<EventDto, 'language'>, { language }: PageView): Markup | null =>
   event.language === language ? null : markup` lang="${event.language}"`;
 
 /** How many dates of the series of an event, by its id, stand for themselves elsewhere. */
@@ -94,7 +95,7 @@ ${renderLaterDates(event, view, laterDates.get(event.id) ?? 0)}</li>`;
 /**
  * Events under the months in which they start.
  *
- * @param from `YYYY-MM-DD`; what has begun before that day stands before the months. Null shows all under their months
+ * @param from `YYYY-MM-DD`; what has begun before that day and goes on stands before the months. Null shows all under their months
  */
 export function renderEvents(
   events: readonly EventDto[],
@@ -105,8 +106,15 @@ export function renderEvents(
   view: PageView,
 ): Markup {
   const nowMs = clock.ms();
-  const isOngoing = ({ start_date: start, utc_start_date: utcStart }: EventDto): boolean =>
-    from !== null && start.slice(0, 10) < from && parseLocalMs(utcStart) <= nowMs;
+  const isOngoing = ({
+    start_date: start,
+    utc_start_date: utcStart,
+    utc_end_date: utcEnd,
+  }: EventDto): boolean =>
+    from !== null &&
+    start.slice(0, 10) < from &&
+    parseLocalMs(utcStart) <= nowMs &&
+    parseLocalMs(utcEnd) > nowMs;
   const months = new Map<string, EventDto[]>();
   for (const event of events) {
     if (isOngoing(event)) continue;

@@ -8,7 +8,7 @@ import { ReadEventDto } from '../events/write/event-password.dto.js';
 import { clock } from '../dates/clock.js';
 import { parseLocalMs } from '../dates/format-date.js';
 import { toExcerpt } from '../html/plain-text.js';
-import { renderCards, renderSoldOut, renderStatus } from './event-card.js';
+import { renderCards, renderLanguage, renderSoldOut, renderStatus } from './event-card.js';
 import { listVenues } from './event-venues.js';
 import { renderMainFacts, renderOtherDates, renderOtherFacts, renderWhen } from './event-facts.js';
 import { fact } from './facts.js';
@@ -103,9 +103,9 @@ export class EventPages {
     const { say, language } = view;
     const bases = [view.origin, ...(this.env.s3PublicUrl === null ? [] : [this.env.s3PublicUrl])];
     const isOther = event.language !== language;
-    const lang = isOther && markup` lang="${event.language}"`;
+    const lang = renderLanguage(event, view);
     return markup`<article>
-<h1${lang}>${event.title} ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}</h1>
+<h1>${isOther ? markup`<span${lang}>${event.title}</span>` : event.title} ${renderStatus(event.event_status, view)} ${renderSoldOut(event, view)}</h1>
 ${renderWhen(event, view)}
 ${renderOtherDates(event, related.total, view)}
 ${renderNotices(event, isOver, view)}

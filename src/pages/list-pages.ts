@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { VISITOR } from '../accounts/viewer.js';
 import { Changes } from '../database/changes/changes.js';
 import { Replicas } from '../database/replicas/replicas.js';
-import { renderEvents } from './event-card.js';
+import { renderEvents, renderLanguage } from './event-card.js';
 import { isDay } from './describe-filter.js';
 import { KeptUntilChange } from './kept-until-change.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
@@ -108,7 +108,7 @@ ${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: found.tot
     return markup`<div class="none" role="status"><p>${say('none')}</p>
 ${
   event !== undefined &&
-  markup`<p>${say('next_event', { date: formatLocal(event.start_date, view.locale, 'day') })} – <a href="${event.url}">${event.title}</a></p>
+  markup`<p>${say('next_event', { date: formatLocal(event.start_date, view.locale, 'day') })} – <a href="${event.url}"${renderLanguage(event, view)}>${event.title}</a></p>
 <p><a class="button" href="${view.toPage(path)}${toSearch({ ...others, when: 'upcoming' })}">${say('upcoming')}</a></p>`
 }
 ${event === undefined && filters['when'] !== 'past' && markup`<p><a class="button button-plain" href="${past}" rel="nofollow">${say('past')}</a></p>`}

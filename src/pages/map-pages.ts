@@ -5,6 +5,7 @@ import type { Env } from '../config/env.js';
 import type { EventDto } from '../events/event.dto.js';
 import type { VenueDto } from '../venues/venue.dto.js';
 import { listVenues } from './event-venues.js';
+import { renderLanguage } from './event-card.js';
 import { formatAddress, renderMapLink } from './facts.js';
 import { pickFilters, toSearch } from './list-filters.js';
 import {
@@ -114,5 +115,5 @@ function renderVenue(
   return markup`<li><h2><a href="${venue.url}">${venue.venue}</a></h2>
 <p>${formatAddress(venue).join(', ')}</p>
 <p class="add">${place !== null && markup`<a href="${toMap(centreOn(place, PLACE_ZOOM))}" rel="nofollow" aria-label="${view.say('map_load')}: ${venue.venue}">${view.say('map_load')}</a> `}${renderMapLink(venue, view, 'OpenStreetMap')}</p>
-<ul>${events.map((event) => markup`<li><time datetime="${event.start_date.slice(0, 10)}">${formatLocal(event.start_date, view.locale, 'shortDay')}</time> <a href="${event.url}">${event.title}</a></li>`)}</ul></li>`;
+<ul>${events.map((event) => markup`<li><time datetime="${event.start_date.slice(0, 10)}">${formatLocal(event.start_date, view.locale, 'shortDay')}</time> <a href="${event.url}"${renderLanguage(event, view)}>${event.title}</a></li>`)}</ul></li>`;
 }

@@ -11,7 +11,7 @@ import { parseLocalMs } from '../dates/format-date.js';
 import { Temporal } from '../dates/temporal.js';
 import { toDayPath } from './day-pages.js';
 import { WEEK } from './describe-filter.js';
-import { renderStatus } from './event-card.js';
+import { renderLanguage, renderStatus } from './event-card.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { markup, type Markup } from './markup.js';
 import { PageCalls } from './page-calls.js';
@@ -121,12 +121,13 @@ function renderDots({ days, month }: CalendarMonthDto, before: number, view: Pag
 const isLong = ({ start_date: start, end_date: end }: CalendarEventDto): boolean =>
   parseLocalMs(end) - parseLocalMs(start) > MAX_DAYS_IN_CELLS * 86_400_000;
 
-function renderLong({ days }: CalendarMonthDto, { locale, say }: PageView): Markup | null {
+function renderLong({ days }: CalendarMonthDto, view: PageView): Markup | null {
+  const { locale, say } = view;
   const long = new Map(days.flatMap(({ events }) => events.filter(isLong).map((event) => [event.id, event])));
   if (long.size === 0) return null;
   return markup`<ul class="long">${[...long.values()].map(
     (event) =>
-      markup`<li><time datetime="${toMachineDate(event.start_date)}">${formatShortTimes(event, locale, say('all_day'))}</time><a href="${event.url}">${event.title}</a></li>`,
+      markup`<li><time datetime="${toMachineDate(event.start_date)}">${formatShortTimes(event, locale, say('all_day'))}</time><a href="${event.url}"${renderLanguage(event, view)}>${event.title}</a></li>`,
   )}</ul>`;
 }
 
@@ -171,7 +172,7 @@ ${total > 0 && markup`<ul>${events.map((event) => renderEvent(event, date, view)
 function renderEvent(event: CalendarEventDto, date: string, view: PageView): Markup {
   const { start_date: start, all_day: allDay, url, title, event_status: status } = event;
   const startsHere = start.startsWith(date) && !allDay;
-  return markup`<li${status === 'cancelled' && markup` class="is-cancelled"`}><a href="${url}">${
+  return markup`<li${status === 'cancelled' && markup` class="is-cancelled"`}><a href="${url}"${renderLanguage(event, view)}>${
     startsHere &&
     markup`<time datetime="${toMachineDate(start)}">${formatLocal(start, view.locale, 'time')}</time> `
   }${title}</a> ${renderStatus(status, view)}</li>`;

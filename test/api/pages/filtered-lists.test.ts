@@ -51,6 +51,12 @@ describe('pages of lists', () => {
     ]);
   });
 
+  it('show under its month what began before today and has ended', async () => {
+    await makeEvent(calendar.editor, { start_date: '2027-03-09 22:00:00', end_date: '2027-03-10 05:00:00' });
+    await makeEvent(calendar.editor, { start_date: '2027-03-09 23:00:00', end_date: '2027-03-10 15:00:00' });
+    expect(headings(await open('/events/', { start_date: '2027-03-10' }))).toEqual(['Ongoing', 'March 2027']);
+  });
+
   it('show under its month what begins later but before the chosen day', async () => {
     await makeEvent(calendar.editor, { start_date: '2027-05-01 10:00:00', end_date: '2027-05-03 18:00:00' });
     expect(headings(await open('/events/', { start_date: '2027-05-02' }))).toEqual(['May 2027']);
@@ -70,6 +76,18 @@ describe('pages of lists', () => {
 
     await calendar.editor.patch(`/events/${id}`, { event_status: 'cancelled' });
     expect(await open('/events/')).toContain('<ul class="ongoing"><li class="is-cancelled"><h3>');
+  });
+
+  it('tell the language of a title in another language than the page', async () => {
+    const days = { start_date: '2027-03-02 10:00:00', end_date: '2027-03-28 18:00:00' };
+    await makeEvent(calendar.editor, { title: 'Masters', ...days });
+    const hours = { start_date: '2027-03-12 20:00:00', end_date: '2027-03-12 22:00:00' };
+    await makeEvent(calendar.editor, { title: 'Jazz', ...hours });
+    const month = await open('/de/events/month/2027-03/');
+    expect(month).toContain('/event/masters/" lang="en">Masters</a>');
+    expect(month).toMatch(/\/event\/jazz\/" lang="en"><time[^>]*>20:00<\/time> Jazz<\/a>/);
+    expect(await open('/de/event/jazz/')).toContain('<h1><span lang="en">Jazz</span>');
+    expect(await open('/event/jazz/')).toContain('<h1>Jazz ');
   });
 
   it('name a range of days in one filter, which one link removes', async () => {
