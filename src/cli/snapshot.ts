@@ -14,7 +14,7 @@ interface SnapshotOptions {
 export function registerSnapshot(program: Command, open?: Parameters<typeof withDatabase>[1]): void {
   program
     .command('snapshot')
-    .description('write all public events into files that the service offers at /snapshots')
+    .description('Writes all public events into files that the service offers at /snapshots.')
     .option('--language <codes>', 'separated by commas; all enabled languages when not given')
     .action(({ language }: SnapshotOptions) =>
       runCommand(async () => {
