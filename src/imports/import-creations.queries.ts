@@ -55,34 +55,43 @@ interface Unused {
 }
 
 /** Finds the venues or organizers that no event outside of the trash has, and locks them. */
-export const findUnusedPosts = (
+export async function findUnusedPosts(
   manager: EntityManager,
   { table, texts, key, title }: PostKind,
   ids: readonly number[],
   endedAt: Date,
-): Promise<(PostHead & Unused)[]> =>
-  manager.query(
+): Promise<(PostHead & Unused)[]> {
+  await lockRows(manager, table, ids);
+  return manager.query(
     `SELECT ${POST_HEAD_COLUMNS}, t.${title} AS name, p.modified_at > $2 AS "isChanged"
      FROM ${table} p JOIN ${texts} t ON t.${key} = p.id AND t.language = p.original_language
      WHERE p.id = ANY($1::integer[]) AND p.status <> 'trash' AND NOT EXISTS (
        SELECT FROM event_${table} l JOIN events e ON e.id = l.event_id
        WHERE l.${key} = p.id AND e.status <> 'trash')
-     ORDER BY p.id DESC FOR UPDATE OF p`,
+     ORDER BY p.id DESC`,
     [ids, endedAt],
   );
+}
 
 /** Finds the terms that neither have terms below them nor events outside of the trash, and locks them. */
-export const findUnusedTerms = (
+export async function findUnusedTerms(
   manager: EntityManager,
   ids: readonly number[],
   endedAt: Date,
-): Promise<(Unused & { readonly id: number; readonly taxonomy: Taxonomy })[]> =>
-  manager.query(
+): Promise<(Unused & { readonly id: number; readonly taxonomy: Taxonomy })[]> {
+  await lockRows(manager, 'terms', ids);
+  return manager.query(
     `SELECT p.id, p.taxonomy, t.name, EXISTS (
        SELECT FROM term_texts x WHERE x.term_id = p.id AND x.modified_at > $2) AS "isChanged"
      FROM terms p JOIN term_texts t ON t.term_id = p.id AND t.language = p.original_language
      WHERE p.id = ANY($1::integer[]) AND NOT EXISTS (SELECT FROM terms c WHERE c.parent_id = p.id) AND NOT EXISTS (
        SELECT FROM event_terms l JOIN events e ON e.id = l.event_id WHERE l.term_id = p.id AND e.status <> 'trash')
-     ORDER BY p.id DESC FOR UPDATE OF p`,
+     ORDER BY p.id DESC`,
     [ids, endedAt],
   );
+}
+
+/** Waits for writers that link events to the rows; the next statement sees their links, and later writers wait. */
+const lockRows = async (manager: EntityManager, table: string, ids: readonly number[]): Promise<void> => {
+  await manager.query(`SELECT FROM ${table} WHERE id = ANY($1::integer[]) ORDER BY id FOR UPDATE`, [ids]);
+};

@@ -57,7 +57,7 @@ export async function findOrCreatePosts(
     missing = new Map();
     const ids = await insertUnindexedPosts(manager, kind, created);
     created.forEach((write, n) => {
-      const [id = 0] = ids.slice(n);
+      const id = ids[n] ?? 0;
       search.recordChange(write, id);
       results.set(write, { id, isExisting: false });
     });
