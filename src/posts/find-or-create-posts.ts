@@ -73,6 +73,8 @@ export async function findOrCreatePosts(
     const { id } = namesake;
     results.set(write, { id, isExisting: true });
     if (isComplete(namesake)) continue;
+    // The text that is completed may take a slug that an earlier write is to have.
+    await createMissing();
     const { actor, language } = write.context;
     await recordUpdate(manager, actor, kind, { kind: kind.resource, id, language }, () =>
       updatePost(manager, kind, namesake, restrictToGaps(write, namesake, kind, rules)),

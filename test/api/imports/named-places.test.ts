@@ -65,6 +65,20 @@ it('a venue that a file names again is completed, and another one of the same na
   expect(new Set([first, gallery, other]).size).toBe(3);
 });
 
+it('a new venue gets its slug before a later line completes another one', async () => {
+  const { id } = await calendar.editor.make(
+    '/venues',
+    { venue: 'Saal', slug: 'saal' },
+    { ml_language: 'de' },
+  );
+  await load({ venue: 'Hall!' }, { venue: 'Saal', slug: 'hall', city: 'Bled' });
+  const slugs = await calendar.dataSource.query<{ slug: string }[]>(
+    `SELECT slug FROM venue_texts WHERE language = 'en' ORDER BY (venue_id = $1)`,
+    [id],
+  );
+  expect(slugs).toEqual([{ slug: 'hall' }, { slug: 'hall-2' }]);
+});
+
 it('new venues get slugs beside those that are stored and those of the same file', async () => {
   await load({ venue: 'Café' });
   await calendar.dataSource.query('DELETE FROM sources');
