@@ -172,8 +172,8 @@ ${total > 0 && markup`<ul>${events.map((event) => renderEvent(event, date, view)
 function renderEvent(event: CalendarEventDto, date: string, view: PageView): Markup {
   const { start_date: start, all_day: allDay, url, title, event_status: status } = event;
   const startsHere = start.startsWith(date) && !allDay;
-  return markup`<li${status === 'cancelled' && markup` class="is-cancelled"`}><a href="${url}"${renderLanguage(event, view)}>${
+  return markup`<li${status === 'cancelled' && markup` class="is-cancelled"`}><a href="${url}">${
     startsHere &&
     markup`<time datetime="${toMachineDate(start)}">${formatLocal(start, view.locale, 'time')}</time> `
-  }${title}</a> ${renderStatus(status, view)}</li>`;
+  }${event.language === view.language ? title : markup`<span${renderLanguage(event, view)}>${title}</span>`}</a> ${renderStatus(status, view)}</li>`;
 }
