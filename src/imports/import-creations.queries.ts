@@ -50,44 +50,55 @@ export async function takeCreations(
 
 interface Unused {
   readonly name: string;
-  /** Whether it was changed after the import. */
+  /** Whether somebody changed it since it was created. */
   readonly isChanged: boolean;
 }
+
+/**
+ * SQL that tells whether the log of changes has an item since its creation, and no person has changed it: imports also
+ * complete what they have created. Old entries are deleted; an item whose creation is not in the log counts as changed.
+ */
+const buildOnlyImportedSql = (kind: string): string => `(
+  EXISTS (SELECT FROM item_changes c WHERE c.item_id = p.id AND c.kind = ${kind} AND c.operation = 'created')
+  AND NOT EXISTS (SELECT FROM item_changes c WHERE c.item_id = p.id AND c.kind = ${kind} AND c.channel IN ('http', 'cli')))`;
 
 /** Finds the venues or organizers that no event outside of the trash has, and locks them. */
 export async function findUnusedPosts(
   manager: EntityManager,
-  { table, texts, key, title }: PostKind,
+  { table, texts, key, title, resource }: PostKind,
   ids: readonly number[],
-  endedAt: Date,
 ): Promise<(PostHead & Unused)[]> {
   await lockRows(manager, table, ids);
   return manager.query(
-    `SELECT ${POST_HEAD_COLUMNS}, t.${title} AS name, p.modified_at > $2 AS "isChanged"
+    `SELECT ${POST_HEAD_COLUMNS}, t.${title} AS name, NOT ${buildOnlyImportedSql(`'${resource}'`)} AS "isChanged"
      FROM ${table} p JOIN ${texts} t ON t.${key} = p.id AND t.language = p.original_language
      WHERE p.id = ANY($1::integer[]) AND p.status <> 'trash' AND NOT EXISTS (
        SELECT FROM event_${table} l JOIN events e ON e.id = l.event_id
        WHERE l.${key} = p.id AND e.status <> 'trash')
      ORDER BY p.id DESC`,
-    [ids, endedAt],
+    [ids],
   );
 }
 
-/** Finds the terms that neither have terms below them nor events outside of the trash, and locks them. */
+/**
+ * Finds the terms that no other term is below and that no event has, and locks them. Events in the trash count unless an
+ * import has created them.
+ */
 export async function findUnusedTerms(
   manager: EntityManager,
   ids: readonly number[],
-  endedAt: Date,
 ): Promise<(Unused & { readonly id: number; readonly taxonomy: Taxonomy })[]> {
   await lockRows(manager, 'terms', ids);
   return manager.query(
-    `SELECT p.id, p.taxonomy, t.name, EXISTS (
-       SELECT FROM term_texts x WHERE x.term_id = p.id AND x.modified_at > $2) AS "isChanged"
+    `SELECT p.id, p.taxonomy, t.name, NOT ${buildOnlyImportedSql('p.taxonomy')} AS "isChanged"
      FROM terms p JOIN term_texts t ON t.term_id = p.id AND t.language = p.original_language
      WHERE p.id = ANY($1::integer[]) AND NOT EXISTS (SELECT FROM terms c WHERE c.parent_id = p.id) AND NOT EXISTS (
-       SELECT FROM event_terms l JOIN events e ON e.id = l.event_id WHERE l.term_id = p.id AND e.status <> 'trash')
+       SELECT FROM event_terms l JOIN events e ON e.id = l.event_id
+       WHERE l.term_id = p.id AND (e.status <> 'trash' OR NOT EXISTS (
+         SELECT FROM item_changes c
+         WHERE c.item_id = e.id AND c.kind = 'event' AND c.operation = 'created' AND c.channel = 'import')))
      ORDER BY p.id DESC`,
-    [ids, endedAt],
+    [ids],
   );
 }
 

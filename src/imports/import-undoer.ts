@@ -91,18 +91,17 @@ export class ImportUndoer {
       if (typeof kept === 'string') findings.push(this.finding(change, kept, true));
       else if (kept.length > 0) findings.push(this.finding(change, this.sayKept(kept, context), false));
     }
-    const endedAt = found.endedAt ?? new Date(now);
     // The events go first, so that nothing needs what was created for them.
     const creations =
       changes.length < STEP_SIZE ? await takeCreations(manager, id, STEP_SIZE - changes.length) : [];
     const requestContext = this.writer.buildContext(context.viewer, source.language);
-    for (const { kind, name } of await removeCreations(manager, creations, endedAt, requestContext))
+    for (const { kind, name } of await removeCreations(manager, creations, requestContext))
       findings.push(this.finding({ externalId: '' }, this.sayKept([`${kind} ${name}`], context), false));
     const isDone = changes.length + creations.length < STEP_SIZE;
     const row = {
       ...{ ...found, status: isDone ? ('undone' as const) : found.status },
       findings: [...findings, ...found.findings].slice(0, MAX_FINDINGS),
-      endedAt,
+      endedAt: found.endedAt ?? new Date(now),
     };
     await saveProgress(manager, id, row);
     if (isDone) await onWritten?.(manager, id);

@@ -16,13 +16,11 @@ export interface KeptCreation {
 /**
  * Trashes the venues and organizers and deletes the terms that an import has created and that no event needs.
  *
- * @param endedAt end of the import
  * @returns those that nobody needs but somebody changed since, which stay
  */
 export async function removeCreations(
   manager: EntityManager,
   creations: readonly Creation[],
-  endedAt: Date,
   context: Pick<RequestContext, 'enabledLanguages' | 'actor'>,
 ): Promise<readonly KeptCreation[]> {
   const kept: KeptCreation[] = [];
@@ -31,13 +29,13 @@ export async function removeCreations(
     ['organizer', ORGANIZER],
   ] as const) {
     const ids = listIds(creations, [noun]);
-    for (const { isChanged, name, ...head } of await findUnusedPosts(manager, kind, ids, endedAt)) {
+    for (const { isChanged, name, ...head } of await findUnusedPosts(manager, kind, ids)) {
       if (isChanged) kept.push({ kind: noun, name });
       else await trashPost(manager, kind, head, null, context);
     }
   }
   const termIds = listIds(creations, TAXONOMIES);
-  for (const { taxonomy, id, isChanged, name } of await findUnusedTerms(manager, termIds, endedAt)) {
+  for (const { taxonomy, id, isChanged, name } of await findUnusedTerms(manager, termIds)) {
     if (isChanged) kept.push({ kind: taxonomy, name });
     else await deleteTerm(manager, taxonomy, id, null, context);
   }
