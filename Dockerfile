@@ -6,7 +6,7 @@ RUN npm ci --include=dev
 COPY . .
 RUN npm run build && npm prune --omit=dev
 # The user of the finished image may not write here: what the embedded PostgreSQL lacks is completed now.
-RUN node -e "require('./dist/src/database/embedded/binaries.js').findBinaries(null, '/tmp')"
+RUN node -e "require('./dist/src/data/database/embedded/binaries.js').findBinaries(null, '/tmp')"
 
 FROM node:20-bookworm-slim
 # Memory that images took goes back to the system, instead of being kept for later ones.

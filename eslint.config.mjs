@@ -10,15 +10,15 @@ const OWN_CLOCK = [
   NAMED,
   {
     selector: "MemberExpression[object.name='process'][property.name='env']",
-    message: 'Settings are read in src/config/env.ts alone.',
+    message: 'Settings are read in src/foundation/config/env.ts alone.',
   },
   {
     selector: "NewExpression[callee.name='Date'][arguments.length=0]",
-    message: 'The time comes from src/dates/clock.ts.',
+    message: 'The time comes from src/foundation/dates/clock.ts.',
   },
   {
     selector: "MemberExpression[object.name='Date'][property.name='now']",
-    message: 'The time comes from src/dates/clock.ts.',
+    message: 'The time comes from src/foundation/dates/clock.ts.',
   },
 ];
 
@@ -46,14 +46,19 @@ export default [
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/config/env.ts', 'src/dates/clock.ts', 'src/**/*.spec.ts'],
+    ignores: ['src/foundation/config/env.ts', 'src/foundation/dates/clock.ts', 'src/**/*.spec.ts'],
     rules: { 'no-restricted-syntax': ['error', ...OWN_CLOCK] },
   },
   {
     files: ['src/**/*.ts'],
     ignores: [
-      ...['src/config/env.ts', 'src/dates/clock.ts', 'src/**/*.spec.ts', 'src/**/*.queries.ts'],
-      ...['src/posts/**', 'src/terms/**', 'src/paging/**', 'src/database/**'],
+      ...[
+        'src/foundation/config/env.ts',
+        'src/foundation/dates/clock.ts',
+        'src/**/*.spec.ts',
+        'src/**/*.queries.ts',
+      ],
+      ...['src/calendar/posts/**', 'src/calendar/terms/**', 'src/requests/paging/**', 'src/data/database/**'],
     ],
     rules: { 'no-restricted-syntax': ['error', OWN_SQL, ...OWN_CLOCK] },
   },

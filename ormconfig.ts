@@ -1,5 +1,5 @@
 // For the TypeORM command line: `npx typeorm migration:show -d dist/ormconfig.js` with DATABASE_URL set.
-import { createDatabase } from './src/database/connection/data-source.js';
+import { createDatabase } from './src/data/database/connection/data-source.js';
 import { ENTITIES } from './src/entities.js';
 
 export default createDatabase({

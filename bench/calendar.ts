@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Client } from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/database/embedded/embedded-postgres.js';
-import { migrateUrl } from '../src/database/migrations/migrate.js';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../src/data/database/embedded/embedded-postgres.js';
+import { migrateUrl } from '../src/data/database/migrations/migrate.js';
 import { generate } from './generate/generate.js';
 import type { Size } from './generate/plan.js';
 import { isWorthKeeping } from './generation.js';
@@ -151,13 +154,13 @@ async function empty(url: string): Promise<void> {
 
 /** What decides what stands in the database, as it runs now. */
 const CODE = [
-  'src/database/migrations',
-  'src/events/event-listings.queries.js',
-  'src/html/plain-text.js',
-  'src/languages/fold.js',
-  'src/posts/linked/update-linked-listings.js',
-  'src/search/tokenize.js',
-  'src/search/word-index.queries.js',
+  'src/data/database/migrations',
+  'src/calendar/events/event-listings.queries.js',
+  'src/foundation/html/plain-text.js',
+  'src/foundation/languages/fold.js',
+  'src/calendar/posts/linked/update-linked-listings.js',
+  'src/calendar/search/tokenize.js',
+  'src/calendar/search/word-index.queries.js',
   'bench/generate',
 ];
 

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join, relative } from 'node:path';
 import { runQuietly } from './run.mjs';
 
-const MESSAGES = join('src', 'languages', 'messages');
+const MESSAGES = join('src', 'foundation', 'languages', 'messages');
 const clientOutput = (root) => join(root, 'client', 'dist');
 
 export function isBuilt(root) {

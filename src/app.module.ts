@@ -3,40 +3,40 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { I18nModule, QueryResolver } from 'nestjs-i18n';
 import { join } from 'node:path';
-import { AccessGuard } from './accounts/access.guard.js';
-import { AccountsModule } from './accounts/accounts.module.js';
-import { CategoriesModule } from './categories/categories.module.js';
-import { ChangelogModule } from './changelog/changelog.module.js';
-import { ConfigModule } from './config/config.module.js';
-import type { Env } from './config/env.js';
-import type { Database } from './database/connection/database.js';
-import { DatabaseModule } from './database/database.module.js';
-import { DocumentationModule } from './documentation/documentation.module.js';
-import { EdgeModule } from './edge/edge.module.js';
-import { ErrorFilter } from './edge/error.filter.js';
-import { EventsModule } from './events/events.module.js';
-import { HistoryModule } from './history/history.module.js';
-import { IdempotencyModule } from './idempotency/idempotency.module.js';
-import { ImportsModule } from './imports/imports.module.js';
-import { ImagesModule } from './images/images.module.js';
-import { LanguageInterceptor } from './context/language.interceptor.js';
-import { McpModule } from './mcp/mcp.module.js';
-import { MovingModule } from './moving/moving.module.js';
-import { PagesModule } from './pages/pages.module.js';
-import { OrganizersModule } from './organizers/organizers.module.js';
-import { PublishDuePostsGuard } from './posts/publish-due-posts.guard.js';
-import { PostsModule } from './posts/posts.module.js';
-import { PositionInterceptor } from './database/replicas/position.interceptor.js';
-import { SnapshotsModule } from './snapshots/snapshots.module.js';
-import { StreamsModule } from './streams/streams.module.js';
-import { SyncModule } from './sync/sync.module.js';
-import { TecModule } from './tec/tec.module.js';
-import { TagsModule } from './tags/tags.module.js';
-import { UsersModule } from './users/users.module.js';
-import { ValidationModule } from './validation/validation.module.js';
-import { WordPressModule } from './wordpress/wordpress.module.js';
-import { VenuesModule } from './venues/venues.module.js';
-import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { AccessGuard } from './requests/accounts/access.guard.js';
+import { AccountsModule } from './requests/accounts/accounts.module.js';
+import { CategoriesModule } from './calendar/categories/categories.module.js';
+import { ChangelogModule } from './data/changelog/changelog.module.js';
+import { ConfigModule } from './foundation/config/config.module.js';
+import type { Env } from './foundation/config/env.js';
+import type { Database } from './data/database/connection/database.js';
+import { DatabaseModule } from './data/database/database.module.js';
+import { DocumentationModule } from './requests/documentation/documentation.module.js';
+import { EdgeModule } from './service/edge/edge.module.js';
+import { ErrorFilter } from './service/edge/error.filter.js';
+import { EventsModule } from './calendar/events/events.module.js';
+import { HistoryModule } from './calendar/sync/history.module.js';
+import { IdempotencyModule } from './requests/idempotency/idempotency.module.js';
+import { ImportsModule } from './exchange/imports/imports.module.js';
+import { ImagesModule } from './calendar/images/images.module.js';
+import { LanguageInterceptor } from './requests/context/language.interceptor.js';
+import { McpModule } from './surfaces/mcp/mcp.module.js';
+import { MovingModule } from './exchange/moving/moving.module.js';
+import { PagesModule } from './surfaces/pages/pages.module.js';
+import { OrganizersModule } from './calendar/organizers/organizers.module.js';
+import { PublishDuePostsGuard } from './calendar/posts/publish-due-posts.guard.js';
+import { PostsModule } from './calendar/posts/posts.module.js';
+import { PositionInterceptor } from './data/database/replicas/position.interceptor.js';
+import { SnapshotsModule } from './exchange/streams/snapshots.module.js';
+import { StreamsModule } from './exchange/streams/streams.module.js';
+import { SyncModule } from './calendar/sync/sync.module.js';
+import { TecModule } from './surfaces/tec/tec.module.js';
+import { TagsModule } from './calendar/tags/tags.module.js';
+import { UsersModule } from './calendar/users/users.module.js';
+import { ValidationModule } from './requests/validation/validation.module.js';
+import { WordPressModule } from './surfaces/tec/wordpress/wordpress.module.js';
+import { VenuesModule } from './calendar/venues/venues.module.js';
+import { WebhooksModule } from './exchange/webhooks/webhooks.module.js';
 
 /**
  * Removes the interceptor with which nestjs-i18n guesses the language of each request: it tracks every promise and is slow,
@@ -45,7 +45,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 function createI18nModule(): DynamicModule {
   const module = I18nModule.forRoot({
     fallbackLanguage: 'en',
-    loaderOptions: { path: join(__dirname, 'languages', 'messages'), watch: false },
+    loaderOptions: { path: join(__dirname, 'foundation', 'languages', 'messages'), watch: false },
     resolvers: [{ use: QueryResolver, options: ['ml_language'] }],
     disableMiddleware: true,
     logging: false,

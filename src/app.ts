@@ -2,19 +2,19 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
-import { ResponseCache } from './responses/response-cache.js';
-import { ENV } from './config/config.module.js';
-import type { Env } from './config/env.js';
-import { onItemChanges } from './changelog/record-changes.js';
-import { Database } from './database/connection/database.js';
-import { ApiDescription } from './documentation/api-description.js';
-import { configureServer } from './edge/configure-server.js';
-import { HttpAdapter } from './edge/http-adapter.js';
-import { logItemChanges } from './edge/log-item-changes.js';
-import { FrameworkLogger } from './edge/logger.js';
-import { buildSteps } from './edge/steps.js';
-import { ErrorFilter } from './edge/error.filter.js';
-import { Limits } from './limits/limits.js';
+import { ResponseCache } from './service/responses/response-cache.js';
+import { ENV } from './foundation/config/config.module.js';
+import type { Env } from './foundation/config/env.js';
+import { onItemChanges } from './data/changelog/record-changes.js';
+import { Database } from './data/database/connection/database.js';
+import { ApiDescription } from './requests/documentation/api-description.js';
+import { configureServer } from './service/edge/configure-server.js';
+import { HttpAdapter } from './service/edge/http-adapter.js';
+import { logItemChanges } from './service/edge/log-item-changes.js';
+import { FrameworkLogger } from './service/edge/logger.js';
+import { buildSteps } from './service/edge/steps.js';
+import { ErrorFilter } from './service/edge/error.filter.js';
+import { Limits } from './requests/limits/limits.js';
 
 /** Returns an initialised application on an open database; it does not listen yet. */
 export async function createApp(

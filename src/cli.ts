@@ -2,23 +2,23 @@
 // The command line. Each command has a file in cli/.
 import 'reflect-metadata';
 import { Command } from 'commander';
-import { findSettingWarnings } from './config/env.js';
-import { printNotice } from './cli/run-command.js';
-import { VERSION } from './config/version.js';
-import { registerCompare } from './cli/compare.js';
-import { registerExport } from './cli/export.js';
-import { registerImages } from './cli/images.js';
-import { registerImport } from './cli/import.js';
-import { registerMcp } from './cli/mcp.js';
-import { registerMigrate } from './cli/migrate.js';
-import { registerOpenapi } from './cli/openapi.js';
-import { registerSample } from './cli/sample.js';
-import { registerSnapshot } from './cli/snapshot.js';
-import { registerSources } from './cli/sources.js';
-import { registerTrashPurge } from './cli/trash-purge.js';
-import { registerUserCommands } from './cli/users.js';
-import { registerWebhookCommands } from './cli/webhooks.js';
-import { startService } from './start/start-service.js';
+import { findSettingWarnings } from './foundation/config/env.js';
+import { printNotice } from './service/cli/run-command.js';
+import { VERSION } from './foundation/config/version.js';
+import { registerCompare } from './service/cli/compare.js';
+import { registerExport } from './service/cli/export.js';
+import { registerImages } from './service/cli/images.js';
+import { registerImport } from './service/cli/import.js';
+import { registerMcp } from './service/cli/mcp.js';
+import { registerMigrate } from './service/cli/migrate.js';
+import { registerOpenapi } from './service/cli/openapi.js';
+import { registerSample } from './service/cli/sample.js';
+import { registerSnapshot } from './service/cli/snapshot.js';
+import { registerSources } from './service/cli/sources.js';
+import { registerTrashPurge } from './service/cli/trash-purge.js';
+import { registerUserCommands } from './service/cli/users.js';
+import { registerWebhookCommands } from './service/cli/webhooks.js';
+import { startService } from './service/start/start-service.js';
 
 const program = new Command('calendar-events')
   .description('A headless calendar of events. Settings are read from the environment.')

@@ -1,22 +1,22 @@
 // Lists every entity by name, because file name patterns depend on the build.
-import { Secret } from './accounts/secret.entity.js';
-import { User } from './accounts/user.entity.js';
-import { ChangeLogState } from './changelog/change-log.entity.js';
-import { ItemChangeRow } from './changelog/item-change.entity.js';
-import { EventOrganizer, EventTerm, EventVenue } from './events/event-links.entity.js';
-import { EventText } from './events/event-text.entity.js';
-import { Event } from './events/event.entity.js';
-import { EventOccurrence, Series } from './events/series/series.entity.js';
-import { Image, ImageAddress, ImageLeftover, ImageText } from './images/image.entity.js';
-import { Import, ImportChange, ImportCreation } from './imports/import.entity.js';
-import { Source, SourceItem, SourceState } from './imports/source.entity.js';
-import { SourceLink } from './moving/source-link.entity.js';
-import { Organizer, OrganizerText } from './organizers/organizer.entity.js';
-import { Term, TermText } from './terms/term.entity.js';
-import { Venue, VenueText } from './venues/venue.entity.js';
-import { WebhookCursor } from './webhooks/webhook-cursor.entity.js';
-import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
-import { Webhook } from './webhooks/webhook.entity.js';
+import { Secret } from './requests/accounts/secret.entity.js';
+import { User } from './requests/accounts/user.entity.js';
+import { ChangeLogState } from './data/changelog/change-log.entity.js';
+import { ItemChangeRow } from './data/changelog/item-change.entity.js';
+import { EventOrganizer, EventTerm, EventVenue } from './calendar/events/event-links.entity.js';
+import { EventText } from './calendar/events/event-text.entity.js';
+import { Event } from './calendar/events/event.entity.js';
+import { EventOccurrence, Series } from './calendar/events/series/series.entity.js';
+import { Image, ImageAddress, ImageLeftover, ImageText } from './calendar/images/image.entity.js';
+import { Import, ImportChange, ImportCreation } from './exchange/imports/import.entity.js';
+import { Source, SourceItem, SourceState } from './exchange/imports/source.entity.js';
+import { SourceLink } from './exchange/moving/source-link.entity.js';
+import { Organizer, OrganizerText } from './calendar/organizers/organizer.entity.js';
+import { Term, TermText } from './calendar/terms/term.entity.js';
+import { Venue, VenueText } from './calendar/venues/venue.entity.js';
+import { WebhookCursor } from './exchange/webhooks/webhook-cursor.entity.js';
+import { WebhookDelivery } from './exchange/webhooks/webhook-delivery.entity.js';
+import { Webhook } from './exchange/webhooks/webhook.entity.js';
 
 export const ENTITIES = [
   User,

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { describeUnexpectedArgument } from './start/refuse-arguments.js';
-import { startService } from './start/start-service.js';
+import { describeUnexpectedArgument } from './service/start/refuse-arguments.js';
+import { startService } from './service/start/start-service.js';
 
 const complaint = describeUnexpectedArgument(process.argv.slice(2));
 if (complaint === null) void startService();

@@ -1,10 +1,10 @@
 // What the service derives from the base tables, for a whole calendar at once.
 import type { EntityManager } from 'typeorm';
-import { isOpenSql, buildMonthSql } from '../../src/database/migrations/first-schema/term-counts.js';
-import { ORGANIZER } from '../../src/organizers/organizers.queries.js';
-import type { PostKind } from '../../src/posts/post-kind.js';
-import { rebuildWordIndex } from '../../src/search/word-index.queries.js';
-import { VENUE } from '../../src/venues/venues.queries.js';
+import { isOpenSql, buildMonthSql } from '../../src/data/database/migrations/first-schema/term-counts.js';
+import { ORGANIZER } from '../../src/calendar/organizers/organizers.queries.js';
+import type { PostKind } from '../../src/calendar/posts/post-kind.js';
+import { rebuildWordIndex } from '../../src/calendar/search/word-index.queries.js';
+import { VENUE } from '../../src/calendar/venues/venues.queries.js';
 import { withConnections } from './copy.js';
 
 const GROUPS = ['term', 'venue', 'organizer'] as const;

@@ -1,5 +1,5 @@
 // Writes events with their texts and links in one go. What the index of words knows of them another thread writes.
-import { parseCost } from '../../src/events/cost.js';
+import { parseCost } from '../../src/calendar/events/cost.js';
 import { TableWriter, type Value } from './copy.js';
 import type { OtherThread } from './other-thread.js';
 import { AUTHORS, languagesOf, type Plan } from './plan.js';

@@ -1,6 +1,6 @@
 // A calendar of a given size in an empty, migrated database.
 import type { Client } from 'pg';
-import { createDatabase } from '../../src/database/connection/data-source.js';
+import { createDatabase } from '../../src/data/database/connection/data-source.js';
 import { type Dropped, dropParts, restoreParts } from './catalog.js';
 import { connect } from './copy.js';
 import { derivePosts, listEvents } from './derived.js';

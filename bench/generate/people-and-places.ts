@@ -1,5 +1,5 @@
 // Writes users, venues, organizers and terms.
-import { fold } from '../../src/languages/fold.js';
+import { fold } from '../../src/foundation/languages/fold.js';
 import { TableWriter } from './copy.js';
 import { AUTHORS, languagesOf, type Plan } from './plan.js';
 import { Random } from './random.js';

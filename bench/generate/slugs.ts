@@ -1,4 +1,4 @@
-import { toSlug } from '../../src/languages/to-slug.js';
+import { toSlug } from '../../src/foundation/languages/to-slug.js';
 import type { BenchLanguage } from './vocabulary.js';
 
 /** Slugs of one kind of item: the second of a title gets `-2`, as the service gives it. */

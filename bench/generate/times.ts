@@ -1,7 +1,7 @@
 // When events take place: three years around now, more on weekends, many at the same minute.
-import { getEndOfDay } from '../../src/dates/day-range.js';
-import { formatLocalDateTime, parseLocalDateTime } from '../../src/dates/format-date.js';
-import { getAbbreviation, toInstant } from '../../src/dates/zones.js';
+import { getEndOfDay } from '../../src/foundation/dates/day-range.js';
+import { formatLocalDateTime, parseLocalDateTime } from '../../src/foundation/dates/format-date.js';
+import { getAbbreviation, toInstant } from '../../src/foundation/dates/zones.js';
 import { type Random, Weighted } from './random.js';
 
 const MINUTE = 60_000;

@@ -1,12 +1,12 @@
 // Writes what the index of words knows of texts, and the vocabulary of them all.
-import { toPlainText } from '../../src/html/plain-text.js';
-import { fold } from '../../src/languages/fold.js';
-import { getVocabularyName } from '../../src/search/vocabularies.js';
-import { tokenize } from '../../src/search/tokenize.js';
+import { toPlainText } from '../../src/foundation/html/plain-text.js';
+import { fold } from '../../src/foundation/languages/fold.js';
+import { getVocabularyName } from '../../src/calendar/search/vocabularies.js';
+import { tokenize } from '../../src/calendar/search/tokenize.js';
 import { arrayOf, TableWriter, type Value } from './copy.js';
 import { type BenchLanguage, LANGUAGES } from './vocabulary.js';
 
-/** By so many characters titles are ordered (src/search/word-index.queries.ts). */
+/** By so many characters titles are ordered (src/calendar/search/word-index.queries.ts). */
 const TITLE_LENGTH = 100;
 
 const COLUMNS = [

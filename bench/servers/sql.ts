@@ -1,7 +1,7 @@
 // The database's share: the statements that the service sent for a request, through a plain pool, and an object of the same
 // size made into JSON. Several requests are answered in turn, whatever their address.
 import { Pool, type PoolClient } from 'pg';
-import { buildDataSourceOptions } from '../../src/database/connection/data-source.js';
+import { buildDataSourceOptions } from '../../src/data/database/connection/data-source.js';
 import type { Statement } from '../service/service.js';
 import type { DatabaseWork, DatabaseWorks } from './beside.js';
 import { serve } from './serve.js';

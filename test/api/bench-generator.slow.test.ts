@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type * as Generate from '../../bench/generate/generate.js';
-import { createDatabase } from '../../src/database/connection/data-source.js';
-import { EVENT } from '../../src/events/event-kind.js';
-import { ORGANIZER } from '../../src/organizers/organizers.queries.js';
-import { rebuildWordIndex } from '../../src/search/word-index.queries.js';
-import { VENUE } from '../../src/venues/venues.queries.js';
+import { createDatabase } from '../../src/data/database/connection/data-source.js';
+import { EVENT } from '../../src/calendar/events/event-kind.js';
+import { ORGANIZER } from '../../src/calendar/organizers/organizers.queries.js';
+import { rebuildWordIndex } from '../../src/calendar/search/word-index.queries.js';
+import { VENUE } from '../../src/calendar/venues/venues.queries.js';
 import { createTestDatabase, dropTestDatabase } from '../support/database.js';
 
 const SIZE = { events: 300, seed: 'test', now: Date.UTC(2027, 2, 10) };

@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
-import { createDatabase } from '../../src/database/connection/data-source.js';
+import { createDatabase } from '../../src/data/database/connection/data-source.js';
 import { ENTITIES } from '../../src/entities.js';
-import { migrate, migrateUrl } from '../../src/database/migrations/migrate.js';
-import { MIGRATIONS } from '../../src/database/migrations/index.js';
+import { migrate, migrateUrl } from '../../src/data/database/migrations/migrate.js';
+import { MIGRATIONS } from '../../src/data/database/migrations/index.js';
 import { createEmptyDatabase, createTestDatabase, dropTestDatabase } from '../support/database.js';
 
 /** Everything that a migration makes, as PostgreSQL describes it. */

@@ -1,8 +1,8 @@
-import { EVENT } from '../../src/events/event-kind.js';
-import { clock } from '../../src/dates/clock.js';
-import { ORGANIZER } from '../../src/organizers/organizers.queries.js';
-import { purgeTrash } from '../../src/posts/purge-trash.js';
-import { VENUE } from '../../src/venues/venues.queries.js';
+import { EVENT } from '../../src/calendar/events/event-kind.js';
+import { clock } from '../../src/foundation/dates/clock.js';
+import { ORGANIZER } from '../../src/calendar/organizers/organizers.queries.js';
+import { purgeTrash } from '../../src/calendar/posts/purge-trash.js';
+import { VENUE } from '../../src/calendar/venues/venues.queries.js';
 import { startTestCalendar, type TestCalendar } from '../support/app.js';
 import { eventIds, makeEvent, refusal } from '../support/make.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { LANGUAGE_CODES, type LanguageCode } from '../../src/languages/language-code.js';
+import { LANGUAGE_CODES, type LanguageCode } from '../../src/foundation/languages/language-code.js';
 import { startTestCalendar, type TestCalendar } from '../support/app.js';
 import { CHROMIUM, startBrowser } from '../support/browser.js';
 import { covering } from '../support/covering.js';

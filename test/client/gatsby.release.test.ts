@@ -1,6 +1,6 @@
 /** A client that was written for the original, as it is: it has to find here what it finds there. */
 import { createCalendarClient, type CalendarClient, type ListPath } from '../../client/index.js';
-import { loadSample } from '../../src/database/sample/load-sample.js';
+import { loadSample } from '../../src/service/sample/load-sample.js';
 import { startTestCalendar, type TestCalendar } from '../support/app.js';
 
 const ALIAS = 'wp-json/tribe/events/v1';

@@ -1,6 +1,6 @@
 import { CalendarError, createCalendarClient, dataOf, type CalendarClient } from '../../client/index.js';
 import { startTestCalendar, type TestCalendar } from '../support/app.js';
-import { clock } from '../../src/dates/clock.js';
+import { clock } from '../../src/foundation/dates/clock.js';
 
 let calendar: TestCalendar;
 let asked: Request[];

@@ -1,5 +1,5 @@
 import { createCalendarClient, type CalendarClient, type StreamStep } from '../../client/index.js';
-import { ChangeStreams } from '../../src/streams/change-streams.js';
+import { ChangeStreams } from '../../src/exchange/streams/change-streams.js';
 import { startOwnCalendar, type TestCalendar } from '../support/app.js';
 import { makeEvent } from '../support/make.js';
 import { until } from '../support/until.js';

@@ -1,4 +1,4 @@
-import { type Env, readEnv, SettingsError } from '../../src/config/env.js';
+import { type Env, readEnv, SettingsError } from '../../src/foundation/config/env.js';
 import { readPage, sectionsOf } from './page.js';
 
 const page = readPage('configuration.md');

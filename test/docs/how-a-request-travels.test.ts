@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_CODES } from '../../src/errors/error-codes.js';
+import { ERROR_CODES } from '../../src/foundation/errors/error-codes.js';
 import { readPage, root } from './page.js';
 
 const page = readPage('how-a-request-travels.md');

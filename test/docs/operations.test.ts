@@ -1,4 +1,4 @@
-import { JOBS } from '../../src/database/changes/jobs.js';
+import { JOBS } from '../../src/data/database/changes/jobs.js';
 import { startTestCalendar, type TestCalendar } from '../support/app.js';
 import { readPage, tableOf } from './page.js';
 

@@ -92,7 +92,9 @@ describe('README.md', () => {
       .map(([, path = '']) => path)
       .filter((path) => !path.includes('/v1'));
     const isThere = (path: string): boolean =>
-      ['', 'src', 'src/events', 'src/events/write'].some((folder) => existsSync(join(root, folder, path)));
+      ['', 'src', 'src/calendar/events', 'src/calendar/events/write', 'src/calendar/posts'].some((folder) =>
+        existsSync(join(root, folder, path)),
+      );
 
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((path) => !isThere(path))).toEqual([]);

@@ -1,6 +1,6 @@
 // Runs the commands of a page, `npm run cli` among them, on the calendar of a stage.
-import { ENV } from '../../src/config/config.module.js';
-import type { Env } from '../../src/config/env.js';
+import { ENV } from '../../src/foundation/config/config.module.js';
+import type { Env } from '../../src/foundation/config/env.js';
 import { runCommandHere } from '../support/run-command-here.js';
 import type { Stage } from './examples.js';
 

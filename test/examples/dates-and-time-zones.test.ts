@@ -1,7 +1,7 @@
 import { pick, refusal, valueOf } from '../support/answers.js';
 import type { Answer } from '../support/api.js';
 import { NOW, startTestCalendar, type TestCalendar } from '../support/app.js';
-import messages from '../../src/languages/messages/en/parameter-errors.json';
+import messages from '../../src/foundation/languages/messages/en/parameter-errors.json';
 import { readPage, sectionsOf, tableOf } from '../docs/page.js';
 
 const page = readPage('dates-and-time-zones.md');

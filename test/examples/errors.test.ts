@@ -1,6 +1,6 @@
-import errors from '../../src/languages/messages/en/errors.json';
-import faults from '../../src/languages/messages/en/parameter-errors.json';
-import { ERROR_CODES } from '../../src/errors/error-codes.js';
+import errors from '../../src/foundation/languages/messages/en/errors.json';
+import faults from '../../src/foundation/languages/messages/en/parameter-errors.json';
+import { ERROR_CODES } from '../../src/foundation/errors/error-codes.js';
 import { type Stage, runExamples, startStage } from './examples.js';
 import { blocksOf, plain, readPage, tableOf } from '../docs/page.js';
 

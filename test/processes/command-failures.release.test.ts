@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { VERSION } from '../../src/config/version.js';
+import { VERSION } from '../../src/foundation/config/version.js';
 import { createTestDatabase, dropTestDatabase } from '../support/database.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { checkout, endServices, runCommand, spawnService, startService } from '../support/service.js';

@@ -1,4 +1,4 @@
-import { isRunning } from '../../src/database/embedded/processes.js';
+import { isRunning } from '../../src/data/database/embedded/processes.js';
 import { makeFolder, removeFolders, serverOf } from '../support/data-folder.js';
 import { makePreparedFolder } from '../support/prepared-cluster.js';
 import { administratorOf, createEvent, endServices, startService } from '../support/service.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { isRunning } from '../../src/database/embedded/processes.js';
+import { isRunning } from '../../src/data/database/embedded/processes.js';
 import { clusterOf, removeFolders, serverOf } from '../support/data-folder.js';
 import { makePreparedFolder } from '../support/prepared-cluster.js';
 import { administratorOf, createEvent, endServices, startService, type Service } from '../support/service.js';

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { readReplicaLocation } from '../../src/database/replicas/wal-location.js';
+import { readReplicaLocation } from '../../src/data/database/replicas/wal-location.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { conninfoOf, type Replicated, type Server, startReplicated } from '../support/replicated.js';
 import { administratorOf, createEvent, endServices, type Service, startService } from '../support/service.js';

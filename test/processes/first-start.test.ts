@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { VERSION } from '../../src/config/version.js';
+import { VERSION } from '../../src/foundation/config/version.js';
 import { makeFolder, query, removeFolders } from '../support/data-folder.js';
 import { administratorOf, createEvent, endServices, spawnService, startService } from '../support/service.js';
 import { until } from '../support/until.js';

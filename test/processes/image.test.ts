@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
-import { VERSION } from '../../src/config/version.js';
+import { VERSION } from '../../src/foundation/config/version.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { checkout, endServices } from '../support/service.js';
 

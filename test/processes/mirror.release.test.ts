@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
-import { clock } from '../../src/dates/clock.js';
+import { clock } from '../../src/foundation/dates/clock.js';
 import { calendarOf, evening } from '../api/imports/calendar.js';
 import { Receiver } from '../api/webhooks/receiver.js';
 import { Mirror, toComparable } from '../api/changes/mirror.js';

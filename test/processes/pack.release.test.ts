@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { LANGUAGE_CODES } from '../../src/languages/language-code.js';
+import { LANGUAGE_CODES } from '../../src/foundation/languages/language-code.js';
 import { makeFolder, removeFolders, serverOf } from '../support/data-folder.js';
 import { checkout, endServices, startInstalled } from '../support/service.js';
 
@@ -42,7 +42,9 @@ describe('the package', () => {
       'package.json',
     ]);
     expect(packed.filter((path) => /\.map$|\.spec\.|\.test\.|(?<!\.d)\.ts$/.test(path))).toEqual([]);
-    const texts = below('dist/src/languages/messages').map((path) => path.split('/').slice(4).join('/'));
+    const texts = below('dist/src/foundation/languages/messages').map((path) =>
+      path.split('/').slice(4).join('/'),
+    );
     const english = texts.filter((path) => path.startsWith('en/')).map((path) => path.slice(3));
     expect(english).toContain('errors.json');
     const expected = LANGUAGE_CODES.flatMap((code) => english.map((name) => `${code}/${name}`));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isRunning } from '../../src/database/embedded/processes.js';
+import { isRunning } from '../../src/data/database/embedded/processes.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { checkout } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -27,7 +27,7 @@ beforeEach(() => {
     'src/cli.ts',
     'console.log(process.argv.slice(2).join());\ndeclare const console: any, process: any;\n',
   );
-  write('src/languages/messages/en/words.json', '{}');
+  write('src/foundation/languages/messages/en/words.json', '{}');
   write(
     'npm/npm-cli.js',
     `const fs = require('fs');
@@ -47,7 +47,7 @@ describe('npm start', () => {
     const first = await run('start');
     expect(first).toMatchObject({ code: 0, stdout: `serving ${first.pid}\n` });
     expect(diary()).toEqual(['ci --include=dev --no-fund --no-audit']);
-    expect(existsSync(join(folder, 'dist/src/languages/messages/en/words.json'))).toBe(true);
+    expect(existsSync(join(folder, 'dist/src/foundation/languages/messages/en/words.json'))).toBe(true);
 
     const second = await run('start');
     expect(second).toMatchObject({ code: 0, stdout: `serving ${second.pid}\n`, stderr: '' });

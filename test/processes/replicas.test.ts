@@ -1,4 +1,4 @@
-import { POSITION_HEADER } from '../../src/database/replicas/position.js';
+import { POSITION_HEADER } from '../../src/data/database/replicas/position.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { type Replicated, startReplicated } from '../support/replicated.js';
 import { administratorOf, endServices, type Service, startService } from '../support/service.js';

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeFailure } from '../../src/cli/run-command.js';
-import { readEnv } from '../../src/config/env.js';
-import { describeStartFailure } from '../../src/start/announce.js';
-import { openDatabase } from '../../src/start/open-database.js';
+import { describeFailure } from '../../src/service/cli/run-command.js';
+import { readEnv } from '../../src/foundation/config/env.js';
+import { describeStartFailure } from '../../src/service/start/announce.js';
+import { openDatabase } from '../../src/service/start/open-database.js';
 import { createTestDatabase, dropTestDatabase } from '../support/database.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { type Server, startAlone } from '../support/replicated.js';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunning } from '../../src/database/embedded/processes.js';
+import { isRunning } from '../../src/data/database/embedded/processes.js';
 import { clusterOf, removeFolders, serverOf } from '../support/data-folder.js';
 import { makePreparedFolder } from '../support/prepared-cluster.js';
 import { endServices, type Outcome, type Service, startService } from '../support/service.js';

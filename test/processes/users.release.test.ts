@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPasswdEntry, isReachable } from '../../src/database/embedded/identity.js';
+import { findPasswdEntry, isReachable } from '../../src/data/database/embedded/identity.js';
 import { copyCheckout, removeLinks } from '../support/copy-checkout.js';
 import { clusterOf, makeFolder, removeFolders, serverOf } from '../support/data-folder.js';
 import { checkout, endServices, startService } from '../support/service.js';

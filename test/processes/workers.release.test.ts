@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { isRunning } from '../../src/database/embedded/processes.js';
+import { isRunning } from '../../src/data/database/embedded/processes.js';
 import { removeFolders, serverOf } from '../support/data-folder.js';
 import { dropDatabases, elsewhere } from '../support/database-elsewhere.js';
 import { makePreparedFolder } from '../support/prepared-cluster.js';

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VERSION } from '../../src/config/version.js';
+import { VERSION } from '../../src/foundation/config/version.js';
 import { makeFolder, removeFolders } from '../support/data-folder.js';
 import { type Server, startAlone } from '../support/replicated.js';
 import { administratorOf, createEvent, endServices, type Service, startService } from '../support/service.js';

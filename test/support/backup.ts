@@ -1,10 +1,10 @@
 // Writing and restoring backups of test calendars, and lines that are no longer as they were written.
 import { createHash } from 'node:crypto';
-import { restoreBackup } from '../../src/backup/restore-backup.js';
-import { exportBackupLines } from '../../src/backup/export-backup.js';
-import { ENV } from '../../src/config/config.module.js';
-import type { Env } from '../../src/config/env.js';
-import { ImageStore } from '../../src/images/stores/image-store.js';
+import { restoreBackup } from '../../src/exchange/backup/restore-backup.js';
+import { exportBackupLines } from '../../src/exchange/backup/export-backup.js';
+import { ENV } from '../../src/foundation/config/config.module.js';
+import type { Env } from '../../src/foundation/config/env.js';
+import { ImageStore } from '../../src/calendar/images/stores/image-store.js';
 import { Api } from './api.js';
 import type { TestCalendar } from './app.js';
 

@@ -1,6 +1,6 @@
 // Reads calendar files as programs for calendars do, without any code of the service but the expansion of rules.
-import { expand } from '../../src/recurrence/expand.js';
-import { parseRule } from '../../src/recurrence/parse-rule.js';
+import { expand } from '../../src/foundation/recurrence/expand.js';
+import { parseRule } from '../../src/foundation/recurrence/parse-rule.js';
 
 interface Property {
   readonly name: string;

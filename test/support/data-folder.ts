@@ -3,7 +3,7 @@ import { chmodSync, existsSync, lstatSync, mkdtempSync, readlinkSync, realpathSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
-import { findPostmaster, type Postmaster } from '../../src/database/embedded/postmaster-file.js';
+import { findPostmaster, type Postmaster } from '../../src/data/database/embedded/postmaster-file.js';
 
 const made: string[] = [];
 

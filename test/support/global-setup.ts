@@ -7,11 +7,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type * as Embedded from '../../src/database/embedded/embedded-postgres.js';
-import type * as Migrate from '../../src/database/migrations/migrate.js';
+import type * as Embedded from '../../src/data/database/embedded/embedded-postgres.js';
+import type * as Migrate from '../../src/data/database/migrations/migrate.js';
 
 const TEMPLATE = 'template_calendar';
-const compiled = createRequire(join(__dirname, '../../dist/src/database/x.js'));
+const compiled = createRequire(join(__dirname, '../../dist/src/data/database/x.js'));
 
 export default async function globalSetup(): Promise<void> {
   const admin = new URL(process.env['TEST_DATABASE_URL'] ?? (await startCluster()));

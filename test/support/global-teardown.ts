@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { EmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
+import type { EmbeddedPostgres } from '../../src/data/database/embedded/embedded-postgres.js';
 
 declare global {
   // Only `var` declares a property of globalThis.

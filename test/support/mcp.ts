@@ -1,6 +1,6 @@
 // Clients of the endpoint for assistants (contract 14).
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { Role } from '../../src/accounts/roles.js';
+import type { Role } from '../../src/requests/accounts/roles.js';
 import type { TestCalendar } from './app.js';
 
 export interface ToolResult {

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
-import { migrateUrl } from '../../src/database/migrations/migrate.js';
+import { startEmbeddedPostgres } from '../../src/data/database/embedded/embedded-postgres.js';
+import { migrateUrl } from '../../src/data/database/migrations/migrate.js';
 import { makeFolder } from './data-folder.js';
 
 /** A data folder for a test whose subject is not how the database is made. A service that starts on it creates its administrator. */

@@ -14,7 +14,7 @@ import { Client } from 'pg';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../src/database/embedded/embedded-postgres.js';
+} from '../../src/data/database/embedded/embedded-postgres.js';
 import { serverOf } from './data-folder.js';
 import { copyPreparedCluster } from './prepared-cluster.js';
 import { until } from './until.js';

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { registerCompare } from '../../src/cli/compare.js';
-import { registerImport } from '../../src/cli/import.js';
+import { registerCompare } from '../../src/service/cli/compare.js';
+import { registerImport } from '../../src/service/cli/import.js';
 import type { CommandResult } from './service.js';
 
 export interface CommandHere extends CommandResult {

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
-import { AccountsService } from '../../src/accounts/accounts.service.js';
-import { ROLES, type Role } from '../../src/accounts/roles.js';
+import { AccountsService } from '../../src/requests/accounts/accounts.service.js';
+import { ROLES, type Role } from '../../src/requests/accounts/roles.js';
 
 /** A service's connections, or one of a test. */
 export interface Connection {

@@ -4,12 +4,12 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { RawParameters } from '../../src/context/request-context.js';
-import { parseRequestUrl } from '../../src/urls/request-url.js';
-import type { Env } from '../../src/config/env.js';
-import { buildUrlSettings } from '../../src/urls/request-url.js';
-import { hasOneHost } from '../../src/edge/steps/require-one-host.js';
-import { parseParameters } from '../../src/validation/parse-parameters.js';
+import type { RawParameters } from '../../src/requests/context/request-context.js';
+import { parseRequestUrl } from '../../src/foundation/urls/request-url.js';
+import type { Env } from '../../src/foundation/config/env.js';
+import { buildUrlSettings } from '../../src/foundation/urls/request-url.js';
+import { hasOneHost } from '../../src/service/edge/steps/require-one-host.js';
+import { parseParameters } from '../../src/requests/validation/parse-parameters.js';
 import { answerChecker, type Described, type Exchange } from './check-answer.js';
 
 const document = JSON.parse(readFileSync(join(__dirname, '../../openapi.json'), 'utf8')) as Described;

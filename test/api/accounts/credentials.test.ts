@@ -1,4 +1,4 @@
-import { AccountsService } from '../../../src/accounts/accounts.service.js';
+import { AccountsService } from '../../../src/requests/accounts/accounts.service.js';
 import { refusal } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';

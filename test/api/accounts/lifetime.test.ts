@@ -1,5 +1,5 @@
-import { AccountsService } from '../../../src/accounts/accounts.service.js';
-import { clock } from '../../../src/dates/clock.js';
+import { AccountsService } from '../../../src/requests/accounts/accounts.service.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { FORBIDDEN, refusal } from '../../support/answers.js';
 import { Api } from '../../support/api.js';
 import { NOW, startTestCalendar, type TestCalendar } from '../../support/app.js';

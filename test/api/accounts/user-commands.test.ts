@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { registerUserCommands } from '../../../src/cli/users.js';
+import { registerUserCommands } from '../../../src/service/cli/users.js';
 import { Api } from '../../support/api.js';
 import { refusal } from '../../support/answers.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';

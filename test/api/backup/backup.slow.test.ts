@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { readdirSync, readFileSync } from 'node:fs';
-import { DERIVED_TABLES, BACKUP_TABLES, INTERNAL_TABLES } from '../../../src/backup/backup-tables.js';
-import { restoreBackup } from '../../../src/backup/restore-backup.js';
-import { BackupError } from '../../../src/backup/backup-restorer.js';
-import { exportBackupLines } from '../../../src/backup/export-backup.js';
-import { ENV } from '../../../src/config/config.module.js';
-import type { Env } from '../../../src/config/env.js';
-import { FolderStore, getImagesFolder } from '../../../src/images/stores/folder-store.js';
-import { ImageStore } from '../../../src/images/stores/image-store.js';
+import {
+  DERIVED_TABLES,
+  BACKUP_TABLES,
+  INTERNAL_TABLES,
+} from '../../../src/exchange/backup/backup-tables.js';
+import { restoreBackup } from '../../../src/exchange/backup/restore-backup.js';
+import { BackupError } from '../../../src/exchange/backup/backup-restorer.js';
+import { exportBackupLines } from '../../../src/exchange/backup/export-backup.js';
+import { ENV } from '../../../src/foundation/config/config.module.js';
+import type { Env } from '../../../src/foundation/config/env.js';
+import { FolderStore, getImagesFolder } from '../../../src/calendar/images/stores/folder-store.js';
+import { ImageStore } from '../../../src/calendar/images/stores/image-store.js';
 import { Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { exported } from '../../support/backup.js';

@@ -1,4 +1,4 @@
-import { loadSample } from '../../../src/database/sample/load-sample.js';
+import { loadSample } from '../../../src/service/sample/load-sample.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { exported, restored } from '../../support/backup.js';
 import { eventIds } from '../../support/make.js';

@@ -1,6 +1,6 @@
 // Rows that no backup of the service has: one column of them is wrong.
 
-import type { BackupTable } from '../../../src/backup/backup-tables.js';
+import type { BackupTable } from '../../../src/exchange/backup/backup-tables.js';
 
 const LONG = 'x'.repeat(501);
 const OFFER = {

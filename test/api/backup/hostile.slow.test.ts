@@ -1,8 +1,8 @@
 // Backups that somebody has made or changed: what nobody could write over the API is not restored either.
-import { findColumnError } from '../../../src/backup/check-rows.js';
-import { adjustTimes } from '../../../src/backup/check-times.js';
-import { BACKUP_TABLES } from '../../../src/backup/backup-tables.js';
-import { BackupError } from '../../../src/backup/backup-restorer.js';
+import { findColumnError } from '../../../src/exchange/backup/check-rows.js';
+import { adjustTimes } from '../../../src/exchange/backup/check-times.js';
+import { BACKUP_TABLES } from '../../../src/exchange/backup/backup-tables.js';
+import { BackupError } from '../../../src/exchange/backup/backup-restorer.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { exported, restored, restoredAdministrator, sealed } from '../../support/backup.js';
 import { makeImage } from '../../support/images.js';

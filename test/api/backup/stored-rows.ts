@@ -1,5 +1,5 @@
 // What a calendar has stored, to be compared with what is restored of it.
-import { BACKUP_TABLES, DERIVED_TABLES } from '../../../src/backup/backup-tables.js';
+import { BACKUP_TABLES, DERIVED_TABLES } from '../../../src/exchange/backup/backup-tables.js';
 import type { TestCalendar } from '../../support/app.js';
 
 /** Counts are kept as rows to be added up; how many rows that are is of no account. */

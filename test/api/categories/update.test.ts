@@ -1,4 +1,4 @@
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import {
   detailCodes,

@@ -1,6 +1,6 @@
 // Clients of streams and receivers of webhooks have what the list has, while many write at random over two instances.
-import { clock } from '../../../src/dates/clock.js';
-import { WebhookRunner } from '../../../src/webhooks/webhook-runner.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { WebhookRunner } from '../../../src/exchange/webhooks/webhook-runner.js';
 import type { Api } from '../../support/api.js';
 import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
 import { asMuchAs } from '../../support/effort.js';

@@ -1,9 +1,9 @@
 // Clients that follow tokens alone have what the list has, while many write at random.
-import { clock } from '../../../src/dates/clock.js';
-import { EVENT } from '../../../src/events/event-kind.js';
-import { ORGANIZER } from '../../../src/organizers/organizers.queries.js';
-import { purgeTrash } from '../../../src/posts/purge-trash.js';
-import { VENUE } from '../../../src/venues/venues.queries.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { EVENT } from '../../../src/calendar/events/event-kind.js';
+import { ORGANIZER } from '../../../src/calendar/organizers/organizers.queries.js';
+import { purgeTrash } from '../../../src/calendar/posts/purge-trash.js';
+import { VENUE } from '../../../src/calendar/venues/venues.queries.js';
 import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
 import { asMuchAs } from '../../support/effort.js';
 import { until } from '../../support/until.js';

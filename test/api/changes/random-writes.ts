@@ -1,6 +1,6 @@
 // Writers that change everything that a list of events can show, at random.
-import { clock } from '../../../src/dates/clock.js';
-import { formatUtcMs } from '../../../src/dates/format-date.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { formatUtcMs } from '../../../src/foundation/dates/format-date.js';
 import type { Api } from '../../support/api.js';
 import { makeImage } from '../../support/make.js';
 

@@ -1,4 +1,4 @@
-import { ChangeStreams } from '../../../src/streams/change-streams.js';
+import { ChangeStreams } from '../../../src/exchange/streams/change-streams.js';
 import { startOwnCalendar, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { Api } from '../../support/api.js';
 import { EventClient } from '../../support/event-stream.js';

@@ -1,6 +1,6 @@
-import { clock } from '../../../src/dates/clock.js';
-import { VENUE } from '../../../src/venues/venues.queries.js';
-import { purgeTrash } from '../../../src/posts/purge-trash.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { VENUE } from '../../../src/calendar/venues/venues.queries.js';
+import { purgeTrash } from '../../../src/calendar/posts/purge-trash.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, makeImage } from '../../support/make.js';
 import { settle } from '../../support/settle.js';

@@ -2,10 +2,10 @@ import { Ajv } from 'ajv';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { VERSION } from '../../../src/config/version.js';
-import { ROUTES } from '../../../src/urls/routes.js';
-import { renderOpenApiDocument } from '../../../src/cli/openapi.js';
-import { LANGUAGE_CODES } from '../../../src/languages/language-code.js';
+import { VERSION } from '../../../src/foundation/config/version.js';
+import { ROUTES } from '../../../src/foundation/urls/routes.js';
+import { renderOpenApiDocument } from '../../../src/service/cli/openapi.js';
+import { LANGUAGE_CODES } from '../../../src/foundation/languages/language-code.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { validate } from '../../support/openapi-validator.js';
 

@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '../../../src/errors/error-codes.js';
+import { ERROR_CODES } from '../../../src/foundation/errors/error-codes.js';
 import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';

@@ -1,11 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { IMAGE_UPDATE_EXAMPLE, REQUEST_EXAMPLES } from '../../../src/documentation/response-examples.js';
+import {
+  IMAGE_UPDATE_EXAMPLE,
+  REQUEST_EXAMPLES,
+} from '../../../src/requests/documentation/response-examples.js';
 import type { Api, Answer, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { upload } from '../../support/images.js';
 
-const FILE = join(__dirname, '../../../src/documentation/response-examples.json');
+const FILE = join(__dirname, '../../../src/requests/documentation/response-examples.json');
 
 /** Set to write the file anew from what the service answers, to be formatted by prettier. */
 const { WRITE_EXAMPLES } = process.env;

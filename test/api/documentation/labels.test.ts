@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { translateLabels } from '../../../src/documentation/document-labels.js';
-import { LANGUAGE_CODES, type LanguageCode } from '../../../src/languages/language-code.js';
+import { translateLabels } from '../../../src/requests/documentation/document-labels.js';
+import { LANGUAGE_CODES, type LanguageCode } from '../../../src/foundation/languages/language-code.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 
-const MESSAGES = join(__dirname, '../../../src/languages/messages');
+const MESSAGES = join(__dirname, '../../../src/foundation/languages/messages');
 
 const labelsOf = (language: LanguageCode): Record<string, string> =>
   JSON.parse(readFileSync(join(MESSAGES, language, 'documentation.json'), 'utf8')) as Record<string, string>;

@@ -4,7 +4,7 @@ import { detailCodes, invalid, NO_ROUTE, refusal, SIGN_IN } from '../../support/
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { PAIRS } from '../../support/pairs.js';
 
-const MESSAGES = join(__dirname, '../../../src/languages/messages');
+const MESSAGES = join(__dirname, '../../../src/foundation/languages/messages');
 
 describe('the language of a request', () => {
   let calendar: TestCalendar;

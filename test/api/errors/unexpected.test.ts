@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { buildLoggerOptions } from '../../../src/edge/logger.js';
-import { TermsService } from '../../../src/terms/terms.service.js';
+import { buildLoggerOptions } from '../../../src/service/edge/logger.js';
+import { TermsService } from '../../../src/calendar/terms/terms.service.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 

@@ -1,4 +1,4 @@
-import { foldDayCounts } from '../../../src/events/counts/day-counts.queries.js';
+import { foldDayCounts } from '../../../src/calendar/events/counts/day-counts.queries.js';
 import type { Answer, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';

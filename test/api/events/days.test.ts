@@ -1,6 +1,6 @@
 // Dates mean days of the site, in the form of the request's language; below an alias they mean what the original makes of
 // them.
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Answer } from '../../support/api.js';
 import { anEvent, eventIds, makeEvent, refusal } from '../../support/make.js';

@@ -1,8 +1,8 @@
 // Imports bodies the way the command does, and what is compared of responses afterwards.
-import { ImportRun, type ImportOptions } from '../../../src/cli/import-run.js';
-import type { Line } from '../../../src/cli/ndjson-lines.js';
-import { ApiError } from '../../../src/errors/api-error.js';
-import { EventImporter } from '../../../src/events/write/event-importer.js';
+import { ImportRun, type ImportOptions } from '../../../src/service/cli/import-run.js';
+import type { Line } from '../../../src/service/cli/ndjson-lines.js';
+import { ApiError } from '../../../src/foundation/errors/api-error.js';
+import { EventImporter } from '../../../src/calendar/events/write/event-importer.js';
 import type { TestCalendar } from '../../support/app.js';
 
 interface Result {

@@ -1,6 +1,6 @@
-import { ImportRun } from '../../../src/cli/import-run.js';
-import type { Line } from '../../../src/cli/ndjson-lines.js';
-import { EventImporter } from '../../../src/events/write/event-importer.js';
+import { ImportRun } from '../../../src/service/cli/import-run.js';
+import type { Line } from '../../../src/service/cli/ndjson-lines.js';
+import { EventImporter } from '../../../src/calendar/events/write/event-importer.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 import { until } from '../../support/until.js';

@@ -1,6 +1,6 @@
-import type { ImportRun } from '../../../src/cli/import-run.js';
-import { ImportProgress } from '../../../src/cli/import-progress.js';
-import { EventImporter } from '../../../src/events/write/event-importer.js';
+import type { ImportRun } from '../../../src/service/cli/import-run.js';
+import { ImportProgress } from '../../../src/service/cli/import-progress.js';
+import { EventImporter } from '../../../src/calendar/events/write/event-importer.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { BEFORE, LINES, NAMESAKES, QUESTIONS } from './import-cast.js';
 import { importLines, TENTH, withoutIds } from './import-lines.js';

@@ -1,6 +1,6 @@
-import { ORGANIZER } from '../../../src/organizers/organizers.queries.js';
-import { purgeTrash } from '../../../src/posts/purge-trash.js';
-import { VENUE } from '../../../src/venues/venues.queries.js';
+import { ORGANIZER } from '../../../src/calendar/organizers/organizers.queries.js';
+import { purgeTrash } from '../../../src/calendar/posts/purge-trash.js';
+import { VENUE } from '../../../src/calendar/venues/venues.queries.js';
 import { invalid, pick } from '../../support/answers.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Api } from '../../support/api.js';

@@ -1,6 +1,6 @@
 // Makes the random calendars of the list property test over HTTP, and says what they hold then.
-import { clock } from '../../../src/dates/clock.js';
-import { Temporal } from '../../../src/dates/temporal.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { Temporal } from '../../../src/foundation/dates/temporal.js';
 import type { Made } from '../../support/api.js';
 import type { TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';

@@ -1,5 +1,5 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import type { Answer, Api } from '../../support/api.js';
 import { eventIds, makeEvent, refusal } from '../../support/make.js';
 import { BEIRUT, NIGHTS } from './midnight-cast.js';

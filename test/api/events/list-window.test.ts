@@ -1,5 +1,5 @@
 import { NOW, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { eventIds, makeEvent } from '../../support/make.js';
 
 /** A cast around the midnights of 10 and 11 March, in UTC, ids 1 to 9; it is noon of the 10th. */

@@ -1,5 +1,5 @@
 // Wall clocks and moments for the oracle. The numbers are seconds; a wall clock is read as if it were UTC.
-import { Temporal } from '../../../src/dates/temporal.js';
+import { Temporal } from '../../../src/foundation/dates/temporal.js';
 
 const SECOND = 1000;
 const known = new Map<string, number>();

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
-import { DERIVED_TABLES } from '../../../src/backup/backup-tables.js';
-import { hasDayCounts } from '../../../src/events/counts/day-counts.queries.js';
-import type { EventWindow } from '../../../src/events/list/event-window.js';
-import { countByMonths } from '../../../src/events/counts/month-counts.queries.js';
-import { buildWindowConditions } from '../../../src/events/list/window-conditions.js';
-import { ListQuery } from '../../../src/paging/list-query.js';
-import { foldTermCounts } from '../../../src/terms/term-counts.queries.js';
+import { DERIVED_TABLES } from '../../../src/exchange/backup/backup-tables.js';
+import { hasDayCounts } from '../../../src/calendar/events/counts/day-counts.queries.js';
+import type { EventWindow } from '../../../src/calendar/events/list/event-window.js';
+import { countByMonths } from '../../../src/calendar/events/counts/month-counts.queries.js';
+import { buildWindowConditions } from '../../../src/calendar/events/list/window-conditions.js';
+import { ListQuery } from '../../../src/requests/paging/list-query.js';
+import { foldTermCounts } from '../../../src/calendar/terms/term-counts.queries.js';
 import type { Answer, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent } from '../../support/make.js';

@@ -1,7 +1,7 @@
-import type { Line } from '../../../src/cli/ndjson-lines.js';
-import { ImportRun } from '../../../src/cli/import-run.js';
-import { clock } from '../../../src/dates/clock.js';
-import { EventImporter } from '../../../src/events/write/event-importer.js';
+import type { Line } from '../../../src/service/cli/ndjson-lines.js';
+import { ImportRun } from '../../../src/service/cli/import-run.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { EventImporter } from '../../../src/calendar/events/write/event-importer.js';
 import type { Answer, Api, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent, refusal, textOf } from '../../support/make.js';

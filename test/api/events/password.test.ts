@@ -1,5 +1,5 @@
 import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { makeEvent, refusal, textOf } from '../../support/make.js';
 
 const CLOSED = { status: 403, code: 'event-password-protected' };

@@ -1,7 +1,7 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Made } from '../../support/api.js';
-import { purgeTrash } from '../../../src/posts/purge-trash.js';
-import { VENUE } from '../../../src/venues/venues.queries.js';
+import { purgeTrash } from '../../../src/calendar/posts/purge-trash.js';
+import { VENUE } from '../../../src/calendar/venues/venues.queries.js';
 import { until } from '../../support/until.js';
 
 const TIMES = { start_date: '2027-05-01 10:00', end_date: '2027-05-01 12:00' };

@@ -1,6 +1,6 @@
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { inEnglish } from '../../support/answers.js';
 import { eventIds, makeEvent, refusal } from '../../support/make.js';
 

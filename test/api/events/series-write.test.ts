@@ -1,5 +1,5 @@
-import { clock } from '../../../src/dates/clock.js';
-import { HorizonExtender } from '../../../src/events/series/horizon-extender.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { HorizonExtender } from '../../../src/calendar/events/series/horizon-extender.js';
 import type { Answer, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, refusal } from '../../support/make.js';

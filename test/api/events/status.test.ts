@@ -1,4 +1,4 @@
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { AS_PLANNED } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { countQueries, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';

@@ -1,5 +1,5 @@
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { eventIds, makeEvent } from '../../support/make.js';
 
 const GERMAN = '/de/calendar/events/v1';

@@ -1,5 +1,5 @@
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { eventIds, makeEvent, refusal } from '../../support/make.js';
 
 const IN_TRASH = { status: 410, code: 'event-is-in-trash' };

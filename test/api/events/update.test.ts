@@ -1,5 +1,5 @@
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { editedAt, inEnglish } from '../../support/answers.js';
 import { makeEvent, makeImage, refusal } from '../../support/make.js';
 

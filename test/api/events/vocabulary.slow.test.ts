@@ -1,9 +1,9 @@
 // Which words searches know of: those that texts have, and no others.
-import { sweepWords } from '../../../src/search/sweep-words.queries.js';
-import { VocabularySweeper } from '../../../src/search/vocabulary-sweeper.js';
-import { purgeTrash } from '../../../src/posts/purge-trash.js';
-import { EVENT } from '../../../src/events/event-kind.js';
-import { clock } from '../../../src/dates/clock.js';
+import { sweepWords } from '../../../src/calendar/search/sweep-words.queries.js';
+import { VocabularySweeper } from '../../../src/calendar/search/vocabulary-sweeper.js';
+import { purgeTrash } from '../../../src/calendar/posts/purge-trash.js';
+import { EVENT } from '../../../src/calendar/events/event-kind.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import type { Api } from '../../support/api.js';
 import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
 import { eventIds, makeEvent } from '../../support/make.js';

@@ -1,5 +1,5 @@
 // The windows that `when` names, and what empty lists say.
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Answer } from '../../support/api.js';
 import { eventIds, makeEvent, refusal } from '../../support/make.js';

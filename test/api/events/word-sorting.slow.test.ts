@@ -1,10 +1,10 @@
 // New words wait in a list of their index until a job sorts them in: searches find them either way.
 import { Client } from 'pg';
-import { EventImporter, type ImportedBody } from '../../../src/events/write/event-importer.js';
-import type { EventDraft } from '../../../src/events/write/event-draft.js';
-import { flushPendingWords } from '../../../src/search/pending-words.queries.js';
-import { EventMaintenance } from '../../../src/events/write/event-maintenance.js';
-import { TermsService } from '../../../src/terms/terms.service.js';
+import { EventImporter, type ImportedBody } from '../../../src/calendar/events/write/event-importer.js';
+import type { EventDraft } from '../../../src/calendar/events/write/event-draft.js';
+import { flushPendingWords } from '../../../src/calendar/search/pending-words.queries.js';
+import { EventMaintenance } from '../../../src/calendar/events/write/event-maintenance.js';
+import { TermsService } from '../../../src/calendar/terms/terms.service.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 

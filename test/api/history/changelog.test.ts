@@ -1,10 +1,10 @@
-import { EVENT } from '../../../src/events/event-kind.js';
-import { EventImporter } from '../../../src/events/write/event-importer.js';
-import { ApiError } from '../../../src/errors/api-error.js';
-import { ChangelogCleaner } from '../../../src/changelog/changelog-cleaner.js';
-import { clock } from '../../../src/dates/clock.js';
-import { purgeTrash } from '../../../src/posts/purge-trash.js';
-import { VENUE } from '../../../src/venues/venues.queries.js';
+import { EVENT } from '../../../src/calendar/events/event-kind.js';
+import { EventImporter } from '../../../src/calendar/events/write/event-importer.js';
+import { ApiError } from '../../../src/foundation/errors/api-error.js';
+import { ChangelogCleaner } from '../../../src/data/changelog/changelog-cleaner.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { purgeTrash } from '../../../src/calendar/posts/purge-trash.js';
+import { VENUE } from '../../../src/calendar/venues/venues.queries.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { uploadWith } from '../../support/images.js';
 import { anEvent, makeEvent } from '../../support/make.js';

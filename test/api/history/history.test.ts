@@ -4,7 +4,7 @@ import { expectBody, FORBIDDEN, invalid, refusal, SIGN_IN } from '../../support/
 import type { Answer } from '../../support/api.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent } from '../../support/make.js';
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 
 const logged: string[] = [];
 

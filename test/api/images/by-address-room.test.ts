@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { RemoteImages } from '../../../src/images/remote/remote-images.js';
-import { imageQueue } from '../../../src/images/intake/prepare-image.js';
-import { MAX_FILE_BYTES } from '../../../src/images/intake/raw-file.interceptor.js';
+import { RemoteImages } from '../../../src/calendar/images/remote/remote-images.js';
+import { imageQueue } from '../../../src/calendar/images/intake/prepare-image.js';
+import { MAX_FILE_BYTES } from '../../../src/calendar/images/intake/raw-file.interceptor.js';
 import {
   UPLOAD_CAPACITY_PER_USER_BYTES,
   UploadCapacity,
-} from '../../../src/images/intake/upload-capacity.js';
+} from '../../../src/calendar/images/intake/upload-capacity.js';
 import { refusal } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';

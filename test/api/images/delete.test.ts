@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ENV } from '../../../src/config/config.module.js';
-import type { Env } from '../../../src/config/env.js';
-import { clock } from '../../../src/dates/clock.js';
-import { ImageStore } from '../../../src/images/stores/image-store.js';
-import { ImageWriter } from '../../../src/images/intake/image-writer.js';
+import { ENV } from '../../../src/foundation/config/config.module.js';
+import type { Env } from '../../../src/foundation/config/env.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { ImageStore } from '../../../src/calendar/images/stores/image-store.js';
+import { ImageWriter } from '../../../src/calendar/images/intake/image-writer.js';
 import { FORBIDDEN, invalid, pick, refusal, valueOf } from '../../support/answers.js';
 import type { Answer, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';

@@ -1,14 +1,14 @@
-import { SERVICE } from '../../../src/changelog/item-change.js';
+import { SERVICE } from '../../../src/data/changelog/item-change.js';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ENV } from '../../../src/config/config.module.js';
-import type { Env } from '../../../src/config/env.js';
-import { clock } from '../../../src/dates/clock.js';
-import { ParameterError } from '../../../src/errors/parameter-error.js';
-import { ImageStore } from '../../../src/images/stores/image-store.js';
-import { prepareImage } from '../../../src/images/intake/prepare-image.js';
-import { type NewImage, ImageWriter } from '../../../src/images/intake/image-writer.js';
+import { ENV } from '../../../src/foundation/config/config.module.js';
+import type { Env } from '../../../src/foundation/config/env.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { ParameterError } from '../../../src/foundation/errors/parameter-error.js';
+import { ImageStore } from '../../../src/calendar/images/stores/image-store.js';
+import { prepareImage } from '../../../src/calendar/images/intake/prepare-image.js';
+import { type NewImage, ImageWriter } from '../../../src/calendar/images/intake/image-writer.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { blank, upload, type Uploaded } from '../../support/images.js';
 

@@ -1,4 +1,4 @@
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { expectBody, idsOf, invalid, pick, refusal, valueOf } from '../../support/answers.js';
 import { BASE, countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { uploadWith } from '../../support/images.js';

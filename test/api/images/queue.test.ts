@@ -1,5 +1,5 @@
-import { imageQueue } from '../../../src/images/intake/prepare-image.js';
-import { UploadCapacity } from '../../../src/images/intake/upload-capacity.js';
+import { imageQueue } from '../../../src/calendar/images/intake/prepare-image.js';
+import { UploadCapacity } from '../../../src/calendar/images/intake/upload-capacity.js';
 import { pick, refusal } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { readdirSync, rmSync } from 'node:fs';
-import { ENV } from '../../../src/config/config.module.js';
-import type { Env } from '../../../src/config/env.js';
-import { fillSizes, type FillSizesProgress } from '../../../src/images/intake/fill-sizes.js';
-import { getImagesFolder } from '../../../src/images/stores/folder-store.js';
-import { ImageStore } from '../../../src/images/stores/image-store.js';
+import { ENV } from '../../../src/foundation/config/config.module.js';
+import type { Env } from '../../../src/foundation/config/env.js';
+import { fillSizes, type FillSizesProgress } from '../../../src/calendar/images/intake/fill-sizes.js';
+import { getImagesFolder } from '../../../src/calendar/images/stores/folder-store.js';
+import { ImageStore } from '../../../src/calendar/images/stores/image-store.js';
 import { valueOf } from '../../support/answers.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { blank, picture, upload, type Uploaded } from '../../support/images.js';

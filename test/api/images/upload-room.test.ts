@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { AccountsService } from '../../../src/accounts/accounts.service.js';
+import { AccountsService } from '../../../src/requests/accounts/accounts.service.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { pick, refusal } from '../../support/answers.js';
 import { picture, upload } from '../../support/images.js';
 import { basic } from '../../support/raw-request.js';
 import { until } from '../../support/until.js';
-import { MAX_BODY_BYTES } from '../../../src/images/intake/received-file.js';
+import { MAX_BODY_BYTES } from '../../../src/calendar/images/intake/received-file.js';
 import {
   UPLOAD_CAPACITY_BYTES,
   UPLOAD_CAPACITY_PER_USER_BYTES,
   UploadCapacity,
-} from '../../../src/images/intake/upload-capacity.js';
+} from '../../../src/calendar/images/intake/upload-capacity.js';
 
 const TOO_MANY = { status: 429, code: 'rest_too_many_requests' };
 const BUSY = { status: 503, code: 'rest_service_unavailable' };

@@ -1,4 +1,4 @@
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { FORBIDDEN, invalid, pick, refusal, SIGN_IN, valueOf } from '../../support/answers.js';
 import type { Answer, Api } from '../../support/api.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';

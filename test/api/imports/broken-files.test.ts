@@ -1,8 +1,8 @@
 // Imports of files that break off, or that have what cannot be stored.
-import type { Viewer } from '../../../src/accounts/viewer.js';
-import { ImportsService } from '../../../src/imports/imports.service.js';
-import type { ImportResult } from '../../../src/imports/running-import.js';
-import type { Format } from '../../../src/imports/source.entity.js';
+import type { Viewer } from '../../../src/requests/accounts/viewer.js';
+import { ImportsService } from '../../../src/exchange/imports/imports.service.js';
+import type { ImportResult } from '../../../src/exchange/imports/running-import.js';
+import type { Format } from '../../../src/exchange/imports/source.entity.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { calendarOf, evening } from './calendar.js';
 

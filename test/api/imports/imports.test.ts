@@ -1,7 +1,7 @@
 // Imports of sources, again and again.
-import type { Viewer } from '../../../src/accounts/viewer.js';
-import { ImportsService, type SourceOptions } from '../../../src/imports/imports.service.js';
-import type { ImportResult } from '../../../src/imports/running-import.js';
+import type { Viewer } from '../../../src/requests/accounts/viewer.js';
+import { ImportsService, type SourceOptions } from '../../../src/exchange/imports/imports.service.js';
+import type { ImportResult } from '../../../src/exchange/imports/running-import.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { calendarOf, entry, evening } from './calendar.js';
 

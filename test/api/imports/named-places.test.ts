@@ -1,6 +1,6 @@
 // Venues that the lines of one file name, new and known ones, written together.
-import { ImportsService } from '../../../src/imports/imports.service.js';
-import type { ImportCounts } from '../../../src/imports/import.entity.js';
+import { ImportsService } from '../../../src/exchange/imports/imports.service.js';
+import type { ImportCounts } from '../../../src/exchange/imports/import.entity.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 
 let calendar: TestCalendar;

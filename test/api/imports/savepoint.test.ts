@@ -1,7 +1,7 @@
-import { COMMAND_LINE } from '../../../src/changelog/item-change.js';
-import { recordChanges } from '../../../src/changelog/record-changes.js';
-import { Database } from '../../../src/database/connection/database.js';
-import { withSavepoint } from '../../../src/imports/savepoint.queries.js';
+import { COMMAND_LINE } from '../../../src/data/changelog/item-change.js';
+import { recordChanges } from '../../../src/data/changelog/record-changes.js';
+import { Database } from '../../../src/data/database/connection/database.js';
+import { withSavepoint } from '../../../src/exchange/imports/savepoint.queries.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 
 let calendar: TestCalendar;

@@ -2,8 +2,8 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { clock } from '../../../src/dates/clock.js';
-import { SourceRunner } from '../../../src/imports/source-runner.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { SourceRunner } from '../../../src/exchange/imports/source-runner.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { calendarOf, evening } from './calendar.js';
 

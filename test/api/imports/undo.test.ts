@@ -1,7 +1,7 @@
 // What is left of an import after it is undone.
-import type { Viewer } from '../../../src/accounts/viewer.js';
-import { ImportsService, type SourceOptions } from '../../../src/imports/imports.service.js';
-import type { ImportResult } from '../../../src/imports/running-import.js';
+import type { Viewer } from '../../../src/requests/accounts/viewer.js';
+import { ImportsService, type SourceOptions } from '../../../src/exchange/imports/imports.service.js';
+import type { ImportResult } from '../../../src/exchange/imports/running-import.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 import { calendarOf, evening } from './calendar.js';

@@ -1,6 +1,6 @@
 // A small calendar that exists in all eighteen languages, made over HTTP as editors would make it: everything begins in
 // another language and is translated into the others, half of them under their base address, half with ml_language.
-import { LANGUAGE_CODES, type LanguageCode } from '../../../src/languages/language-code.js';
+import { LANGUAGE_CODES, type LanguageCode } from '../../../src/foundation/languages/language-code.js';
 import type { Api } from '../../support/api.js';
 import { da, de, en, nl, sv } from './eighteen-germanic.js';
 import { bg, cs, hr, pl, sk, sl } from './eighteen-slavic.js';

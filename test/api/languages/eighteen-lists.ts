@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES } from '../../../src/languages/language-code.js';
+import { LANGUAGE_CODES } from '../../../src/foundation/languages/language-code.js';
 import { pick } from '../../support/answers.js';
 import type { TestCalendar } from '../../support/app.js';
 import { CATEGORY, EVENT, LINKS, ORGANIZER, TAG, VENUE, WORDS } from './eighteen-cast.js';

@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES, type LanguageCode } from '../../../src/languages/language-code.js';
+import { LANGUAGE_CODES, type LanguageCode } from '../../../src/foundation/languages/language-code.js';
 import { idsOf, valueOf } from '../../support/answers.js';
 import type { TestCalendar } from '../../support/app.js';
 import { CATEGORY, EVENT, ORGANIZER, TAG, VENUE } from './eighteen-cast.js';

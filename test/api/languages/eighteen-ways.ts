@@ -1,5 +1,5 @@
 // The two ways to request a language, and where the links of the responses must lead.
-import { LANGUAGE_CODES, type LanguageCode } from '../../../src/languages/language-code.js';
+import { LANGUAGE_CODES, type LanguageCode } from '../../../src/foundation/languages/language-code.js';
 import type { Answer, Api } from '../../support/api.js';
 import { BASE, SITE } from '../../support/app.js';
 import { baseOf } from './eighteen-cast.js';

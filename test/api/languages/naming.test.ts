@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES, type LanguageCode } from '../../../src/languages/language-code.js';
+import { LANGUAGE_CODES, type LanguageCode } from '../../../src/foundation/languages/language-code.js';
 import { idsOf, pick, valueOf } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';

@@ -1,6 +1,6 @@
 // Reads every item of the cast in every language and compares whole responses with the model.
 import { isDeepStrictEqual } from 'node:util';
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { expectBody, invalid, refusal } from '../../support/answers.js';
 import type { Answer, Api } from '../../support/api.js';
 import { NOW, type TestCalendar } from '../../support/app.js';

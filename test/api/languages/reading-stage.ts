@@ -1,5 +1,5 @@
 // Sends the steps of a script to the service and takes them in the model, side by side.
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import type { Answer, Api } from '../../support/api.js';
 import type { TestCalendar } from '../../support/app.js';
 import type { Step } from './reading-cast.js';

@@ -1,7 +1,7 @@
 // Makes names in no order, and reads them in every way there is.
-import { ApiError } from '../../../src/errors/api-error.js';
-import { EventImporter } from '../../../src/events/write/event-importer.js';
-import type { LanguageCode } from '../../../src/languages/language-code.js';
+import { ApiError } from '../../../src/foundation/errors/api-error.js';
+import { EventImporter } from '../../../src/calendar/events/write/event-importer.js';
+import type { LanguageCode } from '../../../src/foundation/languages/language-code.js';
 import { valueOf } from '../../support/answers.js';
 import type { Answer, Api, Made } from '../../support/api.js';
 import type { TestCalendar } from '../../support/app.js';

@@ -1,5 +1,5 @@
 // Names in the order of dictionaries, written by hand from the alphabets of the languages.
-import type { LanguageCode } from '../../../src/languages/language-code.js';
+import type { LanguageCode } from '../../../src/foundation/languages/language-code.js';
 
 const inOrder = (names: string): readonly string[] => names.split(/,\s+/);
 

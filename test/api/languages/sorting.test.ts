@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES } from '../../../src/languages/language-code.js';
+import { LANGUAGE_CODES } from '../../../src/foundation/languages/language-code.js';
 import { valueOf } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';

@@ -1,4 +1,4 @@
-import { collectStartWarnings } from '../../../src/database/connection/start-warnings.js';
+import { collectStartWarnings } from '../../../src/data/database/connection/start-warnings.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 

@@ -1,4 +1,4 @@
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { idsOf, invalid, pick, refusal } from '../../support/answers.js';
 import { NOUNS } from './nouns.js';

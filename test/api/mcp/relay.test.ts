@@ -1,5 +1,5 @@
 // What `cli mcp` passes on between stdin and stdout and the endpoint.
-import { McpRelay } from '../../../src/mcp/mcp-relay.js';
+import { McpRelay } from '../../../src/surfaces/mcp/mcp-relay.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 
 const VERSION = 'io.modelcontextprotocol/protocolVersion';

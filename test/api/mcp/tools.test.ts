@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 import { callTool, McpClients, type ToolResult } from '../../support/mcp.js';
-import type { Role } from '../../../src/accounts/roles.js';
+import type { Role } from '../../../src/requests/accounts/roles.js';
 
 const READS = ['find_events', 'whats_on', 'get_event', 'list_venues', 'list_categories', 'find_free_slots'];
 const WRITES = [

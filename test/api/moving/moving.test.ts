@@ -1,14 +1,14 @@
 // A site of The Events Calendar is taken over, again and again, whatever state it is in.
 import { join } from 'node:path';
-import type { Viewer } from '../../../src/accounts/viewer.js';
-import { clock } from '../../../src/dates/clock.js';
-import { ImportsService } from '../../../src/imports/imports.service.js';
-import { PageStore } from '../../../src/moving/site/page-store.js';
-import { readSite, type SiteContent } from '../../../src/moving/site/read-site.js';
-import { findSiteApi } from '../../../src/moving/site/site-api.js';
-import { SiteClient } from '../../../src/moving/site/site-client.js';
-import { type MovedCounts, SiteImporter } from '../../../src/moving/site-importer.js';
-import { VenuesService } from '../../../src/venues/venues.service.js';
+import type { Viewer } from '../../../src/requests/accounts/viewer.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { ImportsService } from '../../../src/exchange/imports/imports.service.js';
+import { PageStore } from '../../../src/exchange/moving/site/page-store.js';
+import { readSite, type SiteContent } from '../../../src/exchange/moving/site/read-site.js';
+import { findSiteApi } from '../../../src/exchange/moving/site/site-api.js';
+import { SiteClient } from '../../../src/exchange/moving/site/site-client.js';
+import { type MovedCounts, SiteImporter } from '../../../src/exchange/moving/site-importer.js';
+import { VenuesService } from '../../../src/calendar/venues/venues.service.js';
 import { NOW, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeFolder, removeFolders } from '../../support/data-folder.js';
 import { makeEvent } from '../../support/make.js';

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { readEnv } from '../../../src/config/env.js';
-import { readOwnFiles } from '../../../src/pages/own-files.js';
+import { readEnv } from '../../../src/foundation/config/env.js';
+import { readOwnFiles } from '../../../src/surfaces/pages/own-files.js';
 import { SITE, startTestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 

@@ -1,7 +1,7 @@
 import type { Answer, Made } from '../../support/api.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
-import { LANGUAGE_CODES } from '../../../src/languages/language-code.js';
+import { LANGUAGE_CODES } from '../../../src/foundation/languages/language-code.js';
 
 const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const HOSTILE = `<img src=x onerror="alert('x')"> "</title><script>alert(1)</script>`;

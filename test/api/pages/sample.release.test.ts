@@ -1,5 +1,5 @@
-import { loadSample } from '../../../src/database/sample/load-sample.js';
-import { LANGUAGE_CODES } from '../../../src/languages/language-code.js';
+import { loadSample } from '../../../src/service/sample/load-sample.js';
+import { LANGUAGE_CODES } from '../../../src/foundation/languages/language-code.js';
 import { SITE, startOwnCalendar, type TestCalendar } from '../../support/app.js';
 
 const HTML = { Accept: 'text/html' };

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { invalid, refusal } from '../../support/answers.js';
 import type { Answer, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';

@@ -1,7 +1,7 @@
 import { expectBody, invalid, NO_ROUTE, refusal } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 
 const NS = 'calendar/events/v1';
 const DISCOVERY = ['Link', 'X-TEC-API-VERSION', 'X-TEC-API-ROOT', 'X-TEC-API-ORIGIN'] as const;

@@ -1,4 +1,4 @@
-import { VERSION } from '../../../src/config/version.js';
+import { VERSION } from '../../../src/foundation/config/version.js';
 import { expectBody, invalid, refusal } from '../../support/answers.js';
 import type { Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { VERSION } from '../../../src/config/version.js';
+import { VERSION } from '../../../src/foundation/config/version.js';
 import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
 
 const READY = {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { clock } from '../../../src/dates/clock.js';
-import { Idempotency } from '../../../src/idempotency/idempotency.js';
-import { DuePostPublisher } from '../../../src/posts/due-post-publisher.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { Idempotency } from '../../../src/requests/idempotency/idempotency.js';
+import { DuePostPublisher } from '../../../src/calendar/posts/due-post-publisher.js';
 import { invalid, refusal } from '../../support/answers.js';
 import type { Answer } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';

@@ -1,5 +1,5 @@
-import { clock } from '../../../src/dates/clock.js';
-import { Limits } from '../../../src/limits/limits.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { Limits } from '../../../src/requests/limits/limits.js';
 import { type Answer, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, refusal } from '../../support/make.js';

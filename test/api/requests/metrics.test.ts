@@ -1,4 +1,4 @@
-import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
+import { ChangeFeed } from '../../../src/data/database/changes/change-feed.js';
 import { anEvent } from '../../support/make.js';
 import { startOwnCalendar, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { metricsOf } from '../../support/metrics.js';

@@ -1,5 +1,5 @@
 // What stands before the service and the service itself must take a request for the same host.
-import { ResponseCache } from '../../../src/responses/response-cache.js';
+import { ResponseCache } from '../../../src/service/responses/response-cache.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { rawBytes } from '../../support/raw-request.js';
 

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { createDatabase } from '../../../src/database/connection/data-source.js';
-import { Limits } from '../../../src/limits/limits.js';
+import { createDatabase } from '../../../src/data/database/connection/data-source.js';
+import { Limits } from '../../../src/requests/limits/limits.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { refusal } from '../../support/make.js';
 import { until } from '../../support/until.js';

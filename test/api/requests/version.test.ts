@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VERSION } from '../../../src/config/version.js';
+import { VERSION } from '../../../src/foundation/config/version.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 
 const readJson = (file: string): unknown =>

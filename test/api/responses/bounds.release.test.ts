@@ -1,5 +1,5 @@
 // What is kept has its limits, whatever callers invent.
-import { ResponseCache } from '../../../src/responses/response-cache.js';
+import { ResponseCache } from '../../../src/service/responses/response-cache.js';
 import { countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { rawRequest } from '../../support/raw-request.js';
 import { makeCast } from './cast.js';

@@ -1,4 +1,4 @@
-import { ResponseCache } from '../../../src/responses/response-cache.js';
+import { ResponseCache } from '../../../src/service/responses/response-cache.js';
 import { countQueries } from '../../support/app.js';
 import { type Cast, makeCast } from './cast.js';
 import { ask, essence, startTwins, type Twins, V1 } from './twins.js';

@@ -1,5 +1,5 @@
 // Without BASE_URL links carry the host that was asked: nobody gets links to a host that another caller has invented.
-import { ResponseCache } from '../../../src/responses/response-cache.js';
+import { ResponseCache } from '../../../src/service/responses/response-cache.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { rawBytes, rawRequest } from '../../support/raw-request.js';
 import { makeCast } from './cast.js';

@@ -1,6 +1,6 @@
 // One address, many callers: nobody is answered what another one may see.
-import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
-import { clock } from '../../../src/dates/clock.js';
+import { ChangeFeed } from '../../../src/data/database/changes/change-feed.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { covering } from '../../support/covering.js';
 import { some } from '../../support/effort.js';
 import { makeEvent } from '../../support/make.js';

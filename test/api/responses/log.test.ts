@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { ResponseCache } from '../../../src/responses/response-cache.js';
-import { buildLoggerOptions } from '../../../src/edge/logger.js';
+import { ResponseCache } from '../../../src/service/responses/response-cache.js';
+import { buildLoggerOptions } from '../../../src/service/edge/logger.js';
 import { startTestCalendar } from '../../support/app.js';
 import { ask, V1, warm } from './twins.js';
 

@@ -1,6 +1,6 @@
 // Several processes on one database: what one of them writes, the others answer soon.
 import { Client } from 'pg';
-import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
+import { ChangeFeed } from '../../../src/data/database/changes/change-feed.js';
 import { countQueries } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';

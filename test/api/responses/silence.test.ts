@@ -1,7 +1,7 @@
 // A connection that is open and brings nothing: the time stands still here, and goes on only when a test says so.
 import { Client } from 'pg';
-import { ResponseCache } from '../../../src/responses/response-cache.js';
-import { ChangeFeed, FRESH_FOR_MS } from '../../../src/database/changes/change-feed.js';
+import { ResponseCache } from '../../../src/service/responses/response-cache.js';
+import { ChangeFeed, FRESH_FOR_MS } from '../../../src/data/database/changes/change-feed.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';

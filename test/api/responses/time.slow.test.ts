@@ -1,5 +1,5 @@
 // Nothing is written, and yet the answer is another one: time goes on.
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { countQueries } from '../../support/app.js';
 import { some } from '../../support/effort.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';

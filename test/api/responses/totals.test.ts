@@ -1,8 +1,8 @@
 // Totals of lists are counted once until something is written; no answer is kept here, so that they alone are seen.
-import { Changes } from '../../../src/database/changes/changes.js';
-import { TotalsCache } from '../../../src/database/changes/totals-cache.js';
-import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
-import { POSITION_HEADER } from '../../../src/database/replicas/position.js';
+import { Changes } from '../../../src/data/database/changes/changes.js';
+import { TotalsCache } from '../../../src/data/database/changes/totals-cache.js';
+import { ChangeFeed } from '../../../src/data/database/changes/change-feed.js';
+import { POSITION_HEADER } from '../../../src/data/database/replicas/position.js';
 import type { Api } from '../../support/api.js';
 import { countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';

@@ -1,8 +1,8 @@
 // Two processes on one database: one that keeps answers, and one that makes each anew, to compare with.
 import { Agent, request } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
-import { ResponseCache } from '../../../src/responses/response-cache.js';
-import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
+import { ResponseCache } from '../../../src/service/responses/response-cache.js';
+import { ChangeFeed } from '../../../src/data/database/changes/change-feed.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
 import { until } from '../../support/until.js';

@@ -1,5 +1,5 @@
-import { ChangeFeed } from '../../../src/database/changes/change-feed.js';
-import { clock } from '../../../src/dates/clock.js';
+import { ChangeFeed } from '../../../src/data/database/changes/change-feed.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { countQueries, NOW } from '../../support/app.js';
 import { basic } from '../../support/raw-request.js';
 import { type Cast, makeCast } from './cast.js';

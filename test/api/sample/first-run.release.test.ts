@@ -1,4 +1,4 @@
-import { performFirstRun } from '../../../src/database/sample/first-run.js';
+import { performFirstRun } from '../../../src/service/sample/first-run.queries.js';
 import { startTestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 

@@ -1,6 +1,6 @@
-import { addSample } from '../../../src/database/sample/load-sample.js';
-import { clock } from '../../../src/dates/clock.js';
-import { removeSample } from '../../../src/database/sample/remove-sample.js';
+import { addSample } from '../../../src/service/sample/load-sample.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { removeSample } from '../../../src/service/sample/remove-sample.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 

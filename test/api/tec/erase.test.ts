@@ -183,7 +183,7 @@ describe('DELETE', () => {
       ...{ title: 'Own', start_date: '2027-05-01 10:00:00', duration: 60 },
     });
     const headers = { 'If-Match': '"other"', 'X-TEC-EEA': '' };
-    const { ACKNOWLEDGEMENT } = await import('../../../src/tec/acknowledgement.guard.js');
+    const { ACKNOWLEDGEMENT } = await import('../../../src/surfaces/tec/acknowledgement.guard.js');
 
     expect(refusal(await visitor.delete('/events/1', { force: true }))).toEqual({
       ...FORBIDDEN,

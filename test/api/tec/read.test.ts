@@ -1,5 +1,5 @@
 // Reading events, venues and organizers in the form of `tec/v1` (contract 12.6).
-import { ACKNOWLEDGEMENT } from '../../../src/tec/acknowledgement.guard.js';
+import { ACKNOWLEDGEMENT } from '../../../src/surfaces/tec/acknowledgement.guard.js';
 import { expectBody, invalid, NO_ROUTE, refusal } from '../../support/answers.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, makeImage, textOf } from '../../support/make.js';

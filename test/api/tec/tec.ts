@@ -1,5 +1,5 @@
 // A client of `tec/v1` (contract 12.6).
-import { ACKNOWLEDGEMENT } from '../../../src/tec/acknowledgement.guard.js';
+import { ACKNOWLEDGEMENT } from '../../../src/surfaces/tec/acknowledgement.guard.js';
 import type { Answer, Api, Made } from '../../support/api.js';
 
 export const TEC = '/wp-json/tec/v1';

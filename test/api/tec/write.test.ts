@@ -174,7 +174,7 @@ describe('rights', () => {
 
   it('let a request with the same key write once', async () => {
     const headers = { 'X-TEC-EEA': '', 'Idempotency-Key': 'k', 'Content-Type': 'application/json' };
-    const { ACKNOWLEDGEMENT } = await import('../../../src/tec/acknowledgement.guard.js');
+    const { ACKNOWLEDGEMENT } = await import('../../../src/surfaces/tec/acknowledgement.guard.js');
     const send = (): ReturnType<typeof calendar.editor.send> =>
       calendar.editor
         .under(TEC)

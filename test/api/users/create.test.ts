@@ -1,4 +1,4 @@
-import { ROLES } from '../../../src/accounts/roles.js';
+import { ROLES } from '../../../src/requests/accounts/roles.js';
 import { expectBody, invalid, missing, refusal } from '../../support/answers.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { onlyOwnUsers, someUser, THEN } from './some-users.js';

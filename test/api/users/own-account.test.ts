@@ -1,4 +1,4 @@
-import { ROLES } from '../../../src/accounts/roles.js';
+import { ROLES } from '../../../src/requests/accounts/roles.js';
 import { expectBody, FORBIDDEN, invalid, refusal, SIGN_IN } from '../../support/answers.js';
 import type { Answer, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';

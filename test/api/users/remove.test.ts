@@ -1,4 +1,4 @@
-import { AUTHORED_TABLES } from '../../../src/accounts/authored.queries.js';
+import { AUTHORED_TABLES } from '../../../src/requests/accounts/authored.queries.js';
 import { invalid, refusal } from '../../support/answers.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent, makeImage } from '../../support/make.js';

@@ -1,4 +1,4 @@
-import { ROLES } from '../../../src/accounts/roles.js';
+import { ROLES } from '../../../src/requests/accounts/roles.js';
 import { FORBIDDEN, refusal, SIGN_IN } from '../../support/answers.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { USERS } from '../../support/pairs.js';

@@ -1,6 +1,6 @@
-import { MAX_SECRETS_PER_USER } from '../../../src/accounts/insert-secret.js';
-import { hashSecret } from '../../../src/accounts/secrets.js';
-import { clock } from '../../../src/dates/clock.js';
+import { MAX_SECRETS_PER_USER } from '../../../src/requests/accounts/insert-secret.js';
+import { hashSecret } from '../../../src/requests/accounts/secrets.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { expectBody, invalid, missing, refusal } from '../../support/answers.js';
 import { Api, type Made } from '../../support/api.js';
 import { startOwnCalendar, type TestCalendar } from '../../support/app.js';

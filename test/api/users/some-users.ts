@@ -1,6 +1,6 @@
 // Users of a test, beside those that every calendar has.
-import { ROLES, type Role } from '../../../src/accounts/roles.js';
-import { hashSecret } from '../../../src/accounts/secrets.js';
+import { ROLES, type Role } from '../../../src/requests/accounts/roles.js';
+import { hashSecret } from '../../../src/requests/accounts/secrets.js';
 import { Api } from '../../support/api.js';
 import type { TestCalendar } from '../../support/app.js';
 

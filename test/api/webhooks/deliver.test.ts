@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { clock } from '../../../src/dates/clock.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
 import { anEvent, makeEvent } from '../../support/make.js';
 import { deliver, fanOut, WebhookStage } from './receiver.js';
 

@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { settle } from '../../support/settle.js';
-import { clock } from '../../../src/dates/clock.js';
-import { DuePostPublisher } from '../../../src/posts/due-post-publisher.js';
-import { DeliveryWorker } from '../../../src/webhooks/delivery-worker.js';
-import { MessageFanOut } from '../../../src/webhooks/message-fan-out.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { DuePostPublisher } from '../../../src/calendar/posts/due-post-publisher.js';
+import { DeliveryWorker } from '../../../src/exchange/webhooks/delivery-worker.js';
+import { MessageFanOut } from '../../../src/exchange/webhooks/message-fan-out.js';
 
 export interface Received {
   readonly path: string;

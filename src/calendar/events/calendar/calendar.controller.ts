@@ -1,0 +1,35 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Context } from '../../../requests/context/context.decorator.js';
+import type { RequestContext } from '../../../requests/context/request-context.js';
+import { NAMESPACE } from '../../../foundation/urls/request-url.js';
+import { Params } from '../../../requests/validation/params.pipe.js';
+import { DocumentedQuery, SuccessResponse } from '../../../requests/validation/route-decorators.js';
+import { CalendarMonthDto, ReadCalendarDto } from './calendar.dto.js';
+import { CalendarService } from './calendar.service.js';
+import { FacetsDto, ReadFacetsDto } from './facets.dto.js';
+import { FacetsService } from './facets.service.js';
+
+/** Stands before the controller of events, whose routes would take these names for ids. */
+@ApiTags('Events')
+@Controller(`${NAMESPACE}/events`)
+export class CalendarController {
+  constructor(
+    private readonly calendar: CalendarService,
+    private readonly facets: FacetsService,
+  ) {}
+
+  @Get('calendar')
+  @DocumentedQuery(ReadCalendarDto)
+  @SuccessResponse(200, CalendarMonthDto, 'Lists the days of a month with their events.')
+  readMonth(@Params() query: ReadCalendarDto, @Context() context: RequestContext): Promise<CalendarMonthDto> {
+    return this.calendar.readMonth(query, context);
+  }
+
+  @Get('facets')
+  @DocumentedQuery(ReadFacetsDto)
+  @SuccessResponse(200, FacetsDto, 'Counts events by category, tag, venue, organizer, language and month.')
+  countFacets(@Params() query: ReadFacetsDto, @Context() context: RequestContext): Promise<FacetsDto> {
+    return this.facets.read(query, context);
+  }
+}

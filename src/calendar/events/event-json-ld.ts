@@ -1,0 +1,120 @@
+import { formatIsoWithOffset, formatMsInZone, parseLocalMs } from '../../foundation/dates/format-date.js';
+import { escapeText, escapeTitle, toExcerpt } from '../../foundation/html/plain-text.js';
+import { HTML_FORMAT } from '../../foundation/html/text-format.js';
+import { toJsonLdUrl } from '../../foundation/html/url.js';
+import { toImageDto } from '../images/to-image-dto.js';
+import type { OrganizerDto } from '../organizers/organizer.dto.js';
+import { formatPostDates } from '../posts/post-rows.js';
+import type { VenueDto } from '../venues/venue.dto.js';
+import { findCostCurrency, FREE_PRICE_SLUGS } from './cost.js';
+import type { AttendanceMode, EventStatus } from './event-status.js';
+import type { EventView } from './event-view.js';
+import type { EventRow, EventTextRow } from './events.queries.js';
+import { toOfferDto } from './offer.js';
+
+const EVENT_STATUS_TYPES: Readonly<Record<EventStatus, string>> = {
+  scheduled: 'https://schema.org/EventScheduled',
+  cancelled: 'https://schema.org/EventCancelled',
+  postponed: 'https://schema.org/EventPostponed',
+  rescheduled: 'https://schema.org/EventRescheduled',
+};
+
+const ATTENDANCE_MODE_TYPES: Readonly<Record<AttendanceMode, string>> = {
+  offline: 'https://schema.org/OfflineEventAttendanceMode',
+  online: 'https://schema.org/OnlineEventAttendanceMode',
+  mixed: 'https://schema.org/MixedEventAttendanceMode',
+};
+
+/** What the response shows of an event. */
+interface EventContents {
+  readonly text: EventTextRow;
+  /** The address of the public page. */
+  readonly page: string;
+  /** Empty when there is none, or the viewer may not see it yet. */
+  readonly onlineUrl: string;
+  readonly venues: readonly VenueDto[];
+  readonly organizers: readonly OrganizerDto[];
+}
+
+/**
+ * schema.org Event (contract 3.9), made of the schema.org data of the linked items. Escapes every text, as pages put it
+ * into a script element.
+ */
+export function buildEventJsonLd(
+  row: EventRow,
+  view: EventView,
+  { text, page, onlineUrl, venues, organizers }: EventContents,
+): Record<string, unknown> {
+  const [organizer] = organizers.flatMap((one) => one.json_ld ?? []);
+  const location = buildLocation(row, venues, onlineUrl === '' ? page : onlineUrl);
+  const offers = buildJsonLdOffers(row, view, page);
+  const previousStart = formatPreviousStart(row);
+  const ages = formatAgeRange(row);
+  return {
+    '@context': 'http://schema.org',
+    '@type': 'Event',
+    name: escapeTitle(text.title),
+    description: escapeText(toExcerpt(text.excerpt ?? text.description ?? '')),
+    ...(row.image === null ? {} : { image: toImageDto(row.image, view.links, HTML_FORMAT).url }),
+    url: page,
+    eventAttendanceMode: ATTENDANCE_MODE_TYPES[row.attendanceMode],
+    eventStatus: EVENT_STATUS_TYPES[row.eventStatus],
+    ...(previousStart === null
+      ? {}
+      : { previousStartDate: formatIsoWithOffset(previousStart, row.timeZone) }),
+    startDate: formatIsoWithOffset(row.startsLocal, row.timeZone),
+    endDate: formatIsoWithOffset(row.endsLocal, row.timeZone),
+    ...(ages === null ? {} : { typicalAgeRange: ages }),
+    ...(location === undefined ? {} : { location }),
+    ...(organizer === undefined ? {} : { organizer }),
+    ...(offers === undefined ? {} : { offers }),
+    performer: 'Organization',
+  };
+}
+
+/** The first start of a rescheduled event as a local date-time in its zone. */
+export const formatPreviousStart = ({ previousStartUtc, timeZone }: EventRow): string | null =>
+  previousStartUtc === null ? null : formatMsInZone(timeZone, parseLocalMs(previousStartUtc));
+
+/** The first venue, the web address, or both. An online event needs an address, so that of its page stands for a hidden one. */
+function buildLocation({ attendanceMode }: EventRow, venues: readonly VenueDto[], address: string): unknown {
+  const [place] = venues.flatMap((venue) => venue.json_ld ?? []);
+  if (attendanceMode === 'offline') return place;
+  const online = { '@type': 'VirtualLocation', url: toJsonLdUrl(address) };
+  return attendanceMode === 'online' || place === undefined ? online : [place, online];
+}
+
+/** As schema.org writes it: `7-9`, `11-`. */
+const formatAgeRange = ({ ageMin, ageMax }: EventRow): string | null =>
+  ageMin === null && ageMax === null ? null : `${ageMin ?? 0}-${ageMax ?? ''}`;
+
+/** The stored offers; otherwise one made of the cost, as the original does. */
+function buildJsonLdOffers(row: EventRow, view: EventView, url: string): unknown {
+  const toCurrency = (code: string | null): object => (code === null ? {} : { priceCurrency: code });
+  if (row.offers.length > 0)
+    return row.offers
+      .map((offer) => toOfferDto(offer, HTML_FORMAT))
+      .map((offer) => ({
+        '@type': 'Offer',
+        name: offer.name,
+        price: offer.price,
+        ...toCurrency(offer.price_currency || view.currencyCode),
+        url: offer.url === '' ? url : toJsonLdUrl(offer.url),
+        ...(offer.availability === '' ? {} : { availability: `https://schema.org/${offer.availability}` }),
+        ...(offer.valid_from === '' ? {} : { validFrom: offer.valid_from }),
+        ...(offer.valid_through === '' ? {} : { validThrough: offer.valid_through }),
+      }));
+  const { cost } = row;
+  const [min, max] = [cost?.values.at(0), cost?.values.at(-1)];
+  if (cost === null || min === undefined || max === undefined) return undefined;
+  const toPrice = (value: string): string => (FREE_PRICE_SLUGS.includes(value) ? '0' : value);
+  return {
+    '@type': 'Offer',
+    price: escapeText(min === max ? toPrice(min) : `${toPrice(min)} – ${toPrice(max)}`),
+    ...toCurrency(findCostCurrency(cost, view)),
+    url,
+    category: 'primary',
+    availability: 'inStock',
+    validFrom: `${formatPostDates(row, view.siteTimeZone).date.slice(0, 10)}T00:00:00+00:00`,
+  };
+}

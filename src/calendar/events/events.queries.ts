@@ -1,0 +1,165 @@
+// Reads events and everything they link to, in one query for any number of events.
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { buildLimitedJson, buildLimitedDescription } from '../../requests/paging/page-size-limits.js';
+import {
+  asJson,
+  idsIn,
+  queryPrepared,
+  queryUnprepared,
+} from '../../data/database/connection/prepared-statements.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { type OrganizerRow, buildOrganizersSql } from '../organizers/organizers.queries.js';
+import type { BasePost } from '../posts/base-post.js';
+import {
+  buildBytesInChainSql,
+  buildInChainSql,
+  JOIN_IMAGE,
+  POST_COLUMNS,
+  type PostRow,
+  type PostTextRow,
+} from '../posts/post-rows.js';
+import { TEXT_JSON_KEYS } from '../posts/translations.js';
+import { getListLanguage } from '../posts/post-view.js';
+import { buildTermsSql, type TermRow } from '../terms/terms.queries.js';
+import { buildVenuesSql, type VenueRow } from '../venues/venues.queries.js';
+import type { Event } from './event.entity.js';
+import { EVENT } from './event-kind.js';
+import { isUnredacted, getEditableStatuses } from './redaction.js';
+import type { EventSeriesRow } from './series/to-series-dto.js';
+
+export interface EventTextRow extends PostTextRow {
+  readonly title: string;
+  readonly description: string | null;
+  readonly excerpt: string | null;
+  readonly eventStatusReason: string | null;
+}
+
+type EventColumns = Omit<
+  Event,
+  keyof BasePost | 'startsAt' | 'endsAt' | 'previousStartsAt' | 'parent' | 'passwordHash' | 'uid' | 'sequence'
+>;
+
+export interface EventRow extends PostRow, Readonly<EventColumns> {
+  readonly startsUtc: string;
+  readonly endsUtc: string;
+  readonly previousStartUtc: string | null;
+  readonly isProtected: boolean;
+  readonly series: EventSeriesRow | null;
+  readonly venueIds: readonly number[];
+  readonly organizerIds: readonly number[];
+  readonly termIds: readonly number[];
+  readonly texts: readonly EventTextRow[];
+}
+
+const formatLocal = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
+
+/** Events and the items they link to, each once, in no order. */
+export interface EventRows {
+  readonly events: readonly EventRow[];
+  readonly venues: readonly VenueRow[];
+  readonly organizers: readonly OrganizerRow[];
+  readonly terms: readonly TermRow[];
+}
+
+const NO_ROWS: EventRows = { events: [], venues: [], organizers: [], terms: [] };
+
+/** @param listLanguage whose events the terms count, `*` for all */
+export async function loadEvents(
+  manager: EntityManager,
+  ids: readonly number[],
+  chain: readonly LanguageCode[],
+  listLanguage: LanguageCode | '*',
+): Promise<EventRows> {
+  if (ids.length === 0) return NO_ROWS;
+  const [rows = NO_ROWS] = await queryPrepared<EventRows>(manager, LOAD_EVENTS, [ids, chain, listLanguage]);
+  return rows;
+}
+
+/**
+ * Loads the events of a list page; null when they exceed the size of a response. Of redacted events it reads neither
+ * texts nor linked items.
+ */
+export async function loadEventPage(
+  manager: EntityManager,
+  ids: readonly number[],
+  context: RequestContext,
+): Promise<EventRows | null> {
+  if (ids.length === 0) return NO_ROWS;
+  const values = [ids, context.chain, getListLanguage(context), ...getEditableStatuses(context)];
+  const [rows = NO_ROWS] = await queryPrepared<EventRows>(manager, LOAD_PAGE, values);
+  return (rows.events as unknown) === null ? null : rows;
+}
+
+const SELECT_SERIES = `(SELECT json_build_object('id', s.id, 'rules', s.rules, 'dates', s.dates,
+    'excluded', s.excluded, 'occurrence', ${formatLocal('o.occurrence')}, 'ownFields', o.own_fields)
+  FROM event_occurrences o JOIN series s ON s.id = o.series_id WHERE o.event_id = p.id)`;
+
+/** @param readText SQL of what is read of a column of a text */
+const selectEvents = (readText = (column: string): string => column): string =>
+  `SELECT ${POST_COLUMNS}, p.time_zone AS "timeZone", p.abbreviation, p.all_day AS "allDay",
+       ${formatLocal('p.starts_local')} AS "startsLocal", ${formatLocal('p.ends_local')} AS "endsLocal",
+       ${formatLocal(`p.starts_at AT TIME ZONE 'UTC'`)} AS "startsUtc", ${formatLocal(`p.ends_at AT TIME ZONE 'UTC'`)} AS "endsUtc",
+       p.cost, p.website, p.show_map AS "showMap", p.show_map_link AS "showMapLink",
+       p.hide_from_listings AS "hideFromListings", p.sticky, p.featured, p.offers, p.parent_id AS "parentId",
+       p.password_hash IS NOT NULL AS "isProtected", ${SELECT_SERIES} AS series,
+       p.event_status AS "eventStatus", ${formatLocal(`p.previous_starts_at AT TIME ZONE 'UTC'`)} AS "previousStartUtc",
+       p.attendance_mode AS "attendanceMode", p.online_url AS "onlineUrl",
+       p.online_url_hidden_until_start AS "onlineUrlHiddenUntilStart", p.age_min AS "ageMin", p.age_max AS "ageMax",
+       p.accessibility,
+       ARRAY(SELECT venue_id FROM event_venues WHERE event_id = p.id ORDER BY position) AS "venueIds",
+       ARRAY(SELECT organizer_id FROM event_organizers WHERE event_id = p.id ORDER BY position) AS "organizerIds",
+       ARRAY(SELECT term_id FROM event_terms WHERE event_id = p.id) AS "termIds",
+       (SELECT json_agg(json_build_object(${TEXT_JSON_KEYS}, 'title', t.title,
+          'description', ${buildInChainSql(readText('t.description'))}, 'excerpt', ${buildInChainSql(readText('t.excerpt'))},
+          'eventStatusReason', ${readText('t.event_status_reason')})
+          ORDER BY t.language)
+        FROM event_texts t WHERE t.event_id = p.id AND t.trashed_at IS NULL) AS texts
+     FROM events p ${JOIN_IMAGE} WHERE p.id = ${idsIn('$1')}`;
+
+const selectLinkedIds = (kind: 'venue' | 'organizer' | 'term', events: string): string =>
+  `ANY(ARRAY(SELECT ${kind}_id FROM event_${kind}s WHERE event_id = ${events}))`;
+
+/** @param events SQL of the ids of the events whose linked items are read */
+function selectLinked(events: string): string {
+  const termText = (column: string): string =>
+    buildInChainSql(buildLimitedDescription('term', events)(column));
+  return `${asJson(buildVenuesSql(selectLinkedIds('venue', events), buildLimitedDescription('venue', events)))} AS venues,
+  ${asJson(buildOrganizersSql(selectLinkedIds('organizer', events), buildLimitedDescription('organizer', events)))} AS organizers,
+  ${asJson(buildTermsSql(selectLinkedIds('term', events), '$3', termText))} AS terms`;
+}
+
+const LOAD_EVENTS = `SELECT ${asJson(selectEvents())} AS events, ${selectLinked(idsIn('$1'))}`;
+
+const IS_UNREDACTED = isUnredacted('p', ['$4', '$5', '$6']);
+
+const ifUnredacted = (column: string): string => `CASE WHEN ${IS_UNREDACTED} THEN ${column} ELSE '' END`;
+
+/** Texts of redacted events do not count. */
+const TEXT_BYTES = `${buildBytesInChainSql(EVENT, ['description', 'excerpt'])} AND ${IS_UNREDACTED}`;
+
+const UNREDACTED_IDS = `ANY(ARRAY(SELECT p.id FROM events p WHERE p.id = ${idsIn('$1')} AND ${IS_UNREDACTED}))`;
+
+const LOAD_PAGE = `SELECT ${buildLimitedJson(selectEvents(ifUnredacted), TEXT_BYTES)} AS events,
+  ${selectLinked(UNREDACTED_IDS)}`;
+
+export async function findPasswordHash(manager: EntityManager, id: number): Promise<string | null> {
+  const rows = await queryPrepared<{ hash: string | null }>(
+    manager,
+    `SELECT password_hash AS hash FROM events WHERE id = $1`,
+    [id],
+  );
+  return rows[0]?.hash ?? null;
+}
+
+/** Whether a venue, organizer or image has this id: they share one sequence with events. */
+export async function isIdOfOtherResource(manager: EntityManager, id: number): Promise<boolean> {
+  if (id < 1 || id >= 2 ** 31) return false;
+  const rows = await queryUnprepared<{ other: boolean }>(
+    manager,
+    `SELECT EXISTS (SELECT FROM venues WHERE id = $1) OR EXISTS (SELECT FROM organizers WHERE id = $1)
+       OR EXISTS (SELECT FROM images WHERE id = $1) AS other`,
+    [id],
+  );
+  return rows[0]?.other === true;
+}

@@ -1,0 +1,225 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { canEditPost, canReadPost } from '../../requests/accounts/can.js';
+import { Database } from '../../data/database/connection/database.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { ENV } from '../../foundation/config/config.module.js';
+import type { Env } from '../../foundation/config/env.js';
+import { Replicas } from '../../data/database/replicas/replicas.js';
+import { ApiError } from '../../foundation/errors/api-error.js';
+import type { HistoryPageDto, ListHistoryDto } from '../sync/history.dto.js';
+import { HistoryService } from '../sync/history.service.js';
+import { createTooLargeItems } from '../../requests/paging/page-size-limits.js';
+import { buildPageRequest, countPages } from '../../requests/paging/page.js';
+import { buildPageLinks } from '../../requests/paging/page-links.js';
+import { type ChangeOptions, changePost, findEditablePostOrThrow } from '../posts/change-post.js';
+import { DuePostPublisher } from '../posts/due-post-publisher.js';
+import type { PostRef } from '../posts/find-post.js';
+import { createErasureCheck, erasePost } from '../posts/erase-post.js';
+import { createTrashedCheck } from '../posts/trash-post.js';
+import { toListContext } from '../posts/post-view.js';
+import { SyncService } from '../sync/sync.service.js';
+import { type DeleteDto, getDeletedLanguage } from '../../requests/validation/delete.dto.js';
+import { EventMaintenance } from './write/event-maintenance.js';
+import type { UpdateEventDto } from './write/event-change.dto.js';
+import type { CreateEventDto } from './write/event-input.dto.js';
+import type { DeleteEventDto } from './write/event-password.dto.js';
+import { buildEventListRequest } from './list/event-list-request.js';
+import { EVENT } from './event-kind.js';
+import { EventReader, type PasswordAttempt } from './event-reader.js';
+import { toPasswordColumn } from './event-password.js';
+import { buildEventListParameters } from './list/event-list-parameters.js';
+import { getCurrentBounds } from './list/current-bounds.js';
+import type { EventDto } from './event.dto.js';
+import type { EventPageDto } from './list/event-page.dto.js';
+import type { ListEventsDto } from './list/list-events.dto.js';
+import { countOutsideWindow, findEventPage } from './list/list-events.queries.js';
+import { beginSync, describeListedEvents, findListedEvents, syncEvents } from './list/sync-events.js';
+import { redactProtected, toEventDto } from './to-event-dto.js';
+import { lockSeriesOf } from './series/series.queries.js';
+import { SeriesWriter } from './series/series-writer.js';
+import { EventWriter } from './write/event-writer.js';
+
+@Injectable()
+export class EventsService {
+  constructor(
+    private readonly database: Database,
+    private readonly replicas: Replicas,
+    private readonly duePosts: DuePostPublisher,
+    private readonly reader: EventReader,
+    private readonly writer: EventWriter,
+    private readonly seriesWriter: SeriesWriter,
+    private readonly maintenance: EventMaintenance,
+    private readonly history: HistoryService,
+    private readonly syncs: SyncService,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    duePosts.register(EVENT);
+  }
+
+  async list(query: ListEventsDto, requestContext: RequestContext): Promise<EventPageDto> {
+    if (query.sync_token !== undefined) return this.sync(query, requestContext);
+    const context = toListContext(requestContext, query);
+    const { bounds, until } = getCurrentBounds(query, this.env.siteTimeZone, context.isDateLenient);
+    context.limitFreshness(until);
+    const request = buildEventListRequest(query, context, bounds, this.env);
+    const manager = this.replicas.getReadManager(context);
+    const page = await findEventPage(manager, request, buildPageRequest(query, this.env));
+    if (page.ids.length === 0 && page.page > 1) throw new ApiError('event-archive-page-not-found');
+    const events = await this.loadPage(page.ids, context);
+    const outside = page.total === 0 ? await countOutsideWindow(manager, request) : null;
+    const parameters = buildEventListParameters(query, bounds, { perPage: page.perPage, context });
+    return {
+      events: events ?? createTooLargeItems(),
+      ...buildPageLinks(context.links, 'events', parameters, page),
+      total: page.total,
+      total_pages: countPages(page),
+      ...(outside !== null && { total_outside: outside }),
+    };
+  }
+
+  private async sync(query: ListEventsDto, requestContext: RequestContext): Promise<EventPageDto> {
+    const context = this.syncs.toSyncContext(toListContext(requestContext, query));
+    const { ids, keys } = await syncEvents(this.syncs, { query, context, env: this.env });
+    return { events: (await this.loadPage(ids, context)) ?? createTooLargeItems(), ...keys };
+  }
+
+  /** The keys that lead to what will have changed in a list for a client that reads it after the call. */
+  beginSync(query: ListEventsDto, context: RequestContext): ReturnType<typeof beginSync> {
+    return beginSync(this.syncs, { query, context: toListContext(context, query), env: this.env });
+  }
+
+  /** Finds which of the events a list has, whatever its pages. Reads from the primary. */
+  findListed(
+    query: ListEventsDto,
+    ids: readonly number[],
+    requestContext: RequestContext,
+  ): Promise<number[]> {
+    const context = this.syncs.toSyncContext(toListContext(requestContext, query));
+    return findListedEvents(this.syncs.manager, { query, context, env: this.env }, ids);
+  }
+
+  /** What `findListed` depends on beside the calendar and the viewer. @throws ApiError rest_invalid_param */
+  describeListed(query: ListEventsDto, context: RequestContext): readonly unknown[] {
+    return describeListedEvents({ query, context: toListContext(context, query), env: this.env });
+  }
+
+  /** Reads events as a list shows them, without those that the viewer may not read, also behind a password. */
+  async findReadable(ids: readonly number[], requestContext: RequestContext): Promise<EventDto[]> {
+    const context = this.syncs.toSyncContext(requestContext);
+    const rows = await this.reader.loadAll(ids, context);
+    const view = this.reader.buildView(rows, context);
+    return rows.events
+      .filter((row) => row.status !== 'trash' && canReadPost(context.viewer, row))
+      .filter((row) => !row.isProtected || canEditPost(context.viewer, row))
+      .map((row) => toEventDto(row, view));
+  }
+
+  /** @throws ApiError in the order of contract 9.2 */
+  async findOrThrow(ref: PostRef, attempt: PasswordAttempt, context: RequestContext): Promise<EventDto> {
+    const { row, view } = await this.reader.findOrThrow(ref, attempt, context);
+    return toEventDto(row, view, true);
+  }
+
+  async create(input: CreateEventDto, context: RequestContext): Promise<EventDto> {
+    const event = await this.writer.draft(input, context);
+    const createdId = await this.database.inTransaction(async (manager) => {
+      const [id = 0] = await this.writer.create(manager, [event]);
+      await context.onWritten?.(manager, id);
+      return id;
+    });
+    this.maintenance.onWrite();
+    return this.readBack(createdId, context);
+  }
+
+  async update(ref: PostRef, input: UpdateEventDto, context: RequestContext): Promise<EventDto> {
+    const update = { input, password: await toPasswordColumn(input.password) };
+    return this.change(ref, context, (manager, head) =>
+      this.seriesWriter.update(manager, head, update, context),
+    );
+  }
+
+  trash(ref: PostRef, sent: DeleteEventDto, context: RequestContext): Promise<EventDto> {
+    const language = getDeletedLanguage(sent, context);
+    const { scope } = sent;
+    const trash: Parameters<typeof changePost>[4] = (manager, head) =>
+      this.seriesWriter.trash(manager, head, { scope, language }, context);
+    return this.change(ref, context, trash, {
+      createNotFoundError: () => this.reader.createReadError(ref, context),
+      refuse: createTrashedCheck(EVENT),
+    });
+  }
+
+  /** Deletes an event, or its text in one language, for good. Other occurrences of its series stay. */
+  async erase(ref: PostRef, sent: DeleteDto, context: RequestContext): Promise<void> {
+    const language = getDeletedLanguage(sent, context);
+    const options = this.buildChangeOptions(ref, context, {
+      createNotFoundError: () => this.reader.createReadError(ref, context),
+      refuse: createErasureCheck(context.viewer),
+    });
+    await changePost(this.database, EVENT, ref, options, (manager, head) => {
+      const trash = (): Promise<void> =>
+        this.seriesWriter.trash(manager, head, { scope: 'this', language }, context);
+      return erasePost(manager, EVENT, { head, language, actor: context.actor, trash });
+    });
+    this.maintenance.onWrite();
+  }
+
+  async listHistory(id: number, sent: ListHistoryDto, context: RequestContext): Promise<HistoryPageDto> {
+    const createNotFoundError = (): Promise<Error> => this.reader.createNotFoundError({ id }, context);
+    const manager = this.replicas.getReadManager(context);
+    await findEditablePostOrThrow(manager, EVENT, { id }, { context, createNotFoundError });
+    return this.history.list({ kind: EVENT.resource, id }, sent, context);
+  }
+
+  private async change(
+    ref: PostRef,
+    context: RequestContext,
+    work: Parameters<typeof changePost>[4],
+    options: Partial<ChangeOptions> = {},
+  ): Promise<EventDto> {
+    const by = this.buildChangeOptions(ref, context, options);
+    const id = await changePost(this.database, EVENT, ref, by, work);
+    this.maintenance.onWrite();
+    return this.readBack(id, context);
+  }
+
+  private buildChangeOptions(
+    ref: PostRef,
+    context: RequestContext,
+    options: Partial<ChangeOptions>,
+  ): ChangeOptions {
+    return {
+      context,
+      createNotFoundError: () => this.reader.createNotFoundError(ref, context),
+      read: async (manager, id, reader) => {
+        const rows = await this.reader.load(manager, id, reader);
+        const [row] = rows.events;
+        return row === undefined || row.status === 'trash'
+          ? null
+          : toEventDto(row, this.reader.buildView(rows, reader, true), true);
+      },
+      lockBefore: lockSeriesOf,
+      ...options,
+    };
+  }
+
+  private async readBack(id: number, context: RequestContext): Promise<EventDto> {
+    const rows = await this.reader.load(this.replicas.getReadManager(context), id, context);
+    const [row] = rows.events;
+    const view = this.reader.buildView(rows, context);
+    if (row === undefined) throw new ApiError('rest-event-not-found');
+    for (const item of [row, ...view.venues.values(), ...view.organizers.values()])
+      this.duePosts.onPostWritten(item);
+    return toEventDto(row, view);
+  }
+
+  private async loadPage(ids: readonly number[], context: RequestContext): Promise<EventDto[] | null> {
+    const page = await this.reader.loadPage(ids, context);
+    if (page === null) return null;
+    const { rows, view } = page;
+    return rows.map((row) => {
+      const event = toEventDto(row, view);
+      return row.isProtected && !view.isEditing(row) ? redactProtected(event) : event;
+    });
+  }
+}

@@ -1,0 +1,50 @@
+// What readers of news show of an event: they know neither dates nor places, so that these come before the description.
+import { formatIsoWithOffset, formatUtcMs, parseLocalMs } from '../../../foundation/dates/format-date.js';
+import { formatInterval } from '../../../foundation/dates/format-interval.js';
+import { escapeText } from '../../../foundation/html/plain-text.js';
+import { toReadableText } from '../../../foundation/html/readable-text.js';
+import { renderHtml } from '../../../foundation/html/render.js';
+import type { LanguageCode } from '../../../foundation/languages/language-code.js';
+import type { FeedItem } from './feed-item.js';
+
+export function formatArticle(item: FeedItem, language: LanguageCode): string {
+  const facts = [formatWhen(item, language), item.place, item.onlineUrl].filter((fact) => fact !== '');
+  return [
+    `<p>${facts.map(escapeText).join('<br>')}</p>`,
+    item.statusReason === '' ? '' : `<p>${escapeText(item.statusReason)}</p>`,
+    renderHtml(item.html),
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+export const formatSummary = ({ excerptHtml }: FeedItem): string => toReadableText(excerptHtml);
+
+export const formatStart = ({ startLocal, zone }: FeedItem): string => formatIsoWithOffset(startLocal, zone);
+export const formatEnd = ({ endLocal, zone }: FeedItem): string => formatIsoWithOffset(endLocal, zone);
+
+/** ISO 8601 in UTC. */
+export const formatIsoUtc = (ms: number): string => `${formatUtcMs(ms).replace(' ', 'T')}Z`;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Local times are formatted as if they were UTC. */
+function getFormatter(language: LanguageCode, isDay: boolean): Intl.DateTimeFormat {
+  const key = `${language} ${isDay}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat(language, {
+      dateStyle: 'full',
+      ...(isDay ? {} : { timeStyle: 'short' }),
+      timeZone: 'UTC',
+    });
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+function formatWhen({ startLocal, endLocal, isDay }: FeedItem, language: LanguageCode): string {
+  const formatter = getFormatter(language, isDay);
+  const name = `${language} ${isDay ? 'full day' : 'full time'}`;
+  return formatInterval({ name, formatter }, parseLocalMs(startLocal), parseLocalMs(endLocal));
+}

@@ -1,0 +1,87 @@
+import { clock } from '../../../foundation/dates/clock.js';
+import type { RequestContext } from '../../../requests/context/request-context.js';
+import type { ListQuery } from '../../../requests/paging/list-query.js';
+import type { PageRequest } from '../../../requests/paging/page.js';
+import { getListLanguage } from '../../posts/post-view.js';
+import { buildReadableEventConditions, filterByVisibility } from '../../posts/visibility.js';
+import { type EventOrdering, resolveOrdering } from './event-order.js';
+import { type Bounds, type EventWindow, toEventWindow } from './event-window.js';
+import { type AppliedFilter, getAppliedFilters, getWindowBounds } from './filters/filter.js';
+import { narrowWindow } from './narrow-window.js';
+import type { ListEventsDto } from './list-events.dto.js';
+import { buildStartConditions, buildWindowConditions } from './window-conditions.js';
+
+export interface EventListRequest extends EventOrdering {
+  readonly context: RequestContext;
+  readonly parameters: ListEventsDto;
+  readonly window: EventWindow;
+  /** Sent filters, without those that another parameter overrides. */
+  readonly filters: readonly AppliedFilter[];
+}
+
+export const buildEventListRequest = (
+  parameters: ListEventsDto,
+  context: RequestContext,
+  bounds: Bounds,
+  site: Parameters<typeof toEventWindow>[1],
+): EventListRequest => ({
+  context,
+  parameters,
+  window: buildWindow(parameters, context, bounds, site),
+  filters: getAppliedFilters(parameters),
+  ...resolveOrdering(parameters),
+});
+
+/** Events start and end on whole minutes, so that what is current is the same during a minute. */
+const MINUTE_MS = 60_000;
+
+function buildWindow(
+  parameters: ListEventsDto,
+  context: RequestContext,
+  bounds: Bounds,
+  site: Parameters<typeof toEventWindow>[1],
+): EventWindow {
+  const ongoing = parameters.ongoing === true;
+  const nowMs = Math.floor(clock.ms() / MINUTE_MS) * MINUTE_MS;
+  const narrower = getWindowBounds(parameters, { nowMs, ongoing });
+  const dependsOnNow = Object.keys(narrower).length > 0;
+  if (dependsOnNow) context.limitFreshness(nowMs + MINUTE_MS);
+  const window = toEventWindow(parameters.include === undefined ? bounds : {}, site, {
+    ongoing,
+    comparesInstants: ongoing || dependsOnNow,
+  });
+  return narrowWindow(window, narrower);
+}
+
+/** The same list without any bounds in time; null when it has none. */
+export function withoutWindow(request: EventListRequest): EventListRequest | null {
+  const { clock: column, ongoing, ...bounds } = request.window;
+  if (Object.values(bounds).every((bound) => bound === null)) return null;
+  const empty = toEventWindow(
+    {},
+    { eventTime: column === 'local' ? 'local' : 'instant', siteTimeZone: 'UTC' },
+    { ongoing },
+  );
+  return { ...request, window: empty };
+}
+
+/** Limits the list to the language, the window and what the viewer may see, the most selective conditions first. */
+export function addWindowConditions(
+  { context, parameters, window }: EventListRequest,
+  page: PageRequest,
+  query: ListQuery,
+): void {
+  query.where(`l.language = ${query.bind(getListLanguage(context))}`);
+  for (const condition of buildWindowConditions(window, query, 'l')) query.where(condition);
+  // The unfiltered list, the most requested one, has one plan for all windows. In long ones these conditions do not help.
+  if (!page.isUnfiltered)
+    for (const condition of buildStartConditions(window, query, 'l')) query.where(condition);
+  filterByVisibility(context.viewer, parameters.status, query);
+  query.where('NOT l.hidden');
+}
+
+/** Excludes protected events that the viewer may not read if a filter would reveal a redacted value. */
+export function excludeProtected({ context, filters }: EventListRequest, query: ListQuery): void {
+  if (filters.every(({ filter }) => filter.compares === 'visible')) return;
+  for (const condition of buildReadableEventConditions(context.viewer, 'l', query)) query.where(condition);
+}

@@ -1,0 +1,72 @@
+import type { EntityManager } from 'typeorm';
+import { can } from '../../../requests/accounts/can.js';
+import { ListQuery } from '../../../requests/paging/list-query.js';
+import { getListLanguage } from '../../posts/post-view.js';
+import {
+  buildReadableEventConditions,
+  filterByVisibility,
+  includesPublished,
+} from '../../posts/visibility.js';
+import { countByDays, hasDayCounts } from '../counts/day-counts.queries.js';
+import { countByMonths } from '../counts/month-counts.queries.js';
+import type { EventListRequest } from './event-list-request.js';
+import type { RequiredLink } from './filters/filter.js';
+import { buildWindowConditions } from './window-conditions.js';
+
+/** Takes the total of published events from stored counts in lists filtered by dates only, or by dates and one term. */
+export function useStoredCounts(
+  request: EventListRequest,
+  links: readonly RequiredLink[],
+  query: ListQuery,
+): void {
+  const { context, parameters, window, filters } = request;
+  const { viewer } = context;
+  const termId = findOnlyTermId(request, links);
+  if (!hasDayCounts(window) || (termId === undefined && filters.length > 0)) return;
+
+  const count = (manager: EntityManager, condition: string, restrict: (query: ListQuery) => void) => {
+    const counted = new ListQuery({ from: 'event_listings l', id: 'l.event_id' });
+    counted.where(`l.language = ${counted.bind(getListLanguage(context))} AND ${condition} AND NOT l.hidden`);
+    for (const condition of buildWindowConditions(window, counted, 'l')) counted.where(condition);
+    restrict(counted);
+    if (termId !== undefined)
+      counted.where(
+        `EXISTS (SELECT FROM event_terms t WHERE t.event_id = l.event_id AND t.term_id = ${counted.bind(termId)})`,
+      );
+    return counted.count(manager);
+  };
+  const countPublished = (manager: EntityManager): Promise<number> =>
+    termId === undefined
+      ? countByDays(manager, getListLanguage(context), window)
+      : countByMonths(manager, { language: getListLanguage(context), termId }, window);
+  const countUnpublished = (manager: EntityManager): Promise<number> =>
+    count(manager, `l.status <> 'publish'`, (counted) =>
+      filterByVisibility(viewer, parameters.status, counted),
+    );
+  /** Protected events that the viewer may read, which the counts of terms do not include. */
+  const countProtected = (manager: EntityManager): Promise<number> =>
+    count(manager, `l.status = 'publish' AND l.protected`, (counted) => {
+      for (const condition of buildReadableEventConditions(viewer, 'l', counted)) counted.where(condition);
+    });
+
+  const hasPublished = includesPublished(parameters.status);
+  query.useTotal(async (manager) => {
+    const totals = await Promise.all([
+      hasPublished ? countPublished(manager) : 0,
+      can(viewer, 'posts.create') ? countUnpublished(manager) : 0,
+      termId !== undefined && viewer.role !== 'visitor' && hasPublished ? countProtected(manager) : 0,
+    ]);
+    return totals.reduce((sum, total) => sum + total);
+  });
+}
+
+export const isCountedByDays = ({ filters, window }: EventListRequest): boolean =>
+  filters.length === 0 && hasDayCounts(window);
+
+/** The term of a list that is filtered by this term and dates only. */
+function findOnlyTermId({ filters }: EventListRequest, links: readonly RequiredLink[]): number | undefined {
+  const [only, ...others] = filters;
+  if (only?.filter.hasMonthCounts !== true || others.length > 0) return undefined;
+  const ids = links.flatMap((link) => link.ids);
+  return ids.length === 1 ? ids[0] : undefined;
+}

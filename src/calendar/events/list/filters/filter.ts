@@ -1,0 +1,102 @@
+// A filter of the event list is one object. `ListEventsDto` assigns it to a parameter with `@FilterBy`.
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../../../requests/context/request-context.js';
+import type { ListQuery } from '../../../../requests/paging/list-query.js';
+import type { ParameterValue } from '../../../../requests/paging/link-parameters.js';
+import type { SearchLookup } from '../../../search/look-up-words.queries.js';
+import type { EventWindow, WindowBounds } from '../event-window.js';
+
+export interface RequiredLink {
+  readonly kind: 'venue' | 'organizer' | 'term';
+  readonly ids: readonly number[];
+}
+
+export interface FilteredList {
+  readonly manager: EntityManager;
+  readonly context: RequestContext;
+  /** All parameters of the list. */
+  readonly parameters: object;
+  readonly window: EventWindow;
+  /** Its rows have the alias `l`. */
+  readonly query: ListQuery;
+  readonly links: readonly RequiredLink[];
+  /** Null without a search. */
+  readonly lookup: SearchLookup | null;
+  /** Whether the list reads texts instead of listings. */
+  readonly listsTexts: boolean;
+}
+
+export interface EventFilter<Value> {
+  /** Checks, converts and documents the parameter; absent when every list of the calendar declares it. */
+  readonly field?: PropertyDecorator;
+  /** Converts the value for links if it differs there. Returns undefined if they carry it anyway. */
+  toLinkValue?(value: Value): ParameterValue;
+  /**
+   * Whether lists show the compared value of a protected event (`VISIBLE_WHEN_PROTECTED`). Filters by redacted values
+   * exclude protected events that the viewer may not read, as matches and totals would reveal the values.
+   */
+  readonly compares: 'visible' | 'redacted';
+  /** Whether it works on rows of texts, which have few columns besides the id of the event. */
+  readonly supportsTexts?: true;
+  /** Whether month counts give the total if this is the only filter besides dates and requires a single term. */
+  readonly hasMonthCounts?: true;
+  /** Whether the filter applies in view of the other parameters. Always applies if absent. */
+  applies?(query: object): boolean;
+  /** Narrows the window by instants, instead of adding a condition. `nowMs` is the start of the current minute. */
+  toWindowBounds?(value: Value, at: { readonly nowMs: number; readonly ongoing: boolean }): WindowBounds;
+  addCondition?(value: Value, list: FilteredList): void | Promise<void>;
+  readonly link?: {
+    /** Lower for links that usually have fewer events: the list reads the listings of the first, and checks others. */
+    readonly rank: number;
+    resolve(value: Value, manager: EntityManager, query: object): RequiredLink | Promise<RequiredLink>;
+  };
+}
+
+export interface AppliedFilter {
+  readonly name: string;
+  readonly filter: EventFilter<unknown>;
+  readonly value: unknown;
+}
+
+const FILTERS = Symbol('filters');
+
+type Filters = ReadonlyMap<string, EventFilter<unknown>>;
+
+// oxlint-disable-next-line typescript/no-unsafe-function-type -- classes are keys of metadata here, never called
+const getFilters = (dto: Function): Filters =>
+  (Reflect.getMetadata(FILTERS, dto) as Filters | undefined) ?? new Map<string, never>();
+
+/** Makes the parameter of this name a filter of the list. */
+export const FilterBy =
+  <Value>(filter: EventFilter<Value>) =>
+  <Name extends string>(target: { readonly [N in Name]?: Value }, name: Name): void => {
+    const { constructor } = target;
+    filter.field?.(target, name);
+    Reflect.defineMetadata(FILTERS, new Map([...getFilters(constructor), [name, filter]]), constructor);
+  };
+
+/** In the order of declaration. */
+export const getSentFilters = (query: object): AppliedFilter[] =>
+  [...getFilters(query.constructor)].flatMap(([name, filter]) => {
+    const value = (query as Readonly<Record<string, unknown>>)[name];
+    return value === undefined ? [] : [{ name, filter, value }];
+  });
+
+export const getAppliedFilters = (query: object): AppliedFilter[] =>
+  getSentFilters(query).filter(
+    ({ filter }) => filter.toWindowBounds === undefined && (filter.applies?.(query) ?? true),
+  );
+
+/** What filters of the window narrow it to. */
+export const getWindowBounds = (
+  query: object,
+  at: { readonly nowMs: number; readonly ongoing: boolean },
+): WindowBounds =>
+  Object.assign(
+    {},
+    ...getSentFilters(query).map(({ filter, value }) => filter.toWindowBounds?.(value, at) ?? {}),
+  ) as WindowBounds;
+
+/** For descriptions of filters by redacted values. */
+export const READABLE_ONLY_NOTE =
+  ' Whatever the value, events with a password only match for their authors and for editors.';

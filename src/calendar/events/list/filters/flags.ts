@@ -1,0 +1,44 @@
+import { BooleanField } from '../../../../requests/validation/fields.js';
+import { FREE_PRICE_SLUGS } from '../../cost.js';
+import { type EventFilter, READABLE_ONLY_NOTE } from './filter.js';
+
+const buildBooleanFilter = (description: string): Omit<EventFilter<boolean>, 'addCondition'> => ({
+  field: BooleanField({ description: `${description}${READABLE_ONLY_NOTE}` }),
+  toLinkValue: Number,
+  compares: 'redacted',
+});
+
+export const buildFlagFilter = (column: string, description: string): EventFilter<boolean> => ({
+  ...buildBooleanFilter(description),
+  addCondition(value, { query }) {
+    query.where(value ? `l.${column}` : `NOT l.${column}`);
+  },
+});
+
+export const featuredFilter = buildFlagFilter(
+  'featured',
+  'Only featured events, or only those that are not.',
+);
+
+export const ticketedFilter = buildFlagFilter(
+  'ticketed',
+  'Only events with at least one ticket offer, or only those without.',
+);
+
+/** Matches a cost with a price that is neither zero nor a word for it. */
+const HAS_PRICE = `$.values[*] ? (!(@ like_regex "^(0+([.]0+)?|${FREE_PRICE_SLUGS.join('|')})$"))`;
+
+export const isFreeFilter: EventFilter<boolean> = {
+  ...buildBooleanFilter(
+    'Only events that are free, or only those that are not. An event is free if its cost consists of zeros and of ' +
+      'words for a price of zero that the service writes in any language, such as `Free`, `Kostenlos` or `Gratuit`. ' +
+      'Events without a cost are not known to be free, and count as not free.',
+  ),
+  supportsTexts: true,
+  addCondition(value, { query }) {
+    // Listings do not contain the cost, so this filter reads it from the event, by primary key.
+    const free = `EXISTS (SELECT FROM events f WHERE f.id = l.event_id
+      AND f.cost @? '$.values[*]' AND NOT f.cost @? '${HAS_PRICE}')`;
+    query.where(value ? free : `NOT ${free}`).materialize();
+  },
+};

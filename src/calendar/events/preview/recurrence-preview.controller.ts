@@ -1,0 +1,28 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow } from '../../../requests/accounts/allow.decorator.js';
+import { Context } from '../../../requests/context/context.decorator.js';
+import type { RequestContext } from '../../../requests/context/request-context.js';
+import { NAMESPACE } from '../../../foundation/urls/request-url.js';
+import { Params } from '../../../requests/validation/params.pipe.js';
+import { DocumentedBody, SuccessResponse } from '../../../requests/validation/route-decorators.js';
+import { PreviewRecurrenceDto, RecurrencePreviewDto } from './preview-recurrence.dto.js';
+import { RecurrencePreviewService } from './recurrence-preview.service.js';
+
+@ApiTags('Events')
+@Controller(`${NAMESPACE}/recurrence`)
+export class RecurrencePreviewController {
+  constructor(private readonly previews: RecurrencePreviewService) {}
+
+  @Post('preview')
+  @HttpCode(200)
+  @Allow('posts.create')
+  @DocumentedBody(PreviewRecurrenceDto)
+  @SuccessResponse(200, RecurrencePreviewDto, 'Lists the dates of a recurrence, and says it in words.')
+  preview(
+    @Params() input: PreviewRecurrenceDto,
+    @Context() context: RequestContext,
+  ): Promise<RecurrencePreviewDto> {
+    return this.previews.preview(input, context);
+  }
+}

@@ -1,0 +1,168 @@
+// Changes many occurrences of a series with a few statements.
+import type { EntityManager } from 'typeorm';
+import type { Operation } from '../../../data/changelog/item-change.js';
+import { recordChanges } from '../../../data/changelog/record-changes.js';
+import type { RequestContext } from '../../../requests/context/request-context.js';
+import { clock } from '../../../foundation/dates/clock.js';
+import type { LanguageCode } from '../../../foundation/languages/language-code.js';
+import type { PostStatus } from '../../posts/post-status.js';
+import { TRASHED_SLUG_PATTERN, TRASHED_SLUG_SUFFIX } from '../../posts/text-slugs.js';
+import { countRevisions } from '../count-revisions.queries.js';
+import { rebuildEventListings } from '../event-listings.queries.js';
+import { chooseSlugs, type RequestedSlug } from '../../posts/choose-slugs.queries.js';
+import { EVENT } from '../event-kind.js';
+import type { EventTimes } from '../write/event-times.js';
+import { formatLocalSql } from './series.queries.js';
+
+type Changing = Pick<RequestContext, 'actor'>;
+
+export interface StoredSlug extends RequestedSlug {
+  readonly eventId: number;
+}
+
+export async function recordOperation(
+  manager: EntityManager,
+  { actor }: Changing,
+  ids: readonly number[],
+  change: {
+    readonly operation: Operation;
+    readonly fields: readonly string[];
+    readonly language?: LanguageCode | null;
+  },
+): Promise<void> {
+  const { language = null } = change;
+  await countRevisions(manager, 'events', ids, change.fields);
+  await recordChanges(
+    manager,
+    actor,
+    ids.map((id) => ({ kind: 'event', id, ...change, language })),
+  );
+}
+
+/** Moves events to the trash, as `trashPost` does with one. */
+export async function trashOccurrences(
+  manager: EntityManager,
+  context: Changing,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await manager.query(
+    `UPDATE events SET status = 'trash', modified_at = $2, dated_at = coalesce(dated_at, $2) WHERE id = ANY($1)`,
+    [ids, new Date(clock.ms())],
+  );
+  await renameSlugs(manager, ids, (slug) => (slug === null ? null : `${slug}${TRASHED_SLUG_SUFFIX}`));
+  await rebuildEventListings(manager, ids);
+  await recordOperation(manager, context, ids, { operation: 'trashed', fields: ['status'] });
+}
+
+/** Brings events back from the trash. */
+export async function restoreOccurrences(
+  manager: EntityManager,
+  context: Changing,
+  ids: readonly number[],
+  status: PostStatus,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await manager.query(`UPDATE events SET status = $2, modified_at = $3 WHERE id = ANY($1)`, [
+    ids,
+    status,
+    new Date(clock.ms()),
+  ]);
+  // A draft without a slug was trashed alone.
+  await renameSlugs(manager, ids, (slug) => slug?.replace(TRASHED_SLUG_PATTERN, '') || null);
+  await rebuildEventListings(manager, ids);
+  await recordOperation(manager, context, ids, { operation: 'restored', fields: ['status'] });
+}
+
+/** Renames the slugs of texts outside of the trash, to free ones. */
+export async function renameSlugs(
+  manager: EntityManager,
+  ids: readonly number[],
+  rename: (slug: string | null, text: StoredSlug) => string | null,
+): Promise<void> {
+  const stored = await manager.query<StoredSlug[]>(
+    `SELECT event_id AS "eventId", language, slug FROM event_texts
+     WHERE event_id = ANY($1) AND trashed_at IS NULL ORDER BY event_id, language`,
+    [ids],
+  );
+  const renamed = stored.flatMap((text) => {
+    const slug = rename(text.slug, text);
+    return slug === text.slug ? [] : [{ ...text, slug }];
+  });
+  if (renamed.length === 0) return;
+  const slugs = await chooseSlugs(manager, EVENT, renamed);
+  await manager.query(
+    `UPDATE event_texts t SET slug = n.slug
+     FROM unnest($1::integer[], $2::text[], $3::text[]) AS n(event_id, language, slug)
+     WHERE t.event_id = n.event_id AND t.language = n.language`,
+    [renamed.map(({ eventId }) => eventId), renamed.map(({ language }) => language), slugs],
+  );
+}
+
+/** Shifts what identifies the occurrences of a series. A detour keeps them unique meanwhile. */
+export async function shiftOccurrences(
+  manager: EntityManager,
+  seriesId: number,
+  deltaMs: number,
+): Promise<void> {
+  if (deltaMs === 0) return;
+  const detour = `interval '3652425 days'`;
+  await manager.query(
+    `UPDATE event_occurrences SET occurrence = occurrence + ${detour} WHERE series_id = $1`,
+    [seriesId],
+  );
+  await manager.query(
+    `UPDATE event_occurrences SET occurrence = occurrence - ${detour} + $2 * interval '1 second' WHERE series_id = $1`,
+    [seriesId, deltaMs / 1000],
+  );
+}
+
+export async function moveOccurrences(
+  manager: EntityManager,
+  from: number,
+  to: number,
+  firstOccurrence: string,
+): Promise<void> {
+  await manager.query(
+    `UPDATE event_occurrences SET series_id = $2 WHERE series_id = $1 AND occurrence >= $3::timestamp`,
+    [from, to, firstOccurrence],
+  );
+}
+
+/** Moves events. Rescheduled ones keep their first start, as `computePreviousStart` does with one. */
+export async function setTimes(
+  manager: EntityManager,
+  times: readonly (EventTimes & { readonly id: number })[],
+): Promise<void> {
+  const rows = times.map(({ id, timeZone, abbreviation, allDay, startLocal, endLocal, startAt, endAt }) => ({
+    id,
+    time_zone: timeZone,
+    abbreviation,
+    all_day: allDay,
+    starts_local: startLocal,
+    ends_local: endLocal,
+    starts_at: startAt.toString(),
+    ends_at: endAt.toString(),
+  }));
+  await manager.query(
+    `UPDATE events e SET time_zone = n.time_zone, abbreviation = n.abbreviation, all_day = n.all_day,
+       starts_local = n.starts_local, ends_local = n.ends_local, starts_at = n.starts_at, ends_at = n.ends_at,
+       previous_starts_at = CASE WHEN e.event_status = 'rescheduled'
+         THEN nullif(coalesce(e.previous_starts_at, e.starts_at), n.starts_at) END
+     FROM json_to_recordset($1) AS n(id integer, time_zone text, abbreviation text, all_day boolean,
+       starts_local timestamp, ends_local timestamp, starts_at timestamptz, ends_at timestamptz)
+     WHERE e.id = n.id`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Notes in the series that an occurrence was moved to the trash, if it was. */
+export async function excludeOccurrence(manager: EntityManager, eventId: number): Promise<void> {
+  await manager.query(
+    `UPDATE series s SET modified_at = $2, sequence = s.sequence + 1,
+       excluded = ARRAY(SELECT DISTINCT unnest(s.excluded || ${formatLocalSql('o.occurrence')}) ORDER BY 1)
+     FROM event_occurrences o JOIN events p ON p.id = o.event_id
+     WHERE o.event_id = $1 AND s.id = o.series_id AND p.status = 'trash'`,
+    [eventId, new Date(clock.ms())],
+  );
+}

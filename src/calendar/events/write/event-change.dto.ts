@@ -1,0 +1,18 @@
+import { BooleanField } from '../../../requests/validation/fields.js';
+import { EventFieldsDto } from './event-input.dto.js';
+import { ScopeField, type SeriesScope } from './scope-field.js';
+
+/** The body of a change of all occurrences of a series. */
+export class UpdateSeriesDto extends EventFieldsDto {
+  @BooleanField({
+    description:
+      'Whether the sent fields replace those that occurrences have of their own, with `scope=all` or `scope=following`.',
+  })
+  reset?: boolean;
+}
+
+/** The body of a change of an event. */
+export class UpdateEventDto extends UpdateSeriesDto {
+  @ScopeField('changed')
+  scope?: SeriesScope;
+}

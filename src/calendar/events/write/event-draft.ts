@@ -1,0 +1,56 @@
+import type { RequestContext } from '../../../requests/context/request-context.js';
+import { chooseSlug } from '../../posts/text-slugs.js';
+import { buildNewPost, type PostWrite, toTextWrite } from '../../posts/write-post.js';
+import { type IndexEntry, buildIndexEntry } from '../../search/word-index.queries.js';
+import { getVocabularyName } from '../../search/vocabularies.js';
+import type { Event } from '../event.entity.js';
+import { EVENT } from '../event-kind.js';
+import { buildOccurrenceSlug } from '../series/occurrence-slug.js';
+import type { SeriesPlan } from '../series/plan-series.js';
+import type { CreateEventDto } from './event-input.dto.js';
+import type { EventNames } from './find-or-create-links.js';
+
+/** A new event that is checked and ready to be written, of a request or of a line of an import. */
+export interface EventDraft extends EventNames {
+  /** Of an event that keeps the id of another calendar: reserved with `reserveIds`. */
+  readonly id?: number | undefined;
+  readonly context: RequestContext;
+  readonly facts: Partial<Event>;
+  readonly title: string;
+  readonly description: string | null;
+  readonly excerpt: string | null;
+  readonly eventStatusReason: string | null;
+  /** Null for none, "" for the id of the event, which is not known yet. */
+  readonly slug: string | null;
+  readonly createdAt: Date;
+  readonly index: IndexEntry;
+  readonly vocabulary: string;
+  /** Null for a single event. */
+  readonly series: SeriesPlan | null;
+}
+
+/** @throws ApiError rest_forbidden for another author without the right to name one */
+export function buildEventDraft(
+  write: PostWrite,
+  { venue, organizer, categories, tags }: CreateEventDto,
+  series: SeriesPlan | null,
+): EventDraft {
+  const { context, patch } = write;
+  const { row, now } = buildNewPost(write);
+  const { title, description = null, excerpt = null, eventStatusReason = null } = patch;
+  const slug = chooseSlug(EVENT, { ...toTextWrite(write), status: row.status }, title ?? '');
+  return {
+    context,
+    names: { venue, organizer, categories, tags },
+    facts: row,
+    title: title ?? '',
+    description,
+    excerpt,
+    eventStatusReason,
+    slug: buildOccurrenceSlug(slug, series?.occurrences[0]?.occurrence ?? null),
+    series,
+    createdAt: now,
+    index: buildIndexEntry({ title: title ?? '', plain: [title], html: [excerpt, description] }),
+    vocabulary: getVocabularyName(context.language, row.status === 'publish'),
+  };
+}

@@ -1,0 +1,97 @@
+// The wire format of images on their own routes.
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { createPageDto } from '../../requests/paging/page.dto.js';
+import {
+  AuthorProperty,
+  LanguageProperty,
+  StoredTextProperty,
+  TextProperty,
+  LocalDateTimeProperty,
+} from '../../requests/validation/response-properties.js';
+import { BooleanField, PlainTextField } from '../../requests/validation/fields.js';
+import { DeleteDto } from '../../requests/validation/delete.dto.js';
+import { TextLanguageField } from '../../requests/validation/language-fields.js';
+import { ImageFileDto } from './image.dto.js';
+import { MIME_TYPES } from './intake/image-type.js';
+
+export class UpdateImageDto {
+  @PlainTextField({
+    description: 'The title. Of a new image it is the name of the file when not sent.',
+    max: 500,
+  })
+  title?: string | null;
+
+  @PlainTextField({
+    description: 'What the image shows, in words for those who do not see it.',
+    max: 2000,
+    example: 'A saxophonist on a quay at night',
+  })
+  alt_text?: string | null;
+
+  @PlainTextField({ description: 'A caption, such as who took the picture.', max: 5000 })
+  caption?: string | null;
+
+  @TextLanguageField()
+  language?: string;
+}
+
+export class DeleteImageDto extends DeleteDto {
+  @BooleanField({
+    description:
+      'Whether to delete the image even when events, venues or organizers show it, which then show none. This is for those who may edit all of them.',
+  })
+  force?: boolean;
+}
+
+export class ImageTranslationDto {
+  @ApiProperty({ description: 'Where the image is read in this language.', format: 'uri' })
+  rest_url!: string;
+
+  @LocalDateTimeProperty('When the words of this language were last written, in the time zone of the site.')
+  modified!: string;
+
+  @ApiProperty({ description: 'The same in UTC.', example: '2027-05-01 17:30:00' })
+  modified_utc!: string;
+}
+
+export type ImageTranslations = Partial<Record<LanguageCode, ImageTranslationDto>>;
+
+@ApiExtraModels(ImageTranslationDto)
+export class ImageItemDto extends ImageFileDto {
+  @StoredTextProperty('The title.')
+  title!: string | null;
+
+  @StoredTextProperty('What the image shows, in words for those who do not see it; may be empty.')
+  alt_text!: string | null;
+
+  @StoredTextProperty('The caption, may be empty.')
+  caption!: string | null;
+
+  @ApiProperty({ enum: Object.values(MIME_TYPES), description: 'The type of the content.' })
+  mime_type!: string;
+
+  @TextProperty('The name that the file had where it came from.', 'quay-at-night.jpg')
+  file_name!: string;
+
+  @AuthorProperty(true)
+  author!: string;
+
+  @LocalDateTimeProperty('When the image was stored, in the time zone of the site.')
+  date!: string;
+
+  @LocalDateTimeProperty('When the image was stored, in UTC.')
+  date_utc!: string;
+
+  @LanguageProperty()
+  language!: string;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(ImageTranslationDto) },
+    description: 'The languages in which there are words of the image, by their codes.',
+  })
+  translations!: ImageTranslations;
+}
+
+export class ImagePageDto extends createPageDto('images', ImageItemDto) {}

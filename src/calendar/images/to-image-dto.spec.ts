@@ -1,0 +1,35 @@
+import { HTML_FORMAT } from '../../foundation/html/text-format.js';
+import { Links } from '../../foundation/urls/links.js';
+import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { toImageDto } from './to-image-dto.js';
+
+describe('toImageDto', () => {
+  it('writes the keys in the order of contract 3.7, with the address beside the API root', () => {
+    const place = {
+      origin: 'https://example.org',
+      images: 'https://example.org/images',
+      root: 'https://example.org/api/de',
+      prefix: '',
+      namespace: NAMESPACE,
+      baseLanguage: 'de',
+      path: '/images',
+    } as const;
+    const row = {
+      id: 25,
+      file: `${'0b'.repeat(16)}.jpg`,
+      width: 1600,
+      height: 900,
+      fileSize: 183204,
+      sizes: {},
+      altText: null,
+    };
+    expect(Object.entries(toImageDto(row, new Links(place, 'de'), HTML_FORMAT))).toEqual([
+      ['url', `https://example.org/images/${'0b'.repeat(16)}.jpg`],
+      ['id', 25],
+      ['extension', 'jpg'],
+      ['width', 1600],
+      ['height', 900],
+      ['filesize', 183204],
+    ]);
+  });
+});

@@ -1,0 +1,162 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Allow } from '../../requests/accounts/allow.decorator.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { Context } from '../../requests/context/context.decorator.js';
+import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { HistoryPageDto, ListHistoryDto } from '../sync/history.dto.js';
+import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
+import { Conditional } from '../../requests/context/conditional.decorator.js';
+import {
+  SuccessResponse,
+  DocumentedBody,
+  DocumentedQuery,
+} from '../../requests/validation/route-decorators.js';
+import { DeleteDto } from '../../requests/validation/delete.dto.js';
+import { IdPipe } from '../../requests/validation/id.pipe.js';
+import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
+import { Params } from '../../requests/validation/params.pipe.js';
+import {
+  ListOrganizersDto,
+  CreateOrganizerDto,
+  UpdateOrganizerDto,
+  OrganizerDto,
+  OrganizerPageDto,
+} from './organizer.dto.js';
+import { OrganizersService } from './organizers.service.js';
+
+@ApiTags('Organizers')
+@Controller(`${NAMESPACE}/organizers`)
+export class OrganizersController {
+  constructor(private readonly organizers: OrganizersService) {}
+
+  @Get()
+  @DocumentedQuery(ListOrganizersDto)
+  @SuccessResponse(200, OrganizerPageDto, 'Lists organizers, by default the newest first.', [
+    'calendar_answer_too_large',
+    'calendar_sync_token_expired',
+    'organizer-archive-page-not-found',
+  ])
+  list(@Params() query: ListOrganizersDto, @Context() context: RequestContext): Promise<OrganizerPageDto> {
+    return this.organizers.list(query, context);
+  }
+
+  @Post()
+  @Allow('posts.create')
+  @DocumentedBody(CreateOrganizerDto)
+  @SuccessResponse(
+    201,
+    OrganizerDto,
+    'Creates an organizer, or completes the existing one of the same name and contact.',
+  )
+  @Idempotent()
+  async create(
+    @Params() input: CreateOrganizerDto,
+    @Context() context: RequestContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OrganizerDto> {
+    const { item, isExisting } = await this.organizers.create(input, context);
+    if (isExisting) response.set('Calendar-Existing', 'true');
+    return item;
+  }
+
+  @Get('by-slug/:slug')
+  @SuccessResponse(200, OrganizerDto, 'Reads one organizer by its slug.')
+  findBySlug(
+    @Param('slug') slug: string,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<OrganizerDto> {
+    return this.organizers.findOrThrow({ slug }, context);
+  }
+
+  @Post('by-slug/:slug')
+  @HttpCode(200)
+  @Allow('posts.create')
+  @DocumentedBody(UpdateOrganizerDto)
+  @SuccessResponse(200, OrganizerDto, 'Updates the organizer of this slug; what is not sent is kept.')
+  @Idempotent()
+  @Conditional()
+  updateBySlug(
+    @Param('slug') slug: string,
+    @Params() input: UpdateOrganizerDto,
+    @Context() context: RequestContext,
+  ): Promise<OrganizerDto> {
+    return this.organizers.update({ slug }, input, context);
+  }
+
+  @Delete('by-slug/:slug')
+  @Allow('posts.create')
+  @DocumentedQuery(DeleteDto)
+  @SuccessResponse(200, OrganizerDto, 'Moves the organizer of this slug to the trash.', [
+    'organizer-is-in-trash',
+  ])
+  @Conditional()
+  trashBySlug(
+    @Param('slug') slug: string,
+    @Params() query: DeleteDto,
+    @Context() context: RequestContext,
+  ): Promise<OrganizerDto> {
+    return this.organizers.trash({ slug }, query, context);
+  }
+
+  @Get(':id')
+  @SuccessResponse(200, OrganizerDto, 'Reads one organizer.', ['organizer-not-accessible'])
+  find(
+    @Param('id', IdPipe) id: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<OrganizerDto> {
+    return this.organizers.findOrThrow({ id }, context);
+  }
+
+  @Post(':id')
+  @HttpCode(200)
+  @Allow('posts.create')
+  @DocumentedBody(UpdateOrganizerDto)
+  @SuccessResponse(200, OrganizerDto, 'Updates an organizer; what is not sent is kept.')
+  @Idempotent()
+  @Conditional()
+  update(
+    @Param('id', IdPipe) id: number,
+    @Params() input: UpdateOrganizerDto,
+    @Context() context: RequestContext,
+  ): Promise<OrganizerDto> {
+    return this.organizers.update({ id }, input, context);
+  }
+
+  @Delete(':id')
+  @Allow('posts.create')
+  @DocumentedQuery(DeleteDto)
+  @SuccessResponse(
+    200,
+    OrganizerDto,
+    'Moves an organizer to the trash; its events do not show it while it is there.',
+    ['organizer-is-in-trash'],
+  )
+  @Conditional()
+  trash(
+    @Param('id', IdPipe) id: number,
+    @Params() query: DeleteDto,
+    @Context() context: RequestContext,
+  ): Promise<OrganizerDto> {
+    return this.organizers.trash({ id }, query, context);
+  }
+
+  @Get(':id/history')
+  @Allow('posts.create')
+  @DocumentedQuery(ListHistoryDto)
+  @SuccessResponse(
+    200,
+    HistoryPageDto,
+    'Lists who changed an organizer, when and how, the latest change first.',
+  )
+  listHistory(
+    @Param('id', IdPipe) id: number,
+    @Params() query: ListHistoryDto,
+    @Context() context: RequestContext,
+  ): Promise<HistoryPageDto> {
+    return this.organizers.listHistory(id, query, context);
+  }
+}

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../../foundation/config/config.module.js';
+import type { Env } from '../../foundation/config/env.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { Database } from '../../data/database/connection/database.js';
+import { Replicas } from '../../data/database/replicas/replicas.js';
+import { HistoryService } from '../sync/history.service.js';
+import { DuePostPublisher } from '../posts/due-post-publisher.js';
+import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
+import type { NarrowList } from '../posts/linked/list-linked.queries.js';
+import { SyncService } from '../sync/sync.service.js';
+import { ORGANIZER_RESOURCE } from './organizer-resource.js';
+import type {
+  ListOrganizersDto,
+  UpdateOrganizerDto,
+  OrganizerDto,
+  OrganizerPageDto,
+} from './organizer.dto.js';
+import type { OrganizerRow } from './organizers.queries.js';
+
+@Injectable()
+export class OrganizersService extends LinkedPostsService<UpdateOrganizerDto, OrganizerRow, OrganizerDto> {
+  constructor(
+    database: Database,
+    replicas: Replicas,
+    due: DuePostPublisher,
+    history: HistoryService,
+    syncs: SyncService,
+    @Inject(ENV) env: Env,
+  ) {
+    super(ORGANIZER_RESOURCE, database, replicas, due, history, syncs, env);
+  }
+
+  async list(
+    query: ListOrganizersDto,
+    context: RequestContext,
+    narrow?: NarrowList,
+  ): Promise<OrganizerPageDto> {
+    const { items, ...page } = await this.findPage(query, context, narrow);
+    return { organizers: items, ...page };
+  }
+}

@@ -1,0 +1,57 @@
+// Statuses of events, venues and organizers: who may set which, and when an item counts as scheduled (contract 7.7).
+import { Temporal } from '../../foundation/dates/temporal.js';
+import { can } from '../../requests/accounts/can.js';
+import type { Viewer } from '../../requests/accounts/viewer.js';
+import { ParameterError, createTypeError } from '../../foundation/errors/parameter-error.js';
+import { Field } from '../../requests/validation/field.js';
+import { isOneOf, isText } from '../../requests/validation/rules.js';
+
+export const POST_STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];
+
+export function parseStatus(raw: unknown): PostStatus | ParameterError {
+  if (typeof raw !== 'string') return createTypeError('text');
+  const status = POST_STATUSES.find((each) => each === raw);
+  return status ?? new ParameterError('one_of', { allowed: POST_STATUSES.join(', ') });
+}
+
+export const StatusField = (o: { description: string }): PropertyDecorator =>
+  Field({
+    read: (raw) => raw,
+    rules: [isText(), isOneOf(POST_STATUSES)],
+    api: { ...o, type: 'string', enum: [...POST_STATUSES] },
+  });
+
+/** A publication date less than this ahead counts as now. */
+const PUBLISH_TOLERANCE = Temporal.Duration.from({ seconds: 60 });
+
+/**
+ * The status that is stored. A user without the right to publish gets `pending` instead of `publish` and `future`.
+ *
+ * @param current status before the change, null on creation
+ */
+export function resolveStatus(
+  viewer: Viewer,
+  sent: PostStatus | undefined,
+  current: PostStatus | null,
+  datedAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+): PostStatus {
+  const canPublish = can(viewer, 'posts.publish');
+  const requested = sent ?? current ?? (canPublish ? 'publish' : 'draft');
+  if (requested !== 'publish' && requested !== 'future') return requested;
+  const isUnchanged = sent === undefined && current !== null;
+  if (!canPublish && !isUnchanged) return 'pending';
+  if (datedAt === null) return 'publish';
+  const isScheduled =
+    requested === 'publish'
+      ? Temporal.Instant.compare(datedAt, now.add(PUBLISH_TOLERANCE)) >= 0
+      : Temporal.Instant.compare(datedAt, now) > 0;
+  return isScheduled ? 'future' : 'publish';
+}
+
+/** Whether an item of this status gets a publication date when none is sent. */
+export const isDated = (status: PostStatus): boolean => status !== 'draft' && status !== 'pending';
+
+/** Whether an item of this status has a page at its slug (contract 3.1). */
+export const hasPublicPage = (status: PostStatus): boolean => status === 'publish' || status === 'private';

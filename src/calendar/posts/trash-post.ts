@@ -1,0 +1,67 @@
+import type { EntityManager } from 'typeorm';
+import { recordChanges } from '../../data/changelog/record-changes.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { clock } from '../../foundation/dates/clock.js';
+import { ApiError, invalidParam } from '../../foundation/errors/api-error.js';
+import { ParameterError } from '../../foundation/errors/parameter-error.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { rebuildWordIndex } from '../search/word-index.queries.js';
+import type { PostHead } from './find-post.js';
+import type { PostKind } from './post-kind.js';
+import { updateSlugsForStatus, trashText } from './text-slugs.js';
+
+/** @throws ApiError 410 `<noun>-is-in-trash` */
+export const createTrashedCheck =
+  (kind: PostKind) =>
+  ({ status }: PostHead): void => {
+    if (status === 'trash') throw new ApiError(`${kind.resource}-is-in-trash`);
+  };
+
+/**
+ * Moves an item to the trash, where everything has a date (contract 7.11), or only its text in one language while others
+ * are left.
+ *
+ * @param language null for the whole item
+ * @throws ApiError rest_invalid_param when the item has no text in that language
+ */
+export async function trashPost(
+  manager: EntityManager,
+  kind: PostKind,
+  head: PostHead,
+  language: LanguageCode | null,
+  { enabledLanguages, actor }: Pick<RequestContext, 'enabledLanguages' | 'actor'>,
+): Promise<void> {
+  const item = { kind: kind.resource, id: head.id };
+  const now = new Date(clock.ms());
+  if (language !== null && (await hasOtherText(manager, kind, head.id, language, enabledLanguages))) {
+    await trashText(manager, kind, head.id, language, now);
+    await rebuildWordIndex(manager, kind, [head.id]);
+    await manager.query(`UPDATE ${kind.table} SET modified_at = $2 WHERE id = $1`, [head.id, now]);
+    await recordChanges(manager, actor, [{ ...item, operation: 'text_removed', language, fields: [] }]);
+  } else {
+    const sql = `UPDATE ${kind.table} SET status = 'trash', modified_at = $2, dated_at = coalesce(dated_at, $2) WHERE id = $1`;
+    await manager.query(sql, [head.id, now]);
+    await updateSlugsForStatus(manager, kind, head.id, head.status, 'trash');
+    const change = { operation: 'trashed', language: null, fields: ['status'] } as const;
+    await recordChanges(manager, actor, [{ ...item, ...change }]);
+  }
+  await kind.updateListings(manager, [head.id]);
+}
+
+/** Whether the item has a text in another enabled language; a disabled one cannot be requested, so it does not count. */
+async function hasOtherText(
+  manager: EntityManager,
+  kind: PostKind,
+  id: number,
+  language: LanguageCode,
+  enabledLanguages: readonly LanguageCode[],
+): Promise<boolean> {
+  const rows: { language: LanguageCode }[] = await manager.query(
+    `SELECT language FROM ${kind.texts} WHERE ${kind.key} = $1 AND trashed_at IS NULL`,
+    [id],
+  );
+  if (!rows.some((row) => row.language === language)) {
+    throw invalidParam('ml_language', new ParameterError('no_text', { language }));
+  }
+  return rows.some((row) => row.language !== language && enabledLanguages.includes(row.language));
+}

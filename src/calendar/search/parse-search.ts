@@ -1,0 +1,43 @@
+import { ParameterError } from '../../foundation/errors/parameter-error.js';
+import { fold } from '../../foundation/languages/fold.js';
+import { toText } from '../../requests/validation/convert.js';
+import { Field } from '../../requests/validation/field.js';
+
+const MAX_LENGTH = 300;
+const MAX_TERMS = 20;
+
+export interface SearchTerm {
+  /** Folded; matches anywhere, also inside of words. */
+  readonly text: string;
+  readonly excluded: boolean;
+}
+
+export interface Search {
+  readonly sent: string;
+  readonly terms: readonly SearchTerm[];
+}
+
+const TERM = /(-?)"([^"]*)(?:"|$)|([^\s",]+)/gu;
+
+/** Parses a search: required words, "quoted phrases", and excluded -words (contract 5.5). */
+export function parseSearch(raw: unknown): Search | ParameterError {
+  const sent = toText(raw, { max: MAX_LENGTH, required: true });
+  if (sent instanceof ParameterError) return sent;
+  const quoted = sent.replace(/[“”„«»]/gu, '"');
+  const terms = new Map<string, SearchTerm>();
+  for (const [, minus = '', phrase, word = ''] of quoted.matchAll(TERM)) {
+    const excluded = phrase === undefined ? /^-+[^-]/.test(word) : minus === '-';
+    const text = fold(phrase ?? (excluded ? word.replace(/^-+/, '') : word));
+    if (text !== '' && !/^-+$/.test(text)) terms.set(`${String(excluded)} ${text}`, { text, excluded });
+  }
+  if (terms.size === 0) return new ParameterError('empty');
+  return terms.size > MAX_TERMS
+    ? new ParameterError('too_many', { max: MAX_TERMS })
+    : { sent, terms: [...terms.values()] };
+}
+
+export const SearchField = (o: { readonly description: string }): PropertyDecorator =>
+  Field<Search>({
+    read: parseSearch,
+    api: { type: 'string', minLength: 1, maxLength: MAX_LENGTH, example: 'jazz', ...o },
+  });

@@ -1,0 +1,22 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Context } from '../../requests/context/context.decorator.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { Params } from '../../requests/validation/params.pipe.js';
+import { DocumentedQuery, SuccessResponse } from '../../requests/validation/route-decorators.js';
+import { ChangesDto, ListChangesDto } from './changes.dto.js';
+import { ChangesService } from './changes.service.js';
+
+@ApiTags('Changes')
+@Controller(`${NAMESPACE}/changes`)
+export class ChangesController {
+  constructor(private readonly changes: ChangesService) {}
+
+  @Get()
+  @DocumentedQuery(ListChangesDto)
+  @SuccessResponse(200, ChangesDto, 'Lists what changed in the calendar.', ['calendar_sync_token_expired'])
+  list(@Params() query: ListChangesDto, @Context() context: RequestContext): Promise<ChangesDto> {
+    return this.changes.list(query, context);
+  }
+}

@@ -1,0 +1,99 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Allow } from '../../requests/accounts/allow.decorator.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { Context } from '../../requests/context/context.decorator.js';
+import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
+import { Conditional } from '../../requests/context/conditional.decorator.js';
+import { DeleteDto } from '../../requests/validation/delete.dto.js';
+import { IdPipe } from '../../requests/validation/id.pipe.js';
+import { ListTagsDto } from '../terms/list-terms.dto.js';
+import { CreateTagDto, TagPageDto, TagDto, UpdateTagDto } from '../terms/term.dto.js';
+import { TermsService } from '../terms/terms.service.js';
+import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
+import { Params } from '../../requests/validation/params.pipe.js';
+import {
+  SuccessResponse,
+  DocumentedBody,
+  DocumentedQuery,
+} from '../../requests/validation/route-decorators.js';
+
+@ApiTags('Tags')
+@Controller(`${NAMESPACE}/tags`)
+export class TagsController {
+  constructor(private readonly terms: TermsService) {}
+
+  @Get()
+  @DocumentedQuery(ListTagsDto)
+  @SuccessResponse(200, TagPageDto, 'Lists tags by name.', [
+    'calendar_answer_too_large',
+    'calendar_sync_token_expired',
+  ])
+  async list(@Params() query: ListTagsDto, @Context() context: RequestContext): Promise<TagPageDto> {
+    const { rest_url, total, total_pages, terms, ...links } = await this.terms.list('tag', query, context);
+    return { rest_url, total, total_pages, tags: terms, ...links };
+  }
+
+  @Post()
+  @Allow('tags.manage')
+  @DocumentedBody(CreateTagDto)
+  @SuccessResponse(201, TagDto, 'Creates a tag.', [
+    'term_exists',
+    'duplicate_term_slug',
+    'rest_taxonomy_not_hierarchical',
+  ])
+  @Idempotent()
+  async create(
+    @Params() input: CreateTagDto,
+    @Context() context: RequestContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TagDto> {
+    const term = await this.terms.create('tag', input, context);
+    response.location(term.urls.self);
+    return term;
+  }
+
+  @Get(':id')
+  @SuccessResponse(200, TagDto, 'Reads one tag.')
+  find(
+    @Param('id', IdPipe) id: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<TagDto> {
+    return this.terms.findOrThrow('tag', id, context);
+  }
+
+  @Post(':id')
+  @HttpCode(200)
+  @Allow('tags.manage')
+  @DocumentedBody(UpdateTagDto)
+  @SuccessResponse(200, TagDto, 'Updates a tag; what is not sent is kept.', [
+    'term_exists',
+    'duplicate_term_slug',
+    'rest_taxonomy_not_hierarchical',
+  ])
+  @Idempotent()
+  @Conditional()
+  update(
+    @Param('id', IdPipe) id: number,
+    @Params() input: UpdateTagDto,
+    @Context() context: RequestContext,
+  ): Promise<TagDto> {
+    return this.terms.update('tag', id, input, context);
+  }
+
+  @Delete(':id')
+  @Allow('tags.manage')
+  @DocumentedQuery(DeleteDto)
+  @SuccessResponse(200, TagDto, 'Deletes a tag for good; its events lose it.')
+  @Conditional()
+  delete(
+    @Param('id', IdPipe) id: number,
+    @Params() query: DeleteDto,
+    @Context() context: RequestContext,
+  ): Promise<TagDto> {
+    return this.terms.delete('tag', id, query, context);
+  }
+}

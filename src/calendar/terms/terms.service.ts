@@ -1,0 +1,223 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '../../data/database/connection/database.js';
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { can } from '../../requests/accounts/can.js';
+import { ENV } from '../../foundation/config/config.module.js';
+import type { Env } from '../../foundation/config/env.js';
+import { Replicas } from '../../data/database/replicas/replicas.js';
+import { invalidParam } from '../../foundation/errors/api-error.js';
+import { ParameterError } from '../../foundation/errors/parameter-error.js';
+import { createTooLargeItems } from '../../requests/paging/page-size-limits.js';
+import { buildPageRequest, countPages } from '../../requests/paging/page.js';
+import { type PageLinks, buildPageLinks } from '../../requests/paging/page-links.js';
+import type { SentSyncToken } from '../../requests/paging/sync-token.js';
+import type { SyncKeys } from '../sync/sync-page.dto.js';
+import { SyncService } from '../sync/sync.service.js';
+import { cleanHtml, MAX_RENDERED_LENGTH } from '../posts/clean-html.js';
+import { isPossibleId } from '../posts/find-post.js';
+import { getListLanguage, toListContext } from '../posts/post-view.js';
+import { checkPreconditions } from '../../requests/context/check-preconditions.js';
+import { type DeleteDto, getDeletedLanguage } from '../../requests/validation/delete.dto.js';
+import type { ListTerms } from './list-terms.dto.js';
+import { findTermPage } from './list-terms.queries.js';
+import { TERM_COLLECTION, type Taxonomy } from './taxonomy.js';
+import { syncTerms } from './sync-terms.js';
+import { buildTermListParameters } from './term-list-parameters.js';
+import { TermCounts } from './term-counts.js';
+import type { EventTermDto, TermDto, TermInput } from './term.dto.js';
+import { toTermReader } from './term-reader.js';
+import { findTaxonomies, loadTermPage, loadTermsWithAncestors, type TermRow } from './terms.queries.js';
+import { buildTermLinks, type TermView, toEventTermDto, toTermDto } from './to-term-dto.js';
+import { createTerm, deleteTerm, lockTerm, updateTerm } from './write-term.js';
+
+export interface TermList extends PageLinks, SyncKeys {
+  readonly terms: TermDto[];
+  readonly total: number;
+  readonly total_pages: number;
+}
+
+/** Reads and writes categories and tags. The controllers pass their taxonomy. */
+@Injectable()
+export class TermsService {
+  constructor(
+    private readonly database: Database,
+    private readonly replicas: Replicas,
+    private readonly counts: TermCounts,
+    private readonly syncs: SyncService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async list(taxonomy: Taxonomy, sent: ListTerms, requestContext: RequestContext): Promise<TermList> {
+    const { sync_token: token } = sent;
+    if (token !== undefined) return this.sync(taxonomy, sent, token, requestContext);
+    const context = toListContext(requestContext, sent);
+    const manager = this.replicas.getReadManager(context);
+    const page = await findTermPage(manager, { taxonomy, sent, context }, buildPageRequest(sent, this.env));
+    const rows = await loadTermPage(manager, page.ids, getListLanguage(context));
+    const view = this.buildView(context);
+    const parameters = buildTermListParameters(sent, page.perPage, context);
+    return {
+      ...buildPageLinks(context.links, TERM_COLLECTION[taxonomy], parameters, page, 'terms'),
+      terms: rows === null ? createTooLargeItems() : page.ids.flatMap((id) => toDto(rows, id, view) ?? []),
+      total: page.total,
+      total_pages: countPages(page),
+    };
+  }
+
+  private async sync(
+    taxonomy: Taxonomy,
+    sent: ListTerms,
+    token: SentSyncToken,
+    requestContext: RequestContext,
+  ): Promise<TermList> {
+    const context = this.syncs.toSyncContext(toListContext(requestContext, sent));
+    const { ids, keys } = await syncTerms(this.syncs, { taxonomy, sent, token, context, env: this.env });
+    const rows = await loadTermPage(this.syncs.manager, ids, getListLanguage(context));
+    const view = this.buildView(context);
+    const terms = rows === null ? createTooLargeItems() : ids.flatMap((id) => toDto(rows, id, view) ?? []);
+    return { ...keys, terms };
+  }
+
+  /** Reads terms as a list shows them, without those that the viewer may not see. Reads from the primary. */
+  async findReadable(
+    taxonomy: Taxonomy,
+    ids: readonly number[],
+    context: RequestContext,
+  ): Promise<TermDto[]> {
+    const { manager } = this.syncs;
+    const rows = await loadTermsWithAncestors(manager, ids.filter(isPossibleId), getListLanguage(context));
+    const visible = await findTaxonomies(manager, ids, toTermReader(context.viewer));
+    const view = this.buildView(context);
+    return ids.flatMap((id) => (visible.get(id) === taxonomy ? (toDto(rows, id, view) ?? []) : []));
+  }
+
+  async findOrThrow(taxonomy: Taxonomy, id: number, context: RequestContext): Promise<TermDto> {
+    const term = await this.findVisible(this.replicas.getReadManager(context), taxonomy, id, context);
+    if (term === null) throw createUnknownTermError(taxonomy, id);
+    return term;
+  }
+
+  async create(taxonomy: Taxonomy, input: TermInput, context: RequestContext): Promise<TermDto> {
+    const id = await this.database.inTransaction(async (manager) => {
+      const term = { ...this.cleanInput(input, context), name: input.name ?? '' };
+      const createdId = await createTerm(manager, taxonomy, term, context);
+      await context.onWritten?.(manager, createdId);
+      return createdId;
+    });
+    return this.findOrThrow(taxonomy, id, context);
+  }
+
+  async update(taxonomy: Taxonomy, id: number, input: TermInput, context: RequestContext): Promise<TermDto> {
+    await this.database.inTransaction(async (manager) => {
+      await this.checkConditions(manager, taxonomy, id, context);
+      if (!(await updateTerm(manager, taxonomy, id, this.cleanInput(input, context), context)))
+        throw createUnknownTermError(taxonomy, id);
+      await context.onWritten?.(manager, id);
+    });
+    return this.findOrThrow(taxonomy, id, context);
+  }
+
+  /**
+   * Deletes a term permanently. If a language was named, moves only that text to the trash, unless it is the last one.
+   *
+   * @returns the deleted term as it was, or the term that remains
+   */
+  async delete(taxonomy: Taxonomy, id: number, sent: DeleteDto, context: RequestContext): Promise<TermDto> {
+    const readManager = this.replicas.getReadManager(context);
+    const before = await this.load(readManager, taxonomy, id, context);
+    if (before === null) throw createUnknownTermError(taxonomy, id);
+    const outcome = await this.database.inTransaction(async (manager) => {
+      await this.checkConditions(manager, taxonomy, id, context);
+      const language = getDeletedLanguage(sent, context);
+      return deleteTerm(manager, taxonomy, id, language, context);
+    });
+    if (outcome === 'unknown') throw createUnknownTermError(taxonomy, id);
+    const after = outcome === 'text' ? await this.load(readManager, taxonomy, id, context) : null;
+    return (after ?? before).dto;
+  }
+
+  toEventTermDtos(rows: readonly TermRow[], context: RequestContext): Map<number, EventTermDto> {
+    const view = this.buildView(context);
+    return new Map(rows.map((row) => [row.id, toEventTermDto(row, view)]));
+  }
+
+  /** Called after every write that may change the event count of a term. */
+  onEventWritten(): void {
+    this.counts.recordWrites();
+  }
+
+  /** Locks the term when the request has preconditions. @throws ApiError rest_precondition_failed */
+  private async checkConditions(
+    manager: EntityManager,
+    taxonomy: Taxonomy,
+    id: number,
+    context: RequestContext,
+  ): Promise<void> {
+    if (context.conditions === null) return;
+    if (!(await lockTerm(manager, taxonomy, id))) throw createUnknownTermError(taxonomy, id);
+    await checkPreconditions(context, (reader) => this.findVisible(manager, taxonomy, id, reader));
+  }
+
+  /** Finds the term as a single read shows it. @returns null when the viewer may not see it */
+  private async findVisible(
+    manager: EntityManager,
+    taxonomy: Taxonomy,
+    id: number,
+    context: RequestContext,
+  ): Promise<TermDto | null> {
+    const term = await this.load(manager, taxonomy, id, context);
+    if (term === null) return null;
+    const { row, dto } = term;
+    const isVisible =
+      !row.isUnpublished || (await findTaxonomies(manager, [id], toTermReader(context.viewer))).has(id);
+    return isVisible ? { ...dto, _links: buildTermLinks(row, context.links) } : null;
+  }
+
+  private async load(
+    manager: EntityManager,
+    taxonomy: Taxonomy,
+    id: number,
+    context: RequestContext,
+  ): Promise<{ readonly row: TermRow; readonly dto: TermDto } | null> {
+    const rows = await loadTermsWithAncestors(manager, [id].filter(isPossibleId), getListLanguage(context));
+    const row = rows.get(id);
+    const dto = toDto(rows, id, this.buildView(context));
+    return row?.taxonomy !== taxonomy || dto === undefined ? null : { row, dto };
+  }
+
+  private cleanInput(input: TermInput, { viewer }: RequestContext): TermInput {
+    const { description: html } = input;
+    if (html === undefined) return input;
+    const maxLength = MAX_RENDERED_LENGTH.excerpt;
+    return { ...input, description: cleanHtml('description', html, viewer, this.env, maxLength) };
+  }
+
+  private buildView(context: RequestContext): TermView {
+    const canEdit = (taxonomy: Taxonomy): boolean =>
+      can(context.viewer, `${TERM_COLLECTION[taxonomy]}.manage`);
+    return {
+      links: context.links,
+      languages: context.enabledLanguages,
+      siteTimeZone: this.env.siteTimeZone,
+      chain: context.chain,
+      canEdit,
+      isEditing: (taxonomy) => context.isEditContext && canEdit(taxonomy),
+      textFormat: context.textFormat,
+    };
+  }
+}
+
+function toDto(rows: ReadonlyMap<number, TermRow>, id: number, view: TermView): TermDto | undefined {
+  const row = rows.get(id);
+  return row && toTermDto(row, listAncestors(row, rows), view);
+}
+
+/** Lists the ancestors, the outermost first. */
+function listAncestors({ parentId }: TermRow, rows: ReadonlyMap<number, TermRow>): TermRow[] {
+  const parent = parentId === null ? undefined : rows.get(parentId);
+  return parent === undefined ? [] : [...listAncestors(parent, rows), parent];
+}
+
+const createUnknownTermError = (taxonomy: Taxonomy, id: number): Error =>
+  invalidParam('id', new ParameterError(`unknown_${taxonomy}`, { id }));

@@ -1,0 +1,82 @@
+import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, AllowUsers } from '../../requests/accounts/allow.decorator.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { Context } from '../../requests/context/context.decorator.js';
+import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { Idempotent, IdempotentWithSecret } from '../../requests/idempotency/idempotent.decorator.js';
+import { IdPipe } from '../../requests/validation/id.pipe.js';
+import { Conditional } from '../../requests/context/conditional.decorator.js';
+import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
+import { Params } from '../../requests/validation/params.pipe.js';
+import { SuccessResponse, DocumentedBody } from '../../requests/validation/route-decorators.js';
+import {
+  CreateSecretDto,
+  NewSecretDto,
+  SecretDto,
+  SecretListDto,
+  UpdateUserDto,
+  UserDto,
+} from './user.dto.js';
+import { UsersService } from './users.service.js';
+
+/** Lets users manage their own account and secrets. */
+@ApiTags('Users')
+@Controller(`${NAMESPACE}/users/me`)
+export class OwnAccountController {
+  constructor(private readonly users: UsersService) {}
+
+  @Get()
+  @AllowUsers()
+  @SuccessResponse(200, UserDto, "Reads one's own account.")
+  find(@Params() _: NoParametersDto, @Context() context: RequestContext): Promise<UserDto> {
+    return this.users.findOrThrow('me', context);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Allow('account.own')
+  @DocumentedBody(UpdateUserDto)
+  @SuccessResponse(200, UserDto, "Updates one's own account; what is not sent is kept.", [
+    'rest_cannot_edit_roles',
+    'existing_user_email',
+    'rest_last_administrator',
+  ])
+  @Idempotent()
+  @Conditional()
+  update(@Params() input: UpdateUserDto, @Context() context: RequestContext): Promise<UserDto> {
+    return this.users.update('me', input, context);
+  }
+
+  @Get('secrets')
+  @AllowUsers()
+  @SuccessResponse(200, SecretListDto, "Lists one's own secrets: names and last uses, never what they are.")
+  listSecrets(@Params() _: NoParametersDto, @Context() context: RequestContext): Promise<SecretListDto> {
+    return this.users.listSecrets('me', context);
+  }
+
+  @Post('secrets')
+  @AllowUsers()
+  @DocumentedBody(CreateSecretDto)
+  @SuccessResponse(201, NewSecretDto, "Makes a further secret for one's own account and shows it, once.", [
+    'rest_too_many_secrets',
+  ])
+  @IdempotentWithSecret()
+  createSecret(@Params() input: CreateSecretDto, @Context() context: RequestContext): Promise<NewSecretDto> {
+    return this.users.createSecret('me', input, context);
+  }
+
+  @Delete('secrets/:secret')
+  @AllowUsers()
+  @SuccessResponse(200, SecretDto, "Revokes one of one's own secrets, at once.", [
+    'rest_application_password_not_found',
+    'rest_last_administrator',
+  ])
+  revokeSecret(
+    @Param('secret', IdPipe) secret: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<SecretDto> {
+    return this.users.revokeSecret('me', secret, context);
+  }
+}

@@ -1,0 +1,150 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Allow } from '../../requests/accounts/allow.decorator.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { Context } from '../../requests/context/context.decorator.js';
+import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { HistoryPageDto, ListHistoryDto } from '../sync/history.dto.js';
+import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
+import { Conditional } from '../../requests/context/conditional.decorator.js';
+import {
+  SuccessResponse,
+  DocumentedBody,
+  DocumentedQuery,
+} from '../../requests/validation/route-decorators.js';
+import { DeleteDto } from '../../requests/validation/delete.dto.js';
+import { IdPipe } from '../../requests/validation/id.pipe.js';
+import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
+import { Params } from '../../requests/validation/params.pipe.js';
+import { ListVenuesDto, CreateVenueDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
+import { VenuesService } from './venues.service.js';
+
+@ApiTags('Venues')
+@Controller(`${NAMESPACE}/venues`)
+export class VenuesController {
+  constructor(private readonly venues: VenuesService) {}
+
+  @Get()
+  @DocumentedQuery(ListVenuesDto)
+  @SuccessResponse(200, VenuePageDto, 'Lists venues, by default the newest first.', [
+    'calendar_answer_too_large',
+    'calendar_sync_token_expired',
+    'venue-archive-page-not-found',
+  ])
+  list(@Params() query: ListVenuesDto, @Context() context: RequestContext): Promise<VenuePageDto> {
+    return this.venues.list(query, context);
+  }
+
+  @Post()
+  @Allow('posts.create')
+  @DocumentedBody(CreateVenueDto)
+  @SuccessResponse(
+    201,
+    VenueDto,
+    'Creates a venue, or completes the existing one of the same name and place.',
+  )
+  @Idempotent()
+  async create(
+    @Params() input: CreateVenueDto,
+    @Context() context: RequestContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<VenueDto> {
+    const { item, isExisting } = await this.venues.create(input, context);
+    if (isExisting) response.set('Calendar-Existing', 'true');
+    return item;
+  }
+
+  @Get('by-slug/:slug')
+  @SuccessResponse(200, VenueDto, 'Reads one venue by its slug.')
+  findBySlug(
+    @Param('slug') slug: string,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<VenueDto> {
+    return this.venues.findOrThrow({ slug }, context);
+  }
+
+  @Post('by-slug/:slug')
+  @HttpCode(200)
+  @Allow('posts.create')
+  @DocumentedBody(UpdateVenueDto)
+  @SuccessResponse(200, VenueDto, 'Updates the venue of this slug; what is not sent is kept.')
+  @Idempotent()
+  @Conditional()
+  updateBySlug(
+    @Param('slug') slug: string,
+    @Params() input: UpdateVenueDto,
+    @Context() context: RequestContext,
+  ): Promise<VenueDto> {
+    return this.venues.update({ slug }, input, context);
+  }
+
+  @Delete('by-slug/:slug')
+  @Allow('posts.create')
+  @DocumentedQuery(DeleteDto)
+  @SuccessResponse(200, VenueDto, 'Moves the venue of this slug to the trash.', ['venue-is-in-trash'])
+  @Conditional()
+  trashBySlug(
+    @Param('slug') slug: string,
+    @Params() query: DeleteDto,
+    @Context() context: RequestContext,
+  ): Promise<VenueDto> {
+    return this.venues.trash({ slug }, query, context);
+  }
+
+  @Get(':id')
+  @SuccessResponse(200, VenueDto, 'Reads one venue.', ['venue-not-accessible'])
+  find(
+    @Param('id', IdPipe) id: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<VenueDto> {
+    return this.venues.findOrThrow({ id }, context);
+  }
+
+  @Post(':id')
+  @HttpCode(200)
+  @Allow('posts.create')
+  @DocumentedBody(UpdateVenueDto)
+  @SuccessResponse(200, VenueDto, 'Updates a venue; what is not sent is kept.')
+  @Idempotent()
+  @Conditional()
+  update(
+    @Param('id', IdPipe) id: number,
+    @Params() input: UpdateVenueDto,
+    @Context() context: RequestContext,
+  ): Promise<VenueDto> {
+    return this.venues.update({ id }, input, context);
+  }
+
+  @Delete(':id')
+  @Allow('posts.create')
+  @DocumentedQuery(DeleteDto)
+  @SuccessResponse(
+    200,
+    VenueDto,
+    'Moves a venue to the trash; its events do not show it while it is there.',
+    ['venue-is-in-trash'],
+  )
+  @Conditional()
+  trash(
+    @Param('id', IdPipe) id: number,
+    @Params() query: DeleteDto,
+    @Context() context: RequestContext,
+  ): Promise<VenueDto> {
+    return this.venues.trash({ id }, query, context);
+  }
+
+  @Get(':id/history')
+  @Allow('posts.create')
+  @DocumentedQuery(ListHistoryDto)
+  @SuccessResponse(200, HistoryPageDto, 'Lists who changed a venue, when and how, the latest change first.')
+  listHistory(
+    @Param('id', IdPipe) id: number,
+    @Params() query: ListHistoryDto,
+    @Context() context: RequestContext,
+  ): Promise<HistoryPageDto> {
+    return this.venues.listHistory(id, query, context);
+  }
+}

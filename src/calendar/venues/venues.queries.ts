@@ -1,0 +1,122 @@
+import type { EntityManager } from 'typeorm';
+import { queryUnprepared } from '../../data/database/connection/prepared-statements.js';
+import type { PostKind } from '../posts/post-kind.js';
+import {
+  buildInChainSql,
+  JOIN_IMAGE,
+  POST_COLUMNS,
+  type PostRow,
+  type PostTextRow,
+} from '../posts/post-rows.js';
+import { buildTrackedFields } from '../posts/tracked-fields.js';
+import { updateLinkedListings } from '../posts/linked/update-linked-listings.js';
+import { TEXT_JSON_KEYS } from '../posts/translations.js';
+import { Venue, VenueText } from './venue.entity.js';
+
+export const VENUE: PostKind = {
+  entity: Venue,
+  textEntity: VenueText,
+  resource: 'venue',
+  collection: 'venues',
+  table: 'venues',
+  texts: 'venue_texts',
+  key: 'venue_id',
+  textKey: 'venueId',
+  title: 'name',
+  titleField: 'venue',
+  html: ['description'],
+  sluglessStatuses: ['pending'],
+  // Untranslated parts of an address are those of the original.
+  documents: `SELECT p.id, t.language, t.name AS title, ARRAY[t.name, coalesce(t.address, o.address),
+      coalesce(t.city, o.city), coalesce(t.province, o.province), coalesce(t.state, o.state),
+      coalesce(t.state_province, o.state_province), p.zip, p.phone] AS plain, ARRAY[t.description] AS html
+    FROM venues p JOIN venue_texts t ON t.venue_id = p.id AND t.trashed_at IS NULL
+    LEFT JOIN venue_texts o ON o.venue_id = p.id AND o.language = p.original_language
+    WHERE p.id = ANY($1)`,
+  trackedFields: buildTrackedFields({
+    texts: {
+      venue: 't.name',
+      description: 't.description',
+      address: 't.address',
+      city: 't.city',
+      country: 't.country',
+      province: 't.province',
+      state: 't.state',
+      stateprovince: 't.state_province',
+    },
+    facts: {
+      zip: 'p.zip',
+      phone: 'p.phone',
+      website: 'p.website',
+      show_map: 'p.show_map',
+      show_map_link: 'p.show_map_link',
+      geo_lat: 'p.geo_lat',
+      geo_lng: 'p.geo_lng',
+    },
+  }),
+  updateListings: (manager, ids) => updateLinkedListings(manager, VENUE, ids),
+};
+
+type AddressKey = 'address' | 'city' | 'country' | 'province' | 'state' | 'stateProvince';
+export type VenueTextRow = PostTextRow & Readonly<Pick<VenueText, 'name' | 'description' | AddressKey>>;
+
+type FactKey = 'zip' | 'phone' | 'website' | 'geoLat' | 'geoLng' | 'showMap' | 'showMapLink';
+
+export interface VenueRow extends PostRow, Readonly<Pick<Venue, FactKey>> {
+  readonly texts: readonly VenueTextRow[];
+}
+
+/** @param ids SQL of an array; `$2` is the chain of languages */
+export const buildVenuesSql = (ids: string, shown = (column: string): string => column): string =>
+  `SELECT ${POST_COLUMNS}, p.zip, p.phone, p.website, p.geo_lat AS "geoLat", p.geo_lng AS "geoLng",
+       p.show_map AS "showMap", p.show_map_link AS "showMapLink",
+       (SELECT json_agg(json_build_object(${TEXT_JSON_KEYS}, 'name', t.name,
+          'description', ${buildInChainSql(shown('t.description'))}, 'address', t.address, 'city', t.city,
+          'country', t.country, 'province', t.province, 'state', t.state, 'stateProvince', t.state_province)
+          ORDER BY t.language)
+        FROM venue_texts t WHERE t.venue_id = p.id AND t.trashed_at IS NULL) AS texts
+     FROM venues p ${JOIN_IMAGE} WHERE p.id = ${ids}`;
+
+/** Mean radius of the earth, in kilometres. */
+const EARTH_RADIUS_KM = 6371.0088;
+
+interface Point {
+  readonly lat: string;
+  readonly lng: string;
+}
+
+/** SQL of the great-circle distance of two points, in kilometres, by the haversine formula. */
+export const buildDistanceKmSql = (a: Point, b: Point): string =>
+  `2 * ${EARTH_RADIUS_KM} * asin(least(1, sqrt(sind((${b.lat} - ${a.lat}) / 2) ^ 2
+     + cosd(${a.lat}) * cosd(${b.lat}) * sind((${b.lng} - ${a.lng}) / 2) ^ 2)))`;
+
+const POINT = { lat: '$1::float8', lng: '$2::float8' };
+
+/** Kilometres of a degree of latitude, rounded down so that boxes are never too small. */
+const KM_PER_DEGREE = 111;
+
+/**
+ * Finds published venues within a great-circle distance of a point. A box around the circle, or two where it crosses the
+ * date line, uses the index before the distance decides.
+ *
+ * @param lat @param lng in degrees
+ */
+export async function findVenuesNear(
+  manager: EntityManager,
+  { lat, lng, radiusKm }: { readonly lat: number; readonly lng: number; readonly radiusKm: number },
+): Promise<number[]> {
+  const [south, north] = [lat - radiusKm / KM_PER_DEGREE, lat + radiusKm / KM_PER_DEGREE];
+  const reachesPole = south <= -89 || north >= 89;
+  const nearPole = Math.max(Math.abs(south), Math.abs(north));
+  const width = reachesPole ? 180 : radiusKm / KM_PER_DEGREE / Math.cos((nearPole * Math.PI) / 180);
+  const [west, east] = width >= 180 ? [-180, 180] : [lng - width, lng + width];
+  const boxes = [0, 360, -360].map((shift) => `(${west + shift},${south}),(${east + shift},${north})`);
+  const rows = await queryUnprepared<{ id: number }>(
+    manager,
+    `SELECT id FROM venues
+     WHERE status = 'publish' AND geo_lat IS NOT NULL AND (${boxes.map((_, n) => `point(geo_lng, geo_lat) <@ $${n + 4}::box`).join(' OR ')})
+       AND ${buildDistanceKmSql(POINT, { lat: 'geo_lat', lng: 'geo_lng' })} <= $3::float8`,
+    [lat, lng, radiusKm, ...boxes],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../../foundation/config/config.module.js';
+import type { Env } from '../../foundation/config/env.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { Database } from '../../data/database/connection/database.js';
+import { Replicas } from '../../data/database/replicas/replicas.js';
+import { HistoryService } from '../sync/history.service.js';
+import { DuePostPublisher } from '../posts/due-post-publisher.js';
+import { LinkedPostsService } from '../posts/linked/linked-posts.service.js';
+import type { NarrowList } from '../posts/linked/list-linked.queries.js';
+import { SyncService } from '../sync/sync.service.js';
+import { VENUE_RESOURCE } from './venue-resource.js';
+import type { ListVenuesDto, UpdateVenueDto, VenueDto, VenuePageDto } from './venue.dto.js';
+import type { VenueRow } from './venues.queries.js';
+
+@Injectable()
+export class VenuesService extends LinkedPostsService<UpdateVenueDto, VenueRow, VenueDto> {
+  constructor(
+    database: Database,
+    replicas: Replicas,
+    due: DuePostPublisher,
+    history: HistoryService,
+    syncs: SyncService,
+    @Inject(ENV) env: Env,
+  ) {
+    super(VENUE_RESOURCE, database, replicas, due, history, syncs, env);
+  }
+
+  async list(query: ListVenuesDto, context: RequestContext, narrow?: NarrowList): Promise<VenuePageDto> {
+    const { items, ...page } = await this.findPage(query, context, narrow);
+    return { venues: items, ...page };
+  }
+}

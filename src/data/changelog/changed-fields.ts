@@ -1,0 +1,99 @@
+// Finds out which fields of an item a write changes, by comparing hashes of their values before and after it.
+import type { EntityManager } from 'typeorm';
+import { queryPrepared } from '../database/connection/prepared-statements.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import type { Actor, ItemKind, Operation } from './item-change.js';
+import { recordChanges } from './record-changes.js';
+
+/** Describes where the fields of a kind are stored. */
+export interface TrackedKind {
+  readonly table: string;
+  readonly texts: string;
+  /** Column of the texts with the id of the item. */
+  readonly key: string;
+  /** SQL of the values by wire name: of the item as `p`, and of its text in the language of the write as `t`. */
+  readonly trackedFields: {
+    readonly facts: Readonly<Record<string, string>>;
+    readonly texts: Readonly<Record<string, string>>;
+    /** SQL condition of a text `t` that the item has. */
+    readonly textCondition: string;
+  };
+}
+
+interface TrackedItem {
+  readonly kind: ItemKind;
+  readonly id: number;
+  readonly language: LanguageCode;
+}
+
+interface ItemState {
+  readonly isTrashed: boolean;
+  readonly hasText: boolean;
+  /** Null for a field without a value. */
+  readonly hashes: readonly (string | null)[];
+}
+
+/** What a write did to an item. */
+export interface ItemUpdate {
+  readonly operation: Operation;
+  /** Wire names of what changed. */
+  readonly fields: readonly string[];
+}
+
+/** Does the work, which updates the item, and records what it changed. */
+export async function recordUpdate(
+  manager: EntityManager,
+  actor: Actor,
+  tracked: TrackedKind,
+  item: TrackedItem,
+  work: () => Promise<void>,
+): Promise<ItemUpdate> {
+  const before = await readState(manager, tracked, item);
+  await work();
+  const after = await readState(manager, tracked, item);
+  const { kind, id, language } = item;
+  const operation = findOperation(before, after);
+  const texts = Object.keys(tracked.trackedFields.texts);
+  const names = [...texts, ...Object.keys(tracked.trackedFields.facts)];
+  const fields = names.filter(
+    (name, n) => before.hashes[n] !== after.hashes[n] && !isSlugOfTrash(name, operation),
+  );
+  const isText = before.hasText !== after.hasText || fields.some((name) => texts.includes(name));
+  await recordChanges(manager, actor, [{ kind, id, operation, language: isText ? language : null, fields }]);
+  return { operation, fields };
+}
+
+function findOperation(before: ItemState, after: ItemState): Operation {
+  if (before.isTrashed !== after.isTrashed) return after.isTrashed ? 'trashed' : 'restored';
+  return after.hasText && !before.hasText ? 'translated' : 'updated';
+}
+
+/** The trash changes all slugs of an item. */
+const isSlugOfTrash = (name: string, operation: Operation): boolean =>
+  name === 'slug' && ['trashed', 'restored'].includes(operation);
+
+async function readState(
+  manager: EntityManager,
+  tracked: TrackedKind,
+  { id, language }: TrackedItem,
+): Promise<ItemState> {
+  const [state] = await queryPrepared<ItemState>(manager, getStateSql(tracked), [id, language]);
+  return state ?? { isTrashed: false, hasText: false, hashes: [] };
+}
+
+const stateSql = new WeakMap<TrackedKind, string>();
+
+function getStateSql(tracked: TrackedKind): string {
+  const cached = stateSql.get(tracked);
+  if (cached !== undefined) return cached;
+  const { table, texts, key, trackedFields } = tracked;
+  const values = [...Object.values(trackedFields.texts), ...Object.values(trackedFields.facts)];
+  const { status } = trackedFields.facts;
+  const sql = `SELECT ${status === undefined ? 'false' : `${status} = 'trash'`} AS "isTrashed",
+      t.language IS NOT NULL AS "hasText", ARRAY[${values.map((value) => `md5((${value})::text)`).join(', ')}] AS hashes
+    FROM ${table} p LEFT JOIN ${texts} t
+      ON t.${key} = p.id AND t.language = $2 AND ${trackedFields.textCondition}
+    WHERE p.id = $1`;
+  stateSql.set(tracked, sql);
+  return sql;
+}

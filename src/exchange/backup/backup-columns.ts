@@ -1,0 +1,250 @@
+// The columns of BACKUP_TABLES and their checks. A column that is not listed may hold only true or false.
+import {
+  parseAccountName,
+  isEmail,
+  isLogin,
+  MAX_ACCOUNT_NAME_LENGTH,
+} from '../../requests/accounts/account-rules.js';
+import { ROLES } from '../../requests/accounts/roles.js';
+import { MIME_TYPES } from '../../calendar/images/intake/image-type.js';
+import { POST_STATUSES } from '../../calendar/posts/post-status.js';
+import {
+  ATTENDANCE_MODES,
+  EVENT_STATUSES,
+  MAX_AGE,
+  MAX_REASON_LENGTH,
+} from '../../calendar/events/event-status.js';
+import type { BackupTable } from './backup-tables.js';
+import { SOURCE_COLUMNS } from './source-columns.js';
+import {
+  accessibilityCheck,
+  type ColumnCheck,
+  costCheck,
+  degreesUpTo,
+  fieldNamesCheck,
+  booleanCheck,
+  htmlUpTo,
+  idCheck,
+  instantCheck,
+  languageCheck,
+  matchingPattern,
+  lineUpTo,
+  nullable,
+  offersCheck,
+  oneOf,
+  slugCheck,
+  textThat,
+  textUpTo,
+  localDatesCheck,
+  localDatesOrDaysCheck,
+  localDateTimeCheck,
+  rulesCheck,
+  urlCheck,
+  optionalUrlCheck,
+  integerBetween,
+  timeZoneCheck,
+} from './check-values.js';
+
+type Columns = Readonly<Record<string, ColumnCheck>>;
+
+const MAX_LINE_LENGTH = 500;
+const MAX_DESCRIPTION_LENGTH = 500_000;
+const MAX_SHORT_HTML_LENGTH = 100_000;
+const MAX_FILE_NAME_LENGTH = 1000;
+const MAX_INTEGER = 2 ** 31 - 1;
+
+const POST_ROW_COLUMNS: Columns = {
+  id: idCheck,
+  status: oneOf(POST_STATUSES),
+  author_id: nullable(idCheck),
+  original_language: languageCheck,
+  dated_at: nullable(instantCheck),
+  created_at: instantCheck,
+  modified_at: instantCheck,
+  image_id: nullable(idCheck),
+};
+
+const TEXT_ROW_COLUMNS: Columns = {
+  language: languageCheck,
+  slug: nullable(slugCheck),
+  created_at: instantCheck,
+  modified_at: instantCheck,
+  trashed_at: nullable(instantCheck),
+};
+
+const optionalLine = nullable(textUpTo(MAX_LINE_LENGTH));
+
+/** Folding makes some letters longer. */
+const foldedUpTo = (max: number): ColumnCheck => textUpTo(4 * max);
+
+const isAccountName = (value: string): boolean => {
+  try {
+    return parseAccountName('', value) === value;
+  } catch {
+    return false;
+  }
+};
+
+const accountName = textThat(isAccountName, `is no line of 1 to ${MAX_ACCOUNT_NAME_LENGTH} characters`);
+
+/** For columns that `imageRowSchema` checks together. */
+const acceptAny: ColumnCheck = () => null;
+
+export const BACKUP_COLUMNS: Readonly<Record<BackupTable, Columns>> = {
+  users: {
+    id: idCheck,
+    login: textThat(isLogin, 'is no login'),
+    display_name: accountName,
+    email: textThat((value) => value === '' || isEmail(value), 'is no e-mail address'),
+    role: oneOf(ROLES),
+    created_at: instantCheck,
+  },
+  secrets: {
+    id: idCheck,
+    user_id: idCheck,
+    name: accountName,
+    hash: matchingPattern(/^\\x[0-9a-f]{64}$/, 'is no hash of a secret'),
+    created_at: instantCheck,
+    last_used_at: nullable(instantCheck),
+  },
+  images: {
+    id: idCheck,
+    author_id: nullable(idCheck),
+    file: acceptAny,
+    sizes: acceptAny,
+    file_name: textUpTo(MAX_FILE_NAME_LENGTH),
+    mime_type: oneOf(Object.values(MIME_TYPES)),
+    width: integerBetween(1, MAX_INTEGER),
+    height: integerBetween(1, MAX_INTEGER),
+    file_size: integerBetween(0, MAX_INTEGER),
+    created_at: instantCheck,
+  },
+  image_texts: {
+    image_id: idCheck,
+    language: languageCheck,
+    title: nullable(textUpTo(MAX_FILE_NAME_LENGTH)),
+    alt_text: nullable(textUpTo(2000)),
+    caption: nullable(textUpTo(5000)),
+    folded: foldedUpTo(10_000),
+    created_at: instantCheck,
+    modified_at: instantCheck,
+  },
+  image_addresses: { address: urlCheck, image_id: idCheck },
+  terms: {
+    id: idCheck,
+    taxonomy: oneOf(['category', 'tag']),
+    parent_id: nullable(idCheck),
+    original_language: languageCheck,
+    created_at: instantCheck,
+    unpublished_since: nullable(instantCheck),
+  },
+  term_texts: {
+    ...TEXT_ROW_COLUMNS,
+    term_id: idCheck,
+    taxonomy: oneOf(['category', 'tag']),
+    name: lineUpTo(MAX_LINE_LENGTH),
+    slug: slugCheck,
+    description: nullable(htmlUpTo(MAX_SHORT_HTML_LENGTH)),
+    folded: foldedUpTo(2 * MAX_LINE_LENGTH),
+  },
+  venues: {
+    ...POST_ROW_COLUMNS,
+    zip: textUpTo(MAX_LINE_LENGTH),
+    phone: textUpTo(MAX_LINE_LENGTH),
+    website: optionalUrlCheck,
+    geo_lat: nullable(degreesUpTo(90)),
+    geo_lng: nullable(degreesUpTo(180)),
+    show_map: booleanCheck,
+    show_map_link: booleanCheck,
+  },
+  venue_texts: {
+    ...TEXT_ROW_COLUMNS,
+    venue_id: idCheck,
+    name: lineUpTo(MAX_LINE_LENGTH),
+    description: nullable(htmlUpTo(MAX_DESCRIPTION_LENGTH)),
+    address: optionalLine,
+    city: optionalLine,
+    country: optionalLine,
+    province: optionalLine,
+    state: optionalLine,
+    state_province: optionalLine,
+  },
+  organizers: {
+    ...POST_ROW_COLUMNS,
+    phone: textUpTo(MAX_LINE_LENGTH),
+    website: optionalUrlCheck,
+    email: textUpTo(MAX_LINE_LENGTH),
+  },
+  organizer_texts: {
+    ...TEXT_ROW_COLUMNS,
+    organizer_id: idCheck,
+    name: lineUpTo(MAX_LINE_LENGTH),
+    description: nullable(htmlUpTo(MAX_DESCRIPTION_LENGTH)),
+  },
+  events: {
+    ...POST_ROW_COLUMNS,
+    time_zone: timeZoneCheck,
+    abbreviation: matchingPattern(/^[\p{L}\p{N}+:.-]{1,40}$/u, 'is no abbreviation of a time zone'),
+    all_day: booleanCheck,
+    starts_local: localDateTimeCheck,
+    ends_local: localDateTimeCheck,
+    starts_at: instantCheck,
+    ends_at: instantCheck,
+    cost: nullable(costCheck),
+    website: nullable(optionalUrlCheck),
+    show_map: booleanCheck,
+    show_map_link: booleanCheck,
+    hide_from_listings: booleanCheck,
+    sticky: booleanCheck,
+    featured: booleanCheck,
+    offers: offersCheck,
+    parent_id: nullable(idCheck),
+    event_status: oneOf(EVENT_STATUSES),
+    previous_starts_at: nullable(instantCheck),
+    attendance_mode: oneOf(ATTENDANCE_MODES),
+    online_url: optionalUrlCheck,
+    online_url_hidden_until_start: booleanCheck,
+    uid: nullable(lineUpTo(MAX_LINE_LENGTH)),
+    sequence: integerBetween(0, MAX_INTEGER),
+    age_min: nullable(integerBetween(0, MAX_AGE)),
+    age_max: nullable(integerBetween(0, MAX_AGE)),
+    accessibility: accessibilityCheck,
+    password_hash: nullable(
+      matchingPattern(/^scrypt:[A-Za-z0-9+/]{22}==:[A-Za-z0-9+/]{43}=$/, 'is no hash of a password'),
+    ),
+  },
+  event_texts: {
+    ...TEXT_ROW_COLUMNS,
+    event_id: idCheck,
+    title: lineUpTo(1000),
+    description: nullable(htmlUpTo(MAX_DESCRIPTION_LENGTH)),
+    excerpt: nullable(htmlUpTo(MAX_SHORT_HTML_LENGTH)),
+    event_status_reason: nullable(textUpTo(MAX_REASON_LENGTH)),
+  },
+  event_venues: { event_id: idCheck, venue_id: idCheck, position: integerBetween(0, 2 ** 15 - 1) },
+  event_organizers: { event_id: idCheck, organizer_id: idCheck, position: integerBetween(0, 2 ** 15 - 1) },
+  event_terms: { event_id: idCheck, term_id: idCheck },
+  series: {
+    id: idCheck,
+    rules: rulesCheck,
+    dates: localDatesCheck,
+    excluded: localDatesOrDaysCheck,
+    time_zone: timeZoneCheck,
+    all_day: booleanCheck,
+    starts_local: localDateTimeCheck,
+    duration: integerBetween(0, MAX_INTEGER),
+    listed_from: nullable(localDateTimeCheck),
+    listed_until: nullable(localDateTimeCheck),
+    uid: nullable(lineUpTo(MAX_LINE_LENGTH)),
+    sequence: integerBetween(0, MAX_INTEGER),
+    created_at: instantCheck,
+    modified_at: instantCheck,
+  },
+  event_occurrences: {
+    event_id: idCheck,
+    series_id: idCheck,
+    occurrence: localDateTimeCheck,
+    own_fields: fieldNamesCheck,
+  },
+  ...SOURCE_COLUMNS,
+};

@@ -1,0 +1,60 @@
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Allow } from '../../requests/accounts/allow.decorator.js';
+import { Context } from '../../requests/context/context.decorator.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { EventDto } from '../../calendar/events/event.dto.js';
+import { CreateEventDto } from '../../calendar/events/write/event-input.dto.js';
+import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
+import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
+import { Params } from '../../requests/validation/params.pipe.js';
+import { DocumentedBody, SuccessResponse } from '../../requests/validation/route-decorators.js';
+import { ExternalEventsService } from './external-events.service.js';
+
+const IMPORT_HEADER = 'Calendar-Import';
+
+@ApiTags('Imports')
+@Controller(`${NAMESPACE}/events/external`)
+export class ExternalEventsController {
+  constructor(private readonly events: ExternalEventsService) {}
+
+  @Get(':source/:uid')
+  @Allow('sources.manage')
+  @SuccessResponse(200, EventDto, 'Reads the event that a source knows by this id.', [
+    'calendar_source_invalid_id',
+    'event-no-longer-available',
+    'rest-event-not-found',
+  ])
+  find(
+    @Param('source') source: string,
+    @Param('uid') uid: string,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<EventDto> {
+    return this.events.findOrThrow({ source, uid }, context);
+  }
+
+  @Post(':source/:uid')
+  @HttpCode(200)
+  @Allow('sources.manage')
+  @DocumentedBody(CreateEventDto)
+  @SuccessResponse(200, EventDto, 'Creates the event that a source knows by this id, or updates it.', [
+    'calendar_source_invalid_id',
+    'event-is-in-trash',
+  ])
+  @Idempotent()
+  async put(
+    @Param('source') source: string,
+    @Param('uid') uid: string,
+    @Params() _: CreateEventDto,
+    @Req() { calendar }: Request,
+    @Context() context: RequestContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<EventDto> {
+    const { event, outcome } = await this.events.put({ source, uid }, calendar.body, context);
+    response.set(IMPORT_HEADER, outcome);
+    return event;
+  }
+}

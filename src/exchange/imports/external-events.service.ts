@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { RawParameters, RequestContext } from '../../requests/context/request-context.js';
+import { Database } from '../../data/database/connection/database.js';
+import { ApiError } from '../../foundation/errors/api-error.js';
+import type { EventDto } from '../../calendar/events/event.dto.js';
+import { EventsService } from '../../calendar/events/events.service.js';
+import { CreateEventDto } from '../../calendar/events/write/event-input.dto.js';
+import { EventMaintenance } from '../../calendar/events/write/event-maintenance.js';
+import { getDtoMetadata } from '../../requests/validation/field.js';
+import { cleanText } from './clean-text.js';
+import type { ImportItem } from './import-item.js';
+import { planItems, planNewExceptions } from './item-planner.js';
+import { ItemWriter } from './item-writer.js';
+import { findEventValues } from './event-values.queries.js';
+import { findItems, type ItemRow } from './source-items.queries.js';
+import { findSource, findSourceByName, lockSource, type SourceRow } from './sources.queries.js';
+import { addDefaults, toItem, toSourceLanguage } from './to-item.js';
+
+/** How an event is named: by its source, by id or name, and by the id that the source has given it. */
+export interface ExternalRef {
+  readonly source: string;
+  readonly uid: string;
+}
+
+export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept';
+
+/** Single events of sources, which other programs write one by one. */
+@Injectable()
+export class ExternalEventsService {
+  constructor(
+    private readonly database: Database,
+    private readonly events: EventsService,
+    private readonly writer: ItemWriter,
+    private readonly maintenance: EventMaintenance,
+  ) {}
+
+  /** @throws ApiError calendar_source_invalid_id, rest-event-not-found, or as a read of the event */
+  async findOrThrow(ref: ExternalRef, context: RequestContext): Promise<EventDto> {
+    const { manager } = this.database;
+    const source = await findSourceByRef(manager, ref.source);
+    const row = await findItem(manager, source, toItem(0, { uid: ref.uid }));
+    if (row?.eventId == null) throw new ApiError('rest-event-not-found');
+    return this.read(row.eventId, context);
+  }
+
+  /**
+   * Creates the event or updates it; fields that a person has changed are kept as the policy of the source says.
+   *
+   * @param body as `POST /events` takes it
+   * @throws ApiError calendar_source_invalid_id, event-is-in-trash when a person has deleted the event, or as a write of it
+   */
+  async put(
+    ref: ExternalRef,
+    body: RawParameters,
+    context: RequestContext,
+  ): Promise<{ readonly event: EventDto; readonly outcome: Outcome }> {
+    const { fields } = getDtoMetadata(CreateEventDto);
+    const sent = Object.fromEntries(Object.entries(body).filter(([name]) => fields.has(name)));
+    const found = await findSourceByRef(this.database.manager, ref.source);
+    const { eventId, outcome } = await this.database.inTransaction(async (manager) => {
+      if (!(await lockSource(manager, found.id))) throw new ApiError('calendar_source_invalid_id');
+      const source = await findSourceByRef(manager, String(found.id));
+      const named = context.isLanguageExplicit ? { ml_language: context.language } : {};
+      const given = addDefaults(toItem(0, { ...sent, ...named, uid: ref.uid }), source.defaults);
+      const item = toSourceLanguage(given, source.language);
+      const written = await this.write(manager, source, item, context);
+      const row = await findItem(manager, source, item);
+      const eventId = row?.eventId ?? 0;
+      const snapshots = await findEventValues(manager, [eventId], source.language);
+      if ((snapshots.get(eventId)?.status ?? 'trash') === 'trash') throw new ApiError('event-is-in-trash');
+      await context.onWritten?.(manager, eventId);
+      return { eventId, outcome: written };
+    });
+    this.maintenance.onWrite();
+    return { event: await this.read(eventId, context), outcome };
+  }
+
+  private async write(
+    manager: EntityManager,
+    source: SourceRow,
+    item: ImportItem,
+    { viewer, language }: RequestContext,
+  ): Promise<Outcome> {
+    const plan = await planItems(manager, source, [item]);
+    const context = { source, viewer, language, throwsRefusals: true };
+    if (plan.created.length > 0) {
+      const { created } = await this.writer.create(manager, plan.created, context);
+      const exceptions = await planNewExceptions(manager, source, created);
+      await this.writer.change(manager, exceptions.changed, context);
+      return 'created';
+    }
+    if (plan.kept.length > 0) throw new ApiError('event-is-in-trash');
+    await this.writer.change(manager, plan.changed, context);
+    const [change] = plan.changed;
+    if (change === undefined) return 'unchanged';
+    return Object.keys(change.comparison.changed).length > 0 ? 'updated' : 'kept';
+  }
+
+  private read(id: number, context: RequestContext): Promise<EventDto> {
+    return this.events.findOrThrow({ id }, { password: '', client: '' }, context);
+  }
+}
+
+async function findItem(
+  manager: EntityManager,
+  source: SourceRow,
+  { externalId }: ImportItem,
+): Promise<ItemRow | undefined> {
+  const rows = await findItems(manager, source.id, [externalId]);
+  return rows.find((row) => row.externalId === externalId);
+}
+
+async function findSourceByRef(manager: EntityManager, ref: string): Promise<SourceRow> {
+  const byId = /^\d+$/.test(ref) ? await findSource(manager, Number(ref)) : null;
+  const source = byId ?? (await findSourceByName(manager, cleanText(ref)));
+  if (source === null) throw new ApiError('calendar_source_invalid_id');
+  return source;
+}

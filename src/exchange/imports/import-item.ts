@@ -1,0 +1,93 @@
+// What a file has, whatever its format, and how it is compared with what it had before.
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { ApiError } from '../../foundation/errors/api-error.js';
+import type { ParameterError } from '../../foundation/errors/parameter-error.js';
+import type { EventDraft } from '../../calendar/events/write/event-draft.js';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+/** An event or a series of a source, or an occurrence that differs from its series. */
+export interface ImportItem {
+  readonly line: number;
+  readonly externalId: string;
+  /** As `POST /events` takes it. */
+  readonly body: Body;
+  /** UID in iCalendar; null in other formats. */
+  readonly uid: string | null;
+  readonly exceptions: readonly { readonly line: number; readonly occurrence: string; readonly body: Body }[];
+  /** Texts by further languages. */
+  readonly translations: Readonly<Record<string, Body>>;
+  /** As a new event is created, when it is in another language than the source. */
+  readonly createdBody?: Body | undefined;
+  /** The id that a new event keeps: reserved with `reserveIds`. */
+  readonly keptId?: number | undefined;
+}
+
+/** New items as they would be written, or why they are refused. */
+export type CheckedItems = ReadonlyMap<ImportItem, EventDraft | ApiError>;
+
+export interface ReadFinding {
+  readonly line: number;
+  readonly externalId: string;
+  readonly error: ParameterError;
+  readonly isRefusal: boolean;
+}
+
+export interface ReadFile {
+  readonly items: readonly ImportItem[];
+  readonly findings: readonly ReadFinding[];
+  /** Whether what the file does not have may count as gone: false when it is unknown which events were refused. */
+  readonly isComplete: boolean;
+  /** Events that another file of the same run has. */
+  readonly seenElsewhere?: readonly string[];
+}
+
+/** Fields that mean something only together. */
+export const TIMES = ['start_date', 'end_date', 'timezone', 'all_day'] as const;
+
+/** Splits a body into groups: fields that are compared together. */
+export function toGroups(body: Body): Record<string, Body> {
+  const groups: Record<string, Record<string, unknown>> = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    const group = (TIMES as readonly string[]).includes(name) ? 'times' : name;
+    groups[group] = { ...groups[group], [name]: value };
+  }
+  return groups;
+}
+
+/** What a new event need not say: so it has the page of the event as its website, not none. */
+export const omitEmpty = (body: Body): Body =>
+  Object.fromEntries(
+    Object.entries(body).filter(
+      ([, value]) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+
+/** Most values come again and again: statuses, flags, empty lists. */
+const MAX_REMEMBERED_LENGTH = 100;
+const hashes = new LRUCache<string, string>({ max: 10_000 });
+
+/** 16 characters: enough to notice a change. */
+export function hashValue(value: unknown): string {
+  const json = toStableJson(value);
+  if (json.length > MAX_REMEMBERED_LENGTH) return hashText(json);
+  const known = hashes.get(json);
+  if (known !== undefined) return known;
+  const hash = hashText(json);
+  hashes.set(json, hash);
+  return hash;
+}
+
+const hashText = (text: string): string => createHash('sha1').update(text).digest('base64').slice(0, 16);
+
+/** The order of keys means nothing. */
+const toStableJson = (value: unknown): string => JSON.stringify(sortKeys(value));
+
+function sortKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (Array.isArray(value)) return value.map(sortKeys);
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [key, sortKeys(inner)]);
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+}

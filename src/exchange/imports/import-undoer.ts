@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { WriteListener } from '../../requests/context/request-context.js';
+import { Database } from '../../data/database/connection/database.js';
+import { clock } from '../../foundation/dates/clock.js';
+import { FindingTexts } from './finding-texts.js';
+import { ImportError } from './import-error.js';
+import { EventMaintenance } from '../../calendar/events/write/event-maintenance.js';
+import { takeCreations } from './import-creations.queries.js';
+import type { Finding } from './import.entity.js';
+import type { Body } from './import-item.js';
+import { type Change, findImport, type ImportRow, saveProgress, takeChanges } from './imports.queries.js';
+import { ItemWriter, type WriteContext } from './item-writer.js';
+import { removeCreations } from './remove-creations.js';
+import { findItems, removeItems, saveItems } from './source-items.queries.js';
+import { findEventValues, type Snapshot } from './event-values.queries.js';
+import { LEASE_MS, MAX_FINDINGS } from './running-import.js';
+import { leaseSource, lockSource, releaseSource } from './sources.queries.js';
+
+/** Changes that are taken back in one transaction: readers of the log of changes wait for it. */
+const STEP_SIZE = 20;
+
+export interface UndoneImport extends ImportRow {
+  readonly undoFindings: readonly Finding[];
+}
+
+/**
+ * Gives events back the values that they had before an import, and removes what it created, except what somebody changed
+ * since and what other events need.
+ */
+@Injectable()
+export class ImportUndoer {
+  constructor(
+    private readonly database: Database,
+    private readonly writer: ItemWriter,
+    private readonly findings: FindingTexts,
+    private readonly maintenance: EventMaintenance,
+  ) {}
+
+  /**
+   * Undoes the last changes first, some in each transaction. An undoing that breaks off goes on when it is asked for again.
+   *
+   * @throws ImportError for an import that is unknown, running or undone already, and while the source is imported
+   */
+  async undo(
+    id: number,
+    context: WriteContext,
+    onWritten: WriteListener | null = null,
+  ): Promise<UndoneImport> {
+    const undoFindings: Finding[] = [];
+    let isLeased = false;
+    try {
+      for (;;) {
+        const step = await this.database.inTransaction((manager) =>
+          this.undoSome(manager, id, context, onWritten),
+        );
+        isLeased = true;
+        undoFindings.push(...step.findings);
+        if (step.row.status === 'undone') return { ...step.row, undoFindings };
+      }
+    } finally {
+      if (isLeased) await releaseSource(this.database.manager, context.source.id, id);
+      this.maintenance.onWrite();
+    }
+  }
+
+  private async undoSome(
+    manager: EntityManager,
+    id: number,
+    context: WriteContext,
+    onWritten: WriteListener | null,
+  ): Promise<{ readonly row: ImportRow; readonly findings: readonly Finding[] }> {
+    const { source } = context;
+    await lockSource(manager, source.id);
+    const found = await findImport(manager, id, 'FOR UPDATE OF m');
+    if (found === null) throw new ImportError('calendar_import_invalid_id', `There is no import ${id}.`);
+    if (found.status === 'undone')
+      throw new ImportError('calendar_import_undone', 'The import is undone already.');
+    const now = clock.ms();
+    const lease = { sourceId: source.id, importId: id, now: new Date(now), until: new Date(now + LEASE_MS) };
+    if (found.status === 'running' || !(await leaseSource(manager, lease)))
+      throw new ImportError('calendar_import_running', 'An import of the source is still running.');
+    const changes = await takeChanges(manager, id, STEP_SIZE);
+    const eventIds = [...new Set(changes.map(({ eventId }) => eventId))];
+    const snapshots = await findEventValues(manager, eventIds, source.language);
+    const findings: Finding[] = [];
+    for (const change of changes) {
+      // An occurrence that was made and differs goes with its series.
+      const snapshot = snapshots.get(change.eventId);
+      const kept = snapshot === undefined ? [] : await this.takeBack(manager, change, snapshot, context);
+      if (typeof kept === 'string') findings.push(this.finding(change, kept, true));
+      else if (kept.length > 0) findings.push(this.finding(change, this.sayKept(kept, context), false));
+    }
+    // The events go first, so that nothing needs what was created for them.
+    const creations =
+      changes.length < STEP_SIZE ? await takeCreations(manager, id, STEP_SIZE - changes.length) : [];
+    const requestContext = this.writer.buildContext(context.viewer, source.language);
+    for (const { kind, name } of await removeCreations(manager, creations, requestContext))
+      findings.push(this.finding({ externalId: '' }, this.sayKept([`${kind} ${name}`], context), false));
+    const isDone = changes.length + creations.length < STEP_SIZE;
+    const row = {
+      ...{ ...found, status: isDone ? ('undone' as const) : found.status },
+      findings: [...findings, ...found.findings].slice(0, MAX_FINDINGS),
+      endedAt: found.endedAt ?? new Date(now),
+    };
+    await saveProgress(manager, id, row);
+    if (isDone) await onWritten?.(manager, id);
+    return { row, findings };
+  }
+
+  /** @returns the fields that were changed since, or why the event cannot be changed */
+  private async takeBack(
+    manager: EntityManager,
+    change: Change,
+    snapshot: Snapshot,
+    context: WriteContext,
+  ): Promise<readonly string[] | string> {
+    const { kind, before, after } = change;
+    const since = Object.keys(after).filter((group) => snapshot.hashes[group] !== after[group]);
+    const { source } = context;
+    const scope = snapshot.isInSeries && !change.externalId.includes('\n') ? { scope: 'all' } : {};
+    if (kind === 'created') {
+      if (since.length > 0) return since;
+      const error = await this.writer.tryChange(
+        manager,
+        change.eventId,
+        { status: 'trash', ...scope },
+        context,
+      );
+      if (error !== null)
+        return this.findings.toRefusal({ line: 0, externalId: '' }, error, context.language).message;
+      await removeItems(manager, source.id, [change.externalId]);
+      return [];
+    }
+    const groups = Object.keys(before).filter((group) => !since.includes(group));
+    const body = Object.assign({}, ...groups.map((group) => before[group] as Body)) as Body;
+    if (groups.length > 0) {
+      const error = await this.writer.tryChange(manager, change.eventId, { ...body, ...scope }, context);
+      if (error !== null)
+        return this.findings.toRefusal({ line: 0, externalId: '' }, error, context.language).message;
+    }
+    await this.restoreItem(manager, change, groups, context);
+    return since.filter((group) => group in before);
+  }
+
+  private async restoreItem(
+    manager: EntityManager,
+    { externalId, eventId, kind, fieldsBefore }: Change,
+    groups: readonly string[],
+    { source }: WriteContext,
+  ): Promise<void> {
+    const rows = await findItems(manager, source.id, [externalId.split('\n', 1)[0] ?? '']);
+    const row = rows.find((one) => one.externalId === externalId);
+    if (row === undefined) return;
+    const snapshots = await findEventValues(manager, [eventId], source.language);
+    const hashes = snapshots.get(eventId)?.hashes ?? {};
+    const fields = Object.fromEntries(
+      Object.entries(row.fields).map(([group, hash]) => {
+        const former = fieldsBefore[group];
+        return groups.includes(group) && former !== undefined
+          ? [group, { given: former.given, stored: hashes[group] ?? null }]
+          : [group, hash];
+      }),
+    );
+    await saveItems(manager, source.id, [{ ...row, fields, vanished: row.vanished && kind !== 'vanished' }]);
+  }
+
+  private sayKept(groups: readonly string[], { language }: WriteContext): string {
+    return this.findings.say('import_kept', language, { fields: groups.join(', ') });
+  }
+
+  private finding({ externalId }: Pick<Change, 'externalId'>, message: string, isRefused: boolean): Finding {
+    return this.findings.toFinding({ line: 0, externalId }, message, isRefused);
+  }
+}

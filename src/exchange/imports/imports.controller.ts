@@ -1,0 +1,84 @@
+import { Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Allow } from '../../requests/accounts/allow.decorator.js';
+import { Context } from '../../requests/context/context.decorator.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
+import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { IdPipe } from '../../requests/validation/id.pipe.js';
+import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
+import { Params } from '../../requests/validation/params.pipe.js';
+import {
+  DocumentedBody,
+  DocumentedQuery,
+  SuccessResponse,
+} from '../../requests/validation/route-decorators.js';
+import { CreateImportDto, ImportDto, ImportPageDto, ListImportsDto } from './import.dto.js';
+import { SourceImportsService } from './source-imports.service.js';
+
+const UNKNOWN = 'calendar_import_invalid_id';
+
+/** Waits for an import as long as it takes: until the next request, silence does not end the connection. */
+const keepConnection = (response: Response): void => void response.setTimeout(0);
+
+@ApiTags('Imports')
+@Controller(`${NAMESPACE}/imports`)
+export class ImportsController {
+  constructor(private readonly imports: SourceImportsService) {}
+
+  @Get()
+  @Allow('sources.manage')
+  @DocumentedQuery(ListImportsDto)
+  @SuccessResponse(200, ImportPageDto, 'Lists the imports, the latest first.')
+  list(@Params() query: ListImportsDto, @Context() context: RequestContext): Promise<ImportPageDto> {
+    return this.imports.list(query, context);
+  }
+
+  @Post()
+  @Allow('sources.manage')
+  @DocumentedBody(CreateImportDto)
+  @ApiResponse({ status: 200, type: ImportDto, description: 'What the import would do.' })
+  @SuccessResponse(201, ImportDto, 'Imports the events of a source.', [
+    'calendar_source_invalid_id',
+    'calendar_source_unavailable',
+    'calendar_import_running',
+  ])
+  @Idempotent()
+  async create(
+    @Params() input: CreateImportDto,
+    @Context() context: RequestContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ImportDto> {
+    keepConnection(response);
+    const made = await this.imports.run(input, context);
+    if (made.id === null) response.status(200);
+    else response.location(context.links.item('imports', made.id));
+    return made;
+  }
+
+  @Get(':id')
+  @Allow('sources.manage')
+  @SuccessResponse(200, ImportDto, 'Reads one import, with its findings.', [UNKNOWN])
+  find(@Params() _: NoParametersDto, @Param('id', IdPipe) id: number): Promise<ImportDto> {
+    return this.imports.findOrThrow(id);
+  }
+
+  @Delete(':id')
+  @Allow('sources.manage')
+  @SuccessResponse(
+    200,
+    ImportDto,
+    'Undoes an import: what it made goes to the trash, and what it changed gets its values back.',
+    [UNKNOWN, 'calendar_import_running', 'calendar_import_undone'],
+  )
+  undo(
+    @Param('id', IdPipe) id: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ImportDto> {
+    keepConnection(response);
+    return this.imports.undo(id, context);
+  }
+}

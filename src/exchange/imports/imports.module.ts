@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { EventsModule } from '../../calendar/events/events.module.js';
+import { ExternalEventsController } from './external-events.controller.js';
+import { ExternalEventsService } from './external-events.service.js';
+import { FindingTexts } from './finding-texts.js';
+import { ImportRunner } from './import-runner.js';
+import { ImportUndoer } from './import-undoer.js';
+import { ImportsController } from './imports.controller.js';
+import { ImportsService } from './imports.service.js';
+import { ItemWriter } from './item-writer.js';
+import { SourceFetcher } from './source-fetcher.js';
+import { SourceImportsService } from './source-imports.service.js';
+import { SourceRunner } from './source-runner.js';
+import { SourcesController } from './sources.controller.js';
+import { SourcesService } from './sources.service.js';
+import { VanishedItems } from './vanished-items.js';
+
+@Module({
+  imports: [EventsModule],
+  controllers: [SourcesController, ImportsController, ExternalEventsController],
+  providers: [
+    ImportsService,
+    SourcesService,
+    SourceImportsService,
+    ExternalEventsService,
+    SourceFetcher,
+    SourceRunner,
+    ImportRunner,
+    ImportUndoer,
+    ItemWriter,
+    FindingTexts,
+    VanishedItems,
+  ],
+  exports: [ImportsService, SourceFetcher, SourceRunner],
+})
+export class ImportsModule {}

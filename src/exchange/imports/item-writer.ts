@@ -1,0 +1,249 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager, QueryFailedError } from 'typeorm';
+import type { Viewer } from '../../requests/accounts/viewer.js';
+import { ENV } from '../../foundation/config/config.module.js';
+import type { Env } from '../../foundation/config/env.js';
+import { createBackgroundContext } from '../../requests/context/background-context.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { ApiError } from '../../foundation/errors/api-error.js';
+import { EventChanger } from '../../calendar/events/series/event-changer.js';
+import type { EventDraft } from '../../calendar/events/write/event-draft.js';
+import { EventImporter } from '../../calendar/events/write/event-importer.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { hashGroups, toFields } from './compare-item.js';
+import { FindingTexts } from './finding-texts.js';
+import { type Body, type CheckedItems, type ImportItem, omitEmpty, toGroups } from './import-item.js';
+import type { Finding } from './import.entity.js';
+import type { Change } from './imports.queries.js';
+import { type PlannedChange, type Source, toWhole } from './item-planner.js';
+import { isLostRace, isRefusal } from './refusal.js';
+import { withSavepoint } from './savepoint.queries.js';
+import { findEventValues } from './event-values.queries.js';
+import { type ItemRow, saveItems, saveUids } from './source-items.queries.js';
+
+export interface Written {
+  readonly created: readonly { readonly item: ImportItem; readonly eventId: number }[];
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+}
+
+export interface WriteContext {
+  readonly source: Source;
+  readonly viewer: Viewer;
+  /** Of the findings. */
+  readonly language: LanguageCode;
+  /** Throws what is refused instead of naming it. */
+  readonly throwsRefusals?: boolean;
+}
+
+/** Writes what a plan says, in the transaction of the manager; names what is refused and goes on. */
+@Injectable()
+export class ItemWriter {
+  constructor(
+    private readonly importer: EventImporter,
+    private readonly changer: EventChanger,
+    private readonly findings: FindingTexts,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Checks new items without writing. */
+  async check(items: readonly ImportItem[], context: WriteContext): Promise<CheckedItems> {
+    const { source, viewer } = context;
+    const bodies = items.map(({ body, createdBody = body }) => omitEmpty(createdBody));
+    const prepared = await this.importer.prepare(bodies, { viewer, language: source.language });
+    const checked = new Map<ImportItem, EventDraft | ApiError>();
+    for (const [n, item] of items.entries()) {
+      const draft = prepared[n];
+      if (draft !== undefined)
+        checked.set(item, draft instanceof ApiError ? draft : { ...draft, id: item.keptId });
+    }
+    return checked;
+  }
+
+  listRefusals(checked: CheckedItems, context: WriteContext): Finding[] {
+    return [...checked].flatMap(([item, draft]) =>
+      draft instanceof ApiError ? this.refuse(item, draft, context) : [],
+    );
+  }
+
+  /** @param before what was checked before the transaction; the other items are checked here */
+  async create(
+    manager: EntityManager,
+    items: readonly ImportItem[],
+    context: WriteContext,
+    before: CheckedItems = new Map(),
+  ): Promise<Written> {
+    const others = await this.check(
+      items.filter((item) => !before.has(item)),
+      context,
+    );
+    const checked = new Map(
+      items.flatMap((item) => {
+        const draft = before.get(item) ?? others.get(item);
+        return draft === undefined ? [] : [[item, draft] as const];
+      }),
+    );
+    const findings = this.listRefusals(checked, context);
+    const drafts = [...checked].flatMap(([item, draft]) =>
+      draft instanceof ApiError ? [] : { item, draft },
+    );
+    const created: { item: ImportItem; eventId: number }[] = [];
+    for (const group of await this.insert(manager, drafts)) {
+      if ('error' in group) findings.push(this.refuse(group.item, group.error, context));
+      else created.push(group);
+    }
+    for (const { item, eventId } of created)
+      findings.push(...(await this.translateEvent(manager, item, eventId, context)));
+    await saveUids(
+      manager,
+      created.flatMap(({ item: { uid }, eventId }) => (uid === null ? [] : [{ eventId, uid }])),
+    );
+    const { source } = context;
+    const ids = created.map(({ eventId }) => eventId);
+    const snapshots = await findEventValues(manager, ids, source.language);
+    const rows = created.map(({ item, eventId }): ItemRow => {
+      const given = hashGroups(toGroups(toWhole(item)));
+      const stored = snapshots.get(eventId)?.hashes ?? {};
+      const written = new Set(Object.keys(given));
+      const fields = toFields(given, { fields: {}, stored, written });
+      return { externalId: item.externalId, eventId, fields, vanished: false };
+    });
+    await saveItems(manager, source.id, rows);
+    const changes = created.map(({ item, eventId }): Change => {
+      const after = snapshots.get(eventId)?.hashes ?? {};
+      const { externalId } = item;
+      return { externalId, eventId, kind: 'created', before: {}, after, fieldsBefore: {} };
+    });
+    return { created, changes, findings };
+  }
+
+  async change(
+    manager: EntityManager,
+    planned: readonly PlannedChange[],
+    context: WriteContext,
+  ): Promise<Omit<Written, 'created'>> {
+    const { source, language } = context;
+    const findings: Finding[] = [];
+    const done: PlannedChange[] = [];
+    for (const change of planned) {
+      const { item, snapshot, comparison } = change;
+      const { translations, recurrence, ...groups } = comparison.changed;
+      const isSingle = !snapshot.isInSeries && recurrence?.['recurrence'] === null;
+      const body = Object.assign({}, ...Object.values(groups), isSingle ? {} : recurrence) as Body;
+      const scope = snapshot.isInSeries && !item.externalId.includes('\n') ? { scope: 'all' } : {};
+      const error =
+        Object.keys(body).length === 0
+          ? null
+          : await this.tryChange(manager, change.eventId, { ...body, ...scope }, context);
+      if (error !== null) findings.push(this.refuse(item, error, context));
+      else {
+        done.push(change);
+        if (translations !== undefined)
+          findings.push(...(await this.translateEvent(manager, item, change.eventId, context)));
+      }
+      if (comparison.kept.length > 0) findings.push(this.findings.toKept(item, comparison.kept, language));
+    }
+    const ids = done.map(({ eventId }) => eventId);
+    const after = await findEventValues(manager, ids, source.language);
+    const rows = done.map(({ item, eventId, fields, comparison }): ItemRow => {
+      const stored = after.get(eventId)?.hashes ?? {};
+      const written = new Set(Object.keys(comparison.changed));
+      const next = toFields(comparison.given, { fields, stored, written });
+      return { externalId: item.externalId, eventId, fields: next, vanished: false };
+    });
+    await saveItems(manager, source.id, rows);
+    const changes = done.flatMap(({ item, eventId, fields, snapshot, comparison }): Change[] => {
+      const groups = Object.keys(comparison.changed).filter((group) => group in snapshot.groups);
+      if (groups.length === 0) return [];
+      const hashes = after.get(eventId)?.hashes ?? {};
+      const pick = <T>(values: Readonly<Record<string, T>>): Record<string, T> =>
+        Object.fromEntries(Object.entries(values).filter(([group]) => groups.includes(group)));
+      return [
+        {
+          ...{ externalId: item.externalId, eventId, kind: 'updated', fieldsBefore: fields },
+          ...{ before: pick(snapshot.groups), after: pick(hashes) },
+        },
+      ];
+    });
+    return { changes, findings };
+  }
+
+  /** @returns why the event was refused; the transaction goes on without the change then */
+  async tryChange(
+    manager: EntityManager,
+    eventId: number,
+    body: Body,
+    { source, viewer }: Pick<WriteContext, 'source' | 'viewer'>,
+    language: LanguageCode = source.language,
+  ): Promise<ApiError | QueryFailedError | null> {
+    return this.attempt(manager, () =>
+      this.changer.change(manager, eventId, body, this.buildContext(viewer, language)),
+    );
+  }
+
+  private refuse(item: ImportItem, error: ApiError | QueryFailedError, context: WriteContext): Finding {
+    if (context.throwsRefusals === true) throw error;
+    return this.findings.toRefusal(item, error, context.language);
+  }
+
+  buildContext(viewer: Viewer, code: LanguageCode): RequestContext {
+    const { defaultLanguage, languages: enabled } = this.env;
+    return createBackgroundContext(viewer, 'import', {
+      ...{ code, chain: [...new Set([code, defaultLanguage])], enabled },
+    });
+  }
+
+  private async translateEvent(
+    manager: EntityManager,
+    item: ImportItem,
+    eventId: number,
+    context: WriteContext,
+  ): Promise<Finding[]> {
+    const findings: Finding[] = [];
+    for (const [language, body] of Object.entries(item.translations)) {
+      const error = await this.tryChange(manager, eventId, body, context, language as LanguageCode);
+      if (error !== null) findings.push(this.refuse(item, error, context));
+    }
+    return findings;
+  }
+
+  /** Together if possible, else one by one, and then a second time after a lost race. */
+  private async insert(
+    manager: EntityManager,
+    drafts: readonly { readonly item: ImportItem; readonly draft: EventDraft }[],
+    isSecond = false,
+  ): Promise<
+    ({ item: ImportItem; eventId: number } | { item: ImportItem; error: ApiError | QueryFailedError })[]
+  > {
+    if (drafts.length === 0) return [];
+    let ids: readonly number[] = [];
+    const error = await this.attempt(manager, async () => {
+      ids = await this.importer.create(
+        manager,
+        drafts.map(({ draft }) => draft),
+      );
+    });
+    if (error === null) return drafts.map(({ item }, n) => ({ item, eventId: ids[n] ?? 0 }));
+    const [first] = drafts;
+    if (isLostRace(error) && drafts.length === 1 && !isSecond) return this.insert(manager, drafts, true);
+    if (drafts.length === 1 && first !== undefined) return [{ item: first.item, error }];
+    const half = Math.ceil(drafts.length / 2);
+    return [
+      ...(await this.insert(manager, drafts.slice(0, half))),
+      ...(await this.insert(manager, drafts.slice(half))),
+    ];
+  }
+
+  private async attempt(
+    manager: EntityManager,
+    work: () => Promise<void>,
+  ): Promise<ApiError | QueryFailedError | null> {
+    try {
+      await withSavepoint(manager, work);
+      return null;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return error;
+    }
+  }
+}

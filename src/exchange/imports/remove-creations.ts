@@ -1,0 +1,46 @@
+import type { EntityManager } from 'typeorm';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { ORGANIZER } from '../../calendar/organizers/organizers.queries.js';
+import { trashPost } from '../../calendar/posts/trash-post.js';
+import { TAXONOMIES } from '../../calendar/terms/taxonomy.js';
+import { deleteTerm } from '../../calendar/terms/write-term.js';
+import { VENUE } from '../../calendar/venues/venues.queries.js';
+import { type Creation, findUnusedPosts, findUnusedTerms } from './import-creations.queries.js';
+import type { CreationKind } from './import.entity.js';
+
+export interface KeptCreation {
+  readonly kind: CreationKind;
+  readonly name: string;
+}
+
+/**
+ * Trashes the venues and organizers and deletes the terms that an import has created and that no event needs.
+ *
+ * @returns those that nobody needs but somebody changed since, which stay
+ */
+export async function removeCreations(
+  manager: EntityManager,
+  creations: readonly Creation[],
+  context: Pick<RequestContext, 'enabledLanguages' | 'actor'>,
+): Promise<readonly KeptCreation[]> {
+  const kept: KeptCreation[] = [];
+  for (const [noun, kind] of [
+    ['venue', VENUE],
+    ['organizer', ORGANIZER],
+  ] as const) {
+    const ids = listIds(creations, [noun]);
+    for (const { isChanged, name, ...head } of await findUnusedPosts(manager, kind, ids)) {
+      if (isChanged) kept.push({ kind: noun, name });
+      else await trashPost(manager, kind, head, null, context);
+    }
+  }
+  const termIds = listIds(creations, TAXONOMIES);
+  for (const { taxonomy, id, isChanged, name } of await findUnusedTerms(manager, termIds)) {
+    if (isChanged) kept.push({ kind: taxonomy, name });
+    else await deleteTerm(manager, taxonomy, id, null, context);
+  }
+  return kept;
+}
+
+const listIds = (creations: readonly Creation[], kinds: readonly CreationKind[]): number[] =>
+  creations.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);

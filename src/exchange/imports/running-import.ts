@@ -1,0 +1,132 @@
+// The order, the progress and the result of an import.
+import type { Viewer } from '../../requests/accounts/viewer.js';
+import type { WriteListener } from '../../requests/context/request-context.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { BatchSize } from './batch-size.js';
+import { cleanText } from './clean-text.js';
+import type { FindingTexts } from './finding-texts.js';
+import type { ImportItem, ReadFile } from './import-item.js';
+import type { Finding, ImportCounts } from './import.entity.js';
+import type { Plan } from './item-planner.js';
+import type { WriteContext } from './item-writer.js';
+import type { SourceRow } from './sources.queries.js';
+
+export const MAX_FINDINGS = 1000;
+
+/** How long a source belongs to an import without a sign of life. */
+export const LEASE_MS = 60_000;
+
+export interface ImportOrder {
+  readonly source: SourceRow;
+  /** A text of the format of the source, or what was read elsewhere. */
+  readonly content: string | ReadFile;
+  readonly viewer: Viewer;
+  /** Of the findings. */
+  readonly language: LanguageCode;
+  readonly isDryRun: boolean;
+  readonly isStrict?: boolean;
+  readonly onWritten?: WriteListener | null;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface ImportResult {
+  /** Null for a dry run. */
+  readonly id: number | null;
+  readonly counts: ImportCounts;
+  readonly findings: readonly Finding[];
+  readonly total: number;
+  /** Changes by item, of a dry run. */
+  readonly items: readonly { external_id: string; line: number; action: string; fields: string[] }[];
+}
+
+/** The state of one import. */
+export class RunningImport {
+  readonly counts: ImportCounts = {
+    ...{ created: 0, updated: 0, unchanged: 0, removed: 0, refused: 0, kept_local: 0 },
+  };
+  readonly findings: Finding[] = [];
+  readonly context: WriteContext;
+  readonly batchSize = new BatchSize();
+  done = 0;
+  hasStatistics = false;
+  /** Milliseconds since 1970; 0 before the first lease. */
+  leasedUntil = 0;
+  private readonly items: ImportResult['items'][number][] = [];
+
+  constructor(
+    readonly order: ImportOrder,
+    private readonly file: ReadFile,
+    findingTexts: FindingTexts,
+  ) {
+    const { source, viewer, language } = order;
+    this.context = { source, viewer, language };
+    this.report(
+      file.findings.map(({ line, externalId, error: { reason, values }, isRefusal }) => ({
+        ...{
+          line,
+          external_id: externalId,
+          message: findingTexts.say(reason, language, values),
+          refused: isRefusal,
+        },
+      })),
+    );
+  }
+
+  get total(): number {
+    return this.file.items.length;
+  }
+
+  /** With those that were refused: a broken event has not gone. */
+  get seenIds(): string[] {
+    const { items, findings, seenElsewhere = [] } = this.file;
+    return [...[...items, ...findings].map(({ externalId }) => externalId), ...seenElsewhere];
+  }
+
+  /** An empty file is a mistake rather than the end of all events. */
+  get mayRemove(): boolean {
+    return this.context.source.vanished !== 'keep' && this.file.isComplete && this.total > 0;
+  }
+
+  batches(): Generator<readonly ImportItem[]> {
+    return this.batchSize.split(this.file.items);
+  }
+
+  /** Counts events and series, not occurrences that differ from theirs. */
+  count(plan: Plan, created: number): void {
+    const isMain = ({ externalId }: ImportItem): boolean => !externalId.includes('\n');
+    this.counts.created += created;
+    this.counts.unchanged += plan.unchanged.filter(isMain).length;
+    this.counts.kept_local += plan.kept.filter(isMain).length;
+    for (const { item, comparison } of plan.changed) {
+      if (Object.keys(comparison.changed).length === 0) this.counts.kept_local += 1;
+      else if (
+        isMain(item) ||
+        !plan.changed.some((one) => item.externalId.startsWith(`${one.item.externalId}\n`))
+      )
+        this.counts.updated += 1;
+    }
+  }
+
+  report(findings: readonly Finding[], countsRefused = true): void {
+    if (countsRefused) this.counts.refused += findings.filter(({ refused }) => refused).length;
+    const kept = findings.slice(0, MAX_FINDINGS - this.findings.length);
+    // Messages quote names of the file.
+    this.findings.push(...kept.map((finding) => ({ ...finding, message: cleanText(finding.message) })));
+  }
+
+  list({ created, changed }: Plan): void {
+    const entries = [
+      ...created.map((item) => ({ item, action: 'create', fields: Object.keys(item.body) })),
+      ...changed.map(({ item, comparison }) => ({
+        ...{ item, action: 'update', fields: Object.keys(comparison.changed) },
+      })),
+    ];
+    for (const { item, action, fields } of entries.slice(0, MAX_FINDINGS - this.items.length))
+      this.items.push({ external_id: item.externalId.replace('\n', ' '), line: item.line, action, fields });
+  }
+
+  toResult(id: number | null): ImportResult {
+    const { counts, findings, total, items } = this;
+    return { id, counts, findings, total, items };
+  }
+}

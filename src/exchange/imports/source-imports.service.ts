@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../../foundation/config/config.module.js';
+import type { Env } from '../../foundation/config/env.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { Database } from '../../data/database/connection/database.js';
+import { clock } from '../../foundation/dates/clock.js';
+import { ApiError } from '../../foundation/errors/api-error.js';
+import { toLinkParameters } from '../../requests/paging/link-parameters.js';
+import { buildPageLinks } from '../../requests/paging/page-links.js';
+import { buildPageRequest, computeOffset, countPages } from '../../requests/paging/page.js';
+import type { CreateImportDto, ImportDto, ImportPageDto, ListImportsDto } from './import.dto.js';
+import { ImportsService } from './imports.service.js';
+import { countImports, findImport, findImports } from './imports.queries.js';
+import { type FetchedContent, SourceFetcher } from './source-fetcher.js';
+import { endRun } from './source-runs.queries.js';
+import type { SourceRow } from './sources.queries.js';
+import { findSourceOrThrow } from './sources.service.js';
+import { toDryRunDto, toImportDto } from './to-source-dto.js';
+
+/** The imports that editors ask for over the API. */
+@Injectable()
+export class SourceImportsService {
+  constructor(
+    private readonly database: Database,
+    private readonly imports: ImportsService,
+    private readonly fetcher: SourceFetcher,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async list(sent: ListImportsDto, { links }: RequestContext): Promise<ImportPageDto> {
+    const { manager } = this.database;
+    const page = buildPageRequest(sent, this.env);
+    const sourceId = sent.source ?? null;
+    const total = await countImports(manager, sourceId);
+    const offset = computeOffset(page);
+    const rows = await findImports(manager, { sourceId, offset, limit: page.perPage });
+    const parameters = toLinkParameters({ per_page: sent.per_page && page.perPage, source: sent.source });
+    return {
+      imports: rows.map(toImportDto),
+      ...buildPageLinks(links, 'imports', parameters, { ...page, total }, 'terms'),
+      total,
+      total_pages: countPages({ ...page, total }),
+    };
+  }
+
+  /** @throws ApiError calendar_import_invalid_id */
+  async findOrThrow(id: number): Promise<ImportDto> {
+    const row = await findImport(this.database.manager, id);
+    if (row === null) throw new ApiError('calendar_import_invalid_id');
+    return toImportDto(row);
+  }
+
+  /**
+   * @throws ApiError calendar_source_invalid_id, calendar_source_unavailable, calendar_import_running, or rest_invalid_param
+   * for what is no file of the format
+   */
+  async run(sent: CreateImportDto, context: RequestContext): Promise<ImportDto> {
+    const source = await findSourceOrThrow(this.database.manager, sent.source ?? 0);
+    const file = sent.content === undefined ? await this.fetch(source.address) : null;
+    const content = file?.content ?? sent.content ?? '';
+    const { viewer, language, onWritten } = context;
+    const { dry_run: isDryRun = false, strict: isStrict = false } = sent;
+    const order = { source, content, viewer, language, isDryRun, isStrict, onWritten };
+    const result = await this.imports.run(order);
+    if (file !== null && !isDryRun) await this.endRun(source, file);
+    return result.id === null ? toDryRunDto(source, result) : this.findOrThrow(result.id);
+  }
+
+  /** The next run of the schedule counts from this one. */
+  private endRun({ id, everyMinutes }: SourceRow, { etag, lastModified }: FetchedContent): Promise<void> {
+    const now = new Date(clock.ms());
+    const dueAt = new Date(now.getTime() + (everyMinutes ?? 0) * 60_000);
+    return endRun(this.database.manager, id, {
+      ...{ result: 'imported', failures: 0, etag, lastModified, now, dueAt },
+    });
+  }
+
+  private fetch(address: string | null): Promise<FetchedContent> {
+    if (address === null)
+      throw new ApiError('rest_missing_callback_param', { missingParameters: ['content'] });
+    return this.fetcher.fetchContent(address);
+  }
+
+  /** @throws ApiError calendar_import_invalid_id, calendar_import_running or calendar_import_undone */
+  async undo(id: number, { viewer, language, onWritten }: RequestContext): Promise<ImportDto> {
+    return toImportDto(await this.imports.undo(id, viewer, language, onWritten));
+  }
+}

@@ -1,0 +1,117 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { findUserById } from '../../requests/accounts/find-users.js';
+import { can } from '../../requests/accounts/can.js';
+import type { Viewer } from '../../requests/accounts/viewer.js';
+import { PeriodicJob } from '../../data/database/changes/periodic-job.js';
+import { Database } from '../../data/database/connection/database.js';
+import { clock } from '../../foundation/dates/clock.js';
+import { FetchError } from '../../foundation/outgoing/fetch-file.js';
+import { ImportError } from './import-error.js';
+import { ImportsService } from './imports.service.js';
+import { claimDueSource, type DueSource, endRun } from './source-runs.queries.js';
+import { SourceFetcher } from './source-fetcher.js';
+
+/** How often due sources are looked for. */
+const INTERVAL_MS = 15_000;
+
+/** How long a process has to fetch a source before another one takes it over. */
+const CLAIM_MS = 60_000;
+
+const MINUTE_MS = 60_000;
+const MAX_PAUSE_MS = 24 * 60 * MINUTE_MS;
+
+interface Run {
+  readonly result: string;
+  /** Until the next one. */
+  readonly afterMs: number;
+  readonly failures?: number;
+  readonly etag?: string | null;
+  readonly lastModified?: string | null;
+}
+
+/** Imports sources that are due for as long as the service runs. Commands of the CLI and tests do not start it. */
+@Injectable()
+export class SourceRunner implements OnModuleDestroy {
+  private readonly job: PeriodicJob;
+
+  constructor(
+    private readonly database: Database,
+    private readonly imports: ImportsService,
+    private readonly fetcher: SourceFetcher,
+  ) {
+    this.job = new PeriodicJob(database, SourceRunner, {
+      job: 'import_sources',
+      intervalMs: INTERVAL_MS,
+      work: (isStopping) => this.runDue(isStopping),
+    });
+  }
+
+  start(): void {
+    this.job.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.job.stop();
+  }
+
+  /** Imports all sources that are due, one after another. @returns how many there were */
+  async runDue(isStopping: () => boolean = () => false): Promise<number> {
+    let count = 0;
+    while (!isStopping()) {
+      const now = new Date(clock.ms());
+      const until = new Date(now.getTime() + CLAIM_MS);
+      const source = await this.database.transaction((manager) => claimDueSource(manager, now, until));
+      if (source === null) break;
+      count += 1;
+      await this.runOne(source);
+    }
+    return count;
+  }
+
+  private async runOne(source: DueSource): Promise<void> {
+    const { everyMinutes, failures } = source;
+    const everyMs = everyMinutes * MINUTE_MS;
+    try {
+      await this.end(source, { afterMs: everyMs, ...(await this.import(source)) });
+    } catch (error) {
+      if (error instanceof ImportError && error.code === 'calendar_import_running') {
+        await this.end(source, { result: source.runResult ?? 'running', afterMs: MINUTE_MS, failures });
+        return;
+      }
+      const retryAfterMs = error instanceof FetchError ? error.retryAfterMs : 0;
+      const pauseMs = Math.min(everyMs * 2 ** Math.min(failures, 10), MAX_PAUSE_MS);
+      const isExpected = error instanceof FetchError || error instanceof ImportError;
+      await this.end(source, {
+        result: isExpected ? error.message : 'failed',
+        afterMs: Math.max(pauseMs, Math.min(retryAfterMs, MAX_PAUSE_MS)),
+        failures: failures + 1,
+      });
+      if (!isExpected) throw error;
+    }
+  }
+
+  private async import(source: DueSource): Promise<Omit<Run, 'afterMs'> & { readonly afterMs?: number }> {
+    const viewer = await this.findViewer(source.userId);
+    if (viewer === null) return { result: 'no_user', afterMs: MAX_PAUSE_MS };
+    const file = await this.fetcher.fetch(source.address, source);
+    if (file === null) return { result: 'not_modified' };
+    const { content, etag, lastModified } = file;
+    await this.imports.run({ source, content, viewer, language: source.language, isDryRun: false });
+    return { result: 'imported', etag, lastModified };
+  }
+
+  private end({ id }: DueSource, run: Run): Promise<void> {
+    const now = new Date(clock.ms());
+    const dueAt = new Date(now.getTime() + run.afterMs);
+    const { result, failures = 0, etag, lastModified } = run;
+    return endRun(this.database.manager, id, { result, failures, etag, lastModified, now, dueAt });
+  }
+
+  /** The user who has created the source, with the rights of today. */
+  private async findViewer(userId: number | null): Promise<Viewer | null> {
+    const user = userId === null ? null : await findUserById(this.database.manager, userId);
+    if (user === null) return null;
+    const viewer: Viewer = { role: user.role, userId: user.id, login: user.login };
+    return can(viewer, 'sources.manage') ? viewer : null;
+  }
+}

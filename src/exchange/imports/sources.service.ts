@@ -1,0 +1,166 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ENV } from '../../foundation/config/config.module.js';
+import type { Env } from '../../foundation/config/env.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { Database } from '../../data/database/connection/database.js';
+import { lockNames } from '../../data/database/connection/locks.js';
+import { clock } from '../../foundation/dates/clock.js';
+import { ApiError, invalidParam } from '../../foundation/errors/api-error.js';
+import { ParameterError } from '../../foundation/errors/parameter-error.js';
+import { EventImporter } from '../../calendar/events/write/event-importer.js';
+import { checkTarget } from '../../foundation/outgoing/check-target.js';
+import { checkPreconditions } from '../../requests/context/check-preconditions.js';
+import { MAX_SOURCES } from './imports.service.js';
+import type {
+  CreateSourceDto,
+  ListSourcesDto,
+  SourceDto,
+  SourceListDto,
+  UpdateSourceDto,
+} from './source.dto.js';
+import {
+  countSources,
+  findSource,
+  findSourceByName,
+  findSources,
+  insertSource,
+  removeSource,
+  type SourceFields,
+  type SourceRow,
+  updateSource,
+} from './sources.queries.js';
+import { toSourceDto } from './to-source-dto.js';
+
+const NEW_SOURCE = { policy: 'keep-local', vanished: 'cancel', defaults: {}, columns: {} } as const;
+
+/** The sources that editors name over the API. */
+@Injectable()
+export class SourcesService {
+  constructor(
+    private readonly database: Database,
+    private readonly importer: EventImporter,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async list({ format }: ListSourcesDto): Promise<SourceListDto> {
+    const rows = await findSources(this.database.manager);
+    return { sources: rows.filter((row) => format === undefined || row.format === format).map(toSourceDto) };
+  }
+
+  /** @throws ApiError calendar_source_invalid_id */
+  async findOrThrow(id: number): Promise<SourceDto> {
+    return toSourceDto(await findSourceOrThrow(this.database.manager, id));
+  }
+
+  /** @throws ApiError rest_invalid_param, calendar_source_exists or calendar_too_many_sources */
+  async create(sent: CreateSourceDto, context: RequestContext): Promise<SourceDto> {
+    const fields = await this.check(
+      {
+        ...{ ...NEW_SOURCE, name: '', format: 'ics', address: null, everyMinutes: null },
+        ...{ language: context.language, ...toFields(sent) },
+      },
+      sent,
+      context,
+    );
+    const row = await this.database.inTransaction(async (manager) => {
+      await lockSources(manager);
+      if ((await countSources(manager)) >= MAX_SOURCES)
+        throw new ApiError('calendar_too_many_sources', { values: { max: MAX_SOURCES } });
+      await refuseTakenName(manager, fields.name, null);
+      const { userId } = context.viewer;
+      const id = await insertSource(manager, fields, { userId, now: new Date(clock.ms()) });
+      await context.onWritten?.(manager, id);
+      return findSourceOrThrow(manager, id);
+    });
+    return toSourceDto(row);
+  }
+
+  /** What is not sent is kept. @throws ApiError rest_invalid_param, calendar_source_exists or calendar_source_invalid_id */
+  async update(id: number, sent: UpdateSourceDto, context: RequestContext): Promise<SourceDto> {
+    const before = await findSourceOrThrow(this.database.manager, id);
+    const { address } = await this.check({ ...before, ...toFields(sent) }, sent, context);
+    return this.change(id, context, async (manager, row) => {
+      const fields = { ...row, ...toFields(sent), ...(sent.address === undefined ? {} : { address }) };
+      requireAddress(fields);
+      await refuseTakenName(manager, fields.name, id);
+      const { userId } = context.viewer;
+      await updateSource(manager, id, fields, { userId, now: new Date(clock.ms()) });
+      return toSourceDto(await findSourceOrThrow(manager, id));
+    });
+  }
+
+  /** Its events stay. @throws ApiError calendar_source_invalid_id */
+  remove(id: number, context: RequestContext): Promise<SourceDto> {
+    return this.change(id, context, async (manager, row) => {
+      await removeSource(manager, id);
+      return toSourceDto(row);
+    });
+  }
+
+  /** @returns the fields, with the address as it is stored */
+  private async check(
+    fields: SourceFields,
+    sent: UpdateSourceDto,
+    { viewer }: RequestContext,
+  ): Promise<SourceFields> {
+    requireAddress(fields);
+    if (Object.keys(sent.defaults ?? {}).length > 0) {
+      const now = new Date(clock.ms()).toISOString();
+      const body = { title: fields.name, start_date: now, end_date: now, ...fields.defaults };
+      const [draft] = await this.importer.prepare([body], { viewer, language: fields.language });
+      if (draft instanceof ApiError) throw draft;
+    }
+    if (typeof sent.address !== 'string') return fields;
+    const address = await checkTarget(sent.address, this.env.sourceHosts);
+    if (address instanceof ParameterError) throw invalidParam('address', address);
+    return { ...fields, address };
+  }
+
+  private change<T>(
+    id: number,
+    context: RequestContext,
+    work: (manager: EntityManager, row: SourceRow) => Promise<T>,
+  ): Promise<T> {
+    return this.database.inTransaction(async (manager) => {
+      await lockSources(manager);
+      const row = await findSourceOrThrow(manager, id);
+      await checkPreconditions(context, () => Promise.resolve(toSourceDto(row)));
+      const result = await work(manager, row);
+      await context.onWritten?.(manager, id);
+      return result;
+    });
+  }
+}
+
+/** @throws ApiError rest_missing_callback_param for a source that is due again and again, but nowhere */
+function requireAddress({ everyMinutes, address }: SourceFields): void {
+  if (everyMinutes !== null && address === null)
+    throw new ApiError('rest_missing_callback_param', { missingParameters: ['address'] });
+}
+
+/** One change of sources at a time. */
+const lockSources = (manager: EntityManager): Promise<void> => lockNames(manager, ['sources']);
+
+/** @throws ApiError calendar_source_invalid_id */
+export async function findSourceOrThrow(manager: EntityManager, id: number): Promise<SourceRow> {
+  const row = await findSource(manager, id);
+  if (row === null) throw new ApiError('calendar_source_invalid_id');
+  return row;
+}
+
+async function refuseTakenName(manager: EntityManager, name: string, id: number | null): Promise<void> {
+  const namesake = await findSourceByName(manager, name);
+  if (namesake !== null && namesake.id !== id) throw new ApiError('calendar_source_exists');
+}
+
+/** The fields that were sent. */
+function toFields({ every, defaults, columns, ...sent }: UpdateSourceDto): Partial<SourceFields> {
+  const fields: Readonly<Record<string, unknown>> = {
+    ...sent,
+    everyMinutes: every,
+    defaults: defaults === null ? {} : defaults,
+    columns: columns === null ? {} : columns,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,58 @@
+import { LANGUAGE_CODES, type LanguageCode } from '../../foundation/languages/language-code.js';
+import { type Body, hashValue, type ImportItem } from './import-item.js';
+import { cleanText, truncateText } from './clean-text.js';
+import { MAX_EXTERNAL_ID_LENGTH } from './source.entity.js';
+
+const ID_NAMES = ['uid', 'external_id', 'global_id', 'id'] as const;
+/** Of an item, beside the fields of an event. */
+export const OWN_NAMES: ReadonlySet<string> = new Set([...ID_NAMES, 'translations']);
+
+const MAX_ID_LENGTH = MAX_EXTERNAL_ID_LENGTH - 40;
+
+/** On one line, as a line break separates the id of an occurrence from that of its series. */
+export function toExternalId(id: string): string {
+  const line = cleanText(id.replaceAll(/\s+/g, ' ').trim());
+  return line.length <= MAX_ID_LENGTH ? line : `${truncateText(line, MAX_ID_LENGTH - 20)} ${hashValue(line)}`;
+}
+
+/** Reads an event with its own id, or else one that is known by its title and start. */
+export function toItem(line: number, sent: Body): ImportItem {
+  const id = ID_NAMES.map((name) => sent[name])
+    .map((value) => (typeof value === 'number' ? String(value) : value))
+    .find((value) => typeof value === 'string' && value.trim() !== '');
+  const { translations, ...rest } = sent;
+  const body = Object.fromEntries(Object.entries(rest).filter(([name]) => !OWN_NAMES.has(name)));
+  const made = hashValue([body['title'] ?? null, body['start_date'] ?? null]);
+  return {
+    ...{ line, uid: null, exceptions: [], body, translations: toTranslations(translations) },
+    externalId: typeof id === 'string' ? toExternalId(id) : made,
+  };
+}
+
+function toTranslations(sent: unknown): Record<string, Body> {
+  if (typeof sent !== 'object' || sent === null) return {};
+  return Object.fromEntries(
+    Object.entries(sent).filter(
+      ([language, body]) =>
+        (LANGUAGE_CODES as readonly string[]).includes(language) && typeof body === 'object' && body !== null,
+    ) as [string, Body][],
+  );
+}
+
+/** What the event says itself precedes the values that the source has for all. */
+export const addDefaults = (item: ImportItem, defaults: Body): ImportItem =>
+  Object.keys(defaults).length === 0 ? item : { ...item, body: { ...defaults, ...item.body } };
+
+const TEXT_NAMES: readonly string[] = ['title', 'description', 'excerpt', 'event_status_reason', 'slug'];
+
+/** Makes the texts of an event in another language than that of the source a translation, except in a new event. */
+export function toSourceLanguage(item: ImportItem, language: LanguageCode): ImportItem {
+  const { ml_language: own, ...body } = item.body;
+  const code = LANGUAGE_CODES.find((one) => one === own);
+  if (code === undefined) return item;
+  if (code === language) return { ...item, body };
+  const pick = (isText: boolean): Body =>
+    Object.fromEntries(Object.entries(body).filter(([name]) => TEXT_NAMES.includes(name) === isText));
+  const translations = { ...item.translations, [code]: pick(true) };
+  return { ...item, body: pick(false), translations, createdBody: item.body };
+}

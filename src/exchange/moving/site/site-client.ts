@@ -1,0 +1,184 @@
+// Asks another site politely: one request at a time, with pauses that grow when it is in trouble.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseUrl } from '../../../foundation/html/url.js';
+import { parseRetryAfter } from '../../../foundation/outgoing/failed-request.js';
+import { type FetchableUrl, parseFetchableUrl } from '../../../foundation/outgoing/fetchable-url.js';
+import { ForbiddenAddressError, type ResolveHost } from '../../../foundation/outgoing/guarded-lookup.js';
+import { sendGuardedRequest } from '../../../foundation/outgoing/send-guarded-request.js';
+import { readBody, TooLargeError } from './read-body.js';
+import { SiteError } from './site-error.js';
+
+export interface SiteClientOptions {
+  /** Hosts that may be in a private network. */
+  readonly trustedHosts: readonly string[];
+  /** A value of the header Authorization, for requests to `credentialsHost` only. */
+  readonly authorization?: string | undefined;
+  readonly credentialsHost?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Receives what a person who waits wants to know: that the site is asked again, and why. */
+  readonly onNotice?: ((notice: string) => void) | undefined;
+  /** Of the first repetition, in milliseconds; each further one takes twice as long. */
+  readonly firstPauseMs?: number | undefined;
+  readonly timeoutMs?: number | undefined;
+  /** Resolves host names in tests. */
+  readonly resolve?: ResolveHost | undefined;
+}
+
+export interface SiteAnswer {
+  readonly status: number;
+  readonly content: Buffer;
+  readonly contentType: string;
+  readonly etag: string | null;
+  readonly link: string;
+  /** Of the last redirect. */
+  readonly url: string;
+}
+
+const MAX_ATTEMPTS = 8;
+const MAX_PAUSE_MS = 60_000;
+/** A site that wants a longer pause is asked by another run. */
+const MAX_RETRY_AFTER_MS = 600_000;
+const MAX_REDIRECTS = 5;
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
+const TIMEOUT_MS = 30_000;
+
+interface Trouble {
+  readonly reason: string;
+  readonly retryAfterMs: number | null;
+}
+
+export class SiteClient {
+  constructor(private readonly options: SiteClientOptions) {}
+
+  /**
+   * Repeats what fails for now: no connection, timeouts, 408, 429, 5xx and what `check` refuses.
+   *
+   * @param check why a complete answer is no good
+   * @throws SiteError when the site cannot be read
+   */
+  async get(
+    address: string,
+    {
+      headers = {},
+      check = () => null,
+    }: {
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly check?: (answer: SiteAnswer) => string | null;
+    } = {},
+  ): Promise<SiteAnswer> {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.attempt(address, headers);
+      const trouble = 'reason' in answer ? answer : findTrouble(answer, check);
+      if (trouble === null) return answer as SiteAnswer;
+      if (attempt === MAX_ATTEMPTS || (trouble.retryAfterMs ?? 0) > MAX_RETRY_AFTER_MS)
+        throw new SiteError(`${address} cannot be read: ${trouble.reason}.`);
+      await this.pause(attempt, trouble.reason, { address, retryAfterMs: trouble.retryAfterMs });
+    }
+  }
+
+  /** Waits as long as the site asks for, or twice as long as before. */
+  async pause(
+    attempt: number,
+    reason: string,
+    {
+      address,
+      retryAfterMs = null,
+    }: { readonly address?: string; readonly retryAfterMs?: number | null } = {},
+  ): Promise<void> {
+    const { firstPauseMs = 1000, signal, onNotice } = this.options;
+    const pauseMs = retryAfterMs ?? Math.min(firstPauseMs * 2 ** (attempt - 1), MAX_PAUSE_MS);
+    const target = address === undefined ? '' : `: ${address}`;
+    onNotice?.(`${reason}; asking again in ${Math.ceil(pauseMs / 1000)} s${target}`);
+    await sleep(pauseMs, undefined, { signal });
+  }
+
+  private async attempt(
+    address: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<SiteAnswer | Trouble> {
+    const { signal: stopped, timeoutMs = TIMEOUT_MS } = this.options;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = stopped === undefined ? timeout : AbortSignal.any([timeout, stopped]);
+    try {
+      return await this.follow(address, headers, signal);
+    } catch (error) {
+      stopped?.throwIfAborted();
+      if (error instanceof SiteError || error instanceof TypeError || error instanceof ReferenceError)
+        throw error;
+      if (error instanceof ForbiddenAddressError) throw refuseAddress(address);
+      if (error instanceof TooLargeError) throw new SiteError(`${address} answers with more than 10 MB.`);
+      const reason = timeout.aborted ? `No answer within ${timeoutMs / 1000} s` : describe(error);
+      return { reason, retryAfterMs: null };
+    }
+  }
+
+  private async follow(
+    address: string,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<SiteAnswer> {
+    const { trustedHosts, resolve } = this.options;
+    let at = this.check(address);
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const sent = { 'Accept-Encoding': 'gzip', ...headers, ...this.getCredentials(at) };
+      const response = await sendGuardedRequest(at, { headers: sent, signal, resolve });
+      const { statusCode: status = 0 } = response;
+      if (!REDIRECT_STATUSES.includes(status)) {
+        const content = await readBody(response);
+        const {
+          'content-type': contentType = '',
+          etag = null,
+          link = '',
+          'retry-after': retryAfter,
+        } = response.headers;
+        const retryAfterMs = parseRetryAfter(retryAfter);
+        const answer = { status, content, contentType, etag, link: String(link), url: at.url.href };
+        return retryAfterMs === null ? answer : Object.assign(answer, { retryAfterMs });
+      }
+      response.destroy();
+      const target = parseUrl(response.headers.location ?? '', at.url);
+      const next = target && parseFetchableUrl(target.href, trustedHosts);
+      if (next === null)
+        throw new SiteError(`${address} leads to an address that is not public or no address.`);
+      at = next;
+    }
+    throw new SiteError(`${address} is redirected again and again.`);
+  }
+
+  /** @throws SiteError */
+  private check(address: string): FetchableUrl {
+    const target = parseFetchableUrl(address, this.options.trustedHosts);
+    if (target === null) throw refuseAddress(address);
+    return target;
+  }
+
+  /** Sends a secret to no other host, and over no open line, except in the own network. */
+  private getCredentials({ url, isTrusted }: FetchableUrl): Record<string, string> {
+    const { authorization, credentialsHost } = this.options;
+    const isSafe = url.protocol === 'https:' || isTrusted;
+    return authorization !== undefined && url.host === credentialsHost && isSafe
+      ? { Authorization: authorization }
+      : {};
+  }
+}
+
+function refuseAddress(address: string): SiteError {
+  return new SiteError(
+    `${address} is not a public web address. SOURCE_HOSTS names hosts of your own network that may be read.`,
+  );
+}
+
+function findTrouble(
+  answer: SiteAnswer & { readonly retryAfterMs?: number },
+  check: (answer: SiteAnswer) => string | null,
+): Trouble | null {
+  const { status, retryAfterMs = null } = answer;
+  if (status === 408 || status === 429 || status >= 500) return { reason: `Status ${status}`, retryAfterMs };
+  const reason = check(answer);
+  return reason === null ? null : { reason, retryAfterMs: null };
+}
+
+function describe(error: unknown): string {
+  const { code, message = '' } = error as { readonly code?: string; readonly message?: string };
+  return `The connection failed (${code ?? message})`;
+}

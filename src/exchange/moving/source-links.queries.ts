@@ -1,0 +1,92 @@
+// Reads and writes what the venues, organizers, terms and images of a site are here.
+import type { EntityManager } from 'typeorm';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import type { LinkKind, SourceLink } from './source-link.entity.js';
+
+export type LinkRow = Pick<SourceLink, 'externalId' | 'itemId' | 'fields'> & {
+  /** Whether the item still exists, and not in the trash. */
+  readonly isPresent: boolean;
+};
+
+const PRESENT: Readonly<Record<LinkKind, string>> = {
+  venue: `EXISTS (SELECT FROM venues i WHERE i.id = l.item_id AND i.status <> 'trash')`,
+  organizer: `EXISTS (SELECT FROM organizers i WHERE i.id = l.item_id AND i.status <> 'trash')`,
+  category: `EXISTS (SELECT FROM terms i WHERE i.id = l.item_id AND i.taxonomy = 'category')`,
+  tag: `EXISTS (SELECT FROM terms i WHERE i.id = l.item_id AND i.taxonomy = 'tag')`,
+  image: `EXISTS (SELECT FROM images i WHERE i.id = l.item_id)`,
+};
+
+/** By the id on the site. */
+export async function findLinks(
+  manager: EntityManager,
+  sourceId: number,
+  kind: LinkKind,
+): Promise<Map<string, LinkRow>> {
+  const rows = await manager.query<LinkRow[]>(
+    `SELECT l.external_id AS "externalId", l.item_id AS "itemId", l.fields, ${PRESENT[kind]} AS "isPresent"
+     FROM source_links l WHERE l.source_id = $1 AND l.kind = $2`,
+    [sourceId, kind],
+  );
+  return new Map(rows.map((row) => [row.externalId, row]));
+}
+
+export async function saveLink(
+  manager: EntityManager,
+  sourceId: number,
+  kind: LinkKind,
+  { externalId, itemId, fields }: Omit<LinkRow, 'isPresent'>,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO source_links (source_id, kind, external_id, item_id, fields) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (source_id, kind, external_id) DO UPDATE SET item_id = excluded.item_id, fields = excluded.fields`,
+    [sourceId, kind, externalId, itemId, JSON.stringify(fields)],
+  );
+}
+
+export interface MovedEvent {
+  readonly externalId: string;
+  readonly eventId: number;
+  readonly slug: string | null;
+}
+
+/** The events of a source, with their slugs in a language. */
+export const findMovedEvents = (
+  manager: EntityManager,
+  sourceId: number,
+  language: string,
+): Promise<MovedEvent[]> =>
+  manager.query(
+    `SELECT i.external_id AS "externalId", i.event_id AS "eventId", t.slug
+     FROM source_items i JOIN event_texts t ON t.event_id = i.event_id AND t.language = $2
+     JOIN events e ON e.id = i.event_id AND e.status <> 'trash'
+     WHERE i.source_id = $1 ORDER BY i.event_id`,
+    [sourceId, language],
+  );
+
+/** The events of a source that came from a site, by their external ids. */
+export const findEventIds = async (
+  manager: EntityManager,
+  sourceId: number,
+): Promise<Map<string, number>> => {
+  const rows = await manager.query<{ externalId: string; eventId: number }[]>(
+    `SELECT external_id AS "externalId", event_id AS "eventId" FROM source_items
+     WHERE source_id = $1 AND event_id IS NOT NULL`,
+    [sourceId],
+  );
+  return new Map(rows.map(({ externalId, eventId }) => [externalId, eventId]));
+};
+
+/** Events of a source that a reading has not seen, with the language in which they were written first. */
+export const findUnseenItems = (
+  manager: EntityManager,
+  sourceId: number,
+  seenIds: readonly string[],
+): Promise<{ externalId: string; language: LanguageCode }[]> =>
+  manager.query(
+    `SELECT i.external_id AS "externalId", e.original_language AS language
+     FROM source_items i JOIN events e ON e.id = i.event_id AND e.status <> 'trash'
+     WHERE i.source_id = $1 AND NOT i.vanished AND strpos(i.external_id, chr(10)) = 0
+       AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS seen(id) WHERE seen.id = i.external_id)
+     ORDER BY i.external_id`,
+    [sourceId, seenIds],
+  );

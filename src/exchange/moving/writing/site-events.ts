@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../../../foundation/config/config.module.js';
+import type { Env } from '../../../foundation/config/env.js';
+import { Database } from '../../../data/database/connection/database.js';
+import type { Body, ImportItem } from '../../imports/import-item.js';
+import { toExternalId } from '../../imports/to-item.js';
+import { CreateEventDto } from '../../../calendar/events/write/event-input.dto.js';
+import type { LanguageCode } from '../../../foundation/languages/language-code.js';
+import type { SiteEvent } from '../site/site-item.js';
+import { createRunContext, type SiteRun } from '../site-run.js';
+import type { TranslatedItem } from './site-places.js';
+import type { SiteImages } from './site-images.js';
+import { omit, omitEmpty, validateBody } from './validate-body.js';
+
+/** Ids here by ids of the site. */
+export interface MovedIds {
+  readonly venues: ReadonlyMap<number, number>;
+  readonly organizers: ReadonlyMap<number, number>;
+  readonly categories: ReadonlyMap<number, number>;
+  readonly tags: ReadonlyMap<number, number>;
+}
+
+const TEXTS = ['title', 'slug', 'description', 'excerpt', 'event_status_reason'];
+
+/** Turns events of a site into items of an import. */
+@Injectable()
+export class SiteEvents {
+  constructor(
+    private readonly database: Database,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async build(
+    run: SiteRun,
+    events: readonly TranslatedItem<SiteEvent>[],
+    { ids, images }: { readonly ids: MovedIds; readonly images: SiteImages },
+  ): Promise<ImportItem[]> {
+    const items: ImportItem[] = [];
+    for (const { item, language, translations } of events) {
+      run.signal?.throwIfAborted();
+      const image = item.image === null ? '' : await images.resolve(item.image);
+      const author = item.authorId === null ? undefined : run.authors.get(item.authorId);
+      const body = {
+        ...item.body,
+        ...mapLinks(item, ids),
+        ...(image === null ? {} : { image }),
+        ...(author && { author }),
+      };
+      items.push({
+        ...{ line: 0, uid: null, exceptions: [], externalId: toExternalId(item.externalId) },
+        body: await this.dropInvalid(run, item, body, language),
+        translations: Object.fromEntries(
+          [...translations].map(([code, { body: texts }]) => [code, pickTexts(texts)]),
+        ),
+        keptId: run.freeIds.posts.has(item.id) ? item.id : undefined,
+      });
+    }
+    return items;
+  }
+
+  /** An event whose website is no address is worth more than none. */
+  private async dropInvalid(
+    run: SiteRun,
+    item: SiteEvent,
+    body: Body,
+    language: LanguageCode,
+  ): Promise<Body> {
+    const valid = await validateBody(this.database.manager, CreateEventDto, omitEmpty(body), {
+      context: createRunContext(run.viewer, language, this.env),
+      siteTimeZone: this.env.siteTimeZone,
+    });
+    if (valid === null || valid.dropped.length === 0) return body;
+    run.notify(`The event ${item.id} goes without ${valid.dropped.join(', ')}: not valid here.`);
+    return omit(body, valid.dropped);
+  }
+}
+
+function mapLinks(item: SiteEvent, ids: MovedIds): Record<string, number[]> {
+  const map = (siteIds: readonly number[], moved: ReadonlyMap<number, number>): number[] =>
+    siteIds.flatMap((id) => moved.get(id) ?? []);
+  return {
+    venue: map(item.venues, ids.venues),
+    organizer: map(item.organizers, ids.organizers),
+    categories: map(item.categories, ids.categories).sort((a, b) => a - b),
+    tags: map(item.tags, ids.tags).sort((a, b) => a - b),
+  };
+}
+
+const pickTexts = (body: Body): Body =>
+  Object.fromEntries(TEXTS.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]));

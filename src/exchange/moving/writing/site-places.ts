@@ -1,0 +1,143 @@
+import { Inject, Injectable, type Type } from '@nestjs/common';
+import { ENV } from '../../../foundation/config/config.module.js';
+import type { Env } from '../../../foundation/config/env.js';
+import { Database } from '../../../data/database/connection/database.js';
+import type { Body } from '../../imports/import-item.js';
+import type { LanguageCode } from '../../../foundation/languages/language-code.js';
+import { CreateOrganizerDto, UpdateOrganizerDto } from '../../../calendar/organizers/organizer.dto.js';
+import { OrganizersService } from '../../../calendar/organizers/organizers.service.js';
+import type { FindOrCreateResult } from '../../../calendar/posts/find-or-create-posts.js';
+import { CreateVenueDto, UpdateVenueDto } from '../../../calendar/venues/venue.dto.js';
+import { VenuesService } from '../../../calendar/venues/venues.service.js';
+import type { SiteLinked } from '../site/site-item.js';
+import { createRunContext, type SiteRun } from '../site-run.js';
+import { type LinkedItem, type LinkWriting, writeLinks, type WrittenLinks } from './link-writer.js';
+import type { SiteImages } from './site-images.js';
+import { omitEmpty, validateBody } from './validate-body.js';
+
+const TEXTS = {
+  venue: ['venue', 'slug', 'description', 'address', 'city', 'country', 'province', 'state', 'stateprovince'],
+  organizer: ['organizer', 'slug', 'description'],
+} as const;
+
+type Kind = keyof typeof TEXTS;
+
+/** An item of a site, with its texts in further languages. */
+export interface TranslatedItem<T> {
+  readonly item: T;
+  readonly language: LanguageCode;
+  readonly translations: ReadonlyMap<LanguageCode, T>;
+}
+
+/** Writes the venues and organizers of a site. */
+@Injectable()
+export class SitePlaces {
+  constructor(
+    private readonly database: Database,
+    private readonly venues: VenuesService,
+    private readonly organizers: OrganizersService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  writeVenues(
+    run: SiteRun,
+    items: readonly TranslatedItem<SiteLinked>[],
+    images: SiteImages,
+  ): Promise<WrittenLinks> {
+    const { venues } = this;
+    return this.write(run, images, items, {
+      ...{ kind: 'venue', createDto: CreateVenueDto, updateDto: UpdateVenueDto },
+      adopt: (...sent) => venues.adopt(...sent),
+      update: (...sent) => venues.update(...sent),
+    });
+  }
+
+  writeOrganizers(
+    run: SiteRun,
+    items: readonly TranslatedItem<SiteLinked>[],
+    images: SiteImages,
+  ): Promise<WrittenLinks> {
+    const { organizers } = this;
+    return this.write(run, images, items, {
+      ...{ kind: 'organizer', createDto: CreateOrganizerDto, updateDto: UpdateOrganizerDto },
+      adopt: (...sent) => organizers.adopt(...sent),
+      update: (...sent) => organizers.update(...sent),
+    });
+  }
+
+  private write<Input extends object>(
+    run: SiteRun,
+    images: SiteImages,
+    items: readonly TranslatedItem<SiteLinked>[],
+    resource: Resource<Input>,
+  ): Promise<WrittenLinks> {
+    const { kind } = resource;
+    async function* prepare(): AsyncGenerator<LinkedItem> {
+      for (const { item, language, translations } of items) {
+        const image = item.image === null ? '' : await images.resolve(item.image);
+        const author = item.authorId === null ? undefined : run.authors.get(item.authorId);
+        const body = { ...item.body, ...(image === null ? {} : { image }), ...(author && { author }) };
+        const texts = [...translations].map(([code, one]) => [code, pickTexts(one.body, kind)] as const);
+        yield { id: item.id, language, body, translations: new Map(texts) };
+      }
+    }
+    return writeLinks(this.database, run, this.createWriting(run, resource), prepare());
+  }
+
+  private createWriting<Input extends object>(
+    run: SiteRun,
+    { kind, createDto, updateDto, adopt, update }: Resource<Input>,
+  ): LinkWriting {
+    const { database, env } = this;
+    const validate = <T extends object>(dto: Type<T>, body: Body, item: LinkedItem, language: LanguageCode) =>
+      validateBody(database.manager, dto, body, {
+        context: createRunContext(run.viewer, language, env),
+        siteTimeZone: env.siteTimeZone,
+      }).then((valid) => {
+        if (valid === null) run.notify(`The ${kind} ${item.id} was left out: it has no valid name.`);
+        else if (valid.dropped.length > 0)
+          run.notify(`The ${kind} ${item.id} goes without ${valid.dropped.join(', ')}: not valid here.`);
+        return valid?.input ?? null;
+      });
+    return {
+      kind,
+      create: async (item, { others, save }) => {
+        const input = await validate(createDto, omitEmpty(item.body), item, item.language);
+        if (input === null) return null;
+        const context = createRunContext(run.viewer, item.language, env);
+        const id = run.freeIds.posts.has(item.id) ? item.id : undefined;
+        return database.inTransaction(async (manager) => {
+          const adopted = await adopt(manager, input, context, { id, others });
+          if (!adopted.isExisting) await save(manager, adopted.id);
+          return adopted;
+        });
+      },
+      update: async (id, item, body, language) => {
+        const input = await validate(updateDto, body, item, language);
+        if (input !== null) await update({ id }, input, createRunContext(run.viewer, language, env));
+      },
+    };
+  }
+}
+
+interface Resource<Input> {
+  readonly kind: Kind;
+  readonly createDto: Type<Input>;
+  readonly updateDto: Type<Input>;
+  readonly adopt: (
+    manager: Database['manager'],
+    input: Input,
+    context: ReturnType<typeof createRunContext>,
+    options: { readonly id: number | undefined; readonly others: ReadonlySet<number> },
+  ) => Promise<FindOrCreateResult>;
+  readonly update: (
+    ref: { readonly id: number },
+    input: Input,
+    context: ReturnType<typeof createRunContext>,
+  ) => Promise<unknown>;
+}
+
+const pickTexts = (body: Body, kind: Kind): Body =>
+  Object.fromEntries(
+    TEXTS[kind].filter((name) => body[name] !== undefined).map((name) => [name, body[name]]),
+  );

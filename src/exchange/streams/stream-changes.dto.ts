@@ -1,0 +1,17 @@
+import { ListEventsDto } from '../../calendar/events/list/list-events.dto.js';
+import type { SentSyncToken } from '../../requests/paging/sync-token.js';
+import { KindsField, SinceField, type ChangeKind } from '../../calendar/sync/changes.dto.js';
+import { WithoutFields } from '../../requests/validation/field.js';
+
+/** The filters of the event list, and what `/changes` takes. */
+@WithoutFields('page', 'per_page', 'orderby', 'order', 'sync_token')
+export class StreamChangesDto extends ListEventsDto {
+  @SinceField(
+    'Where to begin: the id of an event of the stream, or a `token` of `/changes`. `Last-Event-ID` comes before it. Without ' +
+      'either, the stream begins now.',
+  )
+  since?: SentSyncToken;
+
+  @KindsField()
+  kinds?: readonly ChangeKind[];
+}

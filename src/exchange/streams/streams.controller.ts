@@ -1,0 +1,33 @@
+import { Controller, Get, Headers } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { Context } from '../../requests/context/context.decorator.js';
+import { EVENT_STREAM_TYPE, type EventStream } from '../../requests/context/event-stream.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { Params } from '../../requests/validation/params.pipe.js';
+import { DocumentedQuery, TextResponse } from '../../requests/validation/route-decorators.js';
+import { StreamChangesDto } from './stream-changes.dto.js';
+import { StreamsService } from './streams.service.js';
+
+@ApiTags('Changes')
+@Controller(`${NAMESPACE}/changes/stream`)
+export class StreamsController {
+  constructor(private readonly streams: StreamsService) {}
+
+  @Get()
+  @DocumentedQuery(StreamChangesDto)
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description: 'The id of the last event that arrived: the stream goes on behind it.',
+    schema: { type: 'string', maxLength: 400 },
+  })
+  @TextResponse(EVENT_STREAM_TYPE, 'Sends what changes, as it happens.', ['calendar_sync_token_expired'])
+  open(
+    @Params() query: StreamChangesDto,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Context() context: RequestContext,
+  ): Promise<EventStream> {
+    return this.streams.open(query, lastEventId, context);
+  }
+}

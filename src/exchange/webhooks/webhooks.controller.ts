@@ -1,0 +1,156 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Allow } from '../../requests/accounts/allow.decorator.js';
+import { Context } from '../../requests/context/context.decorator.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { Idempotent, IdempotentWithSecret } from '../../requests/idempotency/idempotent.decorator.js';
+import { Conditional } from '../../requests/context/conditional.decorator.js';
+import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { IdPipe } from '../../requests/validation/id.pipe.js';
+import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
+import { Params } from '../../requests/validation/params.pipe.js';
+import {
+  DocumentedBody,
+  DocumentedQuery,
+  SuccessResponse,
+} from '../../requests/validation/route-decorators.js';
+import { DeliveryDto, DeliveryPageDto, ListDeliveriesDto } from './delivery.dto.js';
+import {
+  CreateWebhookDto,
+  ListWebhooksDto,
+  NewWebhookDto,
+  UpdateWebhookDto,
+  WebhookDto,
+  WebhookListDto,
+  WebhookSecretDto,
+} from './webhook.dto.js';
+import { WebhooksService } from './webhooks.service.js';
+
+const UNKNOWN = ['calendar_webhook_invalid_id'] as const;
+
+@ApiTags('Webhooks')
+@Controller(`${NAMESPACE}/webhooks`)
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Get()
+  @Allow('webhooks.manage')
+  @DocumentedQuery(ListWebhooksDto)
+  @SuccessResponse(200, WebhookListDto, 'Lists the webhooks, without their secrets.')
+  list(@Params() query: ListWebhooksDto): Promise<WebhookListDto> {
+    return this.webhooks.list(query);
+  }
+
+  @Post()
+  @Allow('webhooks.manage')
+  @DocumentedBody(CreateWebhookDto)
+  @SuccessResponse(201, NewWebhookDto, 'Creates a webhook. Only this response has its secret.', [
+    'calendar_too_many_webhooks',
+  ])
+  @IdempotentWithSecret()
+  async create(
+    @Params() input: CreateWebhookDto,
+    @Context() context: RequestContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<NewWebhookDto> {
+    const webhook = await this.webhooks.create(input, context);
+    response.location(context.links.item('webhooks', webhook.id));
+    return webhook;
+  }
+
+  @Get(':id')
+  @Allow('webhooks.manage')
+  @SuccessResponse(200, WebhookDto, 'Reads one webhook.', UNKNOWN)
+  find(@Params() _: NoParametersDto, @Param('id', IdPipe) id: number): Promise<WebhookDto> {
+    return this.webhooks.findOrThrow(id);
+  }
+
+  @Post(':id')
+  @HttpCode(200)
+  @Allow('webhooks.manage')
+  @DocumentedBody(UpdateWebhookDto)
+  @SuccessResponse(200, WebhookDto, 'Updates a webhook; what is not sent is kept.', UNKNOWN)
+  @Idempotent()
+  @Conditional()
+  update(
+    @Param('id', IdPipe) id: number,
+    @Params() input: UpdateWebhookDto,
+    @Context() context: RequestContext,
+  ): Promise<WebhookDto> {
+    return this.webhooks.update(id, input, context);
+  }
+
+  @Delete(':id')
+  @Allow('webhooks.manage')
+  @SuccessResponse(200, WebhookDto, 'Removes a webhook for good, with its deliveries.', UNKNOWN)
+  @Conditional()
+  remove(
+    @Param('id', IdPipe) id: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<WebhookDto> {
+    return this.webhooks.remove(id, context);
+  }
+
+  @Post(':id/secret')
+  @Allow('webhooks.manage')
+  @SuccessResponse(
+    201,
+    WebhookSecretDto,
+    'Makes a new secret. For a day, messages are signed with the former one as well.',
+    UNKNOWN,
+  )
+  @IdempotentWithSecret()
+  rotateSecret(
+    @Param('id', IdPipe) id: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<WebhookSecretDto> {
+    return this.webhooks.rotateSecret(id, context);
+  }
+
+  @Post(':id/ping')
+  @HttpCode(200)
+  @Allow('webhooks.manage')
+  @SuccessResponse(
+    200,
+    DeliveryDto,
+    'Sends a message without an item now, and shows what the receiver responded.',
+    UNKNOWN,
+  )
+  @Idempotent()
+  ping(
+    @Param('id', IdPipe) id: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<DeliveryDto> {
+    return this.webhooks.ping(id, context);
+  }
+
+  @Get(':id/deliveries')
+  @Allow('webhooks.manage')
+  @DocumentedQuery(ListDeliveriesDto)
+  @SuccessResponse(200, DeliveryPageDto, 'Lists what was and will be sent, the latest first.', UNKNOWN)
+  listDeliveries(
+    @Param('id', IdPipe) id: number,
+    @Params() query: ListDeliveriesDto,
+    @Context() context: RequestContext,
+  ): Promise<DeliveryPageDto> {
+    return this.webhooks.listDeliveries(id, query, context);
+  }
+
+  @Post(':id/deliveries/:delivery/repeat')
+  @HttpCode(200)
+  @Allow('webhooks.manage')
+  @SuccessResponse(200, DeliveryDto, 'Sends a message again, with what its item is then.', UNKNOWN)
+  @Idempotent()
+  repeat(
+    @Param('id', IdPipe) id: number,
+    @Param('delivery', IdPipe) delivery: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<DeliveryDto> {
+    return this.webhooks.repeat(id, delivery, context);
+  }
+}

@@ -1,9 +1,0 @@
-import type { EventDto } from '../events/event.dto.js';
-import type { VenueDto } from '../venues/venue.dto.js';
-
-export const listVenues = ({ venue }: EventDto): readonly VenueDto[] =>
-  Array.isArray(venue) ? venue : [venue];
-
-/** The name of the venue and its city on a line. */
-export const formatPlace = ({ venue, city }: VenueDto): string =>
-  [venue, city === venue ? '' : city].filter((part) => (part ?? '') !== '').join(', ');

@@ -1,0 +1,40 @@
+import { Controller, Get, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { RequestContext } from '../context/request-context.js';
+import { Context } from '../context/context.decorator.js';
+import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { Params } from '../validation/params.pipe.js';
+import { SuccessResponse, DocumentedQuery } from '../validation/route-decorators.js';
+import { IndexDto, ReadIndexDto } from './index.dto.js';
+import { ApiDescription } from './api-description.js';
+import { AcceptedFormat, OpenApiDocumentResponse, type DocFormat, ReadDocDto } from './doc-formats.js';
+import { DocumentationService } from './documentation.service.js';
+import { buildNamespaceIndex } from './namespace-index.js';
+
+@ApiTags('Documentation')
+@Controller(NAMESPACE)
+export class IndexController {
+  constructor(
+    private readonly description: ApiDescription,
+    private readonly documents: DocumentationService,
+  ) {}
+
+  @Get()
+  @DocumentedQuery(ReadIndexDto)
+  @SuccessResponse(200, IndexDto, 'Lists the routes of the namespace.', ['rest_invalid_namespace'])
+  index(@Params() query: ReadIndexDto, @Context() context: RequestContext): IndexDto {
+    return buildNamespaceIndex(query, context.links, this.description);
+  }
+
+  @Get('doc')
+  @DocumentedQuery(ReadDocDto)
+  @OpenApiDocumentResponse('Describes the API as an OpenAPI 3.0 document.')
+  doc(
+    @Params() { _format }: ReadDocDto,
+    @AcceptedFormat() accepted: DocFormat,
+    @Context() context: RequestContext,
+  ): OpenAPIObject | StreamableFile {
+    return this.documents.getDocument(_format ?? accepted, context);
+  }
+}

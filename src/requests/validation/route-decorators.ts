@@ -1,0 +1,77 @@
+// Decorators that document a route.
+import { applyDecorators, type Type } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiExtension,
+  ApiOperation,
+  ApiQuery,
+  type ApiQueryOptions,
+  ApiResponse,
+} from '@nestjs/swagger';
+import type { ErrorCode } from '../../foundation/errors/error-codes.js';
+import { ErrorDto } from '../../foundation/errors/error.dto.js';
+import { getDtoMetadata } from './field.js';
+
+export const ERROR_CODES_EXTENSION = 'x-error-codes';
+
+/** @param codes errors of this route beyond those of its verb and its other decorators */
+export const SuccessResponse = (
+  status: number,
+  type: Type,
+  summary: string,
+  codes: readonly ErrorCode[] = [],
+): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({ summary }),
+    ApiResponse({ status, type, description: summary }),
+    ApiExtension(ERROR_CODES_EXTENSION, codes),
+  );
+
+/** A response that is a text of this media type. */
+export const TextResponse = (
+  mediaType: string,
+  summary: string,
+  codes: readonly ErrorCode[] = [],
+): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({ summary }),
+    ApiResponse({
+      status: 200,
+      description: summary,
+      content: { [mediaType]: { schema: { type: 'string' } } },
+    }),
+    ApiExtension(ERROR_CODES_EXTENSION, codes),
+  );
+
+export const DocumentedQuery = (dto: Type): MethodDecorator => {
+  const { fields, required } = getDtoMetadata(dto);
+  return applyDecorators(
+    ...[...fields].map(([name, { api }]) => {
+      const { description, style, explode, ...schema } = api as ApiQueryOptions & { description: string };
+      return ApiQuery({
+        name,
+        required: required.includes(name),
+        description,
+        ...(style === undefined ? {} : { style }),
+        ...(explode === undefined ? {} : { explode }),
+        schema,
+      } as ApiQueryOptions);
+    }),
+  );
+};
+
+/** Schemas of the fields of a DTO, for bodies with further parts. */
+export const getFieldSchemas = (dto: Type): Record<string, object> =>
+  Object.fromEntries([...getDtoMetadata(dto).fields].map(([name, { api }]) => [name, api]));
+
+export const DocumentedBody = (type: Type): MethodDecorator =>
+  applyDecorators(
+    ApiConsumes('application/json', 'application/x-www-form-urlencoded'),
+    ApiBody({ type }),
+    documentError(413, 'The body, or the number of its parameters, is larger than the service takes.'),
+    documentError(415, 'The body is of a media type that the service does not take.'),
+  );
+
+const documentError = (status: number, description: string): MethodDecorator =>
+  ApiResponse({ status, type: ErrorDto, description });

@@ -1,0 +1,29 @@
+// Detects the format of a file to import.
+import type { Format } from '../../exchange/imports/source.entity.js';
+
+export const isAddress = (file: string): boolean => /^(?:https?|webcals?):\/\//i.test(file);
+
+export interface Content {
+  readonly content: string;
+  /** Of what an address has; empty for files. */
+  readonly mediaType: string;
+}
+
+const FORMATS_BY_TYPE: Readonly<Record<string, Format>> = {
+  'text/calendar': 'ics',
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+  'text/html': 'jsonld',
+  'application/ld+json': 'jsonld',
+};
+
+/** Names of files say it first, then the server, and then the content. */
+export function findFormat(file: string, { content, mediaType }: Content): Format {
+  const name = (isAddress(file) ? new URL(file).pathname : file).replace(/\.gz$/i, '');
+  if (/\.ics$/i.test(name) || /^\ufeff?\s*BEGIN:VCALENDAR/i.test(content)) return 'ics';
+  if (/\.(?:html?|jsonld)$/i.test(name)) return 'jsonld';
+  if (/\.(?:csv|tsv)$/i.test(name)) return 'csv';
+  return (
+    FORMATS_BY_TYPE[mediaType] ?? (/^\ufeff?\s*<(?:!|html\b|head\b)/i.test(content) ? 'jsonld' : 'ndjson')
+  );
+}

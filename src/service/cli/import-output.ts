@@ -1,0 +1,38 @@
+// What imports print, and the options that describe their source.
+import type { Finding, ImportCounts } from '../../exchange/imports/import.entity.js';
+import { POLICIES, type Policy, VANISHED, type Vanished } from '../../exchange/imports/source.entity.js';
+import { printNotice } from './run-command.js';
+
+const PRINTED_FINDINGS = 50;
+
+/** @throws Error for other values */
+export const describeSourceOptions = (options: {
+  readonly policy?: string;
+  readonly vanished?: string;
+}): { readonly policy: Policy | undefined; readonly vanished: Vanished | undefined } => ({
+  policy: readChoice('--policy', options.policy, POLICIES),
+  vanished: readChoice('--vanished', options.vanished, VANISHED),
+});
+
+function readChoice<T extends string>(
+  option: string,
+  value: string | undefined,
+  choices: readonly T[],
+): T | undefined {
+  const choice = choices.find((one) => one === value);
+  if (value !== undefined && choice === undefined)
+    throw new Error(`${option} is one of ${choices.join(', ')}.`);
+  return choice;
+}
+
+export function printFindings(findings: readonly Finding[]): void {
+  for (const { line, external_id: id, message } of findings.slice(0, PRINTED_FINDINGS))
+    printNotice(`${line > 0 ? `Line ${line}` : id}: ${message}`);
+  if (findings.length > PRINTED_FINDINGS)
+    printNotice(`… and ${findings.length - PRINTED_FINDINGS} more findings.`);
+}
+
+export const describeCounts = ({ kept_local: kept, ...counts }: ImportCounts): string =>
+  Object.entries({ ...counts, 'kept as changed here': kept })
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');

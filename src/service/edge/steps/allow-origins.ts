@@ -1,0 +1,32 @@
+import { EXPOSED_HEADERS } from '../../responses/exposed-headers.js';
+import type { Env } from '../../../foundation/config/env.js';
+import { addVary, type Step } from '../../../requests/context/step.js';
+import { POSITION_HEADER } from '../../../data/database/replicas/position.js';
+
+const ALLOWED_HEADERS = [
+  ...['Authorization', 'X-WP-Nonce', 'Content-Disposition', 'Content-MD5', 'Content-Type'],
+  ...['X-HTTP-Method-Override', 'Idempotency-Key', 'If-Match', 'If-Unmodified-Since', POSITION_HEADER],
+  ...['X-TEC-EEA', 'Last-Event-ID'],
+].join(', ');
+
+const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
+
+export function allowOrigins({ corsOrigins }: Env): Step {
+  const isOpen = corsOrigins.includes('*');
+  const exposed = EXPOSED_HEADERS.join(', ');
+  return (request, response, next) => {
+    const { origin } = request.headers;
+    if (isOpen) response.setHeader('Access-Control-Allow-Origin', '*');
+    else {
+      if (origin !== undefined && corsOrigins.includes(origin))
+        response.setHeader('Access-Control-Allow-Origin', origin);
+      addVary(response, 'Origin');
+    }
+    if (request.method === 'OPTIONS') {
+      response.setHeader('Access-Control-Allow-Methods', METHODS);
+      response.setHeader('Access-Control-Allow-Headers', ALLOWED_HEADERS);
+    }
+    response.setHeader('Access-Control-Expose-Headers', exposed);
+    next();
+  };
+}

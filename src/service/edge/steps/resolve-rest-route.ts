@@ -1,0 +1,21 @@
+import { listWordPressNamespaces, buildUrlSettings } from '../../../foundation/urls/request-url.js';
+import { resolveRestRoute } from '../../../foundation/urls/rest-route.js';
+import type { Env } from '../../../foundation/config/env.js';
+import { getPath, type Step } from '../../../requests/context/step.js';
+
+/**
+ * Rewrites an address with `rest_route` to that of the same route below `wp-json` (contract 1.8). Belongs before the
+ * response cache, which both addresses then share. Does nothing unless an alias lies below `wp-json`.
+ */
+export function resolveRestRoutes(env: Env): Step {
+  const settings = buildUrlSettings(env);
+  const isServed = listWordPressNamespaces(settings.namespaces).length > 0;
+  return (request, _, next) => {
+    const at = isServed ? request.url.indexOf('?') : -1;
+    if (at >= 0) {
+      const url = getPath(request.url) + request.url.slice(at);
+      request.url = resolveRestRoute(url, settings) ?? request.url;
+    }
+    next();
+  };
+}

@@ -1,0 +1,134 @@
+// The public pages and their stylesheet. Belongs behind what prepares the cached responses of visitors.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Env } from '../../../foundation/config/env.js';
+import {
+  addVary,
+  getPath,
+  isReadRequest,
+  type ReceivedRequest,
+  type Step,
+} from '../../../requests/context/step.js';
+import { EMBED_SCRIPT } from '../../../surfaces/pages/embed-script.js';
+import { TILE_ORIGIN } from '../../../surfaces/pages/map-tiles.js';
+import { type ContentEncoding, negotiateEncoding } from '../../responses/content-encoding.js';
+import type { PageAsset, PageDesign } from '../../../surfaces/pages/page-design.js';
+import type { PageResponse, Pages } from '../../../surfaces/pages/pages.service.js';
+
+/** @param tiles where the tiles of a map come from */
+function buildPolicy({ s3PublicUrl }: Env, tiles: string | null): string {
+  const origins = [s3PublicUrl === null ? null : new URL(s3PublicUrl).origin, tiles];
+  const images = origins.map((origin) => (origin === null ? '' : ` ${origin}`)).join('');
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    `img-src 'self' data:${images}`,
+    `media-src 'self'${images}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+export function servePages(env: Env, pages: Pages, design: PageDesign): Step {
+  const policy = buildPolicy(env, null);
+  const mapPolicy = buildPolicy(env, TILE_ORIGIN);
+  const assets = listAssets(env, design);
+  return async (request, response, next) => {
+    if (!isReadRequest(request) || request.calendar.requestUrl.path !== null) {
+      next();
+      return;
+    }
+    const asset = assets.get(getPath(request.url));
+    if (asset !== undefined) {
+      sendAsset(request, response, asset);
+      return;
+    }
+    const page = await pages.answer(request);
+    if (page === null) {
+      next();
+      return;
+    }
+    send(request, response, page);
+  };
+
+  function send({ calendar }: ReceivedRequest, response: ServerResponse, page: PageResponse): void {
+    // Error pages and redirections stand where JSON would stand for another Accept.
+    addVary(response, 'Authorization');
+    if ('location' in page) {
+      addVary(response, 'Accept, Accept-Language');
+      response.writeHead(page.status, { Location: page.location, 'Content-Length': 0 }).end();
+      return;
+    }
+    if ('content' in page) {
+      sendFile(response, page, calendar.sendText);
+      return;
+    }
+    response.statusCode = page.status;
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('Content-Language', page.language);
+    response.setHeader('Content-Security-Policy', page.loadsTiles ? mapPolicy : policy);
+    // OpenStreetMap serves tiles only to pages that say where they are.
+    if (page.loadsTiles) response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
+    if (page.status === 200) response.removeHeader('X-Robots-Tag');
+    else addVary(response, 'Accept');
+    const { sendText } = calendar;
+    if (page.status === 200 && sendText !== null) sendText(page.html);
+    else response.setHeader('Content-Length', Buffer.byteLength(page.html)).end(page.html);
+  }
+}
+
+/** Texts are cached like pages, pictures by browsers and proxies. */
+function sendFile(
+  response: ServerResponse,
+  { content, type }: Extract<PageResponse, { content: unknown }>,
+  sendText: ReceivedRequest['calendar']['sendText'],
+): void {
+  response.setHeader('Content-Type', type);
+  if (typeof content !== 'string') response.setHeader('Cache-Control', 'public, max-age=86400');
+  if (typeof content === 'string' && sendText !== null) sendText(content);
+  else response.setHeader('Content-Length', Buffer.byteLength(content)).end(content);
+}
+
+const FOR_EVER = 'max-age=31536000, immutable';
+
+interface ServedAsset extends PageAsset {
+  readonly maxAge: string;
+  /** The content in the encodings that clients may ask for; images are compressed by themselves. */
+  readonly encoded: Readonly<Partial<Record<ContentEncoding, Buffer>>>;
+}
+
+/** The names of the stylesheet and the logo change with their content; the address of the script is part of other sites. */
+function listAssets(
+  { compression }: Env,
+  { stylesheet, logo }: PageDesign,
+): ReadonlyMap<string, ServedAsset> {
+  const script = { path: '/embed.js', content: EMBED_SCRIPT, type: 'text/javascript; charset=utf-8' };
+  const assets = [
+    { ...script, maxAge: 'max-age=3600' },
+    { ...stylesheet, maxAge: FOR_EVER },
+    ...(logo === null ? [] : [{ ...logo, maxAge: FOR_EVER }]),
+  ];
+  return new Map(
+    assets.map((asset) => {
+      const { path, content, type } = asset;
+      const isCompressed = compression && type !== 'image/png';
+      const encoded = isCompressed ? { br: brotliCompressSync(content), gzip: gzipSync(content) } : {};
+      return [path, { ...asset, encoded }];
+    }),
+  );
+}
+
+function sendAsset(request: IncomingMessage, response: ServerResponse, asset: ServedAsset): void {
+  const { content, type, maxAge, encoded } = asset;
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  const body = (encoding === null ? undefined : encoded[encoding]) ?? content;
+  if (encoded.gzip !== undefined) addVary(response, 'Accept-Encoding');
+  if (body !== content && encoding !== null) response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Type', type);
+  response.setHeader('Cache-Control', `public, ${maxAge}`);
+  // A logo that somebody opens by itself has styles, but runs nothing.
+  if (type.startsWith('image/'))
+    response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  response.setHeader('Content-Length', Buffer.byteLength(body)).end(body);
+}

@@ -1,0 +1,79 @@
+// Builds the keys of cached responses from the request URL as sent and the headers that change a response.
+import type { IncomingMessage } from 'node:http';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { isValidHost } from '../../foundation/urls/host.js';
+import type { Env } from '../../foundation/config/env.js';
+import type { TrustProxy } from '../../requests/limits/client-address.js';
+
+export type BuildCacheKey = (request: IncomingMessage, url: string) => string;
+
+const PLAIN_NAME = /^([\w.-]+)(?:=|$)/;
+
+/** A decoded name, or the name of a list: `x[]`, `x[y]`. */
+const LIST_NAME = /^([\w.-]+)(?:\[|$)/;
+
+/**
+ * @param names of all parameters that some route reads. The key omits others, so that a client cannot bypass the cache
+ * with a random parameter.
+ */
+export function createCacheKeyBuilder(
+  trust: TrustProxy,
+  env: Env,
+  names: ReadonlySet<string>,
+): BuildCacheKey {
+  const isOpen = env.corsOrigins.includes('*');
+  return (request, url) =>
+    (env.baseUrl === null ? hostOf(request) : '') + (isOpen ? '' : originOf(request)) + keyUrl(url);
+
+  /** The headers that links are built from; forwarded ones count only from a trusted proxy. */
+  function hostOf({ headers, socket }: IncomingMessage): string {
+    // An invalid Host header is treated as missing.
+    const host = toLine(isValidHost(headers.host ?? '') ? headers.host : undefined);
+    if (env.trustProxy === null || !trust(socket.remoteAddress ?? '', 0)) return host;
+    return toLine(headers['x-forwarded-proto']) + toLine(headers['x-forwarded-host']) + host;
+  }
+
+  /** All origins that may not read the response share a key. */
+  function originOf({ headers: { origin } }: IncomingMessage): string {
+    return toLine(origin !== undefined && env.corsOrigins.includes(origin) ? origin : undefined);
+  }
+
+  function keyUrl(url: string): string {
+    const at = url.indexOf('?');
+    if (at < 0) return url;
+    const pairs = url.slice(at + 1).split('&');
+    if (pairs.every(isRelevant)) return url;
+    const relevant = pairs.filter(isRelevant);
+    return url.slice(0, at) + (relevant.length === 0 ? '' : `?${relevant.join('&')}`);
+  }
+
+  function isRelevant(pair: string): boolean {
+    const name = PLAIN_NAME.exec(pair)?.[1] ?? decodeName(pair);
+    return name === null || names.has(name);
+  }
+}
+
+/** Null when only the query parser can decide. */
+function decodeName(pair: string): string | null {
+  const end = pair.indexOf('=');
+  try {
+    return LIST_NAME.exec(decodeURIComponent(end < 0 ? pair : pair.slice(0, end)))?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Headers contain no line breaks, so a forged Host cannot collide with the key of another request. */
+const toLine = (header: string | string[] | undefined): string => `${String(header ?? '')}\n`;
+
+export function collectQueryNames({ components, paths }: OpenAPIObject): Set<string> {
+  const parameters: object[] = [
+    ...Object.values(components?.parameters ?? {}),
+    ...Object.values(paths).flatMap(({ get }) => get?.parameters ?? []),
+  ];
+  return new Set(
+    parameters.flatMap((parameter) =>
+      'in' in parameter && parameter.in === 'query' && 'name' in parameter ? [String(parameter.name)] : [],
+    ),
+  );
+}

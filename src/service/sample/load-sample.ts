@@ -1,0 +1,210 @@
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { createBackgroundContext } from '../../requests/context/background-context.js';
+import type { Viewer } from '../../requests/accounts/viewer.js';
+import { clock } from '../../foundation/dates/clock.js';
+import { formatLocalDateTime } from '../../foundation/dates/format-date.js';
+import { toLocalDateTime } from '../../foundation/dates/zones.js';
+import { UpdateEventDto } from '../../calendar/events/write/event-change.dto.js';
+import { CreateEventDto } from '../../calendar/events/write/event-input.dto.js';
+import { ApiError } from '../../foundation/errors/api-error.js';
+import { EventsService } from '../../calendar/events/events.service.js';
+import { Database } from '../../data/database/connection/database.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { CreateOrganizerDto, UpdateOrganizerDto } from '../../calendar/organizers/organizer.dto.js';
+import { OrganizersService } from '../../calendar/organizers/organizers.service.js';
+import type { Taxonomy } from '../../calendar/terms/taxonomy.js';
+import { CreateCategoryDto, CreateTagDto, UpdateCategoryDto } from '../../calendar/terms/term.dto.js';
+import { TermsService } from '../../calendar/terms/terms.service.js';
+import { parseFields } from '../../requests/validation/parse-fields.js';
+import { CreateVenueDto, UpdateVenueDto } from '../../calendar/venues/venue.dto.js';
+import { VenuesService } from '../../calendar/venues/venues.service.js';
+import { type SampleEvent, type SampleTerm, sampleCalendar } from './calendar/index.js';
+import { countSampleEvents, recordSampleItem } from './sample-items.queries.js';
+
+type ItemIds = Map<string, number>;
+
+/**
+ * Adds the sample calendar, unless events of it are there already.
+ *
+ * @returns the number of new events, 0 when there was nothing to add
+ */
+export async function addSample(app: INestApplicationContext): Promise<number> {
+  const known = await countSampleEvents(app.get(Database).manager);
+  return known > 0 ? 0 : loadSample(app);
+}
+
+/** @returns the number of new events */
+export async function loadSample(app: INestApplicationContext): Promise<number> {
+  const ids: CreatedIds = {
+    categories: new Map(),
+    tags: new Map(),
+    venues: new Map(),
+    organizers: new Map(),
+    events: new Map(),
+  };
+  await loadTerms(app, 'category', sampleCalendar.categories, ids.categories);
+  await loadTerms(app, 'tag', sampleCalendar.tags, ids.tags);
+  const venues = app.get(VenuesService);
+  const { manager } = app.get(Database);
+  await loadItems(sampleCalendar.venues, ids.venues, {
+    record: (id) => recordSampleItem(manager, 'venue', id),
+    create: async ({ facts }, text, context) => {
+      const input = readSampleInput(CreateVenueDto, { ...facts, ...text });
+      const { item, isExisting } = await venues.create(input, context);
+      return { id: item.id, isExisting };
+    },
+    update: (id, text, context) => venues.update({ id }, readSampleInput(UpdateVenueDto, text), context),
+  });
+  const organizers = app.get(OrganizersService);
+  await loadItems(sampleCalendar.organizers, ids.organizers, {
+    record: (id) => recordSampleItem(manager, 'organizer', id),
+    create: async ({ facts }, text, context) => {
+      const input = readSampleInput(CreateOrganizerDto, { ...facts, ...text });
+      const { item, isExisting } = await organizers.create(input, context);
+      return { id: item.id, isExisting };
+    },
+    update: (id, text, context) =>
+      organizers.update({ id }, readSampleInput(UpdateOrganizerDto, text), context),
+  });
+  const events = app.get(EventsService);
+  await loadItems(sampleCalendar.events, ids.events, {
+    record: (id) => recordSampleItem(manager, 'event', id),
+    create: async (event, text, context) => {
+      const facts = buildEventFacts(event, ids);
+      const { id } = await events.create(readSampleInput(CreateEventDto, { ...facts, ...text }), context);
+      return { id, isExisting: false };
+    },
+    update: (id, text, context) => events.update({ id }, readSampleInput(UpdateEventDto, text), context),
+  });
+  return ids.events.size;
+}
+
+function loadTerms(
+  app: INestApplicationContext,
+  taxonomy: Taxonomy,
+  samples: readonly SampleTerm[],
+  ids: ItemIds,
+): Promise<void> {
+  const terms = app.get(TermsService);
+  const dto = taxonomy === 'category' ? CreateCategoryDto : CreateTagDto;
+  const { manager } = app.get(Database);
+  return loadItems(samples, ids, {
+    record: (id) => recordSampleItem(manager, 'term', id),
+    create: async ({ parent: key }, text, context) => {
+      const parent = key === undefined ? {} : { parent: getCreatedId(ids, key) };
+      try {
+        const { id } = await terms.create(taxonomy, readSampleInput(dto, { ...parent, ...text }), context);
+        return { id, isExisting: false };
+      } catch (error) {
+        return { id: readExistingTermId(error), isExisting: true };
+      }
+    },
+    update: (id, text, context) =>
+      terms.update(taxonomy, id, readSampleInput(UpdateCategoryDto, text), context),
+  });
+}
+
+interface SampleItem {
+  readonly key: string;
+  readonly original?: LanguageCode;
+  readonly texts: Partial<Record<LanguageCode, object>>;
+}
+
+interface ItemWriter<Item> {
+  create(
+    item: Item,
+    text: object,
+    context: RequestContext,
+  ): Promise<{ readonly id: number; readonly isExisting: boolean }>;
+  update(id: number, text: object, context: RequestContext): Promise<unknown>;
+  /** Called for a new item, and after its last text. */
+  record(id: number): Promise<void>;
+}
+
+/** Creates each item in its original language, then adds its other texts. An item that was found stays as it is. */
+async function loadItems<Item extends SampleItem>(
+  items: readonly Item[],
+  ids: ItemIds,
+  writer: ItemWriter<Item>,
+): Promise<void> {
+  for (const item of items) {
+    const texts = Object.entries(item.texts) as [LanguageCode, object][];
+    const { original = texts[0]?.[0] ?? 'en' } = item;
+    const context = createSampleContext(original);
+    const { id, isExisting } = await writer.create(item, item.texts[original] ?? {}, context);
+    ids.set(item.key, id);
+    if (isExisting) continue;
+    // At once, so that an interrupted start leaves nothing that it does not know.
+    await writer.record(id);
+    for (const [language, text] of texts)
+      if (language !== original) await writer.update(id, text, createSampleContext(language));
+    await writer.record(id);
+  }
+}
+
+/** The term whose name a new one would repeat. */
+function readExistingTermId(error: unknown): number {
+  if (error instanceof ApiError && error.code === 'term_exists')
+    return Number(error.options.data?.['term_id']);
+  throw error;
+}
+
+type CreatedIds = Readonly<Record<'categories' | 'tags' | 'venues' | 'organizers' | 'events', ItemIds>>;
+
+function buildEventFacts(event: SampleEvent, ids: CreatedIds): Record<string, unknown> {
+  const midnight = toLocalDateTime(clock.now(), event.timezone)
+    .with({ hour: 0, minute: 0, second: 0, millisecond: 0 })
+    .add({ days: event.inDays });
+  const [hour = 0, minute = 0] = (event.at ?? '00:00').split(':').map(Number);
+  const start = midnight.with({ hour, minute });
+  const end = event.allDay
+    ? midnight.add({ days: (event.days ?? 1) - 1 }).with({ hour: 23, minute: 59, second: 59 })
+    : start.add({ minutes: event.minutes ?? 60 });
+  return {
+    start_date: formatLocalDateTime(start),
+    end_date: formatLocalDateTime(end),
+    all_day: event.allDay ?? false,
+    timezone: event.timezone,
+    show_map: true,
+    show_map_link: true,
+    categories: event.categories.map((key) => getCreatedId(ids.categories, key)),
+    tags: event.tags.map((key) => getCreatedId(ids.tags, key)),
+    venue: event.venue === undefined ? null : getCreatedId(ids.venues, event.venue),
+    organizer: (event.organizers ?? []).map((key) => getCreatedId(ids.organizers, key)),
+    post_parent: event.parent === undefined ? null : getCreatedId(ids.events, event.parent),
+    cost: event.cost,
+    website: event.website,
+    featured: event.featured,
+    sticky: event.sticky,
+    hide_from_listings: event.hide_from_listings,
+    offers: event.offers,
+    event_status: event.event_status,
+    attendance_mode: event.attendance_mode,
+    online_url: event.online_url,
+    online_url_hidden_until_start: event.online_url_hidden_until_start,
+    age_min: event.age_min,
+    age_max: event.age_max,
+    accessibility: event.accessibility,
+    status: event.status,
+  };
+}
+
+function getCreatedId(ids: ItemIds, key: string): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The sample calendar names "${key}" before it is made`);
+  return id;
+}
+
+/** Validates as for a request. @throws Error for an error in the sample */
+function readSampleInput<T extends object>(dto: Type<T>, sent: object): T {
+  const { value, missingNames, parameterErrors } = parseFields(dto, sent as Record<string, unknown>);
+  const wrongNames = [...missingNames, ...parameterErrors.keys()];
+  if (wrongNames.length > 0) throw new Error(`The sample calendar is wrong in ${wrongNames.join(', ')}`);
+  return value;
+}
+
+const SAMPLE_VIEWER: Viewer = { role: 'administrator', userId: null, login: 'sample' };
+
+const createSampleContext = (language: LanguageCode): RequestContext =>
+  createBackgroundContext(SAMPLE_VIEWER, 'cli', { code: language, chain: [language], enabled: [language] });

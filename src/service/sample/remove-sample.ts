@@ -1,0 +1,71 @@
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../data/database/connection/database.js';
+import { COMMAND_LINE } from '../../data/changelog/item-change.js';
+import { EVENT } from '../../calendar/events/event-kind.js';
+import { LANGUAGE_CODES } from '../../foundation/languages/language-code.js';
+import { ORGANIZER } from '../../calendar/organizers/organizers.queries.js';
+import type { PostKind } from '../../calendar/posts/post-kind.js';
+import { deletePosts } from '../../calendar/posts/purge-trash.js';
+import { Term } from '../../calendar/terms/term.entity.js';
+import { deleteTerm } from '../../calendar/terms/write-term.js';
+import { VENUE } from '../../calendar/venues/venues.queries.js';
+import {
+  findSampleItems,
+  findUsedIds,
+  forgetSampleItems,
+  SAMPLE_KINDS,
+  type SampleKind,
+} from './sample-items.queries.js';
+
+export interface RemovalCounts {
+  readonly removed: number;
+  /** Ids of items that people have changed, or that other items need. */
+  readonly kept: readonly number[];
+}
+
+export type SampleRemoval = Readonly<Record<SampleKind, RemovalCounts>>;
+
+const POST_KINDS: Readonly<Record<Exclude<SampleKind, 'term'>, PostKind>> = {
+  event: EVENT,
+  venue: VENUE,
+  organizer: ORGANIZER,
+};
+
+/**
+ * Deletes for good what the sample calendar has created, in one transaction. Keeps what people have changed, and venues,
+ * organizers and terms that an event or category still needs.
+ *
+ * @param withChanged also deletes what was changed
+ */
+export const removeSample = (database: Database, { withChanged = false } = {}): Promise<SampleRemoval> =>
+  database.inTransaction(async (manager) => {
+    const removal: Partial<Record<SampleKind, RemovalCounts>> = {};
+    for (const kind of SAMPLE_KINDS) removal[kind] = await removeKind(manager, kind, withChanged);
+    await forgetSampleItems(manager);
+    return removal as SampleRemoval;
+  });
+
+async function removeTerm(manager: EntityManager, id: number): Promise<void> {
+  const { taxonomy } = await manager.findOneByOrFail(Term, { id });
+  await deleteTerm(manager, taxonomy, id, null, { enabledLanguages: LANGUAGE_CODES, actor: COMMAND_LINE });
+}
+
+async function removeKind(
+  manager: EntityManager,
+  kind: SampleKind,
+  withChanged: boolean,
+): Promise<RemovalCounts> {
+  const items = await findSampleItems(manager, kind);
+  const kept: number[] = [];
+  let removed = 0;
+  for (const { id, isChanged } of items) {
+    const isUsed = kind !== 'event' && (await findUsedIds(manager, kind, [id])).has(id);
+    if ((isChanged && !withChanged) || isUsed) kept.push(id);
+    else {
+      if (kind === 'term') await removeTerm(manager, id);
+      else await deletePosts(manager, POST_KINDS[kind], [id], COMMAND_LINE);
+      removed += 1;
+    }
+  }
+  return { removed, kept: kept.reverse() };
+}

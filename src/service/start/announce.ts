@@ -1,0 +1,101 @@
+// Messages of the start, for the operator.
+import { existsSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { formatSecret } from '../../requests/accounts/secrets.js';
+import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { VERSION } from '../../foundation/config/version.js';
+import { type Env, SettingsError } from '../../foundation/config/env.js';
+import { DatabaseInUseError } from '../../data/database/embedded/embedded-postgres.js';
+import { describeDatabaseFailure } from '../../foundation/errors/database-errors.js';
+import { getImagesFolder } from '../../calendar/images/stores/folder-store.js';
+
+/** Prints progress to stdout; stderr is for failures. */
+export const printLine = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** Omits the user and the password of the database. */
+export function describeDataLocation(env: Env): string {
+  if (env.databaseUrl === null) return `The data lies in ${resolve(env.dataDir)}.`;
+  const { host, pathname, searchParams } = new URL(env.databaseUrl.replace('@/', '@localhost/'));
+  const images = env.s3Bucket === null ? getImagesFolder(env.dataDir) : `the bucket ${env.s3Bucket}`;
+  const database = pathname.slice(1) === '' ? 'database' : `database ${pathname.slice(1)}`;
+  return `The data lies in the ${database} at ${searchParams.get('host') ?? host}, images in ${images}.`;
+}
+
+/**
+ * @param administrator created by the first start
+ * @param unused login of an administrator, while none has ever signed in
+ */
+export function announce(
+  env: Env,
+  port: number,
+  administrator: { login: string; secret: string } | null,
+  unused: string | null,
+): void {
+  const host = env.host.includes(':') ? `[${env.host}]` : env.host;
+  const base = `${env.baseUrl ?? `http://${host}:${port}`}${env.rootPath}/${NAMESPACE}`;
+  const lines = [
+    '',
+    `Calendar Events ${VERSION} is ready.`,
+    `  Events   ${base}/events`,
+    `  API      ${base}/doc`,
+  ];
+  if (administrator !== null) {
+    lines.push(
+      '',
+      'This is the first start. The administrator, shown only now:',
+      `  Login    ${administrator.login}`,
+      `  Secret   ${formatSecret(administrator.secret)}`,
+    );
+  }
+  if (unused !== null) {
+    const sentence =
+      'No secret of an administrator has been used yet. This makes a new secret, with the settings of this start:';
+    lines.push('', sentence, `  ${getCommandLine()} user secret ${quoteShellWord(unused)}`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+/** The command line of a checkout, an installed package or a container. */
+function getCommandLine(): string {
+  const root = join(__dirname, '../../../..');
+  if (existsSync(join(root, 'src'))) return 'npm run --silent cli --';
+  return root.includes(`${sep}node_modules${sep}`) ? 'npx calendar-events' : 'calendar-events';
+}
+
+const quoteShellWord = (word: string): string =>
+  /^[\w.@+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+/** The address that HOST and PORT name cannot be listened on. */
+class AddressError extends Error {}
+
+const EXPECTED_ERRORS = [SettingsError, DatabaseInUseError, AddressError];
+
+/** Distinguishes a failure to listen from one of the database, which may have the same code. */
+export const throwAddressError = (error: unknown): never => {
+  const { code, message } = error as Error & { readonly code?: unknown };
+  const reason = code === 'EADDRINUSE' ? 'is in use by another process' : 'cannot be listened on';
+  throw new AddressError(`The address ${reason}: ${message}`, { cause: error });
+};
+
+/** Describes a failed start in one sentence; the stack of an unexpected failure belongs in the log. */
+export function describeStartFailure(error: unknown): {
+  readonly sentence: string;
+  readonly isUnexpected: boolean;
+} {
+  const sentence = describeDatabaseFailure(error) ?? describeExpectedFailure(error);
+  return {
+    sentence: sentence ?? `The service cannot start: ${String(error)}`,
+    isUnexpected: sentence === null,
+  };
+}
+
+/** Our own errors are plain `Error`s with a sentence; those of Node and of libraries have classes or codes. */
+function describeExpectedFailure(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const isOurs =
+    EXPECTED_ERRORS.some((kind) => error instanceof kind) || Object.getPrototypeOf(error) === Error.prototype;
+  if (!isOurs) return null;
+  return 'code' in error ? `The service cannot start: ${error.message}` : error.message;
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { EventsModule } from '../../calendar/events/events.module.js';
+import { ImportsModule } from '../../exchange/imports/imports.module.js';
+import { LimitsModule } from '../../requests/limits/limits.module.js';
+import { TermsModule } from '../../calendar/terms/terms.module.js';
+import { VenuesModule } from '../../calendar/venues/venues.module.js';
+import { EventTools } from './event-tools.js';
+import { ImportTools } from './import-tools.js';
+import { McpEndpoint } from './mcp-endpoint.js';
+import { PlaceTools } from './place-tools.js';
+import { ToolCalls } from './tool-calls.js';
+import { WriteTools } from './write-tools.js';
+
+/** Tools of assistants; adapters of the services that the API itself uses. */
+@Module({
+  imports: [LimitsModule, EventsModule, VenuesModule, TermsModule, ImportsModule],
+  providers: [ToolCalls, EventTools, PlaceTools, WriteTools, ImportTools, McpEndpoint],
+  exports: [McpEndpoint],
+})
+export class McpModule {}

@@ -1,0 +1,152 @@
+// Runs tools as requests run: the same parameters, checks, languages and messages.
+import type { IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type Type } from '@nestjs/common';
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Request, Response } from 'express';
+import { I18nService } from 'nestjs-i18n';
+import { can, type Right } from '../../requests/accounts/can.js';
+import { forbidden } from '../../requests/accounts/forbidden.js';
+import { ENV } from '../../foundation/config/config.module.js';
+import type { Env } from '../../foundation/config/env.js';
+import {
+  buildRequestContext,
+  type RawParameters,
+  type RequestContext,
+} from '../../requests/context/request-context.js';
+import {
+  type ResolvedLanguage,
+  resolveLanguageOrDefault,
+  resolveLanguageOrThrow,
+} from '../../requests/context/resolve-language.js';
+import { toApiError } from '../../foundation/errors/to-api-error.js';
+import { createTranslate, toErrorBody } from '../../foundation/errors/to-error-body.js';
+import { Limits } from '../../requests/limits/limits.js';
+import { DuePostPublisher } from '../../calendar/posts/due-post-publisher.js';
+import { ParamsPipe } from '../../requests/validation/params.pipe.js';
+
+/** The parameters of a tool as the service takes them, and the context of the caller. */
+export interface ToolInput<T> {
+  readonly parameters: T;
+  readonly context: RequestContext;
+}
+
+interface ToolRequest<T extends object> {
+  readonly request: IncomingMessage;
+  readonly dto: Type<T>;
+  /** Named as in the API. */
+  readonly sent: RawParameters;
+  readonly language?: string | undefined;
+}
+
+/** Ends the transaction of a write that was only tried. */
+class DryRunEnd extends Error {}
+
+@Injectable()
+export class ToolCalls {
+  constructor(
+    private readonly pipe: ParamsPipe,
+    private readonly due: DuePostPublisher,
+    private readonly i18n: I18nService,
+    private readonly limits: Limits,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** @throws ApiError rest_invalid_param and rest_missing_callback_param, as the route does */
+  async read<T extends object>(call: ToolRequest<T>): Promise<ToolInput<T>> {
+    await this.due.publishDue(true);
+    return this.toInput(call, 'GET', false);
+  }
+
+  /**
+   * Does a write, or tries it: then all checks run, and the transaction is rolled back. Both count as a write, because
+   * both cost the database as much.
+   *
+   * @returns null when it was only tried
+   * @throws ApiError rest_too_many_requests
+   */
+  async write<T extends object, R>(
+    call: ToolRequest<T> & { readonly isDryRun: boolean },
+    work: (input: ToolInput<T>) => Promise<R>,
+  ): Promise<R | null> {
+    await this.beginWrite(call.request, 'posts.create');
+    try {
+      return await work(await this.toInput(call, 'POST', call.isDryRun));
+    } catch (error) {
+      if (error instanceof DryRunEnd) return null;
+      throw error;
+    }
+  }
+
+  /** @throws ApiError rest_forbidden, rest_unauthorized and rest_too_many_requests */
+  async beginWrite({ calendar: { viewer } }: IncomingMessage, right: Right): Promise<void> {
+    if (!can(viewer, right)) throw forbidden(viewer);
+    if (viewer.userId !== null) this.limits.countUserWrite(viewer.userId);
+    await this.due.publishDue(false);
+  }
+
+  /** @throws ApiError rest_invalid_param for a language that is not enabled */
+  resolveLanguage(
+    { calendar: { requestUrl } }: IncomingMessage,
+    language: string | undefined,
+  ): ResolvedLanguage {
+    return resolveLanguageOrThrow({ query: toLanguageQuery(language), requestUrl }, {}, this.env);
+  }
+
+  /**
+   * Errors are results, so that an assistant can correct itself; failures of the service are logged.
+   *
+   * @param language of the errors, if it is enabled
+   */
+  async run(
+    request: IncomingMessage,
+    language: unknown,
+    tool: () => Promise<CallToolResult>,
+  ): Promise<CallToolResult> {
+    try {
+      return await tool();
+    } catch (thrown) {
+      const error = toApiError(thrown, randomUUID);
+      if (error.status >= 500)
+        request.logFailure?.(error.cause ?? error, error.options.data ?? {}, error.code);
+      const { requestUrl } = request.calendar;
+      const code = resolveLanguageOrDefault({ query: { ml_language: language }, requestUrl }, this.env);
+      const body = toErrorBody(error, code, createTranslate(this.i18n));
+      const { params } = body.data as { readonly params?: unknown };
+      const details =
+        typeof params === 'object' && !Array.isArray(params)
+          ? Object.entries(params as Record<string, string>).map(([name, text]) => `\n- ${name}: ${text}`)
+          : [];
+      return {
+        isError: true,
+        content: [{ type: 'text', text: `${body.code}: ${body.message}${details.join('')}` }],
+      };
+    }
+  }
+
+  private async toInput<T extends object>(
+    { request, dto, sent, language }: ToolRequest<T>,
+    method: string,
+    isDryRun: boolean,
+  ): Promise<ToolInput<T>> {
+    const query = { text_format: 'plain', ...toLanguageQuery(language) };
+    const isRead = method === 'GET';
+    const calendar = {
+      ...request.calendar,
+      query: isRead ? { ...query, ...sent } : query,
+      body: isRead ? {} : sent,
+      language: this.resolveLanguage(request, language),
+      onWritten: isDryRun ? endDryRun : null,
+    };
+    const asRoute = { method, headers: {}, requestId: request.requestId, calendar } as unknown as Request;
+    const response = { setHeader: () => undefined } as unknown as Response;
+    const handled = { request: asRoute, response, handler: endDryRun };
+    const parameters = await this.pipe.transform(handled, { type: 'custom', metatype: dto });
+    return { parameters: parameters as T, context: buildRequestContext(asRoute) };
+  }
+}
+
+const toLanguageQuery = (language: string | undefined): RawParameters =>
+  language === undefined ? {} : { ml_language: language };
+
+const endDryRun = (): Promise<void> => Promise.reject(new DryRunEnd());

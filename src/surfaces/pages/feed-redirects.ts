@@ -1,0 +1,35 @@
+// The addresses of feeds at sites with The Events Calendar: `?ical=1`, and the ending `feed/` of pages.
+import type { RawParameters } from '../../requests/context/request-context.js';
+import { Temporal } from '../../foundation/dates/temporal.js';
+import { toSearch } from './list-filters.js';
+import type { PagePath } from './page-path.js';
+import { getText, type PageAnswer } from './page-view.js';
+
+const KINDS_WITH_FILE = ['list', 'month', 'day', 'map', 'category', 'tag', 'event', 'venue', 'organizer'];
+
+/**
+ * @param answer the page of the address, whose events the feed has
+ * @returns the path of the feed behind the namespace of the API; null when the address is that of the page itself
+ */
+export function findFeedPath(page: PagePath, answer: PageAnswer | null, query: RawParameters): string | null {
+  if (answer?.status !== 200) return null;
+  const { feed: parameters = '' } = answer;
+  if (page.feed !== null) return `/events.${page.feed}${parameters}`;
+  if (!['1', 'true'].includes(getText(query, 'ical')) || !KINDS_WITH_FILE.includes(page.kind)) return null;
+  if (page.kind === 'event') return `/events/by-slug/${encodeURIComponent(page.name)}.ics`;
+  return `/events.ics${addDates(page, parameters)}`;
+}
+
+/** Files of months and days have what the page shows, also in the past. */
+function addDates({ kind, name }: PagePath, parameters: string): string {
+  if (kind !== 'month' && kind !== 'day') return parameters;
+  const [start, end] =
+    kind === 'day'
+      ? [name, name]
+      : [`${name}-01`, Temporal.PlainYearMonth.from(name).toPlainDate({ day: 31 }).toString()];
+  return toSearch({
+    ...Object.fromEntries(new URLSearchParams(parameters)),
+    start_date: start,
+    end_date: end,
+  });
+}

@@ -1,0 +1,146 @@
+// The filters of a list: a form, short ways, and what is chosen.
+import { Temporal } from '../../foundation/dates/temporal.js';
+import type { RawParameters } from '../../requests/context/request-context.js';
+import { markup, type Markup } from './markup.js';
+import { describeFilter, type FilterNames, isDay } from './describe-filter.js';
+import { formatDays, nameToday } from './page-dates.js';
+import { getText, type PageView } from './page-view.js';
+
+/** Parameters of the event list that pages pass on. */
+const FILTERS = [
+  ...['search', 'categories', 'tags', 'venue', 'organizer', 'start_date', 'end_date', 'when', 'is_free'],
+  ...['featured', 'event_status', 'attendance_mode', 'accessibility', 'weekday', 'starts_from_time'],
+  ...['starts_until_time', 'series'],
+];
+
+/** What a form sends for a field that was left empty says nothing. */
+export function pickFilters(query: RawParameters): Record<string, string> {
+  return Object.fromEntries(
+    FILTERS.map((name) => [name, getText(query, name)] as const).filter(([, value]) => value !== ''),
+  );
+}
+
+export const toSearch = (parameters: Readonly<Record<string, string | number>>): string => {
+  const search = new URLSearchParams(
+    Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return search.size === 0 ? '' : `?${search.toString()}`;
+};
+
+const without = (
+  filters: Readonly<Record<string, string>>,
+  names: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)));
+
+const RANGE = ['start_date', 'end_date'];
+const DATES = [...RANGE, 'when'];
+
+export const omitDates = (filters: Readonly<Record<string, string>>): Record<string, string> =>
+  without(filters, DATES);
+
+export interface Choice {
+  readonly slug: string;
+  readonly name: string;
+  /** What else finds it: its id, and its slugs in other languages. */
+  readonly otherValues: readonly string[];
+}
+
+export const findChoice = (choices: readonly Choice[], value: string): Choice | undefined =>
+  choices.find(({ slug }) => slug === value) ??
+  choices.find(({ otherValues }) => otherValues.includes(value));
+
+/** Filtering leads to the results, so that keyboards and screen readers go on with the results. */
+const TO_RESULTS = '#results';
+
+/** What is chosen, each with a link that removes it. */
+export function renderChosen(
+  path: string,
+  filters: Readonly<Record<string, string>>,
+  names: FilterNames,
+  view: PageView,
+): Markup | null {
+  if (Object.keys(filters).length === 0) return null;
+  const { say } = view;
+  const { start_date: from = '', end_date: to = '' } = filters;
+  const hasRange = isDay(from) && isDay(to) && from <= to;
+  const others = Object.entries(hasRange ? without(filters, RANGE) : filters);
+  const chosen = [
+    ...(hasRange ? [{ removed: RANGE, text: formatDays(from, to, view.locale) }] : []),
+    ...others.map(([name, value]) => ({
+      removed: [name],
+      text: describeFilter(name, value, names, view),
+    })),
+  ];
+  return markup`<ul class="chosen">${chosen.map(({ removed, text }) => {
+    const address = view.toPage(path) + toSearch(without(filters, removed)) + TO_RESULTS;
+    return markup`<li><a href="${address}" aria-label="${say('remove', { filter: text })}">${text} <span aria-hidden="true">×</span></a></li>`;
+  })}<li><a class="clear" href="${view.toPage(path)}">${say('clear')}</a></li></ul>`;
+}
+
+/** Today, the weekend, the next days. */
+function renderShortWays(path: string, filters: Readonly<Record<string, string>>, view: PageView): Markup {
+  const { say, locale } = view;
+  const today = Temporal.PlainDate.from(view.today);
+  const saturday = today.add({ days: Math.max(6 - today.dayOfWeek, 0) });
+  const sunday = today.add({ days: 7 - today.dayOfWeek });
+  const ways = [
+    [nameToday(locale), today, today],
+    [say('weekend'), saturday, sunday],
+    [say('week'), today, today.add({ days: 6 })],
+  ] as const;
+  const kept = omitDates(filters);
+  return markup`<ul class="ways">${ways.map(([name, from, to]) => {
+    const dates = { start_date: from.toString(), end_date: to.toString() };
+    const isChosen = filters['start_date'] === dates.start_date && filters['end_date'] === dates.end_date;
+    return markup`<li><a href="${view.toPage(path)}${toSearch({ ...kept, ...dates })}${TO_RESULTS}"${isChosen && markup` aria-current="true"`} rel="nofollow">${name}</a></li>`;
+  })}</ul>`;
+}
+
+export interface FilterForm {
+  readonly path: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly categories: readonly Choice[];
+  /** Pages of a month or a day have their dates in their address. */
+  readonly hasDates: boolean;
+}
+
+export function renderFilters(form: FilterForm, view: PageView): Markup {
+  const { path, filters, hasDates } = form;
+  const { say } = view;
+  const fields = markup`<form action="${view.toPage(path)}${TO_RESULTS}" method="get" aria-label="${say('filter')}">
+<div class="field field-search"><label for="f-search">${say('search')}</label><input id="f-search" type="search" name="search" value="${filters['search']}" maxlength="200"></div>
+${hasDates ? markup`<button type="submit">${say('apply')}</button>\n${renderMoreFields(form, view)}` : markup`${renderFields(form, view)}\n<button type="submit">${say('apply')}</button>`}
+</form>`;
+  if (hasDates)
+    return markup`<search class="filters">\n${fields}\n${renderShortWays(path, filters, view)}\n</search>`;
+  return markup`<details class="filters"><summary>${say('filter')}</summary>
+<search>${fields}</search></details>`;
+}
+
+function renderMoreFields(form: FilterForm, view: PageView): Markup {
+  return markup`<details class="more-filters"><summary>${view.say('filter')}</summary>
+${renderFields(form, view)}</details>`;
+}
+
+function renderFields({ filters, categories, hasDates }: FilterForm, { say }: PageView): Markup {
+  const value = (name: string): string => filters[name] ?? '';
+  const day = (name: string): string => (isDay(value(name)) ? value(name) : '');
+  const chosen = findChoice(categories, value('categories'));
+  const options = categories.map(
+    (choice) =>
+      markup`<option value="${choice.slug}"${choice === chosen && markup` selected`}>${choice.name}</option>`,
+  );
+  return markup`<div class="fields">
+${
+  categories.length > 0 &&
+  markup`<div class="field field-category"><label for="f-category">${say('category')}</label><select id="f-category" name="categories"><option value="">${say('all')}</option>${options}</select></div>`
+}
+${
+  hasDates &&
+  markup`<div class="field"><label for="f-from">${say('from')}</label><input id="f-from" type="date" name="start_date" value="${day('start_date')}"></div>
+<div class="field"><label for="f-to">${say('until')}</label><input id="f-to" type="date" name="end_date" value="${day('end_date')}"></div>`
+}
+<div class="field field-check"><input id="f-free" type="checkbox" name="is_free" value="true"${value('is_free') === 'true' && markup` checked`}><label for="f-free">${say('free_only')}</label></div>
+</div>`;
+}

@@ -1,0 +1,142 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { VISITOR } from '../../requests/accounts/viewer.js';
+import { Changes } from '../../data/database/changes/changes.js';
+import { Replicas } from '../../data/database/replicas/replicas.js';
+import { renderEvents, renderLanguage } from './event-card.js';
+import { isDay } from './describe-filter.js';
+import { KeptUntilChange } from './kept-until-change.js';
+import { omitDates, pickFilters, toSearch } from './list-filters.js';
+import { markup, type Markup } from './markup.js';
+import { formatLocal } from './page-dates.js';
+import { PageEvents } from './page-events.js';
+import { PageFilters } from './page-filters.js';
+import { getText, type PageAnswer, type PageView } from './page-view.js';
+import { countLaterDates, hasSeries } from './series-dates.queries.js';
+
+const PER_PAGE = '20';
+
+type Filters = Readonly<Record<string, string>>;
+
+export interface EventList {
+  readonly path: string;
+  readonly title: string;
+  readonly intro?: Markup | null;
+  readonly description?: string;
+  /** What the page itself filters by. */
+  readonly fixed?: Filters;
+}
+
+/** Lists of events: all, and those of a category or tag. */
+@Injectable()
+export class ListPages {
+  private readonly areSeries: KeptUntilChange<boolean>;
+
+  constructor(
+    private readonly pageEvents: PageEvents,
+    private readonly pageFilters: PageFilters,
+    private readonly replicas: Replicas,
+    changes: Changes,
+  ) {
+    this.areSeries = new KeptUntilChange(changes);
+  }
+
+  /** @throws ApiError when a filter names what does not exist */
+  async list(request: IncomingMessage, view: PageView, list: EventList): Promise<PageAnswer> {
+    const { path, fixed = {} } = list;
+    const filters = pickFilters(view.query);
+    const page = /^[1-9]\d{0,5}$/.exec(getText(view.query, 'page'))?.[0] ?? '1';
+    const manager = this.replicas.getReadManager({ viewer: VISITOR, position: null });
+    const isFolded =
+      filters['series'] === undefined && (await this.areSeries.get('', () => hasSeries(manager)));
+    const found = await this.pageEvents.find(request, {
+      ...{ ...filters, ...fixed, page, per_page: PER_PAGE },
+      ...(isFolded && { collapse: 'series' }),
+    });
+    const ids = found.events.filter(({ series }) => series !== null).map(({ id }) => id);
+    const laterDates = isFolded && ids.length > 0 ? await countLaterDates(manager, ids) : undefined;
+    const [event] = found.events;
+    const isEmpty = event === undefined;
+    const form = await this.pageFilters.render(request, view, {
+      path,
+      filters,
+      fixed,
+      hasDates: true,
+      event,
+    });
+    // Who subscribes wants what comes, not the days that are shown.
+    const feed = toSearch(omitDates({ ...filters, ...fixed }));
+    const count = view.say('found', { count: found.total });
+    const body = markup`<h1>${list.title}</h1>
+${list.intro}
+${form}
+<section id="results" tabindex="-1" aria-label="${isEmpty ? view.say('none') : count}">
+${!isEmpty && markup`<p class="found"><span role="status">${count}</span> <a href="${view.toPage('/events/subscribe/')}${feed}" rel="nofollow">${view.say('subscribe')}</a></p>`}
+${isEmpty ? await this.renderNone(request, view, list, filters) : renderEvents(found.events, { from: findFirstDay(filters, view), laterDates }, view)}
+${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: found.total_pages }, view)}
+</section>`;
+    const isPlain = Object.keys(filters).length === 0;
+    return {
+      status: 200,
+      title: list.title,
+      ...(list.description !== undefined && { description: list.description }),
+      body: body.html,
+      addresses: Object.fromEntries(view.languages.map((code) => [code, view.toPage(path, code)])),
+      canonical: view.toPage(path) + (page === '1' ? '' : toSearch({ page })),
+      feed,
+      isIndexed: isPlain && !isEmpty,
+    };
+  }
+
+  /** An empty list leads on: to the next event, or to past ones. */
+  private async renderNone(
+    request: IncomingMessage,
+    view: PageView,
+    { path, fixed = {} }: EventList,
+    filters: Filters,
+  ): Promise<Markup> {
+    const { say } = view;
+    const others = omitDates(filters);
+    const next = await this.pageEvents.find(request, {
+      ...others,
+      ...fixed,
+      when: 'upcoming',
+      per_page: '1',
+    });
+    const [event] = next.events;
+    const past = view.toPage(path) + toSearch({ ...others, when: 'past' });
+    return markup`<div class="none" role="status"><p>${say('none')}</p>
+${
+  event !== undefined &&
+  markup`<p>${say('next_event', { date: formatLocal(event.start_date, view.locale, 'day') })} – <a href="${event.url}"${renderLanguage(event, view)}>${event.title}</a></p>
+<p><a class="button" href="${view.toPage(path)}${toSearch({ ...others, when: 'upcoming' })}">${say('upcoming')}</a></p>`
+}
+${event === undefined && filters['when'] !== 'past' && markup`<p><a class="button button-plain" href="${past}" rel="nofollow">${say('past')}</a></p>`}
+</div>`;
+  }
+}
+
+/** The day from which the list shows events; null for one that begins in the past or on a day in words. */
+function findFirstDay({ start_date: from, when }: Filters, { today }: PageView): string | null {
+  if (when === 'past' || when === 'all') return null;
+  const day = (from ?? today).slice(0, 10);
+  return isDay(day) && day >= today ? day : null;
+}
+
+function renderPaging(
+  path: string,
+  filters: Filters,
+  { page, pages }: { readonly page: number; readonly pages: number },
+  view: PageView,
+): Markup {
+  const { say } = view;
+  const to = (number: number): string =>
+    view.toPage(path) + toSearch(number === 1 ? filters : { ...filters, page: number });
+  const past = view.toPage(path) + toSearch({ ...filters, when: 'past' });
+  const hasTimes = ['start_date', 'end_date', 'when'].some((name) => name in filters);
+  return markup`<nav class="paging" aria-label="${say('list')}">
+${page > 1 ? markup`<a class="button button-plain" rel="prev" href="${to(page - 1)}">${say('previous')}</a>` : hasTimes ? null : markup`<a href="${past}" rel="nofollow">${say('past')}</a>`}
+${pages > 1 && markup`<span>${say('page', { page, pages })}</span>`}
+${page < pages && markup`<a class="button" rel="next" href="${to(page + 1)}">${say('next')}</a>`}
+</nav>`;
+}

@@ -1,0 +1,61 @@
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import type { RawParameters } from '../../requests/context/request-context.js';
+import type { PageDesign } from './page-design.js';
+import type { Say } from './page-words.js';
+
+/** What the parts of a page need to know. */
+export interface PageView {
+  readonly language: LanguageCode;
+  readonly languages: readonly LanguageCode[];
+  readonly defaultLanguage: LanguageCode;
+  readonly locale: string;
+  readonly say: Say;
+  readonly eventsWord: string;
+  readonly siteName: string;
+  readonly design: PageDesign;
+  readonly siteZone: string;
+  /** Today at the site, as `YYYY-MM-DD`. */
+  readonly today: string;
+  /** The public address of the service, without a slash at its end. */
+  readonly origin: string;
+  /** The base of the API in the language. */
+  readonly api: string;
+  readonly query: RawParameters;
+  /** The address of a page. @param path behind the language, with slashes around it */
+  toPage(path: string, language?: LanguageCode): string;
+}
+
+/** The picture of a page in other sites. */
+export interface ShareImage {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly title: string;
+  readonly description?: string;
+  readonly body: string;
+  readonly image?: ShareImage | undefined;
+  readonly jsonLd?: unknown;
+  readonly type?: 'article' | 'website';
+  /** The address of the page in each language that has it; the first part of the canonical address. */
+  readonly addresses: Readonly<Partial<Record<LanguageCode, string>>>;
+  readonly canonical: string;
+  /** The path of an item, which opens in languages without a text of it, too. */
+  readonly path?: string;
+  /** Parameters that the feeds of the page share with it. */
+  readonly feed?: string;
+  readonly isIndexed: boolean;
+  /** The address of the item in answers of the API. */
+  readonly url?: string;
+  /** Whether the page has a map, whose tiles come from another site. */
+  readonly loadsTiles?: boolean;
+}
+
+/** The first value of a parameter as text; empty when it was not sent, or is no text. */
+export function getText(query: RawParameters, name: string): string {
+  const value = query[name];
+  return typeof value === 'string' ? value.trim() : '';
+}

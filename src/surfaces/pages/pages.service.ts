@@ -1,0 +1,233 @@
+// Finds the page of an address, and writes it.
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import Negotiator from 'negotiator';
+import { ENV } from '../../foundation/config/config.module.js';
+import type { Env } from '../../foundation/config/env.js';
+import { getPath } from '../../requests/context/step.js';
+import { clock } from '../../foundation/dates/clock.js';
+import { toZonedDateTime } from '../../foundation/dates/zones.js';
+import { ApiError } from '../../foundation/errors/api-error.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import { fillTemplate } from '../../foundation/urls/public-pages.js';
+import { buildLanguagePath, NAMESPACE } from '../../foundation/urls/request-url.js';
+import { DayPages } from './day-pages.js';
+import { EmbedPages } from './embed-pages.js';
+import { EventPages } from './event-pages.js';
+import { renderDocument } from './layout.js';
+import { ListPages } from './list-pages.js';
+import { MapPages } from './map-pages.js';
+import { findFeedPath } from './feed-redirects.js';
+import { MonthPages } from './month-pages.js';
+import { PageCalls } from './page-calls.js';
+import { toLocale } from './page-dates.js';
+import {
+  encodePath,
+  isFile,
+  type PageKind,
+  type PagePath,
+  parsePagePath,
+  splitLanguage,
+} from './page-path.js';
+import { getText, type PageAnswer, type PageView } from './page-view.js';
+import { findMoved, getSearch } from './moved-pages.js';
+import { PageDesign } from './page-design.js';
+import { PageWords } from './page-words.js';
+import { PlacePages } from './place-pages.js';
+import { toNotFound, toProtected } from './plain-pages.js';
+import { ShareImages } from './share-images.js';
+import { Sitemaps } from './sitemaps.js';
+import { SubscribePages } from './subscribe-pages.js';
+import { TermPages } from './term-pages.js';
+
+export type PageResponse =
+  | {
+      readonly status: number;
+      readonly html: string;
+      readonly language: LanguageCode;
+      readonly loadsTiles: boolean;
+    }
+  | { readonly status: 301 | 302; readonly location: string }
+  | { readonly status: 200; readonly content: string | Buffer; readonly type: string };
+
+/** What visitors may not read looks like what is not there. */
+const NOT_FOUND_STATUSES: readonly number[] = [400, 401, 403, 404, 410];
+
+@Injectable()
+export class Pages {
+  constructor(
+    private readonly calls: PageCalls,
+    private readonly words: PageWords,
+    private readonly lists: ListPages,
+    private readonly termPages: TermPages,
+    private readonly months: MonthPages,
+    private readonly eventPages: EventPages,
+    private readonly places: PlacePages,
+    private readonly days: DayPages,
+    private readonly maps: MapPages,
+    private readonly subscribePages: SubscribePages,
+    private readonly embeds: EmbedPages,
+    private readonly sitemaps: Sitemaps,
+    private readonly shareImages: ShareImages,
+    private readonly design: PageDesign,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** @returns null when the address is none of a page and the client does not ask for one */
+  async answer(request: IncomingMessage): Promise<PageResponse | null> {
+    const { calendar, headers } = request;
+    const sent = getPath(calendar.originalUrl);
+    const page = parsePagePath(sent);
+    const wantsHtml = /\btext\/html\b/i.test(headers.accept ?? '');
+    if (page !== null && isFile(page.kind)) {
+      const file = await this.sitemaps.answer(request, page.kind, page.name);
+      if (file !== null) return { status: 200, ...file };
+    }
+    if (page === null || page.kind === 'home' || !this.isServed(page.language)) {
+      if (!wantsHtml) return null;
+    }
+    const language = this.setLanguage(request, page?.language ?? splitLanguage(sent).language);
+    const view = this.createView(request, language);
+    if (page === null || !this.isServed(page.language)) {
+      if (!sent.endsWith('/') && parsePagePath(`${sent}/`) !== null)
+        return { status: 301, location: view.origin + sent + '/' + getSearch(calendar.originalUrl) };
+      return this.write(toNotFound(view), view, '');
+    }
+    const moved = page.feed === null ? findMoved(request, page, view) : null;
+    if (moved !== null) return moved;
+    await this.calls.publishDue();
+    try {
+      if (page.kind === 'home') return await this.home(request, view);
+      if (page.kind === 'image')
+        return {
+          status: 200,
+          content: await this.shareImages.draw(request, view, Number(page.name)),
+          type: 'image/png',
+        };
+      this.limitFreshness(request);
+      if (page.kind === 'fragment')
+        return {
+          status: 200,
+          content: await this.embeds.fragment(request, view),
+          type: 'text/html; charset=utf-8',
+        };
+      const answer = await this.read(request, page, view);
+      const feedPath = findFeedPath(page, answer, view.query);
+      if (feedPath !== null) return { status: 302, location: view.api + feedPath };
+      const elsewhere = this.isElsewhere(page.kind) ? answer?.url : undefined;
+      if (elsewhere !== undefined) return { status: 302, location: elsewhere };
+      return this.write(answer ?? toNotFound(view), view, page.path);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !NOT_FOUND_STATUSES.includes(error.status)) throw error;
+      const isProtected = error.code === 'event-password-protected';
+      return this.write(isProtected ? toProtected(view) : toNotFound(view), view, '');
+    }
+  }
+
+  /** Whether another front end shows the pages of a kind. */
+  private isElsewhere(kind: PageKind): boolean {
+    const { publicUrl } = this.env;
+    return publicUrl !== null && kind in publicUrl;
+  }
+
+  private isServed(language: LanguageCode | null): boolean {
+    return language === null || this.env.languages.includes(language);
+  }
+
+  private setLanguage(request: IncomingMessage, base: LanguageCode | null): LanguageCode {
+    const { calendar } = request;
+    const baseLanguage = this.isServed(base) ? base : null;
+    const { requestUrl } = calendar;
+    const root = requestUrl.origin + this.env.rootPath + buildLanguagePath(baseLanguage);
+    calendar.requestUrl = { ...requestUrl, root, prefix: '', namespace: NAMESPACE, baseLanguage };
+    const code = baseLanguage ?? this.env.defaultLanguage;
+    const chain = [...new Set([code, this.env.defaultLanguage])];
+    calendar.language = { code, chain, enabled: this.env.languages, requested: null };
+    return code;
+  }
+
+  private createView(request: IncomingMessage, language: LanguageCode): PageView {
+    const { query, requestUrl } = request.calendar;
+    const { siteTimeZone, defaultLanguage, languages, siteName } = this.env;
+    const words = this.words.in(language);
+    const { origin, root } = requestUrl;
+    return {
+      language,
+      languages,
+      defaultLanguage,
+      locale: toLocale(language),
+      say: words.say,
+      eventsWord: words.events,
+      siteName: siteName?.[language] ?? siteName?.[defaultLanguage] ?? siteName?.[''] ?? words.events,
+      design: this.design,
+      siteZone: siteTimeZone,
+      today: toZonedDateTime(clock.now(), siteTimeZone).toPlainDate().toString(),
+      origin,
+      api: `${root}/${NAMESPACE}`,
+      query,
+      toPage: (path, code = language) =>
+        origin + buildLanguagePath(code === defaultLanguage ? null : code) + encodePath(path),
+    };
+  }
+
+  /** What is today changes at midnight. */
+  private limitFreshness({ calendar }: IncomingMessage): void {
+    const next = toZonedDateTime(clock.now(), this.env.siteTimeZone).add({ days: 1 }).startOfDay();
+    calendar.freshUntil = Math.min(calendar.freshUntil, next.epochMilliseconds);
+  }
+
+  private async read(request: IncomingMessage, page: PagePath, view: PageView): Promise<PageAnswer | null> {
+    const { kind, name, path } = page;
+    switch (kind) {
+      case 'list':
+        return this.lists.list(request, view, { path, title: view.siteName });
+      case 'month':
+        return this.months.month(request, view, name);
+      case 'day':
+        return this.days.day(request, view, name);
+      case 'map':
+        return this.maps.map(request, view, name);
+      case 'subscribe':
+        return this.subscribePages.subscribe(request, view);
+      case 'embed':
+        return this.embeds.page(request, view);
+      case 'category':
+      case 'tag':
+        return this.termPages.term(request, view, { taxonomy: kind, slug: name, path });
+      case 'event':
+        return this.eventPages.event(request, view, { slug: name });
+      case 'venue':
+        return this.places.venue(request, view, name);
+      case 'organizer':
+        return this.places.organizer(request, view, name);
+      default:
+        return null;
+    }
+  }
+
+  /** Leads to the list in the language that the browser prefers, or to the item that `p` names. */
+  private async home(request: IncomingMessage, view: PageView): Promise<PageResponse> {
+    const id = /^[1-9]\d{0,8}$/.exec(getText(view.query, 'p'))?.[0];
+    if (id !== undefined) {
+      const { canonical, url } = await this.eventPages.event(request, view, { id: Number(id) });
+      return { status: 302, location: this.isElsewhere('event') ? (url ?? canonical) : canonical };
+    }
+    const { baseLanguage, publicPages } = request.calendar.requestUrl;
+    const known = this.env.languages.map((code) => (code === 'pt-pt' ? 'pt' : code));
+    const preferred = new Negotiator(request).language([this.env.defaultLanguage, ...known]);
+    const code =
+      this.env.languages[known.findIndex((each) => each === preferred)] ?? this.env.defaultLanguage;
+    const language = baseLanguage ?? code;
+    const elsewhere = publicPages === undefined ? null : fillTemplate(publicPages, 'home', {}, language);
+    return { status: 302, location: elsewhere ?? view.toPage('/events/', language) };
+  }
+
+  private write(page: PageAnswer, view: PageView, path: string): PageResponse {
+    return {
+      status: page.status,
+      html: renderDocument(page, view, path),
+      language: view.language,
+      loadsTiles: page.loadsTiles === true,
+    };
+  }
+}

@@ -1,0 +1,85 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow } from '../../requests/accounts/allow.decorator.js';
+import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
+import { Conditional } from '../../requests/context/conditional.decorator.js';
+import { IdPipe } from '../../requests/validation/id.pipe.js';
+import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
+import { Params } from '../../requests/validation/params.pipe.js';
+import { DocumentedBody, DocumentedQuery } from '../../requests/validation/route-decorators.js';
+import { AcknowledgementGuard } from './acknowledgement.guard.js';
+import { CurrentExchange, type Exchange } from './exchange.js';
+import { DeleteTecPostDto, TecOrganizerInputDto } from './input.dto.js';
+import { ListTecOrganizersDto } from './list.dto.js';
+import { TecOrganizerDto } from './post.dto.js';
+import { EmptyListResponse, ListResponse, TecResponse } from './responses.js';
+import { TecOrganizersService } from './tec-organizers.service.js';
+
+/** Organizers in the form of `tec/v1` (contract 12.6). */
+@ApiTags('Organizers')
+@Controller('tec/v1/organizers')
+@UseGuards(AcknowledgementGuard)
+export class TecOrganizersController {
+  constructor(private readonly organizers: TecOrganizersService) {}
+
+  @Get()
+  @DocumentedQuery(ListTecOrganizersDto)
+  @ListResponse(TecOrganizerDto, 'Lists organizers.', ['organizer-archive-page-not-found'])
+  list(
+    @Params() query: ListTecOrganizersDto,
+    @CurrentExchange() exchange: Exchange,
+  ): Promise<TecOrganizerDto[]> {
+    return this.organizers.list(query, exchange);
+  }
+
+  @Post()
+  @Allow('posts.create')
+  @DocumentedBody(TecOrganizerInputDto)
+  @TecResponse(201, TecOrganizerDto, 'Creates an organizer.')
+  @Idempotent()
+  create(
+    @Params() input: TecOrganizerInputDto,
+    @CurrentExchange() exchange: Exchange,
+  ): Promise<TecOrganizerDto> {
+    return this.organizers.create(input, exchange);
+  }
+
+  @Get(':id')
+  @DocumentedQuery(NoParametersDto)
+  @TecResponse(200, TecOrganizerDto, 'Reads an organizer.', ['organizer-not-accessible'])
+  find(
+    @Param('id', IdPipe) id: number,
+    @Params() _: NoParametersDto,
+    @CurrentExchange() exchange: Exchange,
+  ): Promise<TecOrganizerDto> {
+    return this.organizers.find(id, exchange);
+  }
+
+  @Post(':id')
+  @HttpCode(200)
+  @Allow('posts.create')
+  @DocumentedBody(TecOrganizerInputDto)
+  @TecResponse(200, TecOrganizerDto, 'Updates an organizer; what is not sent is kept.', [])
+  @Idempotent()
+  @Conditional()
+  update(
+    @Param('id', IdPipe) id: number,
+    @Params() input: TecOrganizerInputDto,
+    @CurrentExchange() exchange: Exchange,
+  ): Promise<TecOrganizerDto> {
+    return this.organizers.update(id, input, exchange);
+  }
+
+  @Delete(':id')
+  @Allow('posts.create')
+  @DocumentedQuery(DeleteTecPostDto)
+  @EmptyListResponse('Moves an organizer to the trash, or deletes it for good.', ['organizer-is-in-trash'])
+  @Conditional()
+  delete(
+    @Param('id', IdPipe) id: number,
+    @Params() query: DeleteTecPostDto,
+    @CurrentExchange() exchange: Exchange,
+  ): Promise<[]> {
+    return this.organizers.delete(id, query, exchange);
+  }
+}

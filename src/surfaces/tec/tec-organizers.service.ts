@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { OrganizersService } from '../../calendar/organizers/organizers.service.js';
+import { type Exchange, setListHeaders, setLocation } from './exchange.js';
+import type { DeleteTecPostDto, TecOrganizerInputDto } from './input.dto.js';
+import { type ListTecOrganizersDto, toPlaceOrder } from './list.dto.js';
+import { buildOrganizerFilter } from './place-filters.queries.js';
+import type { TecOrganizerDto } from './post.dto.js';
+import { toNewOrganizer, toOrganizerUpdate } from './to-input.js';
+import { toTecOrganizer } from './to-tec-post.js';
+
+/** Organizers in the form of `tec/v1`. */
+@Injectable()
+export class TecOrganizersService {
+  constructor(private readonly organizers: OrganizersService) {}
+
+  async list({ orderby, ...sent }: ListTecOrganizersDto, exchange: Exchange): Promise<TecOrganizerDto[]> {
+    const narrow = buildOrganizerFilter(sent);
+    const query = { ...sent, orderby: toPlaceOrder(orderby), status: sent.status ?? ['publish'] };
+    const page = await this.organizers.list(query, exchange.context, narrow);
+    setListHeaders(exchange, 'organizers', { ...page, ...(sent.page !== undefined && { page: sent.page }) });
+    return page.organizers.map(toTecOrganizer);
+  }
+
+  async find(id: number, { context }: Exchange): Promise<TecOrganizerDto> {
+    return toTecOrganizer(await this.organizers.findOrThrow({ id }, context));
+  }
+
+  async create(input: TecOrganizerInputDto, exchange: Exchange): Promise<TecOrganizerDto> {
+    const { item, isExisting } = await this.organizers.create(toNewOrganizer(input), exchange.context);
+    if (isExisting) exchange.response.set('Calendar-Existing', 'true');
+    setLocation(exchange, 'organizers', item.id);
+    return toTecOrganizer(item);
+  }
+
+  async update(id: number, input: TecOrganizerInputDto, { context }: Exchange): Promise<TecOrganizerDto> {
+    return toTecOrganizer(await this.organizers.update({ id }, toOrganizerUpdate(input), context));
+  }
+
+  async delete(id: number, { force = false, ...sent }: DeleteTecPostDto, { context }: Exchange): Promise<[]> {
+    if (force) await this.organizers.erase({ id }, sent, context);
+    else await this.organizers.trash({ id }, sent, context);
+    return [];
+  }
+}
