@@ -70,8 +70,13 @@ export async function writeVenues(url: string, plan: Plan): Promise<void> {
     'geo_lng',
   ]);
   const texts = await TableWriter.open(url, 'venue_texts', [
-    ...['venue_id', ...TEXT],
-    ...['name', 'description', 'address', 'city', 'country'],
+    'venue_id',
+    ...TEXT,
+    'name',
+    'description',
+    'address',
+    'city',
+    'country',
   ]);
   for (let id = plan.venues.first; id < plan.venues.after; id += 1) {
     const place = CITIES[Math.min(random.below(10), random.below(10))] as City;
@@ -131,10 +136,21 @@ export async function writeOrganizers(url: string, plan: Plan): Promise<void> {
 export async function writeTerms(url: string, plan: Plan): Promise<void> {
   const random = new Random(`${plan.seed} terms`);
   const terms = await TableWriter.open(url, 'terms', [
-    ...['id', 'taxonomy', 'parent_id', 'original_language', 'created_at'],
+    'id',
+    'taxonomy',
+    'parent_id',
+    'original_language',
+    'created_at',
   ]);
   const texts = await TableWriter.open(url, 'term_texts', [
-    ...['term_id', 'taxonomy', 'language', 'name', 'slug', 'folded', 'created_at', 'modified_at'],
+    'term_id',
+    'taxonomy',
+    'language',
+    'name',
+    'slug',
+    'folded',
+    'created_at',
+    'modified_at',
   ]);
   const made = new Date(plan.now - 2 * YEAR);
   for (const taxonomy of ['category', 'tag'] as const) {

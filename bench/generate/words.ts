@@ -10,9 +10,21 @@ import { type BenchLanguage, LANGUAGES } from './vocabulary.js';
 const TITLE_LENGTH = 100;
 
 const COLUMNS = [
-  ...['event_id', 'term_ids', 'status', 'author_id', 'hidden', 'protected'],
-  ...['starts_local', 'ends_local', 'starts_at', 'ends_at', 'dated_at'],
-  ...['language', 'title', 'folded', 'words'],
+  'event_id',
+  'term_ids',
+  'status',
+  'author_id',
+  'hidden',
+  'protected',
+  'starts_local',
+  'ends_local',
+  'starts_at',
+  'ends_at',
+  'dated_at',
+  'language',
+  'title',
+  'folded',
+  'words',
 ];
 
 const STATUS = COLUMNS.indexOf('status');

@@ -113,7 +113,11 @@ describe('markup', () => {
         `/events/${made.id}`,
         `/venues/${venue.id}`,
         `/organizers/${organizer?.id ?? 0}`,
-        ...['/events', '/venues', '/organizers', '/categories', '/tags'],
+        '/events',
+        '/venues',
+        '/organizers',
+        '/categories',
+        '/tags',
       ]) {
         const { status, body } = await calendar.visitor.get(path);
         expect([path, status]).toEqual([path, 200]);

@@ -200,7 +200,11 @@ describe.each(KINDS)('names of %s in events that nobody has published', (kind) =
       calendar.app.get(EventImporter),
       {
         viewer: { role: 'administrator', userId: calendar.userIds.administrator, login: 'administrator' },
-        ...{ language: undefined, firstLine: 1, skipsInvalid: false, isDryRun: false, progress: null },
+        language: undefined,
+        firstLine: 1,
+        skipsInvalid: false,
+        isDryRun: false,
+        progress: null,
       },
       { reportInvalid: () => undefined, reportProgress: () => undefined },
     );

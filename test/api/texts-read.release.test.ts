@@ -62,8 +62,13 @@ describe('of events behind a password', () => {
       const bytes = await countBytesRead(calendar, async () => {
         const events = eventsOf(await as.get('/events', query));
         expect(events.find((event) => event.id === id)).toMatchObject({
-          ...{ title: 'Locked', description: '', excerpt: '', venue: [], organizer: [] },
-          ...{ categories: [], tags: [] },
+          title: 'Locked',
+          description: '',
+          excerpt: '',
+          venue: [],
+          organizer: [],
+          categories: [],
+          tags: [],
         });
       });
       expect(bytes).toBeLessThan(FEW);
@@ -151,7 +156,9 @@ describe('of languages that nobody asked for', () => {
     const category = await editor.make('/categories', { name: 'Music', description: LONG });
     for (const language of ['de', 'fr', 'it'])
       await editor.post(`/categories/${category.id}`, {
-        ...{ name: 'Music', description: LONG, ml_language: language },
+        name: 'Music',
+        description: LONG,
+        ml_language: language,
       });
     const { id } = await makeEvent(editor, { categories: category.id });
 

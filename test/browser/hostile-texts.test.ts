@@ -53,8 +53,13 @@ describeInBrowser('pages of texts that attack them', () => {
       const slug = `attack-${index}`;
       const line = `L ${text}`.slice(0, 100);
       await makeEvent(calendar.editor, {
-        ...{ title: line, slug, description: `<p>${text}</p>${text}`, excerpt: line },
-        ...{ cost: line, event_status: 'postponed', event_status_reason: line },
+        title: line,
+        slug,
+        description: `<p>${text}</p>${text}`,
+        excerpt: line,
+        cost: line,
+        event_status: 'postponed',
+        event_status_reason: line,
         categories: [category.id],
         venue: {
           venue: line,

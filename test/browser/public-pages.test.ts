@@ -14,8 +14,13 @@ const RUN_AXE = `axe.run(document, { resultTypes: ['violations'] }).then(({ viol
   violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) })))`;
 
 const PATHS = [
-  ...['/events/', '/de/events/?search=Hafen', '/el/events/month/2027-05/', '/event/harbour-jazz-night/'],
-  ...['/bg/venue/old-warehouse/', '/events/?start_date=2027-01-01&end_date=2027-01-01', '/nothing/'],
+  '/events/',
+  '/de/events/?search=Hafen',
+  '/el/events/month/2027-05/',
+  '/event/harbour-jazz-night/',
+  '/bg/venue/old-warehouse/',
+  '/events/?start_date=2027-01-01&end_date=2027-01-01',
+  '/nothing/',
 ];
 const WIDTHS = [320, 1280];
 

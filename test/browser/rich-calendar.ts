@@ -17,19 +17,26 @@ export async function fillCalendar({ editor }: TestCalendar): Promise<void> {
   const { body } = await editor.send('POST', '/images', {}, {}, form);
   const image = (body as { readonly id: number }).id;
   const venue = await editor.make('/venues', {
-    ...{
-      venue: 'Old Warehouse',
-      slug: 'old-warehouse',
-      address: 'Pristaniška 1',
-      city: 'Koper',
-      zip: '6000',
-    },
-    ...{ phone: '+386 5 123', website: 'https://warehouse.example/', geo_lat: 45.55, geo_lng: 13.73 },
-    ...{ description: DESCRIPTION, image, status: 'publish' },
+    venue: 'Old Warehouse',
+    slug: 'old-warehouse',
+    address: 'Pristaniška 1',
+    city: 'Koper',
+    zip: '6000',
+    phone: '+386 5 123',
+    website: 'https://warehouse.example/',
+    geo_lat: 45.55,
+    geo_lng: 13.73,
+    description: DESCRIPTION,
+    image,
+    status: 'publish',
   });
   const organizer = await editor.make('/organizers', {
-    ...{ organizer: `Club ${LONG}`, slug: 'club', email: 'club@example.org', phone: '+386 5 124' },
-    ...{ description: DESCRIPTION, status: 'publish' },
+    organizer: `Club ${LONG}`,
+    slug: 'club',
+    email: 'club@example.org',
+    phone: '+386 5 124',
+    description: DESCRIPTION,
+    status: 'publish',
   });
   const category = await editor.make('/categories', {
     name: 'Concerts',
@@ -38,9 +45,18 @@ export async function fillCalendar({ editor }: TestCalendar): Promise<void> {
   });
   const offer = { price: '12.50', price_currency: 'EUR', url: 'https://tickets.example/jazz' };
   const { id } = await makeEvent(editor, {
-    ...{ title: 'Harbour Jazz Night', slug: 'jazz', venue: venue.id, organizer: organizer.id, image },
-    ...{ categories: [category.id], tags: 'outdoors', cost: '10 EUR', description: DESCRIPTION, age_min: 16 },
-    ...{ accessibility: ['wheelchair', 'captions'], attendance_mode: 'mixed' },
+    title: 'Harbour Jazz Night',
+    slug: 'jazz',
+    venue: venue.id,
+    organizer: organizer.id,
+    image,
+    categories: [category.id],
+    tags: 'outdoors',
+    cost: '10 EUR',
+    description: DESCRIPTION,
+    age_min: 16,
+    accessibility: ['wheelchair', 'captions'],
+    attendance_mode: 'mixed',
     online_url: 'https://stream.example/jazz',
     offers: [
       { ...offer, name: 'Seat', availability: 'InStock' },
@@ -65,8 +81,12 @@ export async function fillCalendar({ editor }: TestCalendar): Promise<void> {
   ];
   for (const fields of more) await makeEvent(editor, fields);
   await makeEvent(editor, {
-    ...{ title: 'Yoga', slug: 'yoga', categories: [category.id], tags: 'outdoors' },
-    ...{ start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' },
+    title: 'Yoga',
+    slug: 'yoga',
+    categories: [category.id],
+    tags: 'outdoors',
+    start_date: '2027-05-01 10:00:00',
+    end_date: '2027-05-01 11:00:00',
     recurrence: 'FREQ=WEEKLY;COUNT=30',
   });
 }

@@ -116,8 +116,13 @@ describe('the document', () => {
       );
       write('tsconfig.json', {
         compilerOptions: {
-          ...{ strict: true, noEmit: true, skipLibCheck: true, types: ['node'] },
-          ...{ target: 'es2022', module: 'esnext', moduleResolution: 'bundler' },
+          strict: true,
+          noEmit: true,
+          skipLibCheck: true,
+          types: ['node'],
+          target: 'es2022',
+          module: 'esnext',
+          moduleResolution: 'bundler',
         },
         files: ['names.ts', 'hey-api/index.ts'],
       });

@@ -91,7 +91,9 @@ describe('stream', () => {
     expect(all.lines).toEqual(['reset', 'created tag 1', 'created event 1', 'created event 2']);
     expect(some.lines).toEqual(['reset', 'created event 1', 'removed event 2']);
     expect(all.steps.at(-1)?.change).toEqual({
-      ...{ kind: 'event', id: id + 1, op: 'created' },
+      kind: 'event',
+      id: id + 1,
+      op: 'created',
       at: '2027-03-10T12:00:00.000Z',
     });
     expect(await all.stop()).toEqual(new Error('enough'));

@@ -27,9 +27,18 @@ const fileNames = new Set(code.map((path) => basename(path)));
 
 /** Names of other programs: PostgreSQL, browsers, PgBouncer, the C library, the AWS SDK, the original API. */
 const FOREIGN = new Set([
-  ...['pg_dump', 'pg_basebackup', 'pool_mode', 'max_prepared_statements', 'checkpoint_timeout'],
-  ...['synchronous_standby_names', 'MALLOC_TRIM_THRESHOLD_', 'AWS_', 'wJalrEXAMPLEKEY'],
-  ...['invalid_username', 'invalid_email', 'EventSource'],
+  'pg_dump',
+  'pg_basebackup',
+  'pool_mode',
+  'max_prepared_statements',
+  'checkpoint_timeout',
+  'synchronous_standby_names',
+  'MALLOC_TRIM_THRESHOLD_',
+  'AWS_',
+  'wJalrEXAMPLEKEY',
+  'invalid_username',
+  'invalid_email',
+  'EventSource',
 ]);
 
 /** Code spans outside of fenced blocks. */

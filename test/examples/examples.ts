@@ -52,7 +52,8 @@ export async function startStage(settings: Record<string, string> = {}, sample =
     return stdout.replaceAll(root, SHOWN_ROOT).replaceAll(new URL(root).host, new URL(SHOWN_ROOT).host);
   };
   return {
-    ...{ calendar, folder },
+    calendar,
+    folder,
     shell: (text) => start('bash', ['-c', toReal(text)]),
     program: ({ language, text }) => {
       const [command, file] = PROGRAMS[language] ?? ['', ''];

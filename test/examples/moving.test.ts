@@ -31,18 +31,14 @@ describe('the examples of docs/moving-from-the-events-calendar.md', () => {
     site = await startTestCalendar({ BASE_URL: '', NAMESPACE_ALIASES: 'wp-json/tribe/events/v1' });
     for (const [n, title] of ['Harbour Jazz', 'Tide Walk'].entries()) {
       const { id } = await site.editor.make('/events', {
-        ...{
-          title,
-          status: 'publish',
-          start_date: `2027-05-0${n + 1} 19:30`,
-          end_date: `2027-05-0${n + 1} 22:00`,
-        },
-        ...{
-          venue: { venue: 'Hall' },
-          organizer: { organizer: 'Society' },
-          categories: ['Music'],
-          tags: ['quay'],
-        },
+        title,
+        status: 'publish',
+        start_date: `2027-05-0${n + 1} 19:30`,
+        end_date: `2027-05-0${n + 1} 22:00`,
+        venue: { venue: 'Hall' },
+        organizer: { organizer: 'Society' },
+        categories: ['Music'],
+        tags: ['quay'],
       });
       await site.editor.post(`/events/${id}`, { title: `${title} auf Deutsch` }, { ml_language: 'de' });
     }

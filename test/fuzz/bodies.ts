@@ -16,22 +16,18 @@ const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 const TYPES = [
-  ...[
-    JSON_TYPE,
-    'application/json; charset=latin1',
-    'application/ld+json',
-    FORM_TYPE,
-    'text/plain',
-    'image/gif',
-  ],
-  ...[
-    MULTIPART_TYPE,
-    'multipart/form-data',
-    'multipart/form-data; boundary=',
-    'application/json; charset=utf-16',
-    '/',
-    'x',
-  ],
+  JSON_TYPE,
+  'application/json; charset=latin1',
+  'application/ld+json',
+  FORM_TYPE,
+  'text/plain',
+  'image/gif',
+  MULTIPART_TYPE,
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'application/json; charset=utf-16',
+  '/',
+  'x',
 ];
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64').toString(

@@ -119,17 +119,15 @@ const flat = (value: Json): string => (typeof value === 'object' ? JSON.stringif
 
 /** Names that every route understands, beside those of the document. */
 const GENERAL: readonly Parameter[] = [
-  ...[
-    '_fields',
-    '_envelope',
-    '_method',
-    'context',
-    'ml_language',
-    'ml_fallback',
-    'password',
-    '_jsonp',
-    '_locale',
-  ],
+  '_fields',
+  '_envelope',
+  '_method',
+  'context',
+  'ml_language',
+  'ml_fallback',
+  'password',
+  '_jsonp',
+  '_locale',
 ].map((name) => ({ name, in: 'query' }));
 
 function aQuery({ parameters }: Operation, document: ApiDocument): Arbitrary<string> {

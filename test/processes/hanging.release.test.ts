@@ -46,8 +46,12 @@ const send = (path: string, init: RequestInit = {}): Promise<Response> =>
 const creation = (title: string): RequestInit => ({
   method: 'POST',
   body: JSON.stringify({
-    ...{ title, status: 'publish', start_date: '2030-05-01 10:00', end_date: '2030-05-01 12:00' },
-    ...{ venue: { venue: `Hall of ${title}` }, tags: [`tag of ${title}`] },
+    title,
+    status: 'publish',
+    start_date: '2030-05-01 10:00',
+    end_date: '2030-05-01 12:00',
+    venue: { venue: `Hall of ${title}` },
+    tags: [`tag of ${title}`],
   }),
 });
 

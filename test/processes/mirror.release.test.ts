@@ -66,8 +66,13 @@ class Instance {
   async start(): Promise<void> {
     this.service = await startService({
       env: {
-        ...{ DATABASE_URL: url, DATA_DIR: this.folder, PORT: String(this.port), RATE_LIMIT: 'off' },
-        ...{ WEBHOOK_HOSTS: `${receiver.host},${slow.host}`, LOG_LEVEL: 'silent', SITE_TIMEZONE: 'UTC' },
+        DATABASE_URL: url,
+        DATA_DIR: this.folder,
+        PORT: String(this.port),
+        RATE_LIMIT: 'off',
+        WEBHOOK_HOSTS: `${receiver.host},${slow.host}`,
+        LOG_LEVEL: 'silent',
+        SITE_TIMEZONE: 'UTC',
       },
     });
   }

@@ -68,12 +68,19 @@ async function prepare(): Promise<Move> {
   const credentials = ['--user-name', 'mia', '--password-file', fileOf(secret)];
   const languages = ['--languages', `de=${site.origin}/de`];
   return {
-    ...{ site, secret },
+    site,
+    secret,
     run: ([command = '', ...args]) =>
       runCommand(
         [
-          ...[command, command === 'import' ? '--from' : '--with', site.origin, '--source', 'old site'],
-          ...[...credentials, ...languages, ...args],
+          command,
+          command === 'import' ? '--from' : '--with',
+          site.origin,
+          '--source',
+          'old site',
+          ...credentials,
+          ...languages,
+          ...args,
           ...(command === 'compare' ? ['--own-secret-file', ownSecretFile] : []),
         ],
         { env },

@@ -18,7 +18,9 @@ describe('kill -9 of the service during a change of 700 occurrences', () => {
     let service = await startService({ env: { DATA_DIR } });
     const authorization = administratorOf(service);
     const { id } = await send(service, authorization, EVENTS, {
-      ...{ title: 'Yoga', start_date: '2027-01-01 19:00', end_date: '2027-01-01 20:00' },
+      title: 'Yoga',
+      start_date: '2027-01-01 19:00',
+      end_date: '2027-01-01 20:00',
       recurrence: `FREQ=DAILY;COUNT=${OCCURRENCES}`,
     });
     let before = 'Yoga';

@@ -80,7 +80,9 @@ describe('an orderly stop', () => {
     const writing = request(`${service.origin}${LIST}`, {
       method: 'POST',
       headers: {
-        ...{ authorization, 'content-type': 'application/json', 'content-length': body.length },
+        authorization,
+        'content-type': 'application/json',
+        'content-length': body.length,
         // The service tells by it that the head has arrived.
         expect: '100-continue',
       },

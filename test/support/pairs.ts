@@ -70,8 +70,13 @@ export const SOURCE_PAIRS: readonly Pair[] = [
 
 /** Feeds, which are no JSON of this API unless they are refused. */
 export const FEEDS: readonly Pair[] = [
-  ...['/events.ics', '/events.rss', '/events.atom', '/events.json'],
-  ...['/events/99999.ics', '/events/by-slug/nothing.ics', '/series/99999.ics'],
+  '/events.ics',
+  '/events.rss',
+  '/events.atom',
+  '/events.json',
+  '/events/99999.ics',
+  '/events/by-slug/nothing.ics',
+  '/series/99999.ics',
 ].flatMap((path) => pairsOf(path, ['GET']));
 
 /** What writes nothing, although it takes a body. */

@@ -31,8 +31,11 @@ export async function runCommandHere(
       .map(({ text }) => text)
       .join('');
   const result = (code: number): CommandHere => ({
-    ...{ code, signal: null, output: join('stdout', 'stderr') },
-    ...{ stdout: join('stdout'), stderr: join('stderr') },
+    code,
+    signal: null,
+    output: join('stdout', 'stderr'),
+    stdout: join('stdout'),
+    stderr: join('stderr'),
   });
   try {
     await program.parseAsync([...args], { from: 'user' });

@@ -46,16 +46,16 @@ export class SeriesModel {
   add(series: ModelSeries | null, starts: readonly string[], ids: readonly number[], title: string): void {
     for (const [n, start] of starts.entries())
       this.events.push({
-        ...{
-          id: ids[n] ?? 0,
-          series,
-          occurrence: start,
-          start,
-          end: shift(start, 3_600_000),
-          cost: '',
-          title,
-        },
-        ...{ sl: null, isTrashed: false, own: new Set<string>() },
+        id: ids[n] ?? 0,
+        series,
+        occurrence: start,
+        start,
+        end: shift(start, 3_600_000),
+        cost: '',
+        title,
+        sl: null,
+        isTrashed: false,
+        own: new Set<string>(),
       });
   }
 
@@ -207,7 +207,10 @@ export class SeriesModel {
     for (const [n, start] of starts.entries())
       this.events.push({
         ...template,
-        ...{ id: ids[n] ?? 0, occurrence: start, start, end: shift(start, 3_600_000) },
+        id: ids[n] ?? 0,
+        occurrence: start,
+        start,
+        end: shift(start, 3_600_000),
         own: new Set(),
       });
   }

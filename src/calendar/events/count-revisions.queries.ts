@@ -3,8 +3,15 @@ import type { EntityManager } from 'typeorm';
 
 /** Wire names of dates, place and status. */
 const REVISED_FIELDS: ReadonlySet<string> = new Set([
-  ...['start_date', 'end_date', 'timezone', 'all_day'],
-  ...['venue', 'attendance_mode', 'online_url', 'status', 'event_status'],
+  'start_date',
+  'end_date',
+  'timezone',
+  'all_day',
+  'venue',
+  'attendance_mode',
+  'online_url',
+  'status',
+  'event_status',
 ]);
 
 export const isRevision = (fields: readonly string[]): boolean =>

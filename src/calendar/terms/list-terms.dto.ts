@@ -54,8 +54,18 @@ export class ListTermsDto extends PageQuery {
 }
 
 const ORDER = [
-  ...['page', 'per_page', 'search', 'exclude', 'include', 'order', 'orderby', 'hide_empty'],
-  ...['parent', 'post', 'event', 'slug'],
+  'page',
+  'per_page',
+  'search',
+  'exclude',
+  'include',
+  'order',
+  'orderby',
+  'hide_empty',
+  'parent',
+  'post',
+  'event',
+  'slug',
 ];
 
 const NAMES = 'Ids, slugs or names, separated by commas or repeated; all of them must exist.';

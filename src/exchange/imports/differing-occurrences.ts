@@ -30,7 +30,13 @@ export interface ExceptionItem extends ImportItem {
 export function listExceptions(item: ImportItem, rows: readonly ItemRow[]): ExceptionItem[] {
   const { line, externalId, body: seriesBody } = item;
   const build = (occurrence: string, body: Body, at = line): ExceptionItem => ({
-    ...{ line: at, occurrence, seriesBody, body, uid: null, exceptions: [], translations: {} },
+    line: at,
+    occurrence,
+    seriesBody,
+    body,
+    uid: null,
+    exceptions: [],
+    translations: {},
     externalId: toExceptionId(externalId, occurrence),
   });
   const current = item.exceptions.map((one) => build(one.occurrence, one.body, one.line));

@@ -7,13 +7,19 @@ const on = (day: string): object => ({ start_date: `${day} 19:30:00`, end_date: 
 const read = (...rows: object[]): ImportItem[] => foldRows(rows.map((row, n) => toItem(n + 1, { ...row })));
 const shapes = (...rows: object[]): unknown[] =>
   read(...rows).map(({ externalId, line, body, exceptions }) => [
-    ...[externalId, line, body['recurrence'], exceptions.map(({ occurrence }) => occurrence)],
+    externalId,
+    line,
+    body['recurrence'],
+    exceptions.map(({ occurrence }) => occurrence),
   ]);
 
 describe('foldRows', () => {
   it('joins rows whose ids are the same but for their start', () => {
     const rows = ['2027-05-12', '2027-05-05', '2027-05-19'].map((day) => ({
-      ...{ uid: `yoga@x-${day} 19:30:00 America/Anchorage`, title: 'Yoga', recurrence: RULE, ...on(day) },
+      uid: `yoga@x-${day} 19:30:00 America/Anchorage`,
+      title: 'Yoga',
+      recurrence: RULE,
+      ...on(day),
     }));
     const dates = ['2027-05-12 19:30:00', '2027-05-19 19:30:00'];
     expect(shapes(...rows)).toEqual([['yoga@x', 2, { dates }, []]]);

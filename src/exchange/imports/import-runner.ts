@@ -78,7 +78,10 @@ export class ImportRunner {
     const { manager } = this.database;
     const { source, viewer } = run.context;
     const id = await insertImport(manager, {
-      ...{ sourceId: source.id, userId: viewer.userId, counts: run.counts, total: run.total },
+      sourceId: source.id,
+      userId: viewer.userId,
+      counts: run.counts,
+      total: run.total,
       now: new Date(clock.ms()),
     });
     await this.renewLease(run, id).catch(async (error: unknown) => {

@@ -99,7 +99,8 @@ export class ImportUndoer {
       findings.push(this.finding({ externalId: '' }, this.sayKept([`${kind} ${name}`], context), false));
     const isDone = changes.length + creations.length < STEP_SIZE;
     const row = {
-      ...{ ...found, status: isDone ? ('undone' as const) : found.status },
+      ...found,
+      status: isDone ? ('undone' as const) : found.status,
       findings: [...findings, ...found.findings].slice(0, MAX_FINDINGS),
       endedAt: found.endedAt ?? new Date(now),
     };

@@ -60,10 +60,24 @@ export class ImportsService {
     const now = new Date(clock.ms());
     const existing = await findSourceByName(this.database.manager, options.name);
     const base: SourceRow = existing ?? {
-      ...{ id: 0, name: options.name, format: options.format, address: null, everyMinutes: null },
-      ...{ language: this.env.defaultLanguage, policy: 'keep-local', vanished: 'cancel', userId: null },
-      ...{ defaults: {}, columns: {}, createdAt: now, modifiedAt: now },
-      ...{ dueAt: null, failures: 0, runAt: null, runResult: null, items: 0 },
+      id: 0,
+      name: options.name,
+      format: options.format,
+      address: null,
+      everyMinutes: null,
+      language: this.env.defaultLanguage,
+      policy: 'keep-local',
+      vanished: 'cancel',
+      userId: null,
+      defaults: {},
+      columns: {},
+      createdAt: now,
+      modifiedAt: now,
+      dueAt: null,
+      failures: 0,
+      runAt: null,
+      runResult: null,
+      items: 0,
     };
     return {
       ...base,

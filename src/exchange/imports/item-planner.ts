@@ -96,7 +96,8 @@ async function planExceptions(
   }
   const exceptions: { mainId: number | null; exception: ExceptionItem }[] = mains.flatMap(({ item, row }) =>
     listExceptions(item, rowsByMain.get(item.externalId) ?? []).map((exception) => ({
-      ...{ mainId: row.eventId, exception },
+      mainId: row.eventId,
+      exception,
     })),
   );
   if (exceptions.length === 0) return [];

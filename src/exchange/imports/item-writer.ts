@@ -160,8 +160,12 @@ export class ItemWriter {
         Object.fromEntries(Object.entries(values).filter(([group]) => groups.includes(group)));
       return [
         {
-          ...{ externalId: item.externalId, eventId, kind: 'updated', fieldsBefore: fields },
-          ...{ before: pick(snapshot.groups), after: pick(hashes) },
+          externalId: item.externalId,
+          eventId,
+          kind: 'updated',
+          fieldsBefore: fields,
+          before: pick(snapshot.groups),
+          after: pick(hashes),
         },
       ];
     });
@@ -189,7 +193,9 @@ export class ItemWriter {
   buildContext(viewer: Viewer, code: LanguageCode): RequestContext {
     const { defaultLanguage, languages: enabled } = this.env;
     return createBackgroundContext(viewer, 'import', {
-      ...{ code, chain: [...new Set([code, defaultLanguage])], enabled },
+      code,
+      chain: [...new Set([code, defaultLanguage])],
+      enabled,
     });
   }
 

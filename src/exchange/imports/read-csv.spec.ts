@@ -25,11 +25,24 @@ describe('readCsv', () => {
       ].join('\r\n'),
     );
     expect(body).toEqual({
-      ...{ title: 'Jazz', description: '<p>Two, bands</p>', excerpt: 'Short', status: 'publish' },
-      ...{ timezone: 'Europe/Ljubljana', all_day: false, start_date: '2027-05-01 19:30' },
-      ...{ end_date: '2027-05-01 23:00', website: 'https://example.org/jazz', cost: '$10' },
-      ...{ hide_from_listings: false, sticky: false, featured: true, show_map: true, show_map_link: true },
-      ...{ categories: ['Music', 'Jazz'], tags: ['free'], venue: { venue: 'Old Warehouse' } },
+      title: 'Jazz',
+      description: '<p>Two, bands</p>',
+      excerpt: 'Short',
+      status: 'publish',
+      timezone: 'Europe/Ljubljana',
+      all_day: false,
+      start_date: '2027-05-01 19:30',
+      end_date: '2027-05-01 23:00',
+      website: 'https://example.org/jazz',
+      cost: '$10',
+      hide_from_listings: false,
+      sticky: false,
+      featured: true,
+      show_map: true,
+      show_map_link: true,
+      categories: ['Music', 'Jazz'],
+      tags: ['free'],
+      venue: { venue: 'Old Warehouse' },
       organizer: [{ organizer: 'Society' }, { organizer: 'Town' }],
     });
   });
@@ -66,7 +79,9 @@ describe('readCsv', () => {
   ])('reads %s, with columns by a mapping', (_, text) => {
     const mapping = { titel: 'title', 'Beginn ': 'start_date', Ort: 'venue' };
     expect(bodyOf(text, mapping)).toMatchObject({
-      ...{ title: 'Jazz; Blues', start_date: '2027-05-01', venue: { venue: 'Halle' } },
+      title: 'Jazz; Blues',
+      start_date: '2027-05-01',
+      venue: { venue: 'Halle' },
     });
   });
 
@@ -87,7 +102,9 @@ describe('readCsv', () => {
   it('does not count a file as complete whose last row ends too early', () => {
     const rows = 'title,date,cost\nJazz,2027-05-01\nTalk,2027-05-02,5';
     expect([rows, `${rows}\n`, rows.slice(0, -2)].map((text) => read(text).isComplete)).toEqual([
-      ...[true, true, false],
+      true,
+      true,
+      false,
     ]);
   });
 

@@ -31,7 +31,9 @@ export function readCsv(
   if (!fields.includes('title') || !fields.includes('start_date'))
     return new ParameterError('import_csv_columns');
   const findings = unused.map((name): ReadFinding => ({
-    ...{ line: 1, externalId: '', isRefusal: false },
+    line: 1,
+    externalId: '',
+    isRefusal: false,
     error: new ParameterError('import_unused_column', { name: truncateText(name, 80) }),
   }));
   const items = rows
@@ -45,8 +47,14 @@ export function readCsv(
 function parseRecords(text: string): readonly Record[] | ParameterError {
   try {
     return parse(text, {
-      ...{ bom: true, info: true, raw: true, relax_column_count: true, relax_quotes: true },
-      ...{ delimiter: findDelimiter(text), max_record_size: MAX_ROW_SIZE, skip_empty_lines: true },
+      bom: true,
+      info: true,
+      raw: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      delimiter: findDelimiter(text),
+      max_record_size: MAX_ROW_SIZE,
+      skip_empty_lines: true,
     }) as unknown as Record[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

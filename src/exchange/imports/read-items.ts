@@ -61,10 +61,17 @@ function readIcs(text: string, fallbackZone: string): ReadFile | ParameterError 
   const file = readCalendar(text, fallbackZone);
   if (file instanceof ParameterError) return file;
   const findings = file.findings.map(({ line, uid, error, isRefusal }) => ({
-    ...{ line, externalId: toExternalId(uid), error, isRefusal },
+    line,
+    externalId: toExternalId(uid),
+    error,
+    isRefusal,
   }));
   const items = groupEvents(file.events).map(({ line, uid, body, exceptions }): ImportItem => ({
-    ...{ line, uid, externalId: toExternalId(uid), body: { ...body }, translations: {} },
+    line,
+    uid,
+    externalId: toExternalId(uid),
+    body: { ...body },
+    translations: {},
     exceptions: exceptions.map((one) => ({
       line: one.line,
       occurrence: one.occurrence,
@@ -146,7 +153,10 @@ function dropRepeated(file: ReadFile): ReadFile {
   const findings = file.items
     .filter((item) => last.get(item.externalId) !== item)
     .map(({ line, externalId }) => ({
-      ...{ line, externalId, error: new ParameterError('import_replaced'), isRefusal: true },
+      line,
+      externalId,
+      error: new ParameterError('import_replaced'),
+      isRefusal: true,
     }));
   return { ...file, items: [...last.values()], findings: [...file.findings, ...findings] };
 }

@@ -2,12 +2,19 @@ import { ParameterError } from '../../foundation/errors/parameter-error.js';
 import { readJsonLd } from './read-json-ld.js';
 
 const JAZZ = {
-  ...{ '@context': 'https://schema.org', '@type': 'MusicEvent', '@id': 'https://example.org/jazz#event' },
-  ...{ name: 'Jazz & Blues', description: '<p>Two bands</p>', url: 'https://example.org/jazz' },
-  ...{ startDate: '2027-05-01T19:30:00+02:00', endDate: '2027-05-01T23:00:00+02:00' },
+  '@context': 'https://schema.org',
+  '@type': 'MusicEvent',
+  '@id': 'https://example.org/jazz#event',
+  name: 'Jazz & Blues',
+  description: '<p>Two bands</p>',
+  url: 'https://example.org/jazz',
+  startDate: '2027-05-01T19:30:00+02:00',
+  endDate: '2027-05-01T23:00:00+02:00',
   eventStatus: 'https://schema.org/EventCancelled',
   location: {
-    ...{ '@type': 'Place', name: 'Old Warehouse', geo: { latitude: '45.5', longitude: 13.7 } },
+    '@type': 'Place',
+    name: 'Old Warehouse',
+    geo: { latitude: '45.5', longitude: 13.7 },
     address: { streetAddress: 'Quay 1', addressLocality: 'Koper', postalCode: 6000, addressCountry: 'SI' },
   },
   organizer: [{ '@type': 'Organization', name: 'Society', url: 'https://society.example' }, 'Town'],
@@ -32,14 +39,26 @@ describe('readJsonLd', () => {
     expect(isComplete).toBe(true);
     expect(items).toMatchObject([{ line: 4, externalId: 'https://example.org/jazz#event' }]);
     expect(items[0]?.body).toEqual({
-      ...{ title: 'Jazz &amp; Blues', description: '<p>Two bands</p>', status: 'publish' },
-      ...{ start_date: '2027-05-01T19:30:00+02:00', end_date: '2027-05-01T23:00:00+02:00', all_day: false },
-      ...{ website: 'https://example.org/jazz', event_status: 'cancelled', online_url: '' },
-      ...{ attendance_mode: 'offline', cost: ['10.00 EUR', '0', '25 EUR'] },
+      title: 'Jazz &amp; Blues',
+      description: '<p>Two bands</p>',
+      status: 'publish',
+      start_date: '2027-05-01T19:30:00+02:00',
+      end_date: '2027-05-01T23:00:00+02:00',
+      all_day: false,
+      website: 'https://example.org/jazz',
+      event_status: 'cancelled',
+      online_url: '',
+      attendance_mode: 'offline',
+      cost: ['10.00 EUR', '0', '25 EUR'],
       venue: [
         {
-          ...{ venue: 'Old Warehouse', address: 'Quay 1', city: 'Koper', zip: '6000', country: 'SI' },
-          ...{ geo_lat: 45.5, geo_lng: 13.7 },
+          venue: 'Old Warehouse',
+          address: 'Quay 1',
+          city: 'Koper',
+          zip: '6000',
+          country: 'SI',
+          geo_lat: 45.5,
+          geo_lng: 13.7,
         },
       ],
       organizer: [{ organizer: 'Society', website: 'https://society.example' }, { organizer: 'Town' }],
@@ -85,7 +104,9 @@ describe('readJsonLd', () => {
   it('takes days and events without an end', () => {
     const day = read(JSON.stringify({ ...JAZZ, startDate: '2027-05-01', endDate: undefined }));
     expect(day.items[0]?.body).toMatchObject({
-      ...{ start_date: '2027-05-01', end_date: '2027-05-01', all_day: true },
+      start_date: '2027-05-01',
+      end_date: '2027-05-01',
+      all_day: true,
     });
   });
 
@@ -101,7 +122,9 @@ describe('readJsonLd', () => {
     expect(titles(page(script(broken)))).toEqual(['Jazz &amp; Blues']);
     const long = JSON.stringify([JAZZ, 'x'.repeat(50_000)]).replace('"name"', 'name');
     expect(read(page(script(JSON.stringify(JAZZ)), script(long)))).toMatchObject({
-      ...{ items: [{}], findings: [{ line: 4, isRefusal: true }], isComplete: false },
+      items: [{}],
+      findings: [{ line: 4, isRefusal: true }],
+      isComplete: false,
     });
     const comma = JSON.stringify([JAZZ, 'x'.repeat(50_000)]).replace(/\]$/, ', ]');
     expect(titles(page(script(comma)))).toEqual(['Jazz &amp; Blues']);

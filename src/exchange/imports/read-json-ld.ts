@@ -31,7 +31,10 @@ export function readJsonLd(text: string): ReadFile | ParameterError {
   const findings = values
     .filter(({ value }) => value === undefined)
     .map(({ line }) => ({
-      ...{ line, externalId: '', isRefusal: true, error: new ParameterError('import_no_object') },
+      line,
+      externalId: '',
+      isRefusal: true,
+      error: new ParameterError('import_no_object'),
     }));
   if (items.length === 0 && findings.length === 0) return new ParameterError('import_no_calendar');
   return { items, findings, isComplete: findings.length === 0 };

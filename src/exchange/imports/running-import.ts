@@ -42,7 +42,12 @@ export interface ImportResult {
 /** The state of one import. */
 export class RunningImport {
   readonly counts: ImportCounts = {
-    ...{ created: 0, updated: 0, unchanged: 0, removed: 0, refused: 0, kept_local: 0 },
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    removed: 0,
+    refused: 0,
+    kept_local: 0,
   };
   readonly findings: Finding[] = [];
   readonly context: WriteContext;
@@ -62,12 +67,10 @@ export class RunningImport {
     this.context = { source, viewer, language };
     this.report(
       file.findings.map(({ line, externalId, error: { reason, values }, isRefusal }) => ({
-        ...{
-          line,
-          external_id: externalId,
-          message: findingTexts.say(reason, language, values),
-          refused: isRefusal,
-        },
+        line,
+        external_id: externalId,
+        message: findingTexts.say(reason, language, values),
+        refused: isRefusal,
       })),
     );
   }
@@ -118,7 +121,9 @@ export class RunningImport {
     const entries = [
       ...created.map((item) => ({ item, action: 'create', fields: Object.keys(item.body) })),
       ...changed.map(({ item, comparison }) => ({
-        ...{ item, action: 'update', fields: Object.keys(comparison.changed) },
+        item,
+        action: 'update',
+        fields: Object.keys(comparison.changed),
       })),
     ];
     for (const { item, action, fields } of entries.slice(0, MAX_FINDINGS - this.items.length))

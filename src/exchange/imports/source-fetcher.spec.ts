@@ -24,7 +24,10 @@ afterAll(() => server.close());
 it('unpacks files that are gzipped themselves', async () => {
   body = gzipSync('BEGIN:VCALENDAR');
   expect(await fetcher.fetch(address)).toEqual({
-    ...{ content: 'BEGIN:VCALENDAR', mediaType: 'application/gzip', etag: null, lastModified: null },
+    content: 'BEGIN:VCALENDAR',
+    mediaType: 'application/gzip',
+    etag: null,
+    lastModified: null,
   });
 });
 

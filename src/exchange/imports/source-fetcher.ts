@@ -33,8 +33,12 @@ export class SourceFetcher {
     known: Pick<FetchedContent, 'etag' | 'lastModified'> = { etag: null, lastModified: null },
   ): Promise<FetchedContent | null> {
     const file = await fetchFile(address, {
-      ...{ trustedHosts: this.env.sourceHosts, maxBytes: MAX_CONTENT_LENGTH, timeoutMs: TIMEOUT_MS },
-      ...{ accept: ACCEPT, etag: known.etag, lastModified: known.lastModified },
+      trustedHosts: this.env.sourceHosts,
+      maxBytes: MAX_CONTENT_LENGTH,
+      timeoutMs: TIMEOUT_MS,
+      accept: ACCEPT,
+      etag: known.etag,
+      lastModified: known.lastModified,
     });
     if (file === null) return null;
     const { bytes, ...others } = file;

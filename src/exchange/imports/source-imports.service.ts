@@ -71,7 +71,12 @@ export class SourceImportsService {
     const now = new Date(clock.ms());
     const dueAt = new Date(now.getTime() + (everyMinutes ?? 0) * 60_000);
     return endRun(this.database.manager, id, {
-      ...{ result: 'imported', failures: 0, etag, lastModified, now, dueAt },
+      result: 'imported',
+      failures: 0,
+      etag,
+      lastModified,
+      now,
+      dueAt,
     });
   }
 

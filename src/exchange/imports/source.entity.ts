@@ -32,8 +32,21 @@ export const MAX_EXTERNAL_ID_LENGTH = 600;
 
 /** Fields that a source can give all of its events. */
 export const DEFAULT_FIELDS = [
-  ...['status', 'timezone', 'categories', 'tags', 'venue', 'organizer', 'cost', 'website', 'image'],
-  ...['hide_from_listings', 'featured', 'show_map', 'show_map_link', 'attendance_mode', 'accessibility'],
+  'status',
+  'timezone',
+  'categories',
+  'tags',
+  'venue',
+  'organizer',
+  'cost',
+  'website',
+  'image',
+  'hide_from_listings',
+  'featured',
+  'show_map',
+  'show_map_link',
+  'attendance_mode',
+  'accessibility',
 ] as const;
 
 /** Characters of JSON. */

@@ -57,8 +57,13 @@ export class SourcesService {
   async create(sent: CreateSourceDto, context: RequestContext): Promise<SourceDto> {
     const fields = await this.check(
       {
-        ...{ ...NEW_SOURCE, name: '', format: 'ics', address: null, everyMinutes: null },
-        ...{ language: context.language, ...toFields(sent) },
+        ...NEW_SOURCE,
+        name: '',
+        format: 'ics',
+        address: null,
+        everyMinutes: null,
+        language: context.language,
+        ...toFields(sent),
       },
       sent,
       context,

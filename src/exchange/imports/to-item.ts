@@ -24,7 +24,11 @@ export function toItem(line: number, sent: Body): ImportItem {
   const body = Object.fromEntries(Object.entries(rest).filter(([name]) => !OWN_NAMES.has(name)));
   const made = hashValue([body['title'] ?? null, body['start_date'] ?? null]);
   return {
-    ...{ line, uid: null, exceptions: [], body, translations: toTranslations(translations) },
+    line,
+    uid: null,
+    exceptions: [],
+    body,
+    translations: toTranslations(translations),
     externalId: typeof id === 'string' ? toExternalId(id) : made,
   };
 }

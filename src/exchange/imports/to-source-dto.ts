@@ -40,9 +40,17 @@ export const toImportDto = (row: ImportRow): ImportDto => ({
 });
 
 export const toDryRunDto = (source: SourceRow, result: ImportResult): ImportDto => ({
-  ...{ id: null, source: source.id, source_name: source.name, status: 'dry_run' },
-  ...{ counts: result.counts, findings: result.findings, items: result.items },
-  ...{ done: 0, total: result.total, started: null, ended: null },
+  id: null,
+  source: source.id,
+  source_name: source.name,
+  status: 'dry_run',
+  counts: result.counts,
+  findings: result.findings,
+  items: result.items,
+  done: 0,
+  total: result.total,
+  started: null,
+  ended: null,
 });
 
 /** In whole seconds, in UTC. */

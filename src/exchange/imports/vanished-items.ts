@@ -61,7 +61,10 @@ export class VanishedItems {
     );
     const [group = ''] = Object.keys(body);
     const changes = done.map(({ item, eventId }): Change => ({
-      ...{ externalId: item.externalId, eventId, kind: 'vanished', fieldsBefore: item.fields },
+      externalId: item.externalId,
+      eventId,
+      kind: 'vanished',
+      fieldsBefore: item.fields,
       before: { [group]: before.get(eventId)?.groups[group] },
       after: { [group]: after.get(eventId)?.hashes[group] ?? '' },
     }));

@@ -80,7 +80,10 @@ export class SiteImporter {
     const imports = await this.writeEvents(order, run, site, { ids, images });
     for (const sentence of await describeMoved(this.database.manager, run, site)) order.notify(sentence);
     return {
-      ...{ venues, organizers, images: images.count, imports },
+      venues,
+      organizers,
+      images: images.count,
+      imports,
       terms: { created: categories.created + tags.created, updated: categories.updated + tags.updated },
     };
   }
@@ -155,7 +158,11 @@ export class SiteImporter {
       const seenElsewhere = others.map(({ item }) => toExternalId(item.externalId));
       const content: ReadFile = { items, findings: [], isComplete: isMain && isComplete, seenElsewhere };
       const result = await this.imports.run({
-        ...{ source: { ...source, language }, content, viewer, language: 'en', isDryRun: false },
+        source: { ...source, language },
+        content,
+        viewer,
+        language: 'en',
+        isDryRun: false,
         ...(onProgress && { onProgress }),
       });
       results.push({ ...result, language });

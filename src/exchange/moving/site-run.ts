@@ -22,5 +22,7 @@ export interface SiteRun {
 
 export const createRunContext = (viewer: Viewer, code: LanguageCode, env: Env): RequestContext =>
   createBackgroundContext(viewer, 'import', {
-    ...{ code, chain: [...new Set([code, env.defaultLanguage])], enabled: env.languages },
+    code,
+    chain: [...new Set([code, env.defaultLanguage])],
+    enabled: env.languages,
   });

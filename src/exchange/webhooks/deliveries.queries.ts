@@ -85,8 +85,17 @@ export async function endAttempt(
        request_body = $7, response_status = $8, response_body = $9, duration_ms = $10, error = $11
      WHERE id = $1 AND attempts = $2 RETURNING id`,
     [
-      ...[id, attempts, status, dueAt, failingSince],
-      ...[type, requestBody, responseStatus, responseBody, durationMs, error],
+      id,
+      attempts,
+      status,
+      dueAt,
+      failingSince,
+      type,
+      requestBody,
+      responseStatus,
+      responseBody,
+      durationMs,
+      error,
     ],
   );
   return rows.length > 0;

@@ -97,7 +97,9 @@ export class MessageFanOut {
 }
 
 const toMessage = (kind: string, id: number, isNew: boolean, changedAtMs: number): NewMessage => ({
-  ...{ kind, id, is_new: isNew },
+  kind,
+  id,
+  is_new: isNew,
   changed_at: new Date(changedAtMs).toISOString(),
 });
 

@@ -25,18 +25,19 @@ export interface FilteredView extends VisitorView {
 
 /** Parameters that do not say which events a list has, or that depend on time and order. */
 const REFUSED: readonly string[] = [
-  ...[
-    'page',
-    'per_page',
-    'orderby',
-    'order',
-    'sync_token',
-    'status',
-    'collapse',
-    'ml_missing',
-    'ml_outdated',
-  ],
-  ...['ml_language', 'context', 'text_format', 'strict'],
+  'page',
+  'per_page',
+  'orderby',
+  'order',
+  'sync_token',
+  'status',
+  'collapse',
+  'ml_missing',
+  'ml_outdated',
+  'ml_language',
+  'context',
+  'text_format',
+  'strict',
 ];
 
 interface FilterReading {

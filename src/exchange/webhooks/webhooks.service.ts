@@ -108,8 +108,11 @@ export class WebhooksService {
       const isResumed = active && !row.active;
       if (isResumed) await MessageFanOut.begin(manager);
       const patch = {
-        ...{ url: url ?? row.url, kinds, filter: { ...(sent.filter ?? row.filter) } },
-        ...{ language: sent.language ?? row.language, active },
+        url: url ?? row.url,
+        kinds,
+        filter: { ...(sent.filter ?? row.filter) },
+        language: sent.language ?? row.language,
+        active,
       };
       await updateWebhook(manager, id, patch, { isResumed, now: new Date(clock.ms()) });
       return toWebhookDto(await findWebhookOrThrow(manager, id));

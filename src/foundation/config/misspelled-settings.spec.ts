@@ -21,8 +21,23 @@ describe('a misspelled setting', () => {
   });
 
   it.each([
-    ...['PATH', 'HOME', 'HOSTNAME', 'POST', 'HOSTS', 'PGHOST', 'PGPORT', 'LANG', 'LANGUAGE', 'TZ', 'SHELL'],
-    ...['DATABASE_PORT', 'DATABASE_HOST', 'CALENDAR_PORT', 'NODE_ENV', 'npm_config_loglevel', 'S3_HOST'],
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'POST',
+    'HOSTS',
+    'PGHOST',
+    'PGPORT',
+    'LANG',
+    'LANGUAGE',
+    'TZ',
+    'SHELL',
+    'DATABASE_PORT',
+    'DATABASE_HOST',
+    'CALENDAR_PORT',
+    'NODE_ENV',
+    'npm_config_loglevel',
+    'S3_HOST',
   ])('%s belongs to another program', (name) => {
     expect(find({ [name]: 'x' })).toEqual([]);
   });

@@ -5,9 +5,21 @@ import { parseLocalInZone } from './parse-local-in-zone.js';
 
 const now = Temporal.Instant.from('2027-03-10T12:00:00Z');
 const zones = [
-  ...['Europe/London', 'Europe/Berlin', 'America/New_York', 'America/St_Johns', 'Australia/Lord_Howe'],
-  ...['Pacific/Apia', 'Pacific/Kiritimati', 'Africa/Casablanca', 'Asia/Kathmandu', 'Africa/Monrovia'],
-  ...['Antarctica/Troll', 'UTC', 'UTC+5:30', '-11:00', 'EST'],
+  'Europe/London',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Kiritimati',
+  'Africa/Casablanca',
+  'Asia/Kathmandu',
+  'Africa/Monrovia',
+  'Antarctica/Troll',
+  'UTC',
+  'UTC+5:30',
+  '-11:00',
+  'EST',
 ];
 
 const shown = (moment: ParsedDateTime | null): unknown =>

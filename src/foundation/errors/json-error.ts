@@ -39,9 +39,13 @@ const SURROGATE = /\\u[dD][89a-fA-F][\da-fA-F]{2}/y;
 const SURROGATE_PAIR = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/y;
 const MULTIBYTE = new RegExp(
   [
-    ...['[\\xc2-\\xdf][\\x80-\\xbf]', '\\xe0[\\xa0-\\xbf][\\x80-\\xbf]', '\\xed[\\x80-\\x9f][\\x80-\\xbf]'],
-    ...['[\\xe1-\\xec\\xee\\xef][\\x80-\\xbf]{2}', '\\xf0[\\x90-\\xbf][\\x80-\\xbf]{2}'],
-    ...['[\\xf1-\\xf3][\\x80-\\xbf]{3}', '\\xf4[\\x80-\\x8f][\\x80-\\xbf]{2}'],
+    '[\\xc2-\\xdf][\\x80-\\xbf]',
+    '\\xe0[\\xa0-\\xbf][\\x80-\\xbf]',
+    '\\xed[\\x80-\\x9f][\\x80-\\xbf]',
+    '[\\xe1-\\xec\\xee\\xef][\\x80-\\xbf]{2}',
+    '\\xf0[\\x90-\\xbf][\\x80-\\xbf]{2}',
+    '[\\xf1-\\xf3][\\x80-\\xbf]{3}',
+    '\\xf4[\\x80-\\x8f][\\x80-\\xbf]{2}',
   ].join('|'),
   'y',
 );

@@ -6,9 +6,19 @@ import { formatTimeZone } from './format-time-zone.js';
 const SPAN = { from: 2017, to: 2040 };
 
 const ZONES = [
-  ...['Europe/Ljubljana', 'Europe/London', 'Europe/Dublin', 'America/New_York', 'America/Santiago'],
-  ...['Africa/Casablanca', 'Africa/Cairo', 'Asia/Jerusalem', 'Asia/Tehran', 'Asia/Kolkata'],
-  ...['Australia/Lord_Howe', 'Pacific/Auckland', 'America/Sao_Paulo'],
+  'Europe/Ljubljana',
+  'Europe/London',
+  'Europe/Dublin',
+  'America/New_York',
+  'America/Santiago',
+  'Africa/Casablanca',
+  'Africa/Cairo',
+  'Asia/Jerusalem',
+  'Asia/Tehran',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'America/Sao_Paulo',
 ];
 
 interface Onset {
@@ -67,8 +77,16 @@ describe('formatTimeZone', () => {
     ]);
     expect(formatTimeZone('UTC+5.5', SPAN)).toBe(
       [
-        ...['BEGIN:VTIMEZONE', 'TZID:GMT+0530', 'BEGIN:STANDARD', 'DTSTART:20170101T053000'],
-        ...['TZOFFSETFROM:+0530', 'TZOFFSETTO:+0530', 'TZNAME:UTC+5.5', 'END:STANDARD', 'END:VTIMEZONE', ''],
+        'BEGIN:VTIMEZONE',
+        'TZID:GMT+0530',
+        'BEGIN:STANDARD',
+        'DTSTART:20170101T053000',
+        'TZOFFSETFROM:+0530',
+        'TZOFFSETTO:+0530',
+        'TZNAME:UTC+5.5',
+        'END:STANDARD',
+        'END:VTIMEZONE',
+        '',
       ].join('\r\n'),
     );
   });

@@ -46,8 +46,10 @@ describe('fetchFile', () => {
     };
     respond = (_, response) => response.writeHead(200, headers).end(pack('BEGIN:VCALENDAR'));
     expect(await fetched()).toEqual({
-      ...{ bytes: 'BEGIN:VCALENDAR', mediaType: 'text/calendar' },
-      ...{ etag: '"1"', lastModified: headers['Last-Modified'] },
+      bytes: 'BEGIN:VCALENDAR',
+      mediaType: 'text/calendar',
+      etag: '"1"',
+      lastModified: headers['Last-Modified'],
     });
   });
 

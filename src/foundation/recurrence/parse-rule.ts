@@ -35,7 +35,12 @@ const NUMBER_LISTS = {
 type NumberList = keyof typeof NUMBER_LISTS;
 
 const PART_NAMES = new Set([
-  ...['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'WKST'],
+  'FREQ',
+  'INTERVAL',
+  'COUNT',
+  'UNTIL',
+  'BYDAY',
+  'WKST',
   ...Object.keys(NUMBER_LISTS),
 ]);
 

@@ -6,8 +6,12 @@ const ITEM_TABLES = ['events', 'venues', 'organizers', 'images'] as const;
 /** Every table with an author: the items, and the rows that lists filter by. */
 export const AUTHORED_TABLES = [
   ...ITEM_TABLES,
-  ...['event_listings', 'event_term_listings', 'event_venue_listings', 'event_organizer_listings'],
-  ...['venue_listings', 'organizer_listings'],
+  'event_listings',
+  'event_term_listings',
+  'event_venue_listings',
+  'event_organizer_listings',
+  'venue_listings',
+  'organizer_listings',
 ] as const;
 
 /** Columns `kind` and `id` of the items of the author `$1`. */

@@ -56,8 +56,15 @@ export async function claimKey(
      WHERE k.expires_at <= $9 OR (NOT k.is_written AND k.answer IS NULL AND k.leased_until <= $9)
      RETURNING 1`,
     [
-      ...[claim.userId, claim.route, claim.keyHash, claim.fingerprint, claim.role],
-      ...[claim.token, leasedUntil, expiresAt, now],
+      claim.userId,
+      claim.route,
+      claim.keyHash,
+      claim.fingerprint,
+      claim.role,
+      claim.token,
+      leasedUntil,
+      expiresAt,
+      now,
     ],
   );
   return rows.length > 0;

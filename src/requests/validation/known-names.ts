@@ -5,22 +5,28 @@ import { getDtoMetadata } from './field.js';
 
 /** Read by every route. */
 const COMMON_NAMES = [
-  ...[
-    '_fields',
-    '_envelope',
-    '_method',
-    'context',
-    'ml_language',
-    'ml_fallback',
-    'lenient_dates',
-    'text_format',
-    'strict',
-  ],
+  '_fields',
+  '_envelope',
+  '_method',
+  'context',
+  'ml_language',
+  'ml_fallback',
+  'lenient_dates',
+  'text_format',
+  'strict',
 ];
 
 /** Sent by clients of WordPress with every request, and without a meaning here. */
 const TOLERATED_NAMES = [
-  ...['_', '_embed', '_jsonp', '_links', '_locale', '_pretty', '_wp_http_referer', '_wpnonce', 'rest_route'],
+  '_',
+  '_embed',
+  '_jsonp',
+  '_links',
+  '_locale',
+  '_pretty',
+  '_wp_http_referer',
+  '_wpnonce',
+  'rest_route',
 ];
 
 const knownNamesByDto = new WeakMap<object, ReadonlySet<string>>();

@@ -7,7 +7,13 @@ const MAX_DEPTH = 5;
 
 /** Read before routing, so never lists. */
 const SINGLE_VALUED: ReadonlySet<string> = new Set([
-  ...['ml_language', 'ml_fallback', 'context', 'lenient_dates', '_method', 'text_format', 'strict'],
+  'ml_language',
+  'ml_fallback',
+  'context',
+  'lenient_dates',
+  '_method',
+  'text_format',
+  'strict',
 ]);
 
 /** A plain name that occurs more than once: list fields take all values, others the last, as PHP does. */

@@ -41,10 +41,22 @@ describe('lenient dates', () => {
 
     expect(guesses.map(([text]) => text)).toEqual([
       // Two readings, and days that the month does not have.
-      ...['5.1.2026 9:05', '5-1-2026', '31-11-2026', '1/5/2026 7:30 pm', '1/5/2026 7pm', '2026-11-31'],
+      '5.1.2026 9:05',
+      '5-1-2026',
+      '31-11-2026',
+      '1/5/2026 7:30 pm',
+      '1/5/2026 7pm',
+      '2026-11-31',
       // The time would be lost.
-      ...['noon tomorrow', 'noon today', 'noon yesterday', '9am tomorrow', '19:30 tomorrow', 'noon friday'],
-      ...['8pm next friday', 'noon last friday', 'noon first monday of june 2027'],
+      'noon tomorrow',
+      'noon today',
+      'noon yesterday',
+      '9am tomorrow',
+      '19:30 tomorrow',
+      'noon friday',
+      '8pm next friday',
+      'noon last friday',
+      'noon first monday of june 2027',
       // One reading, which PHP does not know.
       '26/11/2026',
     ]);

@@ -84,7 +84,8 @@ async function compare(options: Options): Promise<void> {
       };
       const languages = await openLanguages(options, env, sides);
       const report = await compareSites(languages, {
-        ...{ ids, readsAll: authorization !== undefined },
+        ids,
+        readsAll: authorization !== undefined,
         today: clock.now().toZonedDateTimeISO(env.siteTimeZone).toPlainDate(),
         onProgress: process.stderr.isTTY ? (label) => process.stderr.write(`\r\u001b[K${label}`) : undefined,
       });
@@ -107,11 +108,15 @@ async function openLanguages(
 ): Promise<ComparedLanguage[]> {
   const ownHost = new URL(sides.own).host;
   const client = new SiteClient({
-    ...{ trustedHosts: env.sourceHosts, onNotice: printNotice, authorization: sides.authorization },
+    trustedHosts: env.sourceHosts,
+    onNotice: printNotice,
+    authorization: sides.authorization,
     credentialsHost: new URL(options.with).host,
   });
   const ownClient = new SiteClient({
-    ...{ trustedHosts: [ownHost], credentialsHost: ownHost, authorization: sides.ownAuthorization },
+    trustedHosts: [ownHost],
+    credentialsHost: ownHost,
+    authorization: sides.ownAuthorization,
   });
   const main = readLanguage(options.language, env) ?? env.defaultLanguage;
   const languages: ComparedLanguage[] = [];

@@ -125,7 +125,12 @@ async function runOnce({
   let writing: ProgressLine | null = null;
   let written = 0;
   const moved = await app.get(SiteImporter).run({
-    ...{ source, viewer, api, contents, signal, notify: printNotice },
+    source,
+    viewer,
+    api,
+    contents,
+    signal,
+    notify: printNotice,
     onProgress: (done, total) => {
       // Each language has an import of its own, and other things are written before.
       if (writing === null || done < written) {

@@ -53,14 +53,12 @@ export async function importSource(file: string, options: SourceOptions): Promis
     const source = isDryRun ? await imports.preview(described) : await imports.prepare(described, viewer);
     const progress = new ProgressLine(process.stderr);
     const result = await imports.run({
-      ...{
-        source,
-        content: read.content,
-        viewer,
-        language: 'en',
-        isDryRun,
-        isStrict: options.strict === true,
-      },
+      source,
+      content: read.content,
+      viewer,
+      language: 'en',
+      isDryRun,
+      isStrict: options.strict === true,
       onProgress: (done, total) => {
         progress.show({ label: formatEventCount(done), done, share: done / total });
       },

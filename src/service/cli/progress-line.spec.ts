@@ -40,8 +40,12 @@ describe('the progress of a command', () => {
   it('replaces its line on a terminal, twice a second at most', () => {
     const shown = [0, 499, 500, 900, 1000].map((ms) => [ms, at(ms, null)] as const);
     expect(linesOf(true, shown)).toEqual([
-      ...['0 events, 0 a second', CLEAR, '500 events, 1,000 a second'],
-      ...[CLEAR, '1000 events, 1,000 a second', CLEAR],
+      '0 events, 0 a second',
+      CLEAR,
+      '500 events, 1,000 a second',
+      CLEAR,
+      '1000 events, 1,000 a second',
+      CLEAR,
     ]);
   });
 

@@ -11,8 +11,15 @@ const FIRST_RUN_LOCK = 5_170_912_027;
 
 /** Get their author after the sample, which is written before the first user. */
 const AUTHORED_TABLES = [
-  ...['events', 'venues', 'organizers', 'event_listings', 'venue_listings', 'organizer_listings'],
-  ...['event_term_listings', 'event_venue_listings', 'event_organizer_listings'],
+  'events',
+  'venues',
+  'organizers',
+  'event_listings',
+  'venue_listings',
+  'organizer_listings',
+  'event_term_listings',
+  'event_venue_listings',
+  'event_organizer_listings',
 ];
 
 /**

@@ -97,7 +97,12 @@ export class WriteTools {
       },
       run: ({ language, dry_run: isDryRun, ...fields }, request) =>
         this.write({
-          ...{ request, dto: CreateEventDto, sent: toSent(fields), language, isDryRun, done: 'Created' },
+          request,
+          dto: CreateEventDto,
+          sent: toSent(fields),
+          language,
+          isDryRun,
+          done: 'Created',
           work: (parameters, context) => this.events.create(parameters, context),
         }),
     });

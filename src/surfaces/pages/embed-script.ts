@@ -12,8 +12,22 @@ const STYLES = [
 
 /** Attributes of the element with the parameters that they become. */
 const ATTRIBUTES = [
-  ...['search', 'categories', 'tags', 'venue', 'organizer', 'start-date', 'end-date', 'is-free', 'featured'],
-  ...['weekday', 'event-status', 'attendance-mode', 'accessibility', 'series', 'limit', 'language'],
+  'search',
+  'categories',
+  'tags',
+  'venue',
+  'organizer',
+  'start-date',
+  'end-date',
+  'is-free',
+  'featured',
+  'weekday',
+  'event-status',
+  'attendance-mode',
+  'accessibility',
+  'series',
+  'limit',
+  'language',
 ];
 
 export const EMBED_SCRIPT = `(()=>{

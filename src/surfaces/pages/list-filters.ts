@@ -8,9 +8,23 @@ import { getText, type PageView } from './page-view.js';
 
 /** Parameters of the event list that pages pass on. */
 const FILTERS = [
-  ...['search', 'categories', 'tags', 'venue', 'organizer', 'start_date', 'end_date', 'when', 'is_free'],
-  ...['featured', 'event_status', 'attendance_mode', 'accessibility', 'weekday', 'starts_from_time'],
-  ...['starts_until_time', 'series'],
+  'search',
+  'categories',
+  'tags',
+  'venue',
+  'organizer',
+  'start_date',
+  'end_date',
+  'when',
+  'is_free',
+  'featured',
+  'event_status',
+  'attendance_mode',
+  'accessibility',
+  'weekday',
+  'starts_from_time',
+  'starts_until_time',
+  'series',
 ];
 
 /** What a form sends for a field that was left empty says nothing. */

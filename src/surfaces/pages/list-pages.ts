@@ -50,7 +50,10 @@ export class ListPages {
     const isFolded =
       filters['series'] === undefined && (await this.areSeries.get('', () => hasSeries(manager)));
     const found = await this.pageEvents.find(request, {
-      ...{ ...filters, ...fixed, page, per_page: PER_PAGE },
+      ...filters,
+      ...fixed,
+      page,
+      per_page: PER_PAGE,
       ...(isFolded && { collapse: 'series' }),
     });
     const ids = found.events.filter(({ series }) => series !== null).map(({ id }) => id);

@@ -190,7 +190,10 @@ describe('credentials', () => {
     const ids = [userIds.editor, userIds.author, userIds.editor];
     expect(found.map((one) => (one.status === 'fulfilled' ? one.value.userId : code(one.reason)))).toEqual([
       ...ids,
-      ...['incorrect_password', 'incorrect_password', 'incorrect_password', 'incorrect_password'],
+      'incorrect_password',
+      'incorrect_password',
+      'incorrect_password',
+      'incorrect_password',
       ...ids,
     ]);
     // Their first use is noted by a statement of its own, which no request waits for.

@@ -82,7 +82,9 @@ describe('the slug of what a caller may not read', () => {
     let answer: Answer | null = null;
     const statements = await countColdQueries(calendar, async () => {
       answer = await rawRequest(calendar.visitor.root, {
-        ...{ method, path: `/calendar/events/v1${path}${query}`, headers },
+        method,
+        path: `/calendar/events/v1${path}${query}`,
+        headers,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     });

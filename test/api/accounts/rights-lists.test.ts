@@ -86,7 +86,12 @@ const CELLS = covering(
   { kind: KINDS, role: ROLES, asked: ASKED, view: VIEWS },
   { together: [['kind', 'role', 'view']] },
 ).map(({ kind, role, asked: [asked, statuses], view: [view, query] }) => ({
-  ...{ kind, role, asked, statuses, view, query },
+  kind,
+  role,
+  asked,
+  statuses,
+  view,
+  query,
 }));
 
 it.each(CELLS)(

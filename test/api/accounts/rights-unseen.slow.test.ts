@@ -89,15 +89,21 @@ function addressesOf(scene: Scene): string[] {
     ...['/categories', '/tags'].flatMap((path) =>
       of(path, [...VIEWS.filter((view) => !/status/.test(view)), ...terms]),
     ),
-    ...[
-      `/events/${scene.concert}`,
-      '/events/by-slug/concert',
-      '/events/by-slug/elsewhere',
-      `/venues/${scene.hall}`,
-    ],
-    ...[`/venues/${scene.lonely}`, `/venues/${scene.secretHall}`, `/organizers/${scene.society}`],
-    ...[`/organizers/${scene.nobody}`, `/categories/${scene.music}`, `/categories/${scene.jazz}`],
-    ...[`/categories/${scene.empty}`, `/tags/${scene.loud}`, `/tags/${scene.quiet}`, '', '/images'],
+    `/events/${scene.concert}`,
+    '/events/by-slug/concert',
+    '/events/by-slug/elsewhere',
+    `/venues/${scene.hall}`,
+    `/venues/${scene.lonely}`,
+    `/venues/${scene.secretHall}`,
+    `/organizers/${scene.society}`,
+    `/organizers/${scene.nobody}`,
+    `/categories/${scene.music}`,
+    `/categories/${scene.jazz}`,
+    `/categories/${scene.empty}`,
+    `/tags/${scene.loud}`,
+    `/tags/${scene.quiet}`,
+    '',
+    '/images',
   ];
 }
 

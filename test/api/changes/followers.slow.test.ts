@@ -86,7 +86,8 @@ it(
     ];
     for (const { path, ...hook } of hooks) {
       const { status } = await administrator.post('/webhooks', {
-        ...{ url: `http://${receiver.host}${path}`, kinds: ['event'] },
+        url: `http://${receiver.host}${path}`,
+        kinds: ['event'],
         ...hook,
       });
       expect(status).toBe(201);

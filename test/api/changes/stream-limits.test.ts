@@ -11,8 +11,11 @@ describe('streams', () => {
 
   beforeAll(async () => {
     calendar = await startOwnCalendar({
-      ...{ RATE_LIMIT: 'on', TRUST_PROXY: 'loopback', CONCURRENT_REQUESTS_PER_ADDRESS: '2' },
-      ...{ STREAM_CONNECTIONS: '4', STREAM_CONNECTIONS_PER_ADDRESS: '3' },
+      RATE_LIMIT: 'on',
+      TRUST_PROXY: 'loopback',
+      CONCURRENT_REQUESTS_PER_ADDRESS: '2',
+      STREAM_CONNECTIONS: '4',
+      STREAM_CONNECTIONS_PER_ADDRESS: '3',
     });
   });
   afterAll(() => calendar.close());

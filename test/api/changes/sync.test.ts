@@ -199,7 +199,9 @@ describe('a list with sync_token', () => {
   it('reports as gone what shows its address and leaves the list at one moment', async () => {
     const { editor, visitor } = calendar;
     const { id } = await makeEvent(editor, {
-      ...{ title: 'Online', start_date: '2027-03-10 12:30:00', online_url: 'https://stream.example.org/' },
+      title: 'Online',
+      start_date: '2027-03-10 12:30:00',
+      online_url: 'https://stream.example.org/',
       online_url_hidden_until_start: true,
     });
     const mirror = new Mirror(visitor, 'events');

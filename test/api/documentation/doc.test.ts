@@ -82,8 +82,18 @@ describe('GET /doc', () => {
     expect(Object.keys(securitySchemes ?? {})).toEqual(['basic', 'bearer']);
     expect(Object.keys(components.schemas ?? {})).toEqual(
       expect.arrayContaining([
-        ...['Event', 'Venue', 'Organizer', 'Category', 'Tag', 'Image', 'DateDetails', 'CostDetails'],
-        ...['CreateEvent', 'UpdateEvent', 'EventPage', 'ErrorResponse'],
+        'Event',
+        'Venue',
+        'Organizer',
+        'Category',
+        'Tag',
+        'Image',
+        'DateDetails',
+        'CostDetails',
+        'CreateEvent',
+        'UpdateEvent',
+        'EventPage',
+        'ErrorResponse',
       ]),
     );
     expect(text).not.toMatch(/\w+Dto"/);

@@ -17,10 +17,9 @@ const ROUTES: readonly [string, string[], string[][]][] = [
   ...['/events.ics', '/events.rss', '/events.atom', '/events.json'].map(
     (path): [string, string[], string[][]] => [path, ['GET'], [['GET']]],
   ),
-  ...[
-    ...[`/events${ID}.ics`, `/events${SLUG}.ics`, `/series${ID}.ics`],
-    ...['/events/calendar', '/events/facets'],
-  ].map((path): [string, string[], string[][]] => [path, ['GET'], [['GET']]]),
+  ...[`/events${ID}.ics`, `/events${SLUG}.ics`, `/series${ID}.ics`, '/events/calendar', '/events/facets'].map(
+    (path): [string, string[], string[][]] => [path, ['GET'], [['GET']]],
+  ),
   [
     '/events/external/(?P<source>[^/]+)/(?P<uid>[^/]+)',
     ['GET', 'POST', 'PUT', 'PATCH'],

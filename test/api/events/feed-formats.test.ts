@@ -43,7 +43,9 @@ describe('files of feeds', () => {
   it('define the zone of a series of which every occurrence moved to another one', async () => {
     const start = { start_date: '2027-04-01 10:00:00', end_date: '2027-04-01 11:00:00' };
     await makeEvent(calendar.editor, {
-      ...{ ...start, timezone: 'Europe/Ljubljana', recurrence: 'FREQ=DAILY;COUNT=2' },
+      ...start,
+      timezone: 'Europe/Ljubljana',
+      recurrence: 'FREQ=DAILY;COUNT=2',
     });
     const { body } = await calendar.visitor.get('/events', { when: 'all' });
     for (const { id } of (body as { events: { id: number }[] }).events)
@@ -89,8 +91,11 @@ describe('files of feeds', () => {
 
   it('are RSS, Atom and JSON Feed, too, with an entity tag, and come from the cache', async () => {
     await makeEvent(calendar.editor, {
-      ...{ title: 'Jazz < & "more"', description: '<p>Bring a chair.</p>', timezone: 'Europe/Ljubljana' },
-      ...{ venue: { venue: 'Hall' }, categories: ['Concerts'] },
+      title: 'Jazz < & "more"',
+      description: '<p>Bring a chair.</p>',
+      timezone: 'Europe/Ljubljana',
+      venue: { venue: 'Hall' },
+      categories: ['Concerts'],
     });
     const jsonFeed = await calendar.visitor.get('/events.json', { categories: 'concerts', nonsense: '1' });
     expect(jsonFeed.body).toMatchObject({

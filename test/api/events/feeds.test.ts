@@ -4,8 +4,12 @@ import { listOccurrences, readEvents, textOf, valueOf } from '../../support/cale
 import { makeEvent, makeImage, refusal } from '../../support/make.js';
 
 const ZONES = [
-  ...['Europe/Ljubljana', 'America/New_York', 'Australia/Lord_Howe'],
-  ...['Pacific/Auckland', 'America/Santiago', 'Africa/Casablanca'],
+  'Europe/Ljubljana',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'America/Santiago',
+  'Africa/Casablanca',
 ];
 
 const STATUSES: Readonly<Record<string, string>> = {
@@ -159,33 +163,40 @@ describe('feeds of events', () => {
     const first = await read();
 
     expect(first.map(({ name }) => name)).toEqual([
-      ...[
-        'UID',
-        'DTSTAMP',
-        'CREATED',
-        'LAST-MODIFIED',
-        'SEQUENCE',
-        'DTSTART',
-        'DTEND',
-        'SUMMARY',
-        'DESCRIPTION',
-      ],
-      ...['LOCATION', 'GEO', 'CATEGORIES', 'CONTACT', 'IMAGE', 'CONFERENCE', 'STATUS', 'TRANSP', 'URL'],
+      'UID',
+      'DTSTAMP',
+      'CREATED',
+      'LAST-MODIFIED',
+      'SEQUENCE',
+      'DTSTART',
+      'DTEND',
+      'SUMMARY',
+      'DESCRIPTION',
+      'LOCATION',
+      'GEO',
+      'CATEGORIES',
+      'CONTACT',
+      'IMAGE',
+      'CONFERENCE',
+      'STATUS',
+      'TRANSP',
+      'URL',
     ]);
     expect(['SUMMARY', 'DESCRIPTION', 'LOCATION', 'CONTACT'].map((name) => textOf(first, name))).toEqual([
-      ...['Jazz & more', 'One\n\nTwo, three; four', 'Hall, Pier 3, 6000 Koper, Slovenia', 'Quay Society'],
+      'Jazz & more',
+      'One\n\nTwo, three; four',
+      'Hall, Pier 3, 6000 Koper, Slovenia',
+      'Quay Society',
     ]);
     expect(
       ['GEO', 'CATEGORIES', 'CONFERENCE', 'STATUS', 'TRANSP', 'SEQUENCE'].map((name) => valueOf(first, name)),
     ).toEqual([
-      ...[
-        '45.5;13.7',
-        'Concerts\\, live,Outdoor',
-        'https://meet.example.org/jazz',
-        'CONFIRMED',
-        'OPAQUE',
-        '0',
-      ],
+      '45.5;13.7',
+      'Concerts\\, live,Outdoor',
+      'https://meet.example.org/jazz',
+      'CONFIRMED',
+      'OPAQUE',
+      '0',
     ]);
     expect(valueOf(first, 'URL')).toBe('http://calendar.test/event/jazz-more/');
     expect(valueOf(first, 'UID')).toMatch(new RegExp(`^${id}-[0-9a-z]+@calendar-events$`));
@@ -203,7 +214,11 @@ describe('feeds of events', () => {
     expect(sequences).toEqual(['0', '1', '2', '3', '3']);
     const last = await read();
     expect(['SUMMARY', 'COMMENT', 'STATUS', 'TRANSP', 'UID'].map((name) => valueOf(last, name))).toEqual([
-      ...['Cancelled: Other', 'Storm', 'CANCELLED', 'TRANSPARENT', valueOf(first, 'UID')],
+      'Cancelled: Other',
+      'Storm',
+      'CANCELLED',
+      'TRANSPARENT',
+      valueOf(first, 'UID'),
     ]);
     expect(
       textOf(
@@ -261,8 +276,13 @@ describe('feeds of events', () => {
 
   it('show of a protected event what lists show, and all of it for its password', async () => {
     const { id } = await makeEvent(calendar.editor, {
-      ...{ title: 'Secret night', description: 'Hidden words', password: 'open', venue: { venue: 'Cellar' } },
-      ...{ organizer: { organizer: 'Shadow' }, online_url: 'https://hidden.example.org/', cost: '€99' },
+      title: 'Secret night',
+      description: 'Hidden words',
+      password: 'open',
+      venue: { venue: 'Cellar' },
+      organizer: { organizer: 'Shadow' },
+      online_url: 'https://hidden.example.org/',
+      cost: '€99',
     });
     await makeEvent(calendar.editor, { title: 'A draft', status: 'draft' });
 
@@ -274,7 +294,8 @@ describe('feeds of events', () => {
     }
     for (const path of [`/events/${id}.ics`, '/events/by-slug/secret-night.ics'])
       expect(refusal(await calendar.visitor.get(path))).toMatchObject({
-        ...{ status: 403, code: 'event-password-protected' },
+        status: 403,
+        code: 'event-password-protected',
       });
     expect(await feed(`/events/${id}.ics`, { password: 'open' })).toContain('Hidden words');
     expect(await feed('/events/by-slug/secret-night.ics', { password: 'open' })).toContain('Cellar');

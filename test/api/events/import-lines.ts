@@ -30,7 +30,11 @@ export async function importLines(
     calendar.app.get(EventImporter),
     {
       viewer: { role: 'administrator', userId: calendar.userIds.administrator, login: 'administrator' },
-      ...{ language: undefined, firstLine: 1, skipsInvalid: false, isDryRun: false, progress: null },
+      language: undefined,
+      firstLine: 1,
+      skipsInvalid: false,
+      isDryRun: false,
+      progress: null,
       ...options,
     },
     {

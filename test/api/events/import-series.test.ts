@@ -39,8 +39,12 @@ describe('an import of lines with a recurrence', () => {
     const imported = await read();
     expect(withoutIds(imported)).toEqual(withoutIds(made));
     expect(imported.events.map(({ title, start_date: start }) => `${start} ${title}`)).toEqual([
-      ...['2027-05-03 18:00:00 Course', '2027-05-03 18:00:00 Once', '2027-05-03 18:00:00 Readings'],
-      ...['2027-05-17 18:00:00 Course', '2027-05-20 11:00:00 Readings', '2027-05-24 18:00:00 Course'],
+      '2027-05-03 18:00:00 Course',
+      '2027-05-03 18:00:00 Once',
+      '2027-05-03 18:00:00 Readings',
+      '2027-05-17 18:00:00 Course',
+      '2027-05-20 11:00:00 Readings',
+      '2027-05-24 18:00:00 Course',
       '2027-06-07 18:00:00 Readings',
     ]);
   });

@@ -41,7 +41,11 @@ describe('what an import leaves to be tidied up', () => {
       importer,
       {
         viewer: { role: 'administrator', userId: null, login: 'administrator' },
-        ...{ language: undefined, firstLine: 1, skipsInvalid: false, isDryRun: false, progress: null },
+        language: undefined,
+        firstLine: 1,
+        skipsInvalid: false,
+        isDryRun: false,
+        progress: null,
       },
       { reportInvalid: () => undefined, reportProgress: () => undefined },
     );

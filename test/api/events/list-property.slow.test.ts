@@ -181,9 +181,20 @@ it('questions of the above had every parameter', () => {
   const circle = ['geoloc', 'geoloc_lat', 'geoloc_lng', 'geoloc_radius'];
   expect([...sentNames].sort()).toEqual(
     [
-      ...[...dates, 'strict_dates', 'ongoing', 'modified_after'],
-      ...[...refs, ...circle, 'featured', 'ticketed'],
-      ...['ml_language', 'ml_fallback', 'status', 'search', 'orderby', 'order'],
+      ...dates,
+      'strict_dates',
+      'ongoing',
+      'modified_after',
+      ...refs,
+      ...circle,
+      'featured',
+      'ticketed',
+      'ml_language',
+      'ml_fallback',
+      'status',
+      'search',
+      'orderby',
+      'order',
     ].sort(),
   );
 });

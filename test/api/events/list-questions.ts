@@ -67,8 +67,10 @@ const OFFSETS: readonly [text: string, hours: number][] = [
 /** Bounds of events, where an inclusive comparison and an exclusive one differ: by moment and by wall clock. */
 const boundsOf = ({ events, site }: Model): number[] =>
   events.flatMap(({ startsAt, endsAt, startWall, endWall }) => [
-    ...[startsAt, endsAt],
-    ...[momentOf(startWall, site.zone), momentOf(endWall, site.zone)],
+    startsAt,
+    endsAt,
+    momentOf(startWall, site.zone),
+    momentOf(endWall, site.zone),
   ]);
 
 function aMoment({ now, site: { zone } }: Model, exact: readonly number[]): fc.Arbitrary<Moment> {

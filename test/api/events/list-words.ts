@@ -4,8 +4,26 @@ import type { Term, Text } from './list-model.js';
 
 /** Plain Latin words of three languages, which every ICU sorts alike. */
 const WORDS = [
-  ...['Harbour', 'harbour', 'Jazz', 'Night', 'Kammerkonzert', 'Konzert', 'Café', 'Cafe', 'ein', 'Dan'],
-  ...['Überfahrt', 'Ubahn', 'Öl', 'Brücke', 'Čebela', 'Cebela', 'čas', 'Šola', 'Žaba', 'zabava'],
+  'Harbour',
+  'harbour',
+  'Jazz',
+  'Night',
+  'Kammerkonzert',
+  'Konzert',
+  'Café',
+  'Cafe',
+  'ein',
+  'Dan',
+  'Überfahrt',
+  'Ubahn',
+  'Öl',
+  'Brücke',
+  'Čebela',
+  'Cebela',
+  'čas',
+  'Šola',
+  'Žaba',
+  'zabava',
 ] as const;
 
 /** What is easily taken for a pattern, an escape or markup. */

@@ -219,8 +219,14 @@ describe('the counts of months', () => {
       const zone = (date: string | null): string | null =>
         clock === 'at' && date !== null ? `${date}Z` : date;
       const window: EventWindow = {
-        ...{ clock, ongoing, startDate: zone(startDate), endDate: zone(endDate) },
-        ...{ startsBefore: null, startsAfter: null, endsBefore: null, endsAfter: null },
+        clock,
+        ongoing,
+        startDate: zone(startDate),
+        endDate: zone(endDate),
+        startsBefore: null,
+        startsAfter: null,
+        endsBefore: null,
+        endsAfter: null,
       };
       if (!hasDayCounts(window)) continue;
       tried += 1;

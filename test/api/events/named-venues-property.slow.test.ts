@@ -111,14 +111,12 @@ describe('venues that many callers name at once', () => {
 
   it('are the same in whatever order they are named, when nothing is left out', async () => {
     const whole = named.map((write) => ({
-      ...{
-        address: 'Pot 1',
-        city: 'Koper',
-        country: 'Slovenia',
-        zip: '6000',
-        geo_lat: 45.55,
-        geo_lng: 13.73,
-      },
+      address: 'Pot 1',
+      city: 'Koper',
+      country: 'Slovenia',
+      zip: '6000',
+      geo_lat: 45.55,
+      geo_lng: 13.73,
       ...write,
       ...(write['geo_lat'] === 45.5501 ? { geo_lat: 45.55, geo_lng: 13.73 } : {}),
     }));

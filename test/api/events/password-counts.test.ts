@@ -55,9 +55,16 @@ describe('events with a password that match a filter', () => {
     await editor.make('/categories', { name: 'Music' });
     await editor.make('/tags', { name: 'jazz' });
     const facts = {
-      ...{ description: 'In the cellar', categories: 'music', tags: 'jazz', venue: 1, organizer: 2 },
-      ...{ featured: true, offers: [{ name: 'Seat' }], cost: 0 },
-      ...{ attendance_mode: 'online', accessibility: 'quiet' },
+      description: 'In the cellar',
+      categories: 'music',
+      tags: 'jazz',
+      venue: 1,
+      organizer: 2,
+      featured: true,
+      offers: [{ name: 'Seat' }],
+      cost: 0,
+      attendance_mode: 'online',
+      accessibility: 'quiet',
     };
     open = (await makeEvent(editor, facts)).id;
     own = (await makeEvent(author, { ...facts, password: 'sesame' })).id;
@@ -110,7 +117,9 @@ describe('events with a password that match a filter', () => {
       ...WINDOWS,
       { include: all.join(',') },
       { modified_after: '2027-01-01' },
-      ...[{ event_status: 'scheduled' }, { weekday: 'sat' }, { starts_from_time: '19:00' }],
+      { event_status: 'scheduled' },
+      { weekday: 'sat' },
+      { starts_from_time: '19:00' },
     ]) {
       const page = await calendar.visitor.get('/events', query);
       expect([eventIds(page), total(page)]).toEqual([all, all.length]);

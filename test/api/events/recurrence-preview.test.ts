@@ -159,8 +159,12 @@ describe('the conflicts of POST /recurrence/preview', () => {
     const yard = await calendar.editor.make('/venues', { venue: 'Yard' });
     const at = (title: string, start: string, end: string, fields: object = {}): Promise<{ id: number }> =>
       makeEvent(calendar.editor, {
-        ...{ title, start_date: `2027-03-${start}`, end_date: `2027-03-${end}` },
-        ...{ timezone: 'Europe/Ljubljana', venue: hall.id, ...fields },
+        title,
+        start_date: `2027-03-${start}`,
+        end_date: `2027-03-${end}`,
+        timezone: 'Europe/Ljubljana',
+        venue: hall.id,
+        ...fields,
       });
     const fair = await at('Fair & Market', '16 09:00', '23 19:30');
     const late = await at('Late', '16 20:59', '16 23:00');
@@ -197,8 +201,12 @@ describe('the conflicts of POST /recurrence/preview', () => {
     const hall = await calendar.editor.make('/venues', { venue: 'Hall' });
     const make = async (as: Api, title: string, fields: object): Promise<void> => {
       const { id } = await makeEvent(as, {
-        ...{ title, start_date: '2027-03-16 19:00', end_date: '2027-03-16 20:00' },
-        ...{ timezone: 'Europe/Ljubljana', venue: hall.id, ...fields },
+        title,
+        start_date: '2027-03-16 19:00',
+        end_date: '2027-03-16 20:00',
+        timezone: 'Europe/Ljubljana',
+        venue: hall.id,
+        ...fields,
       });
       if (title === 'Trashed') await calendar.editor.delete(`/events/${id}`);
     };

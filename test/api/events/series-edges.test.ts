@@ -81,7 +81,12 @@ describe('series at the edges', () => {
 
     expect((await calendar.visitor.get('/events', { search: 'secret' })).body).toMatchObject({ total: 0 });
     expect((await list(id)).map(({ title, status }) => `${title} ${status}`)).toEqual([
-      ...['Yoga publish', 'Yoga publish', 'Secret draft', 'Yoga publish', 'Yoga publish', 'Yoga publish'],
+      'Yoga publish',
+      'Yoga publish',
+      'Secret draft',
+      'Yoga publish',
+      'Yoga publish',
+      'Yoga publish',
     ]);
   });
 
@@ -138,7 +143,10 @@ describe('series at the edges', () => {
     await calendar.editor.delete(`/series/${unending.id}`);
     await update(unending.events[1], { status: 'publish' });
     expect(await read(unending.id)).toMatchObject({
-      ...{ total: 1, rules: [], dates: ['2027-11-09 19:00:00'], listed_until: null },
+      total: 1,
+      rules: [],
+      dates: ['2027-11-09 19:00:00'],
+      listed_until: null,
     });
   });
 
@@ -160,12 +168,14 @@ describe('series at the edges', () => {
     const [first, second] = events;
     const long = { end_date: '9999-12-31 23:59', scope: 'all' };
     expect(refusal(await calendar.editor.post(`/events/${first?.id}`, long))).toMatchObject({
-      ...{ status: 400, params: ['end_date'] },
+      status: 400,
+      params: ['end_date'],
     });
     const part = await makeEvent(calendar.editor, { title: 'Part', post_parent: second?.id });
     const cycle = { post_parent: part.id, scope: 'all' };
     expect(refusal(await calendar.editor.post(`/events/${first?.id}`, cycle))).toMatchObject({
-      ...{ status: 400, params: ['post_parent'] },
+      status: 400,
+      params: ['post_parent'],
     });
     expect(await list(id)).toEqual(events);
   });

@@ -61,7 +61,8 @@ describe('random histories of series', () => {
 
   const list = async (query: Record<string, string | number> = {}): Promise<Page> => {
     const { status, body } = await calendar.visitor.get('/events', {
-      ...{ per_page: 100, start_date: '2027-01-01' },
+      per_page: 100,
+      start_date: '2027-01-01',
       ...query,
     });
     expect([status, body]).toEqual([status === 404 ? 404 : 200, expect.anything()]);
@@ -81,7 +82,10 @@ describe('random histories of series', () => {
     const title = pickTitle();
     const rule = random() < 0.8 ? pickRule() : null;
     await makeEvent(calendar.editor, {
-      ...{ title, start_date: start, end_date: shift(start, HOUR_MS), timezone: 'Europe/Ljubljana' },
+      title,
+      start_date: start,
+      end_date: shift(start, HOUR_MS),
+      timezone: 'Europe/Ljubljana',
       ...(rule === null ? {} : { recurrence: toRule(rule) }),
     });
     const starts = rule === null ? [start] : expandDaily(start, ...rule);
@@ -174,15 +178,25 @@ describe('random histories of series', () => {
     const { events, total } = await list();
     const shownGroups = group(events.map(({ id, series }) => ({ id, series: series?.id ?? null })));
     const shown = events.map((event) => ({
-      ...{ id: event.id, title: event.title, start: event.start_date, end: event.end_date, cost: event.cost },
-      ...{ series: shownGroups.get(event.id), occurrence: event.series?.occurrence ?? null },
+      id: event.id,
+      title: event.title,
+      start: event.start_date,
+      end: event.end_date,
+      cost: event.cost,
+      series: shownGroups.get(event.id),
+      occurrence: event.series?.occurrence ?? null,
       changed: event.series?.changed ?? [],
     }));
     const { listed } = model;
     const groups = group(listed);
     const expected = listed.map((event) => ({
-      ...{ id: event.id, title: event.title, start: event.start, end: event.end, cost: event.cost },
-      ...{ series: groups.get(event.id), occurrence: event.series === null ? null : event.occurrence },
+      id: event.id,
+      title: event.title,
+      start: event.start,
+      end: event.end,
+      cost: event.cost,
+      series: groups.get(event.id),
+      occurrence: event.series === null ? null : event.occurrence,
       changed:
         event.series === null
           ? []

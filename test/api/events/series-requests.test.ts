@@ -143,27 +143,35 @@ describe('a series', () => {
     const { id } = await make();
     const at = { start_date: '2027-03-16 20:00', end_date: '2027-03-16 21:30' };
     await calendar.editor.post(`/events/${id}`, {
-      ...{ scope: 'all', event_status: 'rescheduled', event_status_reason: 'The hall is taken', ...at },
-      ...{
-        attendance_mode: 'mixed',
-        online_url: 'https://meet.example/yoga',
-        age_min: 6,
-        accessibility: 'wheelchair',
-      },
+      scope: 'all',
+      event_status: 'rescheduled',
+      event_status_reason: 'The hall is taken',
+      ...at,
+      attendance_mode: 'mixed',
+      online_url: 'https://meet.example/yoga',
+      age_min: 6,
+      accessibility: 'wheelchair',
     });
     const facts = (await list()).map((event) => [
-      ...[
-        event.start_date,
-        event['previous_start_date'],
-        event['event_status'],
-        event['event_status_reason'],
-      ],
-      ...[event['attendance_mode'], event['online_url'], event['age_min'], event['accessibility']],
+      event.start_date,
+      event['previous_start_date'],
+      event['event_status'],
+      event['event_status_reason'],
+      event['attendance_mode'],
+      event['online_url'],
+      event['age_min'],
+      event['accessibility'],
     ]);
     expect(facts).toEqual(
       ['03-16', '03-23', '03-30', '04-06', '04-13'].map((day) => [
-        ...[`2027-${day} 20:00:00`, `2027-${day} 19:00:00`, 'rescheduled', 'The hall is taken'],
-        ...['mixed', 'https://meet.example/yoga', 6, ['wheelchair']],
+        `2027-${day} 20:00:00`,
+        `2027-${day} 19:00:00`,
+        'rescheduled',
+        'The hall is taken',
+        'mixed',
+        'https://meet.example/yoga',
+        6,
+        ['wheelchair'],
       ]),
     );
 

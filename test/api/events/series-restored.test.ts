@@ -50,7 +50,9 @@ describe('occurrences that come back, or keep what is their own', () => {
     await update(events[0], { title: 'Pilates', cost: '7', scope: 'all' });
     await update(events[0], { ml_language: 'sl', title: 'Pilates (sl)', scope: 'all' });
     await update(events[0], {
-      ...{ start_date: '2027-11-02 18:00', end_date: '2027-11-02 19:30', timezone: 'Europe/Ljubljana' },
+      start_date: '2027-11-02 18:00',
+      end_date: '2027-11-02 19:30',
+      timezone: 'Europe/Ljubljana',
       scope: 'all',
     });
 
@@ -58,7 +60,10 @@ describe('occurrences that come back, or keep what is their own', () => {
 
     const back = (await list(id)).find((one) => one.id === events[2]?.id);
     expect(back).toMatchObject({
-      ...{ title: 'Pilates', cost: '$9', start_date: '2027-11-16 18:00:00', end_date: '2027-11-16 19:30:00' },
+      title: 'Pilates',
+      cost: '$9',
+      start_date: '2027-11-16 18:00:00',
+      end_date: '2027-11-16 19:30:00',
       series: { changed: ['cost'] },
     });
     expect((await list(id, { ml_language: 'sl' })).map(({ title }) => title)).toContain('Pilates (sl)');
@@ -103,7 +108,9 @@ describe('occurrences that come back, or keep what is their own', () => {
 
     expect(await list(id)).toHaveLength(2);
     expect((await calendar.editor.get(`/series/${id}`)).body).toMatchObject({
-      ...{ total: 2, excluded: [], rules: ['FREQ=WEEKLY;UNTIL=20271116T185959'] },
+      total: 2,
+      excluded: [],
+      rules: ['FREQ=WEEKLY;UNTIL=20271116T185959'],
     });
   });
 });

@@ -8,18 +8,26 @@ type Query = Readonly<Record<string, string>>;
 const CAST: Readonly<Record<string, object>> = {
   a: { start_date: '2027-05-01 10:00', end_date: '2027-05-01 12:00', accessibility: 'captions,wheelchair' },
   b: {
-    ...{ start_date: '2027-05-02 17:00', end_date: '2027-05-02 19:00', accessibility: 'captions' },
-    ...{ event_status: 'cancelled', attendance_mode: 'online' },
+    start_date: '2027-05-02 17:00',
+    end_date: '2027-05-02 19:00',
+    accessibility: 'captions',
+    event_status: 'cancelled',
+    attendance_mode: 'online',
   },
   // Monday in UTC, but Tuesday where it takes place
   c: {
-    ...{ start_date: '2027-05-04 01:30', end_date: '2027-05-04 03:00', timezone: 'Asia/Tokyo' },
-    ...{ attendance_mode: 'mixed', accessibility: 'wheelchair' },
+    start_date: '2027-05-04 01:30',
+    end_date: '2027-05-04 03:00',
+    timezone: 'Asia/Tokyo',
+    attendance_mode: 'mixed',
+    accessibility: 'wheelchair',
   },
   d: { start_date: '2027-05-08', end_date: '2027-05-08', all_day: true, event_status: 'postponed' },
   e: {
-    ...{ start_date: '2027-05-09 00:00', end_date: '2027-05-09 23:00', event_status: 'rescheduled' },
-    ...{ accessibility: 'wheelchair,sign_language' },
+    start_date: '2027-05-09 00:00',
+    end_date: '2027-05-09 23:00',
+    event_status: 'rescheduled',
+    accessibility: 'wheelchair,sign_language',
   },
   f: { start_date: '2027-05-14 23:15', end_date: '2027-05-14 23:45' },
 };

@@ -45,8 +45,14 @@ describe('status and attendance of an event', () => {
     const edited = await editor.get(path, { context: 'edit' });
     const listed = await visitor.get('/events');
     const cleared = await editor.patch(path, {
-      ...{ event_status: null, event_status_reason: null, attendance_mode: '', online_url: null },
-      ...{ online_url_hidden_until_start: false, age_min: '', age_max: null, accessibility: [] },
+      event_status: null,
+      event_status_reason: null,
+      attendance_mode: '',
+      online_url: null,
+      online_url_hidden_until_start: false,
+      age_min: '',
+      age_max: null,
+      accessibility: [],
     });
 
     expect(created).toMatchObject(SHOWN);
@@ -189,8 +195,11 @@ describe('status and attendance of an event', () => {
   it('hide a web address until the start, also in cached responses', async () => {
     const { author, contributor, editor, visitor } = calendar;
     const { id } = await makeEvent(author, {
-      ...{ start_date: '2027-03-10 13:00', end_date: '2027-03-10 15:00', attendance_mode: 'online' },
-      ...{ online_url: ROOM, online_url_hidden_until_start: true },
+      start_date: '2027-03-10 13:00',
+      end_date: '2027-03-10 15:00',
+      attendance_mode: 'online',
+      online_url: ROOM,
+      online_url_hidden_until_start: true,
     });
     const paths = ['/events', `/events/${id}`, '/events/by-slug/harbour-jazz-night'];
     const seenBy = async (as: typeof visitor): Promise<boolean[]> => {
@@ -226,8 +235,14 @@ describe('status and attendance of an event', () => {
     expect(listed.body).toMatchObject({
       events: [
         {
-          ...{ event_status: 'postponed', event_status_reason: '', attendance_mode: '', online_url: '' },
-          ...{ online_url_hidden_until_start: null, age_min: null, age_max: null, accessibility: [] },
+          event_status: 'postponed',
+          event_status_reason: '',
+          attendance_mode: '',
+          online_url: '',
+          online_url_hidden_until_start: null,
+          age_min: null,
+          age_max: null,
+          accessibility: [],
         },
       ],
     });

@@ -42,9 +42,14 @@ describe('POST, PUT and PATCH /events/{id}', () => {
       organizer: [{ organizer: 'Ann' }, { organizer: 'Bob' }],
       offers: [{ name: 'Seat', price: 5 }],
       post_parent: festival,
-      ...{ event_status: 'postponed', event_status_reason: 'Rain & <wind', age_min: 0, age_max: 99 },
-      ...{ attendance_mode: 'mixed', online_url: 'https://meet.example/?a=1&b=2' },
-      ...{ online_url_hidden_until_start: true, accessibility: 'captions,quiet' },
+      event_status: 'postponed',
+      event_status_reason: 'Rain & <wind',
+      age_min: 0,
+      age_max: 99,
+      attendance_mode: 'mixed',
+      online_url: 'https://meet.example/?a=1&b=2',
+      online_url_hidden_until_start: true,
+      accessibility: 'captions,quiet',
       date: '2027-03-01 10:00',
     });
   };

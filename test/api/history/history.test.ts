@@ -209,7 +209,8 @@ it('logs each change under the id of its request, without values', async () => {
     ].map((change) => ({
       level: 30,
       time: expect.any(Number) as number,
-      ...{ pid: expect.any(Number) as number, hostname: expect.any(String) as string },
+      pid: expect.any(Number) as number,
+      hostname: expect.any(String) as string,
       req: { id: 'the-request' },
       change,
       msg: 'item changed',

@@ -78,7 +78,15 @@ describe.each([
     await makeImage(calendar.editor);
     const { id } = await calendar.editor.make(path, item);
     const sent = [
-      ...[0, -1, 9999, '9999', 'foo', 1.5, true, [1], { id: 9999 }],
+      0,
+      -1,
+      9999,
+      '9999',
+      'foo',
+      1.5,
+      true,
+      [1],
+      { id: 9999 },
       { url: 'https://elsewhere.example/' },
     ];
 

@@ -52,8 +52,11 @@ describe('what cannot be stored', () => {
     const ids = ['a\u0000b', 'c\ud800', `${long}😀`, `${long}x one`, `${long}x two`];
     const lines = ids.map((uid, n) =>
       JSON.stringify({
-        ...{ uid, title: `Event ${n}`, status: 'publish' },
-        ...{ start_date: `2027-05-0${n + 1} 19:00:00`, end_date: `2027-05-0${n + 1} 20:00:00` },
+        uid,
+        title: `Event ${n}`,
+        status: 'publish',
+        start_date: `2027-05-0${n + 1} 19:00:00`,
+        end_date: `2027-05-0${n + 1} 20:00:00`,
       }),
     );
     expect((await load('ndjson', lines.join('\n'))).counts).toMatchObject({ created: 5, refused: 0 });

@@ -19,7 +19,10 @@ export const evening = (uid: string, title: string, day: string, ...lines: reado
 
 export const calendarOf = (...entries: readonly Entry[]): string =>
   [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//example//EN'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//example//EN',
     ...entries.flatMap(({ uid, lines }) => ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT']),
-    ...['END:VCALENDAR', ''],
+    'END:VCALENDAR',
+    '',
   ].join('\r\n');

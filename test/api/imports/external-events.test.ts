@@ -17,12 +17,17 @@ beforeEach(async () => {
 
 const PATH = '/events/external/Town%20hall/e%2F1';
 const JAZZ = {
-  ...{ title: 'Jazz', start_date: '2027-05-01 19:00', end_date: '2027-05-01 21:00', status: 'publish' },
+  title: 'Jazz',
+  start_date: '2027-05-01 19:00',
+  end_date: '2027-05-01 21:00',
+  status: 'publish',
   venue: { venue: 'Harbour Stage', city: 'Koper' },
 };
 const put = (body: object, path = PATH): Promise<Answer> => calendar.editor.put(path, body);
 const outcome = ({ status, headers, body }: Answer): unknown[] => [
-  ...[status, headers.get('Calendar-Import'), (body as { title: string }).title],
+  status,
+  headers.get('Calendar-Import'),
+  (body as { title: string }).title,
 ];
 
 it('creates an event, finds it again, and keeps what people have changed', async () => {
@@ -68,7 +73,8 @@ it('writes texts in the language that is named', async () => {
   const again = await german({ ...JAZZ, title: 'Jazznacht am Kai' });
   expect(again.body).toMatchObject({ language: 'de', title: 'Jazznacht am Kai' });
   expect((await calendar.editor.get(PATH, { ml_language: 'en' })).body).toMatchObject({
-    ...{ language: 'en', title: 'Jazz night' },
+    language: 'en',
+    title: 'Jazz night',
   });
   expect((await calendar.editor.get('/events', { ml_fallback: true })).body).toMatchObject({ total: 1 });
 });
@@ -81,7 +87,9 @@ it('makes one event of a series, and of two writes at once', async () => {
   expect(outcome(await put({ ...series, title: 'Swing' }))).toEqual([200, 'updated', 'Swing']);
   const { body } = await calendar.editor.get('/events');
   expect((body as { events: { title: string }[] }).events.map(({ title }) => title)).toEqual([
-    ...['Swing', 'Swing', 'Swing'],
+    'Swing',
+    'Swing',
+    'Swing',
   ]);
 });
 

@@ -186,7 +186,10 @@ describe('an import', () => {
 
   it('reads JSON lines with texts of further languages, and names misspelled keys', async () => {
     const line = {
-      ...{ uid: 'n1', title: 'Concert', start_date: '2027-05-01 19:00', end_date: '2027-05-01 21:00' },
+      uid: 'n1',
+      title: 'Concert',
+      start_date: '2027-05-01 19:00',
+      end_date: '2027-05-01 21:00',
       translations: { de: { title: 'Konzert' } },
     };
     const content = [line, { ...line, uid: 'n2', titel: 'x' }].map((one) => JSON.stringify(one)).join('\n');
@@ -204,8 +207,12 @@ describe('an import of JSON lines', () => {
   it('writes each event in the language that it names', async () => {
     const lineOf = (title: string): string =>
       JSON.stringify({
-        ...{ uid: 'a', ml_language: 'de', title, status: 'publish' },
-        ...{ start_date: '2027-05-01 19:00', end_date: '2027-05-01 21:00' },
+        uid: 'a',
+        ml_language: 'de',
+        title,
+        status: 'publish',
+        start_date: '2027-05-01 19:00',
+        end_date: '2027-05-01 21:00',
       });
     const read = async (): Promise<unknown> =>
       (await calendar.visitor.get('/events', { ml_language: 'de' })).body;

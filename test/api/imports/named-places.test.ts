@@ -22,8 +22,11 @@ async function load(...venues: readonly Venue[]): Promise<ImportCounts> {
   const source = await imports.prepare({ name: 'town', format: 'ndjson' }, viewer);
   const lines = venues.map((venue, n) =>
     JSON.stringify({
-      ...{ uid: `${n}@x`, title: `Event ${n}`, venue },
-      ...{ start_date: '2027-04-05 19:00:00', end_date: '2027-04-05 21:00:00' },
+      uid: `${n}@x`,
+      title: `Event ${n}`,
+      venue,
+      start_date: '2027-04-05 19:00:00',
+      end_date: '2027-04-05 21:00:00',
     }),
   );
   const run = { source, content: lines.join('\n'), viewer, language: 'en', isDryRun: false } as const;
@@ -86,7 +89,9 @@ it('new venues get slugs beside those that are stored and those of the same file
   const [, , , odd, odder] = await listVenues();
   const ids = await calendar.dataSource.query<{ id: number }[]>('SELECT id FROM venues ORDER BY id');
   expect((await listVenues()).map(({ slug }) => slug)).toEqual([
-    ...['cafe', 'cafe-2', 'cafe-3'],
+    'cafe',
+    'cafe-2',
+    'cafe-3',
     ...ids.slice(3).map(({ id }) => String(id)),
   ]);
   expect([odd?.['venue'], odder?.['venue']]).toEqual(['?!', '*']);

@@ -63,8 +63,11 @@ describe('a source with an address', () => {
     expect(await runDue()).toBe(1);
     expect(await titles()).toEqual(['Jazz', 'Talk']);
     expect(await read(id)).toMatchObject({
-      ...{ last_run: '2027-03-10T12:00:00+00:00', last_result: 'imported', items: 2 },
-      ...{ failures: 0, next_run: '2027-03-10T13:00:00+00:00' },
+      last_run: '2027-03-10T12:00:00+00:00',
+      last_result: 'imported',
+      items: 2,
+      failures: 0,
+      next_run: '2027-03-10T13:00:00+00:00',
     });
     wait(59);
     expect(await runDue()).toBe(0);
@@ -80,13 +83,16 @@ describe('a source with an address', () => {
     const { id } = await makeSource({ address: `http://${host}/town.ics`, every: 60 });
     await runDue();
     expect(await read(id)).toMatchObject({
-      ...{ last_result: 'status_503', failures: 1, next_run: '2027-03-10T17:33:20+00:00' },
+      last_result: 'status_503',
+      failures: 1,
+      next_run: '2027-03-10T17:33:20+00:00',
     });
     respond = (_, response) => response.end('<!doctype html><title>Moved</title>');
     wait(334);
     await runDue();
     expect(await read(id)).toMatchObject({
-      ...{ last_result: 'This is a web page, not a calendar.', failures: 2 },
+      last_result: 'This is a web page, not a calendar.',
+      failures: 2,
       next_run: '2027-03-10T19:34:00+00:00',
     });
     respond = (_, response) => response.end(TWO);
@@ -148,7 +154,8 @@ describe('a source with an address', () => {
       counts: { created: 2 },
     });
     expect(await read(source)).toMatchObject({
-      ...{ last_run: '2027-03-10T12:00:00+00:00', last_result: 'imported' },
+      last_run: '2027-03-10T12:00:00+00:00',
+      last_result: 'imported',
       next_run: '2027-03-10T13:00:00+00:00',
     });
     respond = (_, response) => response.writeHead(302, { Location: 'http://10.0.0.1/' }).end();

@@ -43,18 +43,34 @@ describe('/sources', () => {
   it('creates, lists, reads, changes and removes, and only for editors', async () => {
     const { editor } = calendar;
     const made = await editor.post('/sources', {
-      ...{ name: ' Town <b>hall</b> ', format: 'CSV', language: 'DE', policy: 'source-wins' },
-      ...{ defaults: { status: 'draft', categories: ['Town'] }, columns: { Raum: 'venue' } },
+      name: ' Town <b>hall</b> ',
+      format: 'CSV',
+      language: 'DE',
+      policy: 'source-wins',
+      defaults: { status: 'draft', categories: ['Town'] },
+      columns: { Raum: 'venue' },
     });
     const source = made.body as Source;
     const path = `/sources/${source.id}`;
     expect(made.status).toBe(201);
     expect(made.headers.get('Location')).toMatch(new RegExp(`${path}$`));
     expect(source).toEqual({
-      ...{ id: source.id, name: 'Town hall', format: 'csv', address: null, every: null, language: 'de' },
-      ...{ defaults: { status: 'draft', categories: ['Town'] }, columns: { Raum: 'venue' } },
-      ...{ policy: 'source-wins', vanished: 'cancel', items: 0, last_run: null, last_result: null },
-      ...{ failures: 0, next_run: null, created: '2027-03-10T12:00:00+00:00' },
+      id: source.id,
+      name: 'Town hall',
+      format: 'csv',
+      address: null,
+      every: null,
+      language: 'de',
+      defaults: { status: 'draft', categories: ['Town'] },
+      columns: { Raum: 'venue' },
+      policy: 'source-wins',
+      vanished: 'cancel',
+      items: 0,
+      last_run: null,
+      last_result: null,
+      failures: 0,
+      next_run: null,
+      created: '2027-03-10T12:00:00+00:00',
       modified: '2027-03-10T12:00:00+00:00',
     });
     expect((await editor.get('/sources')).body).toEqual({ sources: [source] });
@@ -75,13 +91,15 @@ describe('/sources', () => {
       expect(refusal(await reader.get('/sources'))).toEqual({ status, code: 'rest_forbidden' });
       expect(refusal(await reader.get(path))).toEqual({ status, code: 'rest_forbidden' });
       expect(refusal(await reader.post('/imports', { source: source.id }))).toEqual({
-        ...{ status, code: 'rest_forbidden' },
+        status,
+        code: 'rest_forbidden',
       });
     }
     expect((await editor.delete(path)).body).toEqual(changed.body);
     for (const verb of ['GET', 'DELETE'] as const)
       expect(refusal(await editor.send(verb, path))).toEqual({
-        ...{ status: 404, code: 'calendar_source_invalid_id' },
+        status: 404,
+        code: 'calendar_source_invalid_id',
       });
   });
 
@@ -99,7 +117,9 @@ describe('/sources', () => {
     ['language', { language: 'xx' }],
   ])('refuses a wrong %s', async (name, fields) => {
     const { body, status } = await calendar.editor.post('/sources', {
-      ...{ name: 'Town', format: 'ics', ...fields },
+      name: 'Town',
+      format: 'ics',
+      ...fields,
     });
     const { data } = body as { data: { params: Record<string, string> } };
     expect([status, Object.keys(data.params)]).toEqual([400, [name]]);
@@ -139,7 +159,12 @@ describe('/imports', () => {
     const { id: source } = await makeSource();
     const dry = await load({ source, content: TWO, dry_run: true });
     expect(dry).toMatchObject({
-      ...{ id: null, source, source_name: 'Town', status: 'dry_run', total: 2, started: null },
+      id: null,
+      source,
+      source_name: 'Town',
+      status: 'dry_run',
+      total: 2,
+      started: null,
       items: [
         { external_id: 'a@x', action: 'create' },
         { external_id: 'b@x', action: 'create' },
@@ -167,11 +192,13 @@ describe('/imports', () => {
     expect(await titles()).toEqual(['Jazz', 'Talk']);
     expect((await editor.get(`/imports/${secondId}`)).body).toEqual(undone.body);
     expect(refusal(await editor.delete(`/imports/${secondId}`))).toEqual({
-      ...{ status: 409, code: 'calendar_import_undone' },
+      status: 409,
+      code: 'calendar_import_undone',
     });
     for (const verb of ['GET', 'DELETE'] as const)
       expect(refusal(await editor.send(verb, '/imports/99999'))).toEqual({
-        ...{ status: 404, code: 'calendar_import_invalid_id' },
+        status: 404,
+        code: 'calendar_import_invalid_id',
       });
   });
 
@@ -189,7 +216,8 @@ describe('/imports', () => {
 
     const page = await editor.post('/imports', { source, content: '<!doctype html><p>Sign in' });
     expect(page.body).toMatchObject({
-      ...{ code: 'rest_invalid_param', data: { params: { content: 'This is a web page, not a calendar.' } } },
+      code: 'rest_invalid_param',
+      data: { params: { content: 'This is a web page, not a calendar.' } },
     });
     const nothing = await editor.post('/imports', { source });
     expect(refusal(nothing)).toMatchObject({ code: 'rest_missing_callback_param', params: ['content'] });
@@ -247,7 +275,8 @@ describe('/imports', () => {
   it('takes what cannot be stored out of the fields of a source', async () => {
     const fields = { columns: { 'Ra\u0000um': 'venue' }, defaults: { categories: ['To\u0000wn'] } };
     expect(await makeSource(fields)).toMatchObject({
-      ...{ columns: { Raum: 'venue' }, defaults: { categories: ['Town'] } },
+      columns: { Raum: 'venue' },
+      defaults: { categories: ['Town'] },
     });
   });
 });

@@ -12,8 +12,12 @@ afterAll(() => calendar.close());
 it('reads the events of a page of this service, and writes nothing the second time', async () => {
   const { editor } = calendar;
   const event = await makeEvent(editor, {
-    ...{ title: 'Jazz & Blues', start_date: '2027-05-01 19:30', end_date: '2027-05-01 23:00', cost: '10' },
-    ...{ event_status: 'postponed', venue: { venue: 'Old Warehouse', city: 'Koper', country: 'Slovenia' } },
+    title: 'Jazz & Blues',
+    start_date: '2027-05-01 19:30',
+    end_date: '2027-05-01 23:00',
+    cost: '10',
+    event_status: 'postponed',
+    venue: { venue: 'Old Warehouse', city: 'Koper', country: 'Slovenia' },
     organizer: { organizer: 'Society' },
   });
   const { body: page } = await calendar.visitor.under('').get(`/event/${event['slug']}/`);
@@ -28,8 +32,12 @@ it('reads the events of a page of this service, and writes nothing the second ti
     total: 1,
     events: [
       {
-        ...{ title: 'Jazz &#038; Blues', start_date: '2027-05-01 19:30:00', end_date: '2027-05-01 23:00:00' },
-        ...{ event_status: 'postponed', venue: { venue: 'Old Warehouse', city: 'Koper' }, status: 'publish' },
+        title: 'Jazz &#038; Blues',
+        start_date: '2027-05-01 19:30:00',
+        end_date: '2027-05-01 23:00:00',
+        event_status: 'postponed',
+        venue: { venue: 'Old Warehouse', city: 'Koper' },
+        status: 'publish',
         organizer: [{ organizer: 'Society' }],
       },
     ],

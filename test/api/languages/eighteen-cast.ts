@@ -10,14 +10,36 @@ import type { CategoryKey, EventKey, OrganizerKey, TagKey, VenueKey, Words } fro
 
 /** The walk has no text in English (the default), French, Italian and Dutch; the horo has one in Bulgarian alone. */
 export const WORDS: Readonly<Record<LanguageCode, Words>> = {
-  ...{ bg, hr, cs, da, nl, en, fi, fr, de, el, hu, it: italian, pl, 'pt-pt': pt, sk, sl, es, sv },
+  bg,
+  hr,
+  cs,
+  da,
+  nl,
+  en,
+  fi,
+  fr,
+  de,
+  el,
+  hu,
+  it: italian,
+  pl,
+  'pt-pt': pt,
+  sk,
+  sl,
+  es,
+  sv,
 };
 
 /** Posts share a sequence of ids, terms another. */
 export const VENUE: Readonly<Record<VenueKey, number>> = { garden: 1, library: 2, chitalishte: 3 };
 export const ORGANIZER: Readonly<Record<OrganizerKey, number>> = { friends: 4, museum: 5 };
 export const EVENT: Readonly<Record<EventKey, number>> = {
-  ...{ concert: 6, market: 7, exhibition: 8, puppets: 9, walk: 10, horo: 11 },
+  concert: 6,
+  market: 7,
+  exhibition: 8,
+  puppets: 9,
+  walk: 10,
+  horo: 11,
 };
 export const CATEGORY: Readonly<Record<CategoryKey, number>> = { music: 1, chamber: 2, children: 3 };
 export const TAG: Readonly<Record<TagKey, number>> = { free: 4, outdoors: 5, summer: 6, dance: 7 };

@@ -66,8 +66,13 @@ describe('the endpoint', () => {
 
     expect(names('Access-Control-Allow-Headers')).toEqual(
       expect.arrayContaining([
-        ...['Authorization', 'Content-Type', 'Mcp-Protocol-Version', 'Mcp-Session-Id'],
-        ...['Mcp-Method', 'Mcp-Name', 'Last-Event-ID'],
+        'Authorization',
+        'Content-Type',
+        'Mcp-Protocol-Version',
+        'Mcp-Session-Id',
+        'Mcp-Method',
+        'Mcp-Name',
+        'Last-Event-ID',
       ]),
     );
     expect((await post(LIST)).headers.get('Access-Control-Expose-Headers')).toContain(

@@ -130,7 +130,12 @@ async function move({ signal }: { signal?: AbortSignal } = {}): Promise<MovedCou
   const api = await findSiteApi(client, site.base);
   const notify = (sentence: string): void => void notices.push(sentence);
   const moved = await calendar.app.get(SiteImporter).run({
-    ...{ source, viewer, api, imageClient: client, contents, notify },
+    source,
+    viewer,
+    api,
+    imageClient: client,
+    contents,
+    notify,
   });
   await pages.end();
   return moved;
@@ -171,11 +176,18 @@ it('keeps ids, slugs and dates, and joins languages', async () => {
   expect(await ids('de')).toEqual([101, 102, 209]);
   const [, first] = await list();
   expect(pick(first, ['title', 'slug', 'date_utc', 'start_date'])).toEqual([
-    ...['Rock &#038; Roll', 'e101', '2025-01-02 03:04:05', '2027-05-01 20:00:00'],
+    'Rock &#038; Roll',
+    'e101',
+    '2025-01-02 03:04:05',
+    '2027-05-01 20:00:00',
   ]);
   expect(pick(first?.['image'], ['id', 'width', 'height'])).toEqual([900, 3, 2]);
   expect(pick(first?.['venue'], ['id', 'venue', 'slug', 'address', 'city'])).toEqual([
-    ...[310, 'Old Hall', 'v310', 'Quay 4', 'Koper'],
+    310,
+    'Old Hall',
+    'v310',
+    'Quay 4',
+    'Koper',
   ]);
   const [german, second] = await list('de');
   expect(pick(german, ['title', 'slug'])).toEqual(['Rock und Roll', 'rock-de']);

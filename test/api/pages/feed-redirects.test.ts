@@ -14,8 +14,12 @@ describe('the addresses of feeds at sites with The Events Calendar', () => {
     venue = await calendar.editor.make('/venues', { venue: 'Old Warehouse', status: 'publish' });
     tag = await calendar.editor.make('/tags', { name: 'jazz' });
     await makeEvent(calendar.editor, {
-      ...{ title: 'Jazz Night', slug: 'jazz-night', venue: venue.id, tags: 'jazz' },
-      ...{ start_date: '2027-05-13 20:00:00', end_date: '2027-05-13 22:00:00' },
+      title: 'Jazz Night',
+      slug: 'jazz-night',
+      venue: venue.id,
+      tags: 'jazz',
+      start_date: '2027-05-13 20:00:00',
+      end_date: '2027-05-13 22:00:00',
     });
   });
   afterAll(() => calendar.close());

@@ -65,7 +65,9 @@ describe('pages of lists', () => {
   it('lead from what has begun to the other dates of its series, and mark it when it is cancelled', async () => {
     const days = { start_date: '2027-03-08 10:00:00', end_date: '2027-03-12 18:00:00' };
     const { id } = await makeEvent(calendar.editor, {
-      ...{ title: 'Fair', ...days, recurrence: 'FREQ=WEEKLY;COUNT=3' },
+      title: 'Fair',
+      ...days,
+      recurrence: 'FREQ=WEEKLY;COUNT=3',
     });
     const page = await open('/events/');
     expect(headings(page)).toEqual(['Ongoing']);
@@ -135,7 +137,9 @@ describe('pages of lists', () => {
   it('lead from an event of a series to its other dates', async () => {
     const times = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
     const { id } = await makeEvent(calendar.editor, {
-      ...{ title: 'Yoga', slug: 'yoga', ...times },
+      title: 'Yoga',
+      slug: 'yoga',
+      ...times,
       recurrence: 'FREQ=WEEKLY;COUNT=6',
     });
     const event = (await calendar.visitor.get(`/events/${id}`)).body as {

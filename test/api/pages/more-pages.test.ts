@@ -20,7 +20,9 @@ describe('days, the map and subscriptions', () => {
   };
   const makeOn = (day: string, fields: object = {}) =>
     makeEvent(calendar.editor, {
-      ...{ title: `On ${day}`, start_date: `${day} 19:00:00`, end_date: `${day} 21:00:00` },
+      title: `On ${day}`,
+      start_date: `${day} 19:00:00`,
+      end_date: `${day} 21:00:00`,
       ...fields,
     });
 

@@ -75,7 +75,9 @@ describe('pages of a design of one’s own', () => {
     rmSync(join(folder, 'pages', 'logo.svg'));
     put('logo.png', await png.toBuffer());
     expect(await readOwnFiles(env)).toMatchObject({
-      ...{ header: {}, footer: {}, styles: '' },
+      header: {},
+      footer: {},
+      styles: '',
       logo: { type: 'image/png', width: 4, height: 2 },
     });
   });

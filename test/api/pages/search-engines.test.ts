@@ -48,8 +48,13 @@ describe('what search engines and networks read', () => {
     const pages = (await Promise.all(files.map(locations))).flat();
     expect(pages.filter((page) => /hidden/.test(page))).toEqual([]);
     for (const path of [
-      ...['/events/', '/de/events/', '/event/harbour-jazz-night/', '/de/event/jazz-im-hafen/'],
-      ...['/venue/old-warehouse/', '/organizer/jazz-club/', '/tag/outdoors/'],
+      '/events/',
+      '/de/events/',
+      '/event/harbour-jazz-night/',
+      '/de/event/jazz-im-hafen/',
+      '/venue/old-warehouse/',
+      '/organizer/jazz-club/',
+      '/tag/outdoors/',
       '/events/category/music-dance/concerts/',
     ])
       expect(pages).toContain(SITE + path);
@@ -91,7 +96,10 @@ describe('what search engines and networks read', () => {
     const category = await calendar.editor.make('/categories', { name: 'Yoga' });
     const times = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
     const { id } = await makeEvent(calendar.editor, {
-      ...{ title: 'Yoga', slug: 'yoga', categories: [category.id], ...times },
+      title: 'Yoga',
+      slug: 'yoga',
+      categories: [category.id],
+      ...times,
       recurrence: 'FREQ=WEEKLY;COUNT=5',
     });
     await makeEvent(calendar.editor, { title: 'Stretching', categories: [category.id], ...times });

@@ -6,8 +6,13 @@ const HTML = { Accept: 'text/html' };
 
 /** Style of writing, and what users write in descriptions. */
 const OFF = [
-  ...['long-title', 'no-trailing-whitespace', 'no-raw-characters', 'attribute-boolean-style'],
-  ...['tel-non-breaking', 'doctype-style', 'require-sri'],
+  'long-title',
+  'no-trailing-whitespace',
+  'no-raw-characters',
+  'attribute-boolean-style',
+  'tel-non-breaking',
+  'doctype-style',
+  'require-sri',
 ];
 
 describe('every page', () => {
@@ -53,7 +58,9 @@ describe('every page', () => {
       eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
       offers: [
         {
-          ...{ '@type': 'Offer', price: '12.50', priceCurrency: 'EUR' },
+          '@type': 'Offer',
+          price: '12.50',
+          priceCurrency: 'EUR',
           availability: 'https://schema.org/InStock',
         },
         { availability: 'https://schema.org/SoldOut' },

@@ -13,8 +13,11 @@ describe('the weight of pages', () => {
     for (let n = 1; n <= 50; n += 1) {
       const day = `2027-05-${String((n % 28) + 1).padStart(2, '0')}`;
       await makeEvent(calendar.editor, {
-        ...{ title: `Concert ${n * 7919} of the Harbour Orchestra`, slug: `concert-${n}` },
-        ...{ start_date: `${day} 19:00:00`, end_date: `${day} 21:00:00`, cost: `${n} EUR` },
+        title: `Concert ${n * 7919} of the Harbour Orchestra`,
+        slug: `concert-${n}`,
+        start_date: `${day} 19:00:00`,
+        end_date: `${day} 21:00:00`,
+        cost: `${n} EUR`,
         venue: { venue: `Hall ${n * 6007}`, city: 'Koper', status: 'publish' },
       });
     }

@@ -86,7 +86,10 @@ describe('every route', () => {
   );
   // Where nothing has that slug, DELETE and POST are refused differently, so that an override that is ignored shows.
   const TELLING = WAYS.filter((way) => way !== HEAD).map((way) => ({
-    ...{ base: BASES[0] ?? '', path: '/events/by-slug/nothing', verb: 'DELETE' as const, way },
+    base: BASES[0] ?? '',
+    path: '/events/by-slug/nothing',
+    verb: 'DELETE' as const,
+    way,
   }));
   const CELLS = [...SPELLED, ...TELLING].map(
     ({ base, path, verb, way: [name, send, compared] }) => [verb, base, path, name, send, compared] as const,
@@ -115,7 +118,9 @@ describe('every route', () => {
       const spelled = spellings[(n + BASES.indexOf(base)) % spellings.length]?.(path) ?? path;
       const { status, body, headers } = await api(base).send('OPTIONS', spelled);
       expect([spelled, status, headers.get('Content-Language')]).toEqual([
-        ...[spelled, 200, base.startsWith('/de') ? 'de' : 'en'],
+        spelled,
+        200,
+        base.startsWith('/de') ? 'de' : 'en',
       ]);
       expectBody(body, expected ?? {});
     }

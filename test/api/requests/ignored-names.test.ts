@@ -45,9 +45,24 @@ describe('names that a route does not read', () => {
     };
     const image = await uploadWith(editor, {});
     const paths = [
-      ...['', '/doc', '/events', `/events/${id}`, '/venues', `/venues/${venue.id}`, '/organizers', '/tags'],
-      ...[`/organizers/${organizer[0]?.id}`, '/categories', `/categories/${categories[0]?.id}`, '/images'],
-      ...[`/images/${image}`, '/users', '/users/me', '/users/me/secrets', '/users/1', '/users/1/secrets'],
+      '',
+      '/doc',
+      '/events',
+      `/events/${id}`,
+      '/venues',
+      `/venues/${venue.id}`,
+      '/organizers',
+      '/tags',
+      `/organizers/${organizer[0]?.id}`,
+      '/categories',
+      `/categories/${categories[0]?.id}`,
+      '/images',
+      `/images/${image}`,
+      '/users',
+      '/users/me',
+      '/users/me/secrets',
+      '/users/1',
+      '/users/1/secrets',
     ];
 
     for (const path of paths)

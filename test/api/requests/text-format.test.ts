@@ -114,7 +114,12 @@ describe('text_format=plain', () => {
     const { title, cost, website, offers, image, organizer, venue } = plain;
 
     expect(read.body).toMatchObject({
-      ...{ title, cost, website, offers, image, organizer },
+      title,
+      cost,
+      website,
+      offers,
+      image,
+      organizer,
       venue: { venue: venue.venue },
       categories: [{ name: NAME }],
     });

@@ -35,8 +35,13 @@ it.each<[Record<string, string>, string]>([
     const error = 'no-store';
     const own = 'private, no-store';
     expect(others.map((answer) => answer.headers.get('cache-control'))).toEqual([
-      ...[error, error, error, 'no-cache'],
-      ...[own, own, own],
+      error,
+      error,
+      error,
+      'no-cache',
+      own,
+      own,
+      own,
     ]);
   } finally {
     await calendar.close();
@@ -47,7 +52,9 @@ describe('before an answer becomes another one', () => {
   let calendar: TestCalendar;
   beforeAll(async () => {
     calendar = await startTestCalendar({
-      ...{ BROWSER_MAX_AGE: '30', CDN_MAX_AGE: '300', CDN_STALE_WHILE_REVALIDATE: '60' },
+      BROWSER_MAX_AGE: '30',
+      CDN_MAX_AGE: '300',
+      CDN_STALE_WHILE_REVALIDATE: '60',
     });
   });
   beforeEach(() => calendar.empty());

@@ -39,7 +39,12 @@ export async function makeCast({ editor }: TestCalendar): Promise<Cast> {
   const concert = await event({
     title: 'Concert',
     description: 'An evening of jazz. '.repeat(60),
-    ...{ venue: hall, organizer: club, categories: [jazz], tags: [family], image: picture, cost: '5' },
+    venue: hall,
+    organizer: club,
+    categories: [jazz],
+    tags: [family],
+    image: picture,
+    cost: '5',
   });
   const match = await event({ title: 'Match', categories: [sport], venue: yard });
   const draft = await event({ title: 'Draft', status: 'draft', categories: [jazz] });

@@ -162,7 +162,8 @@ it('tells nobody "nothing changed" by the tag of what another one has read', asy
   const paths = [
     ...[secret, draft, own, concert].map((id) => `${V1}/events/${id}`),
     ...german([`${V1}/events/${concert}?ml_fallback=true`, `${V1}/events`]),
-    ...[`${V1}/events/${secret}?password=sesame`, `${V1}/events`],
+    `${V1}/events/${secret}?password=sesame`,
+    `${V1}/events`,
   ];
   await twins.warm([`${V1}/events/${secret}`, `${V1}/events/${concert}`, `${V1}/events`]);
   const before = hits();
@@ -183,7 +184,9 @@ it('tells nobody "nothing changed" by the tag of what another one has read', asy
       const isOwn = made.headers['etag'] === tag;
       const expected = isOwn ? [304, ''] : [made.status, made.body.toString()];
       expect([path, headers, tag, answer.status, answer.body.toString()]).toEqual([
-        ...[path, headers, tag],
+        path,
+        headers,
+        tag,
         ...expected,
       ]);
     }

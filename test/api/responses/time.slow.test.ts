@@ -8,8 +8,14 @@ import { ask, startTwins, type Twins, V1 } from './twins.js';
 
 /** Around noon, when events are under way, and midnight in UTC, then back. */
 const MOMENTS = [
-  ...['2027-03-10T12:00:00Z', '2027-03-10T12:00:01Z', '2027-03-10T12:59:59Z', '2027-03-10T23:59:59.999Z'],
-  ...['2027-03-11T00:00:00Z', '2027-03-12T00:00:00Z', '2027-03-10T12:00:00Z', '2027-03-09T23:59:59Z'],
+  '2027-03-10T12:00:00Z',
+  '2027-03-10T12:00:01Z',
+  '2027-03-10T12:59:59Z',
+  '2027-03-10T23:59:59.999Z',
+  '2027-03-11T00:00:00Z',
+  '2027-03-12T00:00:00Z',
+  '2027-03-10T12:00:00Z',
+  '2027-03-09T23:59:59Z',
 ];
 
 /** Each zone with the moments in which its own midnight falls, too. */
@@ -48,11 +54,23 @@ describe.each(some(ZONES, 2))('%j', (settings, moments) => {
       .id;
 
   const QUESTIONS = [
-    ...['', 'start_date=now', 'start_date=tomorrow', 'ends_after=today', 'starts_before=tomorrow'],
-    ...['strict_dates=true', 'strict_dates=true&start_date=now', 'strict_dates=true&start_date=2027-03-10'],
-    ...['starts_after=now&strict_dates=true', 'end_date=%2B1%20hour', 'ongoing=true&start_date=now'],
-    ...['modified_after=-1%20hour', 'modified_after=yesterday', 'start_date=2027-03-01&end_date=2027-04-01'],
-    ...['ml_missing=de', 'include=1', 'start_date=saturday&end_date=sunday'],
+    '',
+    'start_date=now',
+    'start_date=tomorrow',
+    'ends_after=today',
+    'starts_before=tomorrow',
+    'strict_dates=true',
+    'strict_dates=true&start_date=now',
+    'strict_dates=true&start_date=2027-03-10',
+    'starts_after=now&strict_dates=true',
+    'end_date=%2B1%20hour',
+    'ongoing=true&start_date=now',
+    'modified_after=-1%20hour',
+    'modified_after=yesterday',
+    'start_date=2027-03-01&end_date=2027-04-01',
+    'ml_missing=de',
+    'include=1',
+    'start_date=saturday&end_date=sunday',
   ].map((query) => `${V1}/events?${query}`);
 
   const OTHERS = ['venues?only_with_upcoming=true', 'organizers?only_with_upcoming=true', 'venues', ''].map(

@@ -84,7 +84,9 @@ describe('a snapshot', () => {
     const walk = async (): Promise<unknown> => toComparable(await mirror.walk());
 
     expect(snapshot.head).toEqual({
-      ...{ kind: 'events', language, made_at: '2027-03-10T12:00:00Z' },
+      kind: 'events',
+      language,
+      made_at: '2027-03-10T12:00:00Z',
       sync_token: expect.any(String) as unknown,
       sync_rest_url: expect.stringMatching(
         /^http:\/\/calendar\.test\/api\/calendar\/events\/v1\/events\/\?.*sync_token=/,

@@ -84,7 +84,10 @@ describe('DELETE', () => {
   it('erases an event with its links, counts, texts and history, and says who did', async () => {
     const image = await makeImage(calendar.editor);
     const { id } = await makeEvent(calendar.editor, {
-      ...{ image: image.id, venue: { venue: 'Hall' }, organizer: { organizer: 'Society' }, tags: ['Quay'] },
+      image: image.id,
+      venue: { venue: 'Hall' },
+      organizer: { organizer: 'Society' },
+      tags: ['Quay'],
       description: 'Sesame',
     });
     const child = await makeEvent(calendar.editor, { title: 'Part', post_parent: id });
@@ -94,7 +97,9 @@ describe('DELETE', () => {
     expect(await tablesOf('event', id)).toEqual([]);
     expect((await operations('event', id)).slice(-2)).toEqual(
       ['trashed', 'deleted'].map((operation) => ({
-        ...{ operation, user_id: calendar.userIds.editor, channel: 'http' },
+        operation,
+        user_id: calendar.userIds.editor,
+        channel: 'http',
       })),
     );
     expect(await visitor.ids('/events')).toEqual([child.id]);
@@ -111,7 +116,8 @@ describe('DELETE', () => {
 
   it('takes a venue and an organizer from their events, and leaves these', async () => {
     const { id } = await makeEvent(calendar.editor, {
-      ...{ venue: [{ venue: 'Hall' }, { venue: 'Barn' }], organizer: { organizer: 'Society' } },
+      venue: [{ venue: 'Hall' }, { venue: 'Barn' }],
+      organizer: { organizer: 'Society' },
     });
     await editor.delete('/venues/1', { force: true });
     await editor.delete('/organizers/3', { force: true });
@@ -180,7 +186,9 @@ describe('DELETE', () => {
     await makeEvent(calendar.editor);
     const contributor = new TecClient(calendar.contributor);
     const { id } = await contributor.make('/events', {
-      ...{ title: 'Own', start_date: '2027-05-01 10:00:00', duration: 60 },
+      title: 'Own',
+      start_date: '2027-05-01 10:00:00',
+      duration: 60,
     });
     const headers = { 'If-Match': '"other"', 'X-TEC-EEA': '' };
     const { ACKNOWLEDGEMENT } = await import('../../../src/surfaces/tec/acknowledgement.guard.js');

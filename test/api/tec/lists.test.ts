@@ -20,7 +20,9 @@ describe('events', () => {
   beforeAll(async () => {
     await calendar.empty();
     const on = (day: string, fields: object = {}): Record<string, unknown> => ({
-      ...{ start_date: `${day} 10:00:00`, end_date: `${day} 11:00:00`, ...fields },
+      start_date: `${day} 10:00:00`,
+      end_date: `${day} 11:00:00`,
+      ...fields,
     });
     const { editor: by } = calendar;
     const venue = { venue: 'Hall' };
@@ -50,7 +52,8 @@ describe('events', () => {
     const next = (await visitor.get('/events', { per_page: 1, page: 2, order: 'DESC' })).headers.get('Link');
     expect(next).toContain(`<${SITE}${TEC}/events?per_page=1&page=3&order=DESC>; rel="next"`);
     expect(refusal(await visitor.get('/events', { page: 9 }))).toEqual({
-      ...{ status: 404, code: 'event-archive-page-not-found' },
+      status: 404,
+      code: 'event-archive-page-not-found',
     });
   });
 
@@ -115,8 +118,13 @@ describe('venues and organizers', () => {
     await calendar.empty();
     const { editor: by } = calendar;
     await by.make('/venues', {
-      ...{ venue: 'Hall', city: 'Koper', country: 'Slovenia', province: 'Coast', zip: '6000 X' },
-      ...{ geo_lat: 45.55, geo_lng: 13.73 },
+      venue: 'Hall',
+      city: 'Koper',
+      country: 'Slovenia',
+      province: 'Coast',
+      zip: '6000 X',
+      geo_lat: 45.55,
+      geo_lng: 13.73,
     });
     await by.make('/venues', { venue: 'Annex', city: 'New  York', state: 'NY', country: 'United States' });
     await by.patch('/venues/1', { venue: 'Saal', city: 'Capodistria', ml_language: 'de' });

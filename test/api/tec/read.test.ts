@@ -38,8 +38,16 @@ function buildPost(type: string, id: number, slug: string, title: string, conten
   const [, kind = ''] = type.split('_');
   const link = `${SITE}/${kind === 'events' ? 'event' : kind}/${slug}/`;
   return {
-    ...{ id, date: DATED.date, date_gmt: DATED.date_gmt, guid: { rendered: link } },
-    ...{ modified: DATED.modified, modified_gmt: DATED.modified_gmt, slug, status: 'publish', type, link },
+    id,
+    date: DATED.date,
+    date_gmt: DATED.date_gmt,
+    guid: { rendered: link },
+    modified: DATED.modified,
+    modified_gmt: DATED.modified_gmt,
+    slug,
+    status: 'publish',
+    type,
+    link,
     title: { rendered: title },
     content: rendered(content),
     excerpt: rendered(''),
@@ -63,8 +71,16 @@ describe('the form of items', () => {
       tags: ['Quay'],
       categories: ['Music'],
       venue: {
-        ...{ venue: 'Hall', address: '1 Quay', city: 'Koper', country: 'Slovenia', zip: '6000' },
-        ...{ province: 'Coast', phone: '1', website: 'https://hall.example/', geo_lat: 45.5, geo_lng: 13.7 },
+        venue: 'Hall',
+        address: '1 Quay',
+        city: 'Koper',
+        country: 'Slovenia',
+        zip: '6000',
+        province: 'Coast',
+        phone: '1',
+        website: 'https://hall.example/',
+        geo_lat: 45.5,
+        geo_lng: 13.7,
       },
       organizer: [{ organizer: 'Society', email: 'a@society.example', description: '<p>We</p>' }],
     });
@@ -94,24 +110,44 @@ describe('the form of items', () => {
       },
       timezone: 'Europe/Ljubljana',
       duration: 12_600,
-      ...{ multiday: false, is_past: false, is_now: false, all_day: false },
-      ...{ starts_this_week: null, ends_this_week: null, happens_this_week: null },
-      ...{ this_week_duration: null, displays_on: [], featured: true, sticky: false },
+      multiday: false,
+      is_past: false,
+      is_now: false,
+      all_day: false,
+      starts_this_week: null,
+      ends_this_week: null,
+      happens_this_week: null,
+      this_week_duration: null,
+      displays_on: [],
+      featured: true,
+      sticky: false,
       cost: '€10',
       organizer_names: ['Society'],
       organizers: [
         {
           ...buildPost('tribe_organizer', 3, 'society', 'Society', '<p>We</p>'),
-          ...{ phone: '', website: '', email: 'a@society.example', language: 'en' },
+          phone: '',
+          website: '',
+          email: 'a@society.example',
+          language: 'en',
         },
       ],
       venues: [
         {
           ...buildPost('tribe_venue', 2, 'hall', 'Hall', ''),
-          ...{ address: '1 Quay', country: 'Slovenia', city: 'Koper', state_province: 'Coast', state: '' },
-          ...{ province: 'Coast', zip: '6000', phone: '1' },
+          address: '1 Quay',
+          country: 'Slovenia',
+          city: 'Koper',
+          state_province: 'Coast',
+          state: '',
+          province: 'Coast',
+          zip: '6000',
+          phone: '1',
           directions_link: `https://maps.google.com/maps?${place}`,
-          ...{ website: 'https://hall.example/', geo_lat: 45.5, geo_lng: 13.7, language: 'en' },
+          website: 'https://hall.example/',
+          geo_lat: 45.5,
+          geo_lng: 13.7,
+          language: 'en',
         },
       ],
       schedule_details:
@@ -144,10 +180,13 @@ describe('the form of items', () => {
   it('knows fixed zones, drafts without a date, and what is now or past', async () => {
     const draft = await makeEvent(calendar.editor, { timezone: 'UTC+2', status: 'draft' });
     const now = await makeEvent(calendar.editor, {
-      ...{ start_date: '2027-03-09 10:00:00', end_date: '2027-03-10 20:00:00', timezone: 'UTC' },
+      start_date: '2027-03-09 10:00:00',
+      end_date: '2027-03-10 20:00:00',
+      timezone: 'UTC',
     });
     const past = await makeEvent(calendar.editor, {
-      ...{ start_date: '2027-03-09 10:00:00', end_date: '2027-03-09 20:00:00' },
+      start_date: '2027-03-09 10:00:00',
+      end_date: '2027-03-09 20:00:00',
     });
 
     expect((await editor.get(`/events/${draft.id}`)).body).toMatchObject({
@@ -157,8 +196,11 @@ describe('the form of items', () => {
     const span = (name: string, text: string): string => `<span class="tribe-event-${name}">${text}</span>`;
     const schedule = `${span('date-start', 'March 9, 2027 at 10:00 AM')} - ${span('date-end', 'March 10, 2027 at 8:00 PM')}`;
     expect((await visitor.get(`/events/${now.id}`)).body).toMatchObject({
-      ...{ is_now: true, is_past: false, multiday: true },
-      ...{ schedule_details: schedule, short_schedule_details: schedule },
+      is_now: true,
+      is_past: false,
+      multiday: true,
+      schedule_details: schedule,
+      short_schedule_details: schedule,
     });
     expect((await visitor.get(`/events/${past.id}`)).body).toMatchObject({ is_now: false, is_past: true });
   });
@@ -168,7 +210,11 @@ describe('what is hidden', () => {
   it('shows neither what a password protects nor what is private', async () => {
     const venue = { venue: 'Secret hall' };
     const protectedEvent = await makeEvent(calendar.editor, {
-      ...{ title: 'Shown', description: 'Secret words', password: 'sesame', venue, cost: '7777' },
+      title: 'Shown',
+      description: 'Secret words',
+      password: 'sesame',
+      venue,
+      cost: '7777',
     });
     await makeEvent(calendar.editor, { title: 'Secret title', status: 'private' });
     await calendar.editor.make('/venues', { venue: 'Secret place', status: 'draft' });
@@ -176,10 +222,16 @@ describe('what is hidden', () => {
 
     expect(list.body).toMatchObject([
       {
-        ...{ id: protectedEvent.id, title: { rendered: 'Shown' }, start_date: '2027-05-01 19:30:00' },
+        id: protectedEvent.id,
+        title: { rendered: 'Shown' },
+        start_date: '2027-05-01 19:30:00',
         content: { rendered: '', protected: true },
         excerpt: { rendered: '', protected: true },
-        ...{ venues: [], organizers: [], cost: '', tags: [], featured_media: 0 },
+        venues: [],
+        organizers: [],
+        cost: '',
+        tags: [],
+        featured_media: 0,
       },
     ]);
     expect(textOf(list)).not.toMatch(/secret|7777/i);

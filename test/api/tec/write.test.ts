@@ -27,31 +27,47 @@ describe('events', () => {
     const image = await makeImage(calendar.editor);
     const made = await editor.post('/events', {
       ...EVENT,
-      ...{ content: '<p onclick="x()">Come</p>', excerpt: 'Short', timezone: 'Europe/Ljubljana' },
-      ...{ venues: [venue.id], organizers: [organizer.id], tribe_events_cat: ['Music'], tags: ['Quay'] },
-      ...{ featured_media: image.id, featured: true, sticky: true, cost: '10', slug: 'big-fair' },
-      ...{ date: '2027-03-01T10:00:00', comment_status: 'open', format: 'standard' },
+      content: '<p onclick="x()">Come</p>',
+      excerpt: 'Short',
+      timezone: 'Europe/Ljubljana',
+      venues: [venue.id],
+      organizers: [organizer.id],
+      tribe_events_cat: ['Music'],
+      tags: ['Quay'],
+      featured_media: image.id,
+      featured: true,
+      sticky: true,
+      cost: '10',
+      slug: 'big-fair',
+      date: '2027-03-01T10:00:00',
+      comment_status: 'open',
+      format: 'standard',
     });
 
     expect([made.status, made.headers.get('Location')]).toEqual([201, `${SITE}${TEC}/events/4`]);
     expect(made.headers.get('Calendar-Ignored')).toBe('comment_status, format');
     expect(made.body).toMatchObject({
-      ...{
-        id: 4,
-        status: 'publish',
-        slug: 'big-fair',
-        featured: true,
-        sticky: true,
-        featured_media: image.id,
-      },
+      id: 4,
+      status: 'publish',
+      slug: 'big-fair',
+      featured: true,
+      sticky: true,
+      featured_media: image.id,
       // Of the site, which is in India.
-      ...{ date: '2027-03-01T10:00:00', date_gmt: '2027-03-01T04:30:00' },
+      date: '2027-03-01T10:00:00',
+      date_gmt: '2027-03-01T04:30:00',
       content: { rendered: '<p>Come</p>' },
-      ...{ venues: [{ id: venue.id }], organizers: [{ id: organizer.id }], tribe_events_cat: [1], tags: [2] },
+      venues: [{ id: venue.id }],
+      organizers: [{ id: organizer.id }],
+      tribe_events_cat: [1],
+      tags: [2],
     });
     expect((await visitor.get('/events/4')).body).toEqual(made.body);
     expect((await calendar.visitor.get('/events/4')).body).toMatchObject({
-      ...{ title: 'Fair', description: '<p>Come</p>', venue: { id: venue.id }, cost: '$10' },
+      title: 'Fair',
+      description: '<p>Come</p>',
+      venue: { id: venue.id },
+      cost: '$10',
     });
   });
 
@@ -86,8 +102,11 @@ describe('events', () => {
     expect([status, body]).toEqual([
       200,
       expect.objectContaining({
-        ...{ title: { rendered: 'Big fair' }, content: { rendered: '<p>Come</p>', protected: false } },
-        ...{ end_date: '2027-05-01 12:00:00', duration: 7200, featured_media: 0 },
+        title: { rendered: 'Big fair' },
+        content: { rendered: '<p>Come</p>', protected: false },
+        end_date: '2027-05-01 12:00:00',
+        duration: 7200,
+        featured_media: 0,
         date_gmt: '2027-03-01T00:00:00',
       }),
     ]);
@@ -107,7 +126,12 @@ describe('events', () => {
 describe('venues and organizers', () => {
   it('are created and changed with the names of the original', async () => {
     const venue = await editor.post('/venues', {
-      ...{ title: 'Hall', content: 'Old', address: '1 Quay', state_province: 'Coast', lat: 45.5, lng: 13.7 },
+      title: 'Hall',
+      content: 'Old',
+      address: '1 Quay',
+      state_province: 'Coast',
+      lat: 45.5,
+      lng: 13.7,
     });
     const changed = await editor.put('/venues/1', { title: 'Great hall', city: 'Koper' });
     const organizer = await editor.post('/organizers', {
@@ -120,12 +144,10 @@ describe('venues and organizers', () => {
     expect([venue.status, venue.headers.get('Location')]).toEqual([201, `${SITE}${TEC}/venues/1`]);
     expect(venue.body).toMatchObject({ state_province: 'Coast', geo_lat: 45.5, geo_lng: 13.7 });
     expect(changed.body).toMatchObject({
-      ...{
-        title: { rendered: 'Great hall' },
-        content: { rendered: '<p>Old</p>' },
-        city: 'Koper',
-        address: '1 Quay',
-      },
+      title: { rendered: 'Great hall' },
+      content: { rendered: '<p>Old</p>' },
+      city: 'Koper',
+      address: '1 Quay',
     });
     expect([organizer.status, organizer.headers.get('Location')]).toEqual([
       201,
@@ -167,7 +189,8 @@ describe('rights', () => {
     const german = new TecClient(calendar.editor, `/de${TEC}`);
 
     expect((await german.put(`/events/${id}`, { title: 'Markt' })).body).toMatchObject({
-      ...{ title: { rendered: 'Markt' }, language: 'de' },
+      title: { rendered: 'Markt' },
+      language: 'de',
     });
     expect((await visitor.get(`/events/${id}`)).body).toMatchObject({ title: { rendered: 'Fair' } });
   });

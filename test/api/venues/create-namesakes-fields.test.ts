@@ -88,8 +88,14 @@ describe('POST /venues: fields of a venue of the same name', () => {
     ['the same city and another postal code', { city: 'Koper', zip: '2000' }],
   ])('makes a new venue for %s, and leaves the other as it is', async (_, place) => {
     const koper = {
-      ...{ venue: 'Town Hall', address: 'Pot 1', city: 'Koper', zip: '6000', country: 'Slovenia' },
-      ...{ province: 'Primorska', geo_lat: 45.55, geo_lng: 13.73 },
+      venue: 'Town Hall',
+      address: 'Pot 1',
+      city: 'Koper',
+      zip: '6000',
+      country: 'Slovenia',
+      province: 'Primorska',
+      geo_lat: 45.55,
+      geo_lng: 13.73,
     };
     const first = await calendar.editor.make('/venues', koper);
 
@@ -112,8 +118,13 @@ describe('POST /venues: fields of a venue of the same name', () => {
     ['nothing but the name', {}],
   ])('takes the venue there is for %s, and says so', async (_, place) => {
     const { id } = await calendar.editor.make('/venues', {
-      ...{ venue: 'Town Hall', address: 'Pot 1', city: 'Koper', province: 'Primorska', country: 'Slovenia' },
-      ...{ geo_lat: 45.55, geo_lng: 13.73 },
+      venue: 'Town Hall',
+      address: 'Pot 1',
+      city: 'Koper',
+      province: 'Primorska',
+      country: 'Slovenia',
+      geo_lat: 45.55,
+      geo_lng: 13.73,
     });
 
     const answer = await calendar.editor.post('/venues', { venue: 'Town Hall', ...place });

@@ -109,11 +109,9 @@ describe('a message', () => {
     await stage.subscribe({ kinds: 'event' });
     const future = await makeEvent(stage.calendar.editor, { status: 'future', date: '2027-04-01 00:00:00' });
     const online = await makeEvent(stage.calendar.editor, {
-      ...{
-        attendance_mode: 'online',
-        online_url: 'https://example.org/stream',
-        online_url_hidden_until_start: true,
-      },
+      attendance_mode: 'online',
+      online_url: 'https://example.org/stream',
+      online_url_hidden_until_start: true,
     });
     await deliver(stage.calendar);
     expect(stage.receiver.take()).toEqual([`event.created ${online.id}`]);

@@ -28,26 +28,34 @@ describe('/webhooks', () => {
   it('creates, lists, reads, changes and removes, and shows the secret once', async () => {
     const { administrator } = calendar;
     const made = await administrator.post('/webhooks', {
-      ...{
-        url: ` ${receiver.url} `,
-        kinds: ['venue', 'event'],
-        filter: { featured: true, venue: 7 },
-        language: 'DE',
-      },
+      url: ` ${receiver.url} `,
+      kinds: ['venue', 'event'],
+      filter: { featured: true, venue: 7 },
+      language: 'DE',
     });
     expect(made.status).toBe(400);
     expect(made.body).toMatchObject({ data: { params: { 'filter.venue': expect.any(String) as string } } });
 
     const { body, status, headers } = await administrator.post('/webhooks', {
-      ...{ url: ` ${receiver.url} `, kinds: ['venue', 'event'], filter: { featured: true }, language: 'DE' },
+      url: ` ${receiver.url} `,
+      kinds: ['venue', 'event'],
+      filter: { featured: true },
+      language: 'DE',
     });
     const { secret, ...webhook } = body as { id: number; secret: string };
     expect(status).toBe(201);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(headers.get('Location')).toMatch(new RegExp(`/webhooks/${webhook.id}(\\?|$)`));
     expect(webhook).toEqual({
-      ...{ id: webhook.id, url: receiver.url, kinds: ['event', 'venue'], filter: { featured: 'true' } },
-      ...{ language: 'de', active: true, paused_at: null, pause_reason: null, failing_since: null },
+      id: webhook.id,
+      url: receiver.url,
+      kinds: ['event', 'venue'],
+      filter: { featured: 'true' },
+      language: 'de',
+      active: true,
+      paused_at: null,
+      pause_reason: null,
+      failing_since: null,
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/) as string,
       modified: expect.any(String) as string,
     });
@@ -184,8 +192,14 @@ describe('a message', () => {
 
     expect(total).toBe(1);
     expect(delivery).toMatchObject({
-      ...{ type: 'event.created', kind: 'event', item: event.id, status: 'delivered', attempts: 1 },
-      ...{ due: null, error: null, response: { status: 200, body: `${'x'.repeat(1000)}…` } },
+      type: 'event.created',
+      kind: 'event',
+      item: event.id,
+      status: 'delivered',
+      attempts: 1,
+      due: null,
+      error: null,
+      response: { status: 200, body: `${'x'.repeat(1000)}…` },
       request: expect.stringMatching(/^\{"type":"event.created".{3900,}…$/s) as string,
     });
     expect(JSON.stringify(body)).not.toContain(secret.slice(6));
@@ -207,7 +221,10 @@ describe('a ping', () => {
     await deliver(calendar);
 
     expect(good.body).toMatchObject({
-      ...{ type: 'ping', kind: null, item: null, status: 'delivered' },
+      type: 'ping',
+      kind: null,
+      item: null,
+      status: 'delivered',
       response: { status: 200, body: 'ok' },
     });
     expect(bad.body).toMatchObject({ status: 'failed', error: 'status_302' });

@@ -74,8 +74,11 @@ export interface FoundSpans {
 /** Counts the events of each day, and names the first ones: those that start on the day come first. */
 export function placeOnDays({ ids, starts, ends }: FoundSpans, range: DayRange, perDay: number): FoundDays {
   const days = listDays(range).map((date) => ({
-    ...{ date, total: 0, starting: 0 },
-    ...{ startingIds: [] as number[], otherIds: [] as number[] },
+    date,
+    total: 0,
+    starting: 0,
+    startingIds: [] as number[],
+    otherIds: [] as number[],
   }));
   ids.forEach((id, index) => {
     const [start = 0, end = 0] = [starts[index], ends[index]];
@@ -94,7 +97,9 @@ export function placeOnDays({ ids, starts, ends }: FoundSpans, range: DayRange, 
     days: days
       .filter(({ total }) => total > 0)
       .map(({ date, total, starting, startingIds, otherIds }) => ({
-        ...{ date, total, starting },
+        date,
+        total,
+        starting,
         ids: [...startingIds, ...otherIds].slice(0, perDay),
       })),
   };

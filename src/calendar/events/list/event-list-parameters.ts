@@ -9,9 +9,28 @@ import type { Bounds } from './event-window.js';
 
 /** The order of the original. Parameters that the original lacks come after these, filters first. */
 const PARAMETER_ORDER = [
-  ...['per_page', 'start_date', 'end_date', 'search', 'geoloc', 'geoloc_lat', 'geoloc_lng', 'geoloc_radius'],
-  ...['status', 'post_parent', 'include', 'starts_before', 'starts_after', 'ends_before', 'ends_after'],
-  ...['ticketed', 'venue', 'organizer', 'featured', 'categories', 'tags', 'strict_dates'],
+  'per_page',
+  'start_date',
+  'end_date',
+  'search',
+  'geoloc',
+  'geoloc_lat',
+  'geoloc_lng',
+  'geoloc_radius',
+  'status',
+  'post_parent',
+  'include',
+  'starts_before',
+  'starts_after',
+  'ends_before',
+  'ends_after',
+  'ticketed',
+  'venue',
+  'organizer',
+  'featured',
+  'categories',
+  'tags',
+  'strict_dates',
 ] as const satisfies (keyof ListEventsDto)[];
 
 /** Parameters of the page links: all that were sent or have a default, except `page` (contract 4.3). */

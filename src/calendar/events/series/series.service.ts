@@ -59,7 +59,9 @@ export class SeriesService {
     const planned = {
       occurrences: visible
         .map(({ id: eventId, startLocal: start, startMs, endMs }) => ({
-          ...{ start, startMs, endMs },
+          start,
+          startMs,
+          endMs,
           venueIds: venues.get(eventId) ?? [],
         }))
         .sort((one, other) => one.startMs - other.startMs),

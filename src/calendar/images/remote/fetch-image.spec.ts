@@ -97,26 +97,24 @@ describe('fetchImage', () => {
   });
 
   it.each([
-    ...[
-      'http://169.254.169.254/latest/meta-data/',
-      'http://127.0.0.1/',
-      'http://2130706433/',
-      'http://0x7f.1/',
-    ],
-    ...[
-      'http://[::1]/',
-      'http://[::ffff:127.0.0.1]/',
-      'http://[64:ff9b::7f00:1]/',
-      'http://[2002:7f00:1::]/',
-    ],
-    ...[
-      'http://localhost/',
-      'http://localhost./',
-      'file:///etc/passwd',
-      'ftp://127.0.0.1/',
-      'data:image/gif,x',
-    ],
-    ...['http://user:secret@example.org/', 'http://example.org:22/', '//10.0.0.1/', 'http://', ''],
+    'http://169.254.169.254/latest/meta-data/',
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://localhost/',
+    'http://localhost./',
+    'file:///etc/passwd',
+    'ftp://127.0.0.1/',
+    'data:image/gif,x',
+    'http://user:secret@example.org/',
+    'http://example.org:22/',
+    '//10.0.0.1/',
+    'http://',
+    '',
   ])('does not follow a redirect to %j', async (location) => {
     respond = (_, response) => response.writeHead(302, { Location: location }).end();
     expect(await fetched()).toEqual(UNREACHABLE);

@@ -2,7 +2,11 @@ import { type ComparisonReport, countDifferences, formatReport } from './format-
 
 const REPORT: ComparisonReport = {
   compared: new Map([['events in en', 3]]),
-  ...{ lists: 2, singles: 4, fields: [], missing: [], listDifferences: [] },
+  lists: 2,
+  singles: 4,
+  fields: [],
+  missing: [],
+  listDifferences: [],
 };
 
 it('says that nothing differs', () => {

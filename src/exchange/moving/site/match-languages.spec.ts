@@ -7,9 +7,20 @@ const venue = (id: number, body = {}): SiteLinked => ({ id, body, image: null, a
 const term = (id: number): SiteTerm => ({ id, body: {}, parentId: null });
 
 const event = (id: number, startsAt: string, values: Partial<SiteEvent> = {}): SiteEvent => ({
-  ...{ id, externalId: String(id), startsAt, endsAt: '', body: {}, image: null, authorId: null },
-  ...{ protection: 'none', hasCustomFields: false, translationIds: [] },
-  ...{ venues: [], organizers: [], categories: [], tags: [] },
+  id,
+  externalId: String(id),
+  startsAt,
+  endsAt: '',
+  body: {},
+  image: null,
+  authorId: null,
+  protection: 'none',
+  hasCustomFields: false,
+  translationIds: [],
+  venues: [],
+  organizers: [],
+  categories: [],
+  tags: [],
   ...values,
 });
 
@@ -21,8 +32,14 @@ const content = (
   events: readonly SiteEvent[],
   { venues = [], categories = [] }: { venues?: SiteLinked[]; categories?: SiteTerm[] } = {},
 ): SiteContent => ({
-  ...{ language, isComplete: true, events: byId(events), venues: byId(venues), categories: byId(categories) },
-  ...{ organizers: new Map(), tags: new Map(), unlisted: new Set() },
+  language,
+  isComplete: true,
+  events: byId(events),
+  venues: byId(venues),
+  categories: byId(categories),
+  organizers: new Map(),
+  tags: new Map(),
+  unlisted: new Set(),
 });
 
 const pairsOf = (main: SiteEvent[], other: SiteEvent[], venues: SiteLinked[] = []): [number, number][] => [

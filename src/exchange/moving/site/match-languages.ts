@@ -17,8 +17,11 @@ export function matchLanguages(main: SiteContent, other: SiteContent): LanguageP
   const events = matchEvents(main, other);
   const match = (group: Group): Map<number, number> => matchByEvents(main, other, events, group);
   return {
-    ...{ events, venues: match('venues'), organizers: match('organizers') },
-    ...{ categories: match('categories'), tags: match('tags') },
+    events,
+    venues: match('venues'),
+    organizers: match('organizers'),
+    categories: match('categories'),
+    tags: match('tags'),
   };
 }
 

@@ -39,7 +39,9 @@ const send =
 const createClient = (options: Partial<ConstructorParameters<typeof SiteClient>[0]> = {}): SiteClient =>
   new SiteClient({
     trustedHosts: [new URL(base).host],
-    ...{ firstPauseMs: 1, timeoutMs: 2000, onNotice: (notice) => notices.push(notice) },
+    firstPauseMs: 1,
+    timeoutMs: 2000,
+    onNotice: (notice) => notices.push(notice),
     ...options,
   });
 

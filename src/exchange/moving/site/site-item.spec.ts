@@ -38,16 +38,37 @@ const EVENT: { readonly [name: string]: Json } = {
 describe('toSiteEvent', () => {
   it('reads an event as a write takes it', () => {
     expect(toSiteEvent(EVENT)).toEqual({
-      ...{ id: 7, externalId: 'old.example?id=7', authorId: 4, protection: 'none', hasCustomFields: false },
-      ...{ startsAt: '2026-09-12 18:00:00', endsAt: '2026-09-12 21:30:00', translationIds: [] },
+      id: 7,
+      externalId: 'old.example?id=7',
+      authorId: 4,
+      protection: 'none',
+      hasCustomFields: false,
+      startsAt: '2026-09-12 18:00:00',
+      endsAt: '2026-09-12 21:30:00',
+      translationIds: [],
       image: { id: 9, url: 'https://old.example/jazz.jpg' },
-      ...{ venues: [310], organizers: [77, 78], categories: [12, 3], tags: [] },
+      venues: [310],
+      organizers: [77, 78],
+      categories: [12, 3],
+      tags: [],
       body: {
-        ...{ status: 'publish', date_utc: '2026-08-01 09:20:05', slug: 'jazz', title: 'Rock &#038; Roll' },
-        ...{ description: '<p>Loud.</p>', excerpt: '', timezone: 'Europe/Ljubljana', all_day: false },
-        ...{ start_date: '2026-09-12 20:00:00', end_date: '2026-09-12 23:30:00', cost: ['€10', '€25'] },
-        ...{ website: 'https://jazz.example/?a=1&b=2', featured: true, sticky: false },
-        ...{ hide_from_listings: false, show_map: false, show_map_link: false },
+        status: 'publish',
+        date_utc: '2026-08-01 09:20:05',
+        slug: 'jazz',
+        title: 'Rock &#038; Roll',
+        description: '<p>Loud.</p>',
+        excerpt: '',
+        timezone: 'Europe/Ljubljana',
+        all_day: false,
+        start_date: '2026-09-12 20:00:00',
+        end_date: '2026-09-12 23:30:00',
+        cost: ['€10', '€25'],
+        website: 'https://jazz.example/?a=1&b=2',
+        featured: true,
+        sticky: false,
+        hide_from_listings: false,
+        show_map: false,
+        show_map_link: false,
       },
     });
   });
@@ -84,7 +105,8 @@ describe('toSiteEvent', () => {
 
   it('notices a password and additional fields', () => {
     expect(toSiteEvent({ ...EVENT, all_day: null, custom_fields: { a: {} } })).toMatchObject({
-      ...{ protection: 'closed', hasCustomFields: true },
+      protection: 'closed',
+      hasCustomFields: true,
     });
   });
 
@@ -108,19 +130,26 @@ it('reads venues, with what they lack', () => {
     show_map: false,
   };
   expect(toSiteVenue(venue)).toEqual({
-    ...{ id: 5, image: null, authorId: 1 },
+    id: 5,
+    image: null,
+    authorId: 1,
     body: {
-      ...{
-        status: 'publish',
-        description: '',
-        venue: 'Hall',
-        address: '',
-        city: '',
-        country: '',
-        province: '',
-      },
-      ...{ state: 'Ohio', zip: '', phone: '', stateprovince: '', website: '', geo_lat: 1.5, geo_lng: 2 },
-      ...{ show_map: false, show_map_link: true },
+      status: 'publish',
+      description: '',
+      venue: 'Hall',
+      address: '',
+      city: '',
+      country: '',
+      province: '',
+      state: 'Ohio',
+      zip: '',
+      phone: '',
+      stateprovince: '',
+      website: '',
+      geo_lat: 1.5,
+      geo_lng: 2,
+      show_map: false,
+      show_map_link: true,
     },
   });
   expect(toSiteVenue({ id: 5, venue: [] })).toBeNull();
@@ -128,10 +157,17 @@ it('reads venues, with what they lack', () => {
 
 it('reads organizers and terms', () => {
   expect(toSiteOrganizer({ id: 6, organizer: 'Quay', email: 'a@b.example', slug: 'quay' })?.body).toEqual({
-    ...{ status: 'publish', description: '', organizer: 'Quay', phone: '', email: 'a@b.example' },
-    ...{ website: '', slug: 'quay' },
+    status: 'publish',
+    description: '',
+    organizer: 'Quay',
+    phone: '',
+    email: 'a@b.example',
+    website: '',
+    slug: 'quay',
   });
   expect(toSiteTerm({ id: 8, name: 'Jazz', slug: 'jazz', description: '', parent: 3 })).toEqual({
-    ...{ id: 8, body: { name: 'Jazz', slug: 'jazz', description: '' }, parentId: 3 },
+    id: 8,
+    body: { name: 'Jazz', slug: 'jazz', description: '' },
+    parentId: 3,
   });
 });

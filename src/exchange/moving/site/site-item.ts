@@ -69,7 +69,8 @@ function readImage(value: Json | undefined): SiteImage | null {
 
 const readPost = (raw: JsonRecord): { body: Body; image: SiteImage | null; authorId: number | null } => ({
   body: {
-    ...{ status: toStatus(readText(raw['status']) || 'publish'), description: readText(raw['description']) },
+    status: toStatus(readText(raw['status']) || 'publish'),
+    description: readText(raw['description']),
     ...readDate(raw['date_utc']),
     ...readSlug(raw['slug']),
   },
@@ -91,13 +92,18 @@ export function toSiteVenue(raw: JsonRecord): SiteLinked | null {
   const region = readText(raw['stateprovince']);
   const isDerived = [readText(raw['state']), readText(raw['province'])].includes(region);
   return {
-    ...{ id, image, authorId },
+    id,
+    image,
+    authorId,
     body: {
       ...body,
       ...pickTexts(raw, texts),
-      ...{ stateprovince: isDerived ? '' : region, website: readAddress(raw['website']) },
-      ...{ geo_lat: hasPlace ? lat : null, geo_lng: hasPlace ? lng : null },
-      ...{ show_map: raw['show_map'] !== false, show_map_link: raw['show_map_link'] !== false },
+      stateprovince: isDerived ? '' : region,
+      website: readAddress(raw['website']),
+      geo_lat: hasPlace ? lat : null,
+      geo_lng: hasPlace ? lng : null,
+      show_map: raw['show_map'] !== false,
+      show_map_link: raw['show_map_link'] !== false,
     },
   };
 }
@@ -122,8 +128,14 @@ export function toSiteTerm(raw: JsonRecord): SiteTerm | null {
 
 /** Fields of this service that another one of it has, too. */
 const OWN_FIELDS = [
-  ...['event_status', 'event_status_reason', 'attendance_mode', 'online_url', 'age_min', 'age_max'],
-  ...['accessibility', 'offers'],
+  'event_status',
+  'event_status_reason',
+  'attendance_mode',
+  'online_url',
+  'age_min',
+  'age_max',
+  'accessibility',
+  'offers',
 ];
 
 /** @returns null for what is no event */
@@ -137,12 +149,14 @@ export function toSiteEvent(raw: JsonRecord): SiteEvent | null {
   const venues = isRecord(raw['venue']) ? [raw['venue']] : readRecords(raw['venue']);
   const translations = isRecord(raw['translations']) ? raw['translations'] : {};
   return {
-    ...{ id, image, authorId, externalId: readText(raw['global_id']) || String(id) },
-    ...{ startsAt: readText(raw['utc_start_date']), endsAt: readText(raw['utc_end_date']) },
-    ...{
-      protection: raw['all_day'] === null ? 'closed' : 'none',
-      hasCustomFields: isRecord(raw['custom_fields']),
-    },
+    id,
+    image,
+    authorId,
+    externalId: readText(raw['global_id']) || String(id),
+    startsAt: readText(raw['utc_start_date']),
+    endsAt: readText(raw['utc_end_date']),
+    protection: raw['all_day'] === null ? 'closed' : 'none',
+    hasCustomFields: isRecord(raw['custom_fields']),
     translationIds: Object.values(translations).flatMap((value) => readId(value) ?? []),
     venues: venues.flatMap((venue) => readId(venue['id']) ?? []),
     organizers: ids(raw['organizer']),
@@ -151,7 +165,9 @@ export function toSiteEvent(raw: JsonRecord): SiteEvent | null {
     body: {
       ...body,
       ...pickTexts(raw, ['title', 'excerpt', 'start_date', 'end_date', 'timezone']),
-      ...{ all_day: raw['all_day'] === true, cost: readCost(raw), ...readWebsite(raw) },
+      all_day: raw['all_day'] === true,
+      cost: readCost(raw),
+      ...readWebsite(raw),
       ...pickFlags(raw, ['featured', 'sticky', 'hide_from_listings', 'show_map', 'show_map_link']),
       ...(Object.fromEntries(own) as Body),
     },

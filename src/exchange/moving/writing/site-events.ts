@@ -47,7 +47,10 @@ export class SiteEvents {
         ...(author && { author }),
       };
       items.push({
-        ...{ line: 0, uid: null, exceptions: [], externalId: toExternalId(item.externalId) },
+        line: 0,
+        uid: null,
+        exceptions: [],
+        externalId: toExternalId(item.externalId),
         body: await this.dropInvalid(run, item, body, language),
         translations: Object.fromEntries(
           [...translations].map(([code, { body: texts }]) => [code, pickTexts(texts)]),

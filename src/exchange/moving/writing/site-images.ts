@@ -84,7 +84,13 @@ export class SiteImagesService {
       const prepared = await prepareImage(content, viewer.userId);
       if (prepared instanceof ParameterError) throw new SiteError(`no image of a kind that is kept here`);
       return await this.writer.save({
-        ...{ prepared, authorId: viewer.userId, actor, language, text: {}, address, written: null },
+        prepared,
+        authorId: viewer.userId,
+        actor,
+        language,
+        text: {},
+        address,
+        written: null,
         fileName: readFileName(address),
         id: run.freeIds.posts.has(id) ? id : undefined,
       });

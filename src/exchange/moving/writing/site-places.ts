@@ -46,7 +46,9 @@ export class SitePlaces {
   ): Promise<WrittenLinks> {
     const { venues } = this;
     return this.write(run, images, items, {
-      ...{ kind: 'venue', createDto: CreateVenueDto, updateDto: UpdateVenueDto },
+      kind: 'venue',
+      createDto: CreateVenueDto,
+      updateDto: UpdateVenueDto,
       adopt: (...sent) => venues.adopt(...sent),
       update: (...sent) => venues.update(...sent),
     });
@@ -59,7 +61,9 @@ export class SitePlaces {
   ): Promise<WrittenLinks> {
     const { organizers } = this;
     return this.write(run, images, items, {
-      ...{ kind: 'organizer', createDto: CreateOrganizerDto, updateDto: UpdateOrganizerDto },
+      kind: 'organizer',
+      createDto: CreateOrganizerDto,
+      updateDto: UpdateOrganizerDto,
       adopt: (...sent) => organizers.adopt(...sent),
       update: (...sent) => organizers.update(...sent),
     });

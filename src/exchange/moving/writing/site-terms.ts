@@ -62,7 +62,8 @@ export class SiteTerms {
     ): Promise<UpdateTermDto | null> => {
       const context = createRunContext(run.viewer, language, env);
       const valid = await validateBody(database.manager, UpdateTermDto, body, {
-        ...{ context, siteTimeZone: env.siteTimeZone },
+        context,
+        siteTimeZone: env.siteTimeZone,
       });
       if (valid === null) run.notify(`The ${taxonomy} ${item.id} was left out: it has no valid name.`);
       return valid?.input ?? null;
@@ -112,7 +113,9 @@ function toLinkedItem(
 ): LinkedItem {
   const parent = taxonomy === 'tag' ? {} : { parent: (parentId === null ? null : ids.get(parentId)) ?? null };
   return {
-    ...{ id, language, body: { ...body, ...parent } },
+    id,
+    language,
+    body: { ...body, ...parent },
     translations: new Map([...translations].map(([code, term]) => [code, term.body])),
   };
 }

@@ -29,7 +29,8 @@ export async function validateBody<T extends object>(
       const references = await findReferences(manager, [...fields.references.values()].flat());
       const input = await validateFields(dto, fields, createExistenceCheck(context.viewer, references), {
         ...context,
-        ...{ manager, siteTimeZone },
+        manager,
+        siteTimeZone,
         resolveImageUrl: () => Promise.resolve(new ParameterError('image_by_url')),
       });
       return { input, dropped };

@@ -13,7 +13,10 @@ function group(...events: readonly (readonly string[])[]): FileItem[] {
 
 const SERIES = ['UID:a', 'DTSTART;TZID=Europe/London:20270504T180000', 'RRULE:FREQ=WEEKLY;COUNT=4'];
 const exception = (id: string, ...lines: readonly string[]): string[] => [
-  ...['UID:a', `RECURRENCE-ID${id}`, 'DTSTART;TZID=Europe/London:20270512T200000', ...lines],
+  'UID:a',
+  `RECURRENCE-ID${id}`,
+  'DTSTART;TZID=Europe/London:20270512T200000',
+  ...lines,
 ];
 
 describe('groupEvents', () => {

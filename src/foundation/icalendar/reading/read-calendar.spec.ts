@@ -260,8 +260,12 @@ describe('a broken file', () => {
 
   it('has the newest of several versions, and the last of equal ones', () => {
     const version = (sequence: number, title: string): string[] => [
-      ...['BEGIN:VEVENT', 'UID:a', `SUMMARY:${title}`, `SEQUENCE:${sequence}`],
-      ...['DTSTART:20270504T180000', 'END:VEVENT'],
+      'BEGIN:VEVENT',
+      'UID:a',
+      `SUMMARY:${title}`,
+      `SEQUENCE:${sequence}`,
+      'DTSTART:20270504T180000',
+      'END:VEVENT',
     ];
     const file = read(calendar(...version(2, 'Two'), ...version(1, 'One'), ...version(2, 'Three')));
 

@@ -9,20 +9,31 @@ import type { RawComponent } from './split-components.js';
 import type { ZoneFinder } from './zone-finder.js';
 
 const NAMES = new Set([
-  ...['UID', 'RECURRENCE-ID', 'SEQUENCE', 'SUMMARY', 'DESCRIPTION', 'X-ALT-DESC', 'LOCATION', 'GEO', 'URL'],
-  ...[
-    'DTSTART',
-    'DTEND',
-    'DURATION',
-    'RRULE',
-    'RDATE',
-    'EXDATE',
-    'EXRULE',
-    'CATEGORIES',
-    'ORGANIZER',
-    'CONTACT',
-  ],
-  ...['STATUS', 'CLASS', 'COMMENT', 'IMAGE', 'ATTACH', 'CONFERENCE'],
+  'UID',
+  'RECURRENCE-ID',
+  'SEQUENCE',
+  'SUMMARY',
+  'DESCRIPTION',
+  'X-ALT-DESC',
+  'LOCATION',
+  'GEO',
+  'URL',
+  'DTSTART',
+  'DTEND',
+  'DURATION',
+  'RRULE',
+  'RDATE',
+  'EXDATE',
+  'EXRULE',
+  'CATEGORIES',
+  'ORGANIZER',
+  'CONTACT',
+  'STATUS',
+  'CLASS',
+  'COMMENT',
+  'IMAGE',
+  'ATTACH',
+  'CONFERENCE',
 ]);
 
 const MAX_UID_LENGTH = 500;
@@ -63,7 +74,11 @@ export function readEvent(component: RawComponent, zones: ZoneFinder): EventRead
     const id = properties.first('RECURRENCE-ID');
     return {
       event: {
-        ...{ zone, isAllDay, start, end, recurrence },
+        zone,
+        isAllDay,
+        start,
+        end,
+        recurrence,
         ...readTexts(properties),
         line: component.line,
         uid,

@@ -30,11 +30,21 @@ function readOne(...lines: readonly string[]): FileEvent {
 
 describe('zones that the file names or defines', () => {
   const define = (id: string, standard: string, summer: string): string[] => [
-    ...['BEGIN:VTIMEZONE', `TZID:${id}`],
-    ...['BEGIN:STANDARD', 'DTSTART:19701025T030000', `TZOFFSETFROM:${summer}`, `TZOFFSETTO:${standard}`],
-    ...['RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'END:STANDARD'],
-    ...['BEGIN:DAYLIGHT', 'DTSTART:19700329T020000', `TZOFFSETFROM:${standard}`, `TZOFFSETTO:${summer}`],
-    ...['RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', 'END:DAYLIGHT', 'END:VTIMEZONE'],
+    'BEGIN:VTIMEZONE',
+    `TZID:${id}`,
+    'BEGIN:STANDARD',
+    'DTSTART:19701025T030000',
+    `TZOFFSETFROM:${summer}`,
+    `TZOFFSETTO:${standard}`,
+    'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+    'END:STANDARD',
+    'BEGIN:DAYLIGHT',
+    'DTSTART:19700329T020000',
+    `TZOFFSETFROM:${standard}`,
+    `TZOFFSETTO:${summer}`,
+    'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+    'END:DAYLIGHT',
+    'END:VTIMEZONE',
   ];
   const fixed = ['BEGIN:VTIMEZONE', 'TZID:Mine', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'];
 

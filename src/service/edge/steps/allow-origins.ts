@@ -4,9 +4,18 @@ import { addVary, type Step } from '../../../requests/context/step.js';
 import { POSITION_HEADER } from '../../../data/database/replicas/position.js';
 
 const ALLOWED_HEADERS = [
-  ...['Authorization', 'X-WP-Nonce', 'Content-Disposition', 'Content-MD5', 'Content-Type'],
-  ...['X-HTTP-Method-Override', 'Idempotency-Key', 'If-Match', 'If-Unmodified-Since', POSITION_HEADER],
-  ...['X-TEC-EEA', 'Last-Event-ID'],
+  'Authorization',
+  'X-WP-Nonce',
+  'Content-Disposition',
+  'Content-MD5',
+  'Content-Type',
+  'X-HTTP-Method-Override',
+  'Idempotency-Key',
+  'If-Match',
+  'If-Unmodified-Since',
+  POSITION_HEADER,
+  'X-TEC-EEA',
+  'Last-Event-ID',
 ].join(', ');
 
 const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
