@@ -1,4 +1,3 @@
-import type { CalendarResult } from './operations.js';
 import type { components } from './schema.js';
 
 /** The body of an unsuccessful response. */
@@ -24,13 +23,6 @@ export class CalendarError extends Error {
   ) {
     super(message);
   }
-}
-
-/** Returns the data of a successful response; throws a CalendarError for any other. */
-export async function dataOf<Data>(result: Promise<CalendarResult<Data>>): Promise<Data> {
-  const { data, error, response } = await result;
-  if (error === undefined) return data;
-  throw new CalendarError(response.status, error.code, error.message, error.data, response);
 }
 
 export function toErrorBody(body: unknown, { status, statusText }: Response): ErrorBody {

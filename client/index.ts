@@ -1,6 +1,7 @@
 /** A typed client of the API for browsers and Node. It depends only on `openapi.json`, and imports nothing of the service. */
 export { createCalendarClient, type CalendarClient, type CalendarClientOptions } from './client.js';
-export { CalendarError, dataOf, type CalendarErrorData, type ErrorBody } from './errors.js';
+export { CalendarError, type CalendarErrorData, type ErrorBody } from './errors.js';
+export { dataOf, type CalendarResult } from './result.js';
 export { venuesOf } from './venues.js';
 export {
   verifyWebhook,
@@ -9,7 +10,6 @@ export {
   type VerifiedWebhook,
   type WebhookHeaders,
 } from './verify-webhook.js';
-export type { CalendarResult } from './operations.js';
 export type { ListItem, ListPage, ListPath, ListQuery } from './pages.js';
 export type { StreamOptions, StreamQuery, StreamStep, StreamedChange } from './stream.js';
 export type { SyncOptions, SyncPath, SyncQuery, SyncStep } from './sync.js';

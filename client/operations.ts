@@ -1,7 +1,7 @@
 /** The types of calls: what an operation of the document takes, and what it answers. */
-import type { ErrorBody } from './errors.js';
-import type { paths } from './schema.js';
 import type { FieldSelection, SelectedFields } from './field-selection.js';
+import type { CalendarResult } from './result.js';
+import type { paths } from './schema.js';
 
 export type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -50,11 +50,6 @@ type JsonOf<Response> = Response extends { content: { 'application/json': infer 
 export type DataOf<Operation> = Operation extends { responses: infer Responses }
   ? JsonOf<Responses[Extract<keyof Responses, 200 | 201>]>
   : never;
-
-/** A response: its data if it is a success, its error otherwise. */
-export type CalendarResult<Data> =
-  | { readonly data: Data; readonly error?: undefined; readonly response: Response }
-  | { readonly data?: undefined; readonly error: ErrorBody; readonly response: Response };
 
 export type Send<V extends Verb> = <Path extends PathOf<V>>(
   path: Path,

@@ -1,8 +1,8 @@
-import { dataOf } from './errors.js';
 import type { FieldSelection } from './field-selection.js';
-import type { CalendarResult, DataOf, QueryOf } from './operations.js';
+import type { DataOf, QueryOf } from './operations.js';
 import { toQuery } from './query.js';
 import { sendRequest, type Sender } from './request.js';
+import { type CalendarResult, dataOf } from './result.js';
 import type { paths } from './schema.js';
 
 export type ListPath = '/events' | '/venues' | '/organizers' | '/categories' | '/tags' | '/images' | '/users';

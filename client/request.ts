@@ -1,8 +1,9 @@
 /** Sends one request, and reads its response. */
 import { toBody } from './body.js';
 import { toErrorBody } from './errors.js';
-import type { CalendarResult, TransportOptions } from './operations.js';
+import type { TransportOptions } from './operations.js';
 import { toQuery } from './query.js';
+import type { CalendarResult } from './result.js';
 
 type Scalar = string | number | boolean;
 

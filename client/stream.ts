@@ -1,10 +1,11 @@
 /** Follows the stream of changes. */
-import { CalendarError, dataOf } from './errors.js';
+import { CalendarError } from './errors.js';
 import { type ServerEvent, readServerEvents } from './server-events.js';
 import type { QueryOf } from './operations.js';
 import { toQuery } from './query.js';
 import { getRetryAfterMs, growPause, isTemporary, pause } from './repeat.js';
 import { fetchResponse, readResult, type Sender } from './request.js';
+import { dataOf } from './result.js';
 import type { components, paths } from './schema.js';
 
 export type StreamedChange = components['schemas']['Change'];

@@ -1,9 +1,9 @@
-import { CalendarError, dataOf } from './errors.js';
-import type { CalendarResult } from './operations.js';
+import { CalendarError } from './errors.js';
 import type { ListItem, ListQuery } from './pages.js';
 import { toQuery } from './query.js';
 import { growPause, MAX_FAILURES, pause, repeat } from './repeat.js';
 import { sendRequest, type Sender } from './request.js';
+import { type CalendarResult, dataOf } from './result.js';
 
 export type SyncPath = '/events' | '/venues' | '/organizers' | '/categories' | '/tags';
 
