@@ -1,17 +1,42 @@
+/** The suite that `scripts/test.mjs` runs as a whole: quick, slow or release. Unset for named files and folders. */
+const suite = process.env.TEST_SUITE;
+
 /** Packages that are published as ES modules only, which jest does not load untransformed. */
 const esModules = ['temporal-polyfill', 'temporal-utils'].join('|');
 
+const QUICK = '!**/*.{slow,release}.{spec,test}.ts';
+const SLOW_FOLDERS = ['<rootDir>/test/{browser,examples,processes}/**/*.test.ts', '!**/*.release.test.ts'];
+
+/**
+ * Every test belongs to one project. As loading the application takes longer than most files of tests, a whole run loads it
+ * once for many of them, by the files in `test/whole`.
+ */
+const PROJECTS = {
+  specs: {
+    each: ['<rootDir>/src/**/*.spec.ts', QUICK],
+    whole: ['<rootDir>/test/whole/specs.ts'],
+  },
+  api: {
+    each: ['<rootDir>/test/api/**/*.test.ts', QUICK],
+    whole: ['<rootDir>/test/whole/part-*.ts'],
+  },
+  /** What stands around the service: documents, the client, scripts, measurements. */
+  repository: { each: ['<rootDir>/test/!(api|browser|examples|processes)/**/*.test.ts', QUICK] },
+  /** Processes, browsers, compilers, the examples of `docs`; long histories, many requests, much data. */
+  slow: {
+    each: [...SLOW_FOLDERS, '<rootDir>/test/**/*.slow.test.ts'],
+    whole: [...SLOW_FOLDERS, '<rootDir>/test/!(api)/**/*.slow.test.ts', '<rootDir>/test/whole/slow-*.ts'],
+  },
+  /** What takes minutes, and few changes touch. */
+  release: { each: ['<rootDir>/src/**/*.release.spec.ts', '<rootDir>/test/**/*.release.test.ts'] },
+};
+
 /** @type {import('jest').Config} */
-module.exports = {
+const shared = {
   roots: ['<rootDir>/src', '<rootDir>/test'],
-  testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.test.ts'],
   testEnvironment: 'node',
-  // Of what hangs `until` says what was waited for, long before; a busy machine fails no test.
-  testTimeout: 180_000,
-  maxWorkers: 2,
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  reporters: ['default', '<rootDir>/test/support/count-reporter.cjs'],
   // The sources name their own files with the suffix that the compiled ones have.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
@@ -29,4 +54,23 @@ module.exports = {
       },
     ],
   },
+};
+
+/** @type {import('jest').Config} */
+module.exports = {
+  projects: Object.entries(PROJECTS).map(([displayName, { each, whole = each }]) => ({
+    ...shared,
+    displayName,
+    testMatch: suite ? whole : each,
+  })),
+  // Long enough for a busy machine; `until` reports much earlier what it waits for in vain.
+  testTimeout: 180_000,
+  // Most slow tests wait for processes.
+  maxWorkers: suite === 'slow' || suite === 'release' ? 4 : 2,
+  reporters: [
+    'default',
+    '<rootDir>/test/support/count-reporter.cjs',
+    ...(suite === 'quick' ? ['<rootDir>/test/support/reach-reporter.cjs'] : []),
+  ],
+  testSequencer: '<rootDir>/test/whole/parts-first.cjs',
 };

@@ -6,6 +6,8 @@ const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { documented, wrongReach } = require('./reached.cjs');
 
+const QUICK_PROJECTS = ['specs', 'api', 'repository'];
+
 const read = (path) => JSON.parse(readFileSync(join(__dirname, path), 'utf8'));
 
 module.exports = class ReachReporter {
@@ -15,7 +17,9 @@ module.exports = class ReachReporter {
     this.isWhole = !isPart && !shard;
   }
 
-  onRunComplete(_contexts, { numFailedTests, numRuntimeErrorTestSuites, wasInterrupted }) {
+  onRunComplete(contexts, { numFailedTests, numRuntimeErrorTestSuites, wasInterrupted }) {
+    const projects = new Set([...contexts].map(({ config }) => config.displayName.name));
+    if (!QUICK_PROJECTS.every((name) => projects.has(name))) return;
     // Who fails may not have come as far as it would.
     if (!this.isWhole || numFailedTests + numRuntimeErrorTestSuites > 0 || wasInterrupted) return;
     const folder = process.env.TEST_REACHED_FOLDER;
