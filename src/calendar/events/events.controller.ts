@@ -20,7 +20,7 @@ import { CreateEventDto } from './write/event-input.dto.js';
 import { DeleteEventDto, ReadEventDto } from './write/event-password.dto.js';
 import { EventDto } from './event.dto.js';
 import { EventsService } from './events.service.js';
-import { LinkFeed } from './feeds/feed-link.decorator.js';
+import { LinkFeed } from './list/feed-link.decorator.js';
 import { EventPageDto } from './list/event-page.dto.js';
 import { ListEventsDto } from './list/list-events.dto.js';
 

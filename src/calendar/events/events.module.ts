@@ -7,10 +7,6 @@ import { CalendarController } from './calendar/calendar.controller.js';
 import { CalendarService } from './calendar/calendar.service.js';
 import { FacetsService } from './calendar/facets.service.js';
 import { EventMaintenance } from './write/event-maintenance.js';
-import { FeedEntryReader } from './feeds/feed-entry-reader.js';
-import { FeedWords } from './feeds/feed-words.js';
-import { FeedsController } from './feeds/feeds.controller.js';
-import { FeedsService } from './feeds/feeds.service.js';
 import { EventReader } from './event-reader.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
@@ -26,23 +22,14 @@ import { EventWriter } from './write/event-writer.js';
 
 @Module({
   imports: [VenuesModule, OrganizersModule, TermsModule],
-  // Routes with an extension or a name stand before those that would take it for an id.
-  controllers: [
-    FeedsController,
-    CalendarController,
-    EventsController,
-    SeriesController,
-    RecurrencePreviewController,
-  ],
+  // Routes with a name stand before those that would take it for an id.
+  controllers: [CalendarController, EventsController, SeriesController, RecurrencePreviewController],
   providers: [
     CalendarService,
     FacetsService,
     EventMaintenance,
     VocabularySweeper,
     EventReader,
-    FeedEntryReader,
-    FeedWords,
-    FeedsService,
     EventsService,
     EventWriter,
     SeriesWriter,
@@ -52,6 +39,6 @@ import { EventWriter } from './write/event-writer.js';
     EventChanger,
     RecurrencePreviewService,
   ],
-  exports: [CalendarService, EventsService, EventImporter, EventChanger, EventMaintenance],
+  exports: [CalendarService, EventReader, EventsService, EventImporter, EventChanger, EventMaintenance],
 })
 export class EventsModule {}

@@ -1,5 +1,6 @@
 import { WithoutFields } from '../../../requests/validation/field.js';
 import { ChoiceField } from '../../../requests/validation/list-fields.js';
+import { PAGE_PARAMETERS } from '../list/feed-address.js';
 import { ListEventsDto } from '../list/list-events.dto.js';
 import { ReadEventDto } from '../write/event-password.dto.js';
 
@@ -18,7 +19,7 @@ const CancelledField = (): PropertyDecorator =>
   });
 
 /** The parameters of the event list without those of pages and of copies. */
-@WithoutFields('page', 'per_page', 'sync_token')
+@WithoutFields(...PAGE_PARAMETERS)
 export class FeedDto extends ListEventsDto {
   @CancelledField()
   cancelled?: CancelledMode;

@@ -2,7 +2,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { getDtoMetadata } from '../../../requests/validation/field.js';
-import { FeedDto } from './feed.dto.js';
+import { ListEventsDto } from './list-events.dto.js';
 
 export interface FeedAddress {
   /** Without parameters that the route does not know, and without a password. */
@@ -14,11 +14,20 @@ export interface FeedAddress {
 /** Characters that end a link of the header `Link`. */
 const UNSAFE = /[<>"\\^`{|}\u0000-\u0020]|[^\u0000-\u007f]/g;
 
-/** Of the names that every route reads, those that decide what a feed contains. */
-const COMMON_PARAMETERS: ReadonlySet<string> = new Set(['ml_language', 'ml_fallback', 'lenient_dates']);
+/** The parameters of the event list that feeds do not read, as they have no pages. */
+export const PAGE_PARAMETERS: readonly string[] = ['page', 'per_page', 'sync_token'];
+
+/** Those of feeds alone, and of the names that every route reads, those that decide what a feed contains. */
+const OTHER_PARAMETERS: ReadonlySet<string> = new Set([
+  'cancelled',
+  'ml_language',
+  'ml_fallback',
+  'lenient_dates',
+]);
 
 const isFeedParameter = (name: string): boolean =>
-  COMMON_PARAMETERS.has(name) || getDtoMetadata(FeedDto).fields.has(name);
+  OTHER_PARAMETERS.has(name) ||
+  (getDtoMetadata(ListEventsDto).fields.has(name) && !PAGE_PARAMETERS.includes(name));
 
 export const buildFeedAddress = (
   { root, namespace, path }: Pick<Request['calendar']['requestUrl'], 'root' | 'namespace' | 'path'>,
