@@ -15,7 +15,7 @@ import { DocumentationModule } from './requests/documentation/documentation.modu
 import { EdgeModule } from './service/edge/edge.module.js';
 import { ErrorFilter } from './service/edge/error.filter.js';
 import { EventsModule } from './calendar/events/events.module.js';
-import { FeedsModule } from './calendar/events/feeds/feeds.module.js';
+import { FeedsModule } from './calendar/feeds/feeds.module.js';
 import { HistoryModule } from './calendar/sync/history.module.js';
 import { IdempotencyModule } from './requests/idempotency/idempotency.module.js';
 import { ImportsModule } from './exchange/imports/imports.module.js';

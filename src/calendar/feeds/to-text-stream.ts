@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { TextStream } from '../../../requests/context/text-stream.js';
-import { type FeedAddress, formatFeedLink } from '../list/feed-address.js';
+import { TextStream } from '../../requests/context/text-stream.js';
+import { type FeedAddress, formatFeedLink } from '../events/list/feed-address.js';
 import type { CancelledMode } from './feed.dto.js';
 import type { FeedEntry, FeedFormat, FeedHead } from './feed.js';
 

@@ -1,9 +1,9 @@
 // Feeds as iCalendar (RFC 5545 and RFC 7986).
-import { formatInstant } from '../../../foundation/icalendar/calendar-dates.js';
-import { formatLine, formatTextLine, formatUriLine } from '../../../foundation/icalendar/content-line.js';
-import { formatTimeZone } from '../../../foundation/icalendar/format-time-zone.js';
-import { isUtc, toZoneId } from '../../../foundation/icalendar/zone-id.js';
-import { VERSION } from '../../../foundation/config/version.js';
+import { formatInstant } from '../../foundation/icalendar/calendar-dates.js';
+import { formatLine, formatTextLine, formatUriLine } from '../../foundation/icalendar/content-line.js';
+import { formatTimeZone } from '../../foundation/icalendar/format-time-zone.js';
+import { isUtc, toZoneId } from '../../foundation/icalendar/zone-id.js';
+import { VERSION } from '../../foundation/config/version.js';
 import { type FeedFormat, type FeedHead, listItems } from './feed.js';
 import { formatSingleEvent } from './format-event.js';
 import { formatSeries } from './format-series.js';

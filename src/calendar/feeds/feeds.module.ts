@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../events.module.js';
+import { EventsModule } from '../events/events.module.js';
 import { FeedEntryReader } from './feed-entry-reader.js';
 import { FeedWords } from './feed-words.js';
 import { FeedsController } from './feeds.controller.js';

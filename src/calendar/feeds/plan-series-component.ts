@@ -1,11 +1,11 @@
 // How the occurrences of a series are written as one component: with its rule as far as that fits, and with dates otherwise.
-import { parseLocalMs } from '../../../foundation/dates/format-date.js';
-import { expand } from '../../../foundation/recurrence/expand.js';
-import { DAY_MS, toCalendarDay } from '../../../foundation/recurrence/calendar-days.js';
-import { completeRule, createDayTest } from '../../../foundation/recurrence/match-day.js';
-import { formatRule, isUnending, type RecurrenceRule } from '../../../foundation/recurrence/recurrence.js';
-import { formatUntil, type DateForm } from '../../../foundation/icalendar/calendar-dates.js';
-import { startAt, toRecurrence } from '../series/change-series.js';
+import { parseLocalMs } from '../../foundation/dates/format-date.js';
+import { expand } from '../../foundation/recurrence/expand.js';
+import { DAY_MS, toCalendarDay } from '../../foundation/recurrence/calendar-days.js';
+import { completeRule, createDayTest } from '../../foundation/recurrence/match-day.js';
+import { formatRule, isUnending, type RecurrenceRule } from '../../foundation/recurrence/recurrence.js';
+import { formatUntil, type DateForm } from '../../foundation/icalendar/calendar-dates.js';
+import { startAt, toRecurrence } from '../events/series/change-series.js';
 import type { FeedSeries } from './feeds.queries.js';
 
 export interface SeriesDates {

@@ -1,11 +1,11 @@
-import { parseLocalMs } from '../../../foundation/dates/format-date.js';
-import { resolveText } from '../../../foundation/languages/resolve-text.js';
-import { buildPostPageUrl } from '../../posts/post-rows.js';
-import { getMimeType } from '../../images/intake/image-type.js';
-import type { VenueDto } from '../../venues/venue.dto.js';
-import type { EventStatus } from '../event-status.js';
-import type { EventView } from '../event-view.js';
-import type { EventRow } from '../events.queries.js';
+import { parseLocalMs } from '../../foundation/dates/format-date.js';
+import { resolveText } from '../../foundation/languages/resolve-text.js';
+import { buildPostPageUrl } from '../posts/post-rows.js';
+import { getMimeType } from '../images/intake/image-type.js';
+import type { VenueDto } from '../venues/venue.dto.js';
+import type { EventStatus } from '../events/event-status.js';
+import type { EventView } from '../events/event-view.js';
+import type { EventRow } from '../events/events.queries.js';
 import type { EventMark } from './feeds.queries.js';
 
 /** What feeds of every form show of an event. Texts are plain unless their names say HTML. */

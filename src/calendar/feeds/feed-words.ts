@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { I18nService } from 'nestjs-i18n';
-import type { LanguageCode } from '../../../foundation/languages/language-code.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { CancelledMode } from './feed.dto.js';
 import type { FeedItem } from './feed-item.js';
 

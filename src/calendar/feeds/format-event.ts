@@ -4,16 +4,16 @@ import {
   formatDatesLine,
   formatInstant,
   toInstantMs,
-} from '../../../foundation/icalendar/calendar-dates.js';
+} from '../../foundation/icalendar/calendar-dates.js';
 import {
   escapeText,
   formatLine,
   formatTextLine,
   formatUriLine,
-} from '../../../foundation/icalendar/content-line.js';
-import { formatUtcMs, parseLocalMs } from '../../../foundation/dates/format-date.js';
-import { toReadableText } from '../../../foundation/html/readable-text.js';
-import type { EventStatus } from '../event-status.js';
+} from '../../foundation/icalendar/content-line.js';
+import { formatUtcMs, parseLocalMs } from '../../foundation/dates/format-date.js';
+import { toReadableText } from '../../foundation/html/readable-text.js';
+import type { EventStatus } from '../events/event-status.js';
 import type { FeedItem } from './feed-item.js';
 
 const STATUSES: Readonly<Record<EventStatus, string>> = {

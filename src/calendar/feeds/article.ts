@@ -1,10 +1,10 @@
 // What readers of news show of an event: they know neither dates nor places, so that these come before the description.
-import { formatIsoWithOffset, formatUtcMs, parseLocalMs } from '../../../foundation/dates/format-date.js';
-import { formatInterval } from '../../../foundation/dates/format-interval.js';
-import { escapeText } from '../../../foundation/html/plain-text.js';
-import { toReadableText } from '../../../foundation/html/readable-text.js';
-import { renderHtml } from '../../../foundation/html/render.js';
-import type { LanguageCode } from '../../../foundation/languages/language-code.js';
+import { formatIsoWithOffset, formatUtcMs, parseLocalMs } from '../../foundation/dates/format-date.js';
+import { formatInterval } from '../../foundation/dates/format-interval.js';
+import { escapeText } from '../../foundation/html/plain-text.js';
+import { toReadableText } from '../../foundation/html/readable-text.js';
+import { renderHtml } from '../../foundation/html/render.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { FeedItem } from './feed-item.js';
 
 export function formatArticle(item: FeedItem, language: LanguageCode): string {

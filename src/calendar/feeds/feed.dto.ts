@@ -1,8 +1,8 @@
-import { WithoutFields } from '../../../requests/validation/field.js';
-import { ChoiceField } from '../../../requests/validation/list-fields.js';
-import { PAGE_PARAMETERS } from '../list/feed-address.js';
-import { ListEventsDto } from '../list/list-events.dto.js';
-import { ReadEventDto } from '../write/event-password.dto.js';
+import { WithoutFields } from '../../requests/validation/field.js';
+import { ChoiceField } from '../../requests/validation/list-fields.js';
+import { PAGE_PARAMETERS } from '../events/list/feed-address.js';
+import { ListEventsDto } from '../events/list/list-events.dto.js';
+import { ReadEventDto } from '../events/write/event-password.dto.js';
 
 export const CANCELLED_MODES = ['prefix', 'keep', 'drop'] as const;
 

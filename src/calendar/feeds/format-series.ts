@@ -1,9 +1,9 @@
 // A series as one component with its rule, and one for each occurrence that differs (RFC 5545, 3.8.4.4).
-import { formatUtcMs, parseLocalMs } from '../../../foundation/dates/format-date.js';
-import { toReadableText } from '../../../foundation/html/readable-text.js';
-import { type DateForm, formatDatesLine } from '../../../foundation/icalendar/calendar-dates.js';
-import { formatLine } from '../../../foundation/icalendar/content-line.js';
-import { resolveOccurrence, toOccurrenceTimes } from '../series/plan-series.js';
+import { formatUtcMs, parseLocalMs } from '../../foundation/dates/format-date.js';
+import { toReadableText } from '../../foundation/html/readable-text.js';
+import { type DateForm, formatDatesLine } from '../../foundation/icalendar/calendar-dates.js';
+import { formatLine } from '../../foundation/icalendar/content-line.js';
+import { resolveOccurrence, toOccurrenceTimes } from '../events/series/plan-series.js';
 import { buildUid, type FeedItem } from './feed-item.js';
 import type { FeedSeries } from './feeds.queries.js';
 import { formatComponent, formatContents, formatItemPeriod, formatPeriod } from './format-event.js';

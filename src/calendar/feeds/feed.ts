@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../../foundation/languages/language-code.js';
+import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import type { FeedItem } from './feed-item.js';
 import type { FeedOccurrence } from './format-series.js';
 import type { FeedSeries } from './feeds.queries.js';

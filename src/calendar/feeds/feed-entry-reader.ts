@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { canReadPost } from '../../../requests/accounts/can.js';
-import type { RequestContext } from '../../../requests/context/request-context.js';
-import { escapeText } from '../../../foundation/html/plain-text.js';
-import { toReadableText } from '../../../foundation/html/readable-text.js';
-import { EventReader } from '../event-reader.js';
+import { canReadPost } from '../../requests/accounts/can.js';
+import type { RequestContext } from '../../requests/context/request-context.js';
+import { escapeText } from '../../foundation/html/plain-text.js';
+import { toReadableText } from '../../foundation/html/readable-text.js';
+import { EventReader } from '../events/event-reader.js';
 import type { CancelledMode } from './feed.dto.js';
 import type { FeedEntry } from './feed.js';
 import { type FeedItem, toFeedItem } from './feed-item.js';

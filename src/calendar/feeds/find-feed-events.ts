@@ -1,9 +1,9 @@
 // Which events a feed has, and which series of them are complete.
 import type { EntityManager } from 'typeorm';
-import { canReadPost } from '../../../requests/accounts/can.js';
-import { withoutWindow, type EventListRequest } from '../list/event-list-request.js';
-import { includeFilter } from '../list/filters/items.js';
-import { findEventPage } from '../list/list-events.queries.js';
+import { canReadPost } from '../../requests/accounts/can.js';
+import { withoutWindow, type EventListRequest } from '../events/list/event-list-request.js';
+import { includeFilter } from '../events/list/filters/items.js';
+import { findEventPage } from '../events/list/list-events.queries.js';
 import {
   type EventMark,
   type FeedSeries,

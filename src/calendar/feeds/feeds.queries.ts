@@ -1,8 +1,8 @@
 // Reads what feeds need of events and series besides what responses show.
 import type { EntityManager } from 'typeorm';
-import { idsIn, queryUnprepared } from '../../../data/database/connection/prepared-statements.js';
-import type { EventStatus } from '../event-status.js';
-import { formatLocalSql, SERIES_COLUMNS, type StoredSeries } from '../series/series.queries.js';
+import { idsIn, queryUnprepared } from '../../data/database/connection/prepared-statements.js';
+import type { EventStatus } from '../events/event-status.js';
+import { formatLocalSql, SERIES_COLUMNS, type StoredSeries } from '../events/series/series.queries.js';
 
 /** What decides about the place of an event in a feed, before it is read whole. */
 export interface EventMark {
