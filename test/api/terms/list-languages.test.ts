@@ -1,8 +1,8 @@
-import { startTestCalendar, type TestCalendar } from '../support/app.js';
-import type { Made } from '../support/api.js';
-import { invalid, refusal, valueOf } from '../support/answers.js';
-import { makeEvent } from '../support/make.js';
-import { KINDS } from './terms-cast.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import type { Made } from '../../support/api.js';
+import { invalid, refusal, valueOf } from '../../support/answers.js';
+import { makeEvent } from '../../support/make.js';
+import { KINDS } from './cast.js';
 
 describe.each(KINDS)('GET /%s in several languages', (kind) => {
   let calendar: TestCalendar;

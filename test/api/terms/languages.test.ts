@@ -1,8 +1,9 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Answer } from '../../support/api.js';
 import { editedAt, invalid, missing, pick, refusal, valueOf } from '../../support/answers.js';
+import { TERMS } from './terms.js';
 
-describe('tags in several languages', () => {
+describe.each(TERMS)('$kind in several languages', ({ one, kind, page }) => {
   let calendar: TestCalendar;
 
   beforeAll(async () => {
@@ -17,10 +18,10 @@ describe('tags in several languages', () => {
   const ALL = { hide_empty: 'false' };
   const DATES = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00' };
 
-  /** A tag in Slovenian, its original, and German. */
+  /** A term in Slovenian, its original, and German. */
   async function makeTwo(): Promise<void> {
-    await calendar.editor.make('/tags', { name: 'Glasba', description: 'Glasno.' }, SL);
-    await calendar.editor.post('/tags/1', { name: 'Musik' }, DE);
+    await calendar.editor.make(`/${kind}`, { name: 'Glasba', description: 'Glasno.' }, SL);
+    await calendar.editor.post(`/${kind}/1`, { name: 'Musik' }, DE);
   }
 
   const shown = (answer: Answer): Record<string, unknown> => ({
@@ -28,11 +29,11 @@ describe('tags in several languages', () => {
     ...pick(answer, 'name', 'slug', 'description', 'language'),
   });
 
-  const namesOf = ({ body }: Answer): string[] =>
-    (body as { tags: { name: string }[] }).tags.map(({ name }) => name);
+  const namesOf = (answer: Answer): string[] =>
+    (valueOf(answer, kind) as { name: string }[]).map(({ name }) => name);
 
   it('creates in the language that is asked, and links in it', async () => {
-    const answer = await calendar.editor.post('/tags', { name: 'Große Musik', ...DE });
+    const answer = await calendar.editor.post(`/${kind}`, { name: 'Große Musik', ...DE });
 
     expect(shown(answer)).toEqual({
       header: 'de',
@@ -42,20 +43,22 @@ describe('tags in several languages', () => {
       language: 'de',
     });
     expect(pick(answer, 'url', 'urls', 'translations')).toEqual({
-      url: `${SITE}/tag/grosse-musik/?ml_language=de`,
+      url: `${SITE}/${page}/grosse-musik/?ml_language=de`,
       urls: {
-        self: `${BASE}/tags/1?ml_language=de`,
-        collection: `${BASE}/tags?ml_language=de`,
+        self: `${BASE}/${kind}/1?ml_language=de`,
+        collection: `${BASE}/${kind}?ml_language=de`,
       },
-      translations: { de: { slug: 'grosse-musik', rest_url: `${BASE}/tags/1?ml_language=de`, ...AT_NOON } },
+      translations: {
+        de: { slug: 'grosse-musik', rest_url: `${BASE}/${kind}/1?ml_language=de`, ...AT_NOON },
+      },
     });
   });
 
   it('adds a translation, which fills its gaps from the original', async () => {
     await makeTwo();
 
-    const german = await calendar.visitor.get('/tags/1', DE);
-    const slovenian = await calendar.visitor.under('/sl/calendar/events/v1').get('/tags/1');
+    const german = await calendar.visitor.get(`/${kind}/1`, DE);
+    const slovenian = await calendar.visitor.under('/sl/calendar/events/v1').get(`/${kind}/1`);
 
     expect(shown(german)).toEqual({
       header: 'de',
@@ -70,31 +73,31 @@ describe('tags in several languages', () => {
       slug: 'glasba',
       description: 'Glasno.',
       language: 'sl',
-      url: `${SITE}/sl/tag/glasba/`,
+      url: `${SITE}/sl/${page}/glasba/`,
     });
   });
 
   it('keeps empty what a translation has cleared, and shows gaps to those who edit', async () => {
     await makeTwo();
 
-    const editing = await calendar.editor.get('/tags/1', { ...DE, context: 'edit' });
-    await calendar.editor.post('/tags/1', { description: null }, DE);
-    const unwritten = await calendar.visitor.get('/tags/1', DE);
-    await calendar.editor.post('/tags/1', { description: '' }, DE);
-    const cleared = await calendar.visitor.get('/tags/1', DE);
+    const editing = await calendar.editor.get(`/${kind}/1`, { ...DE, context: 'edit' });
+    await calendar.editor.post(`/${kind}/1`, { description: null }, DE);
+    const unwritten = await calendar.visitor.get(`/${kind}/1`, DE);
+    await calendar.editor.post(`/${kind}/1`, { description: '' }, DE);
+    const cleared = await calendar.visitor.get(`/${kind}/1`, DE);
 
     expect([editing, unwritten, cleared].map((answer) => valueOf(answer, 'description'))).toEqual([
       null,
       'Glasno.',
       '',
     ]);
-    expect(valueOf(await calendar.visitor.get('/tags/1', SL), 'description')).toBe('Glasno.');
+    expect(valueOf(await calendar.visitor.get(`/${kind}/1`, SL), 'description')).toBe('Glasno.');
   });
 
   it('shows no gaps to a visitor who asks for context=edit', async () => {
     await makeTwo();
 
-    const answer = await calendar.visitor.get('/tags/1', { ...DE, context: 'edit' });
+    const answer = await calendar.visitor.get(`/${kind}/1`, { ...DE, context: 'edit' });
 
     expect(valueOf(answer, 'description')).toBe('Glasno.');
   });
@@ -102,9 +105,9 @@ describe('tags in several languages', () => {
   it('reads along the chain: the language asked, the default, the original', async () => {
     await makeTwo();
 
-    const withoutEnglish = await calendar.visitor.get('/tags/1', { ml_language: 'fr' });
-    await calendar.editor.post('/tags/1', { name: 'Music' });
-    const withEnglish = await calendar.visitor.get('/tags/1', { ml_language: 'fr' });
+    const withoutEnglish = await calendar.visitor.get(`/${kind}/1`, { ml_language: 'fr' });
+    await calendar.editor.post(`/${kind}/1`, { name: 'Music' });
+    const withEnglish = await calendar.visitor.get(`/${kind}/1`, { ml_language: 'fr' });
 
     expect([shown(withoutEnglish)['name'], shown(withoutEnglish)['header']]).toEqual(['Glasba', 'sl']);
     expect([shown(withEnglish)['name'], shown(withEnglish)['header']]).toEqual(['Music', 'en']);
@@ -113,14 +116,14 @@ describe('tags in several languages', () => {
   it('asks for the name of a translation that is new', async () => {
     await makeTwo();
 
-    const answer = await calendar.editor.post('/tags/1', { description: 'Forte.' }, { ml_language: 'it' });
+    const answer = await calendar.editor.post(`/${kind}/1`, { description: 'Forte.' }, { ml_language: 'it' });
 
     expect(refusal(answer)).toEqual(missing('name'));
   });
 
   it('lets two languages have the same name and slug', async () => {
-    const english = await calendar.editor.make('/tags', { name: 'Jazz' });
-    const german = await calendar.editor.make('/tags', { name: 'Jazz' }, DE);
+    const english = await calendar.editor.make(`/${kind}`, { name: 'Jazz' });
+    const german = await calendar.editor.make(`/${kind}`, { name: 'Jazz' }, DE);
 
     expect([english, german].map(({ id, slug }) => [id, slug])).toEqual([
       [1, 'jazz'],
@@ -128,11 +131,11 @@ describe('tags in several languages', () => {
     ]);
   });
 
-  it('lists the tags of one language, and with ml_fallback those of all', async () => {
+  it(`lists the ${kind} of one language, and with ml_fallback those of all`, async () => {
     await makeTwo();
-    await calendar.editor.make('/tags', { name: 'Art' });
+    await calendar.editor.make(`/${kind}`, { name: 'Art' });
     const list = async (query: Record<string, string>): Promise<unknown> => {
-      const answer = await calendar.visitor.get('/tags', { ...ALL, ...query });
+      const answer = await calendar.visitor.get(`/${kind}`, { ...ALL, ...query });
       return [answer.headers.get('content-language'), valueOf(answer, 'total'), ...namesOf(answer)];
     };
 
@@ -167,22 +170,22 @@ describe('tags in several languages', () => {
     ['en', ['beta', 'Alpha', 'alpha 2', 'Éclair', 'Fig'], ['Alpha', 'alpha 2', 'beta', 'Éclair', 'Fig']],
     ['da', ['Ål', 'Æble', 'Zoo', 'Øl'], ['Zoo', 'Æble', 'Øl', 'Ål']],
   ])('sorts by name as readers of %s do', async (ml_language, names, sorted) => {
-    for (const name of names) await calendar.editor.make('/tags', { name }, { ml_language });
+    for (const name of names) await calendar.editor.make(`/${kind}`, { name }, { ml_language });
 
-    const answer = await calendar.visitor.get('/tags', { ml_language, ...ALL });
+    const answer = await calendar.visitor.get(`/${kind}`, { ml_language, ...ALL });
 
     expect(namesOf(answer)).toEqual(sorted);
   });
 
   it('counts the published events that have a text in the language', async () => {
     await makeTwo();
-    await calendar.editor.make('/events', { title: 'Ena', ...DATES, tags: 1 }, SL);
-    await calendar.editor.make('/events', { title: 'Dva', ...DATES, tags: 1 }, SL);
-    await calendar.editor.post('/tags/1', { name: 'Music' });
-    await calendar.editor.make('/events', { title: 'Eins', ...DATES, tags: 1 }, DE);
+    await calendar.editor.make('/events', { title: 'Ena', ...DATES, [kind]: 1 }, SL);
+    await calendar.editor.make('/events', { title: 'Dva', ...DATES, [kind]: 1 }, SL);
+    await calendar.editor.post(`/${kind}/1`, { name: 'Music' });
+    await calendar.editor.make('/events', { title: 'Eins', ...DATES, [kind]: 1 }, DE);
     const countIn = async (query: Record<string, string>): Promise<unknown> => {
-      const { body } = await calendar.visitor.get('/tags', query);
-      return (body as { tags: { count: number }[] }).tags.map(({ count }) => count);
+      const answer = await calendar.visitor.get(`/${kind}`, query);
+      return (valueOf(answer, kind) as { count: number }[]).map(({ count }) => count);
     };
 
     const counts = [
@@ -198,11 +201,11 @@ describe('tags in several languages', () => {
 
   it('puts the text of one language away, and brings it back with its slug', async () => {
     await makeTwo();
-    await calendar.editor.post('/tags/1', { slug: 'nasa-glasba' }, SL);
+    await calendar.editor.post(`/${kind}/1`, { slug: 'nasa-glasba' }, SL);
 
-    const gone = await calendar.editor.delete('/tags/1', SL);
-    const list = await calendar.visitor.get('/tags', { ...SL, ...ALL });
-    const back = await calendar.editor.post('/tags/1', { description: 'Tiho.' }, SL);
+    const gone = await calendar.editor.delete(`/${kind}/1`, SL);
+    const list = await calendar.visitor.get(`/${kind}`, { ...SL, ...ALL });
+    const back = await calendar.editor.post(`/${kind}/1`, { description: 'Tiho.' }, SL);
 
     expect({ http: gone.status, ...shown(gone), ...pick(gone, 'translations') }).toEqual({
       http: 200,
@@ -211,7 +214,7 @@ describe('tags in several languages', () => {
       slug: 'musik',
       description: '',
       language: 'de',
-      translations: { de: { slug: 'musik', rest_url: `${BASE}/tags/1?ml_language=de`, ...AT_NOON } },
+      translations: { de: { slug: 'musik', rest_url: `${BASE}/${kind}/1?ml_language=de`, ...AT_NOON } },
     });
     expect(namesOf(list)).toEqual([]);
     expect(shown(back)).toEqual({
@@ -226,35 +229,33 @@ describe('tags in several languages', () => {
   it.each([
     ['without ml_language', {}],
     ['with its only language', SL],
-  ])('removes the tag %s', async (_, query) => {
-    await calendar.editor.make('/tags', { name: 'Glasba' }, SL);
+  ])(`removes the ${one} %s`, async (_, query) => {
+    await calendar.editor.make(`/${kind}`, { name: 'Glasba' }, SL);
 
-    const answer = await calendar.editor.delete('/tags/1', query);
+    const answer = await calendar.editor.delete(`/${kind}/1`, query);
 
     expect({ http: answer.status, ...pick(answer, 'id', 'name') }).toEqual({
       http: 200,
       id: 1,
       name: 'Glasba',
     });
-    expect(refusal(await calendar.visitor.get('/tags/1', SL))).toEqual(invalid('id'));
+    expect(refusal(await calendar.visitor.get(`/${kind}/1`, SL))).toEqual(invalid('id'));
   });
 
   it('refuses to put away a text that there is not', async () => {
     await makeTwo();
 
-    const answer = await calendar.editor.delete('/tags/1', { ml_language: 'fr' });
+    const answer = await calendar.editor.delete(`/${kind}/1`, { ml_language: 'fr' });
 
     expect(refusal(answer)).toEqual(invalid('ml_language'));
-    expect(namesOf(await calendar.visitor.get('/tags', { ...SL, ...ALL }))).toEqual(['Glasba']);
+    expect(namesOf(await calendar.visitor.get(`/${kind}`, { ...SL, ...ALL }))).toEqual(['Glasba']);
   });
 
   it('appears in an event in the language of the answer', async () => {
     await makeTwo();
-    const { id } = await calendar.editor.make('/events', { title: 'Ena', ...DATES, tags: 'Glasba' }, SL);
-    const namesIn = async (ml_language: string): Promise<unknown> => {
-      const { body } = await calendar.visitor.get(`/events/${id}`, { ml_language });
-      return (body as { tags: { name: string }[] }).tags.map(({ name }) => name);
-    };
+    const { id } = await calendar.editor.make('/events', { title: 'Ena', ...DATES, [kind]: 'Glasba' }, SL);
+    const namesIn = async (ml_language: string): Promise<unknown> =>
+      namesOf(await calendar.visitor.get(`/events/${id}`, { ml_language }));
 
     const names = [await namesIn('sl'), await namesIn('de'), await namesIn('fr')];
 

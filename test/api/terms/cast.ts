@@ -1,7 +1,7 @@
 // Terms of which each answers to another filter, and events that give them counts. Nothing here is above anything.
-import type { Api } from '../support/api.js';
-import type { TestCalendar } from '../support/app.js';
-import { makeEvent } from '../support/make.js';
+import type { Api } from '../../support/api.js';
+import type { TestCalendar } from '../../support/app.js';
+import { makeEvent } from '../../support/make.js';
 
 export const KINDS = ['categories', 'tags'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -1,13 +1,13 @@
 import { Logger } from '@nestjs/common';
-import { clock } from '../../src/foundation/dates/clock.js';
-import { foldTermCounts } from '../../src/calendar/terms/term-counts.queries.js';
-import { TermCounts } from '../../src/calendar/terms/term-counts.js';
-import { TermsService } from '../../src/calendar/terms/terms.service.js';
-import type { Answer, Made } from '../support/api.js';
-import { NOW, startTestCalendar, type TestCalendar } from '../support/app.js';
-import { anEvent, makeEvent } from '../support/make.js';
-import { until } from '../support/until.js';
-import { some } from '../support/effort.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { foldTermCounts } from '../../../src/calendar/terms/term-counts.queries.js';
+import { TermCounts } from '../../../src/calendar/terms/term-counts.js';
+import { TermsService } from '../../../src/calendar/terms/terms.service.js';
+import type { Answer, Made } from '../../support/api.js';
+import { NOW, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { anEvent, makeEvent } from '../../support/make.js';
+import { until } from '../../support/until.js';
+import { some } from '../../support/effort.js';
 
 const LANGUAGES = ['en', 'de', 'sl'];
 

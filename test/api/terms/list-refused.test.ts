@@ -1,7 +1,7 @@
-import { startTestCalendar, type TestCalendar } from '../support/app.js';
-import { detailCodes, invalid, refusal } from '../support/answers.js';
-import { makeEvent } from '../support/make.js';
-import { KINDS } from './terms-cast.js';
+import { startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { detailCodes, invalid, refusal } from '../../support/answers.js';
+import { makeEvent } from '../../support/make.js';
+import { KINDS } from './cast.js';
 
 describe.each(KINDS)('what GET /%s refuses', (kind) => {
   let calendar: TestCalendar;

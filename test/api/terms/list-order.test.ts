@@ -1,6 +1,6 @@
-import { BASE, startTestCalendar, type TestCalendar } from '../support/app.js';
-import { idsOf, pick } from '../support/answers.js';
-import { type CastEvents, KINDS, makeTerms } from './terms-cast.js';
+import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
+import { idsOf, pick } from '../../support/answers.js';
+import { type CastEvents, KINDS, makeTerms } from './cast.js';
 
 describe.each(KINDS)('order, pages and links of GET /%s', (kind) => {
   let calendar: TestCalendar;

@@ -1,13 +1,13 @@
 // Names of categories and tags that no published event has had yet: only those see them who may edit what uses them.
-import { ImportRun } from '../../src/service/cli/import-run.js';
-import type { Line } from '../../src/service/cli/ndjson-lines.js';
-import { clock } from '../../src/foundation/dates/clock.js';
-import { EventImporter } from '../../src/calendar/events/write/event-importer.js';
-import type { Answer, Api, Made } from '../support/api.js';
-import { startOwnCalendar, type TestCalendar } from '../support/app.js';
-import { idsOf } from '../support/answers.js';
-import { anEvent, makeEvent, textOf } from '../support/make.js';
-import { KINDS, type Kind } from './terms-cast.js';
+import { ImportRun } from '../../../src/service/cli/import-run.js';
+import type { Line } from '../../../src/service/cli/ndjson-lines.js';
+import { clock } from '../../../src/foundation/dates/clock.js';
+import { EventImporter } from '../../../src/calendar/events/write/event-importer.js';
+import type { Answer, Api, Made } from '../../support/api.js';
+import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
+import { idsOf } from '../../support/answers.js';
+import { anEvent, makeEvent, textOf } from '../../support/make.js';
+import { KINDS, type Kind } from './cast.js';
 
 const NAME = 'Rumour';
 const SLUG = 'rumour';
