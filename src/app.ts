@@ -8,6 +8,8 @@ import type { Env } from './foundation/config/env.js';
 import { onItemChanges } from './data/changelog/record-changes.js';
 import { Database } from './data/database/connection/database.js';
 import { ApiDescription } from './requests/documentation/api-description.js';
+import { listControllers } from './requests/routes/read-routes.js';
+import { RouteTable } from './requests/routes/route-table.js';
 import { configureServer } from './service/edge/configure-server.js';
 import { HttpAdapter } from './service/edge/http-adapter.js';
 import { logItemChanges } from './service/edge/log-item-changes.js';
@@ -37,13 +39,14 @@ export function configureApp(app: NestExpressApplication, logger: Logger): void 
   const env = app.get<Env>(ENV);
   const trust = configureServer(app, env);
   const description = app.get(ApiDescription);
-  description.build(app);
+  const routes = new RouteTable(listControllers(app));
+  description.build(app, routes);
   app.get(ResponseCache).start(description.document, trust);
   app.get(Limits).trust = trust;
   onItemChanges(app.get(Database), logItemChanges(logger));
   const filter = app.get(ErrorFilter);
   const adapter = app.getHttpAdapter() as unknown as HttpAdapter;
-  adapter.prependSteps(buildSteps(app, trust, logger), (...failure) => {
+  adapter.prependSteps(buildSteps(app, routes, trust, logger), (...failure) => {
     filter.respond(...failure);
   });
 }

@@ -211,15 +211,15 @@ const descriptions = new Map<string, ApiDescription>();
 /** Lets calendars share one description of the API, which takes most of the time of a start. */
 function describeOnce(description: ApiDescription, key: string): void {
   const build = description.build.bind(description);
-  description.build = (app) => {
+  description.build = (app, routes) => {
     const existing = descriptions.get(key);
     if (existing !== undefined) {
       // What the first one has built; the settings and `build` stay its own.
       const { builtDocument, otherDocument } = existing as unknown as Record<string, unknown>;
-      Object.assign(description, { builtDocument, otherDocument });
+      Object.assign(description, { builtDocument, otherDocument, routeTable: routes });
       return;
     }
-    build(app);
+    build(app, routes);
     descriptions.set(key, description);
   };
 }

@@ -99,3 +99,17 @@ export const USERS: readonly Pair[] = [
   ...pairsOf('/users/99999/secrets', ['GET', 'POST']),
   ...pairsOf('/users/99999/secrets/99999', ['DELETE']),
 ];
+
+/** Of WordPress itself and of `tec/v1`, below `wp-json`. */
+export const WORDPRESS_PAIRS: readonly Pair[] = [
+  ...pairsOf('/wp/v2/users/me', ['GET']),
+  ...pairsOf('/wp/v2/settings', ['GET']),
+  ...['/wp/v2/tags', '/wp/v2/tribe_events_cat', '/wp/v2/media'].flatMap((path) =>
+    pairsOf(path, ['GET', 'POST']),
+  ),
+  ...pairsOf('/tec/v1/docs', ['GET']),
+  ...['/tec/v1/events', '/tec/v1/venues', '/tec/v1/organizers'].flatMap((path) => [
+    ...pairsOf(path, ['GET', 'POST']),
+    ...pairsOf(`${path}/99999`, ITEM),
+  ]),
+];

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
@@ -13,6 +13,7 @@ import {
   DocumentedBody,
   DocumentedQuery,
 } from '../../requests/validation/route-decorators.js';
+import { Traits, Update } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { Params } from '../../requests/validation/params.pipe.js';
 import { UpdateEventDto } from './write/event-change.dto.js';
@@ -26,6 +27,7 @@ import { ListEventsDto } from './list/list-events.dto.js';
 
 @ApiTags('Events')
 @Controller(`${NAMESPACE}/events`)
+@Traits({ indexPosition: 5, isShared: true, hasEditContext: true, readsDates: true })
 export class EventsController {
   constructor(private readonly events: EventsService) {}
 
@@ -52,56 +54,6 @@ export class EventsController {
     return this.events.create(input, context);
   }
 
-  @Get('by-slug/:slug')
-  @DocumentedQuery(ReadEventDto)
-  @SuccessResponse(200, EventDto, 'Reads one event by its slug.', [
-    'event-no-longer-available',
-    'event-password-protected',
-    'rest_too_many_requests',
-  ])
-  findBySlug(
-    @Param('slug') slug: string,
-    @Params() query: ReadEventDto,
-    @ClientKey() client: string,
-    @Context() context: RequestContext,
-  ): Promise<EventDto> {
-    return this.events.findOrThrow({ slug }, { password: query.password ?? '', client }, context);
-  }
-
-  @Post('by-slug/:slug')
-  @HttpCode(200)
-  @Allow('posts.create')
-  @DocumentedBody(UpdateEventDto)
-  @SuccessResponse(200, EventDto, 'Updates the event of this slug; what is not sent is kept.', [
-    'event-password-protected',
-    'rest-event-not-found',
-  ])
-  @Idempotent()
-  @Conditional()
-  updateBySlug(
-    @Param('slug') slug: string,
-    @Params() input: UpdateEventDto,
-    @Context() context: RequestContext,
-  ): Promise<EventDto> {
-    return this.events.update({ slug }, input, context);
-  }
-
-  @Delete('by-slug/:slug')
-  @Allow('posts.create')
-  @DocumentedQuery(DeleteEventDto)
-  @SuccessResponse(200, EventDto, 'Moves the event of this slug to the trash.', [
-    'event-password-protected',
-    'event-is-in-trash',
-  ])
-  @Conditional()
-  trashBySlug(
-    @Param('slug') slug: string,
-    @Params() query: DeleteEventDto,
-    @Context() context: RequestContext,
-  ): Promise<EventDto> {
-    return this.events.trash({ slug }, query, context);
-  }
-
   @Get(':id')
   @DocumentedQuery(ReadEventDto)
   @SuccessResponse(200, EventDto, 'Reads one event.', [
@@ -121,8 +73,25 @@ export class EventsController {
     return this.events.findOrThrow({ id }, { password: query.password ?? '', client }, context);
   }
 
-  @Post(':id')
-  @HttpCode(200)
+  @Delete(':id')
+  @Allow('posts.create')
+  @DocumentedQuery(DeleteEventDto)
+  @SuccessResponse(200, EventDto, 'Moves an event to the trash.', [
+    'rest-invalid-event-id',
+    'event-password-protected',
+    'rest-event-not-found',
+    'event-is-in-trash',
+  ])
+  @Conditional()
+  trash(
+    @Param('id', IdPipe) id: number,
+    @Params() query: DeleteEventDto,
+    @Context() context: RequestContext,
+  ): Promise<EventDto> {
+    return this.events.trash({ id }, query, context);
+  }
+
+  @Update(':id')
   @Allow('posts.create')
   @DocumentedBody(UpdateEventDto)
   @SuccessResponse(200, EventDto, 'Updates an event; what is not sent is kept.', [
@@ -140,22 +109,53 @@ export class EventsController {
     return this.events.update({ id }, input, context);
   }
 
-  @Delete(':id')
+  @Get('by-slug/:slug')
+  @DocumentedQuery(ReadEventDto)
+  @SuccessResponse(200, EventDto, 'Reads one event by its slug.', [
+    'event-no-longer-available',
+    'event-password-protected',
+    'rest_too_many_requests',
+  ])
+  findBySlug(
+    @Param('slug') slug: string,
+    @Params() query: ReadEventDto,
+    @ClientKey() client: string,
+    @Context() context: RequestContext,
+  ): Promise<EventDto> {
+    return this.events.findOrThrow({ slug }, { password: query.password ?? '', client }, context);
+  }
+
+  @Delete('by-slug/:slug')
   @Allow('posts.create')
   @DocumentedQuery(DeleteEventDto)
-  @SuccessResponse(200, EventDto, 'Moves an event to the trash.', [
-    'rest-invalid-event-id',
+  @SuccessResponse(200, EventDto, 'Moves the event of this slug to the trash.', [
     'event-password-protected',
-    'rest-event-not-found',
     'event-is-in-trash',
   ])
   @Conditional()
-  trash(
-    @Param('id', IdPipe) id: number,
+  trashBySlug(
+    @Param('slug') slug: string,
     @Params() query: DeleteEventDto,
     @Context() context: RequestContext,
   ): Promise<EventDto> {
-    return this.events.trash({ id }, query, context);
+    return this.events.trash({ slug }, query, context);
+  }
+
+  @Update('by-slug/:slug')
+  @Allow('posts.create')
+  @DocumentedBody(UpdateEventDto)
+  @SuccessResponse(200, EventDto, 'Updates the event of this slug; what is not sent is kept.', [
+    'event-password-protected',
+    'rest-event-not-found',
+  ])
+  @Idempotent()
+  @Conditional()
+  updateBySlug(
+    @Param('slug') slug: string,
+    @Params() input: UpdateEventDto,
+    @Context() context: RequestContext,
+  ): Promise<EventDto> {
+    return this.events.update({ slug }, input, context);
   }
 
   @Get(':id/history')

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../requests/context/request-context.js';
 import type { TextStream } from '../../requests/context/text-stream.js';
 import { ClientKey } from '../../requests/limits/client-address.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { Traits } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { Params } from '../../requests/validation/params.pipe.js';
 import { DocumentedQuery, TextResponse } from '../../requests/validation/route-decorators.js';
@@ -22,10 +23,12 @@ const EVENT = 'Reads one event as a calendar file.';
 /** Stands before the controllers of events and series, whose routes would take a name with an extension for an id. */
 @ApiTags('Events')
 @Controller(NAMESPACE)
+@Traits({ indexPosition: 2, isShared: true })
 export class FeedsController {
   constructor(private readonly feeds: FeedsService) {}
 
   @Get('events.ics')
+  @Traits({ hasEditContext: true })
   @DocumentedQuery(FeedDto)
   @TextResponse('text/calendar', LIST)
   calendar(
@@ -37,6 +40,7 @@ export class FeedsController {
   }
 
   @Get('events.rss')
+  @Traits({ hasEditContext: true })
   @DocumentedQuery(FeedDto)
   @TextResponse('application/rss+xml', LIST)
   rss(
@@ -48,6 +52,7 @@ export class FeedsController {
   }
 
   @Get('events.atom')
+  @Traits({ hasEditContext: true })
   @DocumentedQuery(FeedDto)
   @TextResponse('application/atom+xml', LIST)
   atom(
@@ -59,6 +64,7 @@ export class FeedsController {
   }
 
   @Get('events.json')
+  @Traits({ hasEditContext: true })
   @DocumentedQuery(FeedDto)
   @TextResponse('application/feed+json', LIST)
   json(
@@ -69,25 +75,8 @@ export class FeedsController {
     return this.feeds.list(query, { format: JSON_FORMAT, address, cancelled: query.cancelled }, context);
   }
 
-  @Get('events/by-slug/:slug.ics')
-  @DocumentedQuery(EventFeedDto)
-  @TextResponse('text/calendar', EVENT, [
-    'event-no-longer-available',
-    'event-password-protected',
-    'rest_too_many_requests',
-  ])
-  eventBySlug(
-    @Param('slug') slug: string,
-    @Params() query: EventFeedDto,
-    @CurrentFeedAddress() address: FeedAddress,
-    @ClientKey() client: string,
-    @Context() context: RequestContext,
-  ): Promise<TextStream> {
-    const request = { format: CALENDAR_FORMAT, address, cancelled: query.cancelled };
-    return this.feeds.event({ slug }, { password: query.password ?? '', client }, request, context);
-  }
-
   @Get('events/:id.ics')
+  @Traits({ isTagged: true, hasEditContext: true })
   @DocumentedQuery(EventFeedDto)
   @TextResponse('text/calendar', EVENT, [
     'rest-invalid-event-id',
@@ -108,7 +97,27 @@ export class FeedsController {
     return this.feeds.event({ id }, { password: query.password ?? '', client }, request, context);
   }
 
+  @Get('events/by-slug/:slug.ics')
+  @Traits({ isTagged: true, hasEditContext: true })
+  @DocumentedQuery(EventFeedDto)
+  @TextResponse('text/calendar', EVENT, [
+    'event-no-longer-available',
+    'event-password-protected',
+    'rest_too_many_requests',
+  ])
+  eventBySlug(
+    @Param('slug') slug: string,
+    @Params() query: EventFeedDto,
+    @CurrentFeedAddress() address: FeedAddress,
+    @ClientKey() client: string,
+    @Context() context: RequestContext,
+  ): Promise<TextStream> {
+    const request = { format: CALENDAR_FORMAT, address, cancelled: query.cancelled };
+    return this.feeds.event({ slug }, { password: query.password ?? '', client }, request, context);
+  }
+
   @Get('series/:id.ics')
+  @Traits({ isTagged: true })
   @DocumentedQuery(SeriesFeedDto)
   @TextResponse('text/calendar', 'Reads a series as a calendar file.')
   series(

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, UploadedFile } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, UploadedFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
@@ -7,6 +7,7 @@ import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
 import { Conditional } from '../../requests/context/conditional.decorator.js';
 import { ErrorDto } from '../../foundation/errors/error.dto.js';
+import { Traits, Update } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../requests/validation/params.pipe.js';
@@ -26,6 +27,7 @@ const RefusalResponse = (status: number, description: string): MethodDecorator =
 
 @ApiTags('Images')
 @Controller(`${NAMESPACE}/images`)
+@Traits({ indexPosition: 17, hasEditContext: true })
 export class ImagesController {
   constructor(private readonly images: ImagesService) {}
 
@@ -81,21 +83,6 @@ export class ImagesController {
     return this.images.findOrThrow(id, context);
   }
 
-  @Post(':id')
-  @HttpCode(200)
-  @Allow('images.upload')
-  @DocumentedBody(UpdateImageDto)
-  @SuccessResponse(200, ImageItemDto, 'Updates the words of an image; what is not sent is kept.')
-  @Idempotent()
-  @Conditional()
-  update(
-    @Param('id', IdPipe) id: number,
-    @Params() input: UpdateImageDto,
-    @Context() context: RequestContext,
-  ): Promise<ImageItemDto> {
-    return this.images.update(id, input, context);
-  }
-
   @Delete(':id')
   @Allow('images.upload')
   @DocumentedQuery(DeleteImageDto)
@@ -107,5 +94,19 @@ export class ImagesController {
     @Context() context: RequestContext,
   ): Promise<ImageItemDto> {
     return this.images.delete(id, query, context);
+  }
+
+  @Update(':id')
+  @Allow('images.upload')
+  @DocumentedBody(UpdateImageDto)
+  @SuccessResponse(200, ImageItemDto, 'Updates the words of an image; what is not sent is kept.')
+  @Idempotent()
+  @Conditional()
+  update(
+    @Param('id', IdPipe) id: number,
+    @Params() input: UpdateImageDto,
+    @Context() context: RequestContext,
+  ): Promise<ImageItemDto> {
+    return this.images.update(id, input, context);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
@@ -13,6 +13,7 @@ import {
   DocumentedBody,
   DocumentedQuery,
 } from '../../requests/validation/route-decorators.js';
+import { Traits, Update } from '../../requests/routes/route-decorators.js';
 import { DeleteDto } from '../../requests/validation/delete.dto.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
@@ -28,6 +29,7 @@ import { OrganizersService } from './organizers.service.js';
 
 @ApiTags('Organizers')
 @Controller(`${NAMESPACE}/organizers`)
+@Traits({ indexPosition: 7, isShared: true, hasEditContext: true, readsDates: true })
 export class OrganizersController {
   constructor(private readonly organizers: OrganizersService) {}
 
@@ -61,46 +63,6 @@ export class OrganizersController {
     return item;
   }
 
-  @Get('by-slug/:slug')
-  @SuccessResponse(200, OrganizerDto, 'Reads one organizer by its slug.')
-  findBySlug(
-    @Param('slug') slug: string,
-    @Params() _: NoParametersDto,
-    @Context() context: RequestContext,
-  ): Promise<OrganizerDto> {
-    return this.organizers.findOrThrow({ slug }, context);
-  }
-
-  @Post('by-slug/:slug')
-  @HttpCode(200)
-  @Allow('posts.create')
-  @DocumentedBody(UpdateOrganizerDto)
-  @SuccessResponse(200, OrganizerDto, 'Updates the organizer of this slug; what is not sent is kept.')
-  @Idempotent()
-  @Conditional()
-  updateBySlug(
-    @Param('slug') slug: string,
-    @Params() input: UpdateOrganizerDto,
-    @Context() context: RequestContext,
-  ): Promise<OrganizerDto> {
-    return this.organizers.update({ slug }, input, context);
-  }
-
-  @Delete('by-slug/:slug')
-  @Allow('posts.create')
-  @DocumentedQuery(DeleteDto)
-  @SuccessResponse(200, OrganizerDto, 'Moves the organizer of this slug to the trash.', [
-    'organizer-is-in-trash',
-  ])
-  @Conditional()
-  trashBySlug(
-    @Param('slug') slug: string,
-    @Params() query: DeleteDto,
-    @Context() context: RequestContext,
-  ): Promise<OrganizerDto> {
-    return this.organizers.trash({ slug }, query, context);
-  }
-
   @Get(':id')
   @SuccessResponse(200, OrganizerDto, 'Reads one organizer.', ['organizer-not-accessible'])
   find(
@@ -109,21 +71,6 @@ export class OrganizersController {
     @Context() context: RequestContext,
   ): Promise<OrganizerDto> {
     return this.organizers.findOrThrow({ id }, context);
-  }
-
-  @Post(':id')
-  @HttpCode(200)
-  @Allow('posts.create')
-  @DocumentedBody(UpdateOrganizerDto)
-  @SuccessResponse(200, OrganizerDto, 'Updates an organizer; what is not sent is kept.')
-  @Idempotent()
-  @Conditional()
-  update(
-    @Param('id', IdPipe) id: number,
-    @Params() input: UpdateOrganizerDto,
-    @Context() context: RequestContext,
-  ): Promise<OrganizerDto> {
-    return this.organizers.update({ id }, input, context);
   }
 
   @Delete(':id')
@@ -142,6 +89,59 @@ export class OrganizersController {
     @Context() context: RequestContext,
   ): Promise<OrganizerDto> {
     return this.organizers.trash({ id }, query, context);
+  }
+
+  @Update(':id')
+  @Allow('posts.create')
+  @DocumentedBody(UpdateOrganizerDto)
+  @SuccessResponse(200, OrganizerDto, 'Updates an organizer; what is not sent is kept.')
+  @Idempotent()
+  @Conditional()
+  update(
+    @Param('id', IdPipe) id: number,
+    @Params() input: UpdateOrganizerDto,
+    @Context() context: RequestContext,
+  ): Promise<OrganizerDto> {
+    return this.organizers.update({ id }, input, context);
+  }
+
+  @Get('by-slug/:slug')
+  @SuccessResponse(200, OrganizerDto, 'Reads one organizer by its slug.')
+  findBySlug(
+    @Param('slug') slug: string,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<OrganizerDto> {
+    return this.organizers.findOrThrow({ slug }, context);
+  }
+
+  @Delete('by-slug/:slug')
+  @Allow('posts.create')
+  @DocumentedQuery(DeleteDto)
+  @SuccessResponse(200, OrganizerDto, 'Moves the organizer of this slug to the trash.', [
+    'organizer-is-in-trash',
+  ])
+  @Conditional()
+  trashBySlug(
+    @Param('slug') slug: string,
+    @Params() query: DeleteDto,
+    @Context() context: RequestContext,
+  ): Promise<OrganizerDto> {
+    return this.organizers.trash({ slug }, query, context);
+  }
+
+  @Update('by-slug/:slug')
+  @Allow('posts.create')
+  @DocumentedBody(UpdateOrganizerDto)
+  @SuccessResponse(200, OrganizerDto, 'Updates the organizer of this slug; what is not sent is kept.')
+  @Idempotent()
+  @Conditional()
+  updateBySlug(
+    @Param('slug') slug: string,
+    @Params() input: UpdateOrganizerDto,
+    @Context() context: RequestContext,
+  ): Promise<OrganizerDto> {
+    return this.organizers.update({ slug }, input, context);
   }
 
   @Get(':id/history')

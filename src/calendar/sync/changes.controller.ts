@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Context } from '../../requests/context/context.decorator.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { Traits } from '../../requests/routes/route-decorators.js';
 import { Params } from '../../requests/validation/params.pipe.js';
 import { DocumentedQuery, SuccessResponse } from '../../requests/validation/route-decorators.js';
 import { ChangesDto, ListChangesDto } from './changes.dto.js';
@@ -10,6 +11,7 @@ import { ChangesService } from './changes.service.js';
 
 @ApiTags('Changes')
 @Controller(`${NAMESPACE}/changes`)
+@Traits({ indexPosition: 12 })
 export class ChangesController {
   constructor(private readonly changes: ChangesService) {}
 

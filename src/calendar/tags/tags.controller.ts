@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
@@ -7,6 +7,7 @@ import { Context } from '../../requests/context/context.decorator.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
 import { Conditional } from '../../requests/context/conditional.decorator.js';
+import { Traits, Update } from '../../requests/routes/route-decorators.js';
 import { DeleteDto } from '../../requests/validation/delete.dto.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { ListTagsDto } from '../terms/list-terms.dto.js';
@@ -22,6 +23,7 @@ import {
 
 @ApiTags('Tags')
 @Controller(`${NAMESPACE}/tags`)
+@Traits({ indexPosition: 11, isShared: true, hasEditContext: true })
 export class TagsController {
   constructor(private readonly terms: TermsService) {}
 
@@ -65,8 +67,7 @@ export class TagsController {
     return this.terms.findOrThrow('tag', id, context);
   }
 
-  @Post(':id')
-  @HttpCode(200)
+  @Update(':id')
   @Allow('tags.manage')
   @DocumentedBody(UpdateTagDto)
   @SuccessResponse(200, TagDto, 'Updates a tag; what is not sent is kept.', [

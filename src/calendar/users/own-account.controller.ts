@@ -1,10 +1,11 @@
-import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, AllowUsers } from '../../requests/accounts/allow.decorator.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { Context } from '../../requests/context/context.decorator.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import { Idempotent, IdempotentWithSecret } from '../../requests/idempotency/idempotent.decorator.js';
+import { Traits, Update } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { Conditional } from '../../requests/context/conditional.decorator.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
@@ -23,6 +24,7 @@ import { UsersService } from './users.service.js';
 /** Lets users manage their own account and secrets. */
 @ApiTags('Users')
 @Controller(`${NAMESPACE}/users/me`)
+@Traits({ indexPosition: 19 })
 export class OwnAccountController {
   constructor(private readonly users: UsersService) {}
 
@@ -33,8 +35,7 @@ export class OwnAccountController {
     return this.users.findOrThrow('me', context);
   }
 
-  @Post()
-  @HttpCode(200)
+  @Update()
   @Allow('account.own')
   @DocumentedBody(UpdateUserDto)
   @SuccessResponse(200, UserDto, "Updates one's own account; what is not sent is kept.", [
@@ -49,6 +50,7 @@ export class OwnAccountController {
   }
 
   @Get('secrets')
+  @Traits({ indexPosition: 21 })
   @AllowUsers()
   @SuccessResponse(200, SecretListDto, "Lists one's own secrets: names and last uses, never what they are.")
   listSecrets(@Params() _: NoParametersDto, @Context() context: RequestContext): Promise<SecretListDto> {
@@ -67,6 +69,7 @@ export class OwnAccountController {
   }
 
   @Delete('secrets/:secret')
+  @Traits({ indexPosition: 21 })
   @AllowUsers()
   @SuccessResponse(200, SecretDto, "Revokes one of one's own secrets, at once.", [
     'rest_application_password_not_found',

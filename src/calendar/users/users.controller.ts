@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
@@ -7,6 +7,7 @@ import { Context } from '../../requests/context/context.decorator.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
 import { Idempotent, IdempotentWithSecret } from '../../requests/idempotency/idempotent.decorator.js';
 import { Conditional } from '../../requests/context/conditional.decorator.js';
+import { Traits, Update } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../requests/validation/params.pipe.js';
@@ -31,6 +32,7 @@ import { UsersService } from './users.service.js';
 
 @ApiTags('Users')
 @Controller(`${NAMESPACE}/users`)
+@Traits({ indexPosition: 18 })
 export class UsersController {
   constructor(private readonly users: UsersService) {}
 
@@ -61,6 +63,7 @@ export class UsersController {
   }
 
   @Get(':id')
+  @Traits({ indexPosition: 20 })
   @Allow('users.manage')
   @SuccessResponse(200, UserDto, 'Reads one user.', ['rest_user_invalid_id'])
   find(
@@ -71,8 +74,7 @@ export class UsersController {
     return this.users.findOrThrow(id, context);
   }
 
-  @Post(':id')
-  @HttpCode(200)
+  @Update(':id')
   @Allow('users.manage')
   @DocumentedBody(UpdateUserDto)
   @SuccessResponse(200, UserDto, 'Updates a user; what is not sent is kept.', [
@@ -109,6 +111,7 @@ export class UsersController {
   }
 
   @Get(':id/secrets')
+  @Traits({ indexPosition: 22 })
   @Allow('users.manage')
   @SuccessResponse(
     200,
@@ -141,6 +144,7 @@ export class UsersController {
   }
 
   @Delete(':id/secrets/:secret')
+  @Traits({ indexPosition: 22 })
   @Allow('users.manage')
   @SuccessResponse(200, SecretDto, 'Revokes a secret of a user, at once.', [
     'rest_user_invalid_id',

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
@@ -13,6 +13,7 @@ import {
   DocumentedBody,
   DocumentedQuery,
 } from '../../requests/validation/route-decorators.js';
+import { Traits, Update } from '../../requests/routes/route-decorators.js';
 import { DeleteDto } from '../../requests/validation/delete.dto.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
@@ -22,6 +23,7 @@ import { VenuesService } from './venues.service.js';
 
 @ApiTags('Venues')
 @Controller(`${NAMESPACE}/venues`)
+@Traits({ indexPosition: 6, isShared: true, hasEditContext: true, readsDates: true })
 export class VenuesController {
   constructor(private readonly venues: VenuesService) {}
 
@@ -55,44 +57,6 @@ export class VenuesController {
     return item;
   }
 
-  @Get('by-slug/:slug')
-  @SuccessResponse(200, VenueDto, 'Reads one venue by its slug.')
-  findBySlug(
-    @Param('slug') slug: string,
-    @Params() _: NoParametersDto,
-    @Context() context: RequestContext,
-  ): Promise<VenueDto> {
-    return this.venues.findOrThrow({ slug }, context);
-  }
-
-  @Post('by-slug/:slug')
-  @HttpCode(200)
-  @Allow('posts.create')
-  @DocumentedBody(UpdateVenueDto)
-  @SuccessResponse(200, VenueDto, 'Updates the venue of this slug; what is not sent is kept.')
-  @Idempotent()
-  @Conditional()
-  updateBySlug(
-    @Param('slug') slug: string,
-    @Params() input: UpdateVenueDto,
-    @Context() context: RequestContext,
-  ): Promise<VenueDto> {
-    return this.venues.update({ slug }, input, context);
-  }
-
-  @Delete('by-slug/:slug')
-  @Allow('posts.create')
-  @DocumentedQuery(DeleteDto)
-  @SuccessResponse(200, VenueDto, 'Moves the venue of this slug to the trash.', ['venue-is-in-trash'])
-  @Conditional()
-  trashBySlug(
-    @Param('slug') slug: string,
-    @Params() query: DeleteDto,
-    @Context() context: RequestContext,
-  ): Promise<VenueDto> {
-    return this.venues.trash({ slug }, query, context);
-  }
-
   @Get(':id')
   @SuccessResponse(200, VenueDto, 'Reads one venue.', ['venue-not-accessible'])
   find(
@@ -101,21 +65,6 @@ export class VenuesController {
     @Context() context: RequestContext,
   ): Promise<VenueDto> {
     return this.venues.findOrThrow({ id }, context);
-  }
-
-  @Post(':id')
-  @HttpCode(200)
-  @Allow('posts.create')
-  @DocumentedBody(UpdateVenueDto)
-  @SuccessResponse(200, VenueDto, 'Updates a venue; what is not sent is kept.')
-  @Idempotent()
-  @Conditional()
-  update(
-    @Param('id', IdPipe) id: number,
-    @Params() input: UpdateVenueDto,
-    @Context() context: RequestContext,
-  ): Promise<VenueDto> {
-    return this.venues.update({ id }, input, context);
   }
 
   @Delete(':id')
@@ -134,6 +83,57 @@ export class VenuesController {
     @Context() context: RequestContext,
   ): Promise<VenueDto> {
     return this.venues.trash({ id }, query, context);
+  }
+
+  @Update(':id')
+  @Allow('posts.create')
+  @DocumentedBody(UpdateVenueDto)
+  @SuccessResponse(200, VenueDto, 'Updates a venue; what is not sent is kept.')
+  @Idempotent()
+  @Conditional()
+  update(
+    @Param('id', IdPipe) id: number,
+    @Params() input: UpdateVenueDto,
+    @Context() context: RequestContext,
+  ): Promise<VenueDto> {
+    return this.venues.update({ id }, input, context);
+  }
+
+  @Get('by-slug/:slug')
+  @SuccessResponse(200, VenueDto, 'Reads one venue by its slug.')
+  findBySlug(
+    @Param('slug') slug: string,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<VenueDto> {
+    return this.venues.findOrThrow({ slug }, context);
+  }
+
+  @Delete('by-slug/:slug')
+  @Allow('posts.create')
+  @DocumentedQuery(DeleteDto)
+  @SuccessResponse(200, VenueDto, 'Moves the venue of this slug to the trash.', ['venue-is-in-trash'])
+  @Conditional()
+  trashBySlug(
+    @Param('slug') slug: string,
+    @Params() query: DeleteDto,
+    @Context() context: RequestContext,
+  ): Promise<VenueDto> {
+    return this.venues.trash({ slug }, query, context);
+  }
+
+  @Update('by-slug/:slug')
+  @Allow('posts.create')
+  @DocumentedBody(UpdateVenueDto)
+  @SuccessResponse(200, VenueDto, 'Updates the venue of this slug; what is not sent is kept.')
+  @Idempotent()
+  @Conditional()
+  updateBySlug(
+    @Param('slug') slug: string,
+    @Params() input: UpdateVenueDto,
+    @Context() context: RequestContext,
+  ): Promise<VenueDto> {
+    return this.venues.update({ slug }, input, context);
   }
 
   @Get(':id/history')

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
@@ -8,6 +8,7 @@ import { EventDto } from '../../calendar/events/event.dto.js';
 import { CreateEventDto } from '../../calendar/events/write/event-input.dto.js';
 import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { Traits, Update } from '../../requests/routes/route-decorators.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../requests/validation/params.pipe.js';
 import { DocumentedBody, SuccessResponse } from '../../requests/validation/route-decorators.js';
@@ -17,6 +18,7 @@ const IMPORT_HEADER = 'Calendar-Import';
 
 @ApiTags('Imports')
 @Controller(`${NAMESPACE}/events/external`)
+@Traits({ indexPosition: 4, hasEditContext: true, writeHeader: 'Calendar-Import' })
 export class ExternalEventsController {
   constructor(private readonly events: ExternalEventsService) {}
 
@@ -36,8 +38,7 @@ export class ExternalEventsController {
     return this.events.findOrThrow({ source, uid }, context);
   }
 
-  @Post(':source/:uid')
-  @HttpCode(200)
+  @Update(':source/:uid')
   @Allow('sources.manage')
   @DocumentedBody(CreateEventDto)
   @SuccessResponse(200, EventDto, 'Creates the event that a source knows by this id, or updates it.', [

@@ -6,6 +6,7 @@ import { Context } from '../../requests/context/context.decorator.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { Traits } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../requests/validation/params.pipe.js';
@@ -17,6 +18,8 @@ import {
 import { CreateImportDto, ImportDto, ImportPageDto, ListImportsDto } from './import.dto.js';
 import { SourceImportsService } from './source-imports.service.js';
 
+const MAX_FILE_BYTES = 12 * 1024 * 1024;
+
 const UNKNOWN = 'calendar_import_invalid_id';
 
 /** Waits for an import as long as it takes: until the next request, silence does not end the connection. */
@@ -24,6 +27,7 @@ const keepConnection = (response: Response): void => void response.setTimeout(0)
 
 @ApiTags('Imports')
 @Controller(`${NAMESPACE}/imports`)
+@Traits({ indexPosition: 16 })
 export class ImportsController {
   constructor(private readonly imports: SourceImportsService) {}
 
@@ -36,6 +40,7 @@ export class ImportsController {
   }
 
   @Post()
+  @Traits({ maxFileBytes: MAX_FILE_BYTES })
   @Allow('sources.manage')
   @DocumentedBody(CreateImportDto)
   @ApiResponse({ status: 200, type: ImportDto, description: 'What the import would do.' })

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
@@ -7,6 +7,7 @@ import type { RequestContext } from '../../requests/context/request-context.js';
 import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
 import { Conditional } from '../../requests/context/conditional.decorator.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { Traits, Update } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../requests/validation/params.pipe.js';
@@ -22,6 +23,7 @@ const UNKNOWN = 'calendar_source_invalid_id';
 
 @ApiTags('Imports')
 @Controller(`${NAMESPACE}/sources`)
+@Traits({ indexPosition: 15 })
 export class SourcesController {
   constructor(private readonly sources: SourcesService) {}
 
@@ -58,8 +60,7 @@ export class SourcesController {
     return this.sources.findOrThrow(id);
   }
 
-  @Post(':id')
-  @HttpCode(200)
+  @Update(':id')
   @Allow('sources.manage')
   @DocumentedBody(UpdateSourceDto)
   @SuccessResponse(200, SourceDto, 'Updates a source; what is not sent is kept.', [

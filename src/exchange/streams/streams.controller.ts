@@ -4,6 +4,7 @@ import { Context } from '../../requests/context/context.decorator.js';
 import { EVENT_STREAM_TYPE, type EventStream } from '../../requests/context/event-stream.js';
 import type { RequestContext } from '../../requests/context/request-context.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { Traits } from '../../requests/routes/route-decorators.js';
 import { Params } from '../../requests/validation/params.pipe.js';
 import { DocumentedQuery, TextResponse } from '../../requests/validation/route-decorators.js';
 import { StreamChangesDto } from './stream-changes.dto.js';
@@ -11,6 +12,7 @@ import { StreamsService } from './streams.service.js';
 
 @ApiTags('Changes')
 @Controller(`${NAMESPACE}/changes/stream`)
+@Traits({ indexPosition: 13 })
 export class StreamsController {
   constructor(private readonly streams: StreamsService) {}
 

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../requests/context/request-context.js';
 import { Idempotent, IdempotentWithSecret } from '../../requests/idempotency/idempotent.decorator.js';
 import { Conditional } from '../../requests/context/conditional.decorator.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
+import { Traits, Update } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../requests/validation/params.pipe.js';
@@ -31,6 +32,7 @@ const UNKNOWN = ['calendar_webhook_invalid_id'] as const;
 
 @ApiTags('Webhooks')
 @Controller(`${NAMESPACE}/webhooks`)
+@Traits({ indexPosition: 14 })
 export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
@@ -66,8 +68,7 @@ export class WebhooksController {
     return this.webhooks.findOrThrow(id);
   }
 
-  @Post(':id')
-  @HttpCode(200)
+  @Update(':id')
   @Allow('webhooks.manage')
   @DocumentedBody(UpdateWebhookDto)
   @SuccessResponse(200, WebhookDto, 'Updates a webhook; what is not sent is kept.', UNKNOWN)

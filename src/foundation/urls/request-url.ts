@@ -18,7 +18,7 @@ export interface RequestUrl {
   readonly baseLanguage: LanguageCode | null;
   /** The path below the namespace: `/events/12`; null outside every namespace. */
   readonly path: string | null;
-  /** The path is one of `WORDPRESS_ROUTES`: `/wp/v2/tags`. */
+  /** The path is below `wp-json` itself, such as `/wp/v2/tags`. */
   readonly isWordPress?: true;
   /** Absent when the service itself shows all pages. */
   readonly publicPages?: PublicPages;

@@ -10,6 +10,7 @@ import { type Conditions, readConditions } from './conditions.js';
 import { isReadRequest } from './step.js';
 import type { Actor } from '../../data/changelog/item-change.js';
 import type { Viewer } from '../accounts/viewer.js';
+import type { Route } from '../routes/route.js';
 
 /** Parameters as sent, nested by PHP brackets or JSON. */
 export type RawParameters = Readonly<Record<string, unknown>>;
@@ -20,6 +21,8 @@ export type WriteListener = (manager: EntityManager, id: number) => Promise<void
 export interface RequestState {
   readonly mayHaveBody: boolean;
   requestUrl: RequestUrl;
+  /** The route of the path, whatever the method; null when there is none. */
+  readonly route: Route | null;
   viewer: Viewer;
   query: RawParameters;
   /** Why the query is invalid; thrown once the route is known to exist. */

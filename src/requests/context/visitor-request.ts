@@ -24,6 +24,7 @@ function createVisitorState(
   return {
     mayHaveBody: false,
     requestUrl: parseRequestUrl(baseUrl ?? origin, path, buildUrlSettings(env)),
+    route: null,
     viewer: VISITOR,
     query,
     queryError: null,

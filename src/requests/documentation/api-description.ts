@@ -6,6 +6,7 @@ import { ENV } from '../../foundation/config/config.module.js';
 import { VERSION } from '../../foundation/config/version.js';
 import type { Env } from '../../foundation/config/env.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import type { RouteTable } from '../routes/route-table.js';
 import { addExamples } from './response-examples.js';
 import { addResponseHeaders } from './response-headers.js';
 import { addBodyLanguage, completeOperations } from './complete-operations.js';
@@ -18,13 +19,15 @@ import { dropDtoSuffixes, removeUnreachableComponents } from './tidy-components.
 @Injectable()
 export class ApiDescription {
   private builtDocument: OpenAPIObject | null = null;
+  private routeTable: RouteTable | null = null;
   /** Of routes outside the namespace. */
   private otherDocument: OpenAPIObject | null = null;
 
   constructor(@Inject(ENV) readonly env: Env) {}
 
   /** Builds the document; called once, after all routes are registered. */
-  build(app: INestApplication): void {
+  build(app: INestApplication, routes: RouteTable): void {
+    this.routeTable = routes;
     const builder = new DocumentBuilder()
       .setTitle('Calendar Events')
       .setDescription(DESCRIPTION)
@@ -46,14 +49,13 @@ export class ApiDescription {
     );
     this.otherDocument = { ...structuredClone(document), paths: takeOtherPaths(document) };
     document.info.contact = describeContact(this.env.contact);
-    for (const [path, operations] of Object.entries(document.paths))
-      completeOperations(path, operations, this.env.languages);
+    completeOperations(document, routes, this.env.languages);
     addBodyLanguage(document, this.env.languages);
-    addDescriptions(document);
-    addErrorResponses(document);
-    addResponseHeaders(document);
-    addExamples(document);
-    addCommonParameters(document);
+    addDescriptions(document, routes);
+    addErrorResponses(document, routes);
+    addResponseHeaders(document, routes);
+    addExamples(document, routes);
+    addCommonParameters(document, routes);
     removeUnreachableComponents(document);
     this.builtDocument = document;
   }
@@ -74,9 +76,18 @@ export class ApiDescription {
       tags: tags.filter(({ name }) => usedTags.has(name)),
       paths: Object.fromEntries(ownPaths.map(([path, item]) => [path.slice(prefix.length + 1), item])),
     };
-    completeSeparateDocument(document, this.env.languages);
+    completeSeparateDocument(
+      document,
+      (path) => this.routes.findOrThrow(`/${prefix}${path}`),
+      this.env.languages,
+    );
     removeUnreachableComponents(document);
     return document;
+  }
+
+  get routes(): RouteTable {
+    if (this.routeTable === null) throw new Error('The API was not described yet');
+    return this.routeTable;
   }
 
   get document(): OpenAPIObject {

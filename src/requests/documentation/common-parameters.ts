@@ -1,6 +1,8 @@
 // Parameters that every route takes beside its own. The index does not list them, as the original's does not.
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { forEachOperation, isStream, type Operation, type OperationTarget } from './complete-operations.js';
+import type { Route } from '../routes/route.js';
+import type { RouteTable } from '../routes/route-table.js';
+import { forEachOperation, isJson, type Operation, type OperationTarget } from './complete-operations.js';
 
 type Parameters = NonNullable<NonNullable<OpenAPIObject['components']>['parameters']>;
 type Schema = Exclude<Parameters[string], { $ref: string }>['schema'];
@@ -85,40 +87,41 @@ const COMMON_PARAMETERS = {
   ),
 };
 
-const DATED_RESOURCE = /^\/(events|venues|organizers|series|recurrence)\b/;
-
 const readsDates = (
   verb: OperationTarget['verb'],
-  route: string,
+  { traits }: Route,
   parameters: NonNullable<Operation['parameters']>,
 ): boolean =>
   verb === 'get'
     ? parameters.some((parameter) => 'name' in parameter && parameter.name === 'modified_after')
-    : verb !== 'delete' && DATED_RESOURCE.test(route) && !route.startsWith('/events/external/');
+    : verb !== 'delete' && traits.readsDates === true;
 
 /** Statuses of the responses show which headers an operation evaluates. */
 const listParameterNames = (
-  { responses, parameters = [] }: Operation,
+  operation: Operation,
   { verb, route }: OperationTarget,
-): (keyof typeof COMMON_PARAMETERS)[] => [
-  // Feeds and streams are no JSON of this API.
-  ...(route.includes('.') || isStream(route) ? [] : (['_fields', '_envelope', 'text_format'] as const)),
-  'strict',
-  ...(readsDates(verb, route, parameters) ? (['lenient_dates'] as const) : []),
-  ...(verb === 'post' ? (['_method', 'X-HTTP-Method-Override'] as const) : []),
-  ...(verb === 'get' ? (['Calendar-Position'] as const) : []),
-  ...('422' in responses ? (['Idempotency-Key'] as const) : []),
-  ...('412' in responses ? (['If-Match', 'If-Unmodified-Since'] as const) : []),
-];
+): (keyof typeof COMMON_PARAMETERS)[] => {
+  const { responses, parameters = [] } = operation;
+  return [
+    // Feeds and streams are no JSON of this API.
+    ...(!isJson(operation) ? [] : (['_fields', '_envelope', 'text_format'] as const)),
+    'strict',
+    ...(readsDates(verb, route, parameters) ? (['lenient_dates'] as const) : []),
+    ...(verb === 'post' ? (['_method', 'X-HTTP-Method-Override'] as const) : []),
+    ...(verb === 'get' ? (['Calendar-Position'] as const) : []),
+    ...('422' in responses ? (['Idempotency-Key'] as const) : []),
+    ...('412' in responses ? (['If-Match', 'If-Unmodified-Since'] as const) : []),
+  ];
+};
 
 /** Appends references to the common parameters to those of each operation. */
-export function addCommonParameters(document: OpenAPIObject): void {
+export function addCommonParameters(document: OpenAPIObject, routes: RouteTable): void {
   const parameters = Object.entries(COMMON_PARAMETERS).map(([name, parameter]) => [
     name,
     { name, ...parameter },
   ]);
   document.components = { ...document.components, parameters: Object.fromEntries(parameters) as Parameters };
-  forEachOperation(document, (operation, target) => {
+  forEachOperation(document, routes, (operation, target) => {
     const references = listParameterNames(operation, target).map((name) => ({
       $ref: `#/components/parameters/${name}`,
     }));

@@ -2,7 +2,10 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { BASIC_AUTH, BEARER_AUTH } from '../accounts/allow.decorator.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';
-import { ROUTES } from '../../foundation/urls/routes.js';
+import { EVENT_STREAM_TYPE } from '../context/event-stream.js';
+import { getPathParameter } from '../routes/path-parameters.js';
+import type { Route } from '../routes/route.js';
+import type { RouteTable } from '../routes/route-table.js';
 import { LANGUAGE_CODES, type LanguageCode } from '../../foundation/languages/language-code.js';
 
 type PathItem = OpenAPIObject['paths'][string];
@@ -13,50 +16,53 @@ export const VERBS = ['get', 'post', 'delete', 'put', 'patch'] as const;
 
 export interface OperationTarget {
   readonly verb: (typeof VERBS)[number];
-  /** With the namespace. */
-  readonly path: string;
-  /** Path without the namespace. */
-  readonly route: string;
+  readonly route: Route;
   readonly item: PathItem;
 }
 
 export function forEachOperation(
   document: OpenAPIObject,
+  routes: RouteTable,
   visit: (operation: Operation, target: OperationTarget) => void,
 ): void {
-  for (const [path, item] of Object.entries(document.paths))
-    for (const verb of VERBS)
-      if (item[verb] !== undefined)
-        visit(item[verb], { verb, path, route: path.slice(NAMESPACE.length + 1), item });
+  for (const [path, item] of Object.entries(document.paths)) {
+    const route = routes.findOrThrow(path.slice(NAMESPACE.length + 1));
+    for (const verb of VERBS) if (item[verb] !== undefined) visit(item[verb], { verb, route, item });
+  }
 }
 
-/** Routes whose response stays open. */
-export const isStream = (route: string): boolean => route.endsWith('/stream');
+const listMediaTypes = ({ responses }: Operation): string[] =>
+  [responses[200], responses[201]].flatMap((response) =>
+    response === undefined || '$ref' in response ? [] : Object.keys(response.content ?? {}),
+  );
+
+/** Whether the response stays open. */
+export const isStream = (operation: Operation): boolean =>
+  listMediaTypes(operation).includes(EVENT_STREAM_TYPE);
+
+export const isJson = (operation: Operation): boolean =>
+  listMediaTypes(operation).includes('application/json');
+
+/** Whether the response is a file, in a form that may be chosen. */
+export const hasFormats = (operation: Operation): boolean =>
+  !isStream(operation) && listMediaTypes(operation).some((type) => type !== 'application/json');
 
 /** Credentials are optional for reads: a signed-in user sees more. */
 const OPTIONAL_AUTH = [{}, { [BASIC_AUTH]: [] }, { [BEARER_AUTH]: [] }];
 
-/** Parts of paths that are no numbers. */
-const TEXT_PARAMETERS: ReadonlySet<string> = new Set(['slug', 'source', 'uid']);
-
-const ITEM_PATH = /^\/(events|venues|organizers|categories|tags|images)\b/;
-
-/** @param path with the namespace */
 export function completeOperations(
-  path: string,
-  operations: PathItem,
+  document: OpenAPIObject,
+  routes: RouteTable,
   languages: readonly LanguageCode[],
 ): void {
-  const below = path.slice(NAMESPACE.length + 1);
-  const pattern = below.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    TEXT_PARAMETERS.has(name) ? `(?P<${name}>[^/]+)` : `(?P<${name}>\\d+)`,
-  );
-  const route = ROUTES.find((candidate) => candidate.pattern === pattern);
-  completeItem(operations, {
-    hasContext: ITEM_PATH.test(below),
-    isUpdatedByPut: route?.methods.includes('PUT') === true,
-    languages,
-  });
+  for (const [path, operations] of Object.entries(document.paths)) {
+    const { methods, traits } = routes.findOrThrow(path.slice(NAMESPACE.length + 1));
+    completeItem(operations, {
+      hasContext: traits.hasEditContext === true,
+      isUpdatedByPut: methods.includes('PUT'),
+      languages,
+    });
+  }
 }
 
 /** The operations of one path. */
@@ -122,33 +128,9 @@ const buildLanguageProperty = (languages: readonly LanguageCode[]): object => ({
 /** Path parameters are checked by pipes, which Nest cannot document. */
 function describePathParameter(parameter: DocumentedParameter): DocumentedParameter {
   if ('$ref' in parameter || parameter.in !== 'path') return parameter;
-  const integer = { type: 'integer', minimum: 0 } as const;
-  switch (parameter.name) {
-    case 'id':
-      return { ...parameter, schema: integer, description: 'The id of the item.' };
-    case 'secret':
-      return { ...parameter, schema: integer, description: 'The id of the secret.' };
-    case 'source':
-      return {
-        ...parameter,
-        schema: { type: 'string' },
-        description: 'The id or the name of the source.',
-      };
-    case 'uid':
-      return {
-        ...parameter,
-        schema: { type: 'string' },
-        description: 'The id that the event has in the source.',
-      };
-    case 'delivery':
-      return { ...parameter, schema: integer, description: 'The id of the delivery.' };
-    default:
-      return {
-        ...parameter,
-        schema: { type: 'string' },
-        description: 'The slug of the item, in any of its languages.',
-      };
-  }
+  const { isNumber, description } = getPathParameter(parameter.name);
+  const schema = isNumber ? ({ type: 'integer', minimum: 0 } as const) : ({ type: 'string' } as const);
+  return { ...parameter, schema, description };
 }
 
 /** Validators and generators read the example of the parameter, in the type of its schema. */

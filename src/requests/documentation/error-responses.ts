@@ -1,6 +1,7 @@
 // Documents the errors of every route: the statuses and codes that its decorators declare, and those of all routes.
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from '../../foundation/errors/error-codes.js';
+import type { RouteTable } from '../routes/route-table.js';
 import { forEachOperation, type Operation, type OperationTarget } from './complete-operations.js';
 import { buildResponseHeaders } from './response-headers.js';
 import { getErrorExampleName, translateToEnglish } from './error-examples.js';
@@ -103,8 +104,8 @@ const COMMON_STATUSES: readonly ErrorCode[] = [
 const KEY_CONFLICT_DESCRIPTION =
   'A request with this Idempotency-Key is still under way, or its answer cannot be sent again.';
 
-export function addErrorResponses(document: OpenAPIObject): void {
-  forEachOperation(document, (operation, target) => {
+export function addErrorResponses(document: OpenAPIObject, routes: RouteTable): void {
+  forEachOperation(document, routes, (operation, target) => {
     operation.responses = buildResponses(operation.responses, getOperationTraits(operation, target));
     Reflect.deleteProperty(operation, ERROR_CODES_EXTENSION);
   });

@@ -11,12 +11,12 @@ interface IndexSettings {
 
 type Keywords = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-export function getIndexKeywords(pattern: string, verb: string, site: IndexSettings): Keywords {
-  const collection = pattern.split('/')[1] ?? '';
-  if (pattern === '') return { namespace: { default: site.namespace }, context: { default: 'view' } };
+export function getIndexKeywords(path: string, verb: string, site: IndexSettings): Keywords {
+  const collection = path.split('/')[1] ?? '';
+  if (path === '') return { namespace: { default: site.namespace }, context: { default: 'view' } };
   if (verb === 'POST')
-    return { ...WRITE_KEYWORDS[collection], ...(pattern.startsWith(BY_SLUG) ? RENAME_KEYWORDS : {}) };
-  return verb === 'GET' && pattern === `/${collection}` ? getListKeywords(collection, site) : {};
+    return { ...WRITE_KEYWORDS[collection], ...(path.startsWith(BY_SLUG) ? RENAME_KEYWORDS : {}) };
+  return verb === 'GET' && path === `/${collection}` ? getListKeywords(collection, site) : {};
 }
 
 function getListKeywords(collection: string, site: IndexSettings): Keywords {

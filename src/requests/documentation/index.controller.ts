@@ -1,4 +1,5 @@
 import { Controller, Get, type StreamableFile } from '@nestjs/common';
+import { Traits } from '../../requests/routes/route-decorators.js';
 import { ApiTags } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { RequestContext } from '../context/request-context.js';
@@ -11,9 +12,11 @@ import { ApiDescription } from './api-description.js';
 import { AcceptedFormat, OpenApiDocumentResponse, type DocFormat, ReadDocDto } from './doc-formats.js';
 import { DocumentationService } from './documentation.service.js';
 import { buildNamespaceIndex } from './namespace-index.js';
+import { PAGE_FILES } from './serve-page-files.js';
 
 @ApiTags('Documentation')
 @Controller(NAMESPACE)
+@Traits({ indexPosition: 1 })
 export class IndexController {
   constructor(
     private readonly description: ApiDescription,
@@ -28,6 +31,7 @@ export class IndexController {
   }
 
   @Get('doc')
+  @Traits({ files: { folder: 'assets', names: Object.values(PAGE_FILES) } })
   @DocumentedQuery(ReadDocDto)
   @OpenApiDocumentResponse('Describes the API as an OpenAPI 3.0 document.')
   doc(

@@ -2,7 +2,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Links } from '../../foundation/urls/links.js';
 import { NAMESPACE, splitNamespace } from '../../foundation/urls/request-url.js';
-import { ROUTES, type Route, type HttpMethod } from '../../foundation/urls/routes.js';
+import type { HttpMethod, Route } from '../routes/route.js';
 import { ApiError } from '../../foundation/errors/api-error.js';
 import type { ApiDescription } from './api-description.js';
 import type { Operation } from './complete-operations.js';
@@ -19,7 +19,7 @@ export function buildNamespaceIndex(
   return {
     namespace,
     routes: Object.fromEntries(
-      ROUTES.map((route) => [
+      description.routes.listed.map((route) => [
         `/${namespace}${route.pattern}`,
         buildRouteEntry(route, indexLinks, description),
       ]),
@@ -39,19 +39,22 @@ export function buildNamespaceIndex(
 }
 
 export function buildRouteEntry(route: Route, links: Links, description: ApiDescription): RouteEntry {
-  const isFixed = /^[\w/.-]*$/.test(route.pattern);
   return {
     namespace: links.namespace,
     methods: [...route.methods],
     endpoints: buildEndpoints(route, links.namespace, description),
-    ...(isFixed ? { _links: { self: [{ href: links.route(route.pattern) }] } } : {}),
+    ...(getParameterNames(route).length > 0 ? {} : { _links: { self: [{ href: links.route(route.path) }] } }),
   };
 }
 
+const getParameterNames = ({ path }: Route): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
+
 /** Documents POST, PUT and PATCH on an item as one endpoint. */
 function buildEndpoints(route: Route, namespace: string, { document, env }: ApiDescription): RouteEndpoint[] {
-  const path = `/${NAMESPACE}${route.pattern.replaceAll(/\(\?P<(\w+)>[^)]+\)/g, '{$1}')}`;
-  const operations = (document.paths[path] ?? {}) as Partial<Record<string, Operation>>;
+  const operations = (document.paths[`/${NAMESPACE}${route.path}`] ?? {}) as Partial<
+    Record<string, Operation>
+  >;
   const updates: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
   const isItem = route.methods.includes('PUT');
   const groups = route.methods
@@ -60,7 +63,7 @@ function buildEndpoints(route: Route, namespace: string, { document, env }: ApiD
   return groups.map((methods) => {
     const [verb = 'GET'] = methods;
     const args = collectArguments(operations[verb.toLowerCase()] ?? {}, document);
-    const keywords = getIndexKeywords(route.pattern, verb, { ...env, namespace });
+    const keywords = getIndexKeywords(route.path, verb, { ...env, namespace });
     for (const [name, own] of Object.entries(keywords)) {
       if (!(name in args)) continue;
       const { required, ...rest } = { ...own, ...args[name], ...own };
@@ -71,8 +74,8 @@ function buildEndpoints(route: Route, namespace: string, { document, env }: ApiD
 }
 
 /** As in the original: what identifies the item, the password, other arguments, and the languages last. */
-function sortArguments<T>(args: Readonly<Record<string, T>>, { pattern }: Route): Record<string, T> {
-  const itemName = /\(\?P<(\w+)>/.exec(pattern)?.[1];
+function sortArguments<T>(args: Readonly<Record<string, T>>, route: Route): Record<string, T> {
+  const [itemName] = getParameterNames(route);
   const rank = (name: string): number => {
     if (name === itemName) return 0;
     if (name === 'password' && itemName === 'id') return 1;

@@ -1,5 +1,6 @@
 // Describes what the operations of a kind have in common. Their summaries say what each does.
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { RouteTable } from '../routes/route-table.js';
 import { forEachOperation } from './complete-operations.js';
 
 /** The first pattern that matches verb and route decides. An operation may have a description of its own instead. */
@@ -109,9 +110,9 @@ const DESCRIPTIONS: readonly (readonly [pattern: RegExp, description: string])[]
   ],
 ];
 
-export function addDescriptions(document: OpenAPIObject): void {
-  forEachOperation(document, (operation, { verb, route }) => {
-    const description = DESCRIPTIONS.find(([pattern]) => pattern.test(`${verb} ${route}`))?.[1];
+export function addDescriptions(document: OpenAPIObject, routes: RouteTable): void {
+  forEachOperation(document, routes, (operation, { verb, route: { path } }) => {
+    const description = DESCRIPTIONS.find(([pattern]) => pattern.test(`${verb} ${path}`))?.[1];
     if (description !== undefined) operation.description ??= description;
   });
 }

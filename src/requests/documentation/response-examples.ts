@@ -2,6 +2,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import responses from './response-examples.json';
 import { buildErrorExamples, translateToEnglish } from './error-examples.js';
+import type { RouteTable } from '../routes/route-table.js';
 import { forEachOperation, type Operation, type OperationTarget } from './complete-operations.js';
 
 /** Bodies by collection: what creates an item, and what adds a translation to it. */
@@ -56,14 +57,14 @@ const EXAMPLE_SUFFIXES: Readonly<Record<OperationTarget['verb'], readonly [strin
   delete: ['deleted', 'deleted'],
 };
 
-export function addExamples(document: OpenAPIObject): void {
+export function addExamples(document: OpenAPIObject, routes: RouteTable): void {
   const examples = Object.entries(responses).map(([name, value]) => [name, { value }] as const);
   document.components = {
     ...document.components,
     examples: { ...Object.fromEntries(examples), ...buildErrorExamples('en', translateToEnglish) },
   };
-  forEachOperation(document, (operation, { route, verb }) => {
-    const [, collection = '', item, part] = route.split('/');
+  forEachOperation(document, routes, (operation, { route: { path }, verb }) => {
+    const [, collection = '', item, part] = path.split('/');
     // What lies below an item, such as its history, has another form.
     if (item === '{id}' && part !== undefined) return;
     if (verb !== 'delete') addRequestExample(operation, collection, item === undefined);

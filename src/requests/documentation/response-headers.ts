@@ -1,6 +1,14 @@
 // Headers of responses: described once under `components`, and referenced by every response that has them.
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { forEachOperation, isStream, type Operation, type OperationTarget } from './complete-operations.js';
+import { isTagged } from '../routes/route.js';
+import type { RouteTable } from '../routes/route-table.js';
+import {
+  forEachOperation,
+  hasFormats,
+  isStream,
+  type Operation,
+  type OperationTarget,
+} from './complete-operations.js';
 
 type Headers = Readonly<Record<string, { readonly $ref: string }>>;
 
@@ -147,16 +155,8 @@ export function buildResponseHeaders(kind: ResponseKind): Headers {
   );
 }
 
-const CACHEABLE_ROUTE =
-  /^\/(?:(?:events|venues|organizers|categories|tags)(?:\/\{id\}|\/by-slug\/\{slug\})?|events(?:\/\{id\}|\/by-slug\/\{slug\})?\.\w+|series\/\{id\}\.ics|series\/\{id\}(?:\/preview)?|events\/(?:calendar|facets))$/;
-
-const isFeed = (route: string): boolean => /\.\w+$/.test(route);
-
-/** Routes that only signed-in users can revalidate. */
-const TAGGED_ROUTE = /^\/(?:images|users|webhooks|sources)\/[^/]+$/;
-
 /** Documents the headers of successful responses; `addErrorResponses` documents those of errors. */
-export function addResponseHeaders(document: OpenAPIObject): void {
+export function addResponseHeaders(document: OpenAPIObject, routes: RouteTable): void {
   const required = Object.entries(REQUIRED_HEADERS).map(
     ([name, header]) => [name, { ...header, required: true }] as const,
   );
@@ -164,32 +164,29 @@ export function addResponseHeaders(document: OpenAPIObject): void {
     ([name, header]) => [`Optional-${name}`, header] as const,
   );
   document.components = { ...document.components, headers: Object.fromEntries([...required, ...optional]) };
-  forEachOperation(document, (operation, target) => {
+  forEachOperation(document, routes, (operation, target) => {
     for (const status of [200, 201] as const) addSuccessHeaders(operation, status, target);
   });
 }
 
-function addSuccessHeaders(
-  operation: Operation,
-  status: 200 | 201,
-  { path, verb, route }: OperationTarget,
-): void {
+function addSuccessHeaders(operation: Operation, status: 200 | 201, { verb, route }: OperationTarget): void {
   const response = operation.responses[status];
   if (response === undefined || '$ref' in response) return;
   const schema = response.content?.['application/json']?.schema;
   const model = schema !== undefined && '$ref' in schema ? schema.$ref : '';
-  const isCacheable = verb === 'get' && CACHEABLE_ROUTE.test(route);
-  const hasEntityTag = verb === 'get' && TAGGED_ROUTE.test(route);
+  const isRead = verb === 'get';
+  const isCacheable = isRead && route.traits.isShared === true && route.rights.GET === undefined;
+  const hasEntityTag = isRead && isTagged(route);
   const headers = buildResponseHeaders({
     status,
     isList: model.endsWith('Page'),
     hasLocation: status === 201 && /\/(Category|Tag|User|NewWebhook|Source|Import)$/.test(model),
     mayMatchExisting: status === 201 && /\/(Venue|Organizer)$/.test(model),
-    hasFormats: path.endsWith('/doc') || isFeed(route),
-    isStream: isStream(route),
+    hasFormats: hasFormats(operation),
+    isStream: isStream(operation),
     isCacheable,
-    isExternal: verb !== 'get' && route.startsWith('/events/external/'),
-    isWrite: verb !== 'get',
+    isExternal: !isRead && route.traits.writeHeader === 'Calendar-Import',
+    isWrite: !isRead,
     hasEntityTag,
     acceptsIdempotencyKey: '422' in operation.responses,
   });

@@ -2,7 +2,6 @@
 import { Injectable } from '@nestjs/common';
 import { Links } from '../../foundation/urls/links.js';
 import type { RequestUrl, RootUrl } from '../../foundation/urls/request-url.js';
-import { ROUTES } from '../../foundation/urls/routes.js';
 import { getOffsetHours } from '../../foundation/dates/offset-hours.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { ApiDescription } from './api-description.js';
@@ -24,8 +23,7 @@ export class RootIndex {
     const { origin, baseLanguage } = requestUrl;
     const root = requestUrl.root + prefix;
     const links = namespaces.map((namespace) => new Links({ ...requestUrl, root, namespace }, null));
-    const [index] = ROUTES;
-    if (index === undefined) throw new Error('There are no routes');
+    const index = this.description.routes.findOrThrow('');
     return {
       name: title,
       description: this.labels.getLabelTranslator(language)(description ?? ''),

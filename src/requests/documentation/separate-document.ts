@@ -2,6 +2,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from '../../foundation/errors/error-codes.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
+import type { Route } from '../routes/route.js';
 import { ERROR_CODES_EXTENSION } from '../validation/route-decorators.js';
 import { completeItem, type Operation } from './complete-operations.js';
 
@@ -16,12 +17,17 @@ const COMMON_CODES: readonly ErrorCode[] = [
 
 export function completeSeparateDocument(
   { paths }: Pick<OpenAPIObject, 'paths'>,
+  findRoute: (path: string) => Route,
   languages: readonly LanguageCode[],
 ): void {
   for (const [path, item] of Object.entries(paths)) {
     for (const operation of [item.get, item.post, item.delete])
       if (operation !== undefined) addErrors(operation);
-    completeItem(item, { hasContext: true, isUpdatedByPut: path.includes('{id}'), languages });
+    completeItem(item, {
+      hasContext: true,
+      isUpdatedByPut: findRoute(path).methods.includes('PUT'),
+      languages,
+    });
   }
 }
 

@@ -12,7 +12,6 @@ import { Reflector } from '@nestjs/core';
 import { ApiUnprocessableEntityResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { type Observable, of } from 'rxjs';
-import { matchRoute } from '../../foundation/urls/routes.js';
 import { invalidParam } from '../../foundation/errors/api-error.js';
 import { ErrorDto } from '../../foundation/errors/error.dto.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';
@@ -69,12 +68,12 @@ class IdempotencyInterceptor implements NestInterceptor {
 function readKeyedRequest(request: Request<unknown, unknown, unknown>, key: string): KeyedRequest {
   if (!KEY_PATTERN.test(key)) throw invalidParam(HEADER, new ParameterError('idempotency_key'));
   const { calendar, file } = request;
-  const { viewer, requestUrl, language } = calendar;
+  const { viewer, route, language } = calendar;
   if (viewer.role === 'visitor' || viewer.userId === null) throw new Error('Nobody is signed in');
   return {
     userId: viewer.userId,
     role: viewer.role,
-    route: `${request.method} ${matchRoute(requestUrl.path ?? '', requestUrl.isWordPress)?.pattern ?? ''}`,
+    route: `${request.method} ${route?.pattern ?? ''}`,
     keyHash: hashKey(key),
     fingerprint: computeFingerprint(key, {
       address: calendar.originalUrl,

@@ -6,6 +6,8 @@ import { readEnv } from '../../foundation/config/env.js';
 import { createDatabase } from '../../data/database/connection/data-source.js';
 import { ENTITIES } from '../../entities.js';
 import { ApiDescription } from '../../requests/documentation/api-description.js';
+import { listControllers } from '../../requests/routes/read-routes.js';
+import { RouteTable } from '../../requests/routes/route-table.js';
 import { runCommand } from './run-command.js';
 
 export function registerOpenapi(program: Command): void {
@@ -34,6 +36,6 @@ export async function renderOpenApiDocument(): Promise<string> {
     logger: false,
   });
   const description = new ApiDescription(env);
-  description.build(app);
+  description.build(app, new RouteTable(listControllers(app)));
   return `${JSON.stringify(description.document, null, 2)}\n`;
 }

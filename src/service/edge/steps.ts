@@ -12,6 +12,7 @@ import type { Step } from '../../requests/context/step.js';
 import { ApiDescription } from '../../requests/documentation/api-description.js';
 import { RootIndex } from '../../requests/documentation/root-index.js';
 import { servePageFiles } from '../../requests/documentation/serve-page-files.js';
+import type { RouteTable } from '../../requests/routes/route-table.js';
 import { Health } from '../health/health.js';
 import { serveHealth } from '../health/serve-health.js';
 import { serveImages } from '../../calendar/images/serve-images.js';
@@ -25,7 +26,6 @@ import { measureRequests } from '../metrics/measure-requests.js';
 import { Metrics } from '../metrics/metrics.js';
 import { serveMetrics } from '../metrics/serve-metrics.js';
 import { serveSnapshots } from '../../exchange/streams/serve-snapshots.js';
-import { buildAllowedMethods } from './allowed-methods.js';
 import { allowOrigins } from './steps/allow-origins.js';
 import { serveOptions } from './steps/serve-options.js';
 import { servePages } from './steps/serve-pages.js';
@@ -43,12 +43,16 @@ import { requireOneHost } from './steps/require-one-host.js';
 import { setSecurityHeaders } from './steps/set-security-headers.js';
 import { ShutdownState } from './shutdown-state.js';
 
-export function buildSteps(app: NestExpressApplication, trust: TrustProxy, logger: Logger): readonly Step[] {
+export function buildSteps(
+  app: NestExpressApplication,
+  routes: RouteTable,
+  trust: TrustProxy,
+  logger: Logger,
+): readonly Step[] {
   const env = app.get<Env>(ENV);
   const limits = app.get(Limits);
   const cache = app.get(ResponseCache);
   const metrics = app.get(Metrics);
-  const allowed = buildAllowedMethods(app);
   return [
     refuseWhenStopping(app.get(ShutdownState), env),
     limitRequests(limits, env),
@@ -63,7 +67,7 @@ export function buildSteps(app: NestExpressApplication, trust: TrustProxy, logge
     setSecurityHeaders(),
     serveImages(app.get(ImageStore)),
     ...(env.metrics ? [serveMetrics(metrics)] : []),
-    beginRequest(env, trust),
+    beginRequest(env, routes, trust),
     allowOrigins(env),
     serveSnapshots(env),
     authenticate(app.get(AccountsService), limits),
@@ -72,8 +76,8 @@ export function buildSteps(app: NestExpressApplication, trust: TrustProxy, logge
     finalizeResponses(env, cache),
     ...(env.pages === 'on' ? [servePages(env, app.get(Pages), app.get(PageDesign))] : []),
     serveRoot(env, app.get(RootIndex)),
-    serveOptions(app.get(ApiDescription), allowed),
-    findRoute(allowed),
+    serveOptions(app.get(ApiDescription)),
+    findRoute(),
     servePageFiles(),
     readBody(),
   ];

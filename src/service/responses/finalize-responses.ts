@@ -7,31 +7,25 @@ import type { ResponseCache } from './response-cache.js';
 import { copyToStandaloneBuffer, negotiateEncoding } from './content-encoding.js';
 import { CachedResponse } from './cached-response.js';
 import type { RawHeaders } from './prepared-response.js';
+import { isTagged } from '../../requests/routes/route.js';
 import { formatIgnoredNames, IGNORED_HEADER } from '../../requests/validation/ignored-names.js';
-
-/** The index and the API description are not cached: they also depend on the hour and the kind of caller. */
-const RESOURCE_PATH =
-  /^\/(?:events(?:\.(?:ics|rss|atom|json))?|series|venues|organizers|categories|tags)(?:\/|$)/i;
 
 /** Reads whose response is the same for all visitors. */
 const isShared = ({ calendar }: IncomingMessage): boolean => {
-  const { path } = calendar.requestUrl;
-  return path === null ? isSharedPage(getPath(calendar.originalUrl)) : RESOURCE_PATH.test(path);
+  const { requestUrl, route } = calendar;
+  return requestUrl.path === null
+    ? isSharedPage(getPath(calendar.originalUrl))
+    : route?.traits.isShared === true;
 };
-
-/** One item of any kind: users get its entity tag, too, which they need to change it. */
-const SINGLE_ITEM_PATH =
-  /^\/(?:(?:events|venues|organizers)\/by-slug\/[^/]+|(?:events|series)\/\d+(?:\.ics)?|(?:venues|organizers|categories|tags|images|users|webhooks|sources)\/\d+|users\/me)\/?$/i;
 
 /** Belongs behind authentication, and before every step that answers reads below the namespace. */
 export function finalizeResponses(env: Env, cache: ResponseCache): Step {
   return (request, response, next) => {
     const { calendar } = request;
-    const { requestUrl, viewer, query } = calendar;
-    const path = requestUrl.path ?? '';
+    const { route, viewer, query } = calendar;
     const isVisitor = viewer.role === 'visitor';
     if (!isReadRequest(request) || '_envelope' in query) next();
-    else if (!isVisitor && SINGLE_ITEM_PATH.test(path)) {
+    else if (!isVisitor && route !== null && isTagged(route)) {
       calendar.sendText = sendTagged;
       next();
     } else if (!isVisitor || 'password' in query || !isShared(request)) next();

@@ -1,10 +1,11 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
 import { ReadEventDto } from '../../calendar/events/write/event-password.dto.js';
 import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
 import { ClientKey } from '../../requests/limits/client-address.js';
 import { Conditional } from '../../requests/context/conditional.decorator.js';
+import { Update } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { Params } from '../../requests/validation/params.pipe.js';
 import { DocumentedBody, DocumentedQuery } from '../../requests/validation/route-decorators.js';
@@ -57,8 +58,20 @@ export class TecEventsController {
     return this.events.find(id, { password: query.password ?? '', client }, exchange);
   }
 
-  @Post(':id')
-  @HttpCode(200)
+  @Delete(':id')
+  @Allow('posts.create')
+  @DocumentedQuery(DeleteTecPostDto)
+  @EmptyListResponse('Moves an event to the trash, or deletes it for good.', ['event-is-in-trash'])
+  @Conditional()
+  delete(
+    @Param('id', IdPipe) id: number,
+    @Params() query: DeleteTecPostDto,
+    @CurrentExchange() exchange: Exchange,
+  ): Promise<[]> {
+    return this.events.delete(id, query, exchange);
+  }
+
+  @Update(':id')
   @Allow('posts.create')
   @DocumentedBody(TecEventInputDto)
   @TecResponse(200, TecEventDto, 'Updates an event; what is not sent is kept.', [
@@ -74,18 +87,5 @@ export class TecEventsController {
     @CurrentExchange() exchange: Exchange,
   ): Promise<TecEventDto> {
     return this.events.update(id, input, exchange);
-  }
-
-  @Delete(':id')
-  @Allow('posts.create')
-  @DocumentedQuery(DeleteTecPostDto)
-  @EmptyListResponse('Moves an event to the trash, or deletes it for good.', ['event-is-in-trash'])
-  @Conditional()
-  delete(
-    @Param('id', IdPipe) id: number,
-    @Params() query: DeleteTecPostDto,
-    @CurrentExchange() exchange: Exchange,
-  ): Promise<[]> {
-    return this.events.delete(id, query, exchange);
   }
 }

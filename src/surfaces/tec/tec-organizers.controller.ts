@@ -1,8 +1,9 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
 import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
 import { Conditional } from '../../requests/context/conditional.decorator.js';
+import { Update } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../requests/validation/params.pipe.js';
@@ -55,21 +56,6 @@ export class TecOrganizersController {
     return this.organizers.find(id, exchange);
   }
 
-  @Post(':id')
-  @HttpCode(200)
-  @Allow('posts.create')
-  @DocumentedBody(TecOrganizerInputDto)
-  @TecResponse(200, TecOrganizerDto, 'Updates an organizer; what is not sent is kept.', [])
-  @Idempotent()
-  @Conditional()
-  update(
-    @Param('id', IdPipe) id: number,
-    @Params() input: TecOrganizerInputDto,
-    @CurrentExchange() exchange: Exchange,
-  ): Promise<TecOrganizerDto> {
-    return this.organizers.update(id, input, exchange);
-  }
-
   @Delete(':id')
   @Allow('posts.create')
   @DocumentedQuery(DeleteTecPostDto)
@@ -81,5 +67,19 @@ export class TecOrganizersController {
     @CurrentExchange() exchange: Exchange,
   ): Promise<[]> {
     return this.organizers.delete(id, query, exchange);
+  }
+
+  @Update(':id')
+  @Allow('posts.create')
+  @DocumentedBody(TecOrganizerInputDto)
+  @TecResponse(200, TecOrganizerDto, 'Updates an organizer; what is not sent is kept.', [])
+  @Idempotent()
+  @Conditional()
+  update(
+    @Param('id', IdPipe) id: number,
+    @Params() input: TecOrganizerInputDto,
+    @CurrentExchange() exchange: Exchange,
+  ): Promise<TecOrganizerDto> {
+    return this.organizers.update(id, input, exchange);
   }
 }

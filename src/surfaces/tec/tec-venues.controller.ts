@@ -1,8 +1,9 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../requests/accounts/allow.decorator.js';
 import { Idempotent } from '../../requests/idempotency/idempotent.decorator.js';
 import { Conditional } from '../../requests/context/conditional.decorator.js';
+import { Update } from '../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../requests/validation/id.pipe.js';
 import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../requests/validation/params.pipe.js';
@@ -49,21 +50,6 @@ export class TecVenuesController {
     return this.venues.find(id, exchange);
   }
 
-  @Post(':id')
-  @HttpCode(200)
-  @Allow('posts.create')
-  @DocumentedBody(TecVenueInputDto)
-  @TecResponse(200, TecVenueDto, 'Updates a venue; what is not sent is kept.', [])
-  @Idempotent()
-  @Conditional()
-  update(
-    @Param('id', IdPipe) id: number,
-    @Params() input: TecVenueInputDto,
-    @CurrentExchange() exchange: Exchange,
-  ): Promise<TecVenueDto> {
-    return this.venues.update(id, input, exchange);
-  }
-
   @Delete(':id')
   @Allow('posts.create')
   @DocumentedQuery(DeleteTecPostDto)
@@ -75,5 +61,19 @@ export class TecVenuesController {
     @CurrentExchange() exchange: Exchange,
   ): Promise<[]> {
     return this.venues.delete(id, query, exchange);
+  }
+
+  @Update(':id')
+  @Allow('posts.create')
+  @DocumentedBody(TecVenueInputDto)
+  @TecResponse(200, TecVenueDto, 'Updates a venue; what is not sent is kept.', [])
+  @Idempotent()
+  @Conditional()
+  update(
+    @Param('id', IdPipe) id: number,
+    @Params() input: TecVenueInputDto,
+    @CurrentExchange() exchange: Exchange,
+  ): Promise<TecVenueDto> {
+    return this.venues.update(id, input, exchange);
   }
 }

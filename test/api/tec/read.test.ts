@@ -281,7 +281,7 @@ describe('the routes', () => {
     expect(Object.entries(document.paths).map(([path, item]) => [path, Object.keys(item)])).toEqual(
       ['/events', '/venues', '/organizers'].flatMap((path) => [
         [path, ['get', 'post']],
-        [`${path}/{id}`, ['get', 'post', 'delete', 'put', 'patch']],
+        [`${path}/{id}`, ['get', 'delete', 'post', 'put', 'patch']],
       ]),
     );
     const { get } = document.paths['/venues'] ?? {};

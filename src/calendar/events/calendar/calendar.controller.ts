@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Context } from '../../../requests/context/context.decorator.js';
 import type { RequestContext } from '../../../requests/context/request-context.js';
 import { NAMESPACE } from '../../../foundation/urls/request-url.js';
+import { Traits } from '../../../requests/routes/route-decorators.js';
 import { Params } from '../../../requests/validation/params.pipe.js';
 import { DocumentedQuery, SuccessResponse } from '../../../requests/validation/route-decorators.js';
 import { CalendarMonthDto, ReadCalendarDto } from './calendar.dto.js';
@@ -13,6 +14,7 @@ import { FacetsService } from './facets.service.js';
 /** Stands before the controller of events, whose routes would take these names for ids. */
 @ApiTags('Events')
 @Controller(`${NAMESPACE}/events`)
+@Traits({ indexPosition: 3, isShared: true, hasEditContext: true })
 export class CalendarController {
   constructor(
     private readonly calendar: CalendarService,

@@ -4,6 +4,7 @@ import { Allow } from '../../../requests/accounts/allow.decorator.js';
 import { Context } from '../../../requests/context/context.decorator.js';
 import type { RequestContext } from '../../../requests/context/request-context.js';
 import { NAMESPACE } from '../../../foundation/urls/request-url.js';
+import { Traits } from '../../../requests/routes/route-decorators.js';
 import { Params } from '../../../requests/validation/params.pipe.js';
 import { DocumentedBody, SuccessResponse } from '../../../requests/validation/route-decorators.js';
 import { PreviewRecurrenceDto, RecurrencePreviewDto } from './preview-recurrence.dto.js';
@@ -11,6 +12,7 @@ import { RecurrencePreviewService } from './recurrence-preview.service.js';
 
 @ApiTags('Events')
 @Controller(`${NAMESPACE}/recurrence`)
+@Traits({ indexPosition: 9, readsDates: true })
 export class RecurrencePreviewController {
   constructor(private readonly previews: RecurrencePreviewService) {}
 

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow } from '../../../requests/accounts/allow.decorator.js';
 import { Context } from '../../../requests/context/context.decorator.js';
@@ -6,6 +6,7 @@ import type { RequestContext } from '../../../requests/context/request-context.j
 import { Idempotent } from '../../../requests/idempotency/idempotent.decorator.js';
 import { Conditional } from '../../../requests/context/conditional.decorator.js';
 import { NAMESPACE } from '../../../foundation/urls/request-url.js';
+import { Traits, Update } from '../../../requests/routes/route-decorators.js';
 import { IdPipe } from '../../../requests/validation/id.pipe.js';
 import { NoParametersDto } from '../../../requests/validation/no-parameters.dto.js';
 import { Params } from '../../../requests/validation/params.pipe.js';
@@ -17,6 +18,7 @@ import { SeriesService } from './series.service.js';
 
 @ApiTags('Events')
 @Controller(`${NAMESPACE}/series`)
+@Traits({ indexPosition: 8, isShared: true, readsDates: true })
 export class SeriesController {
   constructor(private readonly series: SeriesService) {}
 
@@ -30,18 +32,7 @@ export class SeriesController {
     return this.series.findOrThrow(id, context);
   }
 
-  @Get(':id/preview')
-  @SuccessResponse(200, RecurrencePreviewDto, 'Lists the dates of a series, and other events at its venues.')
-  preview(
-    @Param('id', IdPipe) id: number,
-    @Params() _: NoParametersDto,
-    @Context() context: RequestContext,
-  ): Promise<RecurrencePreviewDto> {
-    return this.series.preview(id, context);
-  }
-
-  @Post(':id')
-  @HttpCode(200)
+  @Update(':id')
   @Allow('posts.create')
   @DocumentedBody(UpdateSeriesDto)
   @SuccessResponse(200, SeriesDto, 'Updates all occurrences of a series; what is not sent is kept.')
@@ -65,5 +56,15 @@ export class SeriesController {
     @Context() context: RequestContext,
   ): Promise<SeriesDto> {
     return this.series.trash(id, context);
+  }
+
+  @Get(':id/preview')
+  @SuccessResponse(200, RecurrencePreviewDto, 'Lists the dates of a series, and other events at its venues.')
+  preview(
+    @Param('id', IdPipe) id: number,
+    @Params() _: NoParametersDto,
+    @Context() context: RequestContext,
+  ): Promise<RecurrencePreviewDto> {
+    return this.series.preview(id, context);
   }
 }

@@ -19,6 +19,7 @@ import type { Env } from '../../../foundation/config/env.js';
 import { ApiError, invalidParam, requestTooLarge } from '../../../foundation/errors/api-error.js';
 import { ParameterError } from '../../../foundation/errors/parameter-error.js';
 import { resolveLanguageOrThrow } from '../../../requests/context/resolve-language.js';
+import { Traits } from '../../../requests/routes/route-decorators.js';
 import { isRawFile, MAX_FILE_BYTES, RawFileInterceptor } from './raw-file.interceptor.js';
 import { UploadCapacity } from './upload-capacity.js';
 
@@ -47,6 +48,7 @@ const TAKES_RAW_FILE = 'calendar:raw-file';
 /** Reads the file of the field `file` into memory, for `@UploadedFile() file: ReceivedFile | undefined`. */
 export const ReceiveFile = (): MethodDecorator =>
   applyDecorators(
+    Traits({ hasOwnBodyReader: true }),
     UseInterceptors(
       MultipartInterceptor,
       FileInterceptor('file', { limits: UPLOAD_LIMITS, defParamCharset: 'utf8' }),

@@ -11,19 +11,22 @@ import {
   PRIMARY_ONLY_POSITION,
 } from '../../../data/database/replicas/position.js';
 import type { TrustProxy } from '../../../requests/limits/client-address.js';
+import type { RouteTable } from '../../../requests/routes/route-table.js';
 import { parseParameters } from '../../../requests/validation/parse-parameters.js';
 
-/** Attaches the state that later steps need: URL, query, position. */
-export function beginRequest(env: Env, trust: TrustProxy): Step {
+/** Attaches the state that later steps need: URL, route, query, position. */
+export function beginRequest(env: Env, routes: RouteTable, trust: TrustProxy): Step {
   const settings = buildUrlSettings(env);
   const usesForwardedHost = env.baseUrl === null && env.trustProxy !== null;
   const vary = `Authorization${usesForwardedHost ? ', X-Forwarded-Host, X-Forwarded-Proto' : ''}`;
   return (request, response, next) => {
     const at = request.url.indexOf('?');
     const path = at < 0 ? request.url : request.url.slice(0, at);
+    const requestUrl = parseRequestUrl(env.baseUrl ?? readOrigin(request, env, trust), path, settings);
     const calendar: RequestState = {
       mayHaveBody: !isReadRequest(request),
-      requestUrl: parseRequestUrl(env.baseUrl ?? readOrigin(request, env, trust), path, settings),
+      requestUrl,
+      route: requestUrl.path === null ? null : routes.match(requestUrl.path, requestUrl.isWordPress),
       viewer: VISITOR,
       query: {},
       queryError: null,

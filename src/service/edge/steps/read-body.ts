@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
-import { can } from '../../../requests/accounts/can.js';
 import { ApiError, requestTooLarge } from '../../../foundation/errors/api-error.js';
 import {
   findJsonError,
@@ -14,16 +13,14 @@ import {
   MAX_JSON_DEPTH,
 } from '../../../foundation/errors/json-error.js';
 import { unreadableBody } from '../../../foundation/errors/to-api-error.js';
-import type { RawParameters } from '../../../requests/context/request-context.js';
+import type { RawParameters, RequestState } from '../../../requests/context/request-context.js';
 import type { Step } from '../../../requests/context/step.js';
+import { findAllowedMethods } from '../../../requests/routes/allowed-methods.js';
+import type { Route } from '../../../requests/routes/route.js';
 import { decodeText } from '../../../exchange/imports/decode-text.js';
 import { parseParameters } from '../../../requests/validation/parse-parameters.js';
 
 const LIMIT_BYTES = 1024 * 1024;
-
-/** Of the file of an import, or of the JSON around it. */
-const IMPORT_LIMIT_BYTES = 12 * 1024 * 1024;
-const IMPORT_PATH = /^\/imports\/?$/i;
 const JSON_TYPE = /^application\/(?:json|\S+\+json)$/;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -32,18 +29,16 @@ function toParameters(body: unknown): RawParameters {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as RawParameters) : {};
 }
 
-/** Reads the body, except of image uploads, which read theirs themselves. */
+/** Reads the body, except on routes whose handlers read it. */
 export function readBody(): Step {
-  const usual = createReaders(LIMIT_BYTES);
-  const ofImports = createReaders(IMPORT_LIMIT_BYTES);
+  const readersByLimit = new Map<number, BodyReaders>();
 
   return async (request, response, next) => {
     const { calendar } = request;
-    const { path } = calendar.requestUrl;
-    const isSkipped = path === null || /^\/(?:images|wp\/v2\/media)\/?$/i.test(path);
-    if (!isSkipped && calendar.mayHaveBody && hasBody(request)) {
-      const isImport = IMPORT_PATH.test(path) && can(calendar.viewer, 'sources.manage');
-      const { readJson, form, raw } = isImport ? ofImports : usual;
+    const { mayHaveBody, route } = calendar;
+    if (route !== null && mayHaveBody && route.traits.hasOwnBodyReader !== true && hasBody(request)) {
+      const fileLimit = getFileLimit(calendar, route);
+      const { readJson, form, raw } = getReaders(fileLimit ?? LIMIT_BYTES);
       const read = (handler: RequestHandler): Promise<unknown> => runBodyParser(handler, request, response);
       const type = getMediaType(request);
       if (JSON_TYPE.test(type)) calendar.body = toParameters(await readJson(request, response));
@@ -53,20 +48,34 @@ export function readBody(): Step {
       } else {
         const body = await read(raw);
         if (type === 'multipart/form-data')
-          calendar.body = toParameters(await read(createMultipartReader(body, isImport)));
-        else if (isImport && Buffer.isBuffer(body)) calendar.body = { content: decodeText(body) };
+          calendar.body = toParameters(await read(createMultipartReader(body, fileLimit)));
+        else if (fileLimit !== null && Buffer.isBuffer(body)) calendar.body = { content: decodeText(body) };
       }
     }
     next();
   };
+
+  function getReaders(limit: number): BodyReaders {
+    const readers = readersByLimit.get(limit) ?? createReaders(limit);
+    readersByLimit.set(limit, readers);
+    return readers;
+  }
 }
 
-/** Multer limits each field but not their sum, and other types need a limit, too. */
-function createReaders(limit: number): {
+/** Of the file that the caller may send, or of the JSON around it, in bytes. Null when none may be sent. */
+const getFileLimit = ({ viewer }: RequestState, route: Route): number | null =>
+  route.traits.maxFileBytes !== undefined && findAllowedMethods(route, viewer).includes('POST')
+    ? route.traits.maxFileBytes
+    : null;
+
+interface BodyReaders {
   readonly readJson: BodyReader;
   readonly form: RequestHandler;
   readonly raw: RequestHandler;
-} {
+}
+
+/** Multer limits each field but not their sum, and other types need a limit, too. */
+function createReaders(limit: number): BodyReaders {
   const options = { type: () => true, limit };
   return {
     readJson: createJsonReader(options),
@@ -144,14 +153,14 @@ const MULTIPART_LIMITS = {
   parts: 1000,
 };
 
-/** Parses the text fields of a multipart body that is already in memory, and the field `file` of an import as `content`. */
-function createMultipartReader(body: unknown, takesFile: boolean): RequestHandler {
+/** Parses the text fields of a multipart body that is already in memory, and the field `file` as `content`. */
+function createMultipartReader(body: unknown, fileLimit: number | null): RequestHandler {
   const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   const form = multer({
-    limits: takesFile ? { ...MULTIPART_LIMITS, files: 1, fieldSize: IMPORT_LIMIT_BYTES } : MULTIPART_LIMITS,
+    limits: fileLimit === null ? MULTIPART_LIMITS : { ...MULTIPART_LIMITS, files: 1, fieldSize: fileLimit },
     streamHandler: (_: Request, parser: Writable) => parser.end(content),
   } as multer.Options);
-  const read = takesFile ? form.single('file') : form.none();
+  const read = fileLimit === null ? form.none() : form.single('file');
   return (request, response, next) => {
     read(request, response, (error?: unknown) => {
       if (request.file !== undefined)

@@ -1,22 +1,21 @@
 import { Links } from '../../../foundation/urls/links.js';
-import { matchRoute, type Route } from '../../../foundation/urls/routes.js';
 import { sendJson } from '../../responses/send-json.js';
 import type { Step } from '../../../requests/context/step.js';
 import type { ApiDescription } from '../../../requests/documentation/api-description.js';
 import { buildRouteEntry } from '../../../requests/documentation/namespace-index.js';
 import { resolveLanguageOrDefault } from '../../../requests/context/resolve-language.js';
-import { type FindAllowedMethods, setAllowHeader } from '../allowed-methods.js';
+import { setAllowHeader } from '../../../requests/routes/allowed-methods.js';
+import type { Route } from '../../../requests/routes/route.js';
 
 /** Answers OPTIONS with the description of the route; with an empty list when there is none (contract 12.2). */
-export function serveOptions(description: ApiDescription, findAllowedMethods: FindAllowedMethods): Step {
+export function serveOptions(description: ApiDescription): Step {
   return (request, response, next) => {
-    const { requestUrl, viewer } = request.calendar;
+    const { requestUrl, route, viewer } = request.calendar;
     if (request.method !== 'OPTIONS' || requestUrl.path === null) {
       next();
       return;
     }
-    const route = matchRoute(requestUrl.path, requestUrl.isWordPress);
-    if (route !== null) setAllowHeader(response, findAllowedMethods(route, viewer));
+    if (route !== null) setAllowHeader(response, route, viewer);
     // The request that follows the preflight reports an unknown language.
     const language = resolveLanguageOrDefault(request.calendar, description.env);
     response.setHeader('Content-Language', language);
@@ -24,7 +23,7 @@ export function serveOptions(description: ApiDescription, findAllowedMethods: Fi
       response,
       route === null
         ? []
-        : requestUrl.isWordPress === true
+        : route.isWordPress
           ? buildWordPressEntry(route, requestUrl.root)
           : buildRouteEntry(route, new Links(requestUrl, null), description),
     );
