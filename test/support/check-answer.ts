@@ -15,7 +15,9 @@ interface Response {
   readonly 'x-error-codes'?: readonly string[];
 }
 
-type PathItem = Readonly<Record<string, { readonly responses: Readonly<Record<string, Response>> }>>;
+type PathItem = Readonly<
+  Record<string, { readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>> }>
+>;
 
 /** As much of a document as is read here. */
 export interface Described {
@@ -23,8 +25,18 @@ export interface Described {
   readonly components: {
     readonly schemas?: Readonly<Record<string, Json>>;
     readonly headers?: Readonly<Record<string, Header>>;
+    readonly responses?: Readonly<Record<string, Response>>;
   };
 }
+
+/** A response, or the one of the components that it refers to. */
+export const responseOf = <T extends object>(
+  { components }: { readonly components: { readonly responses?: Readonly<Record<string, T>> } },
+  response: T | { readonly $ref: string } | undefined,
+): T | undefined =>
+  response !== undefined && '$ref' in response
+    ? components.responses?.[response.$ref.split('/').at(-1) ?? '']
+    : response;
 
 export interface Exchange {
   readonly method: string;
@@ -137,7 +149,7 @@ export function answerChecker(document: Described, namespace: string): (exchange
       return { operation: null, faults };
     }
     const operation = `${verb} ${found.below}`;
-    const response = responses[String(status)];
+    const response = responseOf(document, responses[String(status)]);
     if (response === undefined) {
       const shown = JSON.stringify(body ?? null).slice(0, 200);
       return { operation, faults: [`${operation} ${status} is not documented: ${shown}`] };

@@ -14,6 +14,7 @@ import { addErrorResponses } from './error-responses.js';
 import { addCommonParameters } from './common-parameters.js';
 import { addDescriptions } from './operation-descriptions.js';
 import { completeSeparateDocument } from './separate-document.js';
+import { shareResponses } from './share-responses.js';
 import { dropDtoSuffixes, removeUnreachableComponents } from './tidy-components.js';
 
 @Injectable()
@@ -56,6 +57,7 @@ export class ApiDescription {
     addResponseHeaders(document, routes);
     addExamples(document, routes);
     addCommonParameters(document, routes);
+    shareResponses(document);
     removeUnreachableComponents(document);
     this.builtDocument = document;
   }

@@ -66,8 +66,10 @@ export function translateLabels(
   translate: TranslateLabel,
   examples: Examples = {},
 ): OpenAPIObject {
-  const translated = <T extends HasDescription>(item: T): T =>
-    item.description === undefined ? item : { ...item, description: translate(item.description) };
+  const translated = <T extends object>(item: T): T =>
+    'description' in item && typeof item.description === 'string'
+      ? { ...item, description: translate(item.description) }
+      : item;
   const mapValues = <T>(items: Readonly<Record<string, T>> = {}, change: (item: T) => T): Record<string, T> =>
     Object.fromEntries(Object.entries(items).map(([name, item]) => [name, change(item)]));
   const operation = (item: Operation): Operation => ({
@@ -86,15 +88,14 @@ export function translateLabels(
     ),
     components: {
       ...document.components,
+      responses: mapValues(document.components?.responses, translated),
       examples: Object.fromEntries(
         Object.entries(document.components?.examples ?? {}).map(([name, example]) => [
           name,
           examples[name] ?? example,
         ]),
       ),
-      securitySchemes: mapValues(document.components?.securitySchemes, (scheme) =>
-        '$ref' in scheme ? scheme : translated(scheme),
-      ),
+      securitySchemes: mapValues(document.components?.securitySchemes, translated),
     },
   };
 }

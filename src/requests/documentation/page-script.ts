@@ -13,6 +13,12 @@ function describeExample({ example, ...parameter }) {
   return { ...parameter, description: parameter.description + ' Example: \`' + value + '\`.' };
 }
 
+/** Copies shared responses to where they are referred to. */
+function inlineResponses(responses, shared) {
+  const inline = ({ $ref, ...own }) => ($ref === undefined ? own : { ...shared[$ref.split('/').pop()] });
+  return Object.fromEntries(Object.entries(responses).map(([status, response]) => [status, inline(response)]));
+}
+
 /** Keeps each header under the first status that has it. */
 function describeHeadersOnce(responses) {
   const described = new Set();
@@ -32,6 +38,7 @@ function simplify(api) {
       delete item.patch;
     }
     for (const operation of Object.values(item)) {
+      operation.responses = inlineResponses(operation.responses, api.components.responses);
       operation.parameters = operation.parameters?.map(describeExample);
       describeHeadersOnce(operation.responses);
     }

@@ -10,13 +10,14 @@ interface ErrorAnswer {
 }
 
 interface Document {
-  readonly paths: Record<string, Record<string, { responses: Record<string, ErrorAnswer> }>>;
+  readonly paths: Record<string, Record<string, { responses: Record<string, { $ref: string }> }>>;
   readonly components: {
     readonly examples: Record<
       string,
       { summary: string; value: { code?: string; message: string; data?: { status?: number } } }
     >;
     readonly headers: object;
+    readonly responses: Record<string, ErrorAnswer>;
   };
 }
 
@@ -44,12 +45,22 @@ describe('the errors of the document', () => {
   });
   afterAll(() => calendar.close());
 
+  const sharedBy = ({ $ref }: { readonly $ref: string }): ErrorAnswer => {
+    const answer = document.components.responses[$ref.replace('#/components/responses/', '')];
+    if (answer === undefined) throw new Error(`${$ref} is not there`);
+    return answer;
+  };
+
   const errors = (): [string, string, ErrorAnswer][] =>
     Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item).flatMap(([verb, { responses }]) =>
         Object.entries(responses)
           .filter(([status]) => Number(status) >= 400)
-          .map(([status, answer]): [string, string, ErrorAnswer] => [`${verb} ${path}`, status, answer]),
+          .map(([status, reference]): [string, string, ErrorAnswer] => [
+            `${verb} ${path}`,
+            status,
+            sharedBy(reference),
+          ]),
       ),
     );
 
@@ -84,6 +95,24 @@ describe('the errors of the document', () => {
     expect(shown.filter(({ code, status, told }) => told.code !== code || told.status !== status)).toEqual(
       [],
     );
+  });
+
+  it('are shared by operations, and named by their status', () => {
+    const contents = Object.entries(document.components.responses).map(
+      ([name, response]) => `${name.replace(/_\d+$/, '')} ${JSON.stringify(response)}`,
+    );
+    const named = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).flatMap(({ responses }) =>
+        Object.entries(responses).flatMap(([status, { $ref }]) =>
+          Number(status) >= 400 ? [[status, $ref]] : [],
+        ),
+      ),
+    );
+
+    expect(new Set(contents).size).toBe(contents.length);
+    expect(contents.length).toBeLessThan(named.length / 10);
+    for (const [status = '', reference] of named)
+      expect(reference).toMatch(new RegExp(`^#/components/responses/Error${status}(_\\d+)?$`));
   });
 
   it('are together all codes that there are', () => {
@@ -147,7 +176,8 @@ describe('the errors of the document', () => {
     ['delete', '/images/{id}', ({ administrator }) => administrator.delete('/images/99999')],
   ])('hold what %s %s really refuses', async (verb, path, ask) => {
     const { status, body } = await ask(calendar);
-    const answer = document.paths[path]?.[verb]?.responses[String(status)];
+    const reference = document.paths[path]?.[verb]?.responses[String(status)];
+    const answer = reference && sharedBy(reference);
     const { code } = body as { code: string };
 
     expect(status).toBeGreaterThanOrEqual(400);
