@@ -52,13 +52,16 @@ export class ErrorDataDto {
 
   @ApiProperty({
     type: 'integer',
-    description: 'The number of the fault as PHP counts them; only with `rest_invalid_json`.',
+    description: 'The number of the error in PHP; only with `rest_invalid_json`.',
     required: false,
     example: 4,
   })
   json_error_code?: number;
 
-  @ApiProperty({ description: 'The same fault in words; only with `rest_invalid_json`.', required: false })
+  @ApiProperty({
+    description: 'The error in the words of PHP; only with `rest_invalid_json`.',
+    required: false,
+  })
   json_error_message?: string;
 
   @ApiProperty({

@@ -49,7 +49,7 @@ describe('bodies', () => {
   });
 
   it.each<[number, string, string | Buffer]>([
-    [2, 'State mismatch (invalid or malformed JSON)', '{"title":["x"}'],
+    [4, 'Syntax error', '{"title":["x"}'],
     [3, 'Control character error, possibly incorrectly encoded', '{"title":"x'],
     [3, 'Control character error, possibly incorrectly encoded', '{"title":"a\nb"}'],
     [4, 'Syntax error', '{"title":"x",}'],

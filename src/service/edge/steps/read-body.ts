@@ -1,15 +1,14 @@
 // Reads bodies as JSON, as a form or as multipart text fields (contract 1.2).
-import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
 import { ApiError, requestTooLarge } from '../../../foundation/errors/api-error.js';
 import {
-  findJsonError,
+  classifyInvalidJson,
+  findLostText,
   isDeeperThan,
   JSON_ERRORS,
-  type JsonError,
   MAX_JSON_DEPTH,
 } from '../../../foundation/errors/json-error.js';
 import { unreadableBody } from '../../../foundation/errors/to-api-error.js';
@@ -86,7 +85,7 @@ function createReaders(limit: number): BodyReaders {
 
 type BodyReader = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
-/** Reads JSON, and refuses it with the error number of PHP. */
+/** Reads JSON, and refuses it with an error number of PHP. */
 function createJsonReader(options: { readonly type: () => boolean; readonly limit: number }): BodyReader {
   const bodies = new WeakMap<IncomingMessage, Buffer>();
   const handler = express.json({
@@ -101,23 +100,14 @@ function createJsonReader(options: { readonly type: () => boolean; readonly limi
     const body = await runBodyParser(handler, request, response).catch((error: unknown) => {
       const bytes = bodies.get(request);
       const isInvalid = bytes !== undefined && (error as { type?: unknown }).type === 'entity.parse.failed';
-      throw isInvalid ? unreadableBody(error, findJsonError(bytes) ?? JSON_ERRORS.syntax) : error;
+      throw isInvalid ? unreadableBody(error, classifyInvalidJson(bytes)) : error;
     });
     if (isDeeperThan(body, MAX_JSON_DEPTH)) throw unreadableBody(undefined, JSON_ERRORS.depth);
-    const encodingError = findEncodingError(bodies.get(request));
-    if (encodingError !== null) throw unreadableBody(undefined, encodingError);
+    const bytes = bodies.get(request);
+    const lostText = bytes === undefined ? null : findLostText(bytes);
+    if (lostText !== null) throw unreadableBody(undefined, lostText);
     return body;
   };
-}
-
-/** In escapes, halves of surrogate pairs begin like this. */
-const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
-
-/** What `JSON.parse` accepts, but would not arrive as it was sent: invalid UTF-8 and halves of surrogate pairs. */
-function findEncodingError(bytes: Buffer | undefined): JsonError | null {
-  if (bytes === undefined || (isUtf8(bytes) && !SURROGATE_ESCAPE.test(bytes.toString('latin1')))) return null;
-  const error = findJsonError(bytes);
-  return error === JSON_ERRORS.utf8 || error === JSON_ERRORS.surrogate ? error : null;
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
