@@ -1,4 +1,4 @@
-/** The types of calls: what an operation of the document takes, and what it answers. */
+/** The types of calls: what an operation of the document takes, and what it returns. */
 import type { FieldSelection, SelectedFields } from './field-selection.js';
 import type { CalendarResult } from './result.js';
 import type { paths } from './schema.js';

@@ -22,7 +22,7 @@ export interface VerifiedWebhook {
   readonly payload: unknown;
 }
 
-/** The request is not from the calendar, was changed on its way, or is sent again by somebody else. */
+/** The request is not from the calendar, was changed on its way, or is a repetition. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 }

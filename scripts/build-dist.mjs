@@ -1,4 +1,4 @@
-/** Compiles src into dist and client into client/dist, and tells whether dist is what they would give. */
+/** Compiles src into dist and client into client/dist, and reports whether dist is up to date. */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,4 +1,4 @@
-/** Installs the dependencies with npm, and tells whether those of the lock file are there. */
+/** Installs the dependencies with npm, and reports whether those of the lock file are there. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { runQuietly } from './run.mjs';

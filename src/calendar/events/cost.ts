@@ -88,7 +88,7 @@ export function formatCost(cost: StoredCost | null, format: CostFormat): string 
   return isOne ? min.text : `${min.text} – ${max.text}`;
 }
 
-/** The ISO 4217 code of the prices; null when they are in several currencies, or in one that the symbol does not tell. */
+/** The ISO 4217 code of the prices; null for several currencies, and for a symbol of several currencies. */
 export function findCostCurrency(
   { raw, symbol }: StoredCost,
   { currencySymbol, currencyCode }: Pick<CostFormat, 'currencySymbol' | 'currencyCode'>,

@@ -25,6 +25,6 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ['Ft', 'HUF'],
 ]);
 
-/** Null for a symbol that does not tell its currency. */
+/** Null for a symbol of several currencies. */
 export const findCurrencyCode = (symbol: string): string | null =>
   isCurrencyCode(symbol) ? symbol : (CODES.get(symbol) ?? null);

@@ -95,7 +95,7 @@ const SELECT_SERIES = `(SELECT json_build_object('id', s.id, 'rules', s.rules, '
     'excluded', s.excluded, 'occurrence', ${formatLocal('o.occurrence')}, 'ownFields', o.own_fields)
   FROM event_occurrences o JOIN series s ON s.id = o.series_id WHERE o.event_id = p.id)`;
 
-/** @param readText SQL of what is read of a column of a text */
+/** @param readText SQL that reads a column of a text */
 const selectEvents = (readText = (column: string): string => column): string =>
   `SELECT ${POST_COLUMNS}, p.time_zone AS "timeZone", p.abbreviation, p.all_day AS "allDay",
        ${formatLocal('p.starts_local')} AS "startsLocal", ${formatLocal('p.ends_local')} AS "endsLocal",

@@ -83,7 +83,7 @@ export class EventsService {
     return { events: (await this.loadPage(ids, context)) ?? createTooLargeItems(), ...keys };
   }
 
-  /** The keys that lead to what will have changed in a list for a client that reads it after the call. */
+  /** The keys that lead to the next changes of a list, for a client that reads it after the call. */
   beginSync(query: ListEventsDto, context: RequestContext): ReturnType<typeof beginSync> {
     return beginSync(this.syncs, { query, context: toListContext(context, query), env: this.env });
   }

@@ -1,4 +1,4 @@
-// What readers of news show of an event: they know neither dates nor places, so that these come before the description.
+// An event as an entry of news. Readers of news know neither dates nor places, so these come before the description.
 import { formatIsoWithOffset, formatUtcMs, parseLocalMs } from '../../foundation/dates/format-date.js';
 import { formatInterval } from '../../foundation/dates/format-interval.js';
 import { escapeText } from '../../foundation/html/plain-text.js';

@@ -25,7 +25,7 @@ export class FeedEntryReader {
     private readonly words: FeedWords,
   ) {}
 
-  /** Reads the next batches while the caller works on the one before. */
+  /** Reads the next batches while the caller works on the previous one. */
   async *read(
     planned: readonly PlannedEntry[],
     cancelled: CancelledMode | undefined,

@@ -89,7 +89,7 @@ export function toFeedItem(row: EventRow, view: EventView, mark: EventMark, show
 
 /**
  * Identifies an event or a series in all calendars, for ever: neither its host nor anything that can be edited is part of
- * it. The time of creation tells items of different calendars with the same id apart.
+ * it. The time of creation distinguishes items of different calendars with the same id.
  */
 export const buildUid = (id: number, createdAtMs: number): string =>
   `${id}-${Math.floor(createdAtMs).toString(36)}@calendar-events`;

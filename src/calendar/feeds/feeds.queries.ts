@@ -1,4 +1,4 @@
-// Reads what feeds need of events and series besides what responses show.
+// Reads data of events and series that feeds need and responses do not show.
 import type { EntityManager } from 'typeorm';
 import { idsIn, queryUnprepared } from '../../data/database/connection/prepared-statements.js';
 import type { EventStatus } from '../events/event-status.js';

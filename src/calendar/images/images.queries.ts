@@ -55,7 +55,7 @@ export async function loadImages(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** SQL: an event, venue or organizer that everybody may read shows the image `i`. */
+/** SQL: an event, venue or organizer that visitors may read shows the image `i`. */
 export const IS_PUBLIC_SQL = `(
   EXISTS (SELECT FROM events e WHERE e.image_id = i.id AND e.status = 'publish' AND e.password_hash IS NULL)
   OR EXISTS (SELECT FROM venues v WHERE v.image_id = i.id AND v.status = 'publish')

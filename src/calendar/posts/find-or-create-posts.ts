@@ -37,7 +37,7 @@ export async function findOrCreatePosts(
   rules: MatchingRules,
   writes: readonly NamedPostWrite[],
 ): Promise<FindOrCreateResult[]> {
-  // Checks the author before anything is looked up.
+  // Checks the author before any query.
   for (const write of writes) buildNewPost(write);
   const search = new NamesakeSearch(manager, kind, rules);
   await search.load(writes);

@@ -63,7 +63,7 @@ export function filterByTranslation(
   }
 }
 
-/** Keeps what is linked to an event. The links of an event with a password are only for its author and editors. */
+/** Keeps items that are linked to an event. Links of an event with a password are only for its author and editors. */
 export function filterByEvent(
   event: number | undefined,
   { resource, key }: { readonly resource: string; readonly key: string },

@@ -7,7 +7,7 @@ import { CHANGE_KINDS, type ChangesDto, type ListChangesDto } from './changes.dt
 const DEFAULT_PER_PAGE = 100;
 const MAX_PER_PAGE = 1000;
 
-/** Tells what changed in the whole calendar. */
+/** Reports the changes in the whole calendar. */
 @Injectable()
 export class ChangesService {
   constructor(private readonly reader: ChangeReader) {}

@@ -9,7 +9,7 @@ const MAX_BATCHES = 4;
 const MAX_BATCH_SIZE = 500;
 const MAX_EMBEDDINGS = 25;
 
-/** Embeddings before the first item: responses without one would tell of what the reader cannot see. */
+/** Embeddings before the first item: responses without one would reveal items that the reader cannot see. */
 const MAX_FUTILE = 500;
 
 export interface ChangedItem {

@@ -4,7 +4,7 @@ import { type LoggedKind, Visibility } from '../../data/changelog/item-change.js
 
 /** Who reads the log of changes: it has many changes of items that a caller may not know of. */
 export interface LogReader {
-  /** What everybody sees has at least this visibility. */
+  /** Items that visitors see have at least this visibility. */
   readonly minVisibility: number;
   /** The author whose unpublished items are seen, too; null for none. */
   readonly authorId: number | null;

@@ -73,7 +73,7 @@ export interface ReadChanges {
   readonly next: LogPosition | null;
 }
 
-/** Changes that are looked at together. */
+/** Changes that are read together. */
 const MAX_SCANNED = 10_000;
 
 /** Images and series are not seen by themselves, but change the items that show them. */
@@ -168,7 +168,7 @@ export interface EmbeddingItem {
 }
 
 export interface EmbeddingRequest {
-  /** Kinds that are looked for. */
+  /** Requested kinds. */
   readonly kinds: readonly LoggedKind[];
   readonly reader: LogReader;
   readonly afterKey: number;

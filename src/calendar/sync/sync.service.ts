@@ -55,7 +55,7 @@ export interface SyncStep {
 /** Times of different processes may differ by this much. */
 const CLOCK_TOLERANCE_S = 60;
 
-/** Tells clients that keep a copy of a list what changed in it. */
+/** Reports the changes in a list to clients that keep a copy of it. */
 @Injectable()
 export class SyncService {
   constructor(
@@ -73,7 +73,7 @@ export class SyncService {
     return this.database.manager;
   }
 
-  /** The context for reading what a token asks for: never from a replica, which may lack what the token is after. */
+  /** The context for reading what a token requests: never from a replica, which may lack what the token is after. */
   toSyncContext<Context extends RequestContext>(context: Context): Context {
     context.limitFreshness(0);
     return { ...context, position: PRIMARY_ONLY_POSITION };

@@ -1,4 +1,4 @@
-// The wire format of users, with the names of WordPress for what WordPress has as well.
+// The wire format of users, with the names of WordPress where WordPress has the field.
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_ACCOUNT_NAME_LENGTH } from '../../requests/accounts/account-rules.js';
 import { type Role, ROLES } from '../../requests/accounts/roles.js';

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What is known of the log of changes as a whole: one row, which the first reader makes. */
+/** The state of the log of changes as a whole: one row, which the first reader creates. */
 @Entity('change_log')
 @Check('ck_change_log_only_row', 'only_row')
 export class ChangeLogState {

@@ -33,7 +33,7 @@ interface ItemState {
   readonly hashes: readonly (string | null)[];
 }
 
-/** What a write did to an item. */
+/** The change of an item by a write. */
 export interface ItemUpdate {
   readonly operation: Operation;
   /** Wire names of what changed. */

@@ -1,4 +1,4 @@
-// The one place where writes report what they change, in their transactions.
+// Records the changes of writes in their transactions; nothing else does.
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { type Database, getDatabase } from '../database/connection/database.js';
 import { afterCommit, beforeCommit } from '../database/connection/transaction.js';
@@ -46,7 +46,7 @@ export async function recordChanges(
 export const listRecordedChanges = ({ queryRunner }: EntityManager): readonly RecordedChange[] =>
   (queryRunner && pendingChanges.get(queryRunner)) ?? [];
 
-/** Forgets all but the first changes of the transaction, when it takes back what it wrote after them. */
+/** Forgets all but the first changes of the transaction, when it rolls back to the state after them. */
 export function dropRecordedChanges({ queryRunner }: EntityManager, keptCount: number): void {
   if (queryRunner !== undefined) pendingChanges.get(queryRunner)?.splice(keptCount);
 }

@@ -50,12 +50,12 @@ export async function takeCreations(
 
 interface Unused {
   readonly name: string;
-  /** Whether somebody changed it since it was created. */
+  /** Whether a person changed it since it was created. */
   readonly isChanged: boolean;
 }
 
 /**
- * SQL that tells whether the log of changes has an item since its creation, and no person has changed it: imports also
+ * SQL that checks whether the log of changes has an item since its creation, and no person has changed it: imports also
  * complete what they have created. Old entries are deleted; an item whose creation is not in the log counts as changed.
  */
 const buildOnlyImportedSql = (kind: string): string => `(

@@ -105,7 +105,7 @@ export class ImportRunner {
     return run.toResult(id);
   }
 
-  /** Checks each batch while the one before is written. */
+  /** Checks each batch while the previous one is written. */
   private async writeBatches(run: RunningImport, id: number): Promise<void> {
     let writing = Promise.resolve();
     try {

@@ -25,7 +25,7 @@ export interface UndoneImport extends ImportRow {
 }
 
 /**
- * Gives events back the values that they had before an import, and removes what it created, except what somebody changed
+ * Gives events back the values that they had before an import, and removes what it created, except what people changed
  * since and what other events need.
  */
 @Injectable()
@@ -38,7 +38,7 @@ export class ImportUndoer {
   ) {}
 
   /**
-   * Undoes the last changes first, some in each transaction. An undoing that breaks off goes on when it is asked for again.
+   * Undoes the last changes first, some in each transaction. An interrupted undoing continues on the next request.
    *
    * @throws ImportError for an import that is unknown, running or undone already, and while the source is imported
    */

@@ -8,7 +8,7 @@ import { toItem } from './to-item.js';
 
 /** Bytes. */
 const MAX_ROW_SIZE = 1024 * 1024;
-/** Characters in which the delimiter is looked for. */
+/** Characters among which the delimiter is searched. */
 const MAX_HEADER_LENGTH = 64 * 1024;
 
 interface Record {

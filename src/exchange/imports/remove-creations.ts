@@ -16,7 +16,7 @@ export interface KeptCreation {
 /**
  * Trashes the venues and organizers and deletes the terms that an import has created and that no event needs.
  *
- * @returns those that nobody needs but somebody changed since, which stay
+ * @returns those that nothing needs but a person changed since, which stay
  */
 export async function removeCreations(
   manager: EntityManager,

@@ -11,7 +11,7 @@ import { ImportsService } from './imports.service.js';
 import { claimDueSource, type DueSource, endRun } from './source-runs.queries.js';
 import { SourceFetcher } from './source-fetcher.js';
 
-/** How often due sources are looked for. */
+/** Interval of the search for due sources. */
 const INTERVAL_MS = 15_000;
 
 /** How long a process has to fetch a source before another one takes it over. */

@@ -81,7 +81,7 @@ export class Source {
   @Column({ type: 'text', nullable: true })
   address!: string | null;
 
-  /** How often it is fetched; null for only when told. */
+  /** How often it is fetched; null for only on request. */
   @Column({ type: 'integer', nullable: true })
   everyMinutes!: number | null;
 

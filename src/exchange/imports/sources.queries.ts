@@ -79,7 +79,7 @@ const IMPORTING_ROLES = ROLES.filter((role) => can({ role, userId: null, login: 
 
 /**
  * The source is due at once, whether its file has changed or not, when another address, format or reading changes the
- * result. A source whose user is gone, or may not import any more, goes over to the one who changes it.
+ * result. A source whose user is gone, or may not import any more, goes over to the user who changes it.
  */
 export async function updateSource(
   manager: EntityManager,

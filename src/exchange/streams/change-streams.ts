@@ -221,7 +221,7 @@ export class ChangeStreams implements OnModuleDestroy {
     for (const full of group.splitFull()) this.groups.add(full);
   }
 
-  /** A client that reads an item as soon as it hears of its change must not get a cached response from before. */
+  /** A client that reads an item as soon as it receives its change must not get a cached response from before. */
   private async read({ view, state }: StreamGroup, head: LogHead): Promise<ReadChangesStep> {
     const step = await this.reader.read(view, state, { head, limit: BATCH_SIZE });
     if (step.changes.length > 0) await this.feed.catchUp();

@@ -1,7 +1,7 @@
 // The form of server-sent events (HTML, 9.2).
 import type { ChangeDto } from '../../calendar/sync/changes.dto.js';
 
-/** After which time a client connects again, in milliseconds. */
+/** A client connects again after this time. */
 const RETRY_MS = 3000;
 
 /** The id goes without an event: a client that loses the connection before the first one goes on from there. */

@@ -124,7 +124,7 @@ export async function releaseDeliveries(
   );
 }
 
-/** Whether the receiver was last told that the item is not in its view. */
+/** Whether the last message to the receiver said that the item is not in its view. */
 export async function removeUnneeded(
   manager: EntityManager,
   { id, webhookId, kind, itemId }: ClaimedDelivery,

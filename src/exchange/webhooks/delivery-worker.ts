@@ -118,7 +118,7 @@ export class DeliveryWorker {
     return sendings;
   }
 
-  /** A receiver that was told last that an item is not for it need not be told again. */
+  /** A receiver whose last message said that an item is not for it needs no further one. */
   private async isUnneeded(delivery: ClaimedDelivery, { type }: Message): Promise<boolean> {
     return type === `${delivery.kind}.removed` && (await removeUnneeded(this.database.manager, delivery));
   }

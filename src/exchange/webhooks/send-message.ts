@@ -39,7 +39,7 @@ export interface SendingRules {
 }
 
 export interface SendingResult extends AttemptResult {
-  /** What the receiver asked to wait, in milliseconds; 0 if nothing. */
+  /** How long the receiver asks to wait, in milliseconds; 0 if it does not. */
   readonly retryAfterMs: number;
 }
 

@@ -6,10 +6,10 @@ import { DeliveryCleaner } from './delivery-cleaner.js';
 import { DeliveryWorker } from './delivery-worker.js';
 import { MessageFanOut } from './message-fan-out.js';
 
-/** How often the log of changes and due messages are looked for. */
+/** Interval of reading the log of changes and of searching due messages. */
 const INTERVAL_MS = 1000;
 
-/** Changes of this time are looked for together. */
+/** Changes of this time are read together. */
 const DEBOUNCE_MS = 100;
 
 const STOP_TIMEOUT_MS = 5000;

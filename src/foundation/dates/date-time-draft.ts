@@ -2,7 +2,7 @@
 import { Temporal } from './temporal.js';
 import { toInstant } from './zones.js';
 
-/** What the pieces of a text that were read so far say. */
+/** The date and time in the part of a text that was read so far. */
 export class DateTimeDraft {
   /** Without a year it is the present one. The day may overflow: 30 February is 2 March. */
   date: { year: number | null; month: number; day: number } | null = null;

@@ -2,7 +2,7 @@
 // reads.
 
 /**
- * What comes first in a date whose year comes last: the day, or either of day and month. `by-separator` is the rule of
+ * The first number of a date whose year comes last: the day, or either of day and month. `by-separator` is the rule of
  * the original API, where only a slash puts the month first.
  */
 export type NumericDateOrder = 'day' | 'either' | 'by-separator';
@@ -36,7 +36,7 @@ export function replaceNumericDate(text: string, order: NumericDateOrder): strin
   const [all, first = '', separator = '.', inner, dotted = '', year = ''] = match;
   const second = inner ?? dotted;
   const dayFirst = isMonth(second) ? formatIso(year, second, first) : null;
-  // With dots and hyphens nobody writes the month first.
+  // With dots and hyphens, the month is never first.
   const monthFirst = isMonth(first) && separator === '/' ? formatIso(year, first, second) : null;
   if (order === 'either' && isMonth(first) && isMonth(second) && Number(first) !== Number(second))
     return { readings: [formatIso(year, second, first), formatIso(year, first, second)] };

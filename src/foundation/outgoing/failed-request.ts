@@ -1,4 +1,4 @@
-// What outgoing requests learn of their failures.
+// Describes the failures of outgoing requests.
 import { clock } from '../dates/clock.js';
 import { ForbiddenAddressError } from './guarded-lookup.js';
 

@@ -38,7 +38,7 @@ export interface FetchedFile {
 export class FetchError extends Error {
   constructor(
     readonly reason: string,
-    /** What the server asked to wait, in milliseconds; 0 if nothing. */
+    /** How long the server asks to wait, in milliseconds; 0 if it does not. */
     readonly retryAfterMs = 0,
   ) {
     super(reason);

@@ -82,7 +82,7 @@ export function toCalendarDay(day: number, year: CalendarYear = findYear(day)): 
 export const getWeekday = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 /**
- * The week of a day. The first week of a year is the one with at least four of its days; days around New Year may belong
+ * The week of a day. Week 1 of a year is the first with at least four of its days; days around New Year may belong
  * to a week of the neighbouring year.
  *
  * @param weekStart the first day of weeks; 0 is Monday

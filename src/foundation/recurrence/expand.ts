@@ -22,7 +22,7 @@ export interface ExpansionOptions {
   /** Local, inclusive: how far rules are followed that have neither COUNT nor UNTIL. */
   readonly horizon?: string | undefined;
   readonly limit: number;
-  /** Receives how much was looked at. */
+  /** Receives the number of tested days. */
   readonly work?: Work;
 }
 
@@ -58,7 +58,7 @@ export function expand(recurrence: Recurrence, options: ExpansionOptions): Expan
     const names = [occurrence.occurrence, occurrence.start, occurrence.occurrence.slice(0, 10)];
     if (names.some((name) => excluded.has(name))) continue;
     const isMoved = occurrence.start !== occurrence.occurrence;
-    // An occurrence that the clocks have moved gives way to the one that is there already.
+    // An occurrence that a change of clocks has moved gives way to an existing one.
     if (byStart.has(occurrence.start) && isMoved) continue;
     if (!byStart.has(occurrence.start) && byStart.size >= limit) return toExpansion(byStart, true);
     byStart.set(occurrence.start, occurrence);

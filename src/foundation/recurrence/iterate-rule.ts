@@ -22,7 +22,7 @@ export class TooMuchWork extends Error {}
 
 /** A week, month or year, without the months that the rule leaves out; of daily rules the days of a month. */
 interface RulePeriod {
-  /** Counted from the one of the start. */
+  /** Counted from the period of the start. */
   readonly index: number;
   readonly ranges: readonly DayRange[];
 }

@@ -25,7 +25,7 @@ export function splitLines(text: string): SentRecurrence {
   const dates: SentDate[] = [];
   const excluded: SentDate[] = [];
   let start: SentDate | null = null;
-  // A line that begins with white space continues the one before.
+  // A line that begins with white space continues the previous one.
   const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n|\r/);
   for (const line of lines.map((sent) => sent.trim()).filter((trimmed) => trimmed !== '')) {
     const { name, value, zone } = splitLine(line);

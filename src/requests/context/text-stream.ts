@@ -1,6 +1,6 @@
 /** A text that is sent as it is made, in place of JSON. */
 export class TextStream {
-  /** What `Content-Language` names. */
+  /** The value of `Content-Language`. */
   readonly language: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly chunks: AsyncIterable<string>;

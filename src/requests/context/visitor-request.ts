@@ -13,7 +13,7 @@ export interface VisitorView {
   readonly origin: string;
 }
 
-/** What a visitor would send for a list of events. Links name the language unless it is the default one. */
+/** The query of a visitor for a list of events. Links name the language unless it is the default one. */
 function createVisitorState(
   env: Env,
   { language, origin }: VisitorView,
@@ -46,7 +46,7 @@ function createVisitorState(
   };
 }
 
-/** Has what services need of a request, and nothing of a connection. */
+/** A request for services alone, without a connection. */
 export const createVisitorRequest = (...parameters: Parameters<typeof createVisitorState>): Request =>
   ({ method: 'GET', headers: {}, calendar: createVisitorState(...parameters) }) as unknown as Request;
 

@@ -1,4 +1,4 @@
-// Adds to the description of every route what all have in common: the language, and the other verbs of an update.
+// Completes the description of every route with the language and with the other verbs of an update.
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { BASIC_AUTH, BEARER_AUTH } from '../accounts/allow.decorator.js';
 import { NAMESPACE } from '../../foundation/urls/request-url.js';

@@ -1,4 +1,4 @@
-// Describes what the operations of a kind have in common. Their summaries say what each does.
+// Descriptions that operations of a kind share. Each operation has a summary of its own.
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { RouteTable } from '../routes/route-table.js';
 import { forEachOperation } from './complete-operations.js';

@@ -5,7 +5,7 @@ import { buildErrorExamples, translateToEnglish } from './error-examples.js';
 import type { RouteTable } from '../routes/route-table.js';
 import { forEachOperation, type Operation, type OperationTarget } from './complete-operations.js';
 
-/** Bodies by collection: what creates an item, and what adds a translation to it. */
+/** Bodies by collection: one that creates an item, and one that adds a translation to it. */
 export const REQUEST_EXAMPLES: Readonly<Record<string, { readonly post: object; readonly update: object }>> =
   {
     events: {

@@ -69,7 +69,7 @@ function readKeyedRequest(request: Request<unknown, unknown, unknown>, key: stri
   if (!KEY_PATTERN.test(key)) throw invalidParam(HEADER, new ParameterError('idempotency_key'));
   const { calendar, file } = request;
   const { viewer, route, language } = calendar;
-  if (viewer.role === 'visitor' || viewer.userId === null) throw new Error('Nobody is signed in');
+  if (viewer.role === 'visitor' || viewer.userId === null) throw new Error('The caller is a visitor');
   return {
     userId: viewer.userId,
     role: viewer.role,

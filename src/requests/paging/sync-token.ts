@@ -1,12 +1,12 @@
 // Tokens with which clients keep a copy of a list (contract 4.7). A token is a position in the log of changes, encrypted:
-// positions would tell visitors how much changed that they cannot see. It gives no right.
+// positions would reveal to visitors how much changed that they cannot see. It gives no right.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /** Where a client is with its copy. */
 export interface SyncState {
   /** Identifies the list: its parameters, and whose view of the calendar it is. */
   readonly list: string;
-  /** Until when the copy has what time alone has changed, in seconds since 1970. */
+  /** The copy has all publications that were due until then, in seconds since 1970. */
   readonly at: number;
   /** Changes up to this one are in the copy. */
   readonly position: LogPosition;
@@ -48,14 +48,14 @@ export function sealSyncToken({ list, at, position, step }: SyncState, key: Buff
   return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), content]).toString('base64url');
 }
 
-/** @returns null for what has not the form of a token */
+/** @returns null for a text without the form of a token */
 export function parseSyncToken(raw: string): SentSyncToken | null {
   if (raw === START_TOKEN.raw) return START_TOKEN;
   const sealed = FORM.test(raw) ? Buffer.from(raw, 'base64url') : null;
   return sealed?.[0] === VERSION && sealed.length > HEADER_LENGTH ? { raw, sealed } : null;
 }
 
-/** @returns null for what was not sealed with this key */
+/** @returns null for a text that was not sealed with this key */
 export function openSyncToken(sealed: Buffer, key: Buffer): SyncState | null {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(1, 1 + IV_LENGTH));
   decipher.setAuthTag(sealed.subarray(1 + IV_LENGTH, HEADER_LENGTH));

@@ -1,4 +1,4 @@
-// The parameters of paths: what matches them, and what the document says of them.
+// The parameters of paths: their patterns, and their schemas in the document.
 
 interface PathParameter {
   /** Digits alone match; otherwise anything but a slash. */

@@ -1,4 +1,4 @@
-// Reads the text of a date parameter: numbers in the order of the request's language, and what a write refuses.
+// Reads the text of a date parameter, with numbers in the order of the request's language, and refuses some in writes.
 import { clock } from '../../foundation/dates/clock.js';
 import { isAbsoluteDate, parseInstantFilter } from '../../foundation/dates/day-range.js';
 import { formatUtc } from '../../foundation/dates/format-date.js';

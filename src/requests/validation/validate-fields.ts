@@ -1,4 +1,4 @@
-// Validates what needs the database: whether references exist, and what names mean.
+// Validates against the database: whether references exist, and which items names stand for.
 import type { Type } from '@nestjs/common';
 import { ApiError } from '../../foundation/errors/api-error.js';
 import { ParameterError } from '../../foundation/errors/parameter-error.js';

@@ -1,4 +1,4 @@
-// `compare`: what another site and this calendar answer to the same questions.
+// `compare`: sends the same requests to another site and to this calendar, and prints the differences.
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { type Command, InvalidArgumentError } from 'commander';

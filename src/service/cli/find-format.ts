@@ -5,7 +5,7 @@ export const isAddress = (file: string): boolean => /^(?:https?|webcals?):\/\//i
 
 export interface Content {
   readonly content: string;
-  /** Of what an address has; empty for files. */
+  /** The media type of the response of an address; empty for files. */
   readonly mediaType: string;
 }
 

@@ -1,4 +1,4 @@
-// What imports print, and the options that describe their source.
+// The output of imports, and the options that describe their source.
 import type { Finding, ImportCounts } from '../../exchange/imports/import.entity.js';
 import { POLICIES, type Policy, VANISHED, type Vanished } from '../../exchange/imports/source.entity.js';
 import { printNotice } from './run-command.js';

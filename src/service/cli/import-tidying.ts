@@ -31,7 +31,7 @@ export class ImportTidying {
     if (this.inFlight === null && added - this.startedAtCount >= TIDY_INTERVAL_EVENTS) this.start(added);
   }
 
-  /** Waits for the running tidying, then tidies what it left or failed to do. */
+  /** Waits for the running tidying, then tidies the rest. */
   async finish(added: number): Promise<void> {
     await this.inFlight;
     if (added === this.startedAtCount && this.lastError === null) return;

@@ -13,7 +13,7 @@ export function readLanguage(code: string | undefined, env: Env): LanguageCode |
   return language;
 }
 
-/** @throws Error for what is no list of languages with their addresses */
+/** @throws Error unless the text is a list of languages with their addresses */
 export function readLanguages(written: readonly string[], env: Env): [LanguageCode, string][] {
   return written
     .flatMap((one) => one.split(','))

@@ -1,4 +1,4 @@
-// Answers what Node's HTTP parser refuses before there is a request for the steps.
+// Responds to bytes that Node's HTTP parser refuses, before there is a request for the steps.
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { I18nService } from 'nestjs-i18n';

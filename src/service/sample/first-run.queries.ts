@@ -47,7 +47,7 @@ export async function performFirstRun(
     const { rowCount } = await holder.query(`SELECT FROM users LIMIT 1`);
     if (rowCount !== 0) return null;
     if (sample) {
-      // An interrupted start left a part of the sample. Without users nobody has changed it.
+      // An interrupted start left a part of the sample. Without users, no person has changed it.
       await removeSample(database, { withChanged: true });
       if (!(await hasContent(database.manager))) {
         say('Loading the sample calendar.');

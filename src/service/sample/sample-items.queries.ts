@@ -1,4 +1,4 @@
-// What the sample calendar has created, with the time of its last change by the sample.
+// The items of the sample calendar, with the time of their last change by the sample.
 import type { EntityManager } from 'typeorm';
 
 export const SAMPLE_KINDS = ['event', 'venue', 'organizer', 'term'] as const;
@@ -31,11 +31,11 @@ export async function countSampleEvents(manager: EntityManager): Promise<number>
 
 export interface SampleItemRow {
   readonly id: number;
-  /** Whether somebody has changed the item since. An item in the trash counts as unchanged. */
+  /** Whether a person has changed the item since. An item in the trash counts as unchanged. */
   readonly isChanged: boolean;
 }
 
-/** Those that still exist, the latest first, so that subcategories come before what is above them. */
+/** Those that still exist, the latest first, so that subcategories come before their parents. */
 export const findSampleItems = (manager: EntityManager, kind: SampleKind): Promise<SampleItemRow[]> =>
   manager.query<SampleItemRow[]>(
     `SELECT stamps.id, stamps.modified_at <> s.modified_at AND ${buildKeptStatusSql(kind)} AS "isChanged"

@@ -75,7 +75,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
     const unused = await findNeverUsedAdministrator(database.dataSource.manager);
     await ignoreFailure(
       logger,
-      'The database could not be looked at for what may be wrong with it.',
+      'The checks of the database have failed.',
       async () => {
         for (const warning of await collectStartWarnings(database.dataSource, env.defaultLanguage))
           logger.warn(warning);

@@ -1,4 +1,4 @@
-// What an assistant is told of an event: a short text, and the same as structured content.
+// Describes an event to an assistant: a short text, and the same as structured content.
 import type { EventDto } from '../../calendar/events/event.dto.js';
 import { toLine } from './tool-definition.js';
 

@@ -26,7 +26,7 @@ export class McpRelay {
 
   /**
    * @param line a message as JSON
-   * @returns messages that answer it, as JSON; a failure of a request is one, too
+   * @returns the messages in response to it, as JSON; a failure of a request is one, too
    */
   async send(line: string): Promise<readonly string[]> {
     const message = parse(line);

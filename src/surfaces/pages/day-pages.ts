@@ -78,7 +78,7 @@ function countDays(from: string, to: string): number | null {
   }
 }
 
-/** To the nearest days with events, so that nobody walks through empty ones. */
+/** Leads to the nearest days with events, past empty ones. */
 function renderTurns(
   { previous_date, next_date }: { readonly previous_date: string | null; readonly next_date: string | null },
   { toPage, say, locale }: Pick<PageView, 'say' | 'locale'> & { readonly toPage: (path: string) => string },

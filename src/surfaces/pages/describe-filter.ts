@@ -104,7 +104,7 @@ function nameFilter(name: string, { say }: PageView): string {
 /** Filters of one value that an event which they find can name. */
 export const NAMED_BY_EVENTS = ['venue', 'organizer', 'categories', 'tags', 'series'];
 
-/** The names of what filters name by id or slug, as the events that they find have them. */
+/** The names of items that filters name by id or slug, taken from the events that match. */
 export function nameByEvent(
   filters: Readonly<Record<string, string>>,
   event: EventDto | undefined,

@@ -24,7 +24,7 @@ export class EmbedPages {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** What the element puts into its shadow root: no images, so that the other site needs to allow none. */
+  /** The content of the shadow root of the element: no images, so that the other site needs to allow none. */
   async fragment(request: IncomingMessage, view: PageView): Promise<string> {
     const filters = pickFilters(view.query);
     const sent = Number(/^[1-9]\d?$/.exec(getText(view.query, 'per_page'))?.[0] ?? DEFAULT_EVENTS);

@@ -80,7 +80,7 @@ ${renderThumbnail(event)}
 export const renderCards = (events: readonly EventDto[], view: PageView, laterDates = NO_DATES): Markup =>
   markup`<ul class="cards">${events.map((event) => renderCard(event, view, laterDates.get(event.id) ?? 0))}</ul>`;
 
-/** What has begun earlier, in a line each: exhibitions would otherwise head every list. */
+/** Events that began earlier, in a line each: exhibitions would otherwise head every list. */
 function renderOngoing(events: readonly EventDto[], view: PageView, laterDates: LaterDates): Markup | null {
   if (events.length === 0) return null;
   return markup`<h2 class="month-name">${view.say('ongoing')}</h2>
@@ -95,7 +95,7 @@ ${renderLaterDates(event, view, laterDates.get(event.id) ?? 0)}</li>`;
 /**
  * Events under the months in which they start.
  *
- * @param from `YYYY-MM-DD`; what has begun before that day and goes on stands before the months. Null shows all under their months
+ * @param from `YYYY-MM-DD`; events that began before that day stand before the months. Null shows all under their months
  */
 export function renderEvents(
   events: readonly EventDto[],

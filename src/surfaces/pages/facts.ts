@@ -25,7 +25,7 @@ export const formatAddress = ({ address, zip, city, stateprovince, country }: Ve
     (line): line is string => typeof line === 'string' && line !== '',
   );
 
-/** Leads to a map of another site, which is asked only when somebody follows the link. */
+/** Leads to a map of another site, which is contacted only when a reader follows the link. */
 export function renderMapLink(venue: VenueDto, { say }: PageView, text = say('map')): Markup | null {
   const { geo_lat: latitude, geo_lng: longitude, show_map_link: isShown } = venue;
   if (!isShown) return null;

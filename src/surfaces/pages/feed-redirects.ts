@@ -20,7 +20,7 @@ export function findFeedPath(page: PagePath, answer: PageAnswer | null, query: R
   return `/events.ics${addDates(page, parameters)}`;
 }
 
-/** Files of months and days have what the page shows, also in the past. */
+/** Files of months and days have the events of the page, also in the past. */
 function addDates({ kind, name }: PagePath, parameters: string): string {
   if (kind !== 'month' && kind !== 'day') return parameters;
   const [start, end] =

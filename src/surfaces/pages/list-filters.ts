@@ -27,7 +27,7 @@ const FILTERS = [
   'series',
 ];
 
-/** What a form sends for a field that was left empty says nothing. */
+/** The value that a form sends for an empty field, which is ignored. */
 export function pickFilters(query: RawParameters): Record<string, string> {
   return Object.fromEntries(
     FILTERS.map((name) => [name, getText(query, name)] as const).filter(([, value]) => value !== ''),
@@ -56,7 +56,7 @@ export const omitDates = (filters: Readonly<Record<string, string>>): Record<str
 export interface Choice {
   readonly slug: string;
   readonly name: string;
-  /** What else finds it: its id, and its slugs in other languages. */
+  /** Other values that find it: its id, and its slugs in other languages. */
   readonly otherValues: readonly string[];
 }
 

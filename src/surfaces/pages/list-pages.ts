@@ -67,7 +67,7 @@ export class ListPages {
       hasDates: true,
       event,
     });
-    // Who subscribes wants what comes, not the days that are shown.
+    // Subscribers want the events to come, not the days that are shown.
     const feed = toSearch(omitDates({ ...filters, ...fixed }));
     const count = view.say('found', { count: found.total });
     const body = markup`<h1>${list.title}</h1>

@@ -6,7 +6,7 @@ const readAttribute = (attributes: string, name: string): string =>
   new RegExp(`(?:^|\\s)${name}="([^"]*)"`, 'i').exec(attributes)?.[1] ?? '';
 
 /**
- * Links to what lies elsewhere take the place of what would load it.
+ * Links take the place of elements that would load something from another site.
  *
  * @param html output of `sanitizeHtml`
  * @param bases addresses of this site

@@ -42,7 +42,7 @@ export class MapPages {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** @param position of a map to load; empty for the list of venues alone, which asks nobody else */
+  /** @param position of a map to load; empty for the list of venues alone, which contacts no other site */
   async map(request: IncomingMessage, view: PageView, position: string): Promise<PageAnswer | null> {
     const at = position === '' ? null : parsePosition(position);
     if (position !== '' && at === null) return null;

@@ -1,4 +1,4 @@
-// HTML in template literals that escape what is put into them.
+// HTML in template literals that escape their values.
 
 /** HTML that needs no escaping. */
 export class Markup {

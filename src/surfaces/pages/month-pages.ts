@@ -35,7 +35,7 @@ export class MonthPages {
     private readonly pageFilters: PageFilters,
   ) {}
 
-  /** @returns null for months beyond the calendar, so that nobody walks on for ever */
+  /** @returns null for months beyond the calendar, so that crawlers come to an end */
   async month(request: IncomingMessage, view: PageView, month: string): Promise<PageAnswer | null> {
     const filters = omitDates(pickFilters(view.query));
     const sent = { ...filters, month, per_day: '6' };

@@ -11,7 +11,7 @@ export function getSearch(url: string): string {
 }
 
 /**
- * Addresses with `ml_language`, of the default language, and those without a month lead to the one address of a page.
+ * Addresses with `ml_language`, of the default language, and those without a month lead to the canonical one.
  *
  * @returns null when the page is not moved
  */

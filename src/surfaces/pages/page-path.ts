@@ -1,4 +1,4 @@
-// The addresses of the public pages, which `url` in answers names.
+// The addresses of the public pages, which `url` in responses names.
 import { LANGUAGE_CODES, type LanguageCode } from '../../foundation/languages/language-code.js';
 
 const KINDS = {

@@ -1,4 +1,4 @@
-// Pages that say one thing: that something is not there, or not for everybody.
+// Pages of one message: that something does not exist, or is not public.
 import { markup } from './markup.js';
 import type { PageAnswer, PageView } from './page-view.js';
 

@@ -2,7 +2,7 @@ import { toSearch } from './list-filters.js';
 import { markup, type Markup } from './markup.js';
 import type { PageView } from './page-view.js';
 
-/** Links that open another program or site with the address of a page; these learn nothing before somebody follows one. */
+/** Links that open another program or site with the address of a page; they learn nothing before a reader follows one. */
 export function renderShareLinks(title: string, address: string, { say }: PageView): Markup {
   const subject = encodeURIComponent(title);
   const links = [

@@ -80,7 +80,7 @@ export class TermPages {
 const toOwnPath = (url: string, path: string): string => /\/events\/category\/[^?]*/.exec(url)?.[0] ?? path;
 
 /**
- * The slug in the language, or in the one that stands for it.
+ * The slug in the language, or in the language that stands for it.
  *
  * @returns null where other texts would have to be read to know
  */

@@ -10,7 +10,7 @@ import { NEVER_DATED } from '../../requests/validation/fields.js';
 import type { CreateVenueDto, UpdateVenueDto } from '../../calendar/venues/venue.dto.js';
 import type { TecEventInputDto, TecOrganizerInputDto, TecVenueInputDto } from './input.dto.js';
 
-/** Replaces names that were sent; a field that has both names counts under the one of `tec/v1`. */
+/** Replaces names that were sent; a field that has both names counts under that of `tec/v1`. */
 function rename(sent: object, names: Readonly<Record<string, string>>): Record<string, unknown> {
   const entries: (readonly [string, unknown])[] = Object.entries(sent);
   const isRenamed = ([name]: readonly [string, unknown]): boolean => names[name] !== undefined;

@@ -32,7 +32,7 @@ export const buildEventListRequest = (
   ...resolveOrdering(parameters),
 });
 
-/** Events start and end on whole minutes, so that what is current is the same during a minute. */
+/** Events start and end on whole minutes, so that the current events are the same during a minute. */
 const MINUTE_MS = 60_000;
 
 function buildWindow(

@@ -85,7 +85,7 @@ export function describeListedEvents({ query, context, env }: SyncRequest): read
   return describeEventList(query, buildEventListParameters(query, bounds, { perPage, context }), context);
 }
 
-/** The keys that lead to what will have changed in the list for a client that reads it after the call. */
+/** The keys that lead to the next changes of the list, for a client that reads it after the call. */
 export async function beginSync(
   sync: SyncService,
   { query, context, env }: SyncRequest,

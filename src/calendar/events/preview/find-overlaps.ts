@@ -10,8 +10,8 @@ export interface Booking extends Period {
 }
 
 /**
- * Pairs the numbers of occurrences with the events that overlap them at a venue of both, by occurrence. What begins
- * when the other ends does not overlap.
+ * Pairs the numbers of occurrences with the events that overlap them at a venue of both, by occurrence. An event that
+ * begins when the other ends does not overlap.
  *
  * @param occurrences by start
  * @param events by start

@@ -24,7 +24,7 @@ export function checkAges(
 }
 
 /**
- * The former start of a rescheduled event: the one that it had when its start first changed with or after that status.
+ * The former start of a rescheduled event: that which it had when its start first changed with or after that status.
  * Later changes keep it, as people know the start that was announced first; returning to it, or another status, removes it.
  */
 export function computePreviousStart(

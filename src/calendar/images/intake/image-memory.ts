@@ -6,7 +6,7 @@ import { computeSourceDimensions, type Dimensions, computeSizes } from './image-
 import type { ImageExtension } from './image-type.js';
 import { parseJpegStructure } from './jpeg-structure.js';
 
-/** Limit for the one image that a process works on at a time. */
+/** Limit for the image that a process works on; it works on one at a time. */
 export const MAX_MEMORY_BYTES = 200_000_000;
 
 interface MemoryEstimate {

@@ -3,7 +3,7 @@ import express, { type Request, type Response } from 'express';
 import type { Observable } from 'rxjs';
 import { requestTooLarge } from '../../../foundation/errors/api-error.js';
 
-/** The types of bodies that are a file. What it really is, its content tells. */
+/** The types of bodies that are a file. The content decides what kind of file it is. */
 const RAW_FILE_TYPE = /^(?:image\/|application\/octet-stream)/i;
 
 /** Limit of uploaded and fetched images. */

@@ -48,7 +48,7 @@ interface OutdatedCollation {
   readonly indexes: string[];
 }
 
-/** Another version of ICU or of the C library may sort differently than the one that an index was built with. */
+/** Another version of ICU or of the C library may sort differently than that with which an index was built. */
 async function checkCollationVersions(database: Database): Promise<string[]> {
   const rows: OutdatedCollation[] = await database.query(
     `WITH used AS MATERIALIZED (

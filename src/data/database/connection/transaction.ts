@@ -41,7 +41,7 @@ export function afterCommit({ queryRunner }: EntityManager, hook: () => void): v
   else hooks.after.push(hook);
 }
 
-/** @returns the result of the work, and what is to run after the commit */
+/** @returns the result of the work, and the functions to run after the commit */
 export async function runWithCommitHooks<T>(
   manager: EntityManager,
   work: (manager: EntityManager) => Promise<T>,

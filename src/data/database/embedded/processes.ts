@@ -1,4 +1,4 @@
-// What the operating system reports about a process: enough to tell a live lock holder from a zombie or a reused id.
+// Reports of the operating system about a process: enough to distinguish a live lock holder from a zombie or reused id.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

@@ -22,7 +22,7 @@ export function chooseSocketFolder(parents: string[], name: string): string | nu
 
 /** Creates the folder for the database's user only. Its name depends on the cluster, so that restarts reuse it. */
 export function prepareSocketFolder(cluster: string, who: Identity | null): string {
-  // The inode tells a cluster from a deleted one at the same path, whose server may still run.
+  // The inode distinguishes a cluster from a deleted one at the same path, whose server may still run.
   const key = createHash('sha256')
     .update(`${cluster} ${statSync(cluster).ino}`)
     .digest('hex')

@@ -51,7 +51,7 @@ export class PageStore {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Whether this run, or the one that it continues, has read the page. */
+  /** Whether this run, or an earlier run that it continues, has read the page. */
   isCurrent({ readAt }: StoredPage): boolean {
     return readAt >= this.walk.startedAt;
   }

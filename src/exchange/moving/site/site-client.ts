@@ -15,7 +15,7 @@ export interface SiteClientOptions {
   readonly authorization?: string | undefined;
   readonly credentialsHost?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Receives what a person who waits wants to know: that the site is asked again, and why. */
+  /** Receives why a request to the site is repeated, for a person who waits. */
   readonly onNotice?: ((notice: string) => void) | undefined;
   /** Of the first repetition, in milliseconds; each further one takes twice as long. */
   readonly firstPauseMs?: number | undefined;
@@ -36,7 +36,7 @@ export interface SiteAnswer {
 
 const MAX_ATTEMPTS = 8;
 const MAX_PAUSE_MS = 60_000;
-/** A site that wants a longer pause is asked by another run. */
+/** A site that requires a longer pause is left to another run. */
 const MAX_RETRY_AFTER_MS = 600_000;
 const MAX_REDIRECTS = 5;
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308];

@@ -12,7 +12,7 @@ export interface FileDate {
   readonly isDay: boolean;
   /** What the zone was taken from. */
   readonly from: 'utc' | 'named' | 'floating';
-  /** The name of a zone that nobody knows; null otherwise. */
+  /** The name of an unknown zone; null otherwise. */
   readonly unknownZone: string | null;
 }
 

@@ -61,7 +61,7 @@ function close(open: RawComponent[], name: string): void {
   open.splice(at);
 }
 
-/** Joins lines that begin with white space to the one before (RFC 5545, 3.1). Skips empty lines. */
+/** Joins lines that begin with white space to the previous one (RFC 5545, 3.1). Skips empty lines. */
 function* unfold(text: string): Generator<ContentLine> {
   let current: { number: number; parts: string[] } | null = null;
   for (const [index, raw] of text

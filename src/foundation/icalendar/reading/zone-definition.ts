@@ -135,7 +135,7 @@ function listSamples(definition: ZoneDefinition, year: number): { ms: number; of
 
 const onsetsByDefinition = new WeakMap<ZoneDefinition, Map<number, readonly Onset[]>>();
 
-/** The changes of offset up to the end of a year, in order; of rules those of this year and the one before. */
+/** The changes of offset up to the end of a year, in order; of rules those of this year and the previous one. */
 function listOnsets(definition: ZoneDefinition, year: number): readonly Onset[] {
   const byYear = onsetsByDefinition.get(definition) ?? new Map<number, readonly Onset[]>();
   onsetsByDefinition.set(definition, byYear);

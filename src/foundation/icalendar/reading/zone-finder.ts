@@ -45,7 +45,7 @@ export class ZoneFinder {
   private readonly lastMatches = new Map<string, string>();
   private readonly definitions: ReadonlyMap<string, ZoneDefinition>;
 
-  /** @param fallbackZone of dates without a zone and of zones that nobody knows */
+  /** @param fallbackZone of dates without a zone and of unknown zones */
   constructor(
     definitions: readonly ZoneDefinition[],
     readonly fallbackZone: string,
@@ -55,7 +55,7 @@ export class ZoneFinder {
 
   /**
    * @param local a date in the zone, which decides between zones that the file alone defines
-   * @returns null for a zone that nobody knows
+   * @returns null for an unknown zone
    */
   find(sentId: string, local: string): string | null {
     const id = sentId.trim();

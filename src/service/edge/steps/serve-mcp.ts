@@ -87,7 +87,7 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
     for await (const chunk of stream) response.write(chunk);
     response.end();
   } catch (error) {
-    // A client that has gone away needs no answer.
+    // A client that has gone away needs no response.
     if (!response.destroyed) throw error;
   }
 }

@@ -127,7 +127,7 @@ function sendAsset(request: IncomingMessage, response: ServerResponse, asset: Se
   if (body !== content && encoding !== null) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Type', type);
   response.setHeader('Cache-Control', `public, ${maxAge}`);
-  // A logo that somebody opens by itself has styles, but runs nothing.
+  // A logo that is opened as a page of its own has styles, but runs no scripts.
   if (type.startsWith('image/'))
     response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   response.setHeader('Content-Length', Buffer.byteLength(body)).end(body);

@@ -87,7 +87,7 @@ export const getAppliedFilters = (query: object): AppliedFilter[] =>
     ({ filter }) => filter.toWindowBounds === undefined && (filter.applies?.(query) ?? true),
   );
 
-/** What filters of the window narrow it to. */
+/** The window as filters narrow it. */
 export const getWindowBounds = (
   query: object,
   at: { readonly nowMs: number; readonly ongoing: boolean },

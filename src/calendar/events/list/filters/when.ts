@@ -8,7 +8,7 @@ const SECOND_MS = 1000;
 /** Times of events are in whole seconds. */
 const formatBound = (ms: number): string => `${formatUtcMs(ms)}Z`;
 
-/** Bounds that stored counts know, unless the window includes what overlaps it: its own dates then mean something else. */
+/** Bounds that stored counts know, unless the window includes events that overlap it: its dates then mean something else. */
 function toWindowBounds(when: When, { nowMs, ongoing }: { nowMs: number; ongoing: boolean }): WindowBounds {
   const [now, next] = [formatBound(nowMs), formatBound(nowMs + SECOND_MS)];
   switch (when) {
