@@ -82,12 +82,12 @@ export async function findOrCreatePosts(
     search.recordChange(write, id);
   }
   await createMissing();
-  const found = writes.flatMap((write) => results.get(write) ?? []);
-  const createdIds = found.flatMap(({ id, isExisting }) => (isExisting ? [] : [id]));
+  const resolved = writes.flatMap((write) => results.get(write) ?? []);
+  const createdIds = resolved.flatMap(({ id, isExisting }) => (isExisting ? [] : [id]));
   if (createdIds.length > 0) await rebuildWordIndex(manager, kind, createdIds);
   const changedIds = search.listChangedIds();
   if (changedIds.length > 0) await kind.updateListings(manager, changedIds);
-  return found;
+  return resolved;
 }
 
 const isComplete = (namesake: Namesake | null): boolean => namesake?.gaps.length === 0;

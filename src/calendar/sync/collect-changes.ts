@@ -116,12 +116,12 @@ class Collector {
     if (isFutile) this.futile += 1;
     else this.embeddings += 1;
     const request = { kinds, reader, afterKey: this.afterKey ?? 0, limit: free + 1 };
-    const found = await findEmbedding(this.manager, change, request);
-    for (const { kind, id, key } of found.slice(0, free)) {
+    const embeddings = await findEmbedding(this.manager, change, request);
+    for (const { kind, id, key } of embeddings.slice(0, free)) {
       this.put({ kind, itemId: id }, change);
       this.afterKey = key;
     }
-    return found.length <= free;
+    return embeddings.length <= free;
   }
 
   private put({ kind, itemId: id }: Pick<LoggedChange, 'kind' | 'itemId'>, change: LoggedChange): boolean {

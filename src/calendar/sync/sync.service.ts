@@ -128,9 +128,9 @@ export class SyncService {
     afterId: number,
     perPage: number,
   ): Promise<SyncStep> {
-    const found = await source.find(this.manager, { afterId, limit: perPage + 1 });
-    const ids = found.slice(0, perPage);
-    if (found.length > perPage) {
+    const matchingIds = await source.find(this.manager, { afterId, limit: perPage + 1 });
+    const ids = matchingIds.slice(0, perPage);
+    if (matchingIds.length > perPage) {
       const step = { kind: 'walk', after: ids.at(-1) ?? afterId } as const;
       return { ids, removed: [], next: sealSyncToken({ ...state, step }, key), token: null };
     }

@@ -116,15 +116,15 @@ export class SiteImporter {
     const seenIds = contents.flatMap(({ events }) =>
       [...events.values()].map(({ externalId }) => toExternalId(externalId)),
     );
-    const found = new Map<LanguageCode, SiteEvent[]>();
+    const eventsByLanguage = new Map<LanguageCode, SiteEvent[]>();
     for (const { externalId, language } of await findUnseenItems(this.database.manager, source.id, seenIds)) {
       signal?.throwIfAborted();
       const [, id] = /(?:^|\?id=)(\d+)$/.exec(externalId) ?? [];
       const event = id === undefined ? null : await readEvent(api, id);
-      if (event !== null) found.set(language, [...(found.get(language) ?? []), event]);
+      if (event !== null) eventsByLanguage.set(language, [...(eventsByLanguage.get(language) ?? []), event]);
     }
     return contents.map((content) => {
-      const events = found.get(content.language) ?? [];
+      const events = eventsByLanguage.get(content.language) ?? [];
       return {
         ...content,
         events: new Map([...content.events, ...events.map((event) => [event.id, event] as const)]),

@@ -15,8 +15,8 @@ export function formatInterval(
   endMs: number,
 ): string {
   const key = `${name} ${startMs} ${endMs}`;
-  const known = written.get(key);
-  if (known !== undefined) return known;
+  const cached = written.get(key);
+  if (cached !== undefined) return cached;
   const interval = endMs > startMs ? formatter.formatRange(startMs, endMs) : formatter.format(startMs);
   written.set(key, interval);
   return interval;

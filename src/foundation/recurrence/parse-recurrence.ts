@@ -94,7 +94,7 @@ function readObject(raw: unknown, errors: Map<string, ParameterError>): SentRecu
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw new PartError('recurrence_form');
   const sent = raw as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(sent).slice(0, 20))
-    if (!KEYS.some((known) => known === key))
+    if (!KEYS.some((name) => name === key))
       errors.set(`${ROOT}.${key.slice(0, 60)}`, new ParameterError('unknown_parameter'));
   const [rules = [], dates = [], excluded = []] = KEYS.map((key) => {
     const list = toTexts(sent[key]);

@@ -151,7 +151,7 @@ function readWeekdays(text: string | undefined): WeekdayPart[] {
 }
 
 function readWeekday(name: string, text: string): Weekday {
-  const weekday = WEEKDAYS.find((known) => known === text);
+  const weekday = WEEKDAYS.find((name) => name === text);
   if (weekday === undefined) throw badPart(`${name}=${text}`);
   return weekday;
 }

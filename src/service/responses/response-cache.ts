@@ -31,12 +31,15 @@ const MAX_URL_LENGTH = 2000;
 /** Finds nothing in a query that cannot be parsed. */
 function findIgnoredInUrl(
   url: string,
-  known: ReadonlySet<string> | null,
+  knownNames: ReadonlySet<string> | null,
 ): { readonly names: readonly string[]; readonly isStrict: boolean } {
   try {
     const at = url.indexOf('?');
     const query = parseParameters(at < 0 ? '' : url.slice(at + 1));
-    return { names: known === null ? [] : listUnknownNames(query, known), isStrict: isStrict(query) };
+    return {
+      names: knownNames === null ? [] : listUnknownNames(query, knownNames),
+      isStrict: isStrict(query),
+    };
   } catch {
     return { names: [], isStrict: false };
   }

@@ -30,8 +30,8 @@ type ItemIds = Map<string, number>;
  * @returns the number of new events, 0 when there was nothing to add
  */
 export async function addSample(app: INestApplicationContext): Promise<number> {
-  const known = await countSampleEvents(app.get(Database).manager);
-  return known > 0 ? 0 : loadSample(app);
+  const sampleEvents = await countSampleEvents(app.get(Database).manager);
+  return sampleEvents > 0 ? 0 : loadSample(app);
 }
 
 /** @returns the number of new events */

@@ -73,14 +73,10 @@ async function start(env: Env, logger: Logger): Promise<void> {
     const sample = env.sampleCalendar ?? database.isEmbedded;
     const administrator = await performFirstRun(app, database, sample, printLine);
     const unused = await findNeverUsedAdministrator(database.dataSource.manager);
-    await ignoreFailure(
-      logger,
-      'The checks of the database have failed.',
-      async () => {
-        for (const warning of await collectStartWarnings(database.dataSource, env.defaultLanguage))
-          logger.warn(warning);
-      },
-    );
+    await ignoreFailure(logger, 'The checks of the database have failed.', async () => {
+      for (const warning of await collectStartWarnings(database.dataSource, env.defaultLanguage))
+        logger.warn(warning);
+    });
     void ignoreFailure(logger, 'What was left behind by an import could not be removed.', () =>
       removeOldImportFolders(env.dataDir),
     );

@@ -38,10 +38,10 @@ export class McpRelay {
         body: line,
       });
       const text = await response.text();
-      const answers = readMessages(text, response.headers.get('Content-Type') ?? '');
-      if (answers.length === 0 && message.id !== undefined) throw new Error(describeFailure(text, response));
-      for (const answer of answers) this.rememberVersion(message, answer);
-      return answers;
+      const replies = readMessages(text, response.headers.get('Content-Type') ?? '');
+      if (replies.length === 0 && message.id !== undefined) throw new Error(describeFailure(text, response));
+      for (const reply of replies) this.rememberVersion(message, reply);
+      return replies;
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       return message.id === undefined ? [] : [formatError(message.id, INTERNAL_ERROR, text)];
@@ -62,8 +62,8 @@ export class McpRelay {
     };
   }
 
-  private rememberVersion({ method }: Message, answer: string): void {
-    const version = method === 'initialize' ? parse(answer)?.result?.protocolVersion : undefined;
+  private rememberVersion({ method }: Message, reply: string): void {
+    const version = method === 'initialize' ? parse(reply)?.result?.protocolVersion : undefined;
     if (typeof version === 'string') this.version = version;
   }
 }

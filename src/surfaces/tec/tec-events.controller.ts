@@ -11,7 +11,7 @@ import { Params } from '../../requests/validation/params.pipe.js';
 import { DocumentedBody, DocumentedQuery } from '../../requests/validation/route-decorators.js';
 import { AcknowledgementGuard } from './acknowledgement.guard.js';
 import { TecEventDto } from './event.dto.js';
-import { CurrentExchange, type Exchange } from './exchange.js';
+import { CurrentTecRequest, type TecRequest } from './tec-request.js';
 import { DeleteTecPostDto, TecEventInputDto } from './input.dto.js';
 import { ListTecEventsDto } from './list.dto.js';
 import { EmptyListResponse, ListResponse, TecResponse } from './responses.js';
@@ -27,8 +27,8 @@ export class TecEventsController {
   @Get()
   @DocumentedQuery(ListTecEventsDto)
   @ListResponse(TecEventDto, 'Lists events.', ['event-archive-page-not-found'])
-  list(@Params() query: ListTecEventsDto, @CurrentExchange() exchange: Exchange): Promise<TecEventDto[]> {
-    return this.events.list(query, exchange);
+  list(@Params() query: ListTecEventsDto, @CurrentTecRequest() request: TecRequest): Promise<TecEventDto[]> {
+    return this.events.list(query, request);
   }
 
   @Post()
@@ -36,8 +36,8 @@ export class TecEventsController {
   @DocumentedBody(TecEventInputDto)
   @TecResponse(201, TecEventDto, 'Creates an event.')
   @Idempotent()
-  create(@Params() input: TecEventInputDto, @CurrentExchange() exchange: Exchange): Promise<TecEventDto> {
-    return this.events.create(input, exchange);
+  create(@Params() input: TecEventInputDto, @CurrentTecRequest() request: TecRequest): Promise<TecEventDto> {
+    return this.events.create(input, request);
   }
 
   @Get(':id')
@@ -53,9 +53,9 @@ export class TecEventsController {
     @Param('id', IdPipe) id: number,
     @Params() query: ReadEventDto,
     @ClientKey() client: string,
-    @CurrentExchange() exchange: Exchange,
+    @CurrentTecRequest() request: TecRequest,
   ): Promise<TecEventDto> {
-    return this.events.find(id, { password: query.password ?? '', client }, exchange);
+    return this.events.find(id, { password: query.password ?? '', client }, request);
   }
 
   @Delete(':id')
@@ -66,9 +66,9 @@ export class TecEventsController {
   delete(
     @Param('id', IdPipe) id: number,
     @Params() query: DeleteTecPostDto,
-    @CurrentExchange() exchange: Exchange,
+    @CurrentTecRequest() request: TecRequest,
   ): Promise<[]> {
-    return this.events.delete(id, query, exchange);
+    return this.events.delete(id, query, request);
   }
 
   @Update(':id')
@@ -84,8 +84,8 @@ export class TecEventsController {
   update(
     @Param('id', IdPipe) id: number,
     @Params() input: TecEventInputDto,
-    @CurrentExchange() exchange: Exchange,
+    @CurrentTecRequest() request: TecRequest,
   ): Promise<TecEventDto> {
-    return this.events.update(id, input, exchange);
+    return this.events.update(id, input, request);
   }
 }

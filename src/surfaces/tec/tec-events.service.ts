@@ -7,7 +7,7 @@ import type { PasswordAttempt } from '../../calendar/events/event-reader.js';
 import type { EventOrder } from '../../calendar/events/list/event-order.js';
 import { ListEventsDto } from '../../calendar/events/list/list-events.dto.js';
 import type { TecEventDto } from './event.dto.js';
-import { type Exchange, setListHeaders, setLocation } from './exchange.js';
+import { type TecRequest, setListHeaders, setLocation } from './tec-request.js';
 import type { DeleteTecPostDto, TecEventInputDto } from './input.dto.js';
 import type { ListTecEventsDto } from './list.dto.js';
 import { toEventUpdate, toNewEvent } from './to-input.js';
@@ -33,38 +33,42 @@ export class TecEventsService {
   /** Events of any time, published ones unless the caller asks for others: the original has no default dates. */
   async list(
     { orderby = 'event_date', ...sent }: ListTecEventsDto,
-    exchange: Exchange,
+    request: TecRequest,
   ): Promise<TecEventDto[]> {
     const { order = 'asc', status = ['publish'], when = 'all' } = sent;
     // The class of the parameters knows which of them are filters.
     const query = Object.assign(new ListEventsDto(), sent, { orderby: ORDERS[orderby], order, status, when });
-    const page = await this.events.list(query, exchange.context);
-    setListHeaders(exchange, 'events', { ...page, ...(sent.page !== undefined && { page: sent.page }) });
-    return page.events.map((event) => this.toTecEvent(event, exchange));
+    const page = await this.events.list(query, request.context);
+    setListHeaders(request, 'events', { ...page, ...(sent.page !== undefined && { page: sent.page }) });
+    return page.events.map((event) => this.toTecEvent(event, request));
   }
 
-  async find(id: number, attempt: PasswordAttempt, exchange: Exchange): Promise<TecEventDto> {
-    return this.toTecEvent(await this.events.findOrThrow({ id }, attempt, exchange.context), exchange);
+  async find(id: number, attempt: PasswordAttempt, request: TecRequest): Promise<TecEventDto> {
+    return this.toTecEvent(await this.events.findOrThrow({ id }, attempt, request.context), request);
   }
 
-  async create(input: TecEventInputDto, exchange: Exchange): Promise<TecEventDto> {
-    const event = await this.events.create(toNewEvent(input, this.env.siteTimeZone), exchange.context);
-    setLocation(exchange, 'events', event.id);
-    return this.toTecEvent(event, exchange);
+  async create(input: TecEventInputDto, request: TecRequest): Promise<TecEventDto> {
+    const event = await this.events.create(toNewEvent(input, this.env.siteTimeZone), request.context);
+    setLocation(request, 'events', event.id);
+    return this.toTecEvent(event, request);
   }
 
-  async update(id: number, input: TecEventInputDto, exchange: Exchange): Promise<TecEventDto> {
+  async update(id: number, input: TecEventInputDto, request: TecRequest): Promise<TecEventDto> {
     const update = toEventUpdate(input, this.env.siteTimeZone);
-    return this.toTecEvent(await this.events.update({ id }, update, exchange.context), exchange);
+    return this.toTecEvent(await this.events.update({ id }, update, request.context), request);
   }
 
-  async delete(id: number, { force = false, ...sent }: DeleteTecPostDto, { context }: Exchange): Promise<[]> {
+  async delete(
+    id: number,
+    { force = false, ...sent }: DeleteTecPostDto,
+    { context }: TecRequest,
+  ): Promise<[]> {
     if (force) await this.events.erase({ id }, sent, context);
     else await this.events.trash({ id }, sent, context);
     return [];
   }
 
-  private toTecEvent(event: EventDto, { context: { language } }: Exchange): TecEventDto {
+  private toTecEvent(event: EventDto, { context: { language } }: TecRequest): TecEventDto {
     return toTecEvent(event, { language, siteTimeZone: this.env.siteTimeZone });
   }
 }

@@ -9,7 +9,7 @@ import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js'
 import { Params } from '../../requests/validation/params.pipe.js';
 import { DocumentedBody, DocumentedQuery } from '../../requests/validation/route-decorators.js';
 import { AcknowledgementGuard } from './acknowledgement.guard.js';
-import { CurrentExchange, type Exchange } from './exchange.js';
+import { CurrentTecRequest, type TecRequest } from './tec-request.js';
 import { DeleteTecPostDto, TecOrganizerInputDto } from './input.dto.js';
 import { ListTecOrganizersDto } from './list.dto.js';
 import { TecOrganizerDto } from './post.dto.js';
@@ -28,9 +28,9 @@ export class TecOrganizersController {
   @ListResponse(TecOrganizerDto, 'Lists organizers.', ['organizer-archive-page-not-found'])
   list(
     @Params() query: ListTecOrganizersDto,
-    @CurrentExchange() exchange: Exchange,
+    @CurrentTecRequest() request: TecRequest,
   ): Promise<TecOrganizerDto[]> {
-    return this.organizers.list(query, exchange);
+    return this.organizers.list(query, request);
   }
 
   @Post()
@@ -40,9 +40,9 @@ export class TecOrganizersController {
   @Idempotent()
   create(
     @Params() input: TecOrganizerInputDto,
-    @CurrentExchange() exchange: Exchange,
+    @CurrentTecRequest() request: TecRequest,
   ): Promise<TecOrganizerDto> {
-    return this.organizers.create(input, exchange);
+    return this.organizers.create(input, request);
   }
 
   @Get(':id')
@@ -51,9 +51,9 @@ export class TecOrganizersController {
   find(
     @Param('id', IdPipe) id: number,
     @Params() _: NoParametersDto,
-    @CurrentExchange() exchange: Exchange,
+    @CurrentTecRequest() request: TecRequest,
   ): Promise<TecOrganizerDto> {
-    return this.organizers.find(id, exchange);
+    return this.organizers.find(id, request);
   }
 
   @Delete(':id')
@@ -64,9 +64,9 @@ export class TecOrganizersController {
   delete(
     @Param('id', IdPipe) id: number,
     @Params() query: DeleteTecPostDto,
-    @CurrentExchange() exchange: Exchange,
+    @CurrentTecRequest() request: TecRequest,
   ): Promise<[]> {
-    return this.organizers.delete(id, query, exchange);
+    return this.organizers.delete(id, query, request);
   }
 
   @Update(':id')
@@ -78,8 +78,8 @@ export class TecOrganizersController {
   update(
     @Param('id', IdPipe) id: number,
     @Params() input: TecOrganizerInputDto,
-    @CurrentExchange() exchange: Exchange,
+    @CurrentTecRequest() request: TecRequest,
   ): Promise<TecOrganizerDto> {
-    return this.organizers.update(id, input, exchange);
+    return this.organizers.update(id, input, request);
   }
 }

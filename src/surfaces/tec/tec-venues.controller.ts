@@ -9,7 +9,7 @@ import { NoParametersDto } from '../../requests/validation/no-parameters.dto.js'
 import { Params } from '../../requests/validation/params.pipe.js';
 import { DocumentedBody, DocumentedQuery } from '../../requests/validation/route-decorators.js';
 import { AcknowledgementGuard } from './acknowledgement.guard.js';
-import { CurrentExchange, type Exchange } from './exchange.js';
+import { CurrentTecRequest, type TecRequest } from './tec-request.js';
 import { DeleteTecPostDto, TecVenueInputDto } from './input.dto.js';
 import { ListTecVenuesDto } from './list.dto.js';
 import { TecVenueDto } from './post.dto.js';
@@ -26,8 +26,8 @@ export class TecVenuesController {
   @Get()
   @DocumentedQuery(ListTecVenuesDto)
   @ListResponse(TecVenueDto, 'Lists venues.', ['venue-archive-page-not-found'])
-  list(@Params() query: ListTecVenuesDto, @CurrentExchange() exchange: Exchange): Promise<TecVenueDto[]> {
-    return this.venues.list(query, exchange);
+  list(@Params() query: ListTecVenuesDto, @CurrentTecRequest() request: TecRequest): Promise<TecVenueDto[]> {
+    return this.venues.list(query, request);
   }
 
   @Post()
@@ -35,8 +35,8 @@ export class TecVenuesController {
   @DocumentedBody(TecVenueInputDto)
   @TecResponse(201, TecVenueDto, 'Creates a venue.')
   @Idempotent()
-  create(@Params() input: TecVenueInputDto, @CurrentExchange() exchange: Exchange): Promise<TecVenueDto> {
-    return this.venues.create(input, exchange);
+  create(@Params() input: TecVenueInputDto, @CurrentTecRequest() request: TecRequest): Promise<TecVenueDto> {
+    return this.venues.create(input, request);
   }
 
   @Get(':id')
@@ -45,9 +45,9 @@ export class TecVenuesController {
   find(
     @Param('id', IdPipe) id: number,
     @Params() _: NoParametersDto,
-    @CurrentExchange() exchange: Exchange,
+    @CurrentTecRequest() request: TecRequest,
   ): Promise<TecVenueDto> {
-    return this.venues.find(id, exchange);
+    return this.venues.find(id, request);
   }
 
   @Delete(':id')
@@ -58,9 +58,9 @@ export class TecVenuesController {
   delete(
     @Param('id', IdPipe) id: number,
     @Params() query: DeleteTecPostDto,
-    @CurrentExchange() exchange: Exchange,
+    @CurrentTecRequest() request: TecRequest,
   ): Promise<[]> {
-    return this.venues.delete(id, query, exchange);
+    return this.venues.delete(id, query, request);
   }
 
   @Update(':id')
@@ -72,8 +72,8 @@ export class TecVenuesController {
   update(
     @Param('id', IdPipe) id: number,
     @Params() input: TecVenueInputDto,
-    @CurrentExchange() exchange: Exchange,
+    @CurrentTecRequest() request: TecRequest,
   ): Promise<TecVenueDto> {
-    return this.venues.update(id, input, exchange);
+    return this.venues.update(id, input, request);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Replicas } from '../../data/database/replicas/replicas.js';
 import { VenuesService } from '../../calendar/venues/venues.service.js';
-import { type Exchange, setListHeaders, setLocation } from './exchange.js';
+import { type TecRequest, setListHeaders, setLocation } from './tec-request.js';
 import type { DeleteTecPostDto, TecVenueInputDto } from './input.dto.js';
 import { type ListTecVenuesDto, toPlaceOrder } from './list.dto.js';
 import { buildVenueFilter } from './place-filters.queries.js';
@@ -17,32 +17,36 @@ export class TecVenuesService {
     private readonly replicas: Replicas,
   ) {}
 
-  async list({ orderby, ...sent }: ListTecVenuesDto, exchange: Exchange): Promise<TecVenueDto[]> {
-    const { enabledLanguages } = exchange.context;
-    const manager = this.replicas.getReadManager(exchange.context);
+  async list({ orderby, ...sent }: ListTecVenuesDto, request: TecRequest): Promise<TecVenueDto[]> {
+    const { enabledLanguages } = request.context;
+    const manager = this.replicas.getReadManager(request.context);
     const narrow = await buildVenueFilter(manager, sent, enabledLanguages);
     const query = { ...sent, orderby: toPlaceOrder(orderby), status: sent.status ?? ['publish'] };
-    const page = await this.venues.list(query, exchange.context, narrow);
-    setListHeaders(exchange, 'venues', { ...page, ...(sent.page !== undefined && { page: sent.page }) });
+    const page = await this.venues.list(query, request.context, narrow);
+    setListHeaders(request, 'venues', { ...page, ...(sent.page !== undefined && { page: sent.page }) });
     return page.venues.map(toTecVenue);
   }
 
-  async find(id: number, { context }: Exchange): Promise<TecVenueDto> {
+  async find(id: number, { context }: TecRequest): Promise<TecVenueDto> {
     return toTecVenue(await this.venues.findOrThrow({ id }, context));
   }
 
-  async create(input: TecVenueInputDto, exchange: Exchange): Promise<TecVenueDto> {
-    const { item, isExisting } = await this.venues.create(toNewVenue(input), exchange.context);
-    if (isExisting) exchange.response.set('Calendar-Existing', 'true');
-    setLocation(exchange, 'venues', item.id);
+  async create(input: TecVenueInputDto, request: TecRequest): Promise<TecVenueDto> {
+    const { item, isExisting } = await this.venues.create(toNewVenue(input), request.context);
+    if (isExisting) request.response.set('Calendar-Existing', 'true');
+    setLocation(request, 'venues', item.id);
     return toTecVenue(item);
   }
 
-  async update(id: number, input: TecVenueInputDto, { context }: Exchange): Promise<TecVenueDto> {
+  async update(id: number, input: TecVenueInputDto, { context }: TecRequest): Promise<TecVenueDto> {
     return toTecVenue(await this.venues.update({ id }, toVenueUpdate(input), context));
   }
 
-  async delete(id: number, { force = false, ...sent }: DeleteTecPostDto, { context }: Exchange): Promise<[]> {
+  async delete(
+    id: number,
+    { force = false, ...sent }: DeleteTecPostDto,
+    { context }: TecRequest,
+  ): Promise<[]> {
     if (force) await this.venues.erase({ id }, sent, context);
     else await this.venues.trash({ id }, sent, context);
     return [];

@@ -99,8 +99,8 @@ class Comparison implements ComparisonReport {
       if (own === undefined) this.missing.push({ side: 'there', group, id });
       else {
         compared += 1;
-        const found = compareFields(kind, item, own, this.options.ids);
-        this.fields.push(...found.map((difference) => ({ ...difference, kind, language, id })));
+        const differences = compareFields(kind, item, own, this.options.ids);
+        this.fields.push(...differences.map((difference) => ({ ...difference, kind, language, id })));
       }
     }
     for (const id of left.keys()) this.missing.push({ side: 'here', group, id });
@@ -111,9 +111,12 @@ class Comparison implements ComparisonReport {
   private async compareList({ name, parameters, item }: Question, sides: ComparedLanguage): Promise<void> {
     this.lists += 1;
     const question = `${name} (${sides.language})`;
-    const ask = async (api: SiteApi, toId: (kind: ComparedKind, id: number) => number): Promise<Answer> => {
+    const ask = async (
+      api: SiteApi,
+      toId: (kind: ComparedKind, id: number) => number,
+    ): Promise<ListResponse> => {
       const filter: Parameters = item === undefined ? {} : { [item.name]: toId(item.kind, item.id) };
-      return readAnswer(api, { ...parameters, ...filter, per_page: 50 });
+      return readListResponse(api, { ...parameters, ...filter, per_page: 50 });
     };
     const there = await ask(sides.there, (_, id) => id);
     const here = await ask(sides.here, (kind, id) => this.toHere(kind, id));
@@ -124,15 +127,15 @@ class Comparison implements ComparisonReport {
       differ(`total ${there.total}`, `total ${here.total}`);
       return;
     }
-    const starts = [there, here].map((answer) =>
-      answer.events.map((event) => readText(event['start_date'])).join(),
+    const starts = [there, here].map((response) =>
+      response.events.map((event) => readText(event['start_date'])).join(),
     );
     if (starts[0] !== starts[1]) {
       differ('one order', 'another order');
       return;
     }
-    const ids = (answer: Answer, map: (id: number) => number): string =>
-      answer.events
+    const ids = (response: ListResponse, map: (id: number) => number): string =>
+      response.events
         .map((event) => map(readId(event['id']) ?? 0))
         .sort((a, b) => a - b)
         .join(', ');
@@ -178,20 +181,20 @@ class Comparison implements ComparisonReport {
   }
 }
 
-interface Answer {
+interface ListResponse {
   readonly total: number;
   readonly events: readonly JsonRecord[];
 }
 
-async function readAnswer(api: SiteApi, parameters: Parameters): Promise<Answer> {
+async function readListResponse(api: SiteApi, parameters: Parameters): Promise<ListResponse> {
   const { body } = await getJson(api.client, api.buildUrl('events', parameters));
   return isRecord(body)
     ? { total: readCount(body['total']), events: readRecords(body['events']) }
     : { total: 0, events: [] };
 }
 
-/** A refusal is an answer, too. */
+/** A refusal is a response, too. */
 async function readSingle(api: SiteApi, path: string): Promise<{ status: number; body: JsonRecord }> {
-  const { status, body } = await getJson(api.client, api.buildUrl(path), { refusalsAreAnswers: true });
+  const { status, body } = await getJson(api.client, api.buildUrl(path), { acceptsRefusals: true });
   return { status, body: isRecord(body) ? body : {} };
 }

@@ -43,14 +43,18 @@ export function formatReport(report: ComparisonReport, maxLines: number): string
   return [
     `Compared: ${counted}; ${lists} lists, ${singles} single items.`,
     total === 0 ? 'No differences.' : `Differences: ${total}.`,
-    ...[...byField].map(([name, found]) => `  ${name}: ${found.length}`),
-    ...[...bySide].map(([name, found]) => `  ${name}: ${found.length}`),
+    ...[...byField].map(([name, entries]) => `  ${name}: ${entries.length}`),
+    ...[...bySide].map(([name, entries]) => `  ${name}: ${entries.length}`),
     ...(listDifferences.length === 0 ? [] : [`  lists: ${listDifferences.length}`]),
-    ...[...bySide].flatMap(([name, found]) => ['', name, `  ${listIds(found.map(({ id }) => id))}`]),
-    ...[...byField].flatMap(([name, found]) => [
+    ...[...bySide].flatMap(([name, entries]) => ['', name, `  ${listIds(entries.map(({ id }) => id))}`]),
+    ...[...byField].flatMap(([name, entries]) => [
       '',
       name,
-      ...cut(found, maxLines, ({ id, there, here }) => `  ${id}: ${quote(there)} there, ${quote(here)} here`),
+      ...cut(
+        entries,
+        maxLines,
+        ({ id, there, here }) => `  ${id}: ${quote(there)} there, ${quote(here)} here`,
+      ),
     ]),
     ...(listDifferences.length === 0 ? [] : ['', 'Lists']),
     ...cut(

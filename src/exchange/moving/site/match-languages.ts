@@ -121,10 +121,11 @@ function invert(
   group: Group,
   getId: (event: SiteEvent) => number | undefined,
 ): Map<number, number[]> {
-  const found = new Map<number, number[]>();
+  const eventIds = new Map<number, number[]>();
   for (const event of events)
-    for (const id of new Set(event[group])) found.set(id, [...(found.get(id) ?? []), getId(event) ?? 0]);
-  return new Map([...found].map(([id, ids]) => [id, ids.sort((a, b) => a - b)]));
+    for (const id of new Set(event[group]))
+      eventIds.set(id, [...(eventIds.get(id) ?? []), getId(event) ?? 0]);
+  return new Map([...eventIds].map(([id, ids]) => [id, ids.sort((a, b) => a - b)]));
 }
 
 /** @param getKey gives null for what is in no group */

@@ -17,13 +17,13 @@ export async function readAuthors(api: SiteApi): Promise<SiteAuthor[]> {
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const url = api.buildUrl('/wp/v2/users', { per_page: 100, page });
       const { status, body } = await getJson(api.client, url);
-      const found = status === 200 && Array.isArray(body) ? readRecords(body) : [];
-      for (const user of found) {
+      const users = status === 200 && Array.isArray(body) ? readRecords(body) : [];
+      for (const user of users) {
         const id = readId(user['id']);
         const names = [readText(user['slug']), readText(user['name'])].filter((name) => name !== '');
         if (id !== null) authors.push({ id, names });
       }
-      if (found.length < 100) break;
+      if (users.length < 100) break;
     }
     return authors.length > 0 ? authors : await readAccounts(api);
   } catch (error) {

@@ -33,9 +33,9 @@ export async function readList(api: SiteApi, pages: Pages, order: ListOrder): Pr
   const items = new Map<number, JsonRecord>();
   for (let walk = 1; walk <= MAX_WALKS; walk += 1) {
     if (walk > 1) await pages.restart();
-    const { found, totals } = await walkOnce(api, pages, order);
-    for (const [id, item] of found) items.set(id, item);
-    if (totals.size === 1 && totals.has(found.size)) return { items: found, isComplete: true };
+    const { walkedItems, totals } = await walkOnce(api, pages, order);
+    for (const [id, item] of walkedItems) items.set(id, item);
+    if (totals.size === 1 && totals.has(walkedItems.size)) return { items: walkedItems, isComplete: true };
   }
   return { items, isComplete: false };
 }
@@ -44,25 +44,25 @@ async function walkOnce(
   api: SiteApi,
   pages: Pages,
   { path, parameters = {}, onPage }: ListOrder,
-): Promise<{ found: Map<number, JsonRecord>; totals: Set<number> }> {
-  const found = new Map<number, JsonRecord>();
+): Promise<{ walkedItems: Map<number, JsonRecord>; totals: Set<number> }> {
+  const walkedItems = new Map<number, JsonRecord>();
   const totals = new Set<number>();
   for (let page = 1, last = 1; page <= last; page += 1) {
     const url = api.buildUrl(path, { ...parameters, per_page: PER_PAGE, page });
     const body = await readPage(api, pages, url);
     // The list has become shorter.
-    if (body === null && page > 1) return { found, totals: new Set([...totals, -1]) };
+    if (body === null && page > 1) return { walkedItems, totals: new Set([...totals, -1]) };
     if (!isRecord(body ?? undefined)) throw new SiteError(`${url} is no list of ${path}.`);
     const list = body as JsonRecord;
     for (const item of readRecords(list[path])) {
       const id = readId(item['id']);
-      if (id !== null) found.set(id, item);
+      if (id !== null) walkedItems.set(id, item);
     }
     totals.add(readCount(list['total']));
     last = Math.min(readCount(list['total_pages']), MAX_PAGES);
     onPage?.(page, last);
   }
-  return { found, totals };
+  return { walkedItems, totals };
 }
 
 /** @returns null for a page that does not exist */

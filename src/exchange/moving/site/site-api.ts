@@ -1,7 +1,7 @@
 // Finds the REST API of a site that runs The Events Calendar, and asks it for JSON.
 import { parseUrl } from '../../../foundation/html/url.js';
 import { isRecord, type Json } from './json.js';
-import type { SiteAnswer, SiteClient } from './site-client.js';
+import type { SiteResponse, SiteClient } from './site-client.js';
 import { SiteError } from './site-error.js';
 
 export type Parameters = Readonly<Record<string, string | number>>;
@@ -64,11 +64,11 @@ interface Refusal {
 /** @returns why it is no API */
 async function check(client: SiteClient, base: string, fixed: Parameters): Promise<Refusal | null> {
   const url = build(base, 'events', { per_page: 1, ...fixed });
-  const answer = await client.get(url);
-  const body = parseJson(answer);
+  const response = await client.get(url);
+  const body = parseJson(response);
   if (isRecord(body) && Array.isArray(body['events'])) return null;
-  const content = body === undefined ? describeContent(answer) : `status ${answer.status}`;
-  return { reason: `${url} answers with ${content}`, isPage: body === undefined && answer.status === 200 };
+  const content = body === undefined ? describeContent(response) : `status ${response.status}`;
+  return { reason: `${url} answers with ${content}`, isPage: body === undefined && response.status === 200 };
 }
 
 /** Reads the header Link with which WordPress names the root of its APIs. */
@@ -94,7 +94,7 @@ function build(base: string, path: string, parameters: Parameters): string {
   return url.href;
 }
 
-export interface JsonAnswer {
+export interface JsonResponse {
   readonly status: number;
   readonly body: Json;
   readonly etag: string | null;
@@ -106,35 +106,35 @@ export async function getJson(
   url: string,
   {
     headers = {},
-    refusalsAreAnswers = false,
+    acceptsRefusals = false,
   }: {
     readonly headers?: Readonly<Record<string, string>> | undefined;
-    readonly refusalsAreAnswers?: boolean;
+    readonly acceptsRefusals?: boolean;
   } = {},
-): Promise<JsonAnswer> {
-  const answer = await client.get(url, {
+): Promise<JsonResponse> {
+  const response = await client.get(url, {
     headers,
     check: (received) =>
       received.status === 304 || parseJson(received) !== undefined
         ? null
         : `It answers with ${describeContent(received)} in place of JSON`,
   });
-  const { status, etag } = answer;
-  if ((status === 401 || status === 403) && !refusalsAreAnswers)
-    throw new SiteError(`${url} is refused: ${describeRefusal(answer)}.`);
-  return { status, etag, body: parseJson(answer) ?? null };
+  const { status, etag } = response;
+  if ((status === 401 || status === 403) && !acceptsRefusals)
+    throw new SiteError(`${url} is refused: ${describeRefusal(response)}.`);
+  return { status, etag, body: parseJson(response) ?? null };
 }
 
-function describeRefusal(answer: SiteAnswer): string {
-  const body = parseJson(answer);
+function describeRefusal(response: SiteResponse): string {
+  const body = parseJson(response);
   const message = isRecord(body) ? body['message'] : undefined;
   return typeof message === 'string'
-    ? `${message.replace(/\.$/, '')} (${answer.status})`
-    : `status ${answer.status}`;
+    ? `${message.replace(/\.$/, '')} (${response.status})`
+    : `status ${response.status}`;
 }
 
 /** @returns undefined for what is no JSON */
-function parseJson({ content }: SiteAnswer): Json | undefined {
+function parseJson({ content }: SiteResponse): Json | undefined {
   try {
     return JSON.parse(content.toString('utf8').replace(/^\ufeff/, '')) as Json;
   } catch {
@@ -142,7 +142,7 @@ function parseJson({ content }: SiteAnswer): Json | undefined {
   }
 }
 
-function describeContent({ content, status }: SiteAnswer): string {
+function describeContent({ content, status }: SiteResponse): string {
   const text = content.subarray(0, 20_000).toString('utf8');
   const [, title = ''] = /<title[^>]*>([^<]{1,200})/i.exec(text) ?? [];
   const kind = /<(?:!doctype html|html|head|body)/i.test(text) ? 'a web page' : 'something else';

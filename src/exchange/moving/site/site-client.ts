@@ -24,7 +24,7 @@ export interface SiteClientOptions {
   readonly resolve?: ResolveHost | undefined;
 }
 
-export interface SiteAnswer {
+export interface SiteResponse {
   readonly status: number;
   readonly content: Buffer;
   readonly contentType: string;
@@ -53,7 +53,7 @@ export class SiteClient {
   /**
    * Repeats what fails for now: no connection, timeouts, 408, 429, 5xx and what `check` refuses.
    *
-   * @param check why a complete answer is no good
+   * @param check says why a complete response is of no use
    * @throws SiteError when the site cannot be read
    */
   async get(
@@ -63,13 +63,13 @@ export class SiteClient {
       check = () => null,
     }: {
       readonly headers?: Readonly<Record<string, string>>;
-      readonly check?: (answer: SiteAnswer) => string | null;
+      readonly check?: (received: SiteResponse) => string | null;
     } = {},
-  ): Promise<SiteAnswer> {
+  ): Promise<SiteResponse> {
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.attempt(address, headers);
-      const trouble = 'reason' in answer ? answer : findTrouble(answer, check);
-      if (trouble === null) return answer as SiteAnswer;
+      const received = await this.attempt(address, headers);
+      const trouble = 'reason' in received ? received : findTrouble(received, check);
+      if (trouble === null) return received as SiteResponse;
       if (attempt === MAX_ATTEMPTS || (trouble.retryAfterMs ?? 0) > MAX_RETRY_AFTER_MS)
         throw new SiteError(`${address} cannot be read: ${trouble.reason}.`);
       await this.pause(attempt, trouble.reason, { address, retryAfterMs: trouble.retryAfterMs });
@@ -95,7 +95,7 @@ export class SiteClient {
   private async attempt(
     address: string,
     headers: Readonly<Record<string, string>>,
-  ): Promise<SiteAnswer | Trouble> {
+  ): Promise<SiteResponse | Trouble> {
     const { signal: stopped, timeoutMs = TIMEOUT_MS } = this.options;
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = stopped === undefined ? timeout : AbortSignal.any([timeout, stopped]);
@@ -116,7 +116,7 @@ export class SiteClient {
     address: string,
     headers: Readonly<Record<string, string>>,
     signal: AbortSignal,
-  ): Promise<SiteAnswer> {
+  ): Promise<SiteResponse> {
     const { trustedHosts, resolve } = this.options;
     let at = this.check(address);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
@@ -132,8 +132,8 @@ export class SiteClient {
           'retry-after': retryAfter,
         } = response.headers;
         const retryAfterMs = parseRetryAfter(retryAfter);
-        const answer = { status, content, contentType, etag, link: String(link), url: at.url.href };
-        return retryAfterMs === null ? answer : Object.assign(answer, { retryAfterMs });
+        const received = { status, content, contentType, etag, link: String(link), url: at.url.href };
+        return retryAfterMs === null ? received : Object.assign(received, { retryAfterMs });
       }
       response.destroy();
       const target = parseUrl(response.headers.location ?? '', at.url);
@@ -169,12 +169,12 @@ function refuseAddress(address: string): SiteError {
 }
 
 function findTrouble(
-  answer: SiteAnswer & { readonly retryAfterMs?: number },
-  check: (answer: SiteAnswer) => string | null,
+  received: SiteResponse & { readonly retryAfterMs?: number },
+  check: (received: SiteResponse) => string | null,
 ): Trouble | null {
-  const { status, retryAfterMs = null } = answer;
+  const { status, retryAfterMs = null } = received;
   if (status === 408 || status === 429 || status >= 500) return { reason: `Status ${status}`, retryAfterMs };
-  const reason = check(answer);
+  const reason = check(received);
   return reason === null ? null : { reason, retryAfterMs: null };
 }
 

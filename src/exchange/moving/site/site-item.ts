@@ -81,7 +81,7 @@ const readPost = (raw: JsonRecord): { body: Body; image: SiteImage | null; autho
 const pickTexts = (raw: JsonRecord, names: readonly string[]): Body =>
   Object.fromEntries(names.map((name) => [name, readText(raw[name])]));
 
-/** @returns null for what is no venue, as in the answer for an event with a password */
+/** @returns null for what is no venue, as in the response for an event with a password */
 export function toSiteVenue(raw: JsonRecord): SiteLinked | null {
   const id = readId(raw['id']);
   if (id === null || typeof raw['venue'] !== 'string') return null;

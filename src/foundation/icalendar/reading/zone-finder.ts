@@ -114,7 +114,7 @@ function findDisplayedZone(id: string): string | null {
   const alias = ALIASES[shown.replace(/ \(US [^)]*\)$/, '').toLowerCase()];
   if (alias !== undefined) return alias;
   const cities = shown.split(',');
-  const zone = cities.map((city) => zonesByCity.get(city.trim())).find((found) => found !== undefined);
+  const zone = cities.map((city) => zonesByCity.get(city.trim())).find((match) => match !== undefined);
   if (zone !== undefined) return zone;
   const match = DISPLAYED_OFFSET.exec(id);
   if (match === null) return null;

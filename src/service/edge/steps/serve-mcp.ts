@@ -73,15 +73,15 @@ function toWebRequest({ method, headers, calendar }: ReceivedRequest, body: stri
 /** Headers of the connection are those of this server. */
 const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'cache-control'];
 
-async function send(response: ServerResponse, answer: Response): Promise<void> {
-  response.statusCode = answer.status;
-  for (const [name, value] of answer.headers)
+async function send(response: ServerResponse, mcpResponse: Response): Promise<void> {
+  response.statusCode = mcpResponse.status;
+  for (const [name, value] of mcpResponse.headers)
     if (!CONNECTION_HEADERS.includes(name)) response.setHeader(name, value);
-  if (answer.body === null) {
+  if (mcpResponse.body === null) {
     response.end();
     return;
   }
-  const stream = Readable.fromWeb(answer.body);
+  const stream = Readable.fromWeb(mcpResponse.body);
   response.on('close', () => stream.destroy());
   try {
     for await (const chunk of stream) response.write(chunk);
