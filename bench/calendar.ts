@@ -1,4 +1,4 @@
-// The generated calendar that is measured: kept in a data folder, and made anew when it is not what is asked for.
+// The generated calendar that is measured: kept in a data folder, and generated again when another one is requested.
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -109,8 +109,8 @@ async function makeCalendar(url: string, options: CalendarOptions): Promise<void
     client.query(`COMMENT ON SCHEMA public IS '${MARKED}${JSON.stringify(mark).replaceAll(`'`, `''`)}'`),
   );
   const seconds = (performance.now() - from) / 1000;
-  const made = { events, seconds };
-  if (isWorthKeeping(made, readResults().generation?.result)) await keep('generation', made, url);
+  const generation = { events, seconds };
+  if (isWorthKeeping(generation, readResults().generation?.result)) await keep('generation', generation, url);
   say(
     `Generated in ${seconds.toFixed(0)} s, with at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB.`,
   );

@@ -10,7 +10,7 @@ const inDatabase = (url: string, name: string): string => {
   return address.toString();
 };
 
-/** Nobody may be connected to the calendar while it is copied. */
+/** The calendar must have no connections while it is copied. */
 export async function withCopy<T>(url: string, work: (copy: string) => Promise<T>): Promise<T> {
   const maintenance = inDatabase(url, 'postgres');
   const original = decodeURIComponent(new URL(url).pathname.slice(1));

@@ -7,6 +7,6 @@ export interface Generation {
 /** Seconds of the calendar of so many events; for others there is no aim. */
 export const GENERATION_AIM = { events: 1_000_000, seconds: 900 } as const;
 
-/** The largest calendar is told of: a smaller one takes its place only when there is none. */
-export const isWorthKeeping = (made: Generation, kept: Generation | undefined): boolean =>
-  kept === undefined || made.events >= kept.events;
+/** The page has the largest calendar: a smaller one takes its place only when there is none. */
+export const isWorthKeeping = (generation: Generation, kept: Generation | undefined): boolean =>
+  kept === undefined || generation.events >= kept.events;

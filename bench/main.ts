@@ -40,16 +40,16 @@ withCalendar(
     .description('Requests a second, beside what Node and the database can do at all.'),
 )
   .option('--seconds <n>', 'how long a measurement takes', wholeNumber, 8)
-  .option('--rounds <n>', 'how often each is repeated, in turn', wholeNumber, 3)
+  .option('--rounds <n>', 'how often each is repeated, alternately', wholeNumber, 3)
   .option('--warm-up <n>', 'seconds before the first round', wholeNumber, 2)
   .option('--only <text>', 'only scenarios such as "hot list, default"; the page is not written')
   .action(reportRatios);
 
 withSeed(program.command('sizes').description('The same lists in calendars of several sizes.'))
   .option('--sizes <list>', 'numbers of events', wholeNumbers, [10_000, 100_000, 1_000_000])
-  .option('--samples <n>', 'how often each list is asked', wholeNumber, 60)
+  .option('--samples <n>', 'how often each list is requested', wholeNumber, 60)
   .option('--only <text>', 'only the lists whose name contains it; the page is not written')
-  .option('--explain', 'also tell how long the page and the total take in the database', false)
+  .option('--explain', 'also show how long the page and the total take in the database', false)
   .action(reportSizes);
 
 withCalendar(program.command('memory').description('Memory of the service under reads and writes.'))

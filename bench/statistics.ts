@@ -1,4 +1,4 @@
-// What is made of many measurements.
+// Statistics of many measurements.
 
 /** @param sorted in rising order; NaN of none */
 export const quantile = (sorted: readonly number[], share: number): number =>

@@ -78,7 +78,7 @@ const memoryFor = ({ definition }: Part): string => (isGin(definition) ? '64MB' 
 
 const isGin = (definition: string): boolean => / USING gin /i.test(definition);
 
-/** @param say is told what takes long */
+/** @param say receives what takes long */
 export async function restoreParts(
   url: string,
   dropped: Dropped,

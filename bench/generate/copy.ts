@@ -51,7 +51,7 @@ export async function withConnections<T>(
 
 /**
  * One table that is being filled, over a connection of its own. What is in it already goes: rows of a table that is begun anew
- * need no log, and nobody has to look at them again to know that everybody may see them.
+ * need no log, and no later vacuum has to mark them as visible to all.
  */
 export class TableWriter {
   private lines: string[] = [];
@@ -98,7 +98,7 @@ export class TableWriter {
 
   /** Gives up what is not complete yet; for one that has ended this is nothing. */
   async stop(): Promise<void> {
-    // That it was broken off is no news to whoever does so.
+    // The caller that interrupts it needs no error.
     this.stream.on('error', () => undefined);
     await this.client.end();
   }

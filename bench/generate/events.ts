@@ -46,7 +46,7 @@ interface Draft {
 
 /**
  * @param words is handed the texts
- * @param say is told how many there are from time to time
+ * @param say receives their number from time to time
  */
 export async function writeEvents(
   url: string,
@@ -76,7 +76,7 @@ export async function writeEvents(
     }
     await Promise.all(Object.values(tables).map((table) => table.end()));
   } finally {
-    // Each holds its table: nobody else could do anything with it.
+    // Each locks its table: no other connection could use it.
     await Promise.all(Object.values(tables).map((table) => table.stop()));
   }
 }

@@ -12,7 +12,7 @@ import { makePlan, type Size } from './plan.js';
 /**
  * Writes base tables by COPY and derives the rest, exactly as the service would have written it.
  *
- * @param say is told what is being done
+ * @param say receives the current step
  */
 export async function generate(url: string, size: Size, say: (line: string) => void): Promise<void> {
   const client = await connect(url);
@@ -63,7 +63,7 @@ async function vacuum(client: Client, test: 'LIKE' | 'NOT LIKE'): Promise<void> 
     `SELECT string_agg(oid::regclass::text, ', ') AS tables FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname ${test} 'event%'`,
   );
-  // Long texts as well, though nothing of them changes and all are read: else autovacuum would come while somebody measures.
+  // Long texts as well, though nothing of them changes and all are read: otherwise autovacuum would run during a measurement.
   await client.query(`VACUUM ANALYZE ${rows[0]?.tables ?? ''}`);
 }
 

@@ -15,9 +15,9 @@ const MOST_WAITING = 4;
  */
 export class OtherThread {
   private readonly thread: Worker;
-  /** Rejects when the thread fails, and when it ends before it was told to. */
+  /** Rejects when the thread fails, and when it ends before `finish`. */
   private readonly ended: Promise<void>;
-  private isTold = false;
+  private isFinishing = false;
   private batch: Text[] = [];
   private waiting = 0;
 
@@ -25,9 +25,9 @@ export class OtherThread {
     this.thread = new Worker(join(__dirname, 'word-thread.js'), { workerData: url });
     this.thread.on('message', () => (this.waiting -= 1));
     this.ended = once(this.thread, 'exit').then(() => {
-      if (!this.isTold) throw new Error('The thread that writes words has ended too early.');
+      if (!this.isFinishing) throw new Error('The thread that writes words has ended too early.');
     });
-    // Whoever writes learns of it.
+    // The writer receives the error.
     this.ended.catch(() => undefined);
   }
 
@@ -47,7 +47,7 @@ export class OtherThread {
   /** Resolves when all is written. */
   async end(): Promise<void> {
     await this.flush(1);
-    this.isTold = true;
+    this.isFinishing = true;
     this.thread.postMessage(null);
     await this.ended;
   }

@@ -5,7 +5,7 @@ import type { BenchLanguage } from './vocabulary.js';
 export class Slugs {
   private readonly taken = new Map<string, number>();
 
-  /** @param words without a number at the end, which could be the number of somebody else */
+  /** @param words without a number at the end, which could be the number of another slug */
   of(words: string, language: BenchLanguage): string {
     const slug = toSlug(words, language);
     const key = `${language} ${slug}`;

@@ -62,12 +62,12 @@ export class Days {
 }
 
 /** Wall clocks repeat, and asking a time zone takes long. */
-const known = new Map<string, Moment>();
+const moments = new Map<string, Moment>();
 
 function momentOf(wall: string, zone: string, isEndOfDay: boolean): Moment {
   const key = `${wall}${zone}`;
-  const found = known.get(key);
-  if (found !== undefined) return found;
+  const cached = moments.get(key);
+  if (cached !== undefined) return cached;
   const instant = isEndOfDay
     ? getEndOfDay(parseLocalDateTime(wall), zone)
     : toInstant(parseLocalDateTime(wall), zone);
@@ -75,7 +75,7 @@ function momentOf(wall: string, zone: string, isEndOfDay: boolean): Moment {
     at: `${formatLocalDateTime(instant.toZonedDateTimeISO('UTC').toPlainDateTime())}Z`,
     abbreviation: getAbbreviation(instant, zone),
   };
-  known.set(key, moment);
+  moments.set(key, moment);
   return moment;
 }
 

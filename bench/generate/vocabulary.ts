@@ -62,7 +62,7 @@ const SOUNDS: Readonly<Record<BenchLanguage, Sounds>> = {
   },
 };
 
-/** What stands inside of German compounds, and is looked for there. */
+/** Parts of German compounds, which searches find. */
 export const INSIDE = 'konzert';
 const INSIDE_SHARE = 0.004;
 

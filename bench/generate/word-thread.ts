@@ -1,4 +1,4 @@
-// A thread that writes the words of the texts that it is told of, until it is told null.
+// A thread that writes the words of the texts that it receives, until it receives null.
 import { on } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { type Text, WordWriter } from './words.js';

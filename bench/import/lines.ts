@@ -1,4 +1,4 @@
-// The file that is imported: as many new events as asked for, in texts as the creates of the report have them.
+// The file that is imported: the requested number of new events, with texts like those of the creates of the report.
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

@@ -1,4 +1,4 @@
-// Does memory grow? Hot reads, reads that are never asked twice, and writes, for minutes.
+// Does memory grow? Hot reads, reads that are never repeated, and writes, for minutes.
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CalendarOptions, openCalendar } from '../calendar.js';
@@ -54,7 +54,7 @@ async function watch(url: string, { events, minutes }: MemoryOptions): Promise<M
   }
 }
 
-/** Every address as it is, and among them as many that nobody has asked for before. */
+/** Every address as it is, and among them as many that were never requested before. */
 function readsOf(paths: readonly (readonly string[])[]): WireRequest[] {
   return paths.flat().flatMap((path) => {
     const isList = /\/events(\?|$)/.test(path) && !path.includes('page=');
@@ -70,7 +70,7 @@ async function follow(
 ): Promise<Omit<MemoryResult, 'events' | 'minutes'>> {
   const samples = [await residentOf(pid)];
   const driven = drive(load, minutes * MINUTE);
-  // A run that fails is told by the line that waits for it.
+  // The line that waits for the run reports its failure.
   driven.catch(() => undefined);
   for (let minute = 1; minute <= minutes; minute += 1) {
     await sleep(MINUTE * 1000);

@@ -22,10 +22,10 @@ export function familyOf(pid: number, listing: string): Map<number, number> {
     }));
   const family = new Map<number, number>();
   const add = (wanted: number): void => {
-    const found = all.find((process) => process.pid === wanted);
+    const member = all.find((member) => member.pid === wanted);
     // `ps` itself, and PostgreSQL where the service runs its own, are not the service.
-    if (found === undefined || /postgres|\bps$/.test(found.name)) return;
-    family.set(wanted, found.mb);
+    if (member === undefined || /postgres|\bps$/.test(member.name)) return;
+    family.set(wanted, member.mb);
     for (const child of all.filter(({ parent }) => parent === wanted)) add(child.pid);
   };
   add(pid);

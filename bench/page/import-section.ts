@@ -38,9 +38,9 @@ export const importTable = ({ runs }: ImportResult): string =>
   );
 
 function generationLine({ machine, result: { events, seconds } }: Kept<Generation>): string {
-  const made = `A calendar of ${whole(events)} events was generated in`;
+  const sentence = `A calendar of ${whole(events)} events was generated in`;
   const by = `(${machine.day}, ${machine.processors} processors, ${machine.memoryGb} GB)`;
-  if (events !== GENERATION_AIM.events) return `${made} ${whole(seconds)} s ${by}.`;
+  if (events !== GENERATION_AIM.events) return `${sentence} ${whole(seconds)} s ${by}.`;
   const shown = judged(-seconds, -GENERATION_AIM.seconds, whole(seconds));
-  return `${made} ${shown} s; aim ${whole(GENERATION_AIM.seconds)} s ${by}.`;
+  return `${sentence} ${shown} s; aim ${whole(GENERATION_AIM.seconds)} s ${by}.`;
 }

@@ -25,18 +25,18 @@ const ratioCells = ({ ratio, aim, note, service, besidePerSecond }: Row): string
   decimal(service?.p99),
 ];
 
-const answer = ({ service }: Row): string => (service === undefined ? '' : size(service.bytes));
+const formatSize = ({ service }: Row): string => (service === undefined ? '' : size(service.bytes));
 
 export const hotTable = (report: Report): string =>
   table(
     ['Hot', 'Answer:', 'Ratio:', 'Aim:', 'Service, per s:', 'Ceiling, per s:', 'Median, ms:', '99 %, ms:'],
-    rowsOf(report, 'hot').map((row) => [row.name, answer(row), ...ratioCells(row)]),
+    rowsOf(report, 'hot').map((row) => [row.name, formatSize(row), ...ratioCells(row)]),
   );
 
 export const coldTable = (report: Report): string =>
   table(
     ['Cold', 'Answer:', 'Ratio:', 'Aim:', 'Service, per s:', 'Database, per s:', 'Median, ms:', '99 %, ms:'],
-    rowsOf(report, 'cold').map((row) => [row.name, answer(row), ...ratioCells(row)]),
+    rowsOf(report, 'cold').map((row) => [row.name, formatSize(row), ...ratioCells(row)]),
   );
 
 export const writeTable = (report: Report): string =>

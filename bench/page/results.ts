@@ -1,4 +1,4 @@
-// Keeps what a command has measured, and writes the page that is made of all of it.
+// Stores what a command has measured, and writes the page from all results.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';

@@ -27,7 +27,7 @@ function timeCell({ bySize, isCounted }: SizeRow, size: number, sizes: readonly 
   return judged(-figures.ms, -MOST_COUNTED_MS, shown);
 }
 
-/** `3.1 (0.4 + 1.2)`: the answer, and in it the statements of the page and of the total; or `3.1 (1.6)`, one that does both. */
+/** `3.1 (0.4 + 1.2)`: the response, and in it the statements of the page and of the total; or `3.1 (1.6)`, one that does both. */
 function timesOf(figures: SizeFigures | undefined): string {
   if (figures === undefined) return '';
   const { ms, pageMs, totalMs, bothMs = 0 } = figures;

@@ -1,4 +1,4 @@
-// Cold reads: no answer is kept, every request is another one; beside it the database alone.
+// Cold reads: no response is cached, every request is another one; beside it the database alone.
 import { resolve } from 'node:path';
 import type { Beside, DatabaseWork, DatabaseWorks } from '../servers/beside.js';
 import { Caller } from '../service/caller.js';
@@ -13,7 +13,7 @@ const CONNECTIONS = 16;
 const AIMS = { list: 0.6, single: 0.5 };
 
 export interface ColdServers {
-  /** Without a cache of answers. */
+  /** Without a response cache. */
   readonly root: string;
   readonly recorder: Recorder;
   readonly sql: Beside<DatabaseWorks>;
@@ -27,7 +27,7 @@ export const coldRow = (
 ): Promise<Row> =>
   rowOr({ kind: 'cold', name: scenario.name, aim: AIMS[scenario.isSingle ? 'single' : 'list'] }, async () => {
     const ready = await readyAt(root, scenario);
-    await sql.tell({ url: databaseUrl, works: await worksOf(recorder, ready) });
+    await sql.configure({ url: databaseUrl, works: await worksOf(recorder, ready) });
     const file = writeRequests(resolve('data/bench-results/requests'), root, ready);
     const load = { connections: CONNECTIONS, file };
     return rowOf(await compare({ ...load, url: root }, { ...load, url: sql.root }, pace));
@@ -42,14 +42,14 @@ async function readyAt(root: string, scenario: Scenario): Promise<Ready[]> {
   }
 }
 
-/** What each address costs the database, and what its answer holds when nothing is compressed or left out. */
+/** The statements of each address, and its response without compression and with all fields. */
 async function worksOf(recorder: Recorder, ready: readonly Ready[]): Promise<DatabaseWork[]> {
   const works: DatabaseWork[] = [];
   for (const { path } of ready) {
-    const { answer, statements } = await recorder.record(path);
+    const { response, statements } = await recorder.record(path);
     if (statements.length === 0)
       throw new Error('answered without the database, though the cache is switched off');
-    works.push({ statements, body: answer.body.toString() });
+    works.push({ statements, body: response.body.toString() });
   }
   return works;
 }

@@ -1,4 +1,4 @@
-// Two servers in turn, several rounds: what disturbs the machine for a while disturbs both.
+// Two servers alternately, several rounds: what disturbs the machine for a while disturbs both.
 import { median } from '../statistics.js';
 import type { Driven } from '../wrk/parse-wrk.js';
 import { drive, type Load } from '../wrk/wrk.js';

@@ -19,23 +19,23 @@ export const hotRow = (
   pace: Pace,
 ): Promise<Row> =>
   rowOr({ kind: 'hot', name: scenario.name, aim: AIM }, async () => {
-    const { path, headers, answer } = await firstOf(root, scenario);
-    await ceiling.tell(finishedOf(answer));
+    const { path, headers, response } = await firstOf(root, scenario);
+    await ceiling.configure(finishedOf(response));
     const load = { connections: CONNECTIONS, headers };
-    const found = await compare(
+    const comparison = await compare(
       { ...load, url: `${root}${path}` },
       { ...load, url: `${ceiling.root}${path}` },
       pace,
     );
-    checkSize(found);
-    return rowOf(found);
+    checkSize(comparison);
+    return rowOf(comparison);
   });
 
 async function firstOf(root: string, scenario: Scenario): Promise<Ready> {
   const caller = new Caller(root);
   try {
     const [first] = await makeReady(caller, scenario, 1);
-    if (first === undefined) throw new Error('there is no answer');
+    if (first === undefined) throw new Error('there is no response');
     return first;
   } finally {
     caller.close();
@@ -45,11 +45,11 @@ async function firstOf(root: string, scenario: Scenario): Promise<Ready> {
 function checkSize({ one, other }: Comparison): void {
   if (Math.abs(one.bytes - other.bytes) > other.bytes * SAME_SIZE)
     throw new Error(
-      `answers of ${Math.round(one.bytes)} bytes, beside it ${Math.round(other.bytes)}: not the same`,
+      `responses of ${Math.round(one.bytes)} bytes, beside it ${Math.round(other.bytes)}: not the same`,
     );
 }
 
-/** Tells whether the client can tell servers apart at all. */
+/** Reports whether the client can distinguish servers at all. */
 export async function reachOf(
   root: string,
   ceiling: Beside<Finished>,
@@ -57,10 +57,10 @@ export async function reachOf(
   scenario: Scenario,
   pace: Pace,
 ): Promise<Reach> {
-  const { path, answer } = await firstOf(root, scenario);
-  const finished = finishedOf(answer);
-  await ceiling.tell(finished);
-  await express.tell(finished);
+  const { path, response } = await firstOf(root, scenario);
+  const finished = finishedOf(response);
+  await ceiling.configure(finished);
+  await express.configure(finished);
   const load = { connections: CONNECTIONS };
   const { one, other, ratio } = await compare(
     { ...load, url: `${ceiling.root}${path}` },
@@ -69,7 +69,7 @@ export async function reachOf(
   );
   return {
     name: scenario.name,
-    bytes: answer.body.length,
+    bytes: response.body.length,
     ceiling: one.perSecond,
     express: other.perSecond,
     ratio,

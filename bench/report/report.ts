@@ -20,7 +20,7 @@ export interface ReportOptions extends CalendarOptions, Pace {
   readonly only: string | undefined;
 }
 
-/** What tells whether the client sees far enough: answers of about 50 kB and 5 kB. */
+/** Responses of about 50 kB and 5 kB, which show whether the client is fast enough. */
 const TELLING = ['list, default', 'event by id'];
 
 export async function reportRatios(options: ReportOptions): Promise<void> {
@@ -59,14 +59,16 @@ async function hotPart(
   try {
     const reach: Reach[] = [];
     for (const scenario of all.filter(({ name }) => TELLING.includes(name))) {
-      const found = await reachOf(service.root, ceiling, express, scenario, pace);
-      reach.push(found);
-      if (found.ratio < LEAST_REACH)
-        say(`The client measures the ceiling at ${found.ratio.toFixed(1)} times plain Express: too little.`);
+      const reached = await reachOf(service.root, ceiling, express, scenario, pace);
+      reach.push(reached);
+      if (reached.ratio < LEAST_REACH)
+        say(
+          `The client measures the ceiling at ${reached.ratio.toFixed(1)} times plain Express: too little.`,
+        );
     }
     const rows: Row[] = [];
     await warmUp(service.root, all);
-    for (const scenario of wanted) rows.push(told(await hotRow(service.root, ceiling, scenario, pace)));
+    for (const scenario of wanted) rows.push(announce(await hotRow(service.root, ceiling, scenario, pace)));
     return { reach, rows };
   } finally {
     await Promise.all([service.stop(), ceiling.stop(), express.stop()]);
@@ -89,15 +91,15 @@ async function coldPart(
     const rows: Row[] = [];
     const servers = { root: service.root, recorder, sql, databaseUrl: url };
     await warmUp(service.root, all);
-    for (const scenario of wanted) rows.push(told(await coldRow(servers, scenario, pace)));
+    for (const scenario of wanted) rows.push(announce(await coldRow(servers, scenario, pace)));
     return rows;
   } finally {
     await Promise.all([service.stop(), recorder.stop(), sql.stop()]);
   }
 }
 
-/** Somebody is waiting. */
-function told(row: Row): Row {
+/** Prints the row at once, for a person who waits. */
+function announce(row: Row): Row {
   say(`${row.kind}, ${row.name}: ${row.ratio?.toFixed(2) ?? row.note ?? ''}`);
   return row;
 }

@@ -1,4 +1,4 @@
-// What is asked for the report: each scenario is one kind of answer, with several addresses that give different ones.
+// The requests of the report: each scenario is one kind of response, with several addresses.
 import type { Client } from 'pg';
 import { MARKERS } from '../generate/writing.js';
 
@@ -6,7 +6,7 @@ export interface Scenario {
   readonly name: string;
   readonly paths: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Asked for again with the ETag of the answer. */
+  /** Requested again with the ETag of the response. */
   readonly revalidates?: true;
   /** One item instead of a list. */
   readonly isSingle?: true;

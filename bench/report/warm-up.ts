@@ -7,7 +7,7 @@ import type { Scenario } from './scenarios.js';
 const SECONDS = 30;
 const CONNECTIONS = 16;
 
-/** Asks for one address of every scenario in turn. */
+/** Requests one address of every scenario, sequentially. */
 export async function warmUp(root: string, scenarios: readonly Scenario[]): Promise<void> {
   const requests = scenarios.flatMap(({ paths, headers = {} }) =>
     paths.slice(0, 1).map((path) => ({ path, headers })),

@@ -10,7 +10,7 @@ export interface WriteRequests {
   readonly updates: WireRequest[];
 }
 
-/** @param authorization of somebody who may edit every event */
+/** @param authorization of a user who may edit every event */
 export async function writeRequestsOf(
   client: Client,
   events: number,
@@ -36,7 +36,7 @@ export async function writeRequestsOf(
   };
 }
 
-/** One in twenty writes, an update or a create in turn. */
+/** One in twenty writes, alternately an update and a create. */
 export function mixed(
   reads: readonly WireRequest[],
   { creates, updates }: WriteRequests,

@@ -61,7 +61,7 @@ export const writeRows = (
             await warmUpWith({ ...load, url: service.root });
             const work = await works.get(name);
             if (work === undefined) return { service: await measure({ ...load, url: service.root }, pace) };
-            await sql.tell({ url: copy, works: work });
+            await sql.configure({ url: copy, works: work });
             return rowOf(await compare({ ...load, url: service.root }, { connections, url: sql.root }, pace));
           }),
         );
@@ -100,9 +100,9 @@ async function worksOf(
   const works: DatabaseWork[] = [];
   for (const request of requests) {
     const [first, number] = [next(), next()];
-    const { answer, statements } = await recorder.recordWrite(request, [first, number]);
-    if (answer.status >= 300) throw new Error(`answered ${answer.status} ${codeOf(answer)}`);
-    works.push({ statements, body: answer.body.toString(), number });
+    const { response, statements } = await recorder.recordWrite(request, [first, number]);
+    if (response.status >= 300) throw new Error(`answered ${response.status} ${codeOf(response)}`);
+    works.push({ statements, body: response.body.toString(), number });
   }
   // What the service does now and then by itself may have come in between.
   const fewest = Math.min(...works.map(({ statements }) => statements.length));

@@ -2,13 +2,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Answer } from '../service/caller.js';
+import type { RecordedResponse } from '../service/caller.js';
 import type { Statement } from '../service/service.js';
 
 /** Sent from memory, by `ceiling` and by `express`. */
 export interface Finished {
   readonly status: number;
-  /** Names and values in turn. */
+  /** Names and values alternately. */
   readonly headers: readonly string[];
   readonly body: Buffer;
 }
@@ -16,7 +16,7 @@ export interface Finished {
 /** What the server `sql` does for one request. */
 export interface DatabaseWork {
   readonly statements: readonly Statement[];
-  /** As JSON; parsed and made again for each request. */
+  /** As JSON; parsed and serialized for each request. */
   readonly body: string;
   /** Of a write: the number that stands in the values, where each request has one of its own. */
   readonly number?: string;
@@ -30,7 +30,7 @@ export interface DatabaseWorks {
 /** Node sends these three by itself, in the service and in what is beside it. */
 const BY_NODE = ['connection', 'date', 'keep-alive'];
 
-export const finishedOf = ({ status, rawHeaders, body }: Answer): Finished => ({
+export const finishedOf = ({ status, rawHeaders, body }: RecordedResponse): Finished => ({
   status,
   headers: rawHeaders.filter((_, index) => !BY_NODE.includes(rawHeaders[index & ~1]?.toLowerCase() ?? '')),
   body,
@@ -52,8 +52,8 @@ export class Beside<T> {
     return new Beside<T>(child, `http://127.0.0.1:${port}`);
   }
 
-  /** Resolves when it answers so. */
-  async tell(what: T & object): Promise<void> {
+  /** Resolves when the server uses the message. */
+  async configure(what: T & object): Promise<void> {
     const taken = once(this.child, 'message');
     this.child.send(what);
     await taken;

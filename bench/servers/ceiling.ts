@@ -2,14 +2,14 @@
 import type { Finished } from './beside.js';
 import { serve } from './serve.js';
 
-let answer: Finished = { status: 503, headers: [], body: Buffer.alloc(0) };
+let finished: Finished = { status: 503, headers: [], body: Buffer.alloc(0) };
 
 serve(
   (_, response) => {
-    response.writeHead(answer.status, answer.headers as string[]);
-    response.end(answer.body);
+    response.writeHead(finished.status, finished.headers as string[]);
+    response.end(finished.body);
   },
-  (told) => {
-    answer = told as Finished;
+  (message) => {
+    finished = message as Finished;
   },
 );

@@ -1,5 +1,5 @@
 // The database's share: the statements that the service sent for a request, through a plain pool, and an object of the same
-// size made into JSON. Several requests are answered in turn, whatever their address.
+// size made into JSON. Requests get the responses one after the other, whatever their address.
 import { Pool, type PoolClient } from 'pg';
 import { buildDataSourceOptions } from '../../src/data/database/connection/data-source.js';
 import type { Statement } from '../service/service.js';
@@ -24,13 +24,13 @@ interface Replacement {
 
 let pool: Pool | null = null;
 let works: readonly Work[] = [];
-let asked = 0;
+let requested = 0;
 let number = FIRST_NUMBER;
 
 serve(
   (_, response) => {
-    asked = (asked + 1) % works.length;
-    void answer(works[asked] as Work).then(
+    requested = (requested + 1) % works.length;
+    void respond(works[requested] as Work).then(
       (body) => {
         response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length });
         response.end(body);
@@ -41,8 +41,8 @@ serve(
       },
     );
   },
-  async (told) => {
-    const { url, works: wanted } = told as DatabaseWorks;
+  async (message) => {
+    const { url, works: wanted } = message as DatabaseWorks;
     await pool?.end();
     pool = openPool(url);
     works = wanted.map(({ body, ...work }) => ({ ...work, object: JSON.parse(body) as unknown }));
@@ -56,7 +56,7 @@ function openPool(url: string): Pool {
   return new Pool({ ...extra, connectionString: url, max: POOL_SIZE });
 }
 
-async function answer(work: Work): Promise<Buffer> {
+async function respond(work: Work): Promise<Buffer> {
   const client = await (pool as Pool).connect();
   const own = String((number += 1));
   const replacements: Replacement[] = work.number === undefined ? [] : [{ recorded: work.number, own }];

@@ -1,9 +1,9 @@
 // Asks over one connection that stays open.
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
 
-export interface Answer {
+export interface RecordedResponse {
   readonly status: number;
-  /** Names and values in turn, as they were sent. */
+  /** Names and values alternately, as they were sent. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
   /** From the request to the last byte, in milliseconds. */
@@ -16,13 +16,13 @@ interface Sent {
 }
 
 /** Undefined when it was not sent. */
-export function headerOf({ rawHeaders }: Answer, name: string): string | undefined {
+export function headerOf({ rawHeaders }: RecordedResponse, name: string): string | undefined {
   const at = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name);
   return at < 0 ? undefined : rawHeaders[at + 1];
 }
 
 /** The code of an error, or nothing. */
-export function codeOf({ body }: Answer): string {
+export function codeOf({ body }: RecordedResponse): string {
   try {
     return String((JSON.parse(body.toString()) as { code?: unknown }).code);
   } catch {
@@ -42,7 +42,11 @@ export class Caller {
    * @param path below the root, or a whole address
    * @param sent the method, and what is sent as JSON; without it the path is read
    */
-  ask(path: string, headers: OutgoingHttpHeaders = {}, { method = 'GET', body }: Sent = {}): Promise<Answer> {
+  ask(
+    path: string,
+    headers: OutgoingHttpHeaders = {},
+    { method = 'GET', body }: Sent = {},
+  ): Promise<RecordedResponse> {
     return new Promise((resolve, reject) => {
       const from = performance.now();
       const content = body === undefined ? undefined : JSON.stringify(body);
@@ -58,7 +62,7 @@ export class Caller {
           resolve({ status: statusCode, rawHeaders, body: Buffer.concat(chunks), ms });
         });
       });
-      sent.setTimeout(PATIENCE, () => sent.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)));
+      sent.setTimeout(PATIENCE, () => sent.destroy(new Error(`no response within ${PATIENCE / 1000} s`)));
       sent.on('error', reject).end(content);
     });
   }

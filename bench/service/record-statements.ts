@@ -1,4 +1,4 @@
-// Loaded into the service before everything else: tells the parent process what is sent to the database.
+// Loaded into the service before everything else: reports to the parent process what is sent to the database.
 import { Client } from 'pg';
 
 type Query = (this: Client, ...sent: unknown[]) => unknown;

@@ -2,14 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { NUMBER, type WireRequest } from '../wrk/requests.js';
-import { type Answer, Caller } from './caller.js';
+import { type RecordedResponse, Caller } from './caller.js';
 import { startService, type Service, type Statement } from './service.js';
 
-/** The service tells of its statements over another way than it answers. */
+/** The service reports its statements over another channel than its responses. */
 const SETTLE_MS = 50;
 
 export interface Recorded {
-  readonly answer: Answer;
+  readonly response: RecordedResponse;
   readonly statements: readonly Statement[];
 }
 
@@ -48,12 +48,12 @@ export class Recorder {
   }
 
   /** Asks once before, so that what is read only at the first time is no part of it. */
-  private async second(ask: () => Promise<Answer>): Promise<Recorded> {
+  private async second(ask: () => Promise<RecordedResponse>): Promise<Recorded> {
     await ask();
     await sleep(SETTLE_MS);
     this.service.statements.length = 0;
-    const answer = await ask();
+    const response = await ask();
     await sleep(SETTLE_MS);
-    return { answer, statements: [...this.service.statements] };
+    return { response, statements: [...this.service.statements] };
   }
 }

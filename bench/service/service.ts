@@ -29,7 +29,7 @@ export interface Service {
 export interface ServiceOptions {
   /** Whether statements are recorded, which takes time. */
   readonly records?: true;
-  /** Whether answers are kept and given again; they are, as shipped. */
+  /** Whether the response cache is on, as shipped. */
   readonly cache?: false;
   /** Whether totals of lists are kept until something is written; they are, as shipped. */
   readonly totals?: false;
@@ -75,11 +75,11 @@ export async function startService(url: string, options: ServiceOptions = {}): P
 
 const POLL_MS = 100;
 
-/** The address that it tells when it is ready. */
+/** The address that it logs when it is ready. */
 async function rootOf(child: ChildProcess, log: string): Promise<string> {
   while (child.exitCode === null && child.signalCode === null) {
-    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(readFileSync(log, 'utf8'));
-    if (found) return found[0];
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(readFileSync(log, 'utf8'));
+    if (address) return address[0];
     await sleep(POLL_MS);
   }
   throw new Error('The service did not start.');

@@ -1,4 +1,4 @@
-// The same lists at several sizes, asked in turn, so that what disturbs the machine disturbs all sizes alike.
+// The same lists at several sizes, requested alternately, so that what disturbs the machine disturbs all sizes alike.
 import { type Calendar, type CalendarOptions, openCalendar } from '../calendar.js';
 import { keepResult } from '../page/results.js';
 import { sizesTable } from '../page/sizes-section.js';
@@ -76,16 +76,16 @@ async function rowOf(opened: readonly Opened[], index: number, samples: number):
   const totals = opened.map((): number | null => null);
   for (let sample = -WARM_UP; sample < samples; sample += 1) {
     for (const [at, { size, caller, requests }] of opened.entries()) {
-      const answer = await caller.ask(`${BASE}${requests[index]?.path ?? ''}`);
-      if (answer.status !== 200)
+      const response = await caller.ask(`${BASE}${requests[index]?.path ?? ''}`);
+      if (response.status !== 200)
         return {
           ...head,
           bySize: {},
           ratio: null,
-          note: `${size}: answered ${answer.status} ${codeOf(answer)}`,
+          note: `${size}: answered ${response.status} ${codeOf(response)}`,
         };
-      if (sample >= 0) times[at]?.push(answer.ms);
-      totals[at] = (JSON.parse(answer.body.toString()) as { total: number }).total;
+      if (sample >= 0) times[at]?.push(response.ms);
+      totals[at] = (JSON.parse(response.body.toString()) as { total: number }).total;
     }
   }
   const medians = times.map((all) => median(all));

@@ -5,7 +5,7 @@ import { MARKERS } from '../generate/writing.js';
 export interface ComparedRequest {
   readonly name: string;
   readonly path: string;
-  /** Whether all its matches are found and counted for each answer: the aim is a time, for the number of matches grows. */
+  /** Whether all its matches are found and counted for each response: the aim is a time, for the number of matches grows. */
   readonly isCounted?: true;
 }
 

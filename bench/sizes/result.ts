@@ -2,7 +2,7 @@
 export interface SizeFigures {
   readonly ms: number;
   readonly total: number | null;
-  /** Milliseconds of the statements alone, when plans were asked for. */
+  /** Milliseconds of the statements alone, when plans were requested. */
   readonly pageMs?: number;
   readonly totalMs?: number;
   /** Of one statement that does both. */
@@ -16,14 +16,14 @@ export interface SizeRow {
   /** The largest calendar against the smallest one. */
   readonly ratio: number | null;
   readonly note?: string;
-  /** Whether all its matches are found and counted for each answer: judged by its time, not by the ratio. */
+  /** Whether all its matches are found and counted for each response: judged by its time, not by the ratio. */
   readonly isCounted?: true;
 }
 
 /** The largest calendar may take so many times as long as the smallest one. */
 export const MOST_RATIO = 2;
 
-/** Milliseconds for a list of the largest calendar that is counted for each answer. */
+/** Milliseconds for a list of the largest calendar that is counted for each response. */
 export const MOST_COUNTED_MS = 150;
 
 export interface Sizes {

@@ -2,7 +2,7 @@
 import type { Client } from 'pg';
 import type { Statement } from '../service/service.js';
 
-/** What a statement is for can only be told by its text: totals have a name, pages begin at an offset. */
+/** Only its text shows the purpose of a statement: totals have a name, pages begin at an offset. */
 export function purposeOf(text: string): 'total' | 'page' | 'both' | 'rest' {
   const counts = /\bas total\b/i.test(text);
   if (/\boffset\b/i.test(text)) return counts ? 'both' : 'page';

@@ -1,4 +1,4 @@
--- With a file of requests: sends them one after the other, again and again. Each begins with a line that tells its length;
+-- With a file of requests: sends them one after the other, again and again. Each begins with a line with its length;
 -- the mark in it is replaced by a number that no other request has. Without a file: wrk sends the same request.
 -- Arguments: the file, the first number.
 local MARK = "########"

@@ -2,7 +2,7 @@
 export interface Driven {
   readonly perSecond: number;
   readonly requests: number;
-  /** Of one answer on average, with its headers. */
+  /** Of one response on average, with its headers. */
   readonly bytes: number;
   /** Milliseconds. */
   readonly p50: number;
@@ -14,9 +14,9 @@ interface Summary {
   readonly requests: number;
   readonly seconds: number;
   readonly bytes: number;
-  /** Answers with a status of 400 or more. */
+  /** Responses with a status of 400 or more. */
   readonly refused: number;
-  /** Connections that failed, and answers that came too late. */
+  /** Connections that failed, and responses that came too late. */
   readonly broken: number;
   readonly p50: number;
   readonly p99: number;

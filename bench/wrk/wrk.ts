@@ -1,4 +1,4 @@
-// The client that measures: wrk, one thread, every connection asking again as soon as it has its answer.
+// The client that measures: wrk, one thread, every connection sends again as soon as it has its response.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { type Driven, parseWrk } from './parse-wrk.js';
 const run = promisify(execFile);
 const SCRIPT = join(__dirname, 'drive.lua');
 
-/** What is asked: one request again and again, or those of a file in turn. */
+/** One request again and again, or those of a file one after the other. */
 export interface Load {
   readonly url: string;
   readonly connections: number;

@@ -1,5 +1,5 @@
 import { startTestCalendar, type TestCalendar } from '../support/app.js';
-import type { Answer } from '../support/api.js';
+import type { ApiResponse } from '../support/api.js';
 import { anEvent, makeEvent, makeImage } from '../support/make.js';
 import { basic, rawRequest, type RawRequest } from '../support/raw-request.js';
 
@@ -14,7 +14,7 @@ describe('headers', () => {
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
 
-  const raw = (sent: RawRequest): Promise<Answer> => rawRequest(calendar.visitor.root, sent);
+  const raw = (sent: RawRequest): Promise<ApiResponse> => rawRequest(calendar.visitor.root, sent);
   const wrong = { Authorization: basic('editor', 'wrong') };
 
   /** One of every way in which the service answers. */
@@ -101,7 +101,7 @@ describe('headers', () => {
     );
   });
 
-  it.each<[string, () => Promise<Answer>, string]>([
+  it.each<[string, () => Promise<ApiResponse>, string]>([
     ['what visitors read, which must be asked for again', () => calendar.visitor.get('/events'), 'no-cache'],
     ['what users read', () => calendar.editor.get('/events'), 'private, no-store'],
     [
@@ -201,7 +201,7 @@ describe('a service without BASE_URL', () => {
   });
   afterAll(() => calendar.close());
 
-  const read = (path: string, headers: Record<string, string>): Promise<Answer> =>
+  const read = (path: string, headers: Record<string, string>): Promise<ApiResponse> =>
     rawRequest(calendar.visitor.root, { path, headers });
 
   it.each([

@@ -34,7 +34,7 @@ describePage('the page of the API in Chromium', (stage) => {
 
   it('tries the API at its public address, also when the page was opened at another', async () => {
     const { calendar, watched } = stage();
-    const { page, faults } = watched;
+    const { page, problems } = watched;
     const inner = await startTestCalendar({ BASE_URL: calendar.visitor.root });
     await goTo(page, `${inner.visitor.root}/calendar/events/v1/doc`);
 
@@ -45,12 +45,12 @@ describePage('the page of the API in Chromium', (stage) => {
 
     expect([read.url, read.status]).toEqual([`${calendar.visitor.root}/calendar/events/v1/events`, '200']);
     expect(read.body['events']).toMatchObject([{ title: 'Tide Walk' }]);
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('shapes an answer', async () => {
     const { calendar, watched } = stage();
-    const { page, faults } = watched;
+    const { page, problems } = watched;
     await goTo(page, `${calendar.visitor.root}/calendar/events/v1/doc`);
 
     const list = operation(page, 'Events_list');
@@ -64,12 +64,12 @@ describePage('the page of the API in Chromium', (stage) => {
 
     expect(read.url).toBe(`${calendar.visitor.root}/calendar/events/v1/events?_fields=total,total_pages`);
     expect(read.body).toEqual({ total: 1, total_pages: 1 });
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('signs in with a token too, also where nobody must: who may edit sees what is not public', async () => {
     const { calendar, watched } = stage();
-    const { page, faults } = watched;
+    const { page, problems } = watched;
     await calendar.administrator.make('/events', {
       title: 'Draft',
       status: 'draft',
@@ -83,6 +83,6 @@ describePage('the page of the API in Chromium', (stage) => {
     await open(find);
     await find.locator('tr[data-param-name="id"] input').fill('2');
     expect(await execute(page, find)).toMatchObject({ status: '200', body: { id: 2, status: 'draft' } });
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });

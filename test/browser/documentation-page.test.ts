@@ -40,7 +40,7 @@ describePage('the page of the API in Chromium', (stage) => {
 
   it('shows collapsed groups, found in whatever case, with one operation for POST, PUT and PATCH', async () => {
     const { calendar, watched } = stage();
-    const { page, faults } = watched;
+    const { page, problems } = watched;
     await page.goto(`${calendar.visitor.root}/de/calendar/events/v1/doc`);
     const groups = page.locator('.opblock-tag');
     await groups.first().waitFor();
@@ -68,12 +68,12 @@ describePage('the page of the API in Chromium', (stage) => {
     expect(await update.locator('.opblock-description').innerText()).toEqual(
       expect.stringMatching(/^POST, PUT und PATCH bewirken dasselbe\./),
     );
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('describes each header and example once, and never scrolls sideways on a telephone', async () => {
     const { calendar, watched } = stage();
-    const { page, faults } = watched;
+    const { page, problems } = watched;
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${calendar.visitor.root}/calendar/events/v1/doc`);
     await page.locator('.opblock-tag').first().waitFor();
@@ -95,6 +95,6 @@ describePage('the page of the API in Chromium', (stage) => {
     const search = operation(page, 'Events_list').locator('tr[data-param-name="search"]');
     expect((await search.innerText()).match(/jazz/g)).toHaveLength(1);
     expect(await search.locator('input').inputValue()).toBe('');
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });

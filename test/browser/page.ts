@@ -110,7 +110,7 @@ export async function expectWorkingPage(
   { calendar, watched }: Stage,
   { base, language, title, summary }: ApiBase,
 ): Promise<void> {
-  const { page, faults } = watched;
+  const { page, problems } = watched;
   const address = calendar.visitor.root + base;
   await goTo(page, `${address}/doc`);
 
@@ -133,5 +133,5 @@ export async function expectWorkingPage(
   const written = await execute(page, create);
   expect([written.url, written.status]).toEqual([`${address}/events`, '201']);
   expect(written.body).toMatchObject({ title: 'Harbour Jazz Night', language });
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 }

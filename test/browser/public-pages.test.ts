@@ -62,7 +62,7 @@ describeInBrowser('the public pages in Chromium', () => {
   it.each(['light', 'dark'] as const)(
     'have no fault for axe, and scroll downwards alone, in %s',
     async (colorScheme) => {
-      const { page, faults } = await watchedPage(browser);
+      const { page, problems } = await watchedPage(browser);
       await page.emulateMedia({ colorScheme });
       for (const path of PATHS) {
         await page.goto(calendar.visitor.root + path);
@@ -79,13 +79,13 @@ describeInBrowser('the public pages in Chromium', () => {
         }
       }
       // The browser itself reports the status of the page that is not there.
-      expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+      expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
       await page.close();
     },
   );
 
   it('lead by the keyboard to the content, and to the events that a search finds', async () => {
-    const { page, faults } = await watchedPage(browser);
+    const { page, problems } = await watchedPage(browser);
     await page.goto(`${calendar.visitor.root}/events/`);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -99,7 +99,7 @@ describeInBrowser('the public pages in Chromium', () => {
     await page.locator('.card h3 a').click();
     await page.locator('article h1').waitFor();
     expect(await page.locator('article h1').innerText()).toContain('Harbour Jazz Night');
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
     await page.close();
   });
 });

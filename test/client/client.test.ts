@@ -1,5 +1,5 @@
 import { CalendarError, createCalendarClient, dataOf, type CalendarClient } from '../../client/index.js';
-import { expectBody } from '../support/answers.js';
+import { expectBody } from '../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../support/app.js';
 import { picture } from '../support/images.js';
 

@@ -1,5 +1,5 @@
-import { pick, refusal, valueOf } from '../support/answers.js';
-import type { Answer } from '../support/api.js';
+import { pick, refusal, valueOf } from '../support/responses.js';
+import type { ApiResponse } from '../support/api.js';
 import { NOW, startTestCalendar, type TestCalendar } from '../support/app.js';
 import messages from '../../src/foundation/languages/messages/en/parameter-errors.json';
 import { readPage, sectionsOf, tableOf } from '../docs/page.js';
@@ -17,9 +17,9 @@ let calendar: TestCalendar;
 const sent = (fields: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-const values = (answer: Answer, ...keys: string[]): unknown[] => Object.values(pick(answer, ...keys));
+const values = (answer: ApiResponse, ...keys: string[]): unknown[] => Object.values(pick(answer, ...keys));
 
-const create = (fields: Record<string, string | undefined>): Promise<Answer> =>
+const create = (fields: Record<string, string | undefined>): Promise<ApiResponse> =>
   calendar.editor.post('/events', { title: 'Evening', ...sent(fields) });
 
 /** `start_date=2027-05-01&end_date=…`, its values as a browser would send them. */

@@ -1,4 +1,4 @@
-import { pick } from '../support/answers.js';
+import { pick } from '../support/responses.js';
 import { type Stage, runExamples, startStage } from './examples.js';
 import { readPage, tableOf } from '../docs/page.js';
 

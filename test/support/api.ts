@@ -2,7 +2,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { gunzipSync, inflateSync } from 'node:zlib';
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   /** The parsed JSON, or the text when it is none; undefined when empty. */
   readonly body: unknown;
@@ -24,36 +24,36 @@ export class Api {
     return new Api(this.root, this.credentials, base);
   }
 
-  get(path: string, query: Parameters = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  get(path: string, query: Parameters = {}, headers: Record<string, string> = {}): Promise<ApiResponse> {
     return this.send('GET', path, query, headers);
   }
 
-  post(path: string, body: unknown = {}, query: Parameters = {}): Promise<Answer> {
+  post(path: string, body: unknown = {}, query: Parameters = {}): Promise<ApiResponse> {
     return this.json('POST', path, body, query);
   }
 
-  put(path: string, body: unknown = {}, query: Parameters = {}): Promise<Answer> {
+  put(path: string, body: unknown = {}, query: Parameters = {}): Promise<ApiResponse> {
     return this.json('PUT', path, body, query);
   }
 
-  patch(path: string, body: unknown = {}, query: Parameters = {}): Promise<Answer> {
+  patch(path: string, body: unknown = {}, query: Parameters = {}): Promise<ApiResponse> {
     return this.json('PATCH', path, body, query);
   }
 
-  delete(path: string, query: Parameters = {}): Promise<Answer> {
+  delete(path: string, query: Parameters = {}): Promise<ApiResponse> {
     return this.send('DELETE', path, query);
   }
 
   /** @param form the body as a form sends it: `venue[venue]=Hall&tags[]=a` */
-  form(method: string, path: string, form: string, query: Parameters = {}): Promise<Answer> {
+  form(method: string, path: string, form: string, query: Parameters = {}): Promise<ApiResponse> {
     return this.send(method, path, query, { 'Content-Type': 'application/x-www-form-urlencoded' }, form);
   }
 
   /** Creates something and gives its body; fails the test when that is refused. */
   async make(path: string, body: unknown, query: Parameters = {}): Promise<Made> {
-    const { status, body: made } = await this.post(path, body, query);
-    if (status !== 201) throw new Error(`POST ${path} answered ${status}: ${JSON.stringify(made)}`);
-    return made as Made;
+    const { status, body: created } = await this.post(path, body, query);
+    if (status !== 201) throw new Error(`POST ${path} answered ${status}: ${JSON.stringify(created)}`);
+    return created as Made;
   }
 
   async send(
@@ -62,7 +62,7 @@ export class Api {
     query: Parameters = {},
     headers: Record<string, string> = {},
     body?: string | Buffer | FormData,
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) search.append(name, String(value));
     const url = `${this.root}${this.base}${path}${search.size > 0 ? `?${search.toString()}` : ''}`;
@@ -73,7 +73,7 @@ export class Api {
     return { status: response.status, headers: response.headers, body: parsed(text) };
   }
 
-  private json(method: string, path: string, body: unknown, query: Parameters): Promise<Answer> {
+  private json(method: string, path: string, body: unknown, query: Parameters): Promise<ApiResponse> {
     return this.send(method, path, query, { 'Content-Type': 'application/json' }, JSON.stringify(body));
   }
 
@@ -101,7 +101,7 @@ function exchange(
   url: string,
   headers: Readonly<Record<string, string>>,
   body?: string | Buffer,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { hostname, port, pathname, search } = new URL(url);
   const given = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
@@ -119,7 +119,7 @@ function exchange(
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
         response.on('end', () => {
-          resolve(answerOf(response, Buffer.concat(chunks)));
+          resolve(toApiResponse(response, Buffer.concat(chunks)));
         });
       },
     );
@@ -128,10 +128,10 @@ function exchange(
   });
 }
 
-function answerOf(
+function toApiResponse(
   { statusCode = 0, rawHeaders, headers: { 'content-encoding': encoding } }: IncomingMessage,
   content: Buffer,
-): Answer {
+): ApiResponse {
   const headers = new Headers();
   for (let n = 0; n < rawHeaders.length; n += 2) headers.append(rawHeaders[n] ?? '', rawHeaders[n + 1] ?? '');
   return { status: statusCode, headers, body: parsed(unpacked(encoding, content).toString()) };

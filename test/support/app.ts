@@ -31,7 +31,7 @@ import {
   type TestDatabase,
 } from './idle-databases.js';
 import { addUsers, type Users } from './users.js';
-import { watchAnswers } from './watch-answers.js';
+import { watchResponses } from './watch-responses.js';
 
 /** Passwords of events are slow to guess, and so to check, on purpose. Here the same function works as little as it can. */
 jest.mock('node:crypto', () => {
@@ -44,7 +44,7 @@ jest.mock('node:crypto', () => {
 
 type Derived = Parameters<typeof Crypto.scrypt>[4];
 
-/** What every link of an answer begins with, unless a test sets another BASE_URL. */
+/** The beginning of every link in a response, unless a test sets another BASE_URL. */
 export const SITE = 'http://calendar.test';
 export const BASE = `${SITE}/calendar/events/v1`;
 
@@ -65,7 +65,7 @@ export interface TestCalendar {
   readonly subscriber: Api;
   /** Ids of the users that the clients sign in as. */
   readonly userIds: Users['ids'];
-  /** Secrets of the users, for requests made by hand. */
+  /** Secrets of the users, for requests without `Api`. */
   readonly secrets: Users['secrets'];
   /** Removes all content, keeps the users, and sets the clock back to NOW. Ids start at 1 again. */
   empty(): Promise<void>;
@@ -163,7 +163,7 @@ async function startService(
   });
   describeOnce(app.get(ApiDescription), JSON.stringify([env.languages, env.contact]));
   configureApp(app, logger);
-  watchAnswers(app.getHttpServer(), env);
+  watchResponses(app.getHttpServer(), env);
   await app.init();
   await app.listen(0, '127.0.0.1');
   const stop = async (): Promise<void> => {
@@ -268,7 +268,7 @@ export async function countBytesRead(
   }
 }
 
-/** How many statements reach the database while the work is done with nothing in memory, whatever was asked before. */
+/** How many statements reach the database while the work is done with nothing in memory, whatever was requested before. */
 export function countColdQueries(
   { dataSource }: TestCalendar,
   work: () => Promise<unknown>,

@@ -19,21 +19,21 @@ export const startBrowser = (): Promise<Browser> =>
 export interface WatchedPage {
   readonly page: Page;
   /** Errors and warnings of the console, requests that failed, and requests to other machines. */
-  readonly faults: string[];
+  readonly problems: string[];
 }
 
 export async function watchedPage(browser: Browser): Promise<WatchedPage> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 1000 } });
-  const faults: string[] = [];
+  const problems: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) faults.push(`console: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`);
   });
-  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
-  page.on('requestfailed', (request) => faults.push(`failed: ${request.url()}`));
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => problems.push(`failed: ${request.url()}`));
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
     const isInside = ['data:', 'blob:'].includes(protocol) || hostname === '127.0.0.1';
-    if (!isInside) faults.push(`outside: ${request.url()}`);
+    if (!isInside) problems.push(`outside: ${request.url()}`);
   });
-  return { page, faults };
+  return { page, problems };
 }

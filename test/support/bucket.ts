@@ -17,7 +17,7 @@ export interface Bucket {
   readonly settings: Record<string, string>;
   /** Keys of what is in it. */
   names(): string[];
-  /** Nobody answers until `open`. */
+  /** The store does not respond until `open`. */
   shut(): Promise<void>;
   open(): Promise<void>;
   /** Shuts it and forgets everything. */

@@ -61,7 +61,7 @@ export function listOccurrences(text: string): Occurrence[] {
       return id === undefined ? [] : [[`${valueOf(event, 'UID') ?? ''} ${id}`, event] as const];
     }),
   );
-  const found = events
+  const sorted = events
     .filter((event) => valueOf(event, 'RECURRENCE-ID') === undefined)
     .flatMap((event) =>
       listStarts(event).map((start) => {
@@ -69,7 +69,7 @@ export function listOccurrences(text: string): Occurrence[] {
         return other === undefined ? toOccurrence(event, start) : toOccurrence(other);
       }),
     );
-  return found.sort((a, b) => (a.start + a.title < b.start + b.title ? -1 : 1));
+  return sorted.sort((a, b) => (a.start + a.title < b.start + b.title ? -1 : 1));
 }
 
 function listStarts(event: Component): string[] {

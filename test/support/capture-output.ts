@@ -1,4 +1,4 @@
-// What a process writes on its standard streams, whoever writes it.
+// Captures the standard streams of a process.
 
 export interface CapturedOutput {
   readonly written: readonly string[];

@@ -5,19 +5,19 @@ import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { findPostmaster, type Postmaster } from '../../src/data/database/embedded/postmaster-file.js';
 
-const made: string[] = [];
+const folders: string[] = [];
 
 /** An empty folder that every user may enter. */
 export function makeFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'calendar-process-')));
   chmodSync(folder, 0o755);
-  made.push(folder);
+  folders.push(folder);
   return folder;
 }
 
 /** For afterEach, when the services have ended. */
 export function removeFolders(): void {
-  for (const folder of made.splice(0)) {
+  for (const folder of folders.splice(0)) {
     forgetDatabase(join(folder, 'data'));
     forgetDatabase(folder);
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 // Tiny pictures of each type, and how they are uploaded.
 import sharp from 'sharp';
-import type { Answer, Api } from './api.js';
+import type { ApiResponse, Api } from './api.js';
 
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
@@ -22,7 +22,7 @@ export function upload(
   named: { readonly field?: string; readonly name?: string; readonly type?: string } = {},
   query: Record<string, string> = {},
   fields: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { field = 'file', name = 'picture.jpg', type = 'image/jpeg' } = named;
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, value);

@@ -1,10 +1,10 @@
 import type { TestCalendar } from './app.js';
 
-/** What `/metrics` tells: name with labels → value. */
+/** The samples of `/metrics`: name with labels → value. */
 export async function metricsOf({ visitor }: TestCalendar): Promise<Map<string, number>> {
-  const answer = await fetch(`${visitor.root}/metrics`);
-  expect(answer.headers.get('content-type')).toContain('version=0.0.4');
-  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const response = await fetch(`${visitor.root}/metrics`);
+  expect(response.headers.get('content-type')).toContain('version=0.0.4');
+  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
     lines.map((line) => {
       const at = line.lastIndexOf(' ');

@@ -9,7 +9,7 @@ import { ENTITIES } from '../../src/entities.js';
 import { HttpAdapter } from '../../src/service/edge/http-adapter.js';
 import { Api } from './api.js';
 import { SILENT, SITE, type TestCalendar } from './app.js';
-import { watchAnswers } from './watch-answers.js';
+import { watchResponses } from './watch-responses.js';
 
 export interface Neighbour {
   readonly app: NestExpressApplication;
@@ -47,7 +47,7 @@ export async function startNeighbour(
     logger: false,
   });
   configureApp(app, SILENT);
-  watchAnswers(app.getHttpServer(), env);
+  watchResponses(app.getHttpServer(), env);
   await app.init();
   await app.listen(0, '127.0.0.1');
   const root = (await app.getUrl()).replace('[::1]', '127.0.0.1');

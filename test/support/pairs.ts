@@ -85,7 +85,7 @@ export const PREVIEWS: readonly Pair[] = pairsOf('/recurrence/preview', ['POST']
 export const WRITES: readonly Pair[] = PAIRS.filter(([verb]) => verb !== 'GET');
 export const READS: readonly Pair[] = PAIRS.filter(([verb]) => verb === 'GET');
 
-/** Of users and their secrets, which the specification does not know: those for everybody who signs in … */
+/** Of users and their secrets, which the specification does not know: those for every user … */
 export const OWN_ACCOUNT: readonly Pair[] = [
   ...pairsOf('/users/me', ['GET', 'POST', 'PUT', 'PATCH']),
   ...pairsOf('/users/me/secrets', ['GET', 'POST']),

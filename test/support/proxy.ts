@@ -7,17 +7,17 @@ export interface Proxy {
   readonly port: number;
   /** The database behind the proxy. */
   readonly url: string;
-  /** Passes nothing on any more: connections stay open, new ones are accepted, and nobody answers. */
+  /** Passes nothing on any more: connections stay open, new ones are accepted, and none gets a response. */
   swallow(): void;
   /** Passes on again what arrives over new connections; those that are open stay silent, and the database loses them. */
   passOn(): void;
   close(): void;
 }
 
-/** Below those that systems give to connections and to whoever listens on port 0. */
+/** Below those that systems give to connections and to listeners on port 0. */
 const [FIRST_PORT, PORTS] = [20_000, 10_000];
 
-/** A port that nobody listens on, and that no other process is given by the system before it is used. */
+/** A port without a listener, which the system gives to no other process before it is used. */
 export async function freePort(): Promise<number> {
   const port = FIRST_PORT + randomInt(PORTS);
   const server = createServer().listen(port, '127.0.0.1');

@@ -1,7 +1,7 @@
 // Requests that fetch refuses to send or would tidy up: any method, path, Host header and body, byte for byte.
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import type { Answer } from './api.js';
+import type { ApiResponse } from './api.js';
 
 export interface RawRequest {
   readonly method?: string;
@@ -12,7 +12,7 @@ export interface RawRequest {
 }
 
 /** @param root the address that the application listens on */
-export function rawRequest(root: string, sent: RawRequest): Promise<Answer> {
+export function rawRequest(root: string, sent: RawRequest): Promise<ApiResponse> {
   const { hostname, port } = new URL(root);
   const { method = 'GET', path, headers = {}, body } = sent;
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export function rawRequest(root: string, sent: RawRequest): Promise<Answer> {
   });
 }
 
-/** Sends bytes as they are, each piece once the one before was answered, and gives all that came back until the end. */
+/** Sends bytes as they are, each piece after the response to the previous one, and returns all that was received. */
 export function rawBytes(root: string, ...pieces: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(root);
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 /**
- * After a run of all tests: every status that the document names must have been seen (watch-answers.ts notes them), or
+ * After a run of all tests: every status that the document names must have been seen (watch-responses.ts notes them), or
  * stand in not-reached.json with the reason. Otherwise the run fails.
  */
 const { readdirSync, readFileSync } = require('node:fs');

@@ -22,9 +22,9 @@ import { until } from './until.js';
 export interface Server {
   readonly url: string;
   query<Row>(text: string): Promise<Row[]>;
-  /** Without a farewell to anybody. It is started again by itself. */
+  /** Kills it without a shutdown. It starts again by itself. */
   kill(): void;
-  /** Stops all its processes where they are: connections stay open, and nobody answers. */
+  /** Stops all its processes where they are: connections stay open, and get no response. */
   freeze(): void;
   /** Lets them go on. */
   thaw(): void;
@@ -46,7 +46,7 @@ export interface Replicated {
   close(): Promise<void>;
 }
 
-/** A server that is being killed may never answer. */
+/** A server that is being killed may never respond. */
 const PATIENCE_MS = 20_000;
 
 /** Nothing here has to survive a power cut. */
@@ -69,7 +69,7 @@ export async function startReplicated(
   const source = conninfoOf(primary);
   const copies = Array.from({ length: 1 + more }, makeFolder);
   for (const copy of copies) {
-    // All are copies of one cluster, and the primary has changed nothing yet that its log does not tell.
+    // All are copies of one cluster, and the primary has changed nothing yet that is not in its log.
     await copyPreparedCluster(copy);
     writeFileSync(join(copy, 'postgres', 'standby.signal'), '');
     appendFileSync(
@@ -99,7 +99,7 @@ export async function startReplicated(
       }),
     close: async () => {
       for (const server of [...others, replica, primary]) await server.stop();
-      for (const made of [folder, ...copies]) rmSync(made, { recursive: true, force: true });
+      for (const path of [folder, ...copies]) rmSync(path, { recursive: true, force: true });
     },
   };
 }
@@ -152,8 +152,8 @@ function serverIn(dataDir: string, settings: Record<string, string>): Server {
     },
     stop,
     kill: () => {
-      const found = serverOf(dataDir);
-      if (found !== null) process.kill(found.pid, 'SIGKILL');
+      const server = serverOf(dataDir);
+      if (server !== null) process.kill(server.pid, 'SIGKILL');
     },
     freeze: () => {
       const { pid } = serverOf(dataDir) ?? {};
@@ -184,8 +184,8 @@ function serverIn(dataDir: string, settings: Record<string, string>): Server {
       };
     },
     destroy: async () => {
-      const found = serverOf(dataDir);
-      if (found !== null) process.kill(found.pid, 'SIGKILL');
+      const server = serverOf(dataDir);
+      if (server !== null) process.kill(server.pid, 'SIGKILL');
       await stop();
     },
     query: (text) => ask(url, text),
@@ -198,10 +198,10 @@ const childrenOf = (parent: number): number[] =>
     .map(Number)
     .filter((pid) => {
       try {
-        const [, found] = /^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-        return Number(found) === parent;
+        const [, parentId] = /^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+        return Number(parentId) === parent;
       } catch {
-        // It ended while it was looked at.
+        // It ended meanwhile.
         return false;
       }
     });

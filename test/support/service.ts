@@ -50,7 +50,7 @@ export function spawnService({ env, folder = checkout, user }: SpawnSettings): S
   return spawnNode(['dist/src/main.js'], { env: { ...DEFAULTS, ...env }, folder, ...(user && { user }) });
 }
 
-/** Starts the service and waits until it tells its address. */
+/** Starts the service and waits until it prints its address. */
 export const startService = (settings: SpawnSettings): Promise<Service> => ready(spawnService(settings));
 
 /** The same by the command of the package that is installed in the folder. */
@@ -87,7 +87,7 @@ export function administratorOf(service: ServiceProcess): string {
 
 /** Creates an event and gives its id; throws unless the service says that it has it. */
 export async function createEvent(service: Service, authorization: string, title: string): Promise<number> {
-  const answer = await fetch(`${service.origin}/calendar/events/v1/events`, {
+  const response = await fetch(`${service.origin}/calendar/events/v1/events`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -97,8 +97,8 @@ export async function createEvent(service: Service, authorization: string, title
       end_date: '2030-05-01 12:00:00',
     }),
   });
-  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { id: number }).id;
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+  return ((await response.json()) as { id: number }).id;
 }
 
 /** Runs a command of the command line to its end. */

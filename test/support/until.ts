@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL_MS = 20;
 const PATIENCE_MS = 60_000;
 
-/** Waits until the condition gives something other than false, null or undefined, or for a minute unless told otherwise. */
+/** Waits until the condition gives something other than false, null or undefined, or for a minute unless another time is given. */
 export async function until<T>(
   what: string,
   condition: () => T | Promise<T>,

@@ -1,6 +1,6 @@
 import { AccountsService } from '../../../src/requests/accounts/accounts.service.js';
-import { refusal } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { refusal } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 import { basic, rawRequest } from '../../support/raw-request.js';
@@ -11,7 +11,7 @@ const WRONG_SECRET = { status: 401, code: 'incorrect_password' };
 const encoded = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 
 /** Everything that a caller can see of an answer, but what differs between any two of them. */
-const seen = ({ status, headers, body }: Answer): unknown => [
+const seen = ({ status, headers, body }: ApiResponse): unknown => [
   status,
   [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
   body,
@@ -31,7 +31,7 @@ describe('credentials', () => {
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
 
-  const get = (authorization: string, path = '/events?status=draft'): Promise<Answer> =>
+  const get = (authorization: string, path = '/events?status=draft'): Promise<ApiResponse> =>
     rawRequest(calendar.visitor.root, {
       path: `/calendar/events/v1${path}`,
       headers: { Authorization: authorization },
@@ -112,7 +112,7 @@ describe('credentials', () => {
       basic('', ''),
       'Bearer wrong',
     ];
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     const statements: number[] = [];
     for (const Authorization of wrong) {
       const ask = async (): Promise<void> => {
@@ -124,7 +124,7 @@ describe('credentials', () => {
       statements.push(await countQueries(ask));
     }
 
-    expect(answers.map(seen)).toEqual(wrong.map(() => seen(answers[0] as Answer)));
+    expect(answers.map(seen)).toEqual(wrong.map(() => seen(answers[0] as ApiResponse)));
     expect(answers[0]?.status).toBe(401);
     expect(statements).toEqual(wrong.map(() => 1));
   });

@@ -1,5 +1,5 @@
 // Slugs are made of titles: to those who may not read an item its slug is one that nobody has, whatever they ask.
-import type { Answer, Made } from '../../support/api.js';
+import type { ApiResponse, Made } from '../../support/api.js';
 import { countColdQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { covering } from '../../support/covering.js';
 import { anEvent } from '../../support/make.js';
@@ -79,7 +79,7 @@ describe('the slug of what a caller may not read', () => {
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     keys += 1;
     if (headers['Idempotency-Key'] !== undefined) headers['Idempotency-Key'] += String(keys);
-    let answer: Answer | null = null;
+    let answer: ApiResponse | null = null;
     const statements = await countColdQueries(calendar, async () => {
       answer = await rawRequest(calendar.visitor.root, {
         method,
@@ -88,7 +88,7 @@ describe('the slug of what a caller may not read', () => {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     });
-    const { status, headers: answered, body: said } = answer as unknown as Answer;
+    const { status, headers: answered, body: said } = answer as unknown as ApiResponse;
     const told = [...answered].filter(([name]) => name !== 'date');
     return [statements, status, told, said];
   }

@@ -1,6 +1,6 @@
 import { AccountsService } from '../../../src/requests/accounts/accounts.service.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { FORBIDDEN, refusal } from '../../support/answers.js';
+import { FORBIDDEN, refusal } from '../../support/responses.js';
 import { Api } from '../../support/api.js';
 import { NOW, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent } from '../../support/make.js';

@@ -1,5 +1,5 @@
 // Every role creates every kind, with every status that can be asked, for itself and in the name of another.
-import { FORBIDDEN, invalid, refusal, valueOf } from '../../support/answers.js';
+import { FORBIDDEN, invalid, refusal, valueOf } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anItem, storedOf } from './rights-cast.js';
 import { atLeast, CREATED, digestOf, KINDS, refused, ROLES, STATUSES, type User } from './rights-table.js';

@@ -1,6 +1,6 @@
 // Every role at what has no status: categories, tags, images and users, with every verb.
-import { refusal } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { refusal } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeImage } from '../../support/make.js';
 import { anItem } from './rights-cast.js';
@@ -29,16 +29,16 @@ afterAll(() => calendar.close());
 
 const another = (): string => `Word ${(made += 1)}`;
 
-const update = (role: Role, verb: string, path: string, body: object): Promise<Answer> =>
+const update = (role: Role, verb: string, path: string, body: object): Promise<ApiResponse> =>
   calendar[role].send(verb, path, {}, JSON_TYPE, JSON.stringify(body));
 
 /** Whoever may not is told so, and leaves everything as it was. */
 async function expectOnly(
   least: Role,
   role: Role,
-  ask: () => Promise<Answer>,
+  ask: () => Promise<ApiResponse>,
   allowed: unknown,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const before = await digestOf(calendar);
   const answer = await ask();
   const after = await digestOf(calendar);
@@ -141,7 +141,7 @@ describe('images', () => {
 describe('users', () => {
   const someone = async (): Promise<number> =>
     (await calendar.administrator.make('/users', { username: `user${(made += 1)}`, roles: ['author'] })).id;
-  type Deed = readonly [name: string, ask: (role: Role, id: number) => Promise<Answer>, status: number];
+  type Deed = readonly [name: string, ask: (role: Role, id: number) => Promise<ApiResponse>, status: number];
   const DEEDS: Deed[] = [
     [
       'create one',

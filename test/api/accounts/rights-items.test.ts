@@ -1,8 +1,8 @@
 // Every role at items of each kind, status and owner, by id and by slug, with every verb. The rule itself, of role, owner and
 // status, is proved whole in can.spec.ts; here every role meets every
 // status of its own items and of others' with each deed, and the other dimensions meet by pairs.
-import type { Answer } from '../../support/api.js';
-import { type Refusal, refusal } from '../../support/answers.js';
+import type { ApiResponse } from '../../support/api.js';
+import { type Refusal, refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { covering } from '../../support/covering.js';
 import { type Item, makeItem, makeItems, storedOf } from './rights-cast.js';
@@ -71,7 +71,7 @@ const READS = cellsOf(['GET']);
 const UPDATES = cellsOf(['POST', 'PUT', 'PATCH']);
 const DELETIONS = cellsOf(['DELETE']);
 
-async function expectRefused(expected: Refusal, item: Item, ask: () => Promise<Answer>): Promise<void> {
+async function expectRefused(expected: Refusal, item: Item, ask: () => Promise<ApiResponse>): Promise<void> {
   const before = stored ?? (await digestOf(calendar));
   const answer = await ask();
   stored = await digestOf(calendar);
@@ -80,7 +80,7 @@ async function expectRefused(expected: Refusal, item: Item, ask: () => Promise<A
   expect(stored).toBe(before);
 }
 
-async function expectAllowed(fields: object, item: Item, ask: () => Promise<Answer>): Promise<void> {
+async function expectAllowed(fields: object, item: Item, ask: () => Promise<ApiResponse>): Promise<void> {
   stored = null;
   const answer = await ask();
   expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ id: item.id, ...fields })]);
@@ -119,7 +119,7 @@ describe.each(['POST', 'PUT', 'PATCH'] as const)('%s', (verb) => {
       const beside = kind === 'events' ? { venue: { venue: 'Beside' }, tags: ['beside'] } : {};
       const headers = { 'Content-Type': 'application/json' };
       const body = JSON.stringify({ website, ...beside });
-      const ask = (): Promise<Answer> => calendar[role].send(verb, path, {}, headers, body);
+      const ask = (): Promise<ApiResponse> => calendar[role].send(verb, path, {}, headers, body);
 
       const expected = unwritable(role, kind, status, owner, { way, isUpdate: true });
       await (expected === null
@@ -139,7 +139,7 @@ describe('DELETE', () => {
       const item = isLasting ? itemOf(kind, maker, status) : await makeItem(calendar, kind, maker, status);
       if (!isLasting) stored = null;
       const path = await pathOf(item, way);
-      const ask = (): Promise<Answer> => calendar[role].delete(path);
+      const ask = (): Promise<ApiResponse> => calendar[role].delete(path);
 
       const twice = status === 'trash' ? { status: 410, code: `${kind.slice(0, -1)}-is-in-trash` } : null;
       const expected = forbidden ?? twice;

@@ -1,6 +1,6 @@
 // What a role may not read is in no list, whatever status is asked, and not nested in what it may read.
-import { idsOf, invalid, refusal } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { idsOf, invalid, refusal } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { covering } from '../../support/covering.js';
 import { textOf } from '../../support/make.js';
@@ -56,7 +56,7 @@ const mayRead = (role: Role, item: Item): boolean =>
   atLeast(role, POSTS[item.status][ownerSeenBy(role, item)].read);
 
 /** No answer has a word of what the role may not read. */
-function expectNoLeak(role: Role, answer: Answer): void {
+function expectNoLeak(role: Role, answer: ApiResponse): void {
   const text = textOf(answer);
   expect(items.filter((item) => !mayRead(role, item) && text.includes(item.word))).toEqual([]);
 }

@@ -1,6 +1,6 @@
 // Who may do what (contract 4.5, 9.1, 9.2 and 9.3), written down as data and not taken from the code: the least role that
 // may, for each status of an item, of one's own and of another's.
-import { FORBIDDEN, type Refusal, SIGN_IN } from '../../support/answers.js';
+import { FORBIDDEN, type Refusal, SIGN_IN } from '../../support/responses.js';
 import type { TestCalendar } from '../../support/app.js';
 
 export const ROLES = ['visitor', 'subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;

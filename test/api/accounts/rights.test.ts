@@ -1,4 +1,4 @@
-import { FORBIDDEN, invalid, missing, refusal, type Refusal, SIGN_IN } from '../../support/answers.js';
+import { FORBIDDEN, invalid, missing, refusal, type Refusal, SIGN_IN } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { IMAGE_PAIRS, type Pair, READS, WRITES } from '../../support/pairs.js';
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { registerUserCommands } from '../../../src/service/cli/users.js';
 import { Api } from '../../support/api.js';
-import { refusal } from '../../support/answers.js';
+import { refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 

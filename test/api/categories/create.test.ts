@@ -1,5 +1,5 @@
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { detailCodes, invalid, pick, refusal } from '../../support/answers.js';
+import { detailCodes, invalid, pick, refusal } from '../../support/responses.js';
 
 describe('POST /categories', () => {
   let calendar: TestCalendar;

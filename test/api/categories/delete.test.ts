@@ -1,5 +1,5 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { valueOf } from '../../support/answers.js';
+import { valueOf } from '../../support/responses.js';
 
 describe('DELETE /categories/{id}', () => {
   let calendar: TestCalendar;

@@ -1,5 +1,5 @@
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { idsOf, invalid, pick, refusal } from '../../support/answers.js';
+import { idsOf, invalid, pick, refusal } from '../../support/responses.js';
 import { makeEvent } from '../../support/make.js';
 
 describe('the tree of GET /categories', () => {

@@ -1,5 +1,5 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { detailCodes, invalid, pick, refusal, valueOf } from '../../support/answers.js';
+import { detailCodes, invalid, pick, refusal, valueOf } from '../../support/responses.js';
 
 describe('POST, PUT, PATCH /categories/{id}', () => {
   let calendar: TestCalendar;

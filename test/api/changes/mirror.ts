@@ -1,5 +1,5 @@
 // A client that keeps a copy of a list by tokens, and what the list is when it is read as a whole.
-import type { Answer, Api } from '../../support/api.js';
+import type { ApiResponse, Api } from '../../support/api.js';
 
 type Query = Readonly<Record<string, string | number | boolean>>;
 type Item = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -60,7 +60,7 @@ export class Mirror {
     }
   }
 
-  private apply(answer: Answer): Page {
+  private apply(answer: ApiResponse): Page {
     const page = answer.body as Page;
     for (const item of itemsOf(answer, this.path)) this.items.set(item.id, item);
     for (const id of page.removed ?? []) {
@@ -106,7 +106,7 @@ export class LogCopy {
 
 const isOfTerms = (path: MirroredPath): boolean => path === 'categories' || path === 'tags';
 
-function itemsOf({ status, body }: Answer, path: MirroredPath): Item[] {
+function itemsOf({ status, body }: ApiResponse, path: MirroredPath): Item[] {
   if (status !== 200) throw new Error(`The list answered ${status}: ${JSON.stringify(body)}`);
   return (body as Record<MirroredPath, Item[]>)[path];
 }

@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '../../../src/foundation/errors/error-codes.js';
-import type { Answer } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 
@@ -151,7 +151,7 @@ describe('the errors of the document', () => {
     });
   });
 
-  it.each<[string, string, (by: TestCalendar) => Promise<Answer>]>([
+  it.each<[string, string, (by: TestCalendar) => Promise<ApiResponse>]>([
     ['get', '/', ({ visitor }) => visitor.get('', { namespace: 'wp/v2' })],
     ['get', '/doc', ({ visitor }) => visitor.get('/doc', { _format: 'xml' })],
     ['get', '/events', ({ visitor }) => visitor.get('/events', { page: 9 })],

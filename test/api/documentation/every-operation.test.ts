@@ -1,5 +1,5 @@
 // What operations on items answer, asked of every noun, by id and by slug, with every verb.
-import { pick, refusal } from '../../support/answers.js';
+import { pick, refusal } from '../../support/responses.js';
 import { startOwnCalendar, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeImage, picture, upload } from '../../support/images.js';
 import { anEvent, makeEvent } from '../../support/make.js';

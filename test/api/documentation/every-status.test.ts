@@ -1,7 +1,7 @@
 // What every operation may answer, asked of every operation. What only some may answer is asked where it belongs.
 import { isDeepStrictEqual } from 'node:util';
-import { FORBIDDEN, invalid, refusal, type Refusal } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { FORBIDDEN, invalid, refusal, type Refusal } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import {
   CALENDAR_PAIRS,
@@ -53,7 +53,7 @@ const MANY = `?${'a=1&'.repeat(1001)}`;
 async function differences(
   operations: readonly Pair[],
   expected: Refusal,
-  send: (...pair: Pair) => Promise<Answer>,
+  send: (...pair: Pair) => Promise<ApiResponse>,
 ): Promise<unknown[]> {
   const different: unknown[] = [];
   for (const pair of operations) {

@@ -1,8 +1,8 @@
 // What every write may answer to `Idempotency-Key` and `If-Match`, asked of every operation that the document says takes them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { refusal } from '../../support/answers.js';
-import { type Answer, Api } from '../../support/api.js';
+import { refusal } from '../../support/responses.js';
+import { type ApiResponse, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, makeImage } from '../../support/make.js';
 import {
@@ -98,7 +98,7 @@ describe('every write', () => {
     [verb, path]: Pair,
     headers: Record<string, string>,
     title: string,
-  ): Promise<Answer> => {
+  ): Promise<ApiResponse> => {
     if (verb === 'DELETE') return as.send(verb, path, {}, headers);
     if (path !== '/images')
       return as.send(

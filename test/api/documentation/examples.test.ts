@@ -4,7 +4,7 @@ import {
   IMAGE_UPDATE_EXAMPLE,
   REQUEST_EXAMPLES,
 } from '../../../src/requests/documentation/response-examples.js';
-import type { Api, Answer, Made } from '../../support/api.js';
+import type { Api, ApiResponse, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { upload } from '../../support/images.js';
 
@@ -15,7 +15,7 @@ const { WRITE_EXAMPLES } = process.env;
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-function bodyOf({ status, body }: Answer): Made {
+function bodyOf({ status, body }: ApiResponse): Made {
   if (status !== 200 && status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body as Made;
 }

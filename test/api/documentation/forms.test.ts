@@ -1,17 +1,17 @@
 import { load } from 'js-yaml';
-import { expectBody } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { expectBody } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { detailCodes, invalid, NO_ROUTE, refusal } from '../../support/answers.js';
+import { detailCodes, invalid, NO_ROUTE, refusal } from '../../support/responses.js';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const ALIAS = 'wp-json/tribe/events/v1';
 const FILES = ['swagger-ui.css', 'page.css', 'swagger-ui-bundle.js', 'start.js', 'favicon-32x32.png'];
 
-const typeOf = ({ headers }: Answer): string | null => headers.get('Content-Type');
+const typeOf = ({ headers }: ApiResponse): string | null => headers.get('Content-Type');
 
 /** Everything that a page fetches or links to. */
-const addressesIn = ({ body }: Answer): string[] =>
+const addressesIn = ({ body }: ApiResponse): string[] =>
   [...String(body).matchAll(/(?:src|href|data-document)="([^"]*)"/g)].map(([, address = '']) => address);
 
 describe('the forms of the document', () => {
@@ -22,7 +22,7 @@ describe('the forms of the document', () => {
   });
   afterAll(() => calendar.close());
 
-  const doc = (accept: string, query = {}, path = '/doc'): Promise<Answer> =>
+  const doc = (accept: string, query = {}, path = '/doc'): Promise<ApiResponse> =>
     calendar.visitor.get(path, query, { Accept: accept });
 
   it.each([

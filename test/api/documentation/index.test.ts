@@ -1,4 +1,4 @@
-import { expectBody, refusal } from '../../support/answers.js';
+import { expectBody, refusal } from '../../support/responses.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 
 const NS = 'calendar/events/v1';

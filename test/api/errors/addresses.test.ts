@@ -1,5 +1,5 @@
-import { refusal } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { refusal } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { rawRequest } from '../../support/raw-request.js';
 
@@ -13,7 +13,7 @@ describe('addresses', () => {
   });
   afterAll(() => calendar.close());
 
-  const get = (path: string): Promise<Answer> =>
+  const get = (path: string): Promise<ApiResponse> =>
     rawRequest(calendar.visitor.root, { path: `/calendar/events/v1${path}` });
 
   it.each([

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { missing, refusal, valueOf } from '../../support/answers.js';
+import { missing, refusal, valueOf } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 import { basic, rawRequest } from '../../support/raw-request.js';
-import type { Answer } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api.js';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -29,7 +29,11 @@ describe('bodies', () => {
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
 
-  const post = (body: string | Buffer, headers: Record<string, string>, path = '/events'): Promise<Answer> =>
+  const post = (
+    body: string | Buffer,
+    headers: Record<string, string>,
+    path = '/events',
+  ): Promise<ApiResponse> =>
     rawRequest(calendar.visitor.root, {
       method: 'POST',
       path: `/calendar/events/v1${path}`,

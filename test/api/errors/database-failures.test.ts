@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { refusal } from '../../support/answers.js';
+import { refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent } from '../../support/make.js';
 import { until } from '../../support/until.js';

@@ -1,4 +1,4 @@
-import type { Answer } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 
 describe('bodies of JSON', () => {
@@ -9,7 +9,7 @@ describe('bodies of JSON', () => {
   });
   afterAll(() => calendar.close());
 
-  const post = (body: string, headers: Record<string, string>): Promise<Answer> =>
+  const post = (body: string, headers: Record<string, string>): Promise<ApiResponse> =>
     calendar.editor.send('POST', '/events', {}, { 'Content-Type': 'application/json', ...headers }, body);
 
   const nested = (levels: number): string =>

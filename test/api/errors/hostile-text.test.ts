@@ -1,4 +1,4 @@
-import { invalid, refusal } from '../../support/answers.js';
+import { invalid, refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent } from '../../support/make.js';
 

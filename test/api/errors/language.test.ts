@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { detailCodes, invalid, NO_ROUTE, refusal, SIGN_IN } from '../../support/answers.js';
+import { detailCodes, invalid, NO_ROUTE, refusal, SIGN_IN } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { PAIRS } from '../../support/pairs.js';
 

@@ -1,5 +1,5 @@
-import { FORBIDDEN, invalid, missing, NO_ROUTE, refusal, SIGN_IN } from '../../support/answers.js';
-import type { Answer, Api } from '../../support/api.js';
+import { FORBIDDEN, invalid, missing, NO_ROUTE, refusal, SIGN_IN } from '../../support/responses.js';
+import type { ApiResponse, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 
@@ -32,7 +32,7 @@ describe('the order of checks', () => {
     readonly method?: string;
   }
 
-  const send = ({ as, path, headers = {}, body, method = 'POST' }: Step): Promise<Answer> => {
+  const send = ({ as, path, headers = {}, body, method = 'POST' }: Step): Promise<ApiResponse> => {
     const api: Api = calendar[as];
     return api.send(method, path, {}, { ...JSON_TYPE, ...headers }, body);
   };

@@ -1,4 +1,4 @@
-import { invalid, NO_ROUTE, refusal, SIGN_IN } from '../../support/answers.js';
+import { invalid, NO_ROUTE, refusal, SIGN_IN } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 import { basic, rawBytes, rawRequest } from '../../support/raw-request.js';

@@ -1,5 +1,5 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import type { Answer } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api.js';
 import { makeEvent, refusal, textOf } from '../../support/make.js';
 
 interface Day {
@@ -20,7 +20,7 @@ interface Month {
 const daysOf = ({
   status,
   body,
-}: Answer): Record<string, [total: number, starting: number, titles: string]> => {
+}: ApiResponse): Record<string, [total: number, starting: number, titles: string]> => {
   if (status !== 200) throw new Error(`The calendar answered ${status}: ${JSON.stringify(body)}`);
   const { days } = body as Month;
   return Object.fromEntries(
@@ -45,7 +45,7 @@ describe('the calendar of a month', () => {
   const add = (title: string, start: string, end: string, fields: object = {}): Promise<{ id: number }> =>
     makeEvent(calendar.editor, { title, start_date: start, end_date: end, ...fields });
 
-  const read = (query: Record<string, string>): Promise<Answer> =>
+  const read = (query: Record<string, string>): Promise<ApiResponse> =>
     calendar.visitor.get('/events/calendar', query);
 
   it('names the events of each day by their own wall clocks, and the nearest days around', async () => {

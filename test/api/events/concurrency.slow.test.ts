@@ -1,5 +1,5 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import type { Answer, Made } from '../../support/api.js';
+import type { ApiResponse, Made } from '../../support/api.js';
 import { anEvent, makeEvent, refusal } from '../../support/make.js';
 
 const MANY = 10;
@@ -14,7 +14,7 @@ describe('many requests at once', () => {
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
 
-  const bodies = (answers: readonly Answer[], status: number): Made[] => {
+  const bodies = (answers: readonly ApiResponse[], status: number): Made[] => {
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
     return answers.map(({ body }) => body as Made);
   };

@@ -1,5 +1,5 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import type { Answer } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api.js';
 import { anEvent, makeEvent, refusal } from '../../support/make.js';
 
 interface Shown {
@@ -9,7 +9,7 @@ interface Shown {
   readonly tags: { id: number; name: string }[];
 }
 
-const shown = ({ status, body }: Answer): Shown => {
+const shown = ({ status, body }: ApiResponse): Shown => {
   expect(status).toBe(201);
   return body as Shown;
 };

@@ -1,5 +1,5 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { AS_PLANNED, editedAt, inEnglish } from '../../support/answers.js';
+import { AS_PLANNED, editedAt, inEnglish } from '../../support/responses.js';
 import { nested } from '../../support/images.js';
 import { anEvent, makeEvent, makeImage, refusal } from '../../support/make.js';
 

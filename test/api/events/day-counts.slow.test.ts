@@ -1,5 +1,5 @@
 import { foldDayCounts } from '../../../src/calendar/events/counts/day-counts.queries.js';
-import type { Answer, Made } from '../../support/api.js';
+import type { ApiResponse, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 
@@ -83,7 +83,7 @@ describe('the counts of days', () => {
     const statuses = new Set<number>();
     const worker = async (): Promise<void> => {
       for (let n = 0; n < 16; n += 1) {
-        const answer = (await work[roll(work.length)]?.()) as Partial<Answer> | undefined;
+        const answer = (await work[roll(work.length)]?.()) as Partial<ApiResponse> | undefined;
         if (answer?.status !== undefined) statuses.add(answer.status);
       }
     };

@@ -2,7 +2,7 @@
 // them.
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import type { Answer } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api.js';
 import { anEvent, eventIds, makeEvent, refusal } from '../../support/make.js';
 
 const ALIAS = 'wp-json/tribe/events/v1';
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => calendar.close());
 beforeEach(() => clock.set(EVENING));
 
-const messageOf = ({ body }: Answer): unknown =>
+const messageOf = ({ body }: ApiResponse): unknown =>
   Object.values((body as { data: { params: object } }).data.params)[0];
 
-const linkOf = ({ body }: Answer): URLSearchParams =>
+const linkOf = ({ body }: ApiResponse): URLSearchParams =>
   new URL((body as { rest_url: string }).rest_url).searchParams;
 
 describe('the days of GET /events', () => {

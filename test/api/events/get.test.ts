@@ -1,5 +1,5 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { inEnglish } from '../../support/answers.js';
+import { inEnglish } from '../../support/responses.js';
 import { makeEvent, makeImage, refusal, textOf } from '../../support/make.js';
 
 describe('GET /events/{id} and /events/by-slug/{slug}', () => {

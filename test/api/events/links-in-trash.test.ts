@@ -1,7 +1,7 @@
 import { ORGANIZER } from '../../../src/calendar/organizers/organizers.queries.js';
 import { purgeTrash } from '../../../src/calendar/posts/purge-trash.js';
 import { VENUE } from '../../../src/calendar/venues/venues.queries.js';
-import { invalid, pick } from '../../support/answers.js';
+import { invalid, pick } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Api } from '../../support/api.js';
 import { eventIds, makeEvent, refusal } from '../../support/make.js';

@@ -1,6 +1,6 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
-import type { Answer, Api } from '../../support/api.js';
+import type { ApiResponse, Api } from '../../support/api.js';
 import { eventIds, makeEvent, refusal } from '../../support/make.js';
 import { BEIRUT, NIGHTS } from './midnight-cast.js';
 import type { Night, Query, Row } from './midnight-night.js';
@@ -30,7 +30,7 @@ async function makeCast(calendar: TestCalendar, { events }: Pick<Night, 'events'
   }
 }
 
-const linkOf = ({ body }: Answer, name: string): URL | null => {
+const linkOf = ({ body }: ApiResponse, name: string): URL | null => {
   const link = (body as Record<string, unknown>)[name];
   return typeof link === 'string' ? new URL(link) : null;
 };

@@ -1,7 +1,7 @@
 // Lists against the oracle: random calendars around the days when clocks change, in several site zones, and hundreds of
 // random questions to them. A failure names the smallest question that still fails, and a seed that repeats it.
 import fc from 'fast-check';
-import type { Answer, Api } from '../../support/api.js';
+import type { ApiResponse, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { refusal } from '../../support/make.js';
 import { aCast } from './list-cast.js';
@@ -95,10 +95,10 @@ describe.each(SITES)(
         ? calendar[viewer].under(`/${language}/calendar/events/v1`)
         : calendar[viewer];
 
-    const ask = (question: Question, page: readonly [string, string][]): Promise<Answer> =>
+    const ask = (question: Question, page: readonly [string, string][]): Promise<ApiResponse> =>
       asker(question).get(`/events?${new URLSearchParams([...sentAs(question), ...page]).toString()}`);
 
-    const follow = (question: Question, link: string): Promise<Answer> => {
+    const follow = (question: Question, link: string): Promise<ApiResponse> => {
       const { pathname, search } = new URL(link);
       return calendar[question.viewer].under('').get(pathname + search);
     };
@@ -200,7 +200,7 @@ it('questions of the above had every parameter', () => {
 });
 
 /** Events in order and their languages; a difference shows what is known of the events that are there or lack. */
-function expectItems(model: Model, answer: Answer, items: readonly Item[]): void {
+function expectItems(model: Model, answer: ApiResponse, items: readonly Item[]): void {
   expect(answer).toMatchObject({ status: 200 });
   const { rest_url, events } = answer.body as Page;
   const got = events.map(({ id, language }) => ({ id, language }));

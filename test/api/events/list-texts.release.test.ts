@@ -1,5 +1,5 @@
 // Searches and lists in the order of titles read the rows of texts alone: what these know of their events must be true.
-import type { Answer, Made } from '../../support/api.js';
+import type { ApiResponse, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, eventIds, makeEvent } from '../../support/make.js';
 
@@ -52,7 +52,7 @@ describe('what a text knows of its event', () => {
       categories: ['Music', 'Jazz', 'Rock'].filter(() => roll(2) === 0),
       tags: ['late', 'open air', 'free'].filter(() => roll(2) === 0),
     });
-    const work: (() => Promise<Answer>)[] = [
+    const work: (() => Promise<ApiResponse>)[] = [
       async () => {
         const status = pick(['publish', 'publish', 'draft', 'future']);
         const event = anEvent({ ...times(), ...terms(), status, ml_language: language() });

@@ -1,5 +1,5 @@
 import { BASE, countColdQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { inEnglish } from '../../support/answers.js';
+import { inEnglish } from '../../support/responses.js';
 import { anEvent, eventIds, makeEvent, refusal } from '../../support/make.js';
 
 interface Page {

@@ -6,7 +6,7 @@ import { countByMonths } from '../../../src/calendar/events/counts/month-counts.
 import { buildWindowConditions } from '../../../src/calendar/events/list/window-conditions.js';
 import { ListQuery } from '../../../src/requests/paging/list-query.js';
 import { foldTermCounts } from '../../../src/calendar/terms/term-counts.queries.js';
-import type { Answer, Made } from '../../support/api.js';
+import type { ApiResponse, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent } from '../../support/make.js';
 
@@ -152,7 +152,7 @@ describe('the counts of months', () => {
     const statuses = new Set<number>();
     const worker = async (): Promise<void> => {
       for (let n = 0; n < 12; n += 1) {
-        const answer = (await work[roll(work.length)]?.()) as Partial<Answer> | undefined;
+        const answer = (await work[roll(work.length)]?.()) as Partial<ApiResponse> | undefined;
         if (answer?.status !== undefined) statuses.add(answer.status);
       }
     };

@@ -1,4 +1,4 @@
-import type { Api, Answer } from '../../support/api.js';
+import type { Api, ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { covering } from '../../support/covering.js';
 import { eventIds, makeEvent } from '../../support/make.js';
@@ -38,7 +38,7 @@ const UNTRUE = [
   { search: '-nothing' },
 ];
 
-const total = ({ body }: Answer): number => (body as { total: number }).total;
+const total = ({ body }: ApiResponse): number => (body as { total: number }).total;
 
 describe('events with a password that match a filter', () => {
   let calendar: TestCalendar;

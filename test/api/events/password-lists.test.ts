@@ -1,5 +1,5 @@
-import { expectBody } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { expectBody } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, makeImage } from '../../support/make.js';
 
@@ -39,7 +39,7 @@ const SHOWN = [
 const isBlank = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).every(isBlank) : !value;
 
-const onlyEvent = ({ body }: Answer): Record<string, unknown> => {
+const onlyEvent = ({ body }: ApiResponse): Record<string, unknown> => {
   const [event, ...others] = (body as { events: Record<string, unknown>[] }).events;
   if (event === undefined || others.length > 0) throw new Error('Not a list of one event');
   return event;

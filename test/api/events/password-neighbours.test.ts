@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { Answer, Api } from '../../support/api.js';
+import type { ApiResponse, Api } from '../../support/api.js';
 import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, refusal } from '../../support/make.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
@@ -22,7 +22,7 @@ describe('wrong passwords of an event, sent to two processes', () => {
   it('are counted together', async () => {
     const { id } = await makeEvent(calendar.editor, { password: 'sesame' });
     const other = await makeEvent(calendar.editor, { title: 'Other', password: 'other' });
-    const guess = (as: Api, password: string, event = id): Promise<Answer> =>
+    const guess = (as: Api, password: string, event = id): Promise<ApiResponse> =>
       as.get(`/events/${event}`, { password });
     const told = async (): Promise<number> => {
       const [row] = await calendar.dataSource.query<[{ count: number } | undefined]>(

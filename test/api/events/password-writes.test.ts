@@ -2,7 +2,7 @@ import type { Line } from '../../../src/service/cli/ndjson-lines.js';
 import { ImportRun } from '../../../src/service/cli/import-run.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { EventImporter } from '../../../src/calendar/events/write/event-importer.js';
-import type { Answer, Api, Made } from '../../support/api.js';
+import type { ApiResponse, Api, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent, refusal, textOf } from '../../support/make.js';
 
@@ -23,7 +23,7 @@ describe('writing the password of an event', () => {
   const doors = async (path: string): Promise<number[]> => {
     // A wrong password may be tried a few times a minute.
     clock.set(clock.now().add({ seconds: 61 }));
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     for (const password of ['', 'wrong', PASSWORD])
       answers.push(await calendar.visitor.get(path, { password }));
     return answers.map(({ status }) => status);
@@ -43,7 +43,7 @@ describe('writing the password of an event', () => {
   const FIELDS = { description: 'Hidden words', sticky: true };
 
   /** The ways in which the fields of an event are sent. */
-  const WAYS: [string, (as: Api, fields: Record<string, string>) => Promise<Answer>][] = [
+  const WAYS: [string, (as: Api, fields: Record<string, string>) => Promise<ApiResponse>][] = [
     ['as JSON', (as, fields) => as.post('/events', anEvent({ ...FIELDS, ...fields }))],
     [
       'as a form',
@@ -154,7 +154,7 @@ describe('writing the password of an event', () => {
   it('is done once by a request that is sent again, and its key holds nothing of it', async () => {
     const body = JSON.stringify(anEvent({ ...FIELDS, password: PASSWORD }));
     const headers = { 'Content-Type': JSON_TYPE, 'Idempotency-Key': 'only-once' };
-    const send = (text: string): Promise<Answer> =>
+    const send = (text: string): Promise<ApiResponse> =>
       calendar.author.send('POST', '/events', {}, headers, text);
 
     const [first, again, other] = [
@@ -178,7 +178,7 @@ describe('writing the password of an event', () => {
     'is done by slug with %s, kept when not sent, and cleared',
     async (verb) => {
       const made = await makeEvent(calendar.author, FIELDS);
-      const update = (fields: object): Promise<Answer> => {
+      const update = (fields: object): Promise<ApiResponse> => {
         const text = JSON.stringify(fields);
         return calendar.author.send(
           verb,

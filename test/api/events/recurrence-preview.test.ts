@@ -6,8 +6,8 @@ import {
   refusal,
   type Refusal,
   SIGN_IN,
-} from '../../support/answers.js';
-import type { Answer, Api } from '../../support/api.js';
+} from '../../support/responses.js';
+import type { ApiResponse, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 
@@ -34,7 +34,7 @@ describe('POST /recurrence/preview', () => {
   const preview = (
     fields: Readonly<Record<string, unknown>> = {},
     as: Api = calendar.editor,
-  ): Promise<Answer> => as.post(PATH, aRecurrence(fields));
+  ): Promise<ApiResponse> => as.post(PATH, aRecurrence(fields));
 
   it.each<[name: string, sent: Record<string, unknown>, dates: string[], sentence: string | null]>([
     [

@@ -1,7 +1,7 @@
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { inEnglish } from '../../support/answers.js';
+import { inEnglish } from '../../support/responses.js';
 import { eventIds, makeEvent, refusal } from '../../support/make.js';
 
 const DUE = '2027-03-10T13:00:00Z';

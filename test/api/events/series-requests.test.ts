@@ -1,4 +1,4 @@
-import type { Answer, Made } from '../../support/api.js';
+import type { ApiResponse, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, refusal } from '../../support/make.js';
 import { isReplayed, post } from '../requests/keyed.js';
@@ -77,7 +77,7 @@ describe('a series', () => {
   it('is changed by one request after the other, and loses no change', async () => {
     const { id } = await make();
     const ids = (await list()).map((event) => event.id);
-    const write = (n: number, body: object): Promise<Answer> =>
+    const write = (n: number, body: object): Promise<ApiResponse> =>
       calendar.editor.post(`/events/${ids[n] ?? id}`, { scope: 'all', ...body });
 
     const answers = await Promise.all([

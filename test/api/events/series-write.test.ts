@@ -1,6 +1,6 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { HorizonExtender } from '../../../src/calendar/events/series/horizon-extender.js';
-import type { Answer, Made } from '../../support/api.js';
+import type { ApiResponse, Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, refusal } from '../../support/make.js';
 
@@ -46,7 +46,7 @@ describe('writes to a series', () => {
   };
   const say = async (query?: Record<string, string | number>): Promise<string[]> =>
     (await list(query)).map(({ title, start_date: start }) => `${start.slice(5, 16)} ${title}`);
-  const write = async (n: number, body: Record<string, unknown>): Promise<Answer> =>
+  const write = async (n: number, body: Record<string, unknown>): Promise<ApiResponse> =>
     calendar.author.post(`/events/${(await list())[n]?.id}`, body);
 
   it('changes one occurrence, which keeps what it has of its own', async () => {
@@ -175,7 +175,7 @@ describe('writes to a series', () => {
     const path = `/series/${seriesId}`;
     const { headers } = await calendar.author.get(path);
     const tag = headers.get('ETag') ?? '';
-    const send = (match: string, title: string): Promise<Answer> =>
+    const send = (match: string, title: string): Promise<ApiResponse> =>
       calendar.author.send(
         'PATCH',
         path,
@@ -206,7 +206,7 @@ describe('writes to a series', () => {
   it.each(['', '/preview'])('revalidates reads of a series until an occurrence changes: %s', async (rest) => {
     const path = `/series/${seriesId}${rest}`;
     const tag = (await calendar.visitor.get(path)).headers.get('ETag') ?? '';
-    const revalidate = (): Promise<Answer> => calendar.visitor.get(path, {}, { 'If-None-Match': tag });
+    const revalidate = (): Promise<ApiResponse> => calendar.visitor.get(path, {}, { 'If-None-Match': tag });
 
     expect(await revalidate()).toMatchObject({ status: 304, body: undefined });
     await calendar.author.delete(`/events/${first.id}`);

@@ -1,4 +1,4 @@
-import type { Answer } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { eventIds, makeEvent, refusal } from '../../support/make.js';
 
@@ -35,7 +35,7 @@ const CAST: Readonly<Record<string, object>> = {
 describe('filters of GET /events by status, attendance and time of day', () => {
   let calendar: TestCalendar;
   const ids = new Map<number, string>();
-  const get = (query: Query): Promise<Answer> => calendar.visitor.get('/events', query);
+  const get = (query: Query): Promise<ApiResponse> => calendar.visitor.get('/events', query);
 
   beforeAll(async () => {
     calendar = await startTestCalendar();

@@ -1,6 +1,6 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { AS_PLANNED } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { AS_PLANNED } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { countQueries, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, refusal, textOf } from '../../support/make.js';
 
@@ -24,7 +24,7 @@ const SHOWN = {
 const ROOM = 'https://meet.example/room';
 const STARTS = '2027-03-10T13:00:00Z';
 
-const jsonLd = ({ body }: Answer): Record<string, unknown> =>
+const jsonLd = ({ body }: ApiResponse): Record<string, unknown> =>
   (body as { json_ld: Record<string, unknown> }).json_ld;
 
 describe('status and attendance of an event', () => {

@@ -1,5 +1,5 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import type { Answer } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api.js';
 import { makeEvent, refusal, textOf } from '../../support/make.js';
 
 type Who = 'visitor' | 'subscriber' | 'contributor' | 'author' | 'editor' | 'administrator';
@@ -43,7 +43,7 @@ describe('who may change which event', () => {
   ];
   describe.each(rows)('a %s who asks for what the %s has as %s', (who, owner, status, expected) => {
     const isHidden = expected === 403 && who !== owner && status !== 'publish';
-    const check = (answer: Answer, unknown: object | null): void => {
+    const check = (answer: ApiResponse, unknown: object | null): void => {
       if (expected === 200) {
         expect(answer.status).toBe(200);
         return;

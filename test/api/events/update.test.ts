@@ -1,6 +1,6 @@
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { editedAt, inEnglish } from '../../support/answers.js';
+import { editedAt, inEnglish } from '../../support/responses.js';
 import { makeEvent, makeImage, refusal } from '../../support/make.js';
 
 describe('POST, PUT and PATCH /events/{id}', () => {

@@ -1,7 +1,7 @@
 // The windows that `when` names, and what empty lists say.
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import type { Answer } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api.js';
 import { eventIds, makeEvent, refusal } from '../../support/make.js';
 
 type Query = Record<string, string>;
@@ -18,7 +18,7 @@ const CAST: readonly (readonly [title: string, start: string, end: string, zone?
   ['past: no time at all', '2027-03-10 12:00', '2027-03-10 12:00'],
 ];
 
-const bodyOf = ({ body }: Answer) =>
+const bodyOf = ({ body }: ApiResponse) =>
   body as { rest_url: string; next_rest_url?: string; total: number; total_outside?: number };
 
 describe.each(['local', 'instant'])('GET /events with EVENT_TIME=%s and when', (EVENT_TIME) => {

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { expectBody, FORBIDDEN, invalid, refusal, SIGN_IN } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { expectBody, FORBIDDEN, invalid, refusal, SIGN_IN } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent } from '../../support/make.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
@@ -33,7 +33,7 @@ interface Change {
   readonly via: string;
 }
 
-const changesOf = ({ body }: Answer): readonly Change[] => (body as { changes: Change[] }).changes;
+const changesOf = ({ body }: ApiResponse): readonly Change[] => (body as { changes: Change[] }).changes;
 
 /** Operation, fields, language, name of the user and way of each change, the oldest first. */
 async function historyOf(path: string): Promise<unknown[][]> {

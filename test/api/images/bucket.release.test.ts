@@ -7,7 +7,7 @@ import { ENV } from '../../../src/foundation/config/config.module.js';
 import type { Env } from '../../../src/foundation/config/env.js';
 import { ImageWriter } from '../../../src/calendar/images/intake/image-writer.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { idsOf, refusal, valueOf } from '../../support/answers.js';
+import { idsOf, refusal, valueOf } from '../../support/responses.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { type Bucket, startBucket } from '../../support/bucket.js';
 import { blank, picture, upload, type Uploaded } from '../../support/images.js';

@@ -7,8 +7,8 @@ import {
   UPLOAD_CAPACITY_PER_USER_BYTES,
   UploadCapacity,
 } from '../../../src/calendar/images/intake/upload-capacity.js';
-import { refusal } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { refusal } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { picture } from '../../support/images.js';
 import { until } from '../../support/until.js';
@@ -52,7 +52,7 @@ describe('images that are fetched from addresses', () => {
 
   const host = (): string => `127.0.0.1:${(pictures.address() as AddressInfo).port}`;
 
-  const create = (as = calendar.author): Promise<Answer> =>
+  const create = (as = calendar.author): Promise<ApiResponse> =>
     as.post('/venues', { venue: 'Hall', image: `http://${host()}/a.png` });
 
   it('take the room of the largest while they come, and their own until they are stored', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { invalid, missing, pick, refusal, valueOf } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { invalid, missing, pick, refusal, valueOf } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { blank, makeImage, nested, picture } from '../../support/images.js';
 import { anEvent } from '../../support/make.js';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const at = (path: string): string => `http://${host}${path}`;
 
-const sentence = ({ body }: Answer): unknown =>
+const sentence = ({ body }: ApiResponse): unknown =>
   (body as { data: { params: { image: string } } }).data.params.image;
 
 async function count(table: string): Promise<number> {

@@ -5,8 +5,8 @@ import type { Env } from '../../../src/foundation/config/env.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { ImageStore } from '../../../src/calendar/images/stores/image-store.js';
 import { ImageWriter } from '../../../src/calendar/images/intake/image-writer.js';
-import { FORBIDDEN, invalid, pick, refusal, valueOf } from '../../support/answers.js';
-import type { Answer, Api } from '../../support/api.js';
+import { FORBIDDEN, invalid, pick, refusal, valueOf } from '../../support/responses.js';
+import type { ApiResponse, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { blank, makeImage, upload, type Uploaded, uploadWith } from '../../support/images.js';
 import { anEvent } from '../../support/make.js';
@@ -133,7 +133,7 @@ describe('DELETE /images/{id}', () => {
     const id = await image({}, calendar.author);
     const { id: own } = await calendar.author.make('/events', anEvent({ image: id }));
     const { id: others } = await calendar.editor.make('/venues', { venue: 'Hall', image: id });
-    const remove = (as: Api): Promise<Answer> => as.delete(`/images/${id}`, { force: true });
+    const remove = (as: Api): Promise<ApiResponse> => as.delete(`/images/${id}`, { force: true });
 
     expect(refusal(await remove(calendar.author))).toEqual(FORBIDDEN);
     expect(valueOf(await calendar.visitor.get(`/venues/${others}`), 'image')).toMatchObject({ id });

@@ -1,5 +1,5 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { expectBody, idsOf, invalid, pick, refusal, valueOf } from '../../support/answers.js';
+import { expectBody, idsOf, invalid, pick, refusal, valueOf } from '../../support/responses.js';
 import { BASE, countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { uploadWith } from '../../support/images.js';
 import { makeEvent } from '../../support/make.js';

@@ -1,7 +1,7 @@
 import { imageQueue } from '../../../src/calendar/images/intake/prepare-image.js';
 import { UploadCapacity } from '../../../src/calendar/images/intake/upload-capacity.js';
-import { pick, refusal } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { pick, refusal } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { picture, upload } from '../../support/images.js';
 import { until } from '../../support/until.js';
@@ -37,8 +37,8 @@ describe('images that wait for their turn', () => {
   it('are refused with 429 when too many are of one user, who may send them again', async () => {
     hold(1);
     const content = await picture('png');
-    const refused: Answer[] = [];
-    const taken: Answer[] = [];
+    const refused: ApiResponse[] = [];
+    const taken: ApiResponse[] = [];
     const sent = Array.from({ length: MOST_OF_ONE + 2 }, () =>
       upload(calendar.author, content).then((answer) => {
         (answer.status === 201 ? taken : refused).push(answer);

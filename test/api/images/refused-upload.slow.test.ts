@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { FORBIDDEN, invalid, missing, refusal, SIGN_IN } from '../../support/answers.js';
-import type { Answer, Api } from '../../support/api.js';
+import { FORBIDDEN, invalid, missing, refusal, SIGN_IN } from '../../support/responses.js';
+import type { ApiResponse, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { picture, upload } from '../../support/images.js';
 
@@ -129,7 +129,7 @@ describe('POST /images, refused', () => {
 
   it('looks at rights before the language', async () => {
     const picturePng = await picture('png');
-    const send = (api: Api): Promise<Answer> => upload(api, picturePng, {}, { ml_language: 'xx' });
+    const send = (api: Api): Promise<ApiResponse> => upload(api, picturePng, {}, { ml_language: 'xx' });
 
     expect(refusal(await send(calendar.visitor))).toEqual(SIGN_IN);
     expect(refusal(await send(calendar.author))).toEqual(invalid('ml_language'));

@@ -5,7 +5,7 @@ import type { Env } from '../../../src/foundation/config/env.js';
 import { fillSizes, type FillSizesProgress } from '../../../src/calendar/images/intake/fill-sizes.js';
 import { getImagesFolder } from '../../../src/calendar/images/stores/folder-store.js';
 import { ImageStore } from '../../../src/calendar/images/stores/image-store.js';
-import { valueOf } from '../../support/answers.js';
+import { valueOf } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { blank, picture, upload, type Uploaded } from '../../support/images.js';
 

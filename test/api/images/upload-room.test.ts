@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { AccountsService } from '../../../src/requests/accounts/accounts.service.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { pick, refusal } from '../../support/answers.js';
+import { pick, refusal } from '../../support/responses.js';
 import { picture, upload } from '../../support/images.js';
 import { basic } from '../../support/raw-request.js';
 import { until } from '../../support/until.js';

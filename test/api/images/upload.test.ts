@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { ENV } from '../../../src/foundation/config/config.module.js';
 import type { Env } from '../../../src/foundation/config/env.js';
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { expectBody, invalid, pick, refusal, valueOf } from '../../support/answers.js';
+import { expectBody, invalid, pick, refusal, valueOf } from '../../support/responses.js';
 import { picture, upload } from '../../support/images.js';
 
 describe('POST /images', () => {

@@ -1,5 +1,5 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { invalid, pick, refusal, valueOf } from '../../support/answers.js';
+import { invalid, pick, refusal, valueOf } from '../../support/responses.js';
 import { makeImage, nested, picture, upload } from '../../support/images.js';
 
 const DATES = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00' };

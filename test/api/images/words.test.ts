@@ -1,6 +1,6 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { FORBIDDEN, invalid, pick, refusal, SIGN_IN, valueOf } from '../../support/answers.js';
-import type { Answer, Api } from '../../support/api.js';
+import { FORBIDDEN, invalid, pick, refusal, SIGN_IN, valueOf } from '../../support/responses.js';
+import type { ApiResponse, Api } from '../../support/api.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { uploadWith } from '../../support/images.js';
 import { anEvent } from '../../support/make.js';
@@ -17,7 +17,7 @@ const image = (words: Record<string, string> = {}, as = calendar.editor): Promis
   uploadWith(as, words);
 
 describe('POST /images/{id}', () => {
-  const shown = (answer: Answer): object => pick(answer, 'title', 'alt_text', 'caption', 'language');
+  const shown = (answer: ApiResponse): object => pick(answer, 'title', 'alt_text', 'caption', 'language');
 
   it.each(['POST', 'PUT', 'PATCH'])('changes what is sent with %s, and keeps the rest', async (verb) => {
     const id = await image({ title: 'Quay', alt_text: 'A quay', caption: 'Ana' });
@@ -87,7 +87,8 @@ describe('POST /images/{id}', () => {
   it('is for the author of the image and for editors', async () => {
     const id = await image({}, calendar.author);
     const others = await image();
-    const change = (as: Api, of: number): Promise<Answer> => as.patch(`/images/${of}`, { title: 'Mine' });
+    const change = (as: Api, of: number): Promise<ApiResponse> =>
+      as.patch(`/images/${of}`, { title: 'Mine' });
 
     expect((await change(calendar.author, id)).status).toBe(200);
     expect((await change(calendar.editor, id)).status).toBe(200);

@@ -1,7 +1,7 @@
 // Single events of sources, written one by one.
-import { refusal } from '../../support/answers.js';
+import { refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import type { Answer } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api.js';
 
 let calendar: TestCalendar;
 
@@ -23,8 +23,8 @@ const JAZZ = {
   status: 'publish',
   venue: { venue: 'Harbour Stage', city: 'Koper' },
 };
-const put = (body: object, path = PATH): Promise<Answer> => calendar.editor.put(path, body);
-const outcome = ({ status, headers, body }: Answer): unknown[] => [
+const put = (body: object, path = PATH): Promise<ApiResponse> => calendar.editor.put(path, body);
+const outcome = ({ status, headers, body }: ApiResponse): unknown[] => [
   status,
   headers.get('Calendar-Import'),
   (body as { title: string }).title,
@@ -64,7 +64,8 @@ it('keeps what people have changed also in fields that the source gives late, or
 });
 
 it('writes texts in the language that is named', async () => {
-  const german = (body: object): Promise<Answer> => calendar.editor.put(PATH, body, { ml_language: 'de' });
+  const german = (body: object): Promise<ApiResponse> =>
+    calendar.editor.put(PATH, body, { ml_language: 'de' });
   const made = await german({ ...JAZZ, title: 'Jazznacht' });
   expect(outcome(made)).toEqual([200, 'created', 'Jazznacht']);
   expect(made.body).toMatchObject({ language: 'de' });
@@ -94,7 +95,7 @@ it('makes one event of a series, and of two writes at once', async () => {
 });
 
 it.each(['post', 'put', 'patch'] as const)('means the same by %s', async (verb) => {
-  const write = (body: object, path = PATH): Promise<Answer> => calendar.editor[verb](path, body);
+  const write = (body: object, path = PATH): Promise<ApiResponse> => calendar.editor[verb](path, body);
   expect(outcome(await write(JAZZ))).toEqual([200, 'created', 'Jazz']);
   expect(outcome(await write({ ...JAZZ, title: 'Swing' }))).toEqual([200, 'updated', 'Swing']);
   const unknown = await write(JAZZ, '/events/external/Nowhere/e1');

@@ -1,6 +1,6 @@
 // Sources and imports over the API.
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { refusal } from '../../support/answers.js';
+import { refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { calendarOf, evening } from './calendar.js';
 

@@ -1,4 +1,4 @@
-import { invalid, refusal } from '../../support/answers.js';
+import { invalid, refusal } from '../../support/responses.js';
 import type { Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { uploadWith } from '../../support/images.js';

@@ -1,4 +1,4 @@
-import { detailCodes, expectBody, invalid, refusal } from '../../support/answers.js';
+import { detailCodes, expectBody, invalid, refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { type Deleting, half, KINDS, whole } from './deleting-cases.js';
 import type { Way } from './reading-model.js';

@@ -1,5 +1,5 @@
-import { expectBody, invalid, type Refusal, refusal } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { expectBody, invalid, type Refusal, refusal } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { type Deleting, half, KINDS, whole } from './deleting-cases.js';
 import { type Code, effective, type Item, pathOf, type Way } from './reading-model.js';
@@ -46,7 +46,7 @@ describe.each(KINDS)('removing %s', (collection, kind, turn) => {
     ]);
   });
 
-  const send = (path: string, { base, query, body, all }: Deleting): Promise<Answer> =>
+  const send = (path: string, { base, query, body, all }: Deleting): Promise<ApiResponse> =>
     stage.as({ base: base ?? null }).send(
       'DELETE',
       `/${collection}/${path}`,
@@ -74,13 +74,13 @@ describe.each(KINDS)('removing %s', (collection, kind, turn) => {
     }
   };
 
-  const expectAnswer = ({ status, headers, body }: Answer, item: Item, way: Way): void => {
+  const expectAnswer = ({ status, headers, body }: ApiResponse, item: Item, way: Way): void => {
     expectBody(body, kind.body(item, stage.sight({ way, form: 'listed' })));
     expect([status, headers.get('Content-Language')]).toEqual([200, item.shown(way).code]);
   };
 
   /** Terms are deleted for good and answered as they were; posts are answered as they are in the trash. */
-  const expectAllGone = async (item: Item, answer: Answer, at: string, way: Way): Promise<void> => {
+  const expectAllGone = async (item: Item, answer: ApiResponse, at: string, way: Way): Promise<void> => {
     if (kind.isPost) item.trash(at);
     expectAnswer(answer, item, way);
     stage.items.delete(item.key);
@@ -93,7 +93,7 @@ describe.each(KINDS)('removing %s', (collection, kind, turn) => {
     }
   };
 
-  const expectNothingGone = async (item: Item, answer: Answer, language: Code): Promise<void> => {
+  const expectNothingGone = async (item: Item, answer: ApiResponse, language: Code): Promise<void> => {
     expect(refusal(answer)).toEqual(invalid('ml_language'));
     expect(answer.headers.get('Content-Language')).toBe(language);
     await expectLists();

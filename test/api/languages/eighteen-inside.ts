@@ -1,5 +1,5 @@
-import { pick, valueOf } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { pick, valueOf } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import type { TestCalendar } from '../../support/app.js';
 import { eventIds } from '../../support/make.js';
 import { CATEGORY, EVENT, LINKS, ORGANIZER, TAG, VENUE, WORDS } from './eighteen-cast.js';
@@ -119,14 +119,14 @@ export function describeInside(calendar: () => TestCalendar): void {
     });
 
     /** What an address in an answer leads to. */
-    const follow = (address: unknown): Promise<Answer> => {
+    const follow = (address: unknown): Promise<ApiResponse> => {
       const { pathname, searchParams } = new URL(String(address));
       return calendar().visitor.under(pathname).get('', Object.fromEntries(searchParams));
     };
 
     it('leads from page to page in the language', async () => {
       const [start, end] = way.list('/events');
-      const pages: Answer[] = [];
+      const pages: ApiResponse[] = [];
       let page = await way.get(calendar().visitor, '/events', { per_page: 2 });
       for (pages.push(page); typeof valueOf(page, 'next_rest_url') === 'string'; pages.push(page)) {
         const next = String(valueOf(page, 'next_rest_url'));

@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES } from '../../../src/foundation/languages/language-code.js';
-import { pick } from '../../support/answers.js';
+import { pick } from '../../support/responses.js';
 import type { TestCalendar } from '../../support/app.js';
 import { CATEGORY, EVENT, LINKS, ORGANIZER, TAG, VENUE, WORDS } from './eighteen-cast.js';
 import type { CategoryKey, EventKey, OrganizerKey, TagKey, VenueKey } from './eighteen-types.js';

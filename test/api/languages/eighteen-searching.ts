@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES, type LanguageCode } from '../../../src/foundation/languages/language-code.js';
-import { idsOf, valueOf } from '../../support/answers.js';
+import { idsOf, valueOf } from '../../support/responses.js';
 import type { TestCalendar } from '../../support/app.js';
 import { CATEGORY, EVENT, ORGANIZER, TAG, VENUE } from './eighteen-cast.js';
 import type { EventKey } from './eighteen-types.js';

@@ -1,13 +1,13 @@
 // The two ways to request a language, and where the links of the responses must lead.
 import { LANGUAGE_CODES, type LanguageCode } from '../../../src/foundation/languages/language-code.js';
-import type { Answer, Api } from '../../support/api.js';
+import type { ApiResponse, Api } from '../../support/api.js';
 import { BASE, SITE } from '../../support/app.js';
 import { baseOf } from './eighteen-cast.js';
 
 type Query = Readonly<Record<string, string | number | boolean>>;
 
 export interface Way {
-  readonly get: (as: Api, path: string, query?: Query) => Promise<Answer>;
+  readonly get: (as: Api, path: string, query?: Query) => Promise<ApiResponse>;
   /** What the address of a route must be in an answer. */
   readonly rest: (path: string) => string;
   /** What the address of a public page must be. */
@@ -55,7 +55,11 @@ export const inTurns = (first: 0 | 1): LanguageInWay[] =>
 type Shown = Readonly<Record<string, unknown>>;
 
 /** Some keys of every item of a list, with what the list says of itself. */
-export function listOf({ status, body, headers }: Answer, key: string, ...keys: readonly string[]): object {
+export function listOf(
+  { status, body, headers }: ApiResponse,
+  key: string,
+  ...keys: readonly string[]
+): object {
   const list = body as Readonly<Record<string, readonly Shown[]>>;
   return {
     status,

@@ -1,4 +1,4 @@
-import { detailCodes, invalid, pick, refusal } from '../../support/answers.js';
+import { detailCodes, invalid, pick, refusal } from '../../support/responses.js';
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 

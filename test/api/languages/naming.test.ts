@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES, type LanguageCode } from '../../../src/foundation/languages/language-code.js';
-import { idsOf, pick, valueOf } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { idsOf, pick, valueOf } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 import { CATEGORY, makeCast, ORGANIZER, TAG, VENUE, WORDS } from './eighteen-cast.js';
@@ -19,7 +19,7 @@ const KINDS = [
 ] as const;
 
 /** Ids under a key of an event, whether it has one or several. */
-function linkedIds(answer: Answer, key: string): number[] {
+function linkedIds(answer: ApiResponse, key: string): number[] {
   if (answer.status !== 201) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return [valueOf(answer, key) as { id: number } | { id: number }[]].flat().map(({ id }) => id);
 }

@@ -1,8 +1,8 @@
 // Reads every item of the cast in every language and compares whole responses with the model.
 import { isDeepStrictEqual } from 'node:util';
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { expectBody, invalid, refusal } from '../../support/answers.js';
-import type { Answer, Api } from '../../support/api.js';
+import { expectBody, invalid, refusal } from '../../support/responses.js';
+import type { ApiResponse, Api } from '../../support/api.js';
 import { NOW, type TestCalendar } from '../../support/app.js';
 import { KEYS, SCRIPT, WAYS } from './reading-cast.js';
 import type { Kind } from './reading-kinds.js';
@@ -62,7 +62,7 @@ export function describeReading(kind: Kind, turn: number, calendarOf: () => Test
     });
 
     describe.each(WAYS.map((way) => [nameOf(way), way] as const))('read under %s', (_, way) => {
-      const expectItem = ({ status, headers, body }: Answer, item: Item, editing = false): void => {
+      const expectItem = ({ status, headers, body }: ApiResponse, item: Item, editing = false): void => {
         const sight = stage.sight({ way, mayEdit: editing, editing });
         expectBody(body, kind.body(item, sight));
         expect([status, headers.get('Content-Language'), headers.get('Link')]).toEqual([

@@ -1,5 +1,5 @@
 // The five kinds: which fields are words, and the whole body of an item in every form it has.
-import { AS_PLANNED } from '../../support/answers.js';
+import { AS_PLANNED } from '../../support/responses.js';
 import { Addresses, type Item, type Shown, type Way } from './reading-model.js';
 
 /** Who sees an item how. */

@@ -1,6 +1,6 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { expectBody } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { expectBody } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { NOW, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { SCRIPT, type Step, WAYS } from './reading-cast.js';
 import { EVENTS, eventBody, type Kind, ORGANIZERS, type Sight, VENUES } from './reading-kinds.js';
@@ -76,7 +76,7 @@ describe('what an event is linked to', () => {
   describe.each(WAYS.map((way) => [nameOf(way), way] as const))('under %s', (_, way) => {
     const host = (): Item => stage.item('Host');
 
-    const expectHost = ({ headers, body: answered }: Answer, editing: boolean): void => {
+    const expectHost = ({ headers, body: answered }: ApiResponse, editing: boolean): void => {
       expectBody(answered, counted(host(), stage.sight({ way, mayEdit: editing, editing })));
       expect([headers.get('Content-Language'), headers.get('Link')]).toEqual([
         host().shown(way).code,

@@ -1,6 +1,6 @@
 // Sends the steps of a script to the service and takes them in the model, side by side.
 import { clock } from '../../../src/foundation/dates/clock.js';
-import type { Answer, Api } from '../../support/api.js';
+import type { ApiResponse, Api } from '../../support/api.js';
 import type { TestCalendar } from '../../support/app.js';
 import type { Step } from './reading-cast.js';
 import type { Kind, Sight } from './reading-kinds.js';
@@ -33,7 +33,7 @@ const VERBS = ['post', 'put', 'patch'] as const;
 /** What was answered and what ought to have been. */
 export interface Played {
   readonly step: Step;
-  readonly answer: Answer;
+  readonly answer: ApiResponse;
   readonly status: number;
   readonly language: Code;
   readonly body: object;
@@ -137,7 +137,7 @@ export class Stage {
   }
 
   /** Asks for that list. */
-  askList({ way, fallback, editing = false }: ListAsked): Promise<Answer> {
+  askList({ way, fallback, editing = false }: ListAsked): Promise<ApiResponse> {
     const { visitor, editor } = this.calendar;
     return (editing ? editor : visitor).under(pathOf(way)).get(`/${this.kind.collection}`, {
       ...this.kind.list.query,
@@ -176,7 +176,7 @@ export class Stage {
 
   private played(
     step: Step,
-    answer: Answer,
+    answer: ApiResponse,
     { status, way, form }: { status: number; way: Way; form: Sight['form'] },
   ): Played {
     const item = this.item(step.item);

@@ -1,6 +1,6 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { detailCodes, idsOf, invalid, pick, refusal, valueOf } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { detailCodes, idsOf, invalid, pick, refusal, valueOf } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent } from '../../support/make.js';
 
@@ -17,7 +17,7 @@ describe('the language of requests', () => {
   beforeEach(() => calendar.empty());
 
   /** Sends an image with these fields. */
-  const upload = (fields: Readonly<Record<string, string>>, query = {}): Promise<Answer> => {
+  const upload = (fields: Readonly<Record<string, string>>, query = {}): Promise<ApiResponse> => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');

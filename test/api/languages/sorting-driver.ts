@@ -2,8 +2,8 @@
 import { ApiError } from '../../../src/foundation/errors/api-error.js';
 import { EventImporter } from '../../../src/calendar/events/write/event-importer.js';
 import type { LanguageCode } from '../../../src/foundation/languages/language-code.js';
-import { valueOf } from '../../support/answers.js';
-import type { Answer, Api, Made } from '../../support/api.js';
+import { valueOf } from '../../support/responses.js';
+import type { ApiResponse, Api, Made } from '../../support/api.js';
 import type { TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 
@@ -31,7 +31,7 @@ export async function makeNames(
   { app, dataSource, editor, userIds }: TestCalendar,
   names: readonly string[],
   language: LanguageCode,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const scatter = scattered(names);
   const terms = { categories: scatter, tags: scatter, hide_from_listings: true };
   const event = await editor.post('/events', anEvent(terms), { ml_language: language });
@@ -79,10 +79,10 @@ export async function sayEverywhere(
   }
 }
 
-const namesOf = (answer: Answer, { kind, field }: Kind): unknown[] =>
+const namesOf = (answer: ApiResponse, { kind, field }: Kind): unknown[] =>
   (valueOf(answer, kind) as Record<string, unknown>[]).map((item) => item[field]);
 
-export const nestedNames = (answer: Answer, kind: 'categories' | 'tags'): unknown[] =>
+export const nestedNames = (answer: ApiResponse, kind: 'categories' | 'tags'): unknown[] =>
   (valueOf(answer, kind) as { name: string }[]).map(({ name }) => name);
 
 type Order = 'asc' | 'desc';

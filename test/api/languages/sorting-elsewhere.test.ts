@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES } from '../../../src/foundation/languages/language-code.js';
-import { valueOf } from '../../support/answers.js';
+import { valueOf } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { KINDS, listedElsewhere, makeNames, nestedNames, sayEverywhere } from './sorting-driver.js';
 import { SAME_NAMES } from './sorting-words.js';

@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES } from '../../../src/foundation/languages/language-code.js';
-import { valueOf } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { valueOf } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { inOrder, KINDS, listed, makeNames, nestedNames } from './sorting-driver.js';
 import { ORDERED } from './sorting-words.js';
@@ -16,7 +16,7 @@ describe('names in the order of the alphabet of their language', () => {
   describe.each(LANGUAGE_CODES)('of %s', (language) => {
     const names = ORDERED[language];
     /** What its creation answers. */
-    let event: Answer;
+    let event: ApiResponse;
 
     beforeAll(async () => {
       await calendar.empty();

@@ -1,6 +1,6 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { idsOf, invalid, pick, refusal, valueOf } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { idsOf, invalid, pick, refusal, valueOf } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 
@@ -31,9 +31,10 @@ describe.each(KINDS)('what translators are told of $path', ({ path, title, field
   const make = async (name: string, ml_language = 'en'): Promise<number> =>
     (await calendar.editor.make(path, { ...fields, [title]: name, ml_language })).id;
 
-  const save = (id: number, body: object): Promise<Answer> => calendar.editor.post(`${path}/${id}`, body);
+  const save = (id: number, body: object): Promise<ApiResponse> =>
+    calendar.editor.post(`${path}/${id}`, body);
 
-  const list = (asked: Record<string, string>): Promise<Answer> => calendar.editor.get(path, asked);
+  const list = (asked: Record<string, string>): Promise<ApiResponse> => calendar.editor.get(path, asked);
 
   const told = async (id: number): Promise<unknown> => {
     const { body } = await calendar.editor.get(`${path}/${id}`);

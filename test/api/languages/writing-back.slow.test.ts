@@ -1,5 +1,5 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { expectBody } from '../../support/answers.js';
+import { expectBody } from '../../support/responses.js';
 import type { Api } from '../../support/api.js';
 import { NOW, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Code } from './reading-model.js';

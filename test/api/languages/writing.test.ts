@@ -1,4 +1,4 @@
-import { expectBody, invalid, missing, refusal } from '../../support/answers.js';
+import { expectBody, invalid, missing, refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { covering } from '../../support/covering.js';
 import { EVENTS, ORGANIZERS, VENUES } from './reading-kinds.js';

@@ -1,6 +1,6 @@
-import type { Answer } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { idsOf, pick } from '../../support/answers.js';
+import { idsOf, pick } from '../../support/responses.js';
 import { NOUNS } from './nouns.js';
 
 const FROG = 'Dvorana Žaba';
@@ -48,7 +48,7 @@ describe.each(NOUNS)('POST /$many: $many of the same name', ({ one, a, other, an
   it('answers again under the same Idempotency-Key that there was one', async () => {
     await calendar.editor.make(`/${many}`, { [one]: name });
     const headers = { 'Idempotency-Key': `${slug}-1`, 'Content-Type': 'application/json' };
-    const create = (): Promise<Answer> =>
+    const create = (): Promise<ApiResponse> =>
       calendar.editor.send('POST', `/${many}`, {}, headers, JSON.stringify({ [one]: name }));
 
     const first = await create();

@@ -1,5 +1,5 @@
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { FORBIDDEN, pick, refusal } from '../../support/answers.js';
+import { FORBIDDEN, pick, refusal } from '../../support/responses.js';
 import { NOUNS } from './nouns.js';
 
 describe.each(NOUNS)('POST /$many: status, author, slug', ({ one, other, many }) => {

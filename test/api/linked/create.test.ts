@@ -9,7 +9,7 @@ import {
   pick,
   refusal,
   SIGN_IN,
-} from '../../support/answers.js';
+} from '../../support/responses.js';
 import { CREATE_CAST } from './create-cast.js';
 import { NOUNS } from './nouns.js';
 

@@ -1,5 +1,5 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { expectBody, invalid, NO_ROUTE, pick, refusal } from '../../support/answers.js';
+import { expectBody, invalid, NO_ROUTE, pick, refusal } from '../../support/responses.js';
 import { makeImage, nested } from '../../support/images.js';
 import { NOUNS } from './nouns.js';
 

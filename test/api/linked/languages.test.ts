@@ -1,6 +1,6 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { editedAt, idsOf, invalid, missing, pick, refusal, valueOf } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { editedAt, idsOf, invalid, missing, pick, refusal, valueOf } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { LANGUAGES_CAST } from './languages-cast.js';
 import { NOUNS } from './nouns.js';
 
@@ -27,7 +27,7 @@ describe.each(NOUNS)('$many in several languages', ({ one, many }) => {
     await calendar.editor.post(`/${many}/1`, { [one]: german.name, ...cast.translated }, DE);
   }
 
-  const shown = (answer: Answer): Record<string, unknown> => ({
+  const shown = (answer: ApiResponse): Record<string, unknown> => ({
     header: answer.headers.get('content-language'),
     ...pick(answer, one, 'description', 'slug', 'city', 'language'),
   });

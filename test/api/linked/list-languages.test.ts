@@ -1,5 +1,5 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { idsOf, pick } from '../../support/answers.js';
+import { idsOf, pick } from '../../support/responses.js';
 import { makeEvent } from '../../support/make.js';
 import { walkList } from './list-walk.js';
 import { NOUNS } from './nouns.js';

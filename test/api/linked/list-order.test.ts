@@ -1,6 +1,6 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { idsOf } from '../../support/answers.js';
+import { idsOf } from '../../support/responses.js';
 import { walkList } from './list-walk.js';
 import { NOUNS } from './nouns.js';
 

@@ -1,5 +1,5 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { idsOf, invalid, refusal } from '../../support/answers.js';
+import { idsOf, invalid, refusal } from '../../support/responses.js';
 import { NOUNS } from './nouns.js';
 
 describe.each(NOUNS)('GET /$many: what is refused', ({ one, many }) => {

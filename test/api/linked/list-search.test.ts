@@ -1,5 +1,5 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { idsOf, pick, valueOf } from '../../support/answers.js';
+import { idsOf, pick, valueOf } from '../../support/responses.js';
 import { walkList } from './list-walk.js';
 import { NOUNS } from './nouns.js';
 

@@ -1,6 +1,6 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { idsOf, invalid, pick, refusal } from '../../support/answers.js';
+import { idsOf, invalid, pick, refusal } from '../../support/responses.js';
 import { NOUNS } from './nouns.js';
 
 describe.each(NOUNS)('GET /$many: who sees which', ({ one, many }) => {

@@ -1,5 +1,5 @@
 // Reads a list the way a client does that only knows its first address.
-import { idsOf } from '../../support/answers.js';
+import { idsOf } from '../../support/responses.js';
 import type { Api } from '../../support/api.js';
 
 export interface Walk {

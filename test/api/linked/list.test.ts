@@ -1,5 +1,5 @@
 import { BASE, countColdQueries, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { expectBody, idsOf, invalid, pick, refusal } from '../../support/answers.js';
+import { expectBody, idsOf, invalid, pick, refusal } from '../../support/responses.js';
 import { NOUNS } from './nouns.js';
 
 describe.each(NOUNS)('GET /$many', ({ one, many, detail, defaults }) => {

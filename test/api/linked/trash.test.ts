@@ -10,7 +10,7 @@ import {
   pick,
   refusal,
   SIGN_IN,
-} from '../../support/answers.js';
+} from '../../support/responses.js';
 import { NOUNS } from './nouns.js';
 
 describe.each(NOUNS)('DELETE /$many/{id}', ({ one, many, detail, defaults }) => {

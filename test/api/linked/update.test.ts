@@ -10,7 +10,7 @@ import {
   pick,
   refusal,
   SIGN_IN,
-} from '../../support/answers.js';
+} from '../../support/responses.js';
 import { makeImage } from '../../support/images.js';
 import { NOUNS } from './nouns.js';
 

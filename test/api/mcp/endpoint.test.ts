@@ -1,5 +1,5 @@
 // The endpoint for assistants, as HTTP (contract 14.1).
-import { refusal } from '../../support/answers.js';
+import { refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { callTool, McpClients } from '../../support/mcp.js';
 

@@ -1,4 +1,4 @@
-import type { Answer, Made } from '../../support/api.js';
+import type { ApiResponse, Made } from '../../support/api.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 import { LANGUAGE_CODES } from '../../../src/foundation/languages/language-code.js';
@@ -21,7 +21,7 @@ describe('public pages', () => {
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
 
-  const open = (address: string, headers: Record<string, string> = HTML): Promise<Answer> => {
+  const open = (address: string, headers: Record<string, string> = HTML): Promise<ApiResponse> => {
     const { pathname, searchParams } = new URL(address, SITE);
     return calendar.visitor.under('').get(pathname, Object.fromEntries(searchParams), headers);
   };

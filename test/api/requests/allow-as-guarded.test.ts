@@ -1,6 +1,6 @@
 // `Allow` names what the guard lets through: every route, asked with every verb by every role.
 import { ApiDescription } from '../../../src/requests/documentation/api-description.js';
-import type { Answer } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import {
   CALENDAR_PAIRS,
@@ -52,14 +52,14 @@ for (const [verb, path] of WORDPRESS_PAIRS) {
 /** The guard decides before the language, so that nothing is read, written or kept open. */
 const NOTHING_MORE = { ml_language: 'xx' };
 
-const isRefused = ({ status, body }: Answer): boolean => {
+const isRefused = ({ status, body }: ApiResponse): boolean => {
   const { code } = body as { readonly code: string };
   if ([401, 403].includes(status)) expect(code).toBe('rest_forbidden');
   else expect([status, code]).not.toEqual([404, 'rest_no_route']);
   return [401, 403].includes(status);
 };
 
-const allowedOf = ({ headers }: Answer): string[] =>
+const allowedOf = ({ headers }: ApiResponse): string[] =>
   (headers.get('Allow') ?? '').split(', ').filter((verb) => verb !== '');
 
 describe('Allow', () => {
@@ -73,7 +73,7 @@ describe('Allow', () => {
   it.each([...ROUTES])('is what the guard lets through at %s', async (address, verbs) => {
     for (const caller of CALLERS) {
       const api = calendar[caller].under('');
-      const answers: [string, Answer][] = [];
+      const answers: [string, ApiResponse][] = [];
       for (const verb of verbs) answers.push([verb, await api.send(verb, address, NOTHING_MORE)]);
       const allowed = answers.filter(([, answer]) => !isRefused(answer)).map(([verb]) => verb);
       answers.push(['OPTIONS', await api.send('OPTIONS', address)]);

@@ -1,4 +1,4 @@
-import type { Answer } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 import { PAIRS } from '../../support/pairs.js';
@@ -32,7 +32,7 @@ const CELLS = ROUTES.flatMap(([path, least, verbs]) =>
   }),
 );
 
-const allowOf = ({ headers }: Answer): string | null => headers.get('Allow');
+const allowOf = ({ headers }: ApiResponse): string | null => headers.get('Allow');
 
 describe('Allow', () => {
   let calendar: TestCalendar;
@@ -62,7 +62,7 @@ describe('Allow', () => {
     expect(allowOf(await calendar[caller].post('/images'))).toBe(expected);
   });
 
-  it.each<[string, () => Promise<Answer>, number, string]>([
+  it.each<[string, () => Promise<ApiResponse>, number, string]>([
     [
       'an item',
       () => makeEvent(calendar.editor).then(({ id }) => calendar.editor.get(`/events/${id}`)),
@@ -86,7 +86,7 @@ describe('Allow', () => {
     expect([answer.status, allowOf(answer)]).toEqual([status, expected]);
   });
 
-  it.each<[string, () => Promise<Answer>]>([
+  it.each<[string, () => Promise<ApiResponse>]>([
     ['no route', () => calendar.editor.get('/nothing')],
     ['no such verb', () => calendar.editor.put('/events')],
     ['an address outside', () => calendar.visitor.under('').get('/nothing')],

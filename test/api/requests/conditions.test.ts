@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { invalid, refusal } from '../../support/answers.js';
-import type { Answer, Api } from '../../support/api.js';
+import { invalid, refusal } from '../../support/responses.js';
+import type { ApiResponse, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent, makeImage } from '../../support/make.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
@@ -9,7 +9,7 @@ import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
 const CHANGED = { status: 412, code: 'rest_precondition_failed' };
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-const tagOf = ({ headers }: Answer): string => headers.get('ETag') ?? 'none';
+const tagOf = ({ headers }: ApiResponse): string => headers.get('ETag') ?? 'none';
 
 const write = (
   as: Api,
@@ -18,7 +18,7 @@ const write = (
   headers: Record<string, string>,
   body: unknown = {},
   query: Record<string, string> = {},
-): Promise<Answer> =>
+): Promise<ApiResponse> =>
   as.send(
     method,
     path,
@@ -258,9 +258,9 @@ describe('a write with If-Match', () => {
   describe('or If-Unmodified-Since', () => {
     it('goes by the date of the last change', async () => {
       const { id } = await calendar.editor.make('/venues', { venue: 'Hall' });
-      const patch = (headers: Record<string, string>): Promise<Answer> =>
+      const patch = (headers: Record<string, string>): Promise<ApiResponse> =>
         write(calendar.editor, 'PATCH', `/venues/${id}`, headers, { phone: '1' });
-      const since = (date: string): Promise<Answer> => patch({ 'If-Unmodified-Since': date });
+      const since = (date: string): Promise<ApiResponse> => patch({ 'If-Unmodified-Since': date });
 
       expect(refusal(await since('Wed, 10 Mar 2027 11:59:59 GMT'))).toEqual(CHANGED);
       expect((await since('Wed, 10 Mar 2027 12:00:00 GMT')).status).toBe(200);

@@ -1,12 +1,12 @@
-import { expectBody, invalid, NO_ROUTE, refusal } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { expectBody, invalid, NO_ROUTE, refusal } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
 
 const NS = 'calendar/events/v1';
 const DISCOVERY = ['Link', 'X-TEC-API-VERSION', 'X-TEC-API-ROOT', 'X-TEC-API-ORIGIN'] as const;
 
-const discovery = ({ headers }: Answer): (string | null)[] => DISCOVERY.map((name) => headers.get(name));
+const discovery = ({ headers }: ApiResponse): (string | null)[] => DISCOVERY.map((name) => headers.get(name));
 const link = (address: string): string => `<${address}>; rel="https://api.w.org/"`;
 
 describe('the root', () => {
@@ -17,7 +17,8 @@ describe('the root', () => {
   });
   afterAll(() => calendar.close());
 
-  const root = (path: string, query = {}): Promise<Answer> => calendar.visitor.under('').get(path, query);
+  const root = (path: string, query = {}): Promise<ApiResponse> =>
+    calendar.visitor.under('').get(path, query);
   const indexEntry = async (base: string): Promise<object | undefined> => {
     const { body } = await calendar.visitor.under(base).get('');
     return (body as { routes: Record<string, object> }).routes[`/${NS}`];
@@ -182,7 +183,7 @@ describe('the root below a path, with namespaces of WordPress', () => {
   });
   afterAll(() => calendar.close());
 
-  const root = (path: string): Promise<Answer> => calendar.visitor.under('').get(path);
+  const root = (path: string): Promise<ApiResponse> => calendar.visitor.under('').get(path);
 
   it.each([
     ['/api/', '/api', null],
@@ -234,7 +235,7 @@ describe('the root below a path, with namespaces of WordPress', () => {
   });
 
   it('leads from the address of the site to the events', async () => {
-    const follow = (address: string): Promise<Answer> => root(address.slice(SITE.length));
+    const follow = (address: string): Promise<ApiResponse> => root(address.slice(SITE.length));
 
     const [, found = ''] =
       /<(.+)>; rel="https:\/\/api\.w\.org\/"/.exec((await root('/api/')).headers.get('Link') ?? '') ?? [];

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { buildLoggerOptions } from '../../../src/service/edge/logger.js';
 import { TermsService } from '../../../src/calendar/terms/terms.service.js';
-import { expectBody } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { expectBody } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 import { rawRequest } from '../../support/raw-request.js';
@@ -28,9 +28,9 @@ describe('_envelope', () => {
   afterAll(() => calendar.close());
   beforeEach(() => calendar.empty());
 
-  const raw = (path: string, method = 'GET'): Promise<Answer> =>
+  const raw = (path: string, method = 'GET'): Promise<ApiResponse> =>
     rawRequest(calendar.visitor.root, { method, path: `/calendar/events/v1${path}` });
-  const envelopeOf = (answer: Answer): Envelope => {
+  const envelopeOf = (answer: ApiResponse): Envelope => {
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([200, ['body', 'status', 'headers']]);
     return answer.body as Envelope;
   };
@@ -74,7 +74,7 @@ describe('_envelope', () => {
     expect([status, (body as { name: string }).name]).toEqual([201, 'Live']);
   });
 
-  it.each<[string, number, string, () => Promise<Answer>]>([
+  it.each<[string, number, string, () => Promise<ApiResponse>]>([
     [
       'a parameter',
       400,

@@ -1,5 +1,5 @@
-import { expectBody } from '../../support/answers.js';
-import type { Answer, Api } from '../../support/api.js';
+import { expectBody } from '../../support/responses.js';
+import type { ApiResponse, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { covering } from '../../support/covering.js';
 import { IMAGE_PAIRS, PAIRS, type Verb } from '../../support/pairs.js';
@@ -11,11 +11,11 @@ const ROUTES = [...PAIRS, ...IMAGE_PAIRS];
 const PATHS = [...new Set(ROUTES.map(([, path]) => path))];
 const NOT_COMPARED = ['date', 'connection', 'keep-alive', 'x-request-id'];
 
-const shown = ({ headers }: Answer): string[][] =>
+const shown = ({ headers }: ApiResponse): string[][] =>
   [...headers].filter(([name]) => !NOT_COMPARED.includes(name));
 
 /** What the route answers, without what differs from request to request. */
-const told = (answer: Answer): unknown[] => [answer.status, answer.body, shown(answer)];
+const told = (answer: ApiResponse): unknown[] => [answer.status, answer.body, shown(answer)];
 
 describe('every route', () => {
   let calendar: TestCalendar;
@@ -28,8 +28,8 @@ describe('every route', () => {
   const api = (base: string): Api => calendar.administrator.under(base);
 
   /** What the plain request is answered with, sent once. */
-  const plain = new Map<string, Promise<Answer>>();
-  function answerOf(verb: Verb, base: string, path: string): Promise<Answer> {
+  const plain = new Map<string, Promise<ApiResponse>>();
+  function answerOf(verb: Verb, base: string, path: string): Promise<ApiResponse> {
     const key = `${verb} ${base}${path}`;
     const answer = plain.get(key) ?? api(base).send(verb, path);
     plain.set(key, answer);
@@ -46,16 +46,16 @@ describe('every route', () => {
   });
 
   // The request is one that may have changed something, so that no cache keeps its answer.
-  const withoutCaching = (answer: Answer): unknown[] => [
+  const withoutCaching = (answer: ApiResponse): unknown[] => [
     ...told(answer).slice(0, 2),
     shown(answer).filter(([name]) => name !== 'cache-control'),
   ];
-  const withoutBody = (answer: Answer): unknown[] => [answer.status, shown(answer)];
+  const withoutBody = (answer: ApiResponse): unknown[] => [answer.status, shown(answer)];
 
   type Way = readonly [
     name: string,
-    send: (verb: Verb, base: string, path: string) => Promise<Answer>,
-    compared: (answer: Answer) => unknown[],
+    send: (verb: Verb, base: string, path: string) => Promise<ApiResponse>,
+    compared: (answer: ApiResponse) => unknown[],
   ];
   const HEAD: Way = ['HEAD', (_, base, path) => api(base).send('HEAD', path), withoutBody];
   const WAYS: readonly Way[] = [

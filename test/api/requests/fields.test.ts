@@ -1,5 +1,5 @@
 import { VERSION } from '../../../src/foundation/config/version.js';
-import { expectBody, invalid, refusal } from '../../support/answers.js';
+import { expectBody, invalid, refusal } from '../../support/responses.js';
 import type { Made } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';

@@ -1,5 +1,5 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { refusal } from '../../support/answers.js';
+import { refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';

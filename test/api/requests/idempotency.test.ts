@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { Idempotency } from '../../../src/requests/idempotency/idempotency.js';
 import { DuePostPublisher } from '../../../src/calendar/posts/due-post-publisher.js';
-import { invalid, refusal } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { invalid, refusal } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent } from '../../support/make.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
@@ -61,7 +61,7 @@ describe('a request with a key', () => {
   });
 
   it('is the same upload when the file is the same', async () => {
-    const upload = (file: Buffer): Promise<Answer> => {
+    const upload = (file: Buffer): Promise<ApiResponse> => {
       const form = new FormData();
       form.append('title', 'A pixel');
       form.append('file', new Blob([file], { type: 'image/gif' }), 'pixel.gif');
@@ -79,7 +79,7 @@ describe('a request with a key', () => {
 
   it('updates once, whichever verb says so', async () => {
     const { id } = await makeEvent(calendar.editor);
-    const update = (method: string): Promise<Answer> =>
+    const update = (method: string): Promise<ApiResponse> =>
       calendar.editor.send(
         method,
         `/events/${id}`,
@@ -170,7 +170,8 @@ describe('a request with a key', () => {
 
   it('is tried anew after a refusal of rights and after a failure', async () => {
     const { id } = await makeEvent(calendar.editor);
-    const rename = (): Promise<Answer> => post(calendar.author, 'again', { title: 'Mine' }, `/events/${id}`);
+    const rename = (): Promise<ApiResponse> =>
+      post(calendar.author, 'again', { title: 'Mine' }, `/events/${id}`);
     expect(refusal(await rename())).toEqual({ status: 403, code: 'rest_forbidden' });
     await calendar.dataSource.query(`UPDATE events SET author_id = $1`, [calendar.userIds.author]);
     expect(await rename()).toMatchObject({ status: 200, body: { title: 'Mine' } });
@@ -212,7 +213,7 @@ describe('a request with a key', () => {
   });
 
   it('makes one secret, which is stored nowhere and shown once', async () => {
-    const make = (): Promise<Answer> =>
+    const make = (): Promise<ApiResponse> =>
       post(calendar.editor, 'secret', { name: 'Site' }, '/users/me/secrets');
     const before = await count('secrets');
     const first = await make();

@@ -1,13 +1,13 @@
-import { missing, pick, refusal } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { missing, pick, refusal } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { uploadWith } from '../../support/images.js';
 import { anEvent, makeEvent } from '../../support/make.js';
 import { rawRequest } from '../../support/raw-request.js';
 
-const namesOf = ({ headers }: Answer): string | null => headers.get('Calendar-Ignored');
+const namesOf = ({ headers }: ApiResponse): string | null => headers.get('Calendar-Ignored');
 
-const paramsOf = ({ status, body }: Answer): unknown => {
+const paramsOf = ({ status, body }: ApiResponse): unknown => {
   const { code, data } = body as { readonly code: string; readonly data: { readonly params: unknown } };
   return [status, code, data.params];
 };
@@ -133,7 +133,7 @@ describe('names that a route does not read', () => {
 
   it('stay named when the response is repeated', async () => {
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'a' };
-    const send = (): Promise<Answer> =>
+    const send = (): Promise<ApiResponse> =>
       calendar.editor.send('POST', '/tags', {}, headers, JSON.stringify({ name: 'Live', colour: 'x' }));
 
     expect([namesOf(await send()), namesOf(await send())]).toEqual(['colour', 'colour']);

@@ -1,5 +1,5 @@
 // Requests with an Idempotency-Key, and what is told of them.
-import type { Answer, Api } from '../../support/api.js';
+import type { ApiResponse, Api } from '../../support/api.js';
 
 export const CONFLICT = { status: 409, code: 'rest_idempotency_conflict' };
 export const OTHER_REQUEST = { status: 422, code: 'rest_idempotency_conflict' };
@@ -8,9 +8,10 @@ export const UNDER_WAY =
 export const DONE =
   'The request with this Idempotency-Key was carried out already, and its answer cannot be sent again.';
 
-export const messageOf = ({ body }: Answer): unknown => (body as { message?: unknown }).message;
-export const idOf = ({ body }: Answer): unknown => (body as { id?: unknown }).id;
-export const isReplayed = ({ headers }: Answer): boolean => headers.get('Idempotency-Replayed') === 'true';
+export const messageOf = ({ body }: ApiResponse): unknown => (body as { message?: unknown }).message;
+export const idOf = ({ body }: ApiResponse): unknown => (body as { id?: unknown }).id;
+export const isReplayed = ({ headers }: ApiResponse): boolean =>
+  headers.get('Idempotency-Replayed') === 'true';
 
 export const post = (
   as: Api,
@@ -18,7 +19,7 @@ export const post = (
   body: unknown,
   path = '/events',
   query: Record<string, string> = {},
-): Promise<Answer> =>
+): Promise<ApiResponse> =>
   as.send(
     'POST',
     path,

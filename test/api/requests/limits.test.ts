@@ -1,6 +1,6 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { Limits } from '../../../src/requests/limits/limits.js';
-import { type Answer, Api } from '../../support/api.js';
+import { type ApiResponse, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, refusal } from '../../support/make.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';
@@ -32,7 +32,7 @@ describe('limits', () => {
 
   const from = (address: string): Record<string, string> => ({ 'X-Forwarded-For': address });
   const mine = (): Record<string, string> => from(`203.0.113.${caller}`);
-  const wrong = (root: string, headers: Record<string, string>): Promise<Answer> =>
+  const wrong = (root: string, headers: Record<string, string>): Promise<ApiResponse> =>
     new Api(root, { login: 'editor', secret: 'guessed' }).get('/events', {}, headers);
 
   it.each<[string, (n: number) => string]>([
@@ -40,7 +40,7 @@ describe('limits', () => {
     ['hidden names', (n) => `_hidden${n}`],
   ])('of wrong passwords of an event are not escaped by other %s', async (_, forwarded) => {
     const made = await calendar.author.make('/events', anEvent({ password: 'sesame' }));
-    const look = (n: number, password: string): Promise<Answer> =>
+    const look = (n: number, password: string): Promise<ApiResponse> =>
       calendar.visitor.get(`/events/${made.id}`, { password }, from(forwarded(n)));
 
     const statuses: number[] = [];
@@ -133,7 +133,7 @@ describe('limits', () => {
   });
 
   describe('of writes', () => {
-    const write = (api: Api): Promise<Answer> => api.post('/tags', {}, {});
+    const write = (api: Api): Promise<ApiResponse> => api.post('/tags', {}, {});
 
     it('hold for a user, wherever he writes from, and not for reads', async () => {
       for (let n = 0; n < 4; n += 1) expect((await write(calendar.editor)).status).toBe(400);
@@ -170,7 +170,7 @@ describe('the limit of requests', () => {
   });
   afterAll(() => calendar.close());
 
-  const ask = (address: string): Promise<Answer> =>
+  const ask = (address: string): Promise<ApiResponse> =>
     calendar.visitor.get('/events', {}, { 'X-Forwarded-For': address });
 
   it('holds for an address, also for cached responses, and closes the connection', async () => {
@@ -199,7 +199,7 @@ describe('the limit of requests', () => {
   });
 
   it('holds for a user, wherever he asks from', async () => {
-    const asUser = (address: string): Promise<Answer> =>
+    const asUser = (address: string): Promise<ApiResponse> =>
       calendar.editor.get('/events', {}, { 'X-Forwarded-For': address });
     expect((await asUser('198.51.100.11')).status).toBe(200);
     expect(refusal(await asUser('198.51.100.12'))).toEqual(TOO_MANY);

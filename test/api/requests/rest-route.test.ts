@@ -1,5 +1,5 @@
-import { NO_ROUTE, refusal } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { NO_ROUTE, refusal } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 
@@ -18,7 +18,7 @@ describe('rest_route', () => {
   });
   afterAll(() => calendar.close());
 
-  const ask = (path: string): Promise<Answer> => calendar.visitor.under('').get(path);
+  const ask = (path: string): Promise<ApiResponse> => calendar.visitor.under('').get(path);
 
   it.each([
     [`/?rest_route=${EVENTS}`, WP, 'Concert'],

@@ -1,4 +1,4 @@
-import { idsOf, pick, refusal } from '../../support/answers.js';
+import { idsOf, pick, refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { uploadWith } from '../../support/images.js';
 import { anEvent, makeEvent } from '../../support/make.js';

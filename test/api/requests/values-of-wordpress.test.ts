@@ -1,5 +1,5 @@
 // What clients of WordPress send, and the original API takes (contract 1.2, 2.6, 4.1).
-import { invalid, refusal } from '../../support/answers.js';
+import { invalid, refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent } from '../../support/make.js';
 

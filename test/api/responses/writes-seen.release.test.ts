@@ -1,5 +1,5 @@
 // Whatever is written, the very next read of every address answers what a process without memory makes of it.
-import type { Answer } from '../../support/api.js';
+import type { ApiResponse } from '../../support/api.js';
 import { anEvent, makeImage } from '../../support/make.js';
 import { type Cast, makeCast } from './cast.js';
 import { ask, essence, startTwins, type Twins } from './twins.js';
@@ -89,7 +89,8 @@ it.each(STORIES)('every change of %s is seen by the next read', async (_, storyO
   for (const [what, verb, path, sent = {}] of storyOf(ids, (await makeImage(editor)).id)) {
     await twins.warm(reads);
     const before = await readAll(visitor.root);
-    const { status }: Answer = verb === 'delete' ? await editor.delete(path) : await editor[verb](path, sent);
+    const { status }: ApiResponse =
+      verb === 'delete' ? await editor.delete(path) : await editor[verb](path, sent);
     // At once, before the database or another process can have told anything.
     const after = await readAll(visitor.root);
     expect({ what, status, answers: after }).toEqual({

@@ -1,5 +1,5 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { pick, refusal } from '../../support/answers.js';
+import { pick, refusal } from '../../support/responses.js';
 
 describe('POST /tags', () => {
   let calendar: TestCalendar;

@@ -1,5 +1,5 @@
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { idsOf, pick } from '../../support/answers.js';
+import { idsOf, pick } from '../../support/responses.js';
 
 describe('GET /tags?parent', () => {
   let calendar: TestCalendar;

@@ -1,5 +1,5 @@
 // The trash, and erasing for good, by `tec/v1` (contract 12.6).
-import { refusal } from '../../support/answers.js';
+import { refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Api } from '../../support/api.js';
 import { makeEvent, makeImage } from '../../support/make.js';

@@ -1,5 +1,5 @@
 // The parameters of the lists of `tec/v1` (contract 12.6).
-import { invalid, refusal } from '../../support/answers.js';
+import { invalid, refusal } from '../../support/responses.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';
 import { SETTINGS, TEC, TecClient, totals } from './tec.js';

@@ -1,6 +1,6 @@
 // Reading events, venues and organizers in the form of `tec/v1` (contract 12.6).
 import { ACKNOWLEDGEMENT } from '../../../src/surfaces/tec/acknowledgement.guard.js';
-import { expectBody, invalid, NO_ROUTE, refusal } from '../../support/answers.js';
+import { expectBody, invalid, NO_ROUTE, refusal } from '../../support/responses.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, makeImage, textOf } from '../../support/make.js';
 import { SETTINGS, TEC, TecClient, totals } from './tec.js';

@@ -1,6 +1,6 @@
 // A client of `tec/v1` (contract 12.6).
 import { ACKNOWLEDGEMENT } from '../../../src/surfaces/tec/acknowledgement.guard.js';
-import type { Answer, Api, Made } from '../../support/api.js';
+import type { ApiResponse, Api, Made } from '../../support/api.js';
 
 export const TEC = '/wp-json/tec/v1';
 
@@ -18,19 +18,19 @@ export class TecClient {
     private readonly base = TEC,
   ) {}
 
-  get(path: string, query: Query = {}): Promise<Answer> {
+  get(path: string, query: Query = {}): Promise<ApiResponse> {
     return this.send('GET', path, query);
   }
 
-  put(path: string, body: object): Promise<Answer> {
+  put(path: string, body: object): Promise<ApiResponse> {
     return this.send('PUT', path, {}, body);
   }
 
-  post(path: string, body: object): Promise<Answer> {
+  post(path: string, body: object): Promise<ApiResponse> {
     return this.send('POST', path, {}, body);
   }
 
-  delete(path: string, query: Query = {}): Promise<Answer> {
+  delete(path: string, query: Query = {}): Promise<ApiResponse> {
     return this.send('DELETE', path, query);
   }
 
@@ -47,7 +47,7 @@ export class TecClient {
     return (body as Made[]).map(({ id }) => id);
   }
 
-  private send(method: string, path: string, query: Query, body?: object): Promise<Answer> {
+  private send(method: string, path: string, query: Query, body?: object): Promise<ApiResponse> {
     const headers = { 'X-TEC-EEA': ACKNOWLEDGEMENT, 'Content-Type': 'application/json' };
     return this.api
       .under(this.base)
@@ -55,5 +55,5 @@ export class TecClient {
   }
 }
 
-export const totals = ({ headers }: Answer): (string | null)[] =>
+export const totals = ({ headers }: ApiResponse): (string | null)[] =>
   ['X-WP-Total', 'X-WP-TotalPages'].map((name) => headers.get(name));

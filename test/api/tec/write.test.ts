@@ -1,5 +1,5 @@
 // Creating and changing by `tec/v1` (contract 12.6).
-import { invalid, missing, refusal } from '../../support/answers.js';
+import { invalid, missing, refusal } from '../../support/responses.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeImage } from '../../support/make.js';
 import { SETTINGS, TEC, TecClient } from './tec.js';

@@ -3,7 +3,7 @@ import { clock } from '../../../src/foundation/dates/clock.js';
 import { foldTermCounts } from '../../../src/calendar/terms/term-counts.queries.js';
 import { TermCounts } from '../../../src/calendar/terms/term-counts.js';
 import { TermsService } from '../../../src/calendar/terms/terms.service.js';
-import type { Answer, Made } from '../../support/api.js';
+import type { ApiResponse, Made } from '../../support/api.js';
 import { NOW, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent } from '../../support/make.js';
 import { until } from '../../support/until.js';
@@ -94,7 +94,7 @@ describe('the counts of terms', () => {
     const statuses = new Set<number>();
     const worker = async (): Promise<void> => {
       for (let n = 0; n < 25; n += 1) {
-        const answer = (await work[roll(work.length)]?.()) as Partial<Answer> | undefined;
+        const answer = (await work[roll(work.length)]?.()) as Partial<ApiResponse> | undefined;
         if (answer?.status !== undefined) statuses.add(answer.status);
       }
     };

@@ -10,7 +10,7 @@ import {
   pick,
   refusal,
   SIGN_IN,
-} from '../../support/answers.js';
+} from '../../support/responses.js';
 import { alone, TERMS } from './terms.js';
 
 type Refused = readonly [field: string, value: unknown];

@@ -10,7 +10,7 @@ import {
   refusal,
   SIGN_IN,
   valueOf,
-} from '../../support/answers.js';
+} from '../../support/responses.js';
 import { makeEvent } from '../../support/make.js';
 import { inList, TERMS } from './terms.js';
 

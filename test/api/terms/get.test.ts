@@ -1,5 +1,5 @@
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { expectBody, invalid, NO_ROUTE, refusal, valueOf } from '../../support/answers.js';
+import { expectBody, invalid, NO_ROUTE, refusal, valueOf } from '../../support/responses.js';
 import { makeEvent } from '../../support/make.js';
 import { alone, TERMS, urlsOf } from './terms.js';
 

@@ -1,6 +1,6 @@
 import { BASE, SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import type { Answer } from '../../support/api.js';
-import { editedAt, invalid, missing, pick, refusal, valueOf } from '../../support/answers.js';
+import type { ApiResponse } from '../../support/api.js';
+import { editedAt, invalid, missing, pick, refusal, valueOf } from '../../support/responses.js';
 import { TERMS } from './terms.js';
 
 describe.each(TERMS)('$kind in several languages', ({ one, kind, page }) => {
@@ -24,12 +24,12 @@ describe.each(TERMS)('$kind in several languages', ({ one, kind, page }) => {
     await calendar.editor.post(`/${kind}/1`, { name: 'Musik' }, DE);
   }
 
-  const shown = (answer: Answer): Record<string, unknown> => ({
+  const shown = (answer: ApiResponse): Record<string, unknown> => ({
     header: answer.headers.get('content-language'),
     ...pick(answer, 'name', 'slug', 'description', 'language'),
   });
 
-  const namesOf = (answer: Answer): string[] =>
+  const namesOf = (answer: ApiResponse): string[] =>
     (valueOf(answer, kind) as { name: string }[]).map(({ name }) => name);
 
   it('creates in the language that is asked, and links in it', async () => {

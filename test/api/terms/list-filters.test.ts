@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { countColdQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { idsOf, invalid, pick, refusal } from '../../support/answers.js';
+import { idsOf, invalid, pick, refusal } from '../../support/responses.js';
 import { BY_NAME, type CastEvents, KINDS, makeTerms } from './cast.js';
 
 const ALL = 'hide_empty=false';

@@ -1,6 +1,6 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Made } from '../../support/api.js';
-import { invalid, refusal, valueOf } from '../../support/answers.js';
+import { invalid, refusal, valueOf } from '../../support/responses.js';
 import { makeEvent } from '../../support/make.js';
 import { KINDS } from './cast.js';
 

@@ -1,5 +1,5 @@
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { idsOf, pick } from '../../support/answers.js';
+import { idsOf, pick } from '../../support/responses.js';
 import { type CastEvents, KINDS, makeTerms } from './cast.js';
 
 describe.each(KINDS)('order, pages and links of GET /%s', (kind) => {

@@ -1,5 +1,5 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { detailCodes, invalid, refusal } from '../../support/answers.js';
+import { detailCodes, invalid, refusal } from '../../support/responses.js';
 import { makeEvent } from '../../support/make.js';
 import { KINDS } from './cast.js';
 

@@ -1,5 +1,5 @@
 import { BASE, countColdQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { expectBody, idsOf, invalid, pick, refusal, valueOf } from '../../support/answers.js';
+import { expectBody, idsOf, invalid, pick, refusal, valueOf } from '../../support/responses.js';
 import { inList, TERMS } from './terms.js';
 
 describe.each(TERMS)('GET /$kind', (term) => {

@@ -3,9 +3,9 @@ import { ImportRun } from '../../../src/service/cli/import-run.js';
 import type { Line } from '../../../src/service/cli/ndjson-lines.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { EventImporter } from '../../../src/calendar/events/write/event-importer.js';
-import type { Answer, Api, Made } from '../../support/api.js';
+import type { ApiResponse, Api, Made } from '../../support/api.js';
 import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
-import { idsOf } from '../../support/answers.js';
+import { idsOf } from '../../support/responses.js';
 import { anEvent, makeEvent, textOf } from '../../support/make.js';
 import { KINDS, type Kind } from './cast.js';
 
@@ -60,7 +60,7 @@ describe.each(KINDS)('names of %s in events that nobody has published', (kind) =
     const same = async (as: Api, path: string): Promise<void> => {
       const unknown = await as.get(path.replaceAll('{id}', '7').replaceAll('{name}', 'gossip'));
       const hidden = await as.get(path.replaceAll('{id}', String(id)).replaceAll('{name}', SLUG));
-      const essence = ({ status, body, headers }: Answer): unknown => [
+      const essence = ({ status, body, headers }: ApiResponse): unknown => [
         status,
         JSON.stringify(body).replaceAll(String(id), '7').replaceAll(SLUG, 'gossip'),
         headers.get('X-TEC-Total'),

@@ -1,5 +1,5 @@
 import { ROLES } from '../../../src/requests/accounts/roles.js';
-import { expectBody, invalid, missing, refusal } from '../../support/answers.js';
+import { expectBody, invalid, missing, refusal } from '../../support/responses.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { onlyOwnUsers, someUser, THEN } from './some-users.js';
 

@@ -1,5 +1,5 @@
-import { FORBIDDEN, refusal } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { FORBIDDEN, refusal } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { onlyOwnUsers, type SomeUser, someUser } from './some-users.js';
 
@@ -77,9 +77,9 @@ describe('the last administrator', () => {
       mary = await someUser(calendar, 'mary', 'administrator');
     });
 
-    const loserOf = (answers: readonly Answer[]): Answer => {
+    const loserOf = (answers: readonly ApiResponse[]): ApiResponse => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      return answers.find(({ status }) => status !== 200) as Answer;
+      return answers.find(({ status }) => status !== 200) as ApiResponse;
     };
 
     it.each(rounds)('is who demotes the other one, round %s', async () => {

@@ -1,6 +1,6 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { expectBody, idsOf, invalid, refusal } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { expectBody, idsOf, invalid, refusal } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { BASE, countQueries, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { onlyOwnUsers, someUser, THEN } from './some-users.js';
 
@@ -13,7 +13,7 @@ describe('GET /users', () => {
   afterAll(() => calendar.close());
   beforeEach(() => onlyOwnUsers(calendar));
 
-  const names = ({ body }: Answer): unknown[] =>
+  const names = ({ body }: ApiResponse): unknown[] =>
     (body as { users: { username: string }[] }).users.map(({ username }) => username);
 
   it('lists users by name, a page at a time', async () => {

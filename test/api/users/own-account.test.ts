@@ -1,6 +1,6 @@
 import { ROLES } from '../../../src/requests/accounts/roles.js';
-import { expectBody, FORBIDDEN, invalid, refusal, SIGN_IN } from '../../support/answers.js';
-import type { Answer, Api } from '../../support/api.js';
+import { expectBody, FORBIDDEN, invalid, refusal, SIGN_IN } from '../../support/responses.js';
+import type { ApiResponse, Api } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { OWN_ACCOUNT } from '../../support/pairs.js';
 import { onlyOwnUsers, someUser, THEN } from './some-users.js';
@@ -8,7 +8,7 @@ import { onlyOwnUsers, someUser, THEN } from './some-users.js';
 const UPDATES = ['POST', 'PUT', 'PATCH'] as const;
 const LAST = { status: 409, code: 'rest_last_administrator' };
 
-const update = (by: Api, verb: string, body: object): Promise<Answer> =>
+const update = (by: Api, verb: string, body: object): Promise<ApiResponse> =>
   by.send(verb, '/users/me', {}, { 'Content-Type': 'application/json' }, JSON.stringify(body));
 
 describe('the own account', () => {

@@ -1,5 +1,5 @@
 import { AUTHORED_TABLES } from '../../../src/requests/accounts/authored.queries.js';
-import { invalid, refusal } from '../../support/answers.js';
+import { invalid, refusal } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { anEvent, makeEvent, makeImage } from '../../support/make.js';
 import { onlyOwnUsers, type SomeUser, someUser, THEN } from './some-users.js';

@@ -1,5 +1,5 @@
 import { ROLES } from '../../../src/requests/accounts/roles.js';
-import { FORBIDDEN, refusal, SIGN_IN } from '../../support/answers.js';
+import { FORBIDDEN, refusal, SIGN_IN } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { USERS } from '../../support/pairs.js';
 import { NO_USER, onlyOwnUsers } from './some-users.js';

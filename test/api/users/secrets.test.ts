@@ -1,7 +1,7 @@
 import { MAX_SECRETS_PER_USER } from '../../../src/requests/accounts/insert-secret.js';
 import { hashSecret } from '../../../src/requests/accounts/secrets.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { expectBody, invalid, missing, refusal } from '../../support/answers.js';
+import { expectBody, invalid, missing, refusal } from '../../support/responses.js';
 import { Api, type Made } from '../../support/api.js';
 import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
 import { type Neighbour, startNeighbour } from '../../support/neighbour.js';

@@ -1,12 +1,12 @@
-import { expectBody, FORBIDDEN, invalid, pick, refusal } from '../../support/answers.js';
-import type { Answer } from '../../support/api.js';
+import { expectBody, FORBIDDEN, invalid, pick, refusal } from '../../support/responses.js';
+import type { ApiResponse } from '../../support/api.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { NO_USER, onlyOwnUsers, someUser, THEN } from './some-users.js';
 
 const UPDATES = ['POST', 'PUT', 'PATCH'] as const;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-const update = (calendar: TestCalendar, verb: string, id: number, body: object): Promise<Answer> =>
+const update = (calendar: TestCalendar, verb: string, id: number, body: object): Promise<ApiResponse> =>
   calendar.administrator.send(verb, `/users/${id}`, {}, JSON_TYPE, JSON.stringify(body));
 
 describe('updates of /users/{id}', () => {

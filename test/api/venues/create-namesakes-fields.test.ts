@@ -1,5 +1,5 @@
 // What is sent beside the name of a venue that there is: it is compared with what the venue has, and fills in what it lacks.
-import { pick } from '../../support/answers.js';
+import { pick } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 
 describe('POST /venues: fields of a venue of the same name', () => {

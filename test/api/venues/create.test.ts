@@ -1,5 +1,5 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { invalid, refusal } from '../../support/answers.js';
+import { invalid, refusal } from '../../support/responses.js';
 
 describe('POST /venues', () => {
   let calendar: TestCalendar;

@@ -1,5 +1,5 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { pick } from '../../support/answers.js';
+import { pick } from '../../support/responses.js';
 
 describe('GET /venues/{id}', () => {
   let calendar: TestCalendar;

@@ -1,4 +1,4 @@
-import { pick } from '../../support/answers.js';
+import { pick } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 
 describe('POST /venues: state or province', () => {

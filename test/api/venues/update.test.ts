@@ -1,5 +1,5 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
-import { invalid, pick, refusal } from '../../support/answers.js';
+import { invalid, pick, refusal } from '../../support/responses.js';
 
 describe('POST, PUT, PATCH /venues/{id}', () => {
   let calendar: TestCalendar;

@@ -1,5 +1,5 @@
 // Routes of WordPress around the calendar, below wp-json (contract 12.5).
-import { invalid, NO_ROUTE, refusal } from '../../support/answers.js';
+import { invalid, NO_ROUTE, refusal } from '../../support/responses.js';
 import type { Api } from '../../support/api.js';
 import { SITE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent } from '../../support/make.js';

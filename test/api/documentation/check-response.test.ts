@@ -1,7 +1,7 @@
 // The check that every answer goes through, tried on a document of its own: what it must find, it finds.
-import { answerChecker, type Exchange } from '../../support/check-answer.js';
+import { createResponseChecker, type Exchange } from '../../support/check-response.js';
 
-const check = answerChecker(
+const check = createResponseChecker(
   {
     paths: {
       '/v1/events/{id}': {
@@ -63,7 +63,7 @@ describe('an answer', () => {
     ['with a header that may be there', { headers: { ...HEADERS, 'x-total': '12' } }],
     ['of an error', LOST],
   ])('is right %s', (_, exchange) => {
-    expect(check({ ...READ, ...exchange }).faults).toEqual([]);
+    expect(check({ ...READ, ...exchange }).mismatches).toEqual([]);
   });
 
   it.each<[string, Partial<Exchange>, string[]]>([
@@ -92,10 +92,10 @@ describe('an answer', () => {
       { ...LOST, body: { code: 'event-not-accessible' } },
       [' 404: has the undocumented code event-not-accessible'],
     ],
-  ])('is wrong %s', (_, exchange, faults) => {
+  ])('is wrong %s', (_, exchange, mismatches) => {
     expect(check({ ...READ, ...exchange })).toEqual({
       operation: 'get /events/{id}',
-      faults: faults.map((fault) => `get /events/{id}${fault}`),
+      mismatches: mismatches.map((mismatch) => `get /events/{id}${mismatch}`),
     });
   });
 });
@@ -110,7 +110,7 @@ describe('an operation that is not documented', () => {
     ['it tells what a route takes', { ...READ, method: 'OPTIONS' }],
     ['it is a file of the page', { ...READ, path: '/doc/assets/start.js' }],
   ])('may answer that %s', (_, exchange) => {
-    expect(check({ ...READ, ...exchange })).toEqual({ operation: null, faults: [] });
+    expect(check({ ...READ, ...exchange })).toEqual({ operation: null, mismatches: [] });
   });
 
   it.each<[string, Partial<Exchange>, string]>([
@@ -122,7 +122,7 @@ describe('an operation that is not documented', () => {
       { path: '/people', method: 'HEAD', body: undefined },
       'get /people is not documented and answered 200',
     ],
-  ])('may not answer %s', (_, exchange, fault) => {
-    expect(check({ ...READ, ...exchange })).toEqual({ operation: null, faults: [fault] });
+  ])('may not answer %s', (_, exchange, mismatch) => {
+    expect(check({ ...READ, ...exchange })).toEqual({ operation: null, mismatches: [mismatch] });
   });
 });

@@ -1,4 +1,4 @@
-// Holds answers against a document: operation, status, code, headers, media type and body. What the document does not
+// Compares responses with a document: operation, status, code, headers, media type and body. What the document does not
 // describe must not happen, and what it promises must be there.
 import { Ajv, type ValidateFunction } from 'ajv';
 
@@ -51,13 +51,13 @@ export interface Exchange {
 export interface Checked {
   /** Such as `get /events/{id}`, and null for what the document need not describe. */
   readonly operation: string | null;
-  readonly faults: readonly string[];
+  readonly mismatches: readonly string[];
 }
 
 /** The files of the page of the document, which does not describe how it is shown. */
 const UNDESCRIBED = /^\/doc\/assets\/[^/]+\/?$/i;
 
-/** Where there is no operation it says so, unless the credentials are wrong or nobody can tell: these come first. */
+/** Where there is no operation it says so, unless the credentials are wrong or cannot be checked: these errors come first. */
 const NO_OPERATION: Readonly<Record<number, readonly string[]>> = {
   404: ['rest_no_route'],
   401: ['incorrect_password'],
@@ -65,11 +65,14 @@ const NO_OPERATION: Readonly<Record<number, readonly string[]>> = {
   503: ['rest_service_unavailable'],
 };
 
-/** Not for the document to describe: of the connection, of browsers and their pages, and what `content` tells. */
+/** Not for the document to describe: of the connection, of browsers and their pages, and media types. */
 const ANY_HEADER =
   /^(connection|keep-alive|date|transfer-encoding|content-(encoding|length|type|security-policy)|access-control-.+|cross-origin-.+|origin-agent-cluster|referrer-policy|x-(content-type-options|dns-prefetch-control|download-options|frame-options|permitted-cross-domain-policies|xss-protection))$/;
 
-export function answerChecker(document: Described, namespace: string): (exchange: Exchange) => Checked {
+export function createResponseChecker(
+  document: Described,
+  namespace: string,
+): (exchange: Exchange) => Checked {
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema({ $id: 'document', components: toJsonSchema(document.components) as Json });
   const checks = new Map<Json, ValidateFunction>();
@@ -84,7 +87,7 @@ export function answerChecker(document: Described, namespace: string): (exchange
     return { below: below || '/', item, expression: new RegExp(`^${pattern}/?$`, 'i') };
   });
 
-  function bodyFaults(schema: Json, body: unknown): string[] {
+  function findBodyMismatches(schema: Json, body: unknown): string[] {
     let check = checks.get(schema);
     if (check === undefined) checks.set(schema, (check = ajv.compile(toJsonSchema(schema) as Json)));
     if (check(body)) return [];
@@ -104,59 +107,62 @@ export function answerChecker(document: Described, namespace: string): (exchange
     return described;
   }
 
-  function headerFaults(response: Response, headers: Exchange['headers']): string[] {
-    const known = describedHeaders(response);
-    const missing = [...known]
+  function findHeaderMismatches(response: Response, headers: Exchange['headers']): string[] {
+    const described = describedHeaders(response);
+    const missing = [...described]
       .filter(([name, header]) => header?.required === true && !(name in headers))
       .map(([name]) => `has no ${name}`);
     const others = Object.keys(headers)
-      .filter((name) => !known.has(name) && !ANY_HEADER.test(name))
+      .filter((name) => !described.has(name) && !ANY_HEADER.test(name))
       .map((name) => `has the undocumented header ${name}`);
     const wrong = Object.entries(headers)
-      .filter(([name, value]) => known.get(name)?.schema?.type === 'integer' && !/^\d+$/.test(value))
+      .filter(([name, value]) => described.get(name)?.schema?.type === 'integer' && !/^\d+$/.test(value))
       .map(([name, value]) => `has no number in ${name}: ${value}`);
     return [...missing, ...others, ...wrong];
   }
 
-  function faultsOf(response: Response, { method, headers, body }: Exchange): string[] {
-    const faults = headerFaults(response, headers);
+  function findMismatches(response: Response, { method, headers, body }: Exchange): string[] {
+    const mismatches = findHeaderMismatches(response, headers);
     const type = headers['content-type']?.split(';')[0] ?? 'nothing';
     const content = response.content?.[type];
-    if (response.content !== undefined && content === undefined) faults.push(`is undocumented as ${type}`);
-    if (method === 'HEAD' || body === undefined) return faults;
+    if (response.content !== undefined && content === undefined)
+      mismatches.push(`is undocumented as ${type}`);
+    if (method === 'HEAD' || body === undefined) return mismatches;
     const codes = response['x-error-codes'];
     const { code } = (body ?? {}) as { readonly code?: unknown };
     if (codes !== undefined && !codes.includes(String(code))) {
-      faults.push(`has the undocumented code ${String(code)}`);
+      mismatches.push(`has the undocumented code ${String(code)}`);
     }
-    return content?.schema === undefined ? faults : [...faults, ...bodyFaults(content.schema, body)];
+    return content?.schema === undefined
+      ? mismatches
+      : [...mismatches, ...findBodyMismatches(content.schema, body)];
   }
 
   return (exchange) => {
     const { method, path, status, body } = exchange;
-    if (method === 'OPTIONS' || UNDESCRIBED.test(path)) return { operation: null, faults: [] };
+    if (method === 'OPTIONS' || UNDESCRIBED.test(path)) return { operation: null, mismatches: [] };
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
     const matching = paths.filter(({ expression }) => expression.test(path) && isText(path));
     // An address with an extension is a feed for every verb, and no slug with a dot.
     const feed = matching.find(({ below }) => below.includes('.'));
-    const found = (feed === undefined ? matching : [feed]).find(({ item }) => verb in item);
-    const responses = found?.item[verb]?.responses;
-    if (found === undefined || responses === undefined) {
+    const matched = (feed === undefined ? matching : [feed]).find(({ item }) => verb in item);
+    const responses = matched?.item[verb]?.responses;
+    if (matched === undefined || responses === undefined) {
       const { code } = (body ?? {}) as { readonly code?: unknown };
       const codes = NO_OPERATION[status] ?? [];
       const isRefused = codes.includes(String(code)) || (method === 'HEAD' && codes.length > 0);
-      const faults = isRefused ? [] : [`${verb} ${path} is not documented and answered ${status}`];
-      return { operation: null, faults };
+      const mismatches = isRefused ? [] : [`${verb} ${path} is not documented and answered ${status}`];
+      return { operation: null, mismatches };
     }
-    const operation = `${verb} ${found.below}`;
+    const operation = `${verb} ${matched.below}`;
     const response = responseOf(document, responses[String(status)]);
     if (response === undefined) {
       const shown = JSON.stringify(body ?? null).slice(0, 200);
-      return { operation, faults: [`${operation} ${status} is not documented: ${shown}`] };
+      return { operation, mismatches: [`${operation} ${status} is not documented: ${shown}`] };
     }
     return {
       operation,
-      faults: faultsOf(response, exchange).map((fault) => `${operation} ${status}: ${fault}`),
+      mismatches: findMismatches(response, exchange).map((mismatch) => `${operation} ${status}: ${mismatch}`),
     };
   };
 }
@@ -182,7 +188,7 @@ function toJsonSchema(schema: unknown): unknown {
       key === '$ref' ? String(value).replace('#/', 'document#/') : toJsonSchema(value),
     ]),
   );
-  // A key that is not described is a fault of the document, unless it says that there may be any.
+  // A key that is not described is an error of the document, unless it says that there may be any.
   const isWhole = 'properties' in plain && !('additionalProperties' in plain);
   const strict = isWhole ? { ...plain, additionalProperties: false } : plain;
   return (schema as Json)['nullable'] === true ? { anyOf: [strict, { type: 'null' }] } : strict;

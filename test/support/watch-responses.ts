@@ -1,5 +1,5 @@
-// Whatever client a test uses, the application's answers are held against the committed document as they leave: a fault
-// fails the test. What was reached is noted for reach-reporter.cjs.
+// Compares every response of the application with the committed document, whatever client a test uses: a mismatch fails
+// the test. What was reached is noted for reach-reporter.cjs.
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -10,25 +10,25 @@ import type { Env } from '../../src/foundation/config/env.js';
 import { buildUrlSettings } from '../../src/foundation/urls/request-url.js';
 import { hasOneHost } from '../../src/service/edge/steps/require-one-host.js';
 import { parseParameters } from '../../src/requests/validation/parse-parameters.js';
-import { answerChecker, type Described, type Exchange } from './check-answer.js';
+import { createResponseChecker, type Described, type Exchange } from './check-response.js';
 
 const document = JSON.parse(readFileSync(join(__dirname, '../../openapi.json'), 'utf8')) as Described;
-const check = answerChecker(document, '/calendar/events/v1');
+const check = createResponseChecker(document, '/calendar/events/v1');
 
-const faults: string[] = [];
+const mismatches: string[] = [];
 const reached = new Set<string>();
 
-afterEach(tellFaults);
+afterEach(reportMismatches);
 afterAll(() => {
   const folder = process.env['TEST_REACHED_FOLDER'];
   const lines = [...reached].map((line) => `${line}\n`).join('');
   if (folder !== undefined) appendFileSync(join(folder, process.env['JEST_WORKER_ID'] ?? '1'), lines);
-  tellFaults();
+  reportMismatches();
 });
 
-function tellFaults(): void {
-  const told = [...new Set(faults.splice(0))];
-  if (told.length > 0) throw new Error(`The document says otherwise:\n${told.join('\n')}`);
+function reportMismatches(): void {
+  const lines = [...new Set(mismatches.splice(0))];
+  if (lines.length > 0) throw new Error(`The document says otherwise:\n${lines.join('\n')}`);
 }
 
 interface Written {
@@ -37,8 +37,8 @@ interface Written {
   readonly content: Buffer;
 }
 
-/** Called before the first request, when everybody who answers listens already. */
-export function watchAnswers(server: Server, env: Env): void {
+/** Call this before the first request, when all listeners are in place. */
+export function watchResponses(server: Server, env: Env): void {
   const roots = buildUrlSettings(env);
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
@@ -51,7 +51,7 @@ export function watchAnswers(server: Server, env: Env): void {
     onceSent(response, (sent) => {
       const query = queryOf(search.join('?'));
       const verb = overridden(method, headers, query);
-      // What a POST that says GET is told of its body is no matter of reading.
+      // Errors of the body of a POST that overrides its method with GET are not those of the read.
       if (verb === 'GET' && method === 'POST' && refusesBody(sent)) return;
       compare(verb, path, query, sent);
     });
@@ -72,7 +72,7 @@ type Step<T> = (...args: unknown[]) => T;
 /** Every message has it; the types leave it out. */
 type WithHead = ServerResponse & { readonly _header: string | null };
 
-/** Node has no event that tells what was written: status line and headers, and the bytes behind them. */
+/** Node has no event with what was written: status line and headers, and the bytes behind them. */
 function onceSent(response: ServerResponse, then: (sent: Written) => void): void {
   const chunks: Buffer[] = [];
   const keep = (chunk: unknown, encoding: unknown): void => {
@@ -90,7 +90,7 @@ function onceSent(response: ServerResponse, then: (sent: Written) => void): void
     keep(args[0], args[1]);
     const ended = end(...args);
     const { _header: head } = response as WithHead;
-    // Whoever went away gets nothing.
+    // A client that has gone away gets nothing.
     if (head !== null) then(writtenOf(head, chunks));
     return ended;
   };
@@ -114,14 +114,14 @@ function writtenOf(head: string, chunks: readonly Buffer[]): Written {
 }
 
 function compare(method: string, path: string, query: RawParameters, sent: Written): void {
-  // Of an envelope that has no body nothing is known.
+  // An envelope without a body cannot be checked.
   if ('_envelope' in query && method === 'HEAD') return;
   const whole = { status: sent.status, body: bodyOf(sent) };
   const { status, body } = '_envelope' in query && isEnvelope(whole.body) ? whole.body : whole;
   const isWhole = status >= 400 || !('_fields' in query);
   const exchange: Exchange = { method, path, status, headers: sent.headers };
-  const { operation, faults: found } = check(isWhole ? { ...exchange, body } : exchange);
-  faults.push(...found);
+  const { operation, mismatches: newMismatches } = check(isWhole ? { ...exchange, body } : exchange);
+  mismatches.push(...newMismatches);
   if (operation !== null) reached.add(`${operation} ${status}`);
 }
 

@@ -1,5 +1,5 @@
-// How tests look at answers: whole bodies with their key order, refusals by status, code and names.
-import type { Answer } from './api.js';
+// How tests compare responses: whole bodies with their key order, refusals by status, code and names.
+import type { ApiResponse } from './api.js';
 import { BASE } from './app.js';
 
 /** The whole body, key for key, in this order on every level. */
@@ -23,7 +23,7 @@ export const AS_PLANNED = {
 };
 
 /**
- * What those who may edit an item are told of each of its texts beside where it is read.
+ * The keys of a translation that only those who may edit the item see.
  *
  * @param modified when its words were last edited, in UTC, which is the zone of the site unless a test sets another
  */
@@ -42,12 +42,12 @@ export const inEnglish = (path: string, slug: string, edited: object = {}): obje
 export interface Refusal {
   readonly status: number;
   readonly code: string;
-  /** Names of the parameters at fault, in the order of the answer. */
+  /** Names of the invalid parameters, in the order of the response. */
   readonly params?: readonly string[];
 }
 
 /** What a refusal says, without its sentences. Fails when the body is no error or disagrees with the status line. */
-export function refusal({ status, body }: Answer): Refusal {
+export function refusal({ status, body }: ApiResponse): Refusal {
   const { code, message, data } = body as {
     code?: unknown;
     message?: unknown;
@@ -62,7 +62,7 @@ export function refusal({ status, body }: Answer): Refusal {
 }
 
 /** Codes of `details`, by parameter. */
-export function detailCodes({ body }: Answer): Record<string, string> {
+export function detailCodes({ body }: ApiResponse): Record<string, string> {
   const { details } = (body as { data: { details: Record<string, { code: string }> } }).data;
   return Object.fromEntries(Object.entries(details).map(([name, { code }]) => [name, code]));
 }
@@ -84,7 +84,7 @@ export const FORBIDDEN: Refusal = { status: 403, code: 'rest_forbidden' };
 export const NO_ROUTE: Refusal = { status: 404, code: 'rest_no_route' };
 
 /** Ids of a list, in its order. */
-export function idsOf({ status, body }: Answer, key: string): number[] {
+export function idsOf({ status, body }: ApiResponse, key: string): number[] {
   const items = (body as Record<string, { id: number }[] | undefined>)[key];
   if (status !== 200 || items === undefined) {
     throw new Error(`Not a list of ${key}: ${status} ${JSON.stringify(body)}`);
@@ -93,10 +93,11 @@ export function idsOf({ status, body }: Answer, key: string): number[] {
 }
 
 /** One key of a body. */
-export const valueOf = ({ body }: Answer, key: string): unknown => (body as Record<string, unknown>)[key];
+export const valueOf = ({ body }: ApiResponse, key: string): unknown =>
+  (body as Record<string, unknown>)[key];
 
 /** Some keys of a body; those that are absent are left out. */
-export function pick({ body }: Answer, ...keys: string[]): Record<string, unknown> {
+export function pick({ body }: ApiResponse, ...keys: string[]): Record<string, unknown> {
   const item = body as Record<string, unknown>;
   return Object.fromEntries(keys.filter((key) => key in item).map((key) => [key, item[key]]));
 }
