@@ -57,10 +57,10 @@ export class ExternalEventsService {
   ): Promise<{ readonly event: EventDto; readonly outcome: Outcome }> {
     const { fields } = getDtoMetadata(CreateEventDto);
     const sent = Object.fromEntries(Object.entries(body).filter(([name]) => fields.has(name)));
-    const found = await findSourceByRef(this.database.manager, ref.source);
+    const existing = await findSourceByRef(this.database.manager, ref.source);
     const { eventId, outcome } = await this.database.inTransaction(async (manager) => {
-      if (!(await lockSource(manager, found.id))) throw new ApiError('calendar_source_invalid_id');
-      const source = await findSourceByRef(manager, String(found.id));
+      if (!(await lockSource(manager, existing.id))) throw new ApiError('calendar_source_invalid_id');
+      const source = await findSourceByRef(manager, String(existing.id));
       const named = context.isLanguageExplicit ? { ml_language: context.language } : {};
       const given = addDefaults(toItem(0, { ...sent, ...named, uid: ref.uid }), source.defaults);
       const item = toSourceLanguage(given, source.language);

@@ -73,8 +73,8 @@ const hashes = new LRUCache<string, string>({ max: 10_000 });
 export function hashValue(value: unknown): string {
   const json = toStableJson(value);
   if (json.length > MAX_REMEMBERED_LENGTH) return hashText(json);
-  const known = hashes.get(json);
-  if (known !== undefined) return known;
+  const cachedHash = hashes.get(json);
+  if (cachedHash !== undefined) return cachedHash;
   const hash = hashText(json);
   hashes.set(json, hash);
   return hash;

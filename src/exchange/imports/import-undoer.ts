@@ -72,13 +72,13 @@ export class ImportUndoer {
   ): Promise<{ readonly row: ImportRow; readonly findings: readonly Finding[] }> {
     const { source } = context;
     await lockSource(manager, source.id);
-    const found = await findImport(manager, id, 'FOR UPDATE OF m');
-    if (found === null) throw new ImportError('calendar_import_invalid_id', `There is no import ${id}.`);
-    if (found.status === 'undone')
+    const importRow = await findImport(manager, id, 'FOR UPDATE OF m');
+    if (importRow === null) throw new ImportError('calendar_import_invalid_id', `There is no import ${id}.`);
+    if (importRow.status === 'undone')
       throw new ImportError('calendar_import_undone', 'The import is undone already.');
     const now = clock.ms();
     const lease = { sourceId: source.id, importId: id, now: new Date(now), until: new Date(now + LEASE_MS) };
-    if (found.status === 'running' || !(await leaseSource(manager, lease)))
+    if (importRow.status === 'running' || !(await leaseSource(manager, lease)))
       throw new ImportError('calendar_import_running', 'An import of the source is still running.');
     const changes = await takeChanges(manager, id, STEP_SIZE);
     const eventIds = [...new Set(changes.map(({ eventId }) => eventId))];
@@ -99,10 +99,10 @@ export class ImportUndoer {
       findings.push(this.finding({ externalId: '' }, this.sayKept([`${kind} ${name}`], context), false));
     const isDone = changes.length + creations.length < STEP_SIZE;
     const row = {
-      ...found,
-      status: isDone ? ('undone' as const) : found.status,
-      findings: [...findings, ...found.findings].slice(0, MAX_FINDINGS),
-      endedAt: found.endedAt ?? new Date(now),
+      ...importRow,
+      status: isDone ? ('undone' as const) : importRow.status,
+      findings: [...findings, ...importRow.findings].slice(0, MAX_FINDINGS),
+      endedAt: importRow.endedAt ?? new Date(now),
     };
     await saveProgress(manager, id, row);
     if (isDone) await onWritten?.(manager, id);

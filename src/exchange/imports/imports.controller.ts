@@ -56,10 +56,10 @@ export class ImportsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ImportDto> {
     keepConnection(response);
-    const made = await this.imports.run(input, context);
-    if (made.id === null) response.status(200);
-    else response.location(context.links.item('imports', made.id));
-    return made;
+    const createdImport = await this.imports.run(input, context);
+    if (createdImport.id === null) response.status(200);
+    else response.location(context.links.item('imports', createdImport.id));
+    return createdImport;
   }
 
   @Get(':id')

@@ -131,8 +131,8 @@ export class ImportsService {
     language: LanguageCode,
     onWritten: WriteListener | null = null,
   ): Promise<UndoneImport> {
-    const found = await findImport(this.database.manager, id);
-    const source = found && (await findSource(this.database.manager, found.sourceId));
+    const importRow = await findImport(this.database.manager, id);
+    const source = importRow && (await findSource(this.database.manager, importRow.sourceId));
     if (source === null) throw new ImportError('calendar_import_invalid_id', `There is no import ${id}.`);
     return this.undoer.undo(id, { source, viewer, language }, onWritten);
   }

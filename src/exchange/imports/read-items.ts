@@ -138,9 +138,9 @@ function parseLines(text: string): { line: number; value: unknown }[] {
 }
 
 function findMisspelled(body: Body): [name: string, meant: string][] {
-  const known = getKnownNames(CreateEventDto);
+  const eventFields = getKnownNames(CreateEventDto);
   return Object.keys(body).flatMap((name): [string, string][] => {
-    if (known.has(name) || OWN_NAMES.has(name)) return [];
+    if (eventFields.has(name) || OWN_NAMES.has(name)) return [];
     const meant = findClosestName(name, CreateEventDto);
     return meant === null ? [] : [[name, meant]];
   });

@@ -24,21 +24,21 @@ export class SourceFetcher {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
   /**
-   * @param known what the server said of the file that was imported last
+   * @param cached what the server said of the file that was imported last
    * @returns null when the server says that the file has not changed
    * @throws FetchError
    */
   async fetch(
     address: string,
-    known: Pick<FetchedContent, 'etag' | 'lastModified'> = { etag: null, lastModified: null },
+    cached: Pick<FetchedContent, 'etag' | 'lastModified'> = { etag: null, lastModified: null },
   ): Promise<FetchedContent | null> {
     const file = await fetchFile(address, {
       trustedHosts: this.env.sourceHosts,
       maxBytes: MAX_CONTENT_LENGTH,
       timeoutMs: TIMEOUT_MS,
       accept: ACCEPT,
-      etag: known.etag,
-      lastModified: known.lastModified,
+      etag: cached.etag,
+      lastModified: cached.lastModified,
     });
     if (file === null) return null;
     const { bytes, ...others } = file;

@@ -22,14 +22,14 @@ export function toItem(line: number, sent: Body): ImportItem {
     .find((value) => typeof value === 'string' && value.trim() !== '');
   const { translations, ...rest } = sent;
   const body = Object.fromEntries(Object.entries(rest).filter(([name]) => !OWN_NAMES.has(name)));
-  const made = hashValue([body['title'] ?? null, body['start_date'] ?? null]);
+  const contentHash = hashValue([body['title'] ?? null, body['start_date'] ?? null]);
   return {
     line,
     uid: null,
     exceptions: [],
     body,
     translations: toTranslations(translations),
-    externalId: typeof id === 'string' ? toExternalId(id) : made,
+    externalId: typeof id === 'string' ? toExternalId(id) : contentHash,
   };
 }
 

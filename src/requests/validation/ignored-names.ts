@@ -17,16 +17,16 @@ export function findIgnoredNames(
   dto: Type,
   handler: object,
 ): string[] {
-  const known = getKnownNames(dto);
-  const ofQuery = listUnknownNames(query, known);
-  const ofBody = listUnknownNames(body, known).filter((name) => body[name] !== undefined);
+  const knownNames = getKnownNames(dto);
+  const ofQuery = listUnknownNames(query, knownNames);
+  const ofBody = listUnknownNames(body, knownNames).filter((name) => body[name] !== undefined);
   if (ofBody.length === 0) return ofQuery;
   const responseKeys = listResponseKeys(handler);
   return [...new Set([...ofQuery, ...ofBody.filter((name) => !responseKeys.includes(name))])];
 }
 
-export const listUnknownNames = (sent: RawParameters, known: ReadonlySet<string>): string[] =>
-  Object.keys(sent).filter((name) => !known.has(name));
+export const listUnknownNames = (sent: RawParameters, knownNames: ReadonlySet<string>): string[] =>
+  Object.keys(sent).filter((name) => !knownNames.has(name));
 
 /** Percent-encodes what a header cannot hold. Shortens long names, and replaces the last of many by dots. */
 export function formatIgnoredNames(names: readonly string[]): string {
@@ -49,7 +49,7 @@ export function checkCommonParameters(
 ): Map<string, ParameterError> {
   const errors = new Map<string, ParameterError>();
   const format = sent['text_format'] ?? null;
-  if (format !== null && !TEXT_FORMATS.some((known) => known === format))
+  if (format !== null && !TEXT_FORMATS.some((name) => name === format))
     errors.set('text_format', new ParameterError('one_of', { allowed: TEXT_FORMATS.join(', ') }));
   const strict = readBoolean(sent['strict'] ?? false);
   if (typeof strict !== 'boolean') errors.set('strict', createTypeError('boolean'));

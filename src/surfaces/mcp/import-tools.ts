@@ -71,11 +71,11 @@ export class ImportTools {
     const isDryRun = input.dry_run;
     const described = { name: input.source, format: 'ics', vanished: input.vanished } as const;
     try {
-      const known = await this.imports.preview(described);
+      const preview = await this.imports.preview(described);
       const options = {
         ...described,
         language: input.language === undefined ? undefined : code,
-        vanished: input.vanished ?? (known.id === 0 ? 'keep' : known.vanished),
+        vanished: input.vanished ?? (preview.id === 0 ? 'keep' : preview.vanished),
       };
       const source = isDryRun
         ? await this.imports.preview(options)

@@ -12,7 +12,7 @@ import { PageCalls } from './page-calls.js';
 import { formatLocal } from './page-dates.js';
 import { PageFilters } from './page-filters.js';
 import { PageEvents } from './page-events.js';
-import type { PageAnswer, PageView } from './page-view.js';
+import type { PageContent, PageView } from './page-view.js';
 
 const MAX_EVENTS = 50;
 
@@ -33,7 +33,7 @@ export class DayPages {
   ) {}
 
   /** @returns null for days that do not exist or lie beyond the calendar */
-  async day(request: IncomingMessage, view: PageView, date: string): Promise<PageAnswer | null> {
+  async day(request: IncomingMessage, view: PageView, date: string): Promise<PageContent | null> {
     const distance = countDays(view.today, date);
     if (distance === null) return null;
     const filters = omitDates(pickFilters(view.query));

@@ -10,7 +10,7 @@ import { markup, type Markup } from './markup.js';
 import { formatTimes, toMachineDate } from './page-dates.js';
 import { PageEvents } from './page-events.js';
 import { PageFilters } from './page-filters.js';
-import { getText, type PageAnswer, type PageView } from './page-view.js';
+import { getText, type PageContent, type PageView } from './page-view.js';
 
 export const EMBED_PATH = '/embed/';
 const DEFAULT_EVENTS = 5;
@@ -38,7 +38,7 @@ ${events.length === 0 ? markup`<p part="none">${view.say('none')}</p>` : markup`
   }
 
   /** Makes the text that other pages contain, for the filters that are chosen. */
-  async page(request: IncomingMessage, view: PageView): Promise<PageAnswer> {
+  async page(request: IncomingMessage, view: PageView): Promise<PageContent> {
     const filters = pickFilters(view.query);
     const form = await this.pageFilters.render(request, view, { path: EMBED_PATH, filters, hasDates: true });
     const { say } = view;

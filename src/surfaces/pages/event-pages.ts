@@ -18,7 +18,7 @@ import { markup, type Markup, trusted } from './markup.js';
 import { PageCalls } from './page-calls.js';
 import { formatTimes, nameLanguage } from './page-dates.js';
 import { PageEvents } from './page-events.js';
-import type { PageAnswer, PageView, ShareImage } from './page-view.js';
+import type { PageContent, PageView, ShareImage } from './page-view.js';
 import { SHARE_IMAGE_SIZE } from './share-image.js';
 import { renderShareLinks } from './share-links.js';
 
@@ -44,7 +44,7 @@ export class EventPages {
     request: IncomingMessage,
     view: PageView,
     ref: { slug: string } | { id: number },
-  ): Promise<PageAnswer> {
+  ): Promise<PageContent> {
     const { context } = await this.calls.read(request, ReadEventDto, {});
     const event = await this.events.findOrThrow(ref, { password: '', client: '' }, context);
     const endMs = parseLocalMs(event.utc_end_date);

@@ -3,17 +3,21 @@ import type { RawParameters } from '../../requests/context/request-context.js';
 import { Temporal } from '../../foundation/dates/temporal.js';
 import { toSearch } from './list-filters.js';
 import type { PagePath } from './page-path.js';
-import { getText, type PageAnswer } from './page-view.js';
+import { getText, type PageContent } from './page-view.js';
 
 const KINDS_WITH_FILE = ['list', 'month', 'day', 'map', 'category', 'tag', 'event', 'venue', 'organizer'];
 
 /**
- * @param answer the page of the address, whose events the feed has
+ * @param content the page of the address, whose events the feed has
  * @returns the path of the feed behind the namespace of the API; null when the address is that of the page itself
  */
-export function findFeedPath(page: PagePath, answer: PageAnswer | null, query: RawParameters): string | null {
-  if (answer?.status !== 200) return null;
-  const { feed: parameters = '' } = answer;
+export function findFeedPath(
+  page: PagePath,
+  content: PageContent | null,
+  query: RawParameters,
+): string | null {
+  if (content?.status !== 200) return null;
+  const { feed: parameters = '' } = content;
   if (page.feed !== null) return `/events.${page.feed}${parameters}`;
   if (!['1', 'true'].includes(getText(query, 'ical')) || !KINDS_WITH_FILE.includes(page.kind)) return null;
   if (page.kind === 'event') return `/events/by-slug/${encodeURIComponent(page.name)}.ics`;

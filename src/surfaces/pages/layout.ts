@@ -2,13 +2,13 @@ import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { omitDates, pickFilters, toSearch } from './list-filters.js';
 import { markup, type Markup, toScriptJson, trusted } from './markup.js';
 import { nameLanguage } from './page-dates.js';
-import { getText, type PageAnswer, type PageView } from './page-view.js';
+import { getText, type PageContent, type PageView } from './page-view.js';
 
 /** The default language comes first: its pages have no language in their addresses. */
-const listAddresses = (page: PageAnswer): [LanguageCode, string][] =>
+const listAddresses = (page: PageContent): [LanguageCode, string][] =>
   Object.entries(page.addresses) as [LanguageCode, string][];
 
-function renderHead(page: PageAnswer, view: PageView): Markup {
+function renderHead(page: PageContent, view: PageView): Markup {
   const { siteName, api, origin, design } = view;
   const title = page.title === siteName ? siteName : `${page.title} – ${siteName}`;
   const addresses = listAddresses(page);
@@ -47,7 +47,7 @@ ${page.jsonLd !== undefined && markup`<script type="application/ld+json">${toScr
 </head>`;
 }
 
-function renderLanguages(page: PageAnswer, view: PageView): Markup | null {
+function renderLanguages(page: PageContent, view: PageView): Markup | null {
   if (view.languages.length < 2) return null;
   const addresses = new Map(listAddresses(page));
   const filters = page.feed === undefined ? '' : toSearch(pickFilters(view.query));
@@ -90,7 +90,7 @@ function renderViews(view: PageView, current: string): Markup {
 }
 
 /** @param current the path of the page, for the navigation */
-export function renderDocument(page: PageAnswer, view: PageView, current: string): string {
+export function renderDocument(page: PageContent, view: PageView, current: string): string {
   const { say, siteName, api, design } = view;
   const { feed = '' } = page;
   // Search engines need these pages once, and not for every filter.

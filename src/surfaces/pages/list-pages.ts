@@ -11,7 +11,7 @@ import { markup, type Markup } from './markup.js';
 import { formatLocal } from './page-dates.js';
 import { PageEvents } from './page-events.js';
 import { PageFilters } from './page-filters.js';
-import { getText, type PageAnswer, type PageView } from './page-view.js';
+import { getText, type PageContent, type PageView } from './page-view.js';
 import { countLaterDates, hasSeries } from './series-dates.queries.js';
 
 const PER_PAGE = '20';
@@ -42,23 +42,23 @@ export class ListPages {
   }
 
   /** @throws ApiError when a filter names what does not exist */
-  async list(request: IncomingMessage, view: PageView, list: EventList): Promise<PageAnswer> {
+  async list(request: IncomingMessage, view: PageView, list: EventList): Promise<PageContent> {
     const { path, fixed = {} } = list;
     const filters = pickFilters(view.query);
     const page = /^[1-9]\d{0,5}$/.exec(getText(view.query, 'page'))?.[0] ?? '1';
     const manager = this.replicas.getReadManager({ viewer: VISITOR, position: null });
     const isFolded =
       filters['series'] === undefined && (await this.areSeries.get('', () => hasSeries(manager)));
-    const found = await this.pageEvents.find(request, {
+    const eventPage = await this.pageEvents.find(request, {
       ...filters,
       ...fixed,
       page,
       per_page: PER_PAGE,
       ...(isFolded && { collapse: 'series' }),
     });
-    const ids = found.events.filter(({ series }) => series !== null).map(({ id }) => id);
+    const ids = eventPage.events.filter(({ series }) => series !== null).map(({ id }) => id);
     const laterDates = isFolded && ids.length > 0 ? await countLaterDates(manager, ids) : undefined;
-    const [event] = found.events;
+    const [event] = eventPage.events;
     const isEmpty = event === undefined;
     const form = await this.pageFilters.render(request, view, {
       path,
@@ -69,14 +69,14 @@ export class ListPages {
     });
     // Subscribers want the events to come, not the days that are shown.
     const feed = toSearch(omitDates({ ...filters, ...fixed }));
-    const count = view.say('found', { count: found.total });
+    const count = view.say('found', { count: eventPage.total });
     const body = markup`<h1>${list.title}</h1>
 ${list.intro}
 ${form}
 <section id="results" tabindex="-1" aria-label="${isEmpty ? view.say('none') : count}">
 ${!isEmpty && markup`<p class="found"><span role="status">${count}</span> <a href="${view.toPage('/events/subscribe/')}${feed}" rel="nofollow">${view.say('subscribe')}</a></p>`}
-${isEmpty ? await this.renderNone(request, view, list, filters) : renderEvents(found.events, { from: findFirstDay(filters, view), laterDates }, view)}
-${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: found.total_pages }, view)}
+${isEmpty ? await this.renderNone(request, view, list, filters) : renderEvents(eventPage.events, { from: findFirstDay(filters, view), laterDates }, view)}
+${!isEmpty && renderPaging(path, filters, { page: Number(page), pages: eventPage.total_pages }, view)}
 </section>`;
     const isPlain = Object.keys(filters).length === 0;
     return {

@@ -22,7 +22,7 @@ import { markup, type Markup } from './markup.js';
 import { formatLocal } from './page-dates.js';
 import { PageFilters } from './page-filters.js';
 import { PageEvents } from './page-events.js';
-import type { PageAnswer, PageView } from './page-view.js';
+import type { PageContent, PageView } from './page-view.js';
 
 const MAX_EVENTS = 50;
 const MAP_PATH = '/events/map/';
@@ -43,7 +43,7 @@ export class MapPages {
   ) {}
 
   /** @param position of a map to load; empty for the list of venues alone, which contacts no other site */
-  async map(request: IncomingMessage, view: PageView, position: string): Promise<PageAnswer | null> {
+  async map(request: IncomingMessage, view: PageView, position: string): Promise<PageContent | null> {
     const at = position === '' ? null : parsePosition(position);
     if (position !== '' && at === null) return null;
     const filters = pickFilters(view.query);

@@ -17,7 +17,7 @@ import { markup, type Markup } from './markup.js';
 import { PageCalls } from './page-calls.js';
 import { formatLocal, formatShortTimes, toMachineDate } from './page-dates.js';
 import { PageFilters } from './page-filters.js';
-import type { PageAnswer, PageView } from './page-view.js';
+import type { PageContent, PageView } from './page-view.js';
 
 /** Longer events would fill the days of a whole month. */
 const MAX_DAYS_IN_CELLS = 4;
@@ -36,7 +36,7 @@ export class MonthPages {
   ) {}
 
   /** @returns null for months beyond the calendar, so that crawlers come to an end */
-  async month(request: IncomingMessage, view: PageView, month: string): Promise<PageAnswer | null> {
+  async month(request: IncomingMessage, view: PageView, month: string): Promise<PageContent | null> {
     const filters = omitDates(pickFilters(view.query));
     const sent = { ...filters, month, per_day: '6' };
     const { parameters, context } = await this.calls.read(request, ReadCalendarDto, sent);

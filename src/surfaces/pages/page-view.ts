@@ -32,7 +32,7 @@ export interface ShareImage {
   readonly height: number;
 }
 
-export interface PageAnswer {
+export interface PageContent {
   readonly status: number;
   readonly title: string;
   readonly description?: string;
@@ -48,7 +48,7 @@ export interface PageAnswer {
   /** Parameters that the feeds of the page share with it. */
   readonly feed?: string;
   readonly isIndexed: boolean;
-  /** The address of the item in answers of the API. */
+  /** The address of the item in responses of the API. */
   readonly url?: string;
   /** Whether the page has a map, whose tiles come from another site. */
   readonly loadsTiles?: boolean;

@@ -29,7 +29,7 @@ import {
   parsePagePath,
   splitLanguage,
 } from './page-path.js';
-import { getText, type PageAnswer, type PageView } from './page-view.js';
+import { getText, type PageContent, type PageView } from './page-view.js';
 import { findMoved, getSearch } from './moved-pages.js';
 import { PageDesign } from './page-design.js';
 import { PageWords } from './page-words.js';
@@ -74,13 +74,13 @@ export class Pages {
   ) {}
 
   /** @returns null when the address is none of a page and the client does not ask for one */
-  async answer(request: IncomingMessage): Promise<PageResponse | null> {
+  async respond(request: IncomingMessage): Promise<PageResponse | null> {
     const { calendar, headers } = request;
     const sent = getPath(calendar.originalUrl);
     const page = parsePagePath(sent);
     const wantsHtml = /\btext\/html\b/i.test(headers.accept ?? '');
     if (page !== null && isFile(page.kind)) {
-      const file = await this.sitemaps.answer(request, page.kind, page.name);
+      const file = await this.sitemaps.respond(request, page.kind, page.name);
       if (file !== null) return { status: 200, ...file };
     }
     if (page === null || page.kind === 'home' || !this.isServed(page.language)) {
@@ -111,12 +111,12 @@ export class Pages {
           content: await this.embeds.fragment(request, view),
           type: 'text/html; charset=utf-8',
         };
-      const answer = await this.read(request, page, view);
-      const feedPath = findFeedPath(page, answer, view.query);
+      const content = await this.read(request, page, view);
+      const feedPath = findFeedPath(page, content, view.query);
       if (feedPath !== null) return { status: 302, location: view.api + feedPath };
-      const elsewhere = this.isElsewhere(page.kind) ? answer?.url : undefined;
+      const elsewhere = this.isElsewhere(page.kind) ? content?.url : undefined;
       if (elsewhere !== undefined) return { status: 302, location: elsewhere };
-      return this.write(answer ?? toNotFound(view), view, page.path);
+      return this.write(content ?? toNotFound(view), view, page.path);
     } catch (error) {
       if (!(error instanceof ApiError) || !NOT_FOUND_STATUSES.includes(error.status)) throw error;
       const isProtected = error.code === 'event-password-protected';
@@ -176,7 +176,7 @@ export class Pages {
     calendar.freshUntil = Math.min(calendar.freshUntil, next.epochMilliseconds);
   }
 
-  private async read(request: IncomingMessage, page: PagePath, view: PageView): Promise<PageAnswer | null> {
+  private async read(request: IncomingMessage, page: PagePath, view: PageView): Promise<PageContent | null> {
     const { kind, name, path } = page;
     switch (kind) {
       case 'list':
@@ -213,16 +213,17 @@ export class Pages {
       return { status: 302, location: this.isElsewhere('event') ? (url ?? canonical) : canonical };
     }
     const { baseLanguage, publicPages } = request.calendar.requestUrl;
-    const known = this.env.languages.map((code) => (code === 'pt-pt' ? 'pt' : code));
-    const preferred = new Negotiator(request).language([this.env.defaultLanguage, ...known]);
+    const browserLanguages = this.env.languages.map((code) => (code === 'pt-pt' ? 'pt' : code));
+    const preferred = new Negotiator(request).language([this.env.defaultLanguage, ...browserLanguages]);
     const code =
-      this.env.languages[known.findIndex((each) => each === preferred)] ?? this.env.defaultLanguage;
+      this.env.languages[browserLanguages.findIndex((each) => each === preferred)] ??
+      this.env.defaultLanguage;
     const language = baseLanguage ?? code;
     const elsewhere = publicPages === undefined ? null : fillTemplate(publicPages, 'home', {}, language);
     return { status: 302, location: elsewhere ?? view.toPage('/events/', language) };
   }
 
-  private write(page: PageAnswer, view: PageView, path: string): PageResponse {
+  private write(page: PageContent, view: PageView, path: string): PageResponse {
     return {
       status: page.status,
       html: renderDocument(page, view, path),

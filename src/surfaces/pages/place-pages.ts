@@ -23,7 +23,7 @@ import { toLocalHtml } from './local-html.js';
 import { markup, type Markup, trusted } from './markup.js';
 import { PageCalls } from './page-calls.js';
 import { PageEvents } from './page-events.js';
-import type { PageAnswer, PageView } from './page-view.js';
+import type { PageContent, PageView } from './page-view.js';
 
 interface Place {
   readonly kind: 'venue' | 'organizer';
@@ -43,7 +43,7 @@ export class PlacePages {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async venue(request: IncomingMessage, view: PageView, slug: string): Promise<PageAnswer> {
+  async venue(request: IncomingMessage, view: PageView, slug: string): Promise<PageContent> {
     const { context } = await this.calls.read(request, NoParametersDto, {});
     const item = await this.venues.findOrThrow({ slug }, context);
     const { say } = view;
@@ -53,7 +53,7 @@ ${fact(say('website'), linkTo(item.website))}`;
     return this.render(request, view, { kind: 'venue', item, name: item.venue, facts });
   }
 
-  async organizer(request: IncomingMessage, view: PageView, slug: string): Promise<PageAnswer> {
+  async organizer(request: IncomingMessage, view: PageView, slug: string): Promise<PageContent> {
     const { context } = await this.calls.read(request, NoParametersDto, {});
     const item = await this.organizers.findOrThrow({ slug }, context);
     const { say } = view;
@@ -63,10 +63,10 @@ ${fact(say('website'), linkTo(item.website))}`;
     return this.render(request, view, { kind: 'organizer', item, name: item.organizer, facts });
   }
 
-  private async render(request: IncomingMessage, view: PageView, place: Place): Promise<PageAnswer> {
+  private async render(request: IncomingMessage, view: PageView, place: Place): Promise<PageContent> {
     const { kind, item, name, facts } = place;
     const filter = { [kind]: String(item.id) };
-    const found = await this.pageEvents.find(request, { ...filter, per_page: '10' });
+    const eventPage = await this.pageEvents.find(request, { ...filter, per_page: '10' });
     const bases = [view.origin, ...(this.env.s3PublicUrl === null ? [] : [this.env.s3PublicUrl])];
     const toPath = (slug: string): string => `/${kind}/${slug}/`;
     const addresses = Object.fromEntries(
@@ -87,8 +87,8 @@ ${fact(say('website'), linkTo(item.website))}`;
 <div>
 ${renderPicture(item)}
 ${(item.description ?? '') !== '' && markup`<div class="text">${trusted(toLocalHtml(item.description ?? '', bases))}</div>`}
-${found.events.length === 0 ? markup`<p class="none">${say('none')}</p>` : renderEvents(found.events, { from: view.today }, view)}
-<p class="paging"><a class="button button-plain" href="${found.total > found.events.length ? all : `${all}&when=past`}" rel="nofollow">${say(found.total > found.events.length ? 'more' : 'past')}</a></p>
+${eventPage.events.length === 0 ? markup`<p class="none">${say('none')}</p>` : renderEvents(eventPage.events, { from: view.today }, view)}
+<p class="paging"><a class="button button-plain" href="${eventPage.total > eventPage.events.length ? all : `${all}&when=past`}" rel="nofollow">${say(eventPage.total > eventPage.events.length ? 'more' : 'past')}</a></p>
 </div>
 ${facts.html.trim() !== '' && markup`<dl class="facts">${facts}</dl>`}
 </div>

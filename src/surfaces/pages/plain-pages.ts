@@ -1,8 +1,8 @@
 // Pages of one message: that something does not exist, or is not public.
 import { markup } from './markup.js';
-import type { PageAnswer, PageView } from './page-view.js';
+import type { PageContent, PageView } from './page-view.js';
 
-const toPlainPage = (view: PageView, status: number, title: string, text: string): PageAnswer => ({
+const toPlainPage = (view: PageView, status: number, title: string, text: string): PageContent => ({
   status,
   title,
   body: markup`<h1>${title}</h1>${text !== '' && markup`<p class="lead">${text}</p>`}
@@ -12,7 +12,7 @@ const toPlainPage = (view: PageView, status: number, title: string, text: string
   isIndexed: false,
 });
 
-export const toNotFound = (view: PageView): PageAnswer =>
+export const toNotFound = (view: PageView): PageContent =>
   toPlainPage(view, 404, view.say('not_found'), view.say('not_found_text'));
 
-export const toProtected = (view: PageView): PageAnswer => toPlainPage(view, 403, view.say('protected'), '');
+export const toProtected = (view: PageView): PageContent => toPlainPage(view, 403, view.say('protected'), '');

@@ -52,7 +52,7 @@ export class Sitemaps {
   ) {}
 
   /** @returns null when there is no such file */
-  async answer(request: IncomingMessage, file: PageFile, name: string): Promise<TextFile | null> {
+  async respond(request: IncomingMessage, file: PageFile, name: string): Promise<TextFile | null> {
     const { origin } = request.calendar.requestUrl;
     switch (file) {
       case 'robots':

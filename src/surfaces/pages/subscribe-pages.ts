@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { pickFilters, toSearch } from './list-filters.js';
 import { markup } from './markup.js';
 import { PageFilters } from './page-filters.js';
-import type { PageAnswer, PageView } from './page-view.js';
+import type { PageContent, PageView } from './page-view.js';
 
 export const SUBSCRIBE_PATH = '/events/subscribe/';
 
@@ -12,7 +12,7 @@ export const SUBSCRIBE_PATH = '/events/subscribe/';
 export class SubscribePages {
   constructor(private readonly pageFilters: PageFilters) {}
 
-  async subscribe(request: IncomingMessage, view: PageView): Promise<PageAnswer> {
+  async subscribe(request: IncomingMessage, view: PageView): Promise<PageContent> {
     const filters = pickFilters(view.query);
     const { form, chosen } = await this.pageFilters.renderParts(request, view, {
       path: SUBSCRIBE_PATH,

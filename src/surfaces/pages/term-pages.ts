@@ -8,7 +8,7 @@ import { TermsService } from '../../calendar/terms/terms.service.js';
 import { ListPages } from './list-pages.js';
 import { markup, trusted } from './markup.js';
 import { PageCalls } from './page-calls.js';
-import type { PageAnswer, PageView } from './page-view.js';
+import type { PageContent, PageView } from './page-view.js';
 
 /** Parents of parents beyond this are left out of addresses, which open without them. */
 const MAX_DEPTH = 5;
@@ -27,7 +27,7 @@ export class TermPages {
     request: IncomingMessage,
     view: PageView,
     { taxonomy, slug, path }: { readonly taxonomy: Taxonomy; readonly slug: string; readonly path: string },
-  ): Promise<PageAnswer | null> {
+  ): Promise<PageContent | null> {
     const term = await this.find(request, taxonomy, { slug });
     if (term === null) return null;
     const isCategory = taxonomy === 'category';

@@ -72,16 +72,16 @@ export class CalendarService {
     const context = toListContext(requestContext, filters);
     const manager = this.replicas.getReadManager(context);
     const request = this.buildRequest(filters, range, context);
-    const [found, around] = await Promise.all([
+    const [monthEvents, around] = await Promise.all([
       findDays(manager, request, range, Math.min(perDay, MAX_PER_DAY)),
       this.findAround(manager, request, range),
     ]);
-    const ids = [...new Set(found.days.flatMap((day) => day.ids))];
+    const ids = [...new Set(monthEvents.days.flatMap((day) => day.ids))];
     const rows = await loadCalendarEvents(manager, ids, context.chain);
     const events = new Map(rows.map((row) => [row.id, toCalendarEvent(row, context)]));
-    const byDate = new Map(found.days.map((day) => [day.date, day]));
+    const byDate = new Map(monthEvents.days.map((day) => [day.date, day]));
     return {
-      total: found.total,
+      total: monthEvents.total,
       ...around,
       days: listDays(range).map((date): CalendarDayDto => {
         const { total = 0, starting = 0, ids: idsOfDay = [] } = byDate.get(date) ?? {};

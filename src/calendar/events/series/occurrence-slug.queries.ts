@@ -17,7 +17,7 @@ export async function findNamedOccurrence(
   manager: EntityManager,
   eventId: number,
 ): Promise<NamedOccurrence | null> {
-  const [found] = await queryPrepared<NamedOccurrence>(
+  const [occurrence] = await queryPrepared<NamedOccurrence>(
     manager,
     `SELECT ${formatLocalSql('o.occurrence')} AS occurrence,
        ARRAY(SELECT t.language FROM event_texts t
@@ -25,7 +25,7 @@ export async function findNamedOccurrence(
      FROM event_occurrences o WHERE o.event_id = $1`,
     [eventId],
   );
-  return found ?? null;
+  return occurrence ?? null;
 }
 
 /** Adds the date to the slugs that a write gave an occurrence: to new texts, and to those that it published. */

@@ -22,9 +22,9 @@ const REFRESHED_FIELDS = COPIED_FIELDS.filter((field) => field !== 'status' && f
 /** Notes in the series that an occurrence came back, and gives it what the others are like now. */
 export async function includeOccurrence(manager: EntityManager, eventId: number): Promise<void> {
   const series = await lockSeriesOf(manager, eventId);
-  const found = series && (await findNamedOccurrence(manager, eventId));
-  if (series === null || found === null) return;
-  await updateSeries(manager, series.id, include(series, found.occurrence), new Date(clock.ms()));
+  const named = series && (await findNamedOccurrence(manager, eventId));
+  if (series === null || named === null) return;
+  await updateSeries(manager, series.id, include(series, named.occurrence), new Date(clock.ms()));
   const occurrences = await findOccurrences(manager, series.id);
   const isRestored = ({ id }: OccurrenceHead): boolean => id === eventId;
   const template = chooseTemplate(occurrences.filter((one) => one.status !== 'trash' && !isRestored(one)));

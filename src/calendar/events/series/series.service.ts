@@ -82,8 +82,8 @@ export class SeriesService {
       this.writer.update(manager, head, update, context),
     );
     const manager = this.replicas.getReadManager(context);
-    const found = await findVisible(manager, id, context);
-    return found === null ? before : this.toDto(found, context);
+    const visibleSeries = await findVisible(manager, id, context);
+    return visibleSeries === null ? before : this.toDto(visibleSeries, context);
   }
 
   /** Moves all occurrences to the trash. @returns the series as it was */
@@ -101,13 +101,13 @@ export class SeriesService {
   ): Promise<SeriesDto> {
     const before = await this.database.inTransaction(async (manager) => {
       if ((await findSeries(manager, id, true)) === null) throw createUnknownSeriesError(id);
-      const found = await findVisibleOrThrow(manager, id, context);
-      await checkPreconditions(context, (reader) => Promise.resolve(this.toDto(found, reader)));
-      const head = chooseHead(found.visible);
+      const visibleSeries = await findVisibleOrThrow(manager, id, context);
+      await checkPreconditions(context, (reader) => Promise.resolve(this.toDto(visibleSeries, reader)));
+      const head = chooseHead(visibleSeries.visible);
       if (head === undefined) throw createUnknownSeriesError(id);
       await work(manager, head);
       await context.onWritten?.(manager, id);
-      return this.toDto(found, context);
+      return this.toDto(visibleSeries, context);
     });
     this.maintenance.onWrite();
     return before;
@@ -161,9 +161,9 @@ export async function findVisibleOrThrow(
   id: number,
   context: RequestContext,
 ): Promise<FoundSeries> {
-  const found = await findVisible(manager, id, context);
-  if (found === null) throw createUnknownSeriesError(id);
-  return found;
+  const visibleSeries = await findVisible(manager, id, context);
+  if (visibleSeries === null) throw createUnknownSeriesError(id);
+  return visibleSeries;
 }
 
 const createUnknownSeriesError = (id: number): Error =>

@@ -44,7 +44,7 @@ export function servePages(env: Env, pages: Pages, design: PageDesign): Step {
       sendAsset(request, response, asset);
       return;
     }
-    const page = await pages.answer(request);
+    const page = await pages.respond(request);
     if (page === null) {
       next();
       return;
