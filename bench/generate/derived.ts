@@ -1,10 +1,10 @@
 // What the service derives from the base tables, for a whole calendar at once.
 import type { EntityManager } from 'typeorm';
 import { isOpenSql, buildMonthSql } from '../../src/data/database/migrations/first-schema/term-counts.js';
-import { ORGANIZER } from '../../src/calendar/organizers/organizers.queries.js';
+import { ORGANIZER_KIND } from '../../src/calendar/organizers/organizers.queries.js';
 import type { PostKind } from '../../src/calendar/posts/post-kind.js';
 import { rebuildWordIndex } from '../../src/calendar/search/word-index.queries.js';
-import { VENUE } from '../../src/calendar/venues/venues.queries.js';
+import { VENUE_KIND } from '../../src/calendar/venues/venues.queries.js';
 import { withConnections } from './copy.js';
 
 const GROUPS = ['term', 'venue', 'organizer'] as const;
@@ -73,7 +73,7 @@ const STEP = 1000;
 
 /** Venues and organizers are few: the service's own functions write what it derives from them. */
 export async function derivePosts(manager: EntityManager): Promise<void> {
-  for (const kind of [VENUE, ORGANIZER]) {
+  for (const kind of [VENUE_KIND, ORGANIZER_KIND]) {
     const rows: { id: number }[] = await manager.query(`SELECT id FROM ${kind.table} ORDER BY id`);
     const ids = rows.map(({ id }) => id);
     for (let from = 0; from < ids.length; from += STEP)

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type * as Generate from '../../bench/generate/generate.js';
 import { createDatabase } from '../../src/data/database/connection/data-source.js';
-import { EVENT } from '../../src/calendar/events/event-kind.js';
-import { ORGANIZER } from '../../src/calendar/organizers/organizers.queries.js';
+import { EVENT_KIND } from '../../src/calendar/events/event-kind.js';
+import { ORGANIZER_KIND } from '../../src/calendar/organizers/organizers.queries.js';
 import { rebuildWordIndex } from '../../src/calendar/search/word-index.queries.js';
-import { VENUE } from '../../src/calendar/venues/venues.queries.js';
+import { VENUE_KIND } from '../../src/calendar/venues/venues.queries.js';
 import { createTestDatabase, dropTestDatabase } from '../support/database.js';
 
 const SIZE = { events: 300, seed: 'test', now: Date.UTC(2027, 2, 10) };
@@ -99,7 +99,7 @@ describe('the generator of large calendars', () => {
     for (const [table, rows] of Object.entries(DERIVED))
       await dataSource.query(`CREATE TABLE generated_${table} AS ${rows}`);
     await dataSource.query(`TRUNCATE ${Object.keys(DERIVED).join(', ')}`);
-    for (const kind of [EVENT, VENUE, ORGANIZER]) {
+    for (const kind of [EVENT_KIND, VENUE_KIND, ORGANIZER_KIND]) {
       const rows: { id: number }[] = await dataSource.query(`SELECT id FROM ${kind.table}`);
       const ids = rows.map(({ id }) => id);
       await kind.updateListings(dataSource.manager, ids);

@@ -1,8 +1,8 @@
-import { EVENT } from '../../src/calendar/events/event-kind.js';
+import { EVENT_KIND } from '../../src/calendar/events/event-kind.js';
 import { clock } from '../../src/foundation/dates/clock.js';
-import { ORGANIZER } from '../../src/calendar/organizers/organizers.queries.js';
+import { ORGANIZER_KIND } from '../../src/calendar/organizers/organizers.queries.js';
 import { purgeTrash } from '../../src/calendar/posts/purge-trash.js';
-import { VENUE } from '../../src/calendar/venues/venues.queries.js';
+import { VENUE_KIND } from '../../src/calendar/venues/venues.queries.js';
 import { startTestCalendar, type TestCalendar } from '../support/app.js';
 import { eventIds, makeEvent, refusal } from '../support/make.js';
 
@@ -38,9 +38,13 @@ describe('purging the trash', () => {
   }
 
   it.each([
-    ['event', EVENT, { title: 'Gone', start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' }],
-    ['venue', VENUE, { venue: 'Gone' }],
-    ['organizer', ORGANIZER, { organizer: 'Gone' }],
+    [
+      'event',
+      EVENT_KIND,
+      { title: 'Gone', start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' },
+    ],
+    ['venue', VENUE_KIND, { venue: 'Gone' }],
+    ['organizer', ORGANIZER_KIND, { organizer: 'Gone' }],
   ] as const)('deletes an old %s for good, and leaves no row of it', async (noun, kind, body) => {
     const { editor, dataSource } = calendar;
     const gone = await editor.make(`/${kind.collection}`, body);
@@ -70,7 +74,7 @@ describe('purging the trash', () => {
     await editor.patch(`/events/${event.id}`, { title: 'Abend', ml_language: 'de' });
     await editor.delete(`/events/${event.id}`, { ml_language: 'de' });
 
-    expect(await purgeTrash(dataSource, EVENT, LATER)).toEqual({ items: 0, texts: 1 });
+    expect(await purgeTrash(dataSource, EVENT_KIND, LATER)).toEqual({ items: 0, texts: 1 });
 
     expect((await editor.get(`/events/${event.id}`)).body).toMatchObject({ id: event.id, title: 'Evening' });
     const texts = await dataSource.query<unknown[]>(`SELECT language FROM event_texts WHERE event_id = $1`, [
@@ -91,7 +95,7 @@ describe('purging the trash', () => {
     expect(eventIds(await visitor.get('/events', { post_parent: parent.id }))).toEqual([child.id]);
     await editor.delete(`/events/${parent.id}`);
 
-    await purgeTrash(dataSource, EVENT, LATER);
+    await purgeTrash(dataSource, EVENT_KIND, LATER);
 
     expect(eventIds(await visitor.get('/events'))).toEqual([child.id]);
     expect(refusal(await visitor.get('/events', { post_parent: parent.id }))).toEqual({
@@ -113,6 +117,6 @@ describe('purging the trash', () => {
        SELECT 'trash', 'en', $1, $1 FROM generate_series(1, 1203)`,
       [new Date(clock.ms())],
     );
-    expect(await purgeTrash(dataSource, VENUE, LATER)).toEqual({ items: 1203, texts: 0 });
+    expect(await purgeTrash(dataSource, VENUE_KIND, LATER)).toEqual({ items: 1203, texts: 0 });
   });
 });

@@ -12,7 +12,7 @@ const buildTermsSql = (taxonomy: Taxonomy): string =>
   `SELECT array_agg(l.term_id ORDER BY l.term_id) FROM event_terms l JOIN terms ON terms.id = l.term_id
    WHERE l.event_id = p.id AND terms.taxonomy = '${taxonomy}'`;
 
-export const EVENT: PostKind = {
+export const EVENT_KIND: PostKind = {
   entity: Event,
   textEntity: EventText,
   resource: 'event',

@@ -13,7 +13,7 @@ import { createUnknownPostError, findPostId, type PostRef } from '../posts/find-
 import { buildPostView, getListLanguage } from '../posts/post-view.js';
 import { TermsService } from '../terms/terms.service.js';
 import { VenuesService } from '../venues/venues.service.js';
-import { EVENT } from './event-kind.js';
+import { EVENT_KIND } from './event-kind.js';
 import { PasswordThrottle, verifyPassword } from './event-password.js';
 import type { EventView } from './event-view.js';
 import {
@@ -63,11 +63,11 @@ export class EventReader {
     context: RequestContext,
   ): Promise<{ readonly row: EventRow; readonly view: EventView }> {
     const manager = this.replicas.getReadManager(context);
-    const id = await findPostId(manager, EVENT, ref, context);
+    const id = await findPostId(manager, EVENT_KIND, ref, context);
     const rows = await this.load(manager, id, context);
     const [row] = rows.events;
     if (row === undefined) throw await this.createReadError(ref, context);
-    if ('slug' in ref && !canReadPost(context.viewer, row)) throw createUnknownPostError(EVENT, ref);
+    if ('slug' in ref && !canReadPost(context.viewer, row)) throw createUnknownPostError(EVENT_KIND, ref);
     if (row.status === 'trash') throw new ApiError('event-no-longer-available');
     if (!canReadPost(context.viewer, row)) throw new ApiError('event-not-accessible');
     await this.checkPasswordOrThrow(row, attempt, context);
@@ -114,7 +114,7 @@ export class EventReader {
   }
 
   async createReadError(ref: PostRef, context: RequestContext): Promise<Error> {
-    return 'id' in ref ? this.createNotFoundError(ref, context) : createUnknownPostError(EVENT, ref);
+    return 'id' in ref ? this.createNotFoundError(ref, context) : createUnknownPostError(EVENT_KIND, ref);
   }
 
   async createNotFoundError(ref: PostRef, context: RequestContext): Promise<Error> {

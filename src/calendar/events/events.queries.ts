@@ -24,7 +24,7 @@ import { getListLanguage } from '../posts/post-view.js';
 import { buildTermsSql, type TermRow } from '../terms/terms.queries.js';
 import { buildVenuesSql, type VenueRow } from '../venues/venues.queries.js';
 import type { Event } from './event.entity.js';
-import { EVENT } from './event-kind.js';
+import { EVENT_KIND } from './event-kind.js';
 import { isUnredacted, getEditableStatuses } from './redaction.js';
 import type { EventSeriesRow } from './series/to-series-dto.js';
 
@@ -136,7 +136,7 @@ const IS_UNREDACTED = isUnredacted('p', ['$4', '$5', '$6']);
 const ifUnredacted = (column: string): string => `CASE WHEN ${IS_UNREDACTED} THEN ${column} ELSE '' END`;
 
 /** Texts of redacted events do not count. */
-const TEXT_BYTES = `${buildBytesInChainSql(EVENT, ['description', 'excerpt'])} AND ${IS_UNREDACTED}`;
+const TEXT_BYTES = `${buildBytesInChainSql(EVENT_KIND, ['description', 'excerpt'])} AND ${IS_UNREDACTED}`;
 
 const UNREDACTED_IDS = `ANY(ARRAY(SELECT p.id FROM events p WHERE p.id = ${idsIn('$1')} AND ${IS_UNREDACTED}))`;
 

@@ -24,7 +24,7 @@ import type { UpdateEventDto } from './write/event-change.dto.js';
 import type { CreateEventDto } from './write/event-input.dto.js';
 import type { DeleteEventDto } from './write/event-password.dto.js';
 import { buildEventListRequest } from './list/event-list-request.js';
-import { EVENT } from './event-kind.js';
+import { EVENT_KIND } from './event-kind.js';
 import { EventReader, type PasswordAttempt } from './event-reader.js';
 import { toPasswordColumn } from './event-password.js';
 import { buildEventListParameters } from './list/event-list-parameters.js';
@@ -53,7 +53,7 @@ export class EventsService {
     private readonly syncs: SyncService,
     @Inject(ENV) private readonly env: Env,
   ) {
-    duePosts.register(EVENT);
+    duePosts.register(EVENT_KIND);
   }
 
   async list(query: ListEventsDto, requestContext: RequestContext): Promise<EventPageDto> {
@@ -145,7 +145,7 @@ export class EventsService {
       this.seriesWriter.trash(manager, head, { scope, language }, context);
     return this.change(ref, context, trash, {
       createNotFoundError: () => this.reader.createReadError(ref, context),
-      refuse: createTrashedCheck(EVENT),
+      refuse: createTrashedCheck(EVENT_KIND),
     });
   }
 
@@ -156,10 +156,10 @@ export class EventsService {
       createNotFoundError: () => this.reader.createReadError(ref, context),
       refuse: createErasureCheck(context.viewer),
     });
-    await changePost(this.database, EVENT, ref, options, (manager, head) => {
+    await changePost(this.database, EVENT_KIND, ref, options, (manager, head) => {
       const trash = (): Promise<void> =>
         this.seriesWriter.trash(manager, head, { scope: 'this', language }, context);
-      return erasePost(manager, EVENT, { head, language, actor: context.actor, trash });
+      return erasePost(manager, EVENT_KIND, { head, language, actor: context.actor, trash });
     });
     this.maintenance.onWrite();
   }
@@ -167,8 +167,8 @@ export class EventsService {
   async listHistory(id: number, sent: ListHistoryDto, context: RequestContext): Promise<HistoryPageDto> {
     const createNotFoundError = (): Promise<Error> => this.reader.createNotFoundError({ id }, context);
     const manager = this.replicas.getReadManager(context);
-    await findEditablePostOrThrow(manager, EVENT, { id }, { context, createNotFoundError });
-    return this.history.list({ kind: EVENT.resource, id }, sent, context);
+    await findEditablePostOrThrow(manager, EVENT_KIND, { id }, { context, createNotFoundError });
+    return this.history.list({ kind: EVENT_KIND.resource, id }, sent, context);
   }
 
   private async change(
@@ -178,7 +178,7 @@ export class EventsService {
     options: Partial<ChangeOptions> = {},
   ): Promise<EventDto> {
     const by = this.buildChangeOptions(ref, context, options);
-    const id = await changePost(this.database, EVENT, ref, by, work);
+    const id = await changePost(this.database, EVENT_KIND, ref, by, work);
     this.maintenance.onWrite();
     return this.readBack(id, context);
   }

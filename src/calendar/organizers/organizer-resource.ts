@@ -4,15 +4,15 @@ import { buildFactField } from '../posts/matching-rules.js';
 import type { UpdateOrganizerDto, OrganizerDto } from './organizer.dto.js';
 import type { Organizer } from './organizer.entity.js';
 import { toOrganizerDto } from './to-organizer-dto.js';
-import { buildOrganizersSql, ORGANIZER, type OrganizerRow } from './organizers.queries.js';
+import { buildOrganizersSql, ORGANIZER_KIND, type OrganizerRow } from './organizers.queries.js';
 
 /** A website is the same with and without TLS, and with and without a slash at its end. */
 const buildFoldWebsiteSql = (text: string): string =>
   `rtrim(regexp_replace(lower(${text}), '^https?://', ''), '/')`;
 
 export const ORGANIZER_RESOURCE: LinkedResource<UpdateOrganizerDto, OrganizerRow, OrganizerDto> = {
-  kind: ORGANIZER,
-  loader: new LinkedLoader(ORGANIZER, buildOrganizersSql),
+  kind: ORGANIZER_KIND,
+  loader: new LinkedLoader(ORGANIZER_KIND, buildOrganizersSql),
   toDto: toOrganizerDto,
   matchingRules: {
     identifyingFields: [buildFactField('email'), buildFactField('website', buildFoldWebsiteSql)],

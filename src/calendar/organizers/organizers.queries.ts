@@ -11,7 +11,7 @@ import { updateLinkedListings } from '../posts/linked/update-linked-listings.js'
 import { TEXT_JSON_KEYS } from '../posts/translations.js';
 import { Organizer, OrganizerText } from './organizer.entity.js';
 
-export const ORGANIZER: PostKind = {
+export const ORGANIZER_KIND: PostKind = {
   entity: Organizer,
   textEntity: OrganizerText,
   resource: 'organizer',
@@ -32,7 +32,7 @@ export const ORGANIZER: PostKind = {
     texts: { organizer: 't.name', description: 't.description' },
     facts: { phone: 'p.phone', website: 'p.website', email: 'p.email' },
   }),
-  updateListings: (manager, ids) => updateLinkedListings(manager, ORGANIZER, ids),
+  updateListings: (manager, ids) => updateLinkedListings(manager, ORGANIZER_KIND, ids),
 };
 
 export type OrganizerTextRow = PostTextRow & Readonly<Pick<OrganizerText, 'name' | 'description'>>;

@@ -10,7 +10,7 @@ import {
 import { deriveStateProvince, toVenueDto } from './to-venue-dto.js';
 import type { UpdateVenueDto, VenueDto } from './venue.dto.js';
 import type { Venue } from './venue.entity.js';
-import { buildDistanceKmSql, buildVenuesSql, VENUE, type VenueRow } from './venues.queries.js';
+import { buildDistanceKmSql, buildVenuesSql, VENUE_KIND, type VenueRow } from './venues.queries.js';
 
 /** Coordinates of one place from different sources differ by less than this distance. */
 const SAME_PLACE_KM = 0.2;
@@ -40,8 +40,8 @@ function getVenueIdentity(input: UpdateVenueDto): IdentityValues {
 }
 
 export const VENUE_RESOURCE: LinkedResource<UpdateVenueDto, VenueRow, VenueDto> = {
-  kind: VENUE,
-  loader: new LinkedLoader(VENUE, buildVenuesSql),
+  kind: VENUE_KIND,
+  loader: new LinkedLoader(VENUE_KIND, buildVenuesSql),
   toDto: toVenueDto,
   matchingRules: {
     identifyingFields: [

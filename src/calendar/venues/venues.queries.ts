@@ -13,7 +13,7 @@ import { updateLinkedListings } from '../posts/linked/update-linked-listings.js'
 import { TEXT_JSON_KEYS } from '../posts/translations.js';
 import { Venue, VenueText } from './venue.entity.js';
 
-export const VENUE: PostKind = {
+export const VENUE_KIND: PostKind = {
   entity: Venue,
   textEntity: VenueText,
   resource: 'venue',
@@ -54,7 +54,7 @@ export const VENUE: PostKind = {
       geo_lng: 'p.geo_lng',
     },
   }),
-  updateListings: (manager, ids) => updateLinkedListings(manager, VENUE, ids),
+  updateListings: (manager, ids) => updateLinkedListings(manager, VENUE_KIND, ids),
 };
 
 type AddressKey = 'address' | 'city' | 'country' | 'province' | 'state' | 'stateProvince';

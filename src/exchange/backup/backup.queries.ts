@@ -3,12 +3,12 @@ import { allowLongStatements } from '../../data/database/connection/statement-de
 import { foldDayCounts } from '../../calendar/events/counts/day-counts.queries.js';
 import { COMMAND_LINE } from '../../data/changelog/item-change.js';
 import { recordChangesOf } from '../../data/changelog/record-changes.js';
-import { EVENT } from '../../calendar/events/event-kind.js';
-import { ORGANIZER } from '../../calendar/organizers/organizers.queries.js';
+import { EVENT_KIND } from '../../calendar/events/event-kind.js';
+import { ORGANIZER_KIND } from '../../calendar/organizers/organizers.queries.js';
 import { scheduleFullCheck } from '../../calendar/search/sweep-words.queries.js';
 import { rebuildWordIndex } from '../../calendar/search/word-index.queries.js';
 import { foldTermCounts } from '../../calendar/terms/term-counts.queries.js';
-import { VENUE } from '../../calendar/venues/venues.queries.js';
+import { VENUE_KIND } from '../../calendar/venues/venues.queries.js';
 import {
   DERIVED_TABLES,
   BACKUP_TABLES,
@@ -205,7 +205,7 @@ export async function recordRestoredItems(manager: EntityManager): Promise<void>
 
 /** Fills DERIVED_TABLES. */
 export async function rebuildDerivedTables(manager: EntityManager): Promise<void> {
-  for (const kind of [VENUE, ORGANIZER, EVENT])
+  for (const kind of [VENUE_KIND, ORGANIZER_KIND, EVENT_KIND])
     for (let lastId = 0; ;) {
       const rows = await manager.query<{ id: number }[]>(
         `SELECT id FROM ${kind.table} WHERE id > $1 ORDER BY id LIMIT ${REBUILD_BATCH_SIZE}`,

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../requests/context/request-context.js';
-import { ORGANIZER } from '../../calendar/organizers/organizers.queries.js';
+import { ORGANIZER_KIND } from '../../calendar/organizers/organizers.queries.js';
 import { trashPost } from '../../calendar/posts/trash-post.js';
 import { TAXONOMIES } from '../../calendar/terms/taxonomy.js';
 import { deleteTerm } from '../../calendar/terms/write-term.js';
-import { VENUE } from '../../calendar/venues/venues.queries.js';
+import { VENUE_KIND } from '../../calendar/venues/venues.queries.js';
 import { type Creation, findUnusedPosts, findUnusedTerms } from './import-creations.queries.js';
 import type { CreationKind } from './import.entity.js';
 
@@ -25,8 +25,8 @@ export async function removeCreations(
 ): Promise<readonly KeptCreation[]> {
   const kept: KeptCreation[] = [];
   for (const [noun, kind] of [
-    ['venue', VENUE],
-    ['organizer', ORGANIZER],
+    ['venue', VENUE_KIND],
+    ['organizer', ORGANIZER_KIND],
   ] as const) {
     const ids = listIds(creations, [noun]);
     for (const { isChanged, name, ...head } of await findUnusedPosts(manager, kind, ids)) {

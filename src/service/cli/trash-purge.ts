@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { clock } from '../../foundation/dates/clock.js';
-import { EVENT } from '../../calendar/events/event-kind.js';
-import { ORGANIZER } from '../../calendar/organizers/organizers.queries.js';
+import { EVENT_KIND } from '../../calendar/events/event-kind.js';
+import { ORGANIZER_KIND } from '../../calendar/organizers/organizers.queries.js';
 import { purgeTrash } from '../../calendar/posts/purge-trash.js';
-import { VENUE } from '../../calendar/venues/venues.queries.js';
+import { VENUE_KIND } from '../../calendar/venues/venues.queries.js';
 import { withDatabase } from './command-database.js';
 import { runCommand } from './run-command.js';
 
@@ -34,7 +34,7 @@ async function purge({ olderThan, dryRun = false }: Options): Promise<void> {
   const before = new Date(clock.ms() - olderThan * DAY_MS);
   const verb = dryRun ? 'would be deleted' : 'deleted';
   await withDatabase(async (dataSource) => {
-    for (const kind of [EVENT, VENUE, ORGANIZER]) {
+    for (const kind of [EVENT_KIND, VENUE_KIND, ORGANIZER_KIND]) {
       const { items, texts } = await purgeTrash(dataSource, kind, before, dryRun);
       process.stdout.write(`${kind.collection}: ${items} ${verb}, and ${texts} texts of single languages\n`);
     }

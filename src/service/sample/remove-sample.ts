@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../data/database/connection/database.js';
 import { COMMAND_LINE } from '../../data/changelog/item-change.js';
-import { EVENT } from '../../calendar/events/event-kind.js';
+import { EVENT_KIND } from '../../calendar/events/event-kind.js';
 import { LANGUAGE_CODES } from '../../foundation/languages/language-code.js';
-import { ORGANIZER } from '../../calendar/organizers/organizers.queries.js';
+import { ORGANIZER_KIND } from '../../calendar/organizers/organizers.queries.js';
 import type { PostKind } from '../../calendar/posts/post-kind.js';
 import { deletePosts } from '../../calendar/posts/purge-trash.js';
 import { Term } from '../../calendar/terms/term.entity.js';
 import { deleteTerm } from '../../calendar/terms/write-term.js';
-import { VENUE } from '../../calendar/venues/venues.queries.js';
+import { VENUE_KIND } from '../../calendar/venues/venues.queries.js';
 import {
   findSampleItems,
   findUsedIds,
@@ -26,9 +26,9 @@ export interface RemovalCounts {
 export type SampleRemoval = Readonly<Record<SampleKind, RemovalCounts>>;
 
 const POST_KINDS: Readonly<Record<Exclude<SampleKind, 'term'>, PostKind>> = {
-  event: EVENT,
-  venue: VENUE,
-  organizer: ORGANIZER,
+  event: EVENT_KIND,
+  venue: VENUE_KIND,
+  organizer: ORGANIZER_KIND,
 };
 
 /**

@@ -3,12 +3,12 @@ import type { EntityManager } from 'typeorm';
 import { buildFoldedNameSql } from '../../data/database/connection/name-condition.js';
 import type { LanguageCode } from '../../foundation/languages/language-code.js';
 import { buildNameForms } from '../../foundation/languages/name-forms.js';
-import { ORGANIZER } from '../../calendar/organizers/organizers.queries.js';
+import { ORGANIZER_KIND } from '../../calendar/organizers/organizers.queries.js';
 import type { ListQuery } from '../../requests/paging/list-query.js';
 import type { NarrowList } from '../../calendar/posts/linked/list-linked.queries.js';
 import { filterByIncludedIds } from '../../calendar/posts/list-filters.js';
 import type { PostKind } from '../../calendar/posts/post-kind.js';
-import { findVenuesNear, VENUE } from '../../calendar/venues/venues.queries.js';
+import { findVenuesNear, VENUE_KIND } from '../../calendar/venues/venues.queries.js';
 import type { ListTecOrganizersDto, ListTecVenuesDto } from './list.dto.js';
 
 const DEFAULT_RADIUS_KM = 40;
@@ -24,22 +24,22 @@ export async function buildVenueFilter(
       ? undefined
       : await findVenuesNear(manager, { lat, lng, radiusKm });
   return (query) => {
-    filterByIncludedIds(sent.include, VENUE, query);
-    filterByIncludedIds(nearIds, VENUE, query);
+    filterByIncludedIds(sent.include, VENUE_KIND, query);
+    filterByIncludedIds(nearIds, VENUE_KIND, query);
     filterByText(sent.city, ['city'], languages, query);
     filterByText(sent.state, ['state', 'province', 'state_province'], languages, query);
     filterByText(sent.country, ['country'], languages, query);
-    filterByFact(sent.zip, VENUE, 'zip', query);
+    filterByFact(sent.zip, VENUE_KIND, 'zip', query);
   };
 }
 
 export const buildOrganizerFilter =
   (sent: ListTecOrganizersDto): NarrowList =>
   (query) => {
-    filterByIncludedIds(sent.include, ORGANIZER, query);
-    filterByFact(sent.email, ORGANIZER, 'email', query);
-    filterByFact(sent.website, ORGANIZER, 'website', query);
-    filterByFact(sent.phone, ORGANIZER, 'phone', query);
+    filterByIncludedIds(sent.include, ORGANIZER_KIND, query);
+    filterByFact(sent.email, ORGANIZER_KIND, 'email', query);
+    filterByFact(sent.website, ORGANIZER_KIND, 'website', query);
+    filterByFact(sent.phone, ORGANIZER_KIND, 'phone', query);
   };
 
 /** SQL condition: a column equals the text, whatever its case and white space. */

@@ -1,9 +1,9 @@
 // Clients that follow tokens alone have what the list has, while many write at random.
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { EVENT } from '../../../src/calendar/events/event-kind.js';
-import { ORGANIZER } from '../../../src/calendar/organizers/organizers.queries.js';
+import { EVENT_KIND } from '../../../src/calendar/events/event-kind.js';
+import { ORGANIZER_KIND } from '../../../src/calendar/organizers/organizers.queries.js';
 import { purgeTrash } from '../../../src/calendar/posts/purge-trash.js';
-import { VENUE } from '../../../src/calendar/venues/venues.queries.js';
+import { VENUE_KIND } from '../../../src/calendar/venues/venues.queries.js';
 import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
 import { asMuchAs } from '../../support/effort.js';
 import { until } from '../../support/until.js';
@@ -100,7 +100,7 @@ it(
         clock.set(clock.now().add({ seconds: 20 }));
         await visitor.get('/events');
         await holdTransaction(300);
-        for (const kind of [EVENT, VENUE, ORGANIZER])
+        for (const kind of [EVENT_KIND, VENUE_KIND, ORGANIZER_KIND])
           await purgeTrash(dataSource, kind, new Date(clock.ms() - 60_000));
       }
     };

@@ -1,5 +1,5 @@
 import { clock } from '../../../src/foundation/dates/clock.js';
-import { VENUE } from '../../../src/calendar/venues/venues.queries.js';
+import { VENUE_KIND } from '../../../src/calendar/venues/venues.queries.js';
 import { purgeTrash } from '../../../src/calendar/posts/purge-trash.js';
 import { BASE, startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, makeImage } from '../../support/make.js';
@@ -152,7 +152,7 @@ describe('a list with sync_token', () => {
       'the venue is private': () => editor.patch(`/venues/${hall}`, { status: 'private' }),
       'and renamed unseen': () => editor.patch(`/venues/${hall}`, { venue: 'Secret Hall' }),
       'and in the trash': () => editor.delete(`/venues/${hall}`),
-      'and gone': () => purgeTrash(dataSource, VENUE, new Date('2027-03-11T00:00:00Z')),
+      'and gone': () => purgeTrash(dataSource, VENUE_KIND, new Date('2027-03-11T00:00:00Z')),
       'an event shows its address': () => {
         clock.set('2027-03-10T12:32:00Z');
         return Promise.resolve();

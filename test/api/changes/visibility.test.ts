@@ -1,7 +1,7 @@
-import { EVENT } from '../../../src/calendar/events/event-kind.js';
+import { EVENT_KIND } from '../../../src/calendar/events/event-kind.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { purgeTrash } from '../../../src/calendar/posts/purge-trash.js';
-import { VENUE } from '../../../src/calendar/venues/venues.queries.js';
+import { VENUE_KIND } from '../../../src/calendar/venues/venues.queries.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { makeEvent, makeImage } from '../../support/make.js';
 
@@ -54,7 +54,7 @@ describe('the log of changes says who could see an item before a change or after
     await change({ status: 'draft', author: userIds.editor });
     await editor.delete(`/events/${id}`);
     clock.set('2027-05-02T00:00:00Z');
-    await purgeTrash(dataSource, EVENT, new Date('2027-05-01T00:00:00Z'));
+    await purgeTrash(dataSource, EVENT_KIND, new Date('2027-05-01T00:00:00Z'));
     const authors = await dataSource.query<{ authors: number[] }[]>(
       `SELECT author_ids AS authors FROM item_changes ORDER BY id`,
     );
@@ -98,7 +98,7 @@ describe('the log of changes says who could see an item before a change or after
     await editor.delete('/venues/1');
     const trashed = await takeVisibility();
     clock.set('2027-05-02T00:00:00Z');
-    await purgeTrash(dataSource, VENUE, new Date('2027-05-01T00:00:00Z'));
+    await purgeTrash(dataSource, VENUE_KIND, new Date('2027-05-01T00:00:00Z'));
 
     expect(drafted).toEqual(['venue 1: 3', 'category 1: 1', 'tag 2: 1', 'event 2: 1']);
     expect(published.toSorted()).toEqual(['category 1: 3', 'event 2: 3', 'tag 2: 3']);

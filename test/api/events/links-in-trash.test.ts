@@ -1,6 +1,6 @@
-import { ORGANIZER } from '../../../src/calendar/organizers/organizers.queries.js';
+import { ORGANIZER_KIND } from '../../../src/calendar/organizers/organizers.queries.js';
 import { purgeTrash } from '../../../src/calendar/posts/purge-trash.js';
-import { VENUE } from '../../../src/calendar/venues/venues.queries.js';
+import { VENUE_KIND } from '../../../src/calendar/venues/venues.queries.js';
 import { invalid, pick } from '../../support/responses.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Api } from '../../support/api.js';
@@ -17,8 +17,8 @@ afterAll(() => calendar.close());
 beforeEach(() => calendar.empty());
 
 describe.each([
-  ['venue', VENUE],
-  ['organizer', ORGANIZER],
+  ['venue', VENUE_KIND],
+  ['organizer', ORGANIZER_KIND],
 ] as const)('events of a %s in the trash', (noun, kind) => {
   const path = `/${kind.collection}`;
   const make = async (name: string, by: Api = calendar.editor): Promise<number> =>

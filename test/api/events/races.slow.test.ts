@@ -1,7 +1,7 @@
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import type { Made } from '../../support/api.js';
 import { purgeTrash } from '../../../src/calendar/posts/purge-trash.js';
-import { VENUE } from '../../../src/calendar/venues/venues.queries.js';
+import { VENUE_KIND } from '../../../src/calendar/venues/venues.queries.js';
 import { until } from '../../support/until.js';
 
 const TIMES = { start_date: '2027-05-01 10:00', end_date: '2027-05-01 12:00' };
@@ -83,7 +83,7 @@ describe('requests that meet', () => {
       await editor.post(`/venues/${venue.id}`, { status: 'trash' });
       const answers = await Promise.all([
         editor.post(`/events/${event.id}`, { featured: true }),
-        purgeTrash(calendar.dataSource, VENUE, new Date('2027-04-01T00:00:00Z')),
+        purgeTrash(calendar.dataSource, VENUE_KIND, new Date('2027-04-01T00:00:00Z')),
         editor.post(`/events/${event.id}`, { venue: [] }),
         editor.delete(`/events/${event.id}`),
       ]);

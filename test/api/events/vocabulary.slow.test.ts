@@ -2,7 +2,7 @@
 import { sweepWords } from '../../../src/calendar/search/sweep-words.queries.js';
 import { VocabularySweeper } from '../../../src/calendar/search/vocabulary-sweeper.js';
 import { purgeTrash } from '../../../src/calendar/posts/purge-trash.js';
-import { EVENT } from '../../../src/calendar/events/event-kind.js';
+import { EVENT_KIND } from '../../../src/calendar/events/event-kind.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import type { Api } from '../../support/api.js';
 import { startOwnCalendar, type TestCalendar } from '../../support/app.js';
@@ -113,7 +113,7 @@ describe('the vocabulary of searches', () => {
     // Editors find it in the trash.
     expect(await find(editor, 'deleted7everlas', 'trash')).toEqual([deleted.id]);
 
-    await purgeTrash(dataSource, EVENT, LATER);
+    await purgeTrash(dataSource, EVENT_KIND, LATER);
     await sweep();
     expect(await having('deleted7everlasting')).toEqual([]);
     expect(await count('search_words')).toBeLessThan(20);

@@ -1,10 +1,10 @@
-import { EVENT } from '../../../src/calendar/events/event-kind.js';
+import { EVENT_KIND } from '../../../src/calendar/events/event-kind.js';
 import { EventImporter } from '../../../src/calendar/events/write/event-importer.js';
 import { ApiError } from '../../../src/foundation/errors/api-error.js';
 import { ChangelogCleaner } from '../../../src/data/changelog/changelog-cleaner.js';
 import { clock } from '../../../src/foundation/dates/clock.js';
 import { purgeTrash } from '../../../src/calendar/posts/purge-trash.js';
-import { VENUE } from '../../../src/calendar/venues/venues.queries.js';
+import { VENUE_KIND } from '../../../src/calendar/venues/venues.queries.js';
 import { startTestCalendar, type TestCalendar } from '../../support/app.js';
 import { uploadWith } from '../../support/images.js';
 import { anEvent, makeEvent } from '../../support/make.js';
@@ -92,7 +92,8 @@ describe('the log of changes', () => {
     await editor.patch('/events/3', { post_parent: 2 });
     for (const path of ['/events/2', '/venues/1']) await editor.delete(path);
     clock.set('2027-05-01T00:00:00Z');
-    for (const kind of [EVENT, VENUE]) await purgeTrash(dataSource, kind, new Date('2027-04-01T00:00:00Z'));
+    for (const kind of [EVENT_KIND, VENUE_KIND])
+      await purgeTrash(dataSource, kind, new Date('2027-04-01T00:00:00Z'));
 
     const http = [userIds.editor, 'http'] as const;
     expect(await allChanges()).toEqual([

@@ -7,7 +7,7 @@ import { buildShownLanguageSql } from '../../posts/list-filters.js';
 import { getListLanguage } from '../../posts/post-view.js';
 import { type SearchLookup, lookUpTerms } from '../../search/look-up-words.queries.js';
 import { canListTexts } from '../../search/match-words.queries.js';
-import { EVENT } from '../event-kind.js';
+import { EVENT_KIND } from '../event-kind.js';
 import { findCommonSearchPage } from './common-search.js';
 import {
   type EventListRequest,
@@ -129,7 +129,10 @@ const buildSource = (
   { context, orderBy }: EventListRequest,
   listsTexts: boolean,
 ): ListSource => {
-  const language = buildShownLanguageSql(EVENT, { language: getListLanguage(context), chain: context.chain });
+  const language = buildShownLanguageSql(EVENT_KIND, {
+    language: getListLanguage(context),
+    chain: context.chain,
+  });
   return {
     from: `${listsTexts ? 'event_words' : getListingTable(first)} l`,
     id: 'l.event_id',

@@ -10,7 +10,7 @@ import { TRASHED_SLUG_PATTERN, TRASHED_SLUG_SUFFIX } from '../../posts/text-slug
 import { countRevisions } from '../count-revisions.queries.js';
 import { rebuildEventListings } from '../event-listings.queries.js';
 import { chooseSlugs, type RequestedSlug } from '../../posts/choose-slugs.queries.js';
-import { EVENT } from '../event-kind.js';
+import { EVENT_KIND } from '../event-kind.js';
 import type { EventTimes } from '../write/event-times.js';
 import { formatLocalSql } from './series.queries.js';
 
@@ -90,7 +90,7 @@ export async function renameSlugs(
     return slug === text.slug ? [] : [{ ...text, slug }];
   });
   if (renamed.length === 0) return;
-  const slugs = await chooseSlugs(manager, EVENT, renamed);
+  const slugs = await chooseSlugs(manager, EVENT_KIND, renamed);
   await manager.query(
     `UPDATE event_texts t SET slug = n.slug
      FROM unnest($1::integer[], $2::text[], $3::text[]) AS n(event_id, language, slug)

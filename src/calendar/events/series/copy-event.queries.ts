@@ -8,7 +8,7 @@ import type { Occurrence } from '../../../foundation/recurrence/expand.js';
 import { Event } from '../event.entity.js';
 import { EventText } from '../event-text.entity.js';
 import { chooseSlugs } from '../../posts/choose-slugs.queries.js';
-import { EVENT } from '../event-kind.js';
+import { EVENT_KIND } from '../event-kind.js';
 import { buildOccurrenceSlug, toBaseSlug } from './occurrence-slug.js';
 import { toOccurrenceTimes, type SeriesTimes } from './plan-series.js';
 import { insertOccurrences, type NewOccurrence } from './series.queries.js';
@@ -92,7 +92,7 @@ async function copyTexts(
       slug: base === String(templateId) ? String(eventId) : buildOccurrenceSlug(base, occurrence),
     }));
   });
-  const slugs = await chooseSlugs(manager, EVENT, wanted);
+  const slugs = await chooseSlugs(manager, EVENT_KIND, wanted);
   const columns = getColumnNames(manager, EventText).filter(
     (name) => !['event_id', 'slug', 'created_at', 'modified_at'].includes(name),
   );

@@ -2,7 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import { rebuildWordIndex } from '../../search/word-index.queries.js';
-import { EVENT } from '../event-kind.js';
+import { EVENT_KIND } from '../event-kind.js';
 import { chooseSlugs } from '../../posts/choose-slugs.queries.js';
 import { renameSlugs } from './change-occurrences.queries.js';
 import { buildOccurrenceSlug, toBaseSlug } from './occurrence-slug.js';
@@ -107,7 +107,7 @@ export async function copyFields(manager: EntityManager, copy: FieldCopy): Promi
     if (fields.includes(field)) await copyLinks(manager, source.id, getTakers(copy, field), link);
   if (fields.includes('status')) await nameNewOccurrences(manager, source, targets);
   if (fields.some((field) => field in TEXT_COLUMNS || field === 'status'))
-    await rebuildWordIndex(manager, EVENT, ids);
+    await rebuildWordIndex(manager, EVENT_KIND, ids);
 }
 
 /** An occurrence that the others are a part of is no part of itself. */
@@ -117,9 +117,12 @@ const readFact = (name: string): string =>
     : `s.${FACT_COLUMNS[name] ?? ''}`;
 
 /** Fields with the same takers are copied by one statement. */
-function groupByTakers(copy: FieldCopy, known: readonly string[]): { takers: number[]; names: string[] }[] {
+function groupByTakers(
+  copy: FieldCopy,
+  fieldNames: readonly string[],
+): { takers: number[]; names: string[] }[] {
   const groups = new Map<string, { takers: number[]; names: string[] }>();
-  for (const name of known) {
+  for (const name of fieldNames) {
     if (!copy.fields.includes(name)) continue;
     const takers = getTakers(copy, name);
     const group = groups.get(takers.join()) ?? { takers, names: [] };
@@ -155,7 +158,7 @@ async function copyTexts(
   const occurrences = new Map(targets.map(({ id, occurrence }) => [id, occurrence]));
   const slugs = await chooseSlugs(
     manager,
-    EVENT,
+    EVENT_KIND,
     missing.map(({ id, slug }) => ({
       language,
       slug: buildOccurrenceSlug(toBaseSlug(slug), occurrences.get(id) ?? null),

@@ -10,7 +10,7 @@ import { createUnknownPostError, findPost } from '../../posts/find-post.js';
 import { createExistenceCheck, findReferences } from '../../../requests/validation/references.queries.js';
 import { parseFields } from '../../../requests/validation/parse-fields.js';
 import { validateFields } from '../../../requests/validation/validate-fields.js';
-import { EVENT } from '../event-kind.js';
+import { EVENT_KIND } from '../event-kind.js';
 import { toPasswordColumn } from '../event-password.js';
 import { UpdateEventDto } from '../write/event-change.dto.js';
 import type { ImportedBody } from '../write/event-importer.js';
@@ -48,8 +48,8 @@ export class EventChanger {
     );
     const password = await toPasswordColumn(input.password);
     await lockSeriesOf(manager, id);
-    const head = await findPost(manager, EVENT, { id }, context, true);
-    if (head === null) throw createUnknownPostError(EVENT, { id });
+    const head = await findPost(manager, EVENT_KIND, { id }, context, true);
+    if (head === null) throw createUnknownPostError(EVENT_KIND, { id });
     if (!canEditPost(context.viewer, head)) throw forbidden(context.viewer);
     await this.writer.update(manager, head, { input, password }, context);
   }

@@ -7,7 +7,7 @@ import { clock } from '../../../foundation/dates/clock.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import type { PostHead } from '../../posts/find-post.js';
 import { trashPost } from '../../posts/trash-post.js';
-import { EVENT } from '../event-kind.js';
+import { EVENT_KIND } from '../event-kind.js';
 import { countRevisions } from '../count-revisions.queries.js';
 import { rebuildEventListings } from '../event-listings.queries.js';
 import { type EventUpdate, EventWriter, refuseCycle } from '../write/event-writer.js';
@@ -95,7 +95,7 @@ export class SeriesWriter {
   ): Promise<void> {
     const series = scope === 'this' ? null : await lockSeriesOf(manager, head.id);
     if (series === null) {
-      await trashPost(manager, EVENT, head, language, context);
+      await trashPost(manager, EVENT_KIND, head, language, context);
       await excludeOccurrence(manager, head.id);
       return;
     }
@@ -232,7 +232,7 @@ export class SeriesWriter {
     // The start may be excluded.
     if (first !== undefined && first.occurrence !== plan.start) {
       await setTimes(manager, [{ id: head.id, ...toOccurrenceTimes(plan, first) }]);
-      await EVENT.updateListings(manager, [head.id]);
+      await EVENT_KIND.updateListings(manager, [head.id]);
     }
     await createSeries(manager, { eventId: head.id, plan, actor, now });
   }

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { RequestContext } from '../../../requests/context/request-context.js';
 import type { LanguageCode } from '../../../foundation/languages/language-code.js';
 import { trashPost } from '../../posts/trash-post.js';
-import { EVENT } from '../event-kind.js';
+import { EVENT_KIND } from '../event-kind.js';
 import { excludeOccurrence } from './change-occurrences.queries.js';
 import { findTranslated } from './series.queries.js';
 import type { Scoped } from './series-scope.js';
@@ -23,7 +23,7 @@ export async function trashTexts(
   const translated = new Set(await findTranslated(manager, ids, language));
   for (const target of targets) {
     if (target.id !== named.id && !translated.has(target.id)) continue;
-    await trashPost(manager, EVENT, target, language, context);
+    await trashPost(manager, EVENT_KIND, target, language, context);
     await excludeOccurrence(manager, target.id);
   }
 }

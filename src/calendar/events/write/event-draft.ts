@@ -4,7 +4,7 @@ import { buildNewPost, type PostWrite, toTextWrite } from '../../posts/write-pos
 import { type IndexEntry, buildIndexEntry } from '../../search/word-index.queries.js';
 import { getVocabularyName } from '../../search/vocabularies.js';
 import type { Event } from '../event.entity.js';
-import { EVENT } from '../event-kind.js';
+import { EVENT_KIND } from '../event-kind.js';
 import { buildOccurrenceSlug } from '../series/occurrence-slug.js';
 import type { SeriesPlan } from '../series/plan-series.js';
 import type { CreateEventDto } from './event-input.dto.js';
@@ -38,7 +38,7 @@ export function buildEventDraft(
   const { context, patch } = write;
   const { row, now } = buildNewPost(write);
   const { title, description = null, excerpt = null, eventStatusReason = null } = patch;
-  const slug = chooseSlug(EVENT, { ...toTextWrite(write), status: row.status }, title ?? '');
+  const slug = chooseSlug(EVENT_KIND, { ...toTextWrite(write), status: row.status }, title ?? '');
   return {
     context,
     names: { venue, organizer, categories, tags },

@@ -23,7 +23,7 @@ import { findCurrencyCode } from '../currency-code.js';
 import { toEventColumns, toTimeColumns } from './event-columns.js';
 import type { UpdateEventDto } from './event-change.dto.js';
 import type { CreateEventDto } from './event-input.dto.js';
-import { EVENT } from '../event-kind.js';
+import { EVENT_KIND } from '../event-kind.js';
 import { createSeries } from '../series/create-series.js';
 import { planSeries, toOccurrenceTimes, toSeriesTimes } from '../series/plan-series.js';
 import { type PasswordColumn, toPasswordColumn } from '../event-password.js';
@@ -104,13 +104,13 @@ export class EventWriter {
     const write = this.toPostWrite(update, await findStoredEvent(manager, head.id), context);
     if (input.post_parent) await refuseCycle(manager, head.id, input.post_parent);
     const [links = {}] = await findOrCreateLinks(manager, [{ names: input, context }], this);
-    const item = { kind: EVENT.resource, id: head.id, language: context.language };
-    const written = await recordUpdate(manager, context.actor, EVENT, item, async () => {
-      await updatePost(manager, EVENT, head, write);
+    const item = { kind: EVENT_KIND.resource, id: head.id, language: context.language };
+    const written = await recordUpdate(manager, context.actor, EVENT_KIND, item, async () => {
+      await updatePost(manager, EVENT_KIND, head, write);
       await replaceLinks(manager, head.id, links, context.viewer);
     });
     await countRevisions(manager, 'events', [head.id], written.fields);
-    await EVENT.updateListings(manager, [head.id]);
+    await EVENT_KIND.updateListings(manager, [head.id]);
     return written;
   }
 

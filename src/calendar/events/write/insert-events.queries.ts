@@ -3,7 +3,7 @@ import { recordChanges } from '../../../data/changelog/record-changes.js';
 import { queryPrepared } from '../../../data/database/connection/prepared-statements.js';
 import { insertFacts, insertTexts, type NewText } from '../../posts/insert-posts.queries.js';
 import { addVocabularyWords, toIndexColumns } from '../../search/word-index.queries.js';
-import { EVENT } from '../event-kind.js';
+import { EVENT_KIND } from '../event-kind.js';
 import { insertEventListings } from '../event-listings.queries.js';
 import { type ResolvedLinks, lockLinked, type LinkRow, writeLinks } from './event-links.queries.js';
 import type { EventDraft } from './event-draft.js';
@@ -32,7 +32,7 @@ export async function insertEvents(
   await lockLinked(manager, links);
   const ids = await insertFacts(
     manager,
-    EVENT,
+    EVENT_KIND,
     events.map(({ id, facts }) => ({ ...facts, id })),
   );
   const rows = events.flatMap((event, n) => {
@@ -40,7 +40,7 @@ export async function insertEvents(
     const terms = [...new Set([...categories, ...tags])].sort((a, b) => a - b);
     return ids.slice(n, n + 1).map((id) => ({ id, event, venues, organizers, terms }));
   });
-  await insertTexts(manager, EVENT, rows.map(toNewText));
+  await insertTexts(manager, EVENT_KIND, rows.map(toNewText));
   await insertWords(manager, rows);
   const toLinkRows = (links: 'venues' | 'organizers'): LinkRow[] =>
     rows.flatMap((row) => row[links].map((id, n) => ({ eventId: row.id, id, position: n + 1 })));

@@ -7,7 +7,7 @@ import {
 } from '../../../posts/list-filters.js';
 import { IdField, InstantFilterField } from '../../../../requests/validation/fields.js';
 import { IdsField } from '../../../../requests/validation/list-fields.js';
-import { EVENT } from '../../event-kind.js';
+import { EVENT_KIND } from '../../event-kind.js';
 import type { EventFilter } from './filter.js';
 
 export const includeFilter: EventFilter<readonly number[]> = {
@@ -18,14 +18,14 @@ export const includeFilter: EventFilter<readonly number[]> = {
   }),
   compares: 'visible',
   supportsTexts: true,
-  addCondition: (ids, { query }) => filterByIncludedIds(ids, EVENT, query),
+  addCondition: (ids, { query }) => filterByIncludedIds(ids, EVENT_KIND, query),
 };
 
 export const excludeFilter: EventFilter<readonly number[]> = {
   field: IdsField({ description: 'Leaves out the events with these ids, separated by commas.' }),
   compares: 'visible',
   supportsTexts: true,
-  addCondition: (ids, { query }) => filterByExcludedIds(ids, EVENT, query),
+  addCondition: (ids, { query }) => filterByExcludedIds(ids, EVENT_KIND, query),
 };
 
 export const parentFilter: EventFilter<number> = {
@@ -52,7 +52,7 @@ export const missingFilter: EventFilter<LanguageCode> = {
   toLinkValue: () => undefined,
   compares: 'visible',
   addCondition: (language, { query }) =>
-    filterByTranslation({ missing: language, outdated: undefined }, EVENT, 'event_listings', query),
+    filterByTranslation({ missing: language, outdated: undefined }, EVENT_KIND, 'event_listings', query),
 };
 
 export const outdatedFilter: EventFilter<LanguageCode> = {
@@ -60,5 +60,5 @@ export const outdatedFilter: EventFilter<LanguageCode> = {
   // Only editors may see when a text was edited.
   compares: 'redacted',
   addCondition: (language, { query }) =>
-    filterByTranslation({ missing: undefined, outdated: language }, EVENT, 'event_listings', query),
+    filterByTranslation({ missing: undefined, outdated: language }, EVENT_KIND, 'event_listings', query),
 };

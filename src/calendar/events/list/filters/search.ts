@@ -8,7 +8,7 @@ import {
   type SearchTarget,
 } from '../../../search/match-words.queries.js';
 import { type Search, SearchField } from '../../../search/parse-search.js';
-import { EVENT } from '../../event-kind.js';
+import { EVENT_KIND } from '../../event-kind.js';
 import { buildTermPrefilters } from '../term-conditions.js';
 import { buildStartConditions, buildWindowConditions } from '../window-conditions.js';
 import { type EventFilter, type FilteredList, READABLE_ONLY_NOTE } from './filter.js';
@@ -35,7 +35,10 @@ export const searchFilter: EventFilter<Search> = {
     const target: SearchTarget = {
       ...getSearchScope(list),
       id: 'l.event_id',
-      language: buildShownLanguageSql(EVENT, { language: getListLanguage(context), chain: context.chain }),
+      language: buildShownLanguageSql(EVENT_KIND, {
+        language: getListLanguage(context),
+        chain: context.chain,
+      }),
       extraConditions: (row, scans) => [
         `NOT ${row}.hidden`,
         ...buildTermPrefilters(links, query, row, scans),
